@@ -1,0 +1,132 @@
+/**
+ * Exact rational numbers on bigint. Money, quantities, factors and rates enter as decimal text, every
+ * step is exact, and a result is rounded once, where it is written.
+ */
+export interface Rational {
+  readonly numerator: bigint;
+  /** Always positive. Not necessarily in lowest terms: `reduce` when a chain of steps grows long. */
+  readonly denominator: bigint;
+}
+
+export type RoundingMode = 'half_even' | 'half_away_from_zero';
+
+export const ZERO: Rational = { numerator: 0n, denominator: 1n };
+export const ONE: Rational = { numerator: 1n, denominator: 1n };
+
+const DECIMAL_TEXT = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+const POWERS_OF_TEN: bigint[] = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent));
+
+/** 10^exponent for a non-negative integer exponent. */
+export function powerOfTen(exponent: number): bigint {
+  return POWERS_OF_TEN[exponent] ?? 10n ** BigInt(exponent);
+}
+
+/**
+ * The exact value of decimal text ("-12.50", "1e-7").
+ * @throws RangeError for anything else: callers validate input first.
+ */
+export function parseDecimal(text: string): Rational {
+  const match = DECIMAL_TEXT.exec(text);
+  if (!match) throw new RangeError(`not a decimal number: ${text.slice(0, 40)}`);
+  const [, sign, whole = '0', fraction = '', exponentText = '0'] = match;
+  const digits = BigInt(whole + fraction);
+  const numerator = sign === '-' ? -digits : digits;
+  const exponent = Number(exponentText) - fraction.length;
+  return exponent >= 0
+    ? { numerator: numerator * powerOfTen(exponent), denominator: 1n }
+    : { numerator, denominator: powerOfTen(-exponent) };
+}
+
+export function integer(value: number | bigint): Rational {
+  return { numerator: BigInt(value), denominator: 1n };
+}
+
+export function add(a: Rational, b: Rational): Rational {
+  if (a.denominator === b.denominator) {
+    return { numerator: a.numerator + b.numerator, denominator: a.denominator };
+  }
+  return {
+    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  };
+}
+
+export function subtract(a: Rational, b: Rational): Rational {
+  return add(a, negate(b));
+}
+
+export function multiply(a: Rational, b: Rational): Rational {
+  return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator };
+}
+
+/** @throws RangeError when b is zero. */
+export function divide(a: Rational, b: Rational): Rational {
+  if (b.numerator === 0n) throw new RangeError('division by zero');
+  const numerator = a.numerator * b.denominator;
+  const denominator = a.denominator * b.numerator;
+  return denominator < 0n ? { numerator: -numerator, denominator: -denominator } : { numerator, denominator };
+}
+
+export function negate(a: Rational): Rational {
+  return { numerator: -a.numerator, denominator: a.denominator };
+}
+
+export function absolute(a: Rational): Rational {
+  return a.numerator < 0n ? negate(a) : a;
+}
+
+/** -1, 0 or 1. */
+export function sign(a: Rational): -1 | 0 | 1 {
+  if (a.numerator === 0n) return 0;
+  return a.numerator < 0n ? -1 : 1;
+}
+
+/** Negative, zero or positive as a is below, equal to or above b. */
+export function compare(a: Rational, b: Rational): number {
+  return sign(subtract(a, b));
+}
+
+export function sum(values: Iterable<Rational>): Rational {
+  let total = ZERO;
+  for (const value of values) total = add(total, value);
+  return total;
+}
+
+/** The same value in lowest terms. */
+export function reduce(a: Rational): Rational {
+  let x = a.numerator < 0n ? -a.numerator : a.numerator;
+  let y = a.denominator;
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x <= 1n ? a : { numerator: a.numerator / x, denominator: a.denominator / x };
+}
+
+/** `a` as an integer number of 10^-places, rounded once. */
+export function roundToScaled(a: Rational, places: number, mode: RoundingMode): bigint {
+  const scaled = (a.numerator < 0n ? -a.numerator : a.numerator) * powerOfTen(places);
+  const quotient = scaled / a.denominator;
+  const twiceRemainder = (scaled % a.denominator) * 2n;
+  const up =
+    twiceRemainder > a.denominator ||
+    (twiceRemainder === a.denominator && (mode === 'half_away_from_zero' || quotient % 2n === 1n));
+  const magnitude = up ? quotient + 1n : quotient;
+  return a.numerator < 0n ? -magnitude : magnitude;
+}
+
+/** Text of an integer number of 10^-places, with exactly `places` decimals and no "-0". */
+export function scaledToText(scaled: bigint, places: number): string {
+  const negative = scaled < 0n;
+  const digits = (negative ? -scaled : scaled).toString().padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  const fraction = places === 0 ? '' : `.${digits.slice(digits.length - places)}`;
+  return `${negative ? '-' : ''}${whole}${fraction}`;
+}
+
+/** `a` rounded once to `places` decimals, as text with exactly that many. */
+export function toFixedText(a: Rational, places: number, mode: RoundingMode = 'half_even'): string {
+  return scaledToText(roundToScaled(a, places, mode), places);
+}
+
+/** Decimal text without trailing zeros ("1.500000" to "1.5"). */
+export function trimZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}

@@ -1,0 +1,102 @@
+import type { FieldProblem } from '../../schema/contracts/errors.ts';
+import type { Warning } from '../../schema/contracts/warnings.ts';
+
+/** Settings of the workspace that decide how its invoices are read. */
+export interface WorkspaceSettings {
+  readonly workspaceId: string;
+  readonly defaultCurrency: string;
+  readonly defaultRegion: string;
+  /** 1 to 12: the month a fiscal year starts in. */
+  readonly fiscalStartMonth: number;
+  readonly periodLength: 'year' | 'quarter' | 'month';
+  readonly reconciliationPolicy: 'accept' | 'strict' | 'scale';
+}
+
+export interface KnownPeriod {
+  readonly name: string;
+  readonly status: 'open' | 'closed';
+  readonly factorSetId: string;
+}
+
+/** Exchange rates beyond the shipped set: an ECB file an owner loaded (`footing rates load`). */
+export interface LoadedRates {
+  readonly rateSetId: string;
+  /** UTF-8 text of the file, in the shipped `fx-daily.csv` layout, shared between threads. */
+  readonly csv: SharedArrayBuffer;
+}
+
+/** What a thread gets for one ingest request. It has no clock, randomness, files or database of its own. */
+export interface IngestTask {
+  /** The raw request body, transferred. */
+  readonly body: Uint8Array;
+  /** `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+  readonly now: string;
+  /** 32 random bytes; ids and salts are derived from them by HKDF-SHA-256 with a counter. */
+  readonly random: Uint8Array;
+  readonly workspace: WorkspaceSettings;
+  /** The workspace's reporting periods so far; a period not listed is opened with the newest factor set. */
+  readonly periods: readonly KnownPeriod[];
+  readonly rates: LoadedRates | null;
+  /** `detail=lines`. */
+  readonly detail: boolean;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Rows for one table, column by column: each array is the text of a PostgreSQL array literal
+ * (`{"a",NULL,"b"}`), so that the event loop passes a few long strings on instead of escaping
+ * thousands of short ones. `workspace_id` is not among the columns: the writer adds it.
+ */
+export interface TableRows {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly arrays: readonly string[];
+  readonly rowCount: number;
+}
+
+export interface AcceptedInvoice {
+  readonly index: number;
+  /** null on a dry run. */
+  readonly invoiceId: string | null;
+  readonly period: string;
+  readonly factorSetId: string;
+  /** SHA-256, hex, of vendor, date, currency and lines: equal invoices have equal fingerprints. */
+  readonly contentFingerprint: string;
+  /** The answer's JSON object for this invoice, without its closing brace and `warnings` member. */
+  readonly answerHead: string;
+  readonly warnings: readonly Warning[];
+  /** Canonical JSON of the `invoice.recorded` payload, and its SHA-256 in hex. */
+  readonly payloadText: string;
+  readonly payloadDigest: string;
+  /** SHA-256 salts for a `period.opened` payload, should this invoice open its period: 22 base64url characters. */
+  readonly periodSalt: string;
+}
+
+export interface RejectedInvoice {
+  readonly index: number;
+  readonly vendor_name: string;
+  readonly error: string;
+  readonly invoice_number: string | null;
+  readonly code: string;
+  readonly pointer: string;
+}
+
+export interface IngestPrepared {
+  readonly accepted: readonly AcceptedInvoice[];
+  readonly rejected: readonly RejectedInvoice[];
+  /** `invoice`, `line_item`, `line_component`, in insert order; empty on a dry run. */
+  readonly tables: readonly TableRows[];
+  /** SHA-256, hex, of the raw body. */
+  readonly requestDigest: string;
+}
+
+export type IngestOutcome =
+  | { readonly ok: true; readonly value: IngestPrepared }
+  | {
+      readonly ok: false;
+      readonly error: {
+        readonly code: 'malformed_json' | 'validation_failed';
+        readonly detail: string;
+        readonly errors: readonly FieldProblem[];
+      };
+    };

@@ -1,0 +1,95 @@
+import type { Category, Method, Scope } from '../schema/contracts/categories.ts';
+import type { Warning } from '../schema/contracts/warnings.ts';
+import type { Attributes } from './attributes.ts';
+
+/** A validated line. Numbers are exact decimal text (at most 15 significant digits). */
+export interface LineInput {
+  /** Position in the invoice, from 0. */
+  readonly index: number;
+  readonly description: string;
+  readonly spendAmount: string;
+  readonly quantity: string | null;
+  readonly unitOfMeasure: string | null;
+  readonly weightTonnes: string | null;
+  readonly distanceKm: string | null;
+}
+
+/** A validated invoice with its defaults filled in. */
+export interface InvoiceInput {
+  readonly vendorName: string;
+  /** YYYY-MM-DD. */
+  readonly invoiceDate: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly region: string;
+  readonly totalAmount: string | null;
+  readonly netAmount: string | null;
+  /** Percent: 8.1 means 8.1 %. */
+  readonly vatRate: string | null;
+  readonly lines: readonly LineInput[];
+}
+
+export interface Candidate {
+  readonly category: Category;
+  /** Share of the evidence, 0 to 1; the candidates of a line add up to at most 1. */
+  readonly score: number;
+}
+
+/** What a line is, from its text, unit and neighbours. */
+export interface Classification {
+  readonly category: Category;
+  readonly attributes: Attributes;
+  /** NAICS 2017, six digits, for the spend factor; null where no code fits. */
+  readonly naics: string | null;
+  /** How sure the classifier is, 0 to 1. Below `REVIEW_BELOW` the line needs review. */
+  readonly certainty: number;
+  /** The words or phrases the answer rests on, as they stand in the normalised text. */
+  readonly matched: readonly string[];
+  /** Best first, the chosen category included; at most five. */
+  readonly candidates: readonly Candidate[];
+}
+
+/** One scope and category's part of a line (GHG Protocol: direct, upstream, losses ...). */
+export interface Component {
+  readonly scope: Scope;
+  /** 1 to 15 for scope 3, else null. */
+  readonly scope3Category: number | null;
+  readonly factorId: string;
+  /** `valid_year` or `price_year` of the factor's row: with the id it names one row of the set. */
+  readonly factorYear: number;
+  readonly boundary: string;
+  readonly gwpBasis: string;
+  /** Decimal text with exactly 6 decimals. */
+  readonly emissionsKgCo2e: string;
+}
+
+/** One step of a calculation, in the order it was made; every non-integer is decimal text. */
+export interface TraceStep {
+  readonly step: string;
+  readonly [detail: string]: string | number | boolean | null;
+}
+
+export interface LineResult {
+  readonly index: number;
+  readonly classification: Classification;
+  readonly category: Category;
+  readonly factorId: string | null;
+  readonly method: Method;
+  /** 0.85 to 0.95 physical, 0.55 to 0.75 spend; two decimals. */
+  readonly confidence: number;
+  /** Decimal text with exactly 6 decimals: the sum of the components. */
+  readonly emissionsKgCo2e: string;
+  readonly scope: Scope;
+  readonly scope3Category: number | null;
+  readonly components: readonly Component[];
+  readonly needsReview: boolean;
+  readonly explanation: string;
+  readonly warnings: readonly Warning[];
+  readonly trace: readonly TraceStep[];
+}
+
+/** A result that may be an expected failure: classes do not survive a thread hop. */
+export type Result<Value, Failure> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: Failure };

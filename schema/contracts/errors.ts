@@ -1,0 +1,43 @@
+/**
+ * Every error the service can answer with, once: HTTP status, title and whether the very same request
+ * may succeed when sent again. The one mapper of each transport reads this table.
+ */
+export const ERRORS = {
+  // invalid
+  malformed_json: { status: 400, title: 'Malformed JSON', retryable: false },
+  validation_failed: { status: 400, title: 'Validation error', retryable: false },
+  payload_too_large: { status: 413, title: 'Payload too large', retryable: false },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type', retryable: false },
+  not_a_pdf: { status: 422, title: 'Not a PDF', retryable: false },
+  idempotency_key_reused: { status: 422, title: 'Idempotency key reused', retryable: false },
+  invalid_idempotency_key: { status: 400, title: 'Invalid idempotency key', retryable: false },
+  // refused
+  unauthenticated: { status: 401, title: 'Missing or invalid credentials', retryable: false },
+  invalid_credentials: { status: 401, title: 'Invalid e-mail or password', retryable: false },
+  insufficient_scope: { status: 403, title: 'Insufficient scope', retryable: false },
+  forbidden: { status: 403, title: 'Forbidden', retryable: false },
+  not_found: { status: 404, title: 'Not found', retryable: false },
+  method_not_allowed: { status: 405, title: 'Method not allowed', retryable: false },
+  idempotency_in_progress: { status: 409, title: 'Request in progress', retryable: true },
+  already_voided: { status: 409, title: 'Invoice already voided', retryable: false },
+  invoice_voided: { status: 409, title: 'Invoice is voided', retryable: false },
+  invoice_sampled: { status: 409, title: 'Invoice is sampled in a completed engagement', retryable: false },
+  period_closed: { status: 409, title: 'Reporting period is closed', retryable: false },
+  // unavailable
+  rate_limit_exceeded: { status: 429, title: 'Rate limit exceeded', retryable: true },
+  compute_unavailable: { status: 503, title: 'Computation unavailable', retryable: true },
+  busy: { status: 503, title: 'Busy', retryable: true },
+  shutting_down: { status: 503, title: 'Shutting down', retryable: true },
+  database_unavailable: { status: 503, title: 'Database unavailable', retryable: true },
+  // bug
+  internal_error: { status: 500, title: 'Server error', retryable: true },
+} as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** A problem with one member of a request: RFC 6901 pointer and a sentence naming the field. */
+export interface FieldProblem {
+  readonly code: string;
+  readonly pointer: string;
+  readonly detail: string;
+}
