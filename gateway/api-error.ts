@@ -1,0 +1,31 @@
+import { ERRORS, type ErrorCode, type FieldProblem } from '../schema/contracts/errors.ts';
+
+export interface ApiErrorOptions {
+  /** What failed, where, and how to fix it. */
+  readonly detail?: string;
+  readonly errors?: readonly FieldProblem[];
+  readonly retryAfterSeconds?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For the log only; never sent. */
+  readonly cause?: unknown;
+}
+
+/** An expected failure on its way to a client. Thrown in the gateway only; each transport has one mapper for it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldProblem[];
+  readonly retryAfterSeconds: number | null;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
+    super(
+      options.detail ?? ERRORS[code].title,
+      options.cause === undefined ? undefined : { cause: options.cause },
+    );
+    this.code = code;
+    this.errors = options.errors ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.headers = options.headers ?? {};
+  }
+}

@@ -1,0 +1,119 @@
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+
+const MAX_POOL_THREADS = 64;
+
+/** A setting of the environment cannot be used. The message names the variable and never its secret parts. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be an integer from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be an integer from ${min} to ${max}`);
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const httpUrl = z
+  .string()
+  .refine((text) => isUrlOf(text, ['http:', 'https:']), 'must be an http or https address')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const origin = z
+  .string()
+  .refine((text) => isUrlOf(text, ['http:', 'https:']) && new URL(text).origin === text, {
+    message: 'must be a list of origins such as https://app.example.com, separated by commas',
+  });
+
+function isUrlOf(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+const Environment = z.object({
+  PORT: integer(0, 65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  BASE_URL: httpUrl.optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => isUrlOf(text, ['postgres:', 'postgresql:']), 'must be a postgresql:// address')
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  POOL_THREADS: integer(1, MAX_POOL_THREADS).optional(),
+  RATE_LIMIT_PER_HOUR: integer(0, 100_000_000).default(1_000),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_AUDIENCE: z.string().optional(),
+  AUDIT_KEY_FILE: z.string().optional(),
+  TOKEN_KEY_FILE: z.string().optional(),
+  TSA_URL: httpUrl.optional(),
+  CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
+  TRUSTED_PROXIES: list.default([]),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+});
+
+/** Settings of one server process. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Address clients use, without a trailing slash; also the issuer and audience of access tokens. */
+  readonly baseUrl: string;
+  /** null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly poolThreads: number;
+  /** Requests per workspace and hour; 0 switches the limit off. */
+  readonly rateLimitPerHour: number;
+  readonly tokenKeyFile: string | null;
+  readonly auditKeyFile: string | null;
+  readonly oidcIssuer: string | null;
+  readonly oidcAudience: string | null;
+  readonly tsaUrl: string | null;
+  readonly corsOrigins: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: string;
+}
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as absent.
+ * @throws ConfigError naming every variable that cannot be used.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = Environment.safeParse(present);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    throw new ConfigError([...new Set(problems)].join('\n'));
+  }
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    baseUrl:
+      value.BASE_URL ?? `http://${value.HOST.includes(':') ? `[${value.HOST}]` : value.HOST}:${value.PORT}`,
+    databaseUrl: value.DATABASE_URL ?? null,
+    dataDir: value.DATA_DIR,
+    poolThreads: value.POOL_THREADS ?? Math.min(availableParallelism(), MAX_POOL_THREADS),
+    rateLimitPerHour: value.RATE_LIMIT_PER_HOUR,
+    tokenKeyFile: value.TOKEN_KEY_FILE ?? null,
+    auditKeyFile: value.AUDIT_KEY_FILE ?? null,
+    oidcIssuer: value.OIDC_ISSUER ?? null,
+    oidcAudience: value.OIDC_AUDIENCE ?? null,
+    tsaUrl: value.TSA_URL ?? null,
+    corsOrigins: value.CORS_ORIGINS,
+    trustedProxies: value.TRUSTED_PROXIES,
+    logLevel: value.LOG_LEVEL,
+  };
+}

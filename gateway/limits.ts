@@ -1,0 +1,32 @@
+/** Bounds of the gateway. Every queue, body and timeout has its bound here, so that they can be read side by side. */
+
+/** Largest request body, in bytes (10 MiB), counted while reading. */
+export const MAX_BODY_BYTES = 10 * 1024 * 1024;
+/** Bytes of an over-long body that are read and thrown away so that the client can still read the 413. */
+export const MAX_DISCARDED_BYTES = 10 * 1024 * 1024;
+/** Time given to a client to finish sending a body that is thrown away. */
+export const DISCARD_TIMEOUT_MS = 5_000;
+/** Time a client has to send a whole request. */
+export const REQUEST_TIMEOUT_MS = 120_000;
+export const HEADERS_TIMEOUT_MS = 30_000;
+/** How long a graceful stop waits for requests in flight. */
+export const SHUTDOWN_GRACE_MS = 30_000;
+
+/** Tasks that may wait for a thread; each holds a request body. */
+export const POOL_QUEUE = 32;
+/** A task that has not ended after this time is stopped together with its thread. */
+export const POOL_TIMEOUT_MS = 30_000;
+
+/** Argon2id runs at once: each takes 19 MiB and a libuv thread. */
+export const PASSWORD_CONCURRENCY = 2;
+export const PASSWORD_QUEUE = 20;
+
+/** Window of the rate limit, from its first counted request. */
+export const RATE_WINDOW_SECONDS = 3_600;
+/** Days a stored answer can be replayed. */
+export const IDEMPOTENCY_DAYS = 7;
+/** Runs of the compute task when a period is opened, closed or bound to another factor set meanwhile. */
+export const MAX_INGEST_RUNS = 4;
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+export const READINESS_TIMEOUT_MS = 2_000;
