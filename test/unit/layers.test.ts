@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * The layers of docs and design as a test, because no import linter reads TypeScript 7 yet. Imports are
+ * read from the text: the formatter writes them in one way only.
+ */
+const IMPORT =
+  /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
+
+interface Import {
+  readonly file: string;
+  /** A path from the repository's root, or a package's or Node module's name. */
+  readonly target: string;
+}
+
+function importsOf(file: string, text: string): Import[] {
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const specifier = match[1] ?? match[2] ?? '';
+    const target = specifier.startsWith('.') ? posix.join(dirname(file), specifier) : specifier;
+    return { file, target };
+  });
+}
+
+const files = globSync(['{compute,gateway,schema,test}/**/*.ts', 'scripts/**/*.{ts,mjs}', '*.ts'])
+  .map((file) => file.replaceAll('\\', '/'))
+  .sort();
+const imports = files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
+
+function offences(from: RegExp, allowed: (target: string) => boolean): string[] {
+  return imports
+    .filter(({ file, target }) => from.test(file) && !allowed(target))
+    .map(({ file, target }) => `${file} -> ${target}`);
+}
+
+const isUnder = (target: string, ...folders: string[]) =>
+  folders.some((folder) => target === folder || target.startsWith(`${folder}/`));
+
+/** What the event loop may take from compute: shapes, link making (cheap, under the row lock), the worker's address. */
+const COMPUTE_FOR_GATEWAY = [
+  'compute/types.ts',
+  'compute/attributes.ts',
+  'compute/ingest/task.ts',
+  'compute/chain',
+];
+/** The two places that may load a thread's code or a whole factor set: the pool, and command-line tools. */
+const COMPUTE_CALLERS = ['gateway/pool.ts', 'gateway/cli'];
+/** Node modules without input, output, clock or randomness of their own. */
+const PURE_NODE = ['node:crypto', 'node:buffer'];
+const COMPUTE_PACKAGES = ['canonicalize'];
+
+describe('layers', () => {
+  it('reads every import statement there is', () => {
+    const text = [
+      "import { a } from './a.ts';",
+      "import type {\n  B,\n  C,\n} from '../b/c.ts';",
+      "export { d } from 'zod';",
+      "import 'side-effect';",
+      "const e = await import('./e.ts');",
+      "import f from './f.json' with { type: 'json' };",
+    ].join('\n');
+    expect(importsOf('x/y.ts', text).map(({ target }) => target)).toEqual([
+      'x/a.ts',
+      'b/c.ts',
+      'zod',
+      'side-effect',
+      'x/e.ts',
+      'x/f.json',
+    ]);
+    expect(files.length).toBeGreaterThan(0);
+  });
+
+  it('lets contracts import zod only', () => {
+    expect(offences(/^schema\/contracts\//, (t) => t === 'zod' || isUnder(t, 'schema/contracts'))).toEqual(
+      [],
+    );
+  });
+
+  it('keeps gateway and compute out of entities, queries, migrations and graphql', () => {
+    expect(offences(/^schema\//, (t) => !isUnder(t, 'gateway', 'compute', 'test'))).toEqual([]);
+  });
+
+  it('lets compute import contracts, itself and pure helpers only', () => {
+    const allowed = (t: string) =>
+      isUnder(t, 'schema/contracts', 'compute') || PURE_NODE.includes(t) || COMPUTE_PACKAGES.includes(t);
+    expect(offences(/^compute\//, allowed)).toEqual([]);
+  });
+
+  it('keeps clock and randomness out of compute', () => {
+    const impure =
+      /\b(?:Date\.now|new Date\(\)|Math\.random|randomUUID|randomBytes|randomFill\w*|randomInt|getRandomValues|performance\.now|process\.(?:env|hrtime)|setTimeout|setInterval|fetch)\b/;
+    const found = files
+      .filter((file) => file.startsWith('compute/'))
+      .filter((file) => impure.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')));
+    expect(found).toEqual([]);
+  });
+
+  it('lets the gateway reach compute through its pool only', () => {
+    const allowed = (t: string) => !isUnder(t, 'compute') || isUnder(t, ...COMPUTE_FOR_GATEWAY);
+    const found = offences(/^gateway\//, allowed).filter(
+      (line) => !COMPUTE_CALLERS.some((caller) => line.startsWith(caller)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('keeps tests out of everything that is shipped', () => {
+    expect(offences(/^(?:compute|gateway|schema|scripts)\//, (t) => !isUnder(t, 'test'))).toEqual([]);
+  });
+});

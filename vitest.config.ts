@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+/** Longest a single test may take: none should come near it, even on one busy core. */
+const UNIT_TIMEOUT_MS = 30_000;
+const SYSTEM_TIMEOUT_MS = 120_000;
+/** The embedded PostgreSQL server and the first compilation of everything take a while on a cold machine. */
+const HOOK_TIMEOUT_MS = 120_000;
+const WORKERS = 2;
+
+/** One project a kind of test; projects run one after another so that two cores are never oversubscribed. */
+function project(name: string, groupOrder: number, options: { databases: boolean }) {
+  return {
+    test: {
+      name,
+      include: [`test/${name}/**/*.test.ts`],
+      environment: 'node',
+      pool: 'forks' as const,
+      maxWorkers: WORKERS,
+      expect: { requireAssertions: true },
+      testTimeout: options.databases ? SYSTEM_TIMEOUT_MS : UNIT_TIMEOUT_MS,
+      hookTimeout: HOOK_TIMEOUT_MS,
+      sequence: { groupOrder },
+      ...(options.databases && existsSync('test/support/global-setup.ts')
+        ? { globalSetup: ['./test/support/global-setup.ts'] }
+        : {}),
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    projects: [
+      project('unit', 0, { databases: false }),
+      project('db', 1, { databases: true }),
+      project('gateway', 2, { databases: true }),
+      project('flow', 3, { databases: true }),
+      project('external', 4, { databases: true }),
+    ],
+  },
+});
