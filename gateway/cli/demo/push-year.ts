@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DemoInvoice } from './demo-invoice.ts';
+
+/** Invoices a request: small enough for a progress bar to move, well below the limit of 100. */
+const INVOICES_PER_REQUEST = 20;
+const TRIES_PER_REQUEST = 5;
+const REQUEST_TIMEOUT_MS = 60_000;
+const LONGEST_WAIT_S = 30;
+
+export interface AnsweredComponent {
+  readonly scope: number;
+  readonly scope3_category: number | null;
+  readonly factor_id: string;
+  readonly kgco2e: number;
+}
+
+export interface AnsweredLine {
+  readonly index: number;
+  readonly description: string;
+  readonly category: string;
+  readonly factor_id: string | null;
+  readonly method: 'physical' | 'spend';
+  readonly confidence: number;
+  readonly kgco2e: number;
+  readonly scope: number;
+  readonly scope3_category: number | null;
+  readonly components: readonly AnsweredComponent[];
+  readonly needs_review: boolean;
+}
+
+export interface AnsweredInvoice {
+  /** Position in the demo year, not in the request. */
+  readonly index: number;
+  readonly invoice_id: string | null;
+  readonly vendor_name: string;
+  readonly line_items_created: number;
+  readonly total_kgco2e: number;
+  readonly currency: string;
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  readonly reconciliation: { readonly status: string; readonly hint: string | null };
+  readonly line_items: readonly AnsweredLine[];
+}
+
+export interface RejectedInvoice {
+  readonly index: number;
+  readonly vendor_name: string;
+  readonly error: string;
+}
+
+export interface YearAnswer {
+  readonly invoices: readonly AnsweredInvoice[];
+  readonly errors: readonly RejectedInvoice[];
+  readonly requests: number;
+}
+
+export interface Destination {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly apiKey: string;
+}
+
+/**
+ * Sends the invoices over HTTP in requests of up to 20 and gathers the answers in order; `onProgress`
+ * hears how many invoices are done. Every request carries an idempotency key made of `runId`, so one
+ * that got no answer is sent again without counting twice.
+ * @throws Error with the server's own words when a request is refused or stays unanswered.
+ */
+export async function pushYear(
+  year: readonly DemoInvoice[],
+  destination: Destination,
+  run: { readonly runId: string; readonly onProgress?: (done: number) => void },
+): Promise<YearAnswer> {
+  const invoices: AnsweredInvoice[] = [];
+  const errors: RejectedInvoice[] = [];
+  let requests = 0;
+  for (let start = 0; start < year.length; start += INVOICES_PER_REQUEST) {
+    const part = year.slice(start, start + INVOICES_PER_REQUEST);
+    const body = JSON.stringify({ invoices: part.map(({ invoice }) => invoice) });
+    const answer = await send(destination, body, `${run.runId}-${start}`);
+    invoices.push(...answer.invoices.map((entry) => ({ ...entry, index: start + entry.index })));
+    errors.push(...answer.errors.map((entry) => ({ ...entry, index: start + entry.index })));
+    requests += 1;
+    run.onProgress?.(Math.min(start + part.length, year.length));
+  }
+  return { invoices, errors, requests };
+}
+
+interface IngestAnswer {
+  readonly invoices: readonly AnsweredInvoice[];
+  readonly errors: readonly RejectedInvoice[];
+}
+
+/** One request, tried again while the server says that the very same request may succeed later. */
+async function send(destination: Destination, body: string, idempotencyKey: string): Promise<IngestAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(`${destination.url}/api/ingest?detail=lines`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${destination.apiKey}`,
+        'content-type': 'application/json',
+        'idempotency-key': idempotencyKey,
+      },
+      body,
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    if (response.status === 200) return (await response.json()) as IngestAnswer;
+    const problem = await response.text();
+    const waitS = Number(response.headers.get('retry-after') ?? 1);
+    const passes =
+      [409, 500, 503].includes(response.status) || (response.status === 429 && waitS <= LONGEST_WAIT_S);
+    if (!passes || attempt === TRIES_PER_REQUEST) {
+      throw new Error(`The server answered ${response.status}: ${sentenceOf(problem)}`);
+    }
+    await delay(Math.min(waitS, LONGEST_WAIT_S) * 1000);
+  }
+}
+
+function sentenceOf(problem: string): string {
+  try {
+    const { detail } = JSON.parse(problem) as { detail?: unknown };
+    return typeof detail === 'string' ? detail : problem.slice(0, 300);
+  } catch {
+    return problem.slice(0, 300);
+  }
+}
