@@ -1,0 +1,131 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** A mistake of the caller or a refusal: its message is printed without a stack and the command exits 1. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+export interface CommandOption {
+  /** Shown in the help after the name; a flag has none. */
+  readonly value: string | null;
+  readonly description: string;
+  readonly required?: boolean;
+}
+
+export interface CommandInput {
+  /** Values of the command's own options that were given. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly positionals: readonly string[];
+  /** `--url`, without a trailing slash. */
+  readonly url: string | null;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface CommandResult {
+  /** What `--json` prints, on one line. */
+  readonly json: Readonly<Record<string, unknown>>;
+  /** What is printed without it. */
+  readonly text: string;
+  /** True where the command did its work and still must not count as a success. */
+  readonly failed?: boolean;
+}
+
+export interface Command {
+  /** One or two words. */
+  readonly name: string;
+  readonly summary: string;
+  readonly positionals: readonly string[];
+  readonly options: Readonly<Record<string, CommandOption>>;
+  run(input: CommandInput): Promise<CommandResult>;
+}
+
+/** Options every command has. */
+const COMMON: Readonly<Record<string, CommandOption>> = {
+  json: { value: null, description: 'print one line of JSON' },
+  url: { value: 'URL', description: 'speak to the running server at this address' },
+  help: { value: null, description: 'print this help' },
+};
+
+export interface ParsedCommand {
+  readonly input: Omit<CommandInput, 'env'>;
+  readonly json: boolean;
+  readonly help: boolean;
+}
+
+/**
+ * Reads the arguments after a command's name.
+ * @throws CommandError naming the argument that is unknown, missing or without its value.
+ */
+export function parseCommand(command: Command, args: readonly string[]): ParsedCommand {
+  const { values, positionals } = readArguments(command, args);
+  const options: Record<string, string> = {};
+  for (const name of Object.keys(command.options)) {
+    const value = values[name];
+    if (typeof value === 'string') options[name] = value;
+    if (value === true) options[name] = 'true';
+  }
+  const help = values.help === true;
+  if (!help) requireArguments(command, options, positionals);
+  const url = typeof values.url === 'string' ? checkedUrl(values.url) : null;
+  return { input: { options, positionals, url }, json: values.json === true, help };
+}
+
+function readArguments(command: Command, args: readonly string[]) {
+  const options: NonNullable<ParseArgsConfig['options']> = {};
+  for (const [name, { value }] of Object.entries({ ...command.options, ...COMMON })) {
+    options[name] = { type: value === null ? 'boolean' : 'string' };
+  }
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new CommandError(`${messageOf(error)}\n\n${usageLine(command)}`);
+  }
+}
+
+function requireArguments(
+  command: Command,
+  options: Readonly<Record<string, string>>,
+  positionals: readonly string[],
+): void {
+  const absent = Object.entries(command.options)
+    .filter(([name, { required }]) => required === true && (options[name] ?? '').trim() === '')
+    .map(([name]) => `--${name}`);
+  absent.push(...command.positionals.slice(positionals.length));
+  if (absent.length > 0) throw new CommandError(`${absent.join(', ')} missing.\n\n${usageLine(command)}`);
+  const extra = positionals.slice(command.positionals.length);
+  if (extra.length > 0) throw new CommandError(`${extra.join(' ')} not understood.\n\n${usageLine(command)}`);
+}
+
+function checkedUrl(text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new CommandError(`--url must be an http or https address, not ${text}`);
+  }
+  return text.replace(/\/+$/, '');
+}
+
+/** An option that `required` has already proved present. */
+export function option(input: CommandInput, name: string): string {
+  const value = input.options[name];
+  if (value === undefined) throw new CommandError(`--${name} missing.`);
+  return value.trim();
+}
+
+function usageLine(command: Command): string {
+  const words = Object.entries(command.options).map(([name, { value, required }]) => {
+    const text = value === null ? `--${name}` : `--${name} ${value}`;
+    return required === true ? text : `[${text}]`;
+  });
+  return `Usage: npm run footing -- ${[command.name, ...command.positionals, ...words].join(' ')}`;
+}
+
+/** The text of `--help` for one command. */
+export function helpOf(command: Command): string {
+  const rows = Object.entries({ ...command.options, ...COMMON }).map(([name, { value, description }]) => {
+    return `  ${`--${name}${value === null ? '' : ` ${value}`}`.padEnd(24)} ${description}`;
+  });
+  return `${command.summary}\n\n${usageLine(command)}\n\n${rows.join('\n')}`;
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
