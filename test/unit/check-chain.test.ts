@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { auditTrailVectors } from '../support/audit-trail-vectors.ts';
 import { checkChains, type StoredEntry, type StoredHead } from '../support/check-chain.ts';
-import worked from '../support/worked-chain.json' with { type: 'json' };
 
+const worked = auditTrailVectors.worked_chain;
 const [workspaceId = '', period = ''] = worked.chain.split('/');
 const sound: readonly StoredEntry[] = worked.entries.map((entry) => ({
   workspaceId,
