@@ -1,0 +1,236 @@
+import type { Category } from '../../schema/contracts/categories.ts';
+import { absolute, integer, multiply, type Rational, sign } from '../decimal.ts';
+import type { FactorSet } from '../factors/factor-set.ts';
+import type { Classification, LineInput, TraceStep } from '../types.ts';
+import type { UnitFit } from './confidence.ts';
+import { exactText } from './exact-text.ts';
+import { type PhysicalRoute, physicalRoute } from './physical-routes.ts';
+import type { RouteHint } from './route-query.ts';
+import type { Dimension } from './unit-words.ts';
+import type { Unit } from './units.ts';
+
+/** The numbers of a line, read once. Null where absent; weight and distance of 0 say nothing and are null. */
+export interface LineNumbers {
+  readonly spend: Rational;
+  readonly quantity: Rational | null;
+  readonly unit: Unit | null;
+  readonly weightTonnes: Rational | null;
+  readonly distanceKm: Rational | null;
+}
+
+/** A physical input and the factors it is multiplied by. */
+export interface Activity {
+  /** Base units of the route's dimension, never negative: the sign is the line's (rule 6). */
+  readonly amount: Rational;
+  readonly route: PhysicalRoute;
+  readonly unitFit: UnitFit;
+  readonly steps: readonly TraceStep[];
+  /** For the explanation: "1000 kWh", "10 t × 500 km". */
+  readonly text: string;
+}
+
+export interface ActivityQuery {
+  readonly line: LineInput;
+  readonly numbers: LineNumbers;
+  readonly classification: Classification;
+  readonly region: string;
+  readonly year: number;
+  readonly set: FactorSet;
+}
+
+const FREIGHT: ReadonlySet<Category> = new Set([
+  'road_freight',
+  'sea_freight',
+  'air_freight',
+  'rail_freight',
+  'parcel',
+]);
+const VEHICLE_KM: ReadonlySet<Category> = new Set(['car_travel', 'taxi']);
+const PASSENGER_KM: ReadonlySet<Category> = new Set(['flights', 'rail', 'public_transport']);
+
+/** DESNZ: short haul reaches up to 3,700 km. */
+const SHORT_HAUL_KM = 3700;
+const ONE_PERSON: Rational = integer(1);
+
+/** The physical input that counts, in the order of rule 8, or null: then the spend does. */
+export function findActivity(query: ActivityQuery): Activity | null {
+  const { category } = query.classification;
+  return (
+    byQuantity(query) ??
+    (FREIGHT.has(category) ? byFreight(query) : null) ??
+    (VEHICLE_KM.has(category) || PASSENGER_KM.has(category) ? byTravel(query) : null) ??
+    byWeight(query)
+  );
+}
+
+/** (a) A quantity whose unit converts to a factor of the category. */
+function byQuantity(query: ActivityQuery): Activity | null {
+  const { quantity, unit, weightTonnes } = query.numbers;
+  if (!quantity || !unit || sign(quantity) === 0) return null;
+  const { category } = query.classification;
+  if (unit.dimension === 'distance' && weightTonnes && FREIGHT.has(category)) return null;
+  const dimension = category === 'catering' && unit.dimension === 'person' ? 'piece' : unit.dimension;
+  const route = lookUp(query, dimension);
+  if (!route) return null;
+  const magnitude = absolute(quantity);
+  const amount = multiply(magnitude, unit.size);
+  const label = query.line.unitOfMeasure ?? unit.label;
+  const same = unit.size === route.parts[0].unit.size || sameSize(unit.size, route.parts[0].unit.size);
+  return {
+    amount,
+    route,
+    unitFit: same ? 'same' : 'converted',
+    steps: [{ step: 'quantity', quantity: exactText(quantity), unit: label, read_as: unit.label }],
+    text: `${exactText(magnitude)} ${label.trim()}`,
+  };
+}
+
+function sameSize(a: Rational, b: Rational): boolean {
+  return a.numerator * b.denominator === b.numerator * a.denominator;
+}
+
+/** (b) Freight: distance times weight, else times a quantity of mass or of TEU. */
+function byFreight(query: ActivityQuery): Activity | null {
+  const distance = distanceOf(query.numbers);
+  if (!distance) return null;
+  const weight = query.numbers.weightTonnes ?? massTonnes(query.numbers);
+  if (weight)
+    return freightProduct(query, { load: weight, unit: 't', distance, dimension: 'tonne_distance' });
+  const { quantity, unit } = query.numbers;
+  if (!quantity || unit?.dimension !== 'teu' || sign(quantity) === 0) return null;
+  const load = multiply(absolute(quantity), unit.size);
+  return freightProduct(query, { load, unit: 'TEU', distance, dimension: 'teu_distance' });
+}
+
+interface FreightProduct {
+  readonly load: Rational;
+  readonly unit: 't' | 'TEU';
+  readonly distance: Rational;
+  readonly dimension: Dimension;
+}
+
+function freightProduct(query: ActivityQuery, product: FreightProduct): Activity | null {
+  const { load, unit, distance, dimension } = product;
+  const route = lookUp(query, dimension);
+  if (!route) return null;
+  const amount = multiply(load, distance);
+  const loadText = exactText(load);
+  const distanceText = exactText(distance);
+  return {
+    amount,
+    route,
+    unitFit: 'derived',
+    steps: [
+      {
+        step: 'load_times_distance',
+        load: loadText,
+        load_unit: unit,
+        distance_km: distanceText,
+        result: exactText(amount),
+        unit: `${unit}km`,
+      },
+    ],
+    text: `${loadText} ${unit} × ${distanceText} km`,
+  };
+}
+
+/** (c) Travel: distance times persons; cars and taxis by vehicle-kilometre. Never doubled for a return. */
+function byTravel(query: ActivityQuery): Activity | null {
+  const distance = distanceOf(query.numbers);
+  if (!distance) return null;
+  const byVehicle = VEHICLE_KM.has(query.classification.category);
+  const route = lookUp(query, byVehicle ? 'distance' : 'passenger_distance');
+  if (!route) return null;
+  const distanceText = exactText(distance);
+  if (byVehicle) {
+    const steps = [{ step: 'distance', distance_km: distanceText }];
+    return { amount: distance, route, unitFit: 'same', steps, text: `${distanceText} km` };
+  }
+  const persons = personsOf(query.numbers);
+  const amount = multiply(persons, distance);
+  const personsText = exactText(persons);
+  return {
+    amount,
+    route,
+    unitFit: 'derived',
+    steps: [
+      {
+        step: 'persons_times_distance',
+        persons: personsText,
+        distance_km: distanceText,
+        result: exactText(amount),
+        unit: 'pkm',
+      },
+    ],
+    text: `${personsText} person × ${distanceText} km`,
+  };
+}
+
+/** (d) Weight as mass, for any category with a factor by mass. */
+function byWeight(query: ActivityQuery): Activity | null {
+  const weight = query.numbers.weightTonnes;
+  if (!weight) return null;
+  const route = lookUp(query, 'mass');
+  if (!route) return null;
+  const text = exactText(weight);
+  return {
+    amount: multiply(weight, integer(1000)),
+    route,
+    unitFit: route.parts[0].factor.unit === 't' ? 'same' : 'converted',
+    steps: [{ step: 'weight', weight_tonnes: text }],
+    text: `${text} t`,
+  };
+}
+
+function lookUp(query: ActivityQuery, dimension: Dimension): PhysicalRoute | null {
+  const { classification, region, year, set } = query;
+  const { category, attributes } = classification;
+  return physicalRoute(set, { category, attributes, region, dimension, hint: hintOf(query) }, year);
+}
+
+function distanceOf({ distanceKm, quantity, unit }: LineNumbers): Rational | null {
+  if (distanceKm) return distanceKm;
+  if (!quantity || unit?.dimension !== 'distance' || sign(quantity) === 0) return null;
+  return multiply(absolute(quantity), unit.size);
+}
+
+function massTonnes({ quantity, unit }: LineNumbers): Rational | null {
+  if (!quantity || unit?.dimension !== 'mass' || sign(quantity) === 0) return null;
+  const kilograms = multiply(absolute(quantity), unit.size);
+  return { numerator: kilograms.numerator, denominator: kilograms.denominator * 1000n };
+}
+
+function personsOf({ quantity, unit }: LineNumbers): Rational {
+  const counted = unit?.dimension === 'person' || unit?.dimension === 'piece';
+  if (!quantity || !counted || sign(quantity) === 0) return ONE_PERSON;
+  return multiply(absolute(quantity), unit.size);
+}
+
+/** What the numbers say about the kind of flight or parcel. */
+export function hintOf({
+  classification,
+  numbers,
+}: Pick<ActivityQuery, 'classification' | 'numbers'>): RouteHint | null {
+  const { category } = classification;
+  if (category === 'flights' || category === 'air_freight') {
+    const distance = distanceOf(numbers);
+    if (!distance) return null;
+    return toNumber(distance) <= SHORT_HAUL_KM ? 'short_haul' : 'long_haul';
+  }
+  return category === 'parcel' ? parcelHint(numbers) : null;
+}
+
+function parcelHint(numbers: LineNumbers): RouteHint | null {
+  const { weightTonnes, quantity, unit } = numbers;
+  if (!weightTonnes) return null;
+  const pieces = quantity && unit?.dimension === 'piece' ? Math.abs(toNumber(quantity)) : 1;
+  const kilograms = (toNumber(weightTonnes) * 1000) / (pieces || 1);
+  if (kilograms <= 1) return '1kg';
+  if (kilograms <= 2) return '2kg';
+  return kilograms <= 15 ? '15kg' : '30kg';
+}
+
+/** For choosing a class only; amounts stay exact. */
+function toNumber({ numerator, denominator }: Rational): number {
+  return Number(numerator) / Number(denominator);
+}

@@ -1,0 +1,134 @@
+import { sign } from '../decimal.ts';
+import type { Result } from '../types.ts';
+import type { ActivityQuery } from './activity.ts';
+import { findActivity, hintOf } from './activity.ts';
+import { isEnergyFee } from './energy-bill.ts';
+import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
+import { physicalLine } from './physical-line.ts';
+import { hasPhysicalRoute } from './physical-routes.ts';
+import { feeScope, spendScope } from './scopes.ts';
+import { type RateMissing, spendLine } from './spend-line.ts';
+import { zeroLine } from './zero-line.ts';
+
+const NO_PURCHASE: { readonly [reason: string]: string } = {
+  tax: 'a tax buys nothing',
+  rounding: 'a rounding difference buys nothing',
+  dunning: 'a dunning charge buys nothing',
+  interest: 'interest buys nothing',
+  deposit: 'a deposit is paid back',
+  prepayment: 'a prepayment or its deduction; the purchase is counted where it is delivered',
+};
+
+const FEE_PART: { readonly [part: string]: string } = {
+  network: 'network charge',
+  tax: 'energy tax',
+  levy: 'levy',
+  metering: 'metering charge',
+  balancing: 'balancing charge',
+  feed_in: 'feed-in',
+  base_fee: 'base fee',
+};
+
+/**
+ * One line: 0 kg where nothing is bought, else its physical input, else its spend.
+ * @param repeatOf index of the line that carries the same energy, or null (rule 5).
+ */
+export function calculateLine(
+  invoice: InvoiceContext,
+  context: LineContext,
+  repeatOf: number | null,
+): Result<LineOutcome, RateMissing> {
+  const nothing = zeroReason(context);
+  if (nothing) return { ok: true, value: nothing };
+  noteText(context);
+  const query: ActivityQuery = {
+    line: context.line,
+    numbers: context.numbers,
+    classification: context.classification,
+    region: invoice.invoice.region,
+    year: invoice.year,
+    set: invoice.set,
+  };
+  const activity = repeatOf === null ? findActivity(query) : null;
+  if (activity) return { ok: true, value: physicalLine(invoice, context, activity) };
+  noteUnusedQuantity(context, repeatOf);
+  noteCreditWithoutQuantity(context, query);
+  return spendLine(invoice, context);
+}
+
+/** Rules 5, 6 and 7: fees of energy bills, sales of scrap and lines that are no purchase. */
+function zeroReason(context: LineContext): LineOutcome | null {
+  const { category, attributes } = context.classification;
+  if (isEnergyFee(context.classification)) {
+    const part = FEE_PART[attributes.energyPart ?? 'network'] ?? 'fee';
+    warn(context, 'energy_fee_line', `The ${part} of an energy bill is 0 kg: the energy is on another line.`);
+    return zeroLine(
+      context,
+      feeScope(category, attributes),
+      `${part} of an energy bill, the energy is counted by its own line`,
+    );
+  }
+  if (attributes.sale === 'scrap') {
+    return zeroLine(
+      context,
+      spendScope(category, attributes),
+      'a sale of scrap or returned material is no purchase',
+    );
+  }
+  if (category === 'not_a_purchase') {
+    const reason = NO_PURCHASE[attributes.notAPurchase ?? ''] ?? 'the line buys nothing';
+    return zeroLine(context, { scope: 3, scope3Category: 1 }, reason);
+  }
+  return null;
+}
+
+/** What the words and signs of the line call for, whichever method it takes. */
+function noteText(context: LineContext): void {
+  const { classification, numbers } = context;
+  if (classification.attributes.electricitySource === 'green') {
+    warn(
+      context,
+      'market_based_not_calculated',
+      'Green-power words change nothing: the figure is location-based.',
+    );
+  }
+  const { quantity, spend } = numbers;
+  if (quantity && sign(quantity) * sign(spend) < 0) {
+    warn(context, 'sign_conflict', 'Spend and quantity differ in sign; the sign of the spend was taken.');
+  }
+}
+
+function noteUnusedQuantity(context: LineContext, repeatOf: number | null): void {
+  const { quantity, unitOfMeasure } = context.line;
+  if (quantity === null) return;
+  if (repeatOf !== null) {
+    warn(
+      context,
+      'quantity_not_used',
+      `The quantity repeats that of line ${repeatOf}; the same energy counts once, this line by its spend.`,
+    );
+    context.reviews.push(`the same energy stands on line ${repeatOf}`);
+    return;
+  }
+  const unit = unitOfMeasure === null ? 'a unit' : `"${unitOfMeasure}"`;
+  const { category } = context.classification;
+  const reason =
+    unitOfMeasure === null
+      ? `The quantity has no unit_of_measure`
+      : `The quantity in ${unit} fits no factor of ${category}`;
+  warn(context, 'quantity_not_used', `${reason}; the line was calculated from its spend.`);
+}
+
+/** Rule 6: a credit of a sum whose purchase was or may have been physical. */
+function noteCreditWithoutQuantity(context: LineContext, query: ActivityQuery): void {
+  if (context.sign >= 0) return;
+  const { classification, set, region, year } = query;
+  const { category, attributes } = classification;
+  if (!hasPhysicalRoute(set, { category, attributes, region, hint: hintOf(query) }, year)) return;
+  if (context.warnings.some(({ code }) => code === 'sign_conflict')) return;
+  warn(
+    context,
+    'sign_conflict',
+    'A credit without the quantity of the line it credits was calculated from its spend.',
+  );
+}

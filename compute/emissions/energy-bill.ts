@@ -1,0 +1,139 @@
+import type { Category } from '../../schema/contracts/categories.ts';
+import { multiply, roundToScaled } from '../decimal.ts';
+import type { Classification } from '../types.ts';
+import type { LineNumbers } from './activity.ts';
+
+type Carrier = 'electricity' | 'natural_gas' | 'district_heat';
+
+/** What the other lines of an invoice say about a line of an energy bill. */
+export interface EnergyBill {
+  /** By line position: the position of the line whose quantity is the same, or of the first of its parts. */
+  readonly repeats: ReadonlyMap<number, number>;
+  /** Fees without the energy they belong to: it is billed elsewhere. */
+  readonly gridOnly: boolean;
+}
+
+export interface BillLine {
+  readonly classification: Classification;
+  readonly numbers: LineNumbers;
+}
+
+const CARRIERS: ReadonlySet<Category> = new Set<Category>(['electricity', 'natural_gas', 'district_heat']);
+const NO_BILL: EnergyBill = { repeats: new Map(), gridOnly: false };
+
+/** Adjacent lines looked at, each way, for a sum: tariffs of one meter stand together. */
+const LONGEST_RUN = 24;
+
+/** A line of an energy bill that is not the energy itself: 0 kg (rule 5). */
+export function isEnergyFee({ attributes }: Classification): boolean {
+  return attributes.energyPart !== undefined;
+}
+
+/**
+ * The check that needs no language (reconciliation page, section 2): among lines whose words say energy,
+ * a quantity that equals another one, or the sum of the others or of neighbours, is that energy again.
+ * It counts once: the surer line keeps it, of a sum its parts do. Lines named as fees are out already, so
+ * peak and off-peak lines stay energy although a grid line shows their sum.
+ */
+export function readEnergyBill(lines: readonly BillLine[]): EnergyBill {
+  const concerned = lines.some(
+    ({ classification }) => CARRIERS.has(classification.category) || isEnergyFee(classification),
+  );
+  if (!concerned) return NO_BILL;
+  const repeats = new Map<number, number>();
+  for (const group of energyGroups(lines)) {
+    markEqual(group, repeats);
+    markSums(
+      group.filter((entry) => !repeats.has(entry.position)),
+      repeats,
+    );
+  }
+  return { repeats, gridOnly: isGridOnly(lines) };
+}
+
+interface Entry {
+  readonly position: number;
+  /** Signed, in millionths of the base unit. */
+  readonly amount: bigint;
+  readonly certainty: number;
+}
+
+/** Lines whose words say energy, by carrier and by what their unit measures. */
+function energyGroups(lines: readonly BillLine[]): Iterable<Entry[]> {
+  const groups = new Map<string, Entry[]>();
+  for (const [position, { classification, numbers }] of lines.entries()) {
+    const { quantity, unit, spend } = numbers;
+    if (!CARRIERS.has(classification.category) || isEnergyFee(classification)) continue;
+    if (!quantity || !unit || quantity.numerator === 0n) continue;
+    const magnitude = roundToScaled(multiply(quantity, unit.size), 6, 'half_even');
+    const absolute = magnitude < 0n ? -magnitude : magnitude;
+    const negative = spend.numerator === 0n ? magnitude < 0n : spend.numerator < 0n;
+    const key = `${classification.category}|${unit.dimension}`;
+    const group = groups.get(key) ?? [];
+    group.push({ position, amount: negative ? -absolute : absolute, certainty: classification.certainty });
+    groups.set(key, group);
+  }
+  return groups.values();
+}
+
+function markEqual(group: readonly Entry[], repeats: Map<number, number>): void {
+  const keeper = new Map<bigint, Entry>();
+  for (const entry of group) {
+    const other = keeper.get(entry.amount);
+    if (!other || entry.certainty > other.certainty) keeper.set(entry.amount, entry);
+  }
+  for (const entry of group) {
+    const kept = keeper.get(entry.amount);
+    if (kept && kept !== entry) repeats.set(entry.position, kept.position);
+  }
+}
+
+function markSums(group: readonly Entry[], repeats: Map<number, number>): void {
+  if (group.length < 3) return;
+  const total = group.reduce((sum, entry) => sum + entry.amount, 0n);
+  for (const [index, entry] of group.entries()) {
+    const first = firstPart(group, index, total);
+    if (first) repeats.set(entry.position, first.position);
+  }
+}
+
+/** The first of the lines that add up to line `index`, if some do. */
+function firstPart(group: readonly Entry[], index: number, total: bigint): Entry | undefined {
+  const amount = group[index]?.amount ?? 0n;
+  if (total - amount === amount) return group[index === 0 ? 1 : 0];
+  return neighbourRun(group, index, -1) ?? neighbourRun(group, index, 1);
+}
+
+function neighbourRun(group: readonly Entry[], index: number, direction: 1 | -1): Entry | undefined {
+  const amount = group[index]?.amount ?? 0n;
+  let sum = 0n;
+  for (let length = 1; length <= LONGEST_RUN; length += 1) {
+    const neighbour = group[index + direction * length];
+    if (!neighbour) return undefined;
+    sum += neighbour.amount;
+    if (length >= 2 && sum === amount) return direction === 1 ? group[index + 1] : neighbour;
+  }
+  return undefined;
+}
+
+/** Some carrier has network or fee lines and no line of its energy. */
+function isGridOnly(lines: readonly BillLine[]): boolean {
+  const supplied = new Set<Category>();
+  const billed = new Set<Carrier | null>();
+  for (const { classification } of lines) {
+    if (!isEnergyFee(classification)) {
+      if (CARRIERS.has(classification.category)) supplied.add(classification.category);
+    } else if (classification.attributes.energyPart !== 'feed_in') {
+      billed.add(carrierOf(classification));
+    }
+  }
+  for (const carrier of billed) {
+    if (carrier === null ? supplied.size === 0 : !supplied.has(carrier)) return true;
+  }
+  return false;
+}
+
+function carrierOf({ category, attributes }: Classification): Carrier | null {
+  if (attributes.energyCarrier) return attributes.energyCarrier;
+  return CARRIERS.has(category) ? (category as Carrier) : null;
+}

@@ -1,0 +1,113 @@
+import type { Warning } from '../../schema/contracts/warnings.ts';
+import { type Rational, scaledToText } from '../decimal.ts';
+import type { FactorSet } from '../factors/factor-set.ts';
+import type { RateSet } from '../factors/rates.ts';
+import type { Classification, InvoiceInput, LineResult, Result } from '../types.ts';
+import { calculateLine } from './calculate-line.ts';
+import { discountLine } from './discount-line.ts';
+import { readEnergyBill } from './energy-bill.ts';
+import { type InvoiceContext, type LineContext, type LineOutcome, lineContext } from './line-context.ts';
+
+export interface InvoiceEmissions {
+  /** In the order of the invoice's lines. */
+  readonly lines: readonly LineResult[];
+  /** Decimal text with exactly 6 decimals: the exact sum of the lines. */
+  readonly totalEmissionsKgCo2e: string;
+  /** Warnings about the whole invoice; those of a line stand with the line. */
+  readonly warnings: readonly Warning[];
+}
+
+export interface InvoiceCalculation {
+  readonly invoice: InvoiceInput;
+  /** One for each line, in the same order. */
+  readonly classifications: readonly Classification[];
+  /** Emission basis ÷ sum of the lines; scales spend only, never a quantity. */
+  readonly basisFactor: Rational;
+  readonly basisReason: string | null;
+  readonly set: FactorSet;
+  readonly rates: RateSet;
+}
+
+/** An invoice that needs a currency of which no rate is known; `line` counts from 0. */
+export interface InvoiceFailure {
+  readonly code: 'currency_without_rate';
+  readonly message: string;
+  readonly line: number;
+}
+
+/**
+ * The emissions of an invoice's lines from the buyer's side, kg CO2e, by the carbon-accounting rules: each
+ * component exact and rounded once half to even at 6 decimals, a line the sum of its components, the
+ * invoice the sum of its lines.
+ * Source: GHG Protocol Corporate Standard, Scope 2 Guidance, Scope 3 Standard; docs/calculation.md.
+ * @throws Error when the classifications are not one for each line.
+ */
+export function calculateInvoice(input: InvoiceCalculation): Result<InvoiceEmissions, InvoiceFailure> {
+  const invoice = contextOf(input);
+  const contexts = lineContexts(input);
+  const bill = readEnergyBill(contexts);
+  const outcomes: (LineOutcome | null)[] = [];
+  for (const [position, context] of contexts.entries()) {
+    if (isDiscount(context)) {
+      outcomes.push(null);
+      continue;
+    }
+    const repeated = bill.repeats.get(position);
+    const repeatOf = repeated === undefined ? null : (contexts[repeated]?.line.index ?? null);
+    const outcome = calculateLine(invoice, context, repeatOf);
+    if (!outcome.ok) return { ok: false, error: { ...outcome.error, line: context.line.index } };
+    outcomes.push(outcome.value);
+  }
+  return { ok: true, value: sumUp(withDiscounts(contexts, outcomes), bill.gridOnly) };
+}
+
+function contextOf({ invoice, set, rates, basisFactor, basisReason }: InvoiceCalculation): InvoiceContext {
+  return { invoice, year: Number(invoice.invoiceDate.slice(0, 4)), set, rates, basisFactor, basisReason };
+}
+
+function lineContexts({ invoice, classifications }: InvoiceCalculation): LineContext[] {
+  if (classifications.length !== invoice.lines.length) {
+    throw new Error(`${classifications.length} classifications for ${invoice.lines.length} lines`);
+  }
+  return invoice.lines.map((line, position) => {
+    const classification = classifications[position];
+    if (!classification) throw new Error(`line ${position} has no classification`);
+    return lineContext(line, classification, invoice.region);
+  });
+}
+
+function isDiscount({ classification }: LineContext): boolean {
+  return (
+    classification.category === 'not_a_purchase' && classification.attributes.notAPurchase === 'discount'
+  );
+}
+
+/** Discounts last: they rest on the results of the other lines. */
+function withDiscounts(
+  contexts: readonly LineContext[],
+  outcomes: readonly (LineOutcome | null)[],
+): LineOutcome[] {
+  const shares = contexts.flatMap((context, position) => {
+    const outcome = outcomes[position];
+    return outcome ? [{ outcome, spend: context.numbers.spend }] : [];
+  });
+  return contexts.map((context, position) => outcomes[position] ?? discountLine(context, shares));
+}
+
+function sumUp(outcomes: readonly LineOutcome[], gridOnly: boolean): InvoiceEmissions {
+  let total = 0n;
+  for (const { microKg } of outcomes) total += microKg;
+  return {
+    lines: outcomes.map(({ result }) => result),
+    totalEmissionsKgCo2e: scaledToText(total, 6),
+    warnings: gridOnly
+      ? [
+          {
+            code: 'grid_only_invoice',
+            message:
+              'Only network or fee lines of this energy are on the invoice: the energy is billed elsewhere.',
+          },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,81 @@
+import type { Warning, WarningCode } from '../../schema/contracts/warnings.ts';
+import { parseDecimal, type Rational, sign } from '../decimal.ts';
+import type { FactorSet } from '../factors/factor-set.ts';
+import type { RateSet } from '../factors/rates.ts';
+import type { Classification, InvoiceInput, LineInput, LineResult } from '../types.ts';
+import type { LineNumbers } from './activity.ts';
+import { REVIEW_BELOW } from './review.ts';
+import { parseUnit } from './units.ts';
+
+/** What every line of an invoice is calculated with. */
+export interface InvoiceContext {
+  readonly invoice: InvoiceInput;
+  readonly year: number;
+  readonly set: FactorSet;
+  readonly rates: RateSet;
+  /** Emission basis ÷ sum of the lines: 1 unless the reconciliation scaled the lines. */
+  readonly basisFactor: Rational;
+  readonly basisReason: string | null;
+}
+
+/** A line with what was read and noted about it. */
+export interface LineContext {
+  readonly line: LineInput;
+  readonly classification: Classification;
+  readonly numbers: LineNumbers;
+  /** -1, 0 or 1: the sign of the spend, of the quantity when the spend is 0, else 1. */
+  readonly sign: -1 | 0 | 1;
+  readonly warnings: Warning[];
+  readonly reviews: string[];
+}
+
+/** A line's result with its kilograms as an integer number of millionths, for exact sums. */
+export interface LineOutcome {
+  readonly result: LineResult;
+  readonly microKg: bigint;
+}
+
+export function lineContext(line: LineInput, classification: Classification, region: string): LineContext {
+  const numbers: LineNumbers = {
+    spend: parseDecimal(line.spendAmount),
+    quantity: line.quantity === null ? null : parseDecimal(line.quantity),
+    unit: line.unitOfMeasure === null ? null : parseUnit(line.unitOfMeasure, region),
+    weightTonnes: positive(line.weightTonnes),
+    distanceKm: positive(line.distanceKm),
+  };
+  const context: LineContext = {
+    line,
+    classification,
+    numbers,
+    sign: lineSign(numbers),
+    warnings: [],
+    reviews: [],
+  };
+  if (classification.certainty < REVIEW_BELOW) context.reviews.push('the classification is uncertain');
+  return context;
+}
+
+function positive(text: string | null): Rational | null {
+  if (text === null) return null;
+  const value = parseDecimal(text);
+  return sign(value) > 0 ? value : null;
+}
+
+/** Rule 6: the spend decides; a line of no spend takes the sign of its quantity. */
+function lineSign({ spend, quantity }: LineNumbers): -1 | 0 | 1 {
+  const bySpend = sign(spend);
+  if (bySpend !== 0) return bySpend;
+  return quantity ? sign(quantity) || 1 : 1;
+}
+
+export function warn({ line, warnings }: LineContext, code: WarningCode, message: string): void {
+  warnings.push({ code, message, line: line.index });
+}
+
+/** The warnings of a finished line; `needs_review` says why. */
+export function finalWarnings(context: LineContext): Warning[] {
+  if (context.reviews.length > 0) {
+    warn(context, 'needs_review', `Needs review: ${context.reviews.join('; ')}.`);
+  }
+  return context.warnings;
+}

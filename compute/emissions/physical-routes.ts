@@ -1,0 +1,251 @@
+import type { Category } from '../../schema/contracts/categories.ts';
+import { multiply, parseDecimal, type Rational } from '../decimal.ts';
+import type { FactorSet, PhysicalFactor } from '../factors/factor-set.ts';
+import { type Candidate, NO_ROUTE, type RouteChoice, type RouteQuery } from './route-query.ts';
+import {
+  dieselRoute,
+  districtHeatRoute,
+  electricityRoute,
+  gasRoute,
+  heatingOilRoute,
+  petrolRoute,
+  refrigerantRoute,
+  solidFuelRoute,
+} from './routes-energy.ts';
+import {
+  airFreightRoute,
+  parcelRoute,
+  railFreightRoute,
+  roadFreightRoute,
+  seaFreightRoute,
+} from './routes-freight.ts';
+import {
+  applianceRoute,
+  deviceRoute,
+  digitalRoute,
+  foodRoute,
+  furnitureRoute,
+  materialRoute,
+  paperRoute,
+  textileRoute,
+  wasteRoute,
+  waterRoute,
+} from './routes-goods.ts';
+import { carRoute, flightRoute, hotelRoute, railRoute, taxiRoute, transitRoute } from './routes-travel.ts';
+import { DIMENSIONS, type Dimension } from './unit-words.ts';
+import { FACTOR_UNITS, type FactorUnit } from './units.ts';
+import { upstreamOf } from './upstream.ts';
+
+/** One row of the set in a route, ready to multiply. */
+export interface RoutePart {
+  readonly factor: PhysicalFactor;
+  /** kg CO2e per unit of the factor, exact. */
+  readonly kgPerUnit: Rational;
+  readonly unit: FactorUnit;
+  readonly scope: 1 | 2 | 3;
+  readonly scope3Category: number | null;
+}
+
+/** How well the row's region fits the place of use. */
+export type RegionFit = 'own' | 'wide' | 'foreign';
+
+/** The factors of a line: the main one first, its upstream and losses after it. */
+export interface PhysicalRoute {
+  readonly parts: readonly [RoutePart, ...RoutePart[]];
+  readonly upstreamMissing: boolean;
+  readonly regionFit: RegionFit;
+  /** True when `factor_region_fallback` is due. */
+  readonly regionFallback: boolean;
+  readonly assumptions: readonly string[];
+  readonly review: string | null;
+}
+
+const ROUTES: { readonly [C in Category]?: (query: RouteQuery) => RouteChoice } = {
+  electricity: electricityRoute,
+  natural_gas: gasRoute,
+  heating_oil: heatingOilRoute,
+  diesel: dieselRoute,
+  petrol: petrolRoute,
+  district_heat: districtHeatRoute,
+  wood_pellets: solidFuelRoute,
+  flights: flightRoute,
+  rail: railRoute,
+  taxi: taxiRoute,
+  car_travel: carRoute,
+  public_transport: transitRoute,
+  hotel: hotelRoute,
+  road_freight: roadFreightRoute,
+  sea_freight: seaFreightRoute,
+  air_freight: airFreightRoute,
+  rail_freight: railFreightRoute,
+  parcel: parcelRoute,
+  paper: paperRoute,
+  it_equipment: deviceRoute,
+  software_cloud: digitalRoute,
+  telecom: digitalRoute,
+  catering: foodRoute,
+  food: foodRoute,
+  office_furniture: furnitureRoute,
+  construction_materials: materialRoute,
+  steel: materialRoute,
+  aluminium: materialRoute,
+  plastics: materialRoute,
+  glass: materialRoute,
+  textiles: textileRoute,
+  chemicals: materialRoute,
+  water: waterRoute,
+  waste: wasteRoute,
+  machinery: materialRoute,
+  refrigerants: refrigerantRoute,
+  appliances: applianceRoute,
+  other: materialRoute,
+};
+
+/** The bound of the route cache of one factor set. */
+const CACHE_LIMIT = 16_384;
+const caches = new WeakMap<FactorSet, Map<string, PhysicalRoute | null>>();
+
+/**
+ * The factors of a category for an amount of one dimension, or null when the category has none.
+ * @param year of the invoice: of rows that differ only in their year, the latest not after it, else the
+ *   earliest (rule 9).
+ */
+export function physicalRoute(set: FactorSet, query: RouteQuery, year: number): PhysicalRoute | null {
+  const build = ROUTES[query.category];
+  if (!build) return null;
+  const cache = cacheOf(set);
+  const key = cacheKey(query, year);
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const route = resolve(set, query, year, build(query));
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  cache.set(key, route);
+  return route;
+}
+
+/** True when some dimension of amount leads the line to a physical factor. */
+export function hasPhysicalRoute(
+  set: FactorSet,
+  query: Omit<RouteQuery, 'dimension'>,
+  year: number,
+): boolean {
+  return DIMENSIONS.some((dimension) => physicalRoute(set, { ...query, dimension }, year) !== null);
+}
+
+function cacheOf(set: FactorSet): Map<string, PhysicalRoute | null> {
+  const known = caches.get(set);
+  if (known) return known;
+  const made = new Map<string, PhysicalRoute | null>();
+  caches.set(set, made);
+  return made;
+}
+
+function cacheKey({ category, attributes, region, dimension, hint }: RouteQuery, year: number): string {
+  let key = `${category}|${region}|${dimension}|${hint ?? ''}|${year}`;
+  for (const name in attributes) key += `|${name}=${attributes[name as keyof typeof attributes]}`;
+  return key;
+}
+
+function resolve(set: FactorSet, query: RouteQuery, year: number, choice: RouteChoice): PhysicalRoute | null {
+  if (choice === NO_ROUTE) return null;
+  const region = choice.region ?? query.region;
+  for (const group of choice.groups) {
+    const found = bestOfGroup(set, group, { region, dimension: query.dimension, year });
+    if (found) return assemble(set, found, region, year);
+  }
+  return null;
+}
+
+interface Found {
+  readonly candidate: Candidate;
+  readonly factor: PhysicalFactor;
+}
+
+interface Place {
+  readonly region: string;
+  readonly dimension: Dimension;
+  readonly year: number;
+}
+
+/** Rule 9: the place of use, EU or EUROPE, GLOBAL, GB; a row that exists only elsewhere comes last. */
+function bestOfGroup(set: FactorSet, group: readonly Candidate[], place: Place): Found | null {
+  let best: Found | null = null;
+  let bestRank = Number.POSITIVE_INFINITY;
+  for (const candidate of group) {
+    const factor = set.physical(candidate.id, place.year);
+    if (!factor || FACTOR_UNITS[factor.unit]?.dimension !== place.dimension) continue;
+    const rank = regionRank(factor.region, place.region);
+    if (rank < bestRank) {
+      best = { candidate, factor };
+      bestRank = rank;
+    }
+  }
+  return best;
+}
+
+const FALLBACK_ORDER = ['EU', 'EUROPE', 'GLOBAL', 'GB'];
+
+function regionRank(rowRegion: string, region: string): number {
+  if (rowRegion === region) return -1;
+  const position = FALLBACK_ORDER.indexOf(rowRegion);
+  return position < 0 ? FALLBACK_ORDER.length : position;
+}
+
+function assemble(set: FactorSet, found: Found, region: string, year: number): PhysicalRoute {
+  const { candidate, factor } = found;
+  const main = part(factor, candidate.scope ?? mainScope(factor));
+  const upstream = upstreamOf(set, factor);
+  const others = upstream.ids.map((id) => upstreamPart(set, id, main, year));
+  const fit = regionFit(factor, region);
+  return {
+    parts: [main, ...others],
+    upstreamMissing: upstream.missing,
+    regionFit: fit,
+    regionFallback: fit !== 'own',
+    assumptions: [candidate.assumption, upstream.note].filter((note) => typeof note === 'string'),
+    review: candidate.review ?? null,
+  };
+}
+
+function mainScope(factor: PhysicalFactor): { scope: 1 | 2 | 3; scope3Category: number | null } {
+  return { scope: factor.scope, scope3Category: factor.scope === 3 ? factor.scope3Category : null };
+}
+
+/** Upstream of transport takes the category of its main row (rule 11); that of fuel and power is 3.3. */
+function upstreamPart(set: FactorSet, id: string, main: RoutePart, year: number): RoutePart {
+  const factor = set.physical(id, year);
+  if (!factor) throw new Error(`the upstream row ${id} left the factor set`);
+  const transport = id.startsWith('travel_wtt.') || id.startsWith('freight_wtt.');
+  const scope3Category = transport && main.scope === 3 ? main.scope3Category : 3;
+  return part(factor, { scope: 3, scope3Category });
+}
+
+function part(
+  factor: PhysicalFactor,
+  choice: { scope: 1 | 2 | 3; scope3Category: number | null },
+): RoutePart {
+  const unit = FACTOR_UNITS[factor.unit];
+  if (!unit) throw new Error(`the factor ${factor.factorId} has an unknown unit ${factor.unit}`);
+  return { factor, kgPerUnit: parseDecimal(factor.kgCo2ePerUnit), unit, ...choice };
+}
+
+/** Rows that hold everywhere: flights by rule 12, warming potentials by physics. */
+function holdsEverywhere(id: string): boolean {
+  return id.startsWith('refrigerant.') || id.startsWith('travel.air.') || id.startsWith('freight.air.');
+}
+
+function regionFit(factor: PhysicalFactor, region: string): RegionFit {
+  if (factor.region === region || holdsEverywhere(factor.factorId)) return 'own';
+  return factor.region === 'GB' || (factor.region.length === 2 && factor.region !== 'EU')
+    ? 'foreign'
+    : 'wide';
+}
+
+/** `amount` in base units of the part's dimension to kg CO2e, exact. */
+export function partEmissions(amount: Rational, { kgPerUnit, unit }: RoutePart): Rational {
+  const perUnit = multiply(amount, kgPerUnit);
+  return {
+    numerator: perUnit.numerator * unit.size.denominator,
+    denominator: perUnit.denominator * unit.size.numerator,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Category, Scope } from '../../schema/contracts/categories.ts';
+import type { Attributes } from '../attributes.ts';
+import type { Dimension } from './unit-words.ts';
+
+/** What decides the physical factor of a line, apart from the year of its row. */
+export interface RouteQuery {
+  readonly category: Category;
+  readonly attributes: Attributes;
+  /** ISO 3166-1 alpha-2 where the goods or services are used. */
+  readonly region: string;
+  readonly dimension: Dimension;
+  /** What the line's own numbers say where the text is silent: the haul of a flight, the weight of a parcel. */
+  readonly hint: RouteHint | null;
+}
+
+export type RouteHint = 'short_haul' | 'long_haul' | '1kg' | '2kg' | '15kg' | '30kg';
+
+/** Where a component is reported when its row's own scope does not fit the buyer's case. */
+export interface ScopeChoice {
+  readonly scope: Scope;
+  readonly scope3Category: number | null;
+}
+
+/** One factor a line may take. */
+export interface Candidate {
+  readonly id: string;
+  /** What was assumed because the line does not say it; lowers the confidence and stands in the trace. */
+  readonly assumption?: string;
+  /** Why the line needs review. */
+  readonly review?: string;
+  readonly scope?: ScopeChoice;
+}
+
+/**
+ * The factors a line may take. Groups are alternatives by likeness, tried in order; inside a group the
+ * region decides first, then the order written here.
+ */
+export interface RouteChoice {
+  readonly groups: readonly (readonly Candidate[])[];
+  /** The country of use when the text names one (a hotel's); else the invoice's region counts. */
+  readonly region?: string;
+}
+
+export const NO_ROUTE: RouteChoice = { groups: [] };
+
+/** Candidates without further conditions. */
+export function plain(...ids: string[]): Candidate[] {
+  return ids.map((id) => ({ id }));
+}

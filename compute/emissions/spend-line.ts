@@ -1,0 +1,161 @@
+import { multiply, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
+import type { Component, Result, TraceStep } from '../types.ts';
+import { spendConfidence } from './confidence.ts';
+import { DEFAULT_NAICS } from './default-naics.ts';
+import { exactText } from './exact-text.ts';
+import {
+  finalWarnings,
+  type InvoiceContext,
+  type LineContext,
+  type LineOutcome,
+  warn,
+} from './line-context.ts';
+import type { ScopeChoice } from './route-query.ts';
+import { FUEL_CATEGORIES, POWER_CATEGORIES, spendScope } from './scopes.ts';
+import { calculateSpend, type SpendCalculation } from './spend.ts';
+
+export type RateMissing = { readonly code: 'currency_without_rate'; readonly message: string };
+
+/** A line by its net spend: exchange rate, price level, the region's factor, then one rounding. */
+export function spendLine(invoice: InvoiceContext, context: LineContext): Result<LineOutcome, RateMissing> {
+  const { classification, numbers } = context;
+  const { category, attributes } = classification;
+  const { currency, invoiceDate, region } = invoice.invoice;
+  const naics =
+    classification.naics ?? (category === 'not_a_purchase' ? DEFAULT_NAICS.other : DEFAULT_NAICS[category]);
+  const calculated = calculateSpend({
+    amount: multiply(numbers.spend, invoice.basisFactor),
+    currency,
+    date: invoiceDate,
+    region,
+    naics,
+    set: invoice.set,
+    rates: invoice.rates,
+  });
+  if (!calculated.ok) return calculated;
+  const scope = spendScope(category, attributes);
+  const energy = noteEnergy(context);
+  for (const { code, message } of calculated.value.warnings) warn(context, code, message);
+  return {
+    ok: true,
+    value: outcome(invoice, context, { calculation: calculated.value, scope, naics, energy }),
+  };
+}
+
+interface SpendParts {
+  readonly calculation: SpendCalculation;
+  readonly scope: ScopeChoice;
+  readonly naics: string;
+  /** The line is energy without a usable quantity: lowest confidence. */
+  readonly energy: boolean;
+}
+
+function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendParts): LineOutcome {
+  const { calculation, scope, energy } = parts;
+  const { factor } = calculation;
+  const microKg = roundToScaled(calculation.exact, 6, 'half_even');
+  const emissionsKgCo2e = scaledToText(microKg, 6);
+  const component: Component = {
+    ...scope,
+    factorId: factor.factorId,
+    factorYear: factor.priceYear,
+    boundary: spendBoundary(factor.priceBasis),
+    gwpBasis: factor.gases,
+    emissionsKgCo2e,
+  };
+  const { classification } = context;
+  const result = {
+    index: context.line.index,
+    classification,
+    category: classification.category,
+    factorId: factor.factorId,
+    method: 'spend' as const,
+    confidence: spendConfidence({
+      certainty: classification.certainty,
+      regionFallback: calculation.regionFallback,
+      approximations: approximations(calculation),
+      lowest: energy,
+    }),
+    emissionsKgCo2e,
+    scope: scope.scope,
+    scope3Category: scope.scope3Category,
+    components: [component],
+    needsReview: context.reviews.length > 0,
+    explanation: explain(invoice, context, parts, emissionsKgCo2e),
+    warnings: finalWarnings(context),
+    trace: traceOf(invoice, context, parts, emissionsKgCo2e),
+  };
+  return { microKg, result };
+}
+
+/** Spend factors reach from the cradle to the price level they are stated at. */
+function spendBoundary(priceBasis: string): string {
+  return `cradle to gate, spend-based, ${priceBasis} prices`;
+}
+
+function approximations({ basisConverted, warnings }: SpendCalculation): number {
+  const others = warnings.filter(({ code }) => code !== 'factor_region_fallback').length;
+  return others + (basisConverted ? 1 : 0);
+}
+
+/** Rule 3: what a fuel's or power's spend can and cannot say. */
+function noteEnergy(context: LineContext): boolean {
+  const { category } = context.classification;
+  if (FUEL_CATEGORIES.has(category)) {
+    warn(
+      context,
+      'combustion_not_included',
+      'Fuel without a usable quantity: only its supply is counted. Send litres or kWh.',
+    );
+    context.reviews.push('fuel calculated from its spend');
+    return true;
+  }
+  if (!POWER_CATEGORIES.has(category)) return false;
+  context.reviews.push('energy calculated from its spend: send kWh once');
+  return true;
+}
+
+function traceOf(
+  { basisFactor, basisReason, invoice }: InvoiceContext,
+  { numbers, classification }: LineContext,
+  { calculation, naics, scope }: SpendParts,
+  rounded: string,
+): TraceStep[] {
+  const steps: TraceStep[] = [
+    { step: 'spend', amount: exactText(numbers.spend), currency: invoice.currency },
+    {
+      step: 'industry',
+      naics2017: naics,
+      source: classification.naics ? 'classification' : 'category default',
+    },
+  ];
+  if (basisFactor.numerator !== basisFactor.denominator) {
+    steps.push({ step: 'emission_basis', factor: exactText(basisFactor), reason: basisReason });
+  }
+  return [
+    ...steps,
+    ...calculation.trace,
+    {
+      step: 'component',
+      factor_id: calculation.factor.factorId,
+      factor_year: calculation.factor.priceYear,
+      rounding: 'half_even_6',
+      kgco2e: rounded,
+      scope: scope.scope,
+      scope3_category: scope.scope3Category,
+    },
+  ];
+}
+
+function explain(
+  { invoice, basisReason }: InvoiceContext,
+  { classification, numbers }: LineContext,
+  { calculation, scope }: SpendParts,
+  total: string,
+): string {
+  const { factor } = calculation;
+  const place =
+    scope.scope3Category === null ? `scope ${scope.scope}` : `scope 3 category ${scope.scope3Category}`;
+  const basis = basisReason ? ` (${basisReason})` : '';
+  return `${classification.category}: ${exactText(numbers.spend)} ${invoice.currency}${basis} at ${factor.priceYear} prices by ${factor.kgCo2ePerUnit} kg CO2e per ${factor.currency} (${factor.factorId}) = ${trimZeros(total)} kg CO2e, ${place}.`;
+}

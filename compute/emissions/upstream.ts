@@ -1,0 +1,98 @@
+import type { FactorSet, PhysicalFactor } from '../factors/factor-set.ts';
+
+/**
+ * What is added to a main row so that its boundary is whole (rule 1): nothing to a lifecycle or
+ * well-to-wheel row, the matching well-to-tank row to a combustion or operation row, also the grid losses
+ * to British power and heat. `missing` is true where a row is due and none exists.
+ */
+export interface Upstream {
+  readonly ids: readonly string[];
+  readonly missing: boolean;
+  /** Says which row stands in where the exact match does not exist. */
+  readonly note: string | null;
+}
+
+const NONE: Upstream = { ids: [], missing: false, note: null };
+const MISSING: Upstream = { ids: [], missing: true, note: null };
+
+/** Beginnings of the boundaries that leave out the supply of the fuel or power. */
+const PARTIAL_BOUNDARIES = [
+  'combustion',
+  'tailpipe',
+  'vehicle operation',
+  'aircraft operation',
+  'train operation',
+  'ship operation',
+  'generation only',
+];
+
+/** Rows whose upstream does not follow from their id. */
+const NAMED: { readonly [id: string]: Upstream } = {
+  'electricity.grid.gb': found('electricity.wtt.gb', 'electricity.tnd_loss.gb', 'electricity.wtt_tnd.gb'),
+  'heat.district.gb.kwh': found(
+    'heat.district_wtt.gb.kwh',
+    'heat.district_loss.gb.kwh',
+    'heat.district_loss_wtt.gb.kwh',
+  ),
+  'heat.onsite_steam.gb.kwh': stand('heat.district_wtt.gb.kwh', 'upstream of heat bought from a network'),
+  'fuel.heating_oil.ch.litre': stand('fuel_wtt.gas_oil.litre', 'upstream of gas oil'),
+  'fuel.diesel.us.litre': stand('fuel_wtt.diesel_mineral.litre', 'British upstream of mineral diesel'),
+  'fuel.petrol.us.litre': stand('fuel_wtt.petrol_mineral.litre', 'British upstream of mineral petrol'),
+  'fuel.lpg.us.litre': stand('fuel_wtt.lpg.litre', 'British upstream of LPG'),
+  'fuel.jet_fuel.us.litre': stand('fuel_wtt.jet_fuel.litre', 'British upstream of jet fuel'),
+  'fuel.natural_gas_mineral.kwh_gross': found('fuel_wtt.natural_gas.kwh_gross'),
+  'fuel.natural_gas_mineral.m3': found('fuel_wtt.natural_gas.m3'),
+  'fuel.lpg.kg': found('fuel_wtt.lpg.tonne'),
+  'fuel.cng.kg': found('fuel_wtt.cng.tonne'),
+  'travel.taxi.regular.pkm': found('travel_wtt.taxi.regular.gb.pkm'),
+  'travel.air.long_haul.premium_economy.rf.pkm': stand(
+    'travel_wtt.air.long_haul.average.pkm',
+    'upstream of the average cabin',
+  ),
+  'travel.air.long_haul.first.rf.pkm': stand(
+    'travel_wtt.air.long_haul.business.pkm',
+    'upstream of the business cabin, the nearest that exists',
+  ),
+  'travel.air.international_non_uk.average.rf.pkm': longHaul('average'),
+  'travel.air.international_non_uk.economy.rf.pkm': longHaul('economy'),
+  'travel.air.international_non_uk.business.rf.pkm': longHaul('business'),
+};
+
+function found(...ids: string[]): Upstream {
+  return { ids, missing: false, note: null };
+}
+
+function stand(id: string, note: string): Upstream {
+  return { ids: [id], missing: false, note };
+}
+
+function longHaul(cabin: string): Upstream {
+  return stand(`travel_wtt.air.long_haul.${cabin}.pkm`, 'upstream of a long-haul flight');
+}
+
+/** The upstream rows of a main row of the set. */
+export function upstreamOf(set: FactorSet, main: PhysicalFactor): Upstream {
+  const named = NAMED[main.factorId];
+  if (named) return named.ids.every((id) => exists(set, id)) ? named : MISSING;
+  if (!isPartial(main.boundary)) return NONE;
+  const car = CAR_ID.exec(main.factorId);
+  const id = car ? `travel_wtt.car.average.${car[2]}.km` : matchingId(main.factorId);
+  if (!exists(set, id)) return MISSING;
+  return car && car[1] !== 'average' ? stand(id, 'upstream of a car of average size') : found(id);
+}
+
+const CAR_ID = /^(?:travel\.car|vehicle\.company_car)\.([a-z]+)\.([a-z_]+)\.km$/;
+
+/** `fuel.x` to `fuel_wtt.x`, and the altitude effect left out: it is no fuel. */
+function matchingId(id: string): string {
+  const dot = id.indexOf('.');
+  return `${id.slice(0, dot)}_wtt${id.slice(dot).replace('.rf.', '.')}`;
+}
+
+function exists(set: FactorSet, id: string): boolean {
+  return set.physicalRows(id).length > 0;
+}
+
+export function isPartial(boundary: string): boolean {
+  return PARTIAL_BOUNDARIES.some((beginning) => boundary.startsWith(beginning));
+}
