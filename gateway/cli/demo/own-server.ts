@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Destination } from './push-year.ts';
+
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 15_000;
+const KEPT_OUTPUT_LINES = 40;
+const ENTRY = fileURLToPath(new URL('../../main.ts', import.meta.url));
+
+export interface OwnServer extends Destination {
+  /** Where the database stays after the run; null when it was temporary. */
+  readonly keptIn: string | null;
+  /** Stops the server and removes a temporary database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the very server that `npm start` starts, on an embedded database in `DATA_DIR` or, without
+ * it, in a temporary folder, and waits until it takes requests.
+ * @throws Error with the server's last words when it does not start or has no key to give.
+ */
+export async function startOwnServer(env: NodeJS.ProcessEnv): Promise<OwnServer> {
+  const keptIn = env.DATA_DIR ?? null;
+  const dataDir = keptIn ?? (await mkdtemp(join(tmpdir(), 'footing-demo-')));
+  const { DATABASE_URL: _unused, BASE_URL: _other, ...rest } = env;
+  const child = spawn(process.execPath, [ENTRY], {
+    env: { ...rest, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await freePort()), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    await end(child);
+    if (keptIn === null) await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return { ...(await readSetup(child)), keptIn, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The address and key on the JSON line of a first start, once the server is ready. */
+async function readSetup(child: ChildProcess): Promise<Destination> {
+  const said: string[] = [];
+  const destination = new Promise<Destination>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        const found = setupOf(line);
+        if (found !== null) resolve(found);
+        said.push(line);
+        said.splice(0, said.length - KEPT_OUTPUT_LINES);
+      });
+    }
+    child.once('exit', (code) => reject(failure(`The server ended with code ${code}.`, said)));
+    setTimeout(() => {
+      const hint =
+        'No key was printed: is DATA_DIR in use already? Give --url and --key of a running server.';
+      reject(failure(hint, said));
+    }, START_TIMEOUT_MS).unref();
+  });
+  const found = await destination;
+  await untilReady(found.url);
+  return found;
+}
+
+function setupOf(line: string): Destination | null {
+  if (!line.startsWith('{"event":"setup"')) return null;
+  const { base_url: url, api_key: apiKey } = JSON.parse(line) as { base_url: string; api_key: string };
+  return { url, apiKey };
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The server at ${url} did not become ready.`);
+}
+
+function failure(sentence: string, said: readonly string[]): Error {
+  return new Error([sentence, ...said].join('\n'));
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  child.kill('SIGTERM');
+  await ended;
+  clearTimeout(killer);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}

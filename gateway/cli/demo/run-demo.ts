@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { Presets, SingleBar } from 'cli-progress';
+import { companyYear } from './company-year.ts';
+import { startOwnServer } from './own-server.ts';
+import { type Destination, pushYear } from './push-year.ts';
+import { printedSummary, summariseYear } from './summarise-year.ts';
+
+const HELP = `Pushes the year 2025 of an invented Swiss manufacturer through HTTP and prints what it emitted.
+
+Usage: npm run demo [-- --url URL --key API_KEY]
+
+  --url URL        the running server to use; without it, one is started on an embedded database
+                   in DATA_DIR, or in a temporary folder that is removed afterwards
+  --key API_KEY    a key with scope ingest of that server (or FOOTING_API_KEY)
+  --help           print this help
+`;
+
+/** `npm run demo`: exit code 0 when every invoice was accepted, 1 otherwise. */
+async function runDemo(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { url: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean' } },
+    strict: true,
+  });
+  if (values.help === true) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  if (values.url !== undefined) {
+    const apiKey = values.key ?? process.env.FOOTING_API_KEY;
+    if (apiKey === undefined || apiKey === '') throw new Error('--key missing (or set FOOTING_API_KEY).');
+    return await pushAndPrint({ url: values.url.replace(/\/+$/, ''), apiKey });
+  }
+  process.stdout.write('Starting a server on an embedded database …\n');
+  const server = await startOwnServer(process.env);
+  try {
+    const code = await pushAndPrint(server);
+    if (server.keptIn !== null) process.stdout.write(`\nThe database stays in ${server.keptIn}.\n`);
+    return code;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function pushAndPrint(destination: Destination): Promise<number> {
+  const year = companyYear();
+  process.stdout.write(`Alpenblick Apparatebau AG, 2025: ${year.length} invoices to ${destination.url}\n`);
+  const progress = progressOf(year.length);
+  const started = performance.now();
+  try {
+    const answer = await pushYear(year, destination, { runId: randomUUID(), onProgress: progress.update });
+    progress.stop();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(`${answer.requests} requests in ${seconds} s\n\n`);
+    process.stdout.write(printedSummary(summariseYear(answer)));
+    return answer.errors.length === 0 ? 0 : 1;
+  } finally {
+    progress.stop();
+  }
+}
+
+/** A bar on a terminal, a plain line a request elsewhere. */
+function progressOf(total: number): { update(done: number): void; stop(): void } {
+  if (!process.stdout.isTTY) {
+    return { update: (done) => void process.stdout.write(`${done}/${total} invoices\n`), stop: () => {} };
+  }
+  const format = '{bar} {percentage} % | {value}/{total} invoices';
+  const bar = new SingleBar({ format, hideCursor: true, stream: process.stdout }, Presets.shades_classic);
+  bar.start(total, 0);
+  return { update: (done) => bar.update(done), stop: () => bar.stop() };
+}
+
+try {
+  process.exitCode = await runDemo(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyYear } from '../../gateway/cli/demo/company-year.ts';
+import { pushYear, type YearAnswer } from '../../gateway/cli/demo/push-year.ts';
+import { printedSummary, summariseYear } from '../../gateway/cli/demo/summarise-year.ts';
+import { WORKED_INVOICES, WORKED_LINES } from '../support/demo-year-worked.ts';
+import { FLOW_DATABASES, type FlowServer, startFlowServer } from '../support/flow-server.ts';
+import { answerFaults } from '../support/ingest-answer-check.ts';
+
+const year = companyYear();
+/** At most this much of a printed kilogram can come from rounding once to 6 decimals. */
+const HALF_A_MILLIGRAM = 0.000_000_5;
+const LEAST_ACCURACY = 0.9;
+
+function positionOf(vendor: string, number: string): number {
+  return year.findIndex(({ invoice }) => invoice.vendor_name === vendor && invoice.invoice_number === number);
+}
+
+/** Share of the language's distinct descriptions that get a category a person would give, and the misses. */
+function accuracy(answer: YearAnswer, language: string): { share: number; misses: string[] } {
+  const seen = new Map<string, string | null>();
+  for (const entry of answer.invoices) {
+    const demo = year[entry.index];
+    if (demo === undefined || demo.language !== language) continue;
+    entry.line_items.forEach((line, index) => {
+      const expected = demo.expected[index] ?? '';
+      const miss = expected.split('|').includes(line.category) ? null : `${line.category}, not ${expected}`;
+      if (!seen.has(line.description) || miss !== null) seen.set(line.description, miss);
+    });
+  }
+  const misses = [...seen].flatMap(([text, miss]) => (miss === null ? [] : [`${text}: ${miss}`]));
+  return { share: 1 - misses.length / seen.size, misses };
+}
+
+describe.each(FLOW_DATABASES)('the demo year over HTTP on the %s database', (database) => {
+  let server: FlowServer;
+  let answer: YearAnswer;
+  const progress: number[] = [];
+  beforeAll(async () => {
+    server = await startFlowServer(database);
+    answer = await pushYear(
+      year,
+      { url: server.url, apiKey: server.apiKey },
+      { runId: `demo-test-${database}`, onProgress: (done) => progress.push(done) },
+    );
+  });
+  afterAll(async () => {
+    await server?.close();
+  });
+
+  it('is accepted whole, in order, each answer as specified', () => {
+    expect(answer.errors).toEqual([]);
+    const whole = {
+      ...answer,
+      processed: answer.invoices.length,
+      receipts: [{ chain: 'x', size: 1, head: '0'.repeat(64) }],
+    };
+    expect(
+      answerFaults(whole, { sent: year.map(({ invoice }) => invoice), detail: true, dryRun: false }),
+    ).toEqual([]);
+    expect(progress.at(-1)).toBe(year.length);
+  });
+
+  it('is stored as it was answered, and every total foots in the database', async () => {
+    const [stored] = await server.query(
+      `select (select count(*)::int from invoice) as invoices, (select count(*)::int from line_item) as lines,
+        (select sum(${server.names.invoiceKg})::text from invoice) as invoice_kg,
+        (select sum(${server.names.lineKg})::text from line_item) as line_kg,
+        (select sum(${server.names.componentKg})::text from line_component) as component_kg`,
+    );
+    expect(stored?.invoices).toBe(year.length);
+    expect(stored?.lines).toBe(year.reduce((sum, { invoice }) => sum + invoice.line_items.length, 0));
+    expect(stored?.line_kg).toBe(stored?.invoice_kg);
+    expect(stored?.component_kg).toBe(stored?.invoice_kg);
+    const milligrams = summariseYear(answer).totalMilligrams;
+    expect(BigInt(String(stored?.invoice_kg).replace('.', ''))).toBe(milligrams);
+  });
+
+  it.each(WORKED_LINES)('$why of $vendor $number, worked by hand', ({ vendor, number, line, kg, scopes }) => {
+    const found = answer.invoices[positionOf(vendor, number)]?.line_items[line];
+    expect(Math.abs((found?.kgco2e ?? Number.NaN) - kg)).toBeLessThanOrEqual(HALF_A_MILLIGRAM);
+    expect(found?.components.map((component) => component.scope)).toEqual(scopes);
+  });
+
+  it.each(WORKED_INVOICES)('$why: $vendor $number, worked by hand', ({ vendor, number, kg, warning }) => {
+    const found = answer.invoices[positionOf(vendor, number)];
+    expect(found?.total_kgco2e).toBe(kg);
+    const codes = found?.warnings.map(({ code }) => code) ?? [];
+    expect(codes).toEqual(warning === null ? expect.any(Array) : expect.arrayContaining([warning]));
+  });
+
+  it('reconciles but for the two mismatches put there', () => {
+    const mismatches = answer.invoices.filter((entry) => entry.reconciliation.status === 'mismatch');
+    expect(mismatches.map((entry) => year[entry.index]?.invoice.invoice_number).sort()).toEqual([
+      '2025-29',
+      'EH-20250822',
+    ]);
+    expect(mismatches.every((entry) => entry.reconciliation.hint !== null)).toBe(true);
+  });
+
+  it.each(['de', 'fr', 'it', 'en'])('classifies at least nine in ten distinct lines in %s', (language) => {
+    const { share, misses } = accuracy(answer, language);
+    expect(share, misses.join('\n')).toBeGreaterThanOrEqual(LEAST_ACCURACY);
+  });
+
+  it('counts nothing twice when the same run is pushed again', async () => {
+    const again = await pushYear(
+      year.slice(0, 20),
+      { url: server.url, apiKey: server.apiKey },
+      { runId: `demo-test-${database}` },
+    );
+    expect(again.invoices).toEqual(answer.invoices.slice(0, 20));
+    const [stored] = await server.query('select count(*)::int as invoices from invoice');
+    expect(stored?.invoices).toBe(year.length);
+  });
+
+  it('prints a summary whose splits add up to the total', () => {
+    const summary = summariseYear(answer);
+    for (const groups of [
+      summary.byScope,
+      summary.byGhgProtocolCategory,
+      summary.byCategory,
+      summary.byMethod,
+    ]) {
+      expect(groups.reduce((sum, group) => sum + group.milligrams, 0n)).toBe(summary.totalMilligrams);
+    }
+    expect(printedSummary(summary)).toContain('Scope 3. 6 Business travel');
+    expect(summary.largest).toHaveLength(10);
+  });
+});
