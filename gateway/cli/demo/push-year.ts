@@ -90,29 +90,44 @@ interface IngestAnswer {
   readonly errors: readonly RejectedInvoice[];
 }
 
-/** One request, tried again while the server says that the very same request may succeed later. */
+/** One request, tried again while the server says that the very same request may succeed later, or says nothing. */
 async function send(destination: Destination, body: string, idempotencyKey: string): Promise<IngestAnswer> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(`${destination.url}/api/ingest?detail=lines`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${destination.apiKey}`,
-        'content-type': 'application/json',
-        'idempotency-key': idempotencyKey,
-      },
-      body,
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    const isLast = attempt === TRIES_PER_REQUEST;
+    const response = await post(destination, body, idempotencyKey).catch((error: unknown) => {
+      if (isLast) throw new Error(`No answer from ${destination.url}: ${causeOf(error)}`);
+      return null;
     });
-    if (response.status === 200) return (await response.json()) as IngestAnswer;
-    const problem = await response.text();
-    const waitS = Number(response.headers.get('retry-after') ?? 1);
-    const passes =
-      [409, 500, 503].includes(response.status) || (response.status === 429 && waitS <= LONGEST_WAIT_S);
-    if (!passes || attempt === TRIES_PER_REQUEST) {
-      throw new Error(`The server answered ${response.status}: ${sentenceOf(problem)}`);
+    if (response?.status === 200) return (await response.json()) as IngestAnswer;
+    const waitS = Number(response?.headers.get('retry-after') ?? 1);
+    if (response !== null && (isLast || !mayPass(response.status, waitS))) {
+      throw new Error(`The server answered ${response.status}: ${sentenceOf(await response.text())}`);
     }
     await delay(Math.min(waitS, LONGEST_WAIT_S) * 1000);
   }
+}
+
+function mayPass(status: number, waitS: number): boolean {
+  return [409, 500, 503].includes(status) || (status === 429 && waitS <= LONGEST_WAIT_S);
+}
+
+function post(destination: Destination, body: string, idempotencyKey: string): Promise<Response> {
+  return fetch(`${destination.url}/api/ingest?detail=lines`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${destination.apiKey}`,
+      'content-type': 'application/json',
+      'idempotency-key': idempotencyKey,
+    },
+    body,
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+}
+
+/** `fetch` hides why a connection failed in its error's cause. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 function sentenceOf(problem: string): string {
