@@ -99,7 +99,7 @@ async function send(destination: Destination, body: string, idempotencyKey: stri
       return null;
     });
     if (response?.status === 200) return (await response.json()) as IngestAnswer;
-    const waitS = Number(response?.headers.get('retry-after') ?? 1);
+    const waitS = Number(response?.headers.get('retry-after')) || 1;
     if (response !== null && (isLast || !mayPass(response.status, waitS))) {
       throw new Error(`The server answered ${response.status}: ${sentenceOf(await response.text())}`);
     }
