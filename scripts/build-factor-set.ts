@@ -1,0 +1,185 @@
+/**
+ * Builds an immutable factor set from a folder of source tables:
+ *   node scripts/build-factor-set.ts <data-folder> <set-id>
+ * The same input gives the same bytes. A set that exists is never changed: the script only confirms it.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type Column, encodeColumn } from '../compute/factors/columns.ts';
+import { creditFor } from '../compute/factors/credits.ts';
+import { figaroLicence } from './factor-set-notices.ts';
+import { parseCsv } from './parse-csv.ts';
+
+type Row = Record<string, string>;
+interface Input {
+  readonly file: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+const SETS_FOLDER = join(import.meta.dirname, '..', 'compute', 'factors', 'sets');
+const SET_ID = /^\d{4}-\d{2}-\d{2}(?:-[2-9])?$/;
+const FIGARO_FAMILY = 'figaro26-';
+
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Reads tables of the data folder and remembers what was read, for the manifest. */
+function inputReader(folder: string): { read: (file: string) => Row[]; inputs: Input[] } {
+  const inputs: Input[] = [];
+  const read = (file: string) => {
+    const bytes = readFileSync(join(folder, file));
+    const rows = parseCsv(bytes.toString('utf8'));
+    inputs.push({ file, rows: rows.length, bytes: bytes.length, sha256: sha256(bytes) });
+    return rows;
+  };
+  return { read, inputs };
+}
+
+/** JSON with one line a column, so that a set can be read in a diff. */
+function tableJson(rows: readonly Row[], head: Record<string, unknown> = {}): string {
+  const names = Object.keys(rows[0] ?? {});
+  const columns = names.map((name): [string, Column] => [
+    name,
+    encodeColumn(rows.map((row) => row[name] ?? '')),
+  ]);
+  const meta = Object.entries(head).map(
+    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},\n`,
+  );
+  const lines = columns.map(([name, column]) => `${JSON.stringify(name)}:${JSON.stringify(column)}`);
+  return `{${meta.join('')}"rowCount":${rows.length},\n"columns":{\n${lines.join(',\n')}\n}}\n`;
+}
+
+const withCredit = (row: Row): Row => ({ ...row, credit: creditFor(row.source ?? '').line });
+
+/** Every row of both files: a superseded row keeps its id and differs in `valid_year`. */
+function physicalTable(read: (file: string) => Row[]): string {
+  const rows = [...read('factors-physical.csv'), ...read('factors-physical-superseded.csv')];
+  return tableJson(rows.map(withCredit));
+}
+
+function spendTables(read: (file: string) => Row[]): { open: string; figaro: string } {
+  const flags = new Map(read('factors-spend-flags.csv').map((row) => [row.factor_id, row]));
+  const rows = read('factors-spend.csv').map((row) => {
+    const flag = flags.get(row.factor_id);
+    flags.delete(row.factor_id);
+    return withCredit({ ...row, flag: flag?.flag ?? '', flag_reason: flag?.reason ?? '' });
+  });
+  if (flags.size > 0) throw new Error(`flags for unknown factors: ${[...flags.keys()].join(', ')}`);
+  const isFigaro = (row: Row) => (row.factor_id ?? '').startsWith(FIGARO_FAMILY);
+  return {
+    open: tableJson(rows.filter((row) => !isFigaro(row))),
+    figaro: tableJson(rows.filter(isFigaro)),
+  };
+}
+
+function provenance(source: string, sourceLocator: string) {
+  const { licence, line } = creditFor(source);
+  return { source, sourceLocator, licence, credit: line };
+}
+
+/** The daily rates, one text a currency with a value (or nothing) for each day, in the order of `dates`. */
+function ratesJson(read: (file: string) => Row[]): string {
+  const locators = new Set(
+    read('fx-annual.csv').map((row) => (row.source_locator ?? '').replace(/ (?:; .*|\(identity\).*)$/, '')),
+  );
+  const [locator = ''] = locators;
+  if (locators.size !== 1) throw new Error('the exchange rates name more than one source');
+  const days = read('fx-daily.csv');
+  const dates = days.map((row) => row.date ?? '');
+  if (dates.some((date, index) => index > 0 && date <= (dates[index - 1] ?? '')))
+    throw new Error('days out of order');
+  const [source = '', file = ''] = locator.split(', ');
+  const currencies = Object.keys(days[0] ?? {}).filter((name) => name !== 'date');
+  const texts = currencies.map((name) => [name, days.map((row) => row[name] ?? '').join(',')]);
+  const head = { ...provenance(source, file), quotation: 'units of currency per EUR' };
+  const lines = texts.map((pair) => pair.map((text) => JSON.stringify(text)).join(':'));
+  const dateText = JSON.stringify(dates.join(','));
+  return `{${JSON.stringify(head).slice(1, -1)},\n"dates":${dateText},\n"rates":{\n${lines.join(',\n')}\n}}\n`;
+}
+
+function priceIndexTable(read: (file: string) => Row[]): string {
+  const rows = read('cpi-annual.csv').map((row) => {
+    const credit = creditFor(row.source_locator ?? '');
+    return { ...row, licence: credit.licence, credit: credit.line };
+  });
+  return tableJson(rows);
+}
+
+const NAICS_SOURCE =
+  'US Census Bureau, NAICS 2017 to ISIC 4 concordance, extended to NACE Rev. 2 A64 and UK SIC';
+const NAICS_LOCATOR =
+  'github:insongkim/concordance; codes that split over several sectors by own choice (column choice)';
+const CPV_SOURCE = 'Regulation (EC) No 213/2008, Common Procurement Vocabulary 2008';
+const CPV_LOCATOR =
+  'github:xterr/cpv-codes; the sector of each prefix is own judgement, no official table was found';
+
+function buildFiles(folder: string): { files: Map<string, string>; inputs: Input[] } {
+  const { read, inputs } = inputReader(folder);
+  const spend = spendTables(read);
+  const naics = tableJson(read('concordance-naics-nace.csv'), provenance(NAICS_SOURCE, NAICS_LOCATOR));
+  const cpv = tableJson(read('concordance-cpv-nace.csv'), provenance(CPV_SOURCE, CPV_LOCATOR));
+  const files = new Map([
+    ['physical.json', physicalTable(read)],
+    ['spend.json', spend.open],
+    ['figaro/spend.json', spend.figaro],
+    ['figaro/LICENCE.md', figaroLicence()],
+    ['concordance-naics.json', naics],
+    ['concordance-cpv.json', cpv],
+    ['fx-daily.json', ratesJson(read)],
+    ['price-index.json', priceIndexTable(read)],
+  ]);
+  return { files, inputs };
+}
+
+function manifest(setId: string, files: Map<string, string>, inputs: readonly Input[]): string {
+  const outputs = [...files].map(([file, text]) => ({
+    file,
+    bytes: Buffer.byteLength(text),
+    sha256: sha256(text),
+  }));
+  const content = {
+    format: 'footing-factor-set/1',
+    id: setId,
+    publishedOn: setId.slice(0, 10),
+    inputs,
+    outputs,
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** Writes the files of a new set, or says which file of an existing set would have changed. */
+function writeSet(folder: string, files: Map<string, string>): void {
+  if (existsSync(folder)) {
+    const changed = [...files].filter(([file, text]) => {
+      const path = join(folder, file);
+      return !existsSync(path) || readFileSync(path, 'utf8') !== text;
+    });
+    if (changed.length === 0) {
+      console.log(`${basename(folder)} exists and is exactly what these tables give`);
+      return;
+    }
+    const names = changed.map(([file]) => file).join(', ');
+    throw new Error(
+      `set ${basename(folder)} exists and differs in ${names}: a set never changes, choose a new id`,
+    );
+  }
+  for (const [file, text] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  console.log(`wrote ${folder}; now list the set in compute/factors/shipped-sets.ts (docs/factors.md)`);
+}
+
+function main(dataFolder: string | undefined, setId: string | undefined): void {
+  if (!dataFolder || !setId || !SET_ID.test(setId)) {
+    throw new Error('usage: node scripts/build-factor-set.ts <data-folder> <set-id, YYYY-MM-DD>');
+  }
+  const { files, inputs } = buildFiles(dataFolder);
+  files.set('manifest.json', manifest(setId, files, inputs));
+  writeSet(join(SETS_FOLDER, setId), files);
+  console.log(`manifest sha-256 ${sha256(files.get('manifest.json') ?? '')}`);
+}
+
+main(process.argv[2], process.argv[3]);
