@@ -1,0 +1,178 @@
+import { buildEntry, chainId } from '../../compute/chain/entry.ts';
+import type { SqlValue } from '../../schema/queries/sql.ts';
+import type { TenantTransaction } from './transaction.ts';
+
+/** Rows a statement; 4 parameters a row keep it far below PostgreSQL's 65,535. */
+const ROWS_PER_STATEMENT = 1_000;
+
+/** What is to be written on the chain of a period. The payload is canonical JSON with its salt, and its digest. */
+export interface NewEntry {
+  readonly period: string;
+  /** `noun.verb` in the past tense. */
+  readonly kind: string;
+  readonly subject: string;
+  readonly actor: string;
+  /** Hashes of earlier entries of the same chain this one builds on. */
+  readonly refs: readonly string[];
+  readonly payloadText: string;
+  readonly payloadDigest: string;
+}
+
+/** The state of a chain right after a write: proof, in the hands of whoever got it, against later omission. */
+export interface Receipt {
+  readonly chain: string;
+  readonly size: number;
+  readonly head: string;
+}
+
+export interface AppendOptions {
+  /** Refuse when a period touched is closed, decided under the lock; default true. */
+  readonly requireOpen?: boolean;
+}
+
+/** A period was closed before its chain could be locked; nothing may be booked to it. */
+export class PeriodClosedError extends Error {
+  override readonly name = 'PeriodClosedError';
+  readonly periods: readonly string[];
+
+  constructor(periods: readonly string[]) {
+    super(`closed reporting period: ${periods.join(', ')}`);
+    this.periods = periods;
+  }
+}
+
+interface Head {
+  readonly period: string;
+  readonly size: string;
+  readonly head: string;
+  readonly last_at: string;
+}
+
+interface Link extends NewEntry {
+  readonly seq: number;
+  readonly prevHash: string;
+  readonly hash: string;
+  readonly header: string;
+}
+
+/**
+ * Appends entries to the chains of their periods, in the order given, and returns one receipt a period,
+ * sorted by period. Call it last in a transaction: it locks the heads of all periods touched, in sorted
+ * order, until the commit. An entry's time is `now` or, should clocks differ, that of the entry before.
+ * @param now - `YYYY-MM-DDTHH:MM:SS.mmmZ`.
+ * @throws PeriodClosedError for a closed period unless `requireOpen` is false; Error for a period not opened.
+ */
+export async function appendEntries(
+  tx: TenantTransaction,
+  entries: readonly NewEntry[],
+  now: string,
+  options: AppendOptions = {},
+): Promise<Receipt[]> {
+  const byPeriod = Map.groupBy(entries, (entry) => entry.period);
+  const periods = [...byPeriod.keys()].sort();
+  if (periods.length === 0) return [];
+  const heads = await lockHeads(tx, periods);
+  if (options.requireOpen ?? true) await assertOpen(tx, periods);
+  const receipts: Receipt[] = [];
+  for (const period of periods) {
+    const head = heads.get(period);
+    if (head === undefined) throw new Error(`append entries: period ${period} has no chain`);
+    receipts.push(await appendToChain(tx, head, byPeriod.get(period) ?? [], now));
+  }
+  return receipts;
+}
+
+async function lockHeads(tx: TenantTransaction, periods: readonly string[]): Promise<Map<string, Head>> {
+  const rows = await tx.sql<Head>(
+    `select period, size::text, head,
+       to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at
+     from chain_head where workspace_id = $1 and period = any(string_to_array($2, ' '))
+     order by period collate "C" for update`,
+    [tx.workspaceId, periods.join(' ')],
+  );
+  return new Map(rows.map((row) => [row.period, row]));
+}
+
+/** Closing a period locks its head too, so what is read after the lock stays so until the commit. */
+async function assertOpen(tx: TenantTransaction, periods: readonly string[]): Promise<void> {
+  const closed = await tx.sql<{ name: string }>(
+    `select name from reporting_period
+     where workspace_id = $1 and name = any(string_to_array($2, ' ')) and status <> 'open' order by name`,
+    [tx.workspaceId, periods.join(' ')],
+  );
+  if (closed.length > 0) throw new PeriodClosedError(closed.map((row) => row.name));
+}
+
+async function appendToChain(
+  tx: TenantTransaction,
+  head: Head,
+  entries: readonly NewEntry[],
+  now: string,
+): Promise<Receipt> {
+  const at = now > head.last_at ? now : head.last_at;
+  const links = buildLinks(tx.workspaceId, { size: Number(head.size), head: head.head, at }, entries);
+  const last = links.at(-1);
+  const chain = chainId(tx.workspaceId, head.period);
+  if (last === undefined) return { chain, size: Number(head.size), head: head.head };
+  await insertLinks(tx, head.period, links);
+  await tx.sql(
+    `update chain_head set size = $3, head = $4, last_at = $5::text::timestamptz
+     where workspace_id = $1 and period = $2`,
+    [tx.workspaceId, head.period, last.seq, last.hash, at],
+  );
+  return { chain, size: last.seq, head: last.hash };
+}
+
+/** The links that follow a chain's head. */
+export function buildLinks(
+  workspaceId: string,
+  from: { readonly size: number; readonly head: string; readonly at: string },
+  entries: readonly NewEntry[],
+): Link[] {
+  let prevHash = from.head;
+  return entries.map((entry, index) => {
+    const seq = from.size + index + 1;
+    const { header, hash } = buildEntry({
+      chain: chainId(workspaceId, entry.period),
+      seq,
+      prevHash,
+      at: from.at,
+      actor: entry.actor,
+      kind: entry.kind,
+      subject: entry.subject,
+      refs: entry.refs,
+      payloadDigest: entry.payloadDigest,
+    });
+    const link = { ...entry, seq, prevHash, hash, header };
+    prevHash = hash;
+    return link;
+  });
+}
+
+/** Entries and their payloads, in `seq` order, one statement a table. */
+export async function insertLinks(
+  tx: TenantTransaction,
+  period: string,
+  links: readonly Link[],
+): Promise<void> {
+  for (let start = 0; start < links.length; start += ROWS_PER_STATEMENT) {
+    const part = links.slice(start, start + ROWS_PER_STATEMENT);
+    await tx.sql(
+      `insert into audit_entry (workspace_id, period, seq, prev_hash, hash, header) values ${rowsOf(part.length, ['bigint', 'text', 'text', 'text'])}`,
+      [tx.workspaceId, period, ...part.flatMap((link) => [link.seq, link.prevHash, link.hash, link.header])],
+    );
+    await tx.sql(
+      `insert into audit_payload (workspace_id, period, seq, payload) values ${rowsOf(part.length, ['bigint', 'text'])}`,
+      [tx.workspaceId, period, ...part.flatMap((link): SqlValue[] => [link.seq, link.payloadText])],
+    );
+  }
+}
+
+/** `($1::uuid, $2::text, $3::bigint …), …`: workspace and period are the first two parameters of every row. */
+function rowsOf(count: number, types: readonly string[]): string {
+  let parameter = 2;
+  return Array.from({ length: count }, () => {
+    const own = types.map((type) => `$${++parameter}::${type}`);
+    return `($1::uuid, $2::text, ${own.join(', ')})`;
+  }).join(', ');
+}

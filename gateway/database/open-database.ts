@@ -1,0 +1,130 @@
+import { resolve } from 'node:path';
+import { PGlite, types } from '@electric-sql/pglite';
+import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { CompiledQuery } from 'kysely';
+import config from '../../mikro-orm.config.ts';
+import { lockFolder } from './folder-lock.ts';
+import { GuardedPGliteDialect } from './pglite-dialect.ts';
+
+const MIN_SERVER_VERSION = 150_000;
+const MAX_CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A gateway that stalls inside a transaction must not hold a chain's lock for ever. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+
+/** The database cannot be used; the message says why and never holds a password. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
+
+export interface Database {
+  readonly orm: MikroORM;
+  readonly kind: 'pglite' | 'postgres';
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `postgresql://…`; absent or null: the embedded database. */
+  readonly databaseUrl?: string | null;
+  /** Folder of the embedded database; absent: in memory, gone when closed. */
+  readonly dataDir?: string;
+  /** A dump of an embedded database to start an in-memory one from. */
+  readonly loadDump?: Blob;
+}
+
+/**
+ * Opens the database; `migrate` brings it up to date.
+ * @throws DatabaseError when a server cannot be reached or is too old.
+ * @throws FolderInUseError when another process has the embedded database open.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openServer(options.databaseUrl) : openEmbedded(options);
+}
+
+async function openServer(databaseUrl: string): Promise<Database> {
+  const orm = await MikroORM.init({
+    ...config,
+    driver: PostgreSqlDriver,
+    clientUrl: databaseUrl,
+    ensureDatabase: false,
+    pool: { min: 0, max: MAX_CONNECTIONS },
+    driverOptions: {
+      // MikroORM reads host, port, user and name off the address; pg also its sslmode and options.
+      connectionString: databaseUrl,
+      application_name: 'footing',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    },
+  });
+  const close = () => orm.close(true);
+  try {
+    await assertServerVersion(orm);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { orm, kind: 'postgres', close };
+}
+
+async function assertServerVersion(orm: MikroORM): Promise<void> {
+  const query = CompiledQuery.raw(`select current_setting('server_version_num')::int as version`);
+  const answer = await orm.em
+    .getConnection()
+    .getClient()
+    .executeQuery<{ version: number }>(query)
+    .catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new DatabaseError(`the PostgreSQL server of DATABASE_URL cannot be used: ${reason}`, {
+        cause: error,
+      });
+    });
+  const version = answer.rows[0]?.version ?? 0;
+  if (version < MIN_SERVER_VERSION) {
+    throw new DatabaseError(
+      `PostgreSQL 15 or newer is needed; the server of DATABASE_URL is ${Math.floor(version / 10_000)}`,
+    );
+  }
+}
+
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const folder = options.dataDir === undefined ? null : resolve(options.dataDir);
+  const lock = folder === null ? null : lockFolder(folder);
+  try {
+    const pglite = await PGlite.create({
+      ...(folder === null ? {} : { dataDir: `${folder}/postgres` }),
+      ...(options.loadDump === undefined ? {} : { loadDataDir: options.loadDump }),
+      parsers: TEXT_PARSERS,
+    });
+    const orm = await MikroORM.init({
+      ...config,
+      driver: PostgreSqlDriver,
+      dbName: 'postgres',
+      ensureDatabase: false,
+      driverOptions: new GuardedPGliteDialect(pglite),
+    });
+    return {
+      orm,
+      kind: 'pglite',
+      async close() {
+        await orm.close(true);
+        if (!pglite.closed) await pglite.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+const asText = (value: string) => value;
+
+/** The same JavaScript values as from a server: exact numbers, dates and times as text. */
+const TEXT_PARSERS = {
+  [types.INT8]: asText,
+  [types.NUMERIC]: asText,
+  [types.DATE]: asText,
+  [types.TIMESTAMP]: asText,
+  [types.TIMESTAMPTZ]: asText,
+  [types.INTERVAL]: asText,
+};

@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+interface OpenTransaction {
+  open: boolean;
+}
+
+const current = new AsyncLocalStorage<OpenTransaction>();
+
+/** A second connection was asked for from inside a transaction: a bug of the caller. */
+export class NestedTransactionError extends Error {
+  override readonly name = 'NestedTransactionError';
+}
+
+/**
+ * Refuses to go on inside a transaction's work. The embedded database has one connection, so a query
+ * awaited outside the open transaction would wait for itself; on a server it could drain the pool.
+ */
+export function assertNoOpenTransaction(): void {
+  if (current.getStore()?.open) {
+    throw new NestedTransactionError(
+      'a query outside the open transaction was started from inside it: use the transaction handed to the work',
+    );
+  }
+}
+
+/** Runs `work` as the inside of a transaction; what it leaves running afterwards is outside again. */
+export async function insideTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
+  const state: OpenTransaction = { open: true };
+  try {
+    return await current.run(state, work);
+  } finally {
+    state.open = false;
+  }
+}

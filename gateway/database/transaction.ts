@@ -1,0 +1,114 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery, type ControlledTransaction } from 'kysely';
+import type { SqlExecutor, SqlValue } from '../../schema/queries/sql.ts';
+import type { Database } from './open-database.ts';
+import { assertNoOpenTransaction, insideTransaction } from './open-transaction.ts';
+
+/** A transaction's work is run at most this often. */
+const MAX_ATTEMPTS = 5;
+/** Serialization failure, deadlock: the server undid the transaction and asks for another try. */
+const RETRYABLE = new Set(['40001', '40P01']);
+const BACKOFF_MS = 5;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface Transaction extends SqlExecutor {
+  /** For single rows; flushed before the commit. */
+  readonly em: EntityManager;
+}
+
+/** A transaction that sees and writes one workspace only. */
+export interface TenantTransaction extends Transaction {
+  readonly workspaceId: string;
+}
+
+/**
+ * Runs `work` in a transaction of the workspace: as role `footing_app`, under row-level security. It commits
+ * when `work` resolves and is undone when it rejects. After a serialization failure or a deadlock it is run
+ * again, up to five times in all, so `work` must not change anything outside the database.
+ * @param workspaceId - UUID in lower case.
+ * @throws TypeError for anything else; NestedTransactionError inside another transaction's work.
+ */
+export async function withTenant<Value>(
+  db: Database,
+  workspaceId: string,
+  work: (tx: TenantTransaction) => Promise<Value>,
+): Promise<Value> {
+  if (!UUID.test(workspaceId)) throw new TypeError('withTenant: workspaceId must be a UUID in lower case');
+  const settings = ['set local role footing_app', `set local app.workspace_id = '${workspaceId}'`];
+  return inTransaction(db, settings, (tx) => work({ ...tx, workspaceId }));
+}
+
+/** As `withTenant`, for the look-ups before the workspace is known: role `footing_lookup` only reads who is who. */
+export async function withLookup<Value>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  return inTransaction(db, ['set local role footing_lookup'], work);
+}
+
+/**
+ * As `withTenant`, as the user that logged in: for signing keys and maintenance, never for a request's data.
+ * It may own the tables, and row-level security does not bind an owner.
+ */
+export async function withOwner<Value>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  return inTransaction(db, [], work);
+}
+
+async function inTransaction<Value>(
+  db: Database,
+  settings: readonly string[],
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  assertNoOpenTransaction();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptTransaction(db, settings, work);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, BACKOFF_MS * 2 ** attempt * Math.random()));
+    }
+  }
+}
+
+async function attemptTransaction<Value>(
+  db: Database,
+  settings: readonly string[],
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  const em = db.orm.em.fork();
+  await em.begin();
+  try {
+    const tx = transactionOf(em);
+    // A server takes them in one round trip; PGlite takes one statement at a time.
+    const statements = db.kind === 'postgres' && settings.length > 0 ? [settings.join('; ')] : settings;
+    for (const statement of statements) await tx.sql(statement);
+    const value = await insideTransaction(() => work(tx));
+    await em.commit();
+    return value;
+  } catch (error) {
+    await em.rollback().catch(() => {
+      // The connection is gone or the commit failed: the server has undone the transaction by itself.
+    });
+    throw error;
+  }
+}
+
+/** Real parameters, straight through Kysely: MikroORM's own `execute` writes them into the statement's text. */
+function transactionOf(em: EntityManager): Transaction {
+  const connection: ControlledTransaction<unknown> | undefined = em.getTransactionContext();
+  if (connection === undefined) throw new Error('no transaction is open');
+  return {
+    em,
+    async sql<Row extends object>(text: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+      const answer = await connection.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
+      return answer.rows;
+    },
+  };
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code));
+}

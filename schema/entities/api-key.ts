@@ -1,0 +1,40 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
+import { Workspace } from './workspace.ts';
+
+export const API_KEY_SCOPES = ['ingest', 'read'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
+/**
+ * A workspace's API key. Only the SHA-256 of the key is kept; prefix and last four characters name it to
+ * people. A rolled key stays valid until `expiresAt`.
+ */
+export const ApiKey = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_key',
+  policies: [tenantPolicy, lookupPolicy],
+  indexes: [{ name: 'api_key_key_hash_index', properties: ['keyHash'] }],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    keyId: p.uuid().primary(),
+    name: p.text(),
+    scope: p.enum(API_KEY_SCOPES),
+    prefix: p.text(),
+    lastFour: p.text(),
+    /** SHA-256 of the whole key, hex. */
+    keyHash: p.text(),
+    createdAt: p.datetime().length(3),
+    expiresAt: p.datetime().length(3).nullable(),
+    revokedAt: p.datetime().length(3).nullable(),
+    lastUsedAt: p.datetime().length(3).nullable(),
+    workspace: () =>
+      p
+        .manyToOne(Workspace)
+        .joinColumn('workspace_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type ApiKeyRow = InferEntity<typeof ApiKey>;

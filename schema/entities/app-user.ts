@@ -1,0 +1,32 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { APP_ROLE, CURRENT_WORKSPACE, lookupPolicy } from './tenant-policy.ts';
+
+/**
+ * A person who signs in. Users are global: one person can belong to several workspaces. The application
+ * role sees the members of its workspace only, and may add a user but change none.
+ */
+export const AppUser = defineEntity({
+  name: 'AppUser',
+  tableName: 'app_user',
+  policies: [
+    lookupPolicy,
+    { name: 'add', roles: [APP_ROLE], command: 'insert', check: 'true' },
+    {
+      name: 'fellow_members',
+      roles: [APP_ROLE],
+      command: 'select',
+      using: `exists (select 1 from membership m where m.user_id = app_user.user_id and m.workspace_id = ${CURRENT_WORKSPACE})`,
+    },
+  ],
+  properties: {
+    userId: p.uuid().primary(),
+    /** Lower case. */
+    email: p.text().unique('app_user_email_unique'),
+    name: p.text().nullable(),
+    /** PHC string (Argon2id). */
+    passwordHash: p.text().lazy(),
+    createdAt: p.datetime().length(3),
+  },
+});
+
+export type AppUserRow = InferEntity<typeof AppUser>;

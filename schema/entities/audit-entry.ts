@@ -1,0 +1,37 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { tenantPolicy } from './tenant-policy.ts';
+
+/**
+ * A link of a period's hash chain: the canonical header as exact text and its SHA-256. The foreign key on
+ * the entry before it makes gaps and forks impossible; triggers and privileges forbid every change.
+ */
+export const AuditEntry = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_entry',
+  policies: [tenantPolicy],
+  uniques: [{ name: 'audit_entry_hash_unique', properties: ['workspaceId', 'period', 'seq', 'hash'] }],
+  checks: [
+    { name: 'audit_entry_seq_check', expression: 'seq >= 1' },
+    {
+      name: 'audit_entry_first_check',
+      expression: "seq > 1 or prev_hash = repeat('0', 64)",
+    },
+  ],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    period: p.text().primary(),
+    /** 1, 2, 3 … */
+    seq: p.bigint('number').primary(),
+    prevSeq: p
+      .bigint('number')
+      .nullable()
+      .generated('(nullif(seq - 1, 0)) stored')
+      .ignoreSchemaChanges('extra'),
+    /** Hex; 64 zeros for entry 1. */
+    prevHash: p.text(),
+    hash: p.text(),
+    header: p.text(),
+  },
+});
+
+export type AuditEntryRow = InferEntity<typeof AuditEntry>;

@@ -1,0 +1,40 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { AuditEntry } from './audit-entry.ts';
+import { ReportingPeriod } from './reporting-period.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+
+/**
+ * The last link of a period's chain. Whoever appends locks this row; its foreign key holds
+ * it to an entry that exists.
+ */
+export const ChainHead = defineEntity({
+  name: 'ChainHead',
+  tableName: 'chain_head',
+  policies: [tenantPolicy],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    period: p.text().primary(),
+    /** Entries in the chain, 1 or more: `period.opened` is written with the head. */
+    size: p.bigint('number'),
+    /** Hash of the last entry, hex. */
+    head: p.text(),
+    lastAt: p.datetime().length(3),
+    entry: () =>
+      p
+        .manyToOne(AuditEntry)
+        .joinColumns('workspace_id', 'period', 'size', 'head')
+        .referencedColumnNames('workspace_id', 'period', 'seq', 'hash')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+    reportingPeriod: () =>
+      p
+        .manyToOne(ReportingPeriod)
+        .joinColumns('workspace_id', 'period')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type ChainHeadRow = InferEntity<typeof ChainHead>;

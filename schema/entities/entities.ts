@@ -1,0 +1,36 @@
+import { ApiKey } from './api-key.ts';
+import { AppUser } from './app-user.ts';
+import { AuditEntry } from './audit-entry.ts';
+import { AuditPayload } from './audit-payload.ts';
+import { ChainHead } from './chain-head.ts';
+import { IdempotencyRecord } from './idempotency-record.ts';
+import { Invoice } from './invoice.ts';
+import { LineComponent } from './line-component.ts';
+import { LineItem } from './line-item.ts';
+import { Membership } from './membership.ts';
+import { RateLimitWindow } from './rate-limit-window.ts';
+import { RateSet } from './rate-set.ts';
+import { ReportingPeriod } from './reporting-period.ts';
+import { SigningKey } from './signing-key.ts';
+import { SourceDocument } from './source-document.ts';
+import { Workspace } from './workspace.ts';
+
+/** Every entity, in the order their tables can be created. */
+export const ENTITIES = [
+  Workspace,
+  AppUser,
+  Membership,
+  ApiKey,
+  ReportingPeriod,
+  Invoice,
+  LineItem,
+  LineComponent,
+  SourceDocument,
+  AuditEntry,
+  AuditPayload,
+  ChainHead,
+  IdempotencyRecord,
+  RateLimitWindow,
+  RateSet,
+  SigningKey,
+] as const;

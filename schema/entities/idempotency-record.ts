@@ -1,0 +1,32 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { tenantPolicy } from './tenant-policy.ts';
+import { Workspace } from './workspace.ts';
+
+/** The stored answer of a request that carried an Idempotency-Key. */
+export const IdempotencyRecord = defineEntity({
+  name: 'IdempotencyRecord',
+  tableName: 'idempotency_record',
+  policies: [tenantPolicy],
+  indexes: [{ name: 'idempotency_record_expires_at_index', properties: ['workspaceId', 'expiresAt'] }],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    key: p.text().primary(),
+    /** SHA-256 of method, path, query and raw body, hex. */
+    fingerprint: p.text(),
+    /** HTTP status. */
+    status: p.smallint(),
+    contentType: p.text(),
+    response: p.text(),
+    createdAt: p.datetime().length(3),
+    expiresAt: p.datetime().length(3),
+    workspace: () =>
+      p
+        .manyToOne(Workspace)
+        .joinColumn('workspace_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type IdempotencyRecordRow = InferEntity<typeof IdempotencyRecord>;

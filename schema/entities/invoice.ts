@@ -1,0 +1,80 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Warning } from '../contracts/warnings.ts';
+import { ReportingPeriod } from './reporting-period.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+
+/**
+ * An accepted invoice. Amounts and kilograms are exact decimals, text in JavaScript. A wrong invoice is
+ * voided, never changed or deleted.
+ */
+export const Invoice = defineEntity({
+  name: 'Invoice',
+  tableName: 'invoice',
+  policies: [tenantPolicy],
+  indexes: [
+    {
+      name: 'invoice_content_fingerprint_index',
+      properties: ['workspaceId', 'contentFingerprint'],
+      where: 'voided_at is null',
+    },
+  ],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    invoiceId: p.uuid().primary(),
+    period: p.text(),
+    invoiceNumber: p.text().nullable(),
+    vendorName: p.text(),
+    /** The vendor's name character for character as it was sent. */
+    vendorNameSent: p.text(),
+    invoiceDate: p.date(),
+    servicePeriodStart: p.date().nullable(),
+    servicePeriodEnd: p.date().nullable(),
+    currency: p.text(),
+    region: p.text(),
+    totalAmount: p.decimal().columnType('numeric').nullable(),
+    netAmount: p.decimal().columnType('numeric').nullable(),
+    /** Percent. */
+    vatRate: p.decimal().columnType('numeric').nullable(),
+    headerNet: p.decimal().columnType('numeric'),
+    sumOfLines: p.decimal().columnType('numeric'),
+    reconciliationDifference: p.decimal().columnType('numeric'),
+    reconciliationTolerance: p.decimal().columnType('numeric'),
+    reconciliationStatus: p.text(),
+    emissionBasis: p.text(),
+    reconciliationHint: p.text().nullable(),
+    reconciliationPolicy: p.text(),
+    totalKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('total_kgco2e'),
+    lineItemCount: p.integer(),
+    /** SHA-256 of vendor, date, currency and lines, hex: equal invoices have equal fingerprints. */
+    contentFingerprint: p.text(),
+    factorSetId: p.text(),
+    rateSetId: p.text().nullable(),
+    classifierVersion: p.text(),
+    warnings: p.json<Warning[]>().columnType('json'),
+    /** SHA-256 of the request's raw body, hex, and the invoice's place in it, from 0. */
+    requestDigest: p.text(),
+    requestIndex: p.integer(),
+    recordedAt: p.datetime().length(3),
+    duplicateOf: p.uuid().nullable(),
+    voidedAt: p.datetime().length(3).nullable(),
+    /** The actor, as on the chain. */
+    voidedBy: p.text().nullable(),
+    voidReason: p.text().nullable(),
+    original: () =>
+      p
+        .manyToOne(Invoice)
+        .joinColumns('workspace_id', 'duplicate_of')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+    reportingPeriod: () =>
+      p
+        .manyToOne(ReportingPeriod)
+        .joinColumns('workspace_id', 'period')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type InvoiceRow = InferEntity<typeof Invoice>;

@@ -1,0 +1,36 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { LineItem } from './line-item.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+
+/**
+ * One scope and category's part of a line; the parts of a line add up to the line exactly.
+ */
+export const LineComponent = defineEntity({
+  name: 'LineComponent',
+  tableName: 'line_component',
+  policies: [tenantPolicy],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    lineItemId: p.uuid().primary(),
+    /** Position among the line's components, from 0. */
+    ordinal: p.smallint().primary(),
+    invoiceId: p.uuid(),
+    period: p.text(),
+    scope: p.smallint(),
+    scope3Category: p.smallint().fieldName('scope3_category').nullable(),
+    factorId: p.text(),
+    factorYear: p.smallint(),
+    boundary: p.text(),
+    gwpBasis: p.text(),
+    kgco2e: p.decimal().columnType('numeric(30,6)').fieldName('kgco2e'),
+    lineItem: () =>
+      p
+        .manyToOne(LineItem)
+        .joinColumns('workspace_id', 'line_item_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type LineComponentRow = InferEntity<typeof LineComponent>;

@@ -1,0 +1,32 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { AppUser } from './app-user.ts';
+import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
+import { Workspace } from './workspace.ts';
+
+export const MEMBERSHIP_ROLES = ['owner', 'member', 'auditor'] as const;
+export type MembershipRole = (typeof MEMBERSHIP_ROLES)[number];
+
+/** What a user may do in a workspace; read per request, never from a token. */
+export const Membership = defineEntity({
+  name: 'Membership',
+  tableName: 'membership',
+  policies: [tenantPolicy, lookupPolicy],
+  indexes: [{ name: 'membership_user_id_index', properties: ['userId'] }],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    userId: p.uuid().primary(),
+    role: p.enum(MEMBERSHIP_ROLES),
+    createdAt: p.datetime().length(3),
+    workspace: () =>
+      p
+        .manyToOne(Workspace)
+        .joinColumn('workspace_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+    user: () =>
+      p.manyToOne(AppUser).joinColumn('user_id').nullable().updateRule('no action').deleteRule('no action'),
+  },
+});
+
+export type MembershipRow = InferEntity<typeof Membership>;

@@ -1,0 +1,27 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { tenantPolicy } from './tenant-policy.ts';
+import { Workspace } from './workspace.ts';
+
+/**
+ * The running window of a workspace's request limit: it starts with the first counted request and is
+ * shared by all gateways.
+ */
+export const RateLimitWindow = defineEntity({
+  name: 'RateLimitWindow',
+  tableName: 'rate_limit_window',
+  policies: [tenantPolicy],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    windowStart: p.datetime().length(3),
+    count: p.integer(),
+    workspace: () =>
+      p
+        .manyToOne(Workspace)
+        .joinColumn('workspace_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type RateLimitWindowRow = InferEntity<typeof RateLimitWindow>;

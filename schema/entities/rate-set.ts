@@ -1,0 +1,29 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { tenantPolicy } from './tenant-policy.ts';
+import { Workspace } from './workspace.ts';
+
+/** Exchange rates a workspace loaded beyond the shipped ones; sets are added, never changed. */
+export const RateSet = defineEntity({
+  name: 'RateSet',
+  tableName: 'rate_set',
+  policies: [tenantPolicy],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    rateSetId: p.text().primary(),
+    /** The file's text, in the shipped `fx-daily.csv` layout. */
+    csv: p.text().lazy(),
+    /** Of the text, hex. */
+    sha256: p.text().fieldName('sha256'),
+    lastDate: p.date(),
+    createdAt: p.datetime().length(3),
+    workspace: () =>
+      p
+        .manyToOne(Workspace)
+        .joinColumn('workspace_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type RateSetRow = InferEntity<typeof RateSet>;

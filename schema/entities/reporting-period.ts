@@ -1,0 +1,32 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { tenantPolicy } from './tenant-policy.ts';
+import { Workspace } from './workspace.ts';
+
+export const PERIOD_STATUSES = ['open', 'closed'] as const;
+
+/**
+ * A reporting period, made when the first invoice dated in it arrives and bound to one factor set for good.
+ */
+export const ReportingPeriod = defineEntity({
+  name: 'ReportingPeriod',
+  tableName: 'reporting_period',
+  policies: [tenantPolicy],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    /** `2026`, `2026-Q1`, `2026-01` or `FY2026`. */
+    name: p.text().primary(),
+    startDate: p.date(),
+    endDate: p.date(),
+    status: p.enum(PERIOD_STATUSES),
+    factorSetId: p.text(),
+    workspace: () =>
+      p
+        .manyToOne(Workspace)
+        .joinColumn('workspace_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type ReportingPeriodRow = InferEntity<typeof ReportingPeriod>;

@@ -1,0 +1,22 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+export const KEY_PURPOSES = ['token', 'audit'] as const;
+export type KeyPurpose = (typeof KEY_PURPOSES)[number];
+
+/** Public half of a signing key. Private halves are never in the database; old keys stay for ever. */
+export const SigningKey = defineEntity({
+  name: 'SigningKey',
+  tableName: 'signing_key',
+  properties: {
+    /** RFC 7638 thumbprint. */
+    kid: p.text().primary(),
+    purpose: p.enum(KEY_PURPOSES),
+    jwk: p.json<Record<string, string>>().columnType('json'),
+    /** Valid from, inclusive. */
+    nbf: p.datetime().length(3),
+    /** Valid until, exclusive; null while in use. */
+    exp: p.datetime().length(3).nullable(),
+  },
+});
+
+export type SigningKeyRow = InferEntity<typeof SigningKey>;

@@ -1,0 +1,23 @@
+/** Roles the migrations create; the application never works as anything else once a request is served. */
+export const APP_ROLE = 'footing_app';
+export const LOOKUP_ROLE = 'footing_lookup';
+export const ERASURE_ROLE = 'footing_erasure';
+
+/** The workspace of the transaction; null, and so equal to nothing, where none was set. */
+export const CURRENT_WORKSPACE = `nullif(current_setting('app.workspace_id', true), '')::uuid`;
+
+const TENANT = `workspace_id = ${CURRENT_WORKSPACE}`;
+
+/** Row-level security of a tenant table: the application role sees and writes its own workspace only. */
+export const tenantPolicy = { name: 'tenant', roles: [APP_ROLE], using: TENANT, check: TENANT };
+
+/** The look-ups that find out whose a request is come before the workspace is known. */
+export const lookupPolicy = {
+  name: 'lookup',
+  roles: [LOOKUP_ROLE],
+  command: 'select' as const,
+  using: 'true',
+};
+
+/** Lawful erasure reads and deletes payloads of its own workspace. */
+export const erasurePolicy = { name: 'erasure', roles: [ERASURE_ROLE], using: TENANT };

@@ -1,0 +1,33 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { tenantPolicy } from './tenant-policy.ts';
+
+export const PERIOD_LENGTHS = ['year', 'quarter', 'month'] as const;
+export const RECONCILIATION_POLICIES = ['accept', 'strict', 'scale'] as const;
+
+/** A tenant and the settings its invoices are read with. */
+export const Workspace = defineEntity({
+  name: 'Workspace',
+  tableName: 'workspace',
+  policies: [tenantPolicy],
+  checks: [
+    {
+      name: 'workspace_fiscal_start_month_check',
+      expression: 'fiscal_start_month >= 1 and fiscal_start_month <= 12',
+    },
+  ],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    name: p.text(),
+    /** ISO 4217. */
+    defaultCurrency: p.text(),
+    /** ISO 3166-1 alpha-2. */
+    defaultRegion: p.text(),
+    /** 1 to 12. */
+    fiscalStartMonth: p.smallint(),
+    periodLength: p.enum(PERIOD_LENGTHS),
+    reconciliationPolicy: p.enum(RECONCILIATION_POLICIES),
+    createdAt: p.datetime().length(3),
+  },
+});
+
+export type WorkspaceRow = InferEntity<typeof Workspace>;

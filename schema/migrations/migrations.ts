@@ -1,0 +1,10 @@
+import { AppendOnly } from './append-only.ts';
+import { Tables } from './tables.ts';
+import { Tenancy } from './tenancy.ts';
+
+/** In the order they run; the name is what a database remembers, so neither is ever changed. */
+export const MIGRATIONS = [
+  { name: '2026-11-21-tables', class: Tables },
+  { name: '2026-11-21-tenancy', class: Tenancy },
+  { name: '2026-11-21-append-only', class: AppendOnly },
+];

@@ -1,0 +1,18 @@
+/** What a statement's parameters may be. Times, dates and decimals travel as text. */
+export type SqlValue = string | number | boolean | null | Uint8Array;
+
+/** The least a query needs: a transaction, or anything else that runs a statement. */
+export interface SqlExecutor {
+  /**
+   * Runs one statement with `$1`, `$2` … as parameters and gives its rows. `bigint`, `numeric`, dates and
+   * times come back as text, `json` as parsed values, `bytea` as bytes.
+   */
+  sql<Row extends object>(text: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
+}
+
+/** The one row a statement must give. @throws Error when there is none: a bug or a broken invariant. */
+export function onlyRow<Row>(rows: readonly Row[], what: string): Row {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) throw new Error(`expected one ${what}, got ${rows.length}`);
+  return row;
+}
