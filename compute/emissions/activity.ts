@@ -1,10 +1,10 @@
 import type { Category } from '../../schema/contracts/categories.ts';
-import { absolute, integer, multiply, type Rational, sign } from '../decimal.ts';
+import { absolute, integer, multiply, type Rational, reduce, sign } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { Classification, LineInput, TraceStep } from '../types.ts';
 import type { UnitFit } from './confidence.ts';
 import { exactText } from './exact-text.ts';
-import { type PhysicalRoute, physicalRoute } from './physical-routes.ts';
+import { type PhysicalRoute, physicalRoute, type RoutePart } from './physical-routes.ts';
 import type { RouteHint } from './route-query.ts';
 import type { Dimension } from './unit-words.ts';
 import type { Unit } from './units.ts';
@@ -65,24 +65,39 @@ export function findActivity(query: ActivityQuery): Activity | null {
 
 /** (a) A quantity whose unit converts to a factor of the category. */
 function byQuantity(query: ActivityQuery): Activity | null {
-  const { quantity, unit, weightTonnes } = query.numbers;
-  if (!quantity || !unit || sign(quantity) === 0) return null;
+  const { quantity, unit, weightTonnes, spend } = query.numbers;
+  if (!quantity || !unit || (sign(quantity) === 0 && sign(spend) !== 0)) return null;
   const { category } = query.classification;
   if (unit.dimension === 'distance' && weightTonnes && FREIGHT.has(category)) return null;
   const dimension = category === 'catering' && unit.dimension === 'person' ? 'piece' : unit.dimension;
   const route = lookUp(query, dimension);
   if (!route) return null;
   const magnitude = absolute(quantity);
-  const amount = multiply(magnitude, unit.size);
   const label = query.line.unitOfMeasure ?? unit.label;
-  const same = unit.size === route.parts[0].unit.size || sameSize(unit.size, route.parts[0].unit.size);
+  const main = route.parts[0];
+  const same = sameSize(unit.size, main.unit.size);
+  const read: TraceStep = {
+    step: 'quantity',
+    quantity: exactText(quantity),
+    unit: label,
+    read_as: unit.label,
+  };
   return {
-    amount,
+    amount: multiply(magnitude, unit.size),
     route,
     unitFit: same ? 'same' : 'converted',
-    steps: [{ step: 'quantity', quantity: exactText(quantity), unit: label, read_as: unit.label }],
+    steps: same ? [read] : [read, conversion(unit, main)],
     text: `${exactText(magnitude)} ${label.trim()}`,
   };
+}
+
+/** The exact factor between the unit as sent and the factor's. */
+function conversion(unit: Unit, main: RoutePart): TraceStep {
+  const ratio = reduce({
+    numerator: unit.size.numerator * main.unit.size.denominator,
+    denominator: unit.size.denominator * main.unit.size.numerator,
+  });
+  return { step: 'convert', from: unit.label, to: main.factor.unit, multiply_by: exactText(ratio) };
 }
 
 function sameSize(a: Rational, b: Rational): boolean {

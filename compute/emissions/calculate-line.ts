@@ -99,8 +99,7 @@ function noteText(context: LineContext): void {
 }
 
 function noteUnusedQuantity(context: LineContext, repeatOf: number | null): void {
-  const { quantity, unitOfMeasure } = context.line;
-  if (quantity === null) return;
+  if (context.line.quantity === null) return;
   if (repeatOf !== null) {
     warn(
       context,
@@ -110,13 +109,13 @@ function noteUnusedQuantity(context: LineContext, repeatOf: number | null): void
     context.reviews.push(`the same energy stands on line ${repeatOf}`);
     return;
   }
-  const unit = unitOfMeasure === null ? 'a unit' : `"${unitOfMeasure}"`;
-  const { category } = context.classification;
-  const reason =
-    unitOfMeasure === null
-      ? `The quantity has no unit_of_measure`
-      : `The quantity in ${unit} fits no factor of ${category}`;
-  warn(context, 'quantity_not_used', `${reason}; the line was calculated from its spend.`);
+  warn(context, 'quantity_not_used', `${unusedBecause(context)}; the line was calculated from its spend.`);
+}
+
+function unusedBecause({ line, numbers, classification }: LineContext): string {
+  if (numbers.quantity?.numerator === 0n) return 'The quantity is 0';
+  if (line.unitOfMeasure === null) return 'The quantity has no unit_of_measure';
+  return `The quantity in "${line.unitOfMeasure}" fits no factor of ${classification.category}`;
 }
 
 /** Rule 6: a credit of a sum whose purchase was or may have been physical. */

@@ -25,9 +25,13 @@ const NO_BILL: EnergyBill = { repeats: new Map(), gridOnly: false };
 const LONGEST_RUN = 24;
 
 /** A line of an energy bill that is not the energy itself: 0 kg (rule 5). */
-export function isEnergyFee({ attributes }: Classification): boolean {
-  return attributes.energyPart !== undefined;
+export function isEnergyFee({ category, attributes }: Classification): boolean {
+  if (attributes.energyPart === undefined) return false;
+  return attributes.energyCarrier !== undefined || CARRIERS.has(category) || UNNAMED.has(category);
 }
+
+/** Categories of a fee line whose words name no carrier; a base fee of water or telephone is none. */
+const UNNAMED: ReadonlySet<Category> = new Set<Category>(['other', 'not_a_purchase']);
 
 /**
  * The check that needs no language (reconciliation page, section 2): among lines whose words say energy,

@@ -22,6 +22,7 @@ export function physicalLine(invoice: InvoiceContext, context: LineContext, acti
   const trace: TraceStep[] = [...activity.steps];
   if (context.sign < 0) trace.push({ step: 'sign', sign: -1, reason: 'credit of something bought' });
   for (const assumption of route.assumptions) trace.push({ step: 'assumption', assumption });
+  if (route.upstreamNote) trace.push({ step: 'upstream', note: route.upstreamNote });
   const components: Component[] = [];
   let microKg = 0n;
   for (const part of route.parts) {

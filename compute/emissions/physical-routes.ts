@@ -1,7 +1,13 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import { multiply, parseDecimal, type Rational } from '../decimal.ts';
 import type { FactorSet, PhysicalFactor } from '../factors/factor-set.ts';
-import { type Candidate, NO_ROUTE, type RouteChoice, type RouteQuery } from './route-query.ts';
+import {
+  type Candidate,
+  NO_ROUTE,
+  type RouteChoice,
+  type RouteQuery,
+  type ScopeChoice,
+} from './route-query.ts';
 import {
   dieselRoute,
   districtHeatRoute,
@@ -32,6 +38,7 @@ import {
   waterRoute,
 } from './routes-goods.ts';
 import { carRoute, flightRoute, hotelRoute, railRoute, taxiRoute, transitRoute } from './routes-travel.ts';
+import { spendScope } from './scopes.ts';
 import { DIMENSIONS, type Dimension } from './unit-words.ts';
 import { FACTOR_UNITS, type FactorUnit } from './units.ts';
 import { upstreamOf } from './upstream.ts';
@@ -56,7 +63,10 @@ export interface PhysicalRoute {
   readonly regionFit: RegionFit;
   /** True when `factor_region_fallback` is due. */
   readonly regionFallback: boolean;
+  /** What the line does not say and was assumed. */
   readonly assumptions: readonly string[];
+  /** Which upstream row stands in where no exact match exists. */
+  readonly upstreamNote: string | null;
   readonly review: string | null;
 }
 
@@ -151,7 +161,7 @@ function resolve(set: FactorSet, query: RouteQuery, year: number, choice: RouteC
   const region = choice.region ?? query.region;
   for (const group of choice.groups) {
     const found = bestOfGroup(set, group, { region, dimension: query.dimension, year });
-    if (found) return assemble(set, found, region, year);
+    if (found) return assemble(set, found, { query, region, year });
   }
   return null;
 }
@@ -191,9 +201,15 @@ function regionRank(rowRegion: string, region: string): number {
   return position < 0 ? FALLBACK_ORDER.length : position;
 }
 
-function assemble(set: FactorSet, found: Found, region: string, year: number): PhysicalRoute {
+interface Use {
+  readonly query: RouteQuery;
+  readonly region: string;
+  readonly year: number;
+}
+
+function assemble(set: FactorSet, found: Found, { query, region, year }: Use): PhysicalRoute {
   const { candidate, factor } = found;
-  const main = part(factor, candidate.scope ?? mainScope(factor));
+  const main = part(factor, candidate.scope ?? mainScope(factor, query));
   const upstream = upstreamOf(set, factor);
   const others = upstream.ids.map((id) => upstreamPart(set, id, main, year));
   const fit = regionFit(factor, region);
@@ -202,13 +218,17 @@ function assemble(set: FactorSet, found: Found, region: string, year: number): P
     upstreamMissing: upstream.missing,
     regionFit: fit,
     regionFallback: fit !== 'own',
-    assumptions: [candidate.assumption, upstream.note].filter((note) => typeof note === 'string'),
+    assumptions: candidate.assumption ? [candidate.assumption] : [],
+    upstreamNote: upstream.note,
     review: candidate.review ?? null,
   };
 }
 
-function mainScope(factor: PhysicalFactor): { scope: 1 | 2 | 3; scope3Category: number | null } {
-  return { scope: factor.scope, scope3Category: factor.scope === 3 ? factor.scope3Category : null };
+/** The row's own scope; of bought goods and services the category is the buyer's (rule 14: capital goods 2). */
+function mainScope(factor: PhysicalFactor, { category, attributes }: RouteQuery): ScopeChoice {
+  if (factor.scope !== 3) return { scope: factor.scope, scope3Category: null };
+  const bought = spendScope(category, attributes);
+  return bought.scope === 3 ? bought : { scope: 3, scope3Category: factor.scope3Category };
 }
 
 /** Upstream of transport takes the category of its main row (rule 11); that of fuel and power is 3.3. */
@@ -220,10 +240,7 @@ function upstreamPart(set: FactorSet, id: string, main: RoutePart, year: number)
   return part(factor, { scope: 3, scope3Category });
 }
 
-function part(
-  factor: PhysicalFactor,
-  choice: { scope: 1 | 2 | 3; scope3Category: number | null },
-): RoutePart {
+function part(factor: PhysicalFactor, choice: ScopeChoice): RoutePart {
   const unit = FACTOR_UNITS[factor.unit];
   if (!unit) throw new Error(`the factor ${factor.factorId} has an unknown unit ${factor.unit}`);
   return { factor, kgPerUnit: parseDecimal(factor.kgCo2ePerUnit), unit, ...choice };

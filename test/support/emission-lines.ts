@@ -1,0 +1,92 @@
+import type { Attributes } from '../../compute/attributes.ts';
+import type { Rational } from '../../compute/decimal.ts';
+import { calculateInvoice, type InvoiceEmissions } from '../../compute/emissions/invoice-emissions.ts';
+import { factorSet, NEWEST_FACTOR_SET_ID } from '../../compute/factors/factor-set.ts';
+import type { Classification, LineInput, LineResult } from '../../compute/types.ts';
+import type { Category } from '../../schema/contracts/categories.ts';
+import { shippedRates } from './shipped-rates.ts';
+
+/** A line as a test writes it: what it is, and its numbers. */
+export interface TestLine extends Partial<Omit<LineInput, 'index'>> {
+  readonly category: Category;
+  readonly attributes?: Attributes;
+  readonly naics?: string | null;
+  readonly certainty?: number;
+}
+
+export interface TestInvoice {
+  readonly region?: string;
+  readonly currency?: string;
+  readonly date?: string;
+  readonly basisFactor?: Rational;
+}
+
+export const newestSet = factorSet(NEWEST_FACTOR_SET_ID);
+
+export function classificationOf({ category, attributes, naics, certainty }: TestLine): Classification {
+  return {
+    category,
+    attributes: attributes ?? {},
+    naics: naics ?? null,
+    certainty: certainty ?? 1,
+    matched: [],
+    candidates: [],
+  };
+}
+
+export function lineOf(line: TestLine, index: number): LineInput {
+  return {
+    index,
+    description: line.description ?? line.category,
+    spendAmount: line.spendAmount ?? '100',
+    quantity: line.quantity ?? null,
+    unitOfMeasure: line.unitOfMeasure ?? null,
+    weightTonnes: line.weightTonnes ?? null,
+    distanceKm: line.distanceKm ?? null,
+  };
+}
+
+/** The result of an invoice over the shipped sets; a Swiss one of March 2026 in francs unless said otherwise. */
+export function tryInvoice(lines: readonly TestLine[], invoice: TestInvoice = {}) {
+  return calculateInvoice({
+    invoice: {
+      vendorName: 'Muster AG',
+      invoiceDate: invoice.date ?? '2026-03-02',
+      currency: invoice.currency ?? 'CHF',
+      region: invoice.region ?? 'CH',
+      totalAmount: null,
+      netAmount: null,
+      vatRate: null,
+      lines: lines.map(lineOf),
+    },
+    classifications: lines.map(classificationOf),
+    basisFactor: invoice.basisFactor ?? { numerator: 1n, denominator: 1n },
+    basisReason: invoice.basisFactor ? 'scaled to the net amount' : null,
+    set: newestSet,
+    rates: shippedRates,
+  });
+}
+
+export function invoiceOf(lines: readonly TestLine[], invoice: TestInvoice = {}): InvoiceEmissions {
+  const result = tryInvoice(lines, invoice);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+export function resultOf(line: TestLine, invoice: TestInvoice = {}): LineResult {
+  const [result] = invoiceOf([line], invoice).lines;
+  if (!result) throw new Error('the invoice has no line');
+  return result;
+}
+
+/** Components as `factor scope category kg`, short enough for a table. */
+export function componentsOf(result: LineResult): string[] {
+  return result.components.map(({ factorId, scope, scope3Category, emissionsKgCo2e }) => {
+    const place = scope3Category === null ? `${scope}` : `${scope}.${scope3Category}`;
+    return `${factorId} ${place} ${emissionsKgCo2e}`;
+  });
+}
+
+export function codesOf(result: LineResult): string[] {
+  return result.warnings.map(({ code }) => code);
+}

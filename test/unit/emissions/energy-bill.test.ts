@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { codesOf, invoiceOf, type TestLine } from '../../support/emission-lines.ts';
+
+const energy = (quantity: string, certainty = 1): TestLine => ({
+  category: 'electricity',
+  quantity,
+  unitOfMeasure: 'kWh',
+  certainty,
+});
+const fee = (
+  quantity: string | null,
+  energyPart: 'network' | 'tax' | 'levy' | 'feed_in' = 'network',
+): TestLine => ({
+  category: 'electricity',
+  attributes: { energyPart, energyCarrier: 'electricity' },
+  quantity,
+  unitOfMeasure: quantity === null ? null : 'kWh',
+});
+
+function methods(lines: readonly TestLine[]): string[] {
+  return invoiceOf(lines).lines.map(
+    (line) => `${line.method} ${Number(line.emissionsKgCo2e) === 0 ? 0 : 'kg'}`,
+  );
+}
+
+describe('an energy bill', () => {
+  it('counts the kWh of energy, grid, tax and levy lines once', () => {
+    const result = invoiceOf([energy('5000'), fee('5000'), fee('5000', 'tax'), fee('5000', 'levy')]);
+    expect(result.totalEmissionsKgCo2e).toBe('625.000000');
+    expect(result.warnings).toEqual([]);
+    for (const line of result.lines.slice(1)) {
+      expect(line).toMatchObject({
+        emissionsKgCo2e: '0.000000',
+        method: 'spend',
+        factorId: null,
+        scope: 2,
+        components: [],
+      });
+      expect(codesOf(line)).toEqual(['energy_fee_line']);
+      expect(line.confidence).toBeGreaterThanOrEqual(0.55);
+      expect(line.confidence).toBeLessThanOrEqual(0.75);
+    }
+  });
+
+  it('counts peak and off-peak energy both, although a grid line shows their sum', () => {
+    const result = invoiceOf([energy('6000'), energy('4000'), fee('10000')]);
+    expect(result.totalEmissionsKgCo2e).toBe('1250.000000');
+    expect(result.lines.map(({ method }) => method)).toEqual(['physical', 'physical', 'spend']);
+  });
+
+  it('takes a line that repeats the energy of another off the physical method, and says so', () => {
+    const result = invoiceOf([energy('5000', 0.6), energy('5000', 0.9)]);
+    const [repeat, kept] = result.lines;
+    expect(kept?.emissionsKgCo2e).toBe('625.000000');
+    expect(repeat).toMatchObject({ method: 'spend', confidence: 0.55, needsReview: true });
+    expect(repeat && codesOf(repeat)).toEqual(expect.arrayContaining(['quantity_not_used', 'needs_review']));
+  });
+
+  it('takes a line that shows the sum of the others off the physical method', () => {
+    expect(methods([energy('6000'), energy('4000'), energy('10000')])).toEqual([
+      'physical kg',
+      'physical kg',
+      'spend kg',
+    ]);
+    expect(methods([energy('10000'), energy('6000'), energy('4000')])).toEqual([
+      'spend kg',
+      'physical kg',
+      'physical kg',
+    ]);
+    expect(methods([energy('111'), energy('6000'), energy('4000'), energy('10000')])).toEqual([
+      'physical kg',
+      'physical kg',
+      'physical kg',
+      'spend kg',
+    ]);
+  });
+
+  it('finds the repetition behind another unit', () => {
+    const inMwh: TestLine = { ...energy('5'), unitOfMeasure: 'MWh', certainty: 0.5 };
+    expect(methods([energy('5000'), inMwh])).toEqual(['physical kg', 'spend kg']);
+  });
+
+  it('keeps an instalment credited and the settled amount apart', () => {
+    const credit: TestLine = { ...energy('-5000'), spendAmount: '-100' };
+    const result = invoiceOf([energy('5000'), credit]);
+    expect(result.lines.map(({ method }) => method)).toEqual(['physical', 'physical']);
+    expect(result.totalEmissionsKgCo2e).toBe('0.000000');
+  });
+
+  it('keeps equal amounts of different energy apart', () => {
+    const gas: TestLine = { ...energy('5000'), category: 'natural_gas' };
+    expect(methods([energy('5000'), gas])).toEqual(['physical kg', 'physical kg']);
+  });
+
+  it('counts no energy on a bill of fees only and flags it', () => {
+    const result = invoiceOf([fee('5000'), fee(null, 'tax')]);
+    expect(result.totalEmissionsKgCo2e).toBe('0.000000');
+    expect(result.warnings.map(({ code }) => code)).toEqual(['grid_only_invoice']);
+  });
+
+  it('flags the grid of one energy beside the supply of another', () => {
+    const gas: TestLine = { category: 'natural_gas', quantity: '800', unitOfMeasure: 'kWh' };
+    expect(invoiceOf([gas, fee('5000')]).warnings.map(({ code }) => code)).toEqual(['grid_only_invoice']);
+  });
+
+  it('gives a feed-in 0 kg, never less', () => {
+    const result = invoiceOf([energy('5000'), { ...fee('-900', 'feed_in'), spendAmount: '-80' }]);
+    expect(result.lines[1]).toMatchObject({ emissionsKgCo2e: '0.000000', factorId: null });
+    expect(result.warnings).toEqual([]);
+  });
+
+  it('puts the fees of gas under scope 3.3, where its supply stands', () => {
+    const line: TestLine = { category: 'natural_gas', attributes: { energyPart: 'network' } };
+    expect(invoiceOf([line]).lines[0]).toMatchObject({
+      scope: 3,
+      scope3Category: 3,
+      emissionsKgCo2e: '0.000000',
+    });
+  });
+
+  it('takes the base fee of a water bill for no energy fee', () => {
+    const line: TestLine = { category: 'water', attributes: { energyPart: 'base_fee' }, spendAmount: '100' };
+    const result = invoiceOf([line]);
+    expect(Number(result.totalEmissionsKgCo2e)).toBeGreaterThan(0);
+    expect(result.warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Category } from '../../../schema/contracts/categories.ts';
+import { codesOf, resultOf, type TestLine, tryInvoice } from '../../support/emission-lines.ts';
+
+describe('a line without a physical input', () => {
+  it('takes exchange rate, price level and the factor of the region (the published worked example)', () => {
+    // Spend page section 2: CHF 1,000 net, IT services, 14 March 2025: 69.69 kg.
+    const result = resultOf(
+      { category: 'software_cloud', naics: '541512', spendAmount: '1000' },
+      { date: '2025-03-14' },
+    );
+    expect(Number(result.emissionsKgCo2e)).toBeCloseTo(69.69, 1);
+    expect(result.factorId).toBe('figaro26-purchaser-est-2023:J62_63:CH');
+    expect(result).toMatchObject({ method: 'spend', scope: 3, scope3Category: 1 });
+  });
+
+  it.each<[Category, 1 | 2 | 3, number | null]>([
+    ['consulting', 3, 1],
+    ['rent', 3, 1],
+    ['vehicles', 3, 2],
+    ['machinery', 3, 2],
+    ['it_equipment', 3, 2],
+    ['office_furniture', 3, 2],
+    ['appliances', 3, 2],
+    ['diesel', 3, 3],
+    ['natural_gas', 3, 3],
+    ['heating_oil', 3, 3],
+    ['parcel', 3, 4],
+    ['road_freight', 3, 4],
+    ['waste', 3, 5],
+    ['flights', 3, 6],
+    ['hotel', 3, 6],
+    ['car_travel', 3, 6],
+    ['electricity', 2, null],
+    ['district_heat', 2, null],
+  ])('%s is scope %s category %s', (category, scope, scope3Category) => {
+    const result = resultOf({ category });
+    expect(result).toMatchObject({ method: 'spend', scope, scope3Category });
+    expect(result.components).toHaveLength(1);
+    expect(result.components[0]).toMatchObject({
+      scope,
+      scope3Category,
+      emissionsKgCo2e: result.emissionsKgCo2e,
+    });
+  });
+
+  it.each<Category>(['diesel', 'petrol', 'heating_oil', 'natural_gas', 'wood_pellets'])(
+    'of %s says that its combustion is not in',
+    (category) => {
+      const result = resultOf({ category });
+      expect(codesOf(result)).toEqual(expect.arrayContaining(['combustion_not_included', 'needs_review']));
+      expect(result).toMatchObject({ needsReview: true, confidence: 0.55 });
+    },
+  );
+
+  it.each<Category>(['electricity', 'district_heat'])(
+    'of %s has the lowest confidence and needs review',
+    (category) => {
+      const result = resultOf({ category });
+      expect(codesOf(result)).toContain('needs_review');
+      expect(codesOf(result)).not.toContain('combustion_not_included');
+      expect(result).toMatchObject({ needsReview: true, confidence: 0.55 });
+    },
+  );
+
+  it.each<[string, TestLine]>([
+    ['fits no factor of the category', { category: 'electricity', quantity: '3', unitOfMeasure: 'Monate' }],
+    ['has no unit', { category: 'electricity', quantity: '1000' }],
+    ['is 0', { category: 'electricity', quantity: '0', unitOfMeasure: 'kWh' }],
+    [
+      'is a mass of freight without a distance',
+      { category: 'road_freight', quantity: '500', unitOfMeasure: 'kg' },
+    ],
+  ])('says so when its quantity %s', (_reason, line) => {
+    const result = resultOf(line);
+    expect(result.method).toBe('spend');
+    expect(codesOf(result)).toContain('quantity_not_used');
+  });
+
+  it('does not read a weight or distance of 0 as nothing moved', () => {
+    const result = resultOf({ category: 'road_freight', weightTonnes: '0', distanceKm: '500' });
+    expect(result.method).toBe('spend');
+    expect(Number(result.emissionsKgCo2e)).toBeGreaterThan(0);
+  });
+
+  it('is scaled to the emission basis, a physical line is not', () => {
+    const half = { numerator: 1n, denominator: 2n };
+    const consulting: TestLine = { category: 'consulting', spendAmount: '1000' };
+    const whole = Number(resultOf(consulting).emissionsKgCo2e);
+    expect(Number(resultOf(consulting, { basisFactor: half }).emissionsKgCo2e)).toBeCloseTo(whole / 2, 5);
+    const power: TestLine = { category: 'electricity', quantity: '1000', unitOfMeasure: 'kWh' };
+    expect(resultOf(power, { basisFactor: half }).emissionsKgCo2e).toBe('125.000000');
+  });
+
+  it('fails with the line when no rate of its currency is known; a physical line needs none', () => {
+    const power: TestLine = { category: 'electricity', quantity: '1000', unitOfMeasure: 'kWh' };
+    const invoice = { currency: 'KPW' };
+    expect(tryInvoice([power], invoice).ok).toBe(true);
+    const result = tryInvoice([power, { category: 'consulting' }], invoice);
+    expect(result).toMatchObject({ ok: false, error: { code: 'currency_without_rate', line: 1 } });
+  });
+});

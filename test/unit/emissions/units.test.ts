@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { divide, multiply, parseDecimal, type Rational } from '../../../compute/decimal.ts';
+import { exactText } from '../../../compute/emissions/exact-text.ts';
+import { DIMENSIONS, UNIT_ROWS } from '../../../compute/emissions/unit-words.ts';
+import { FACTOR_UNITS, parseUnit } from '../../../compute/emissions/units.ts';
+import { newestSet } from '../../support/emission-lines.ts';
+
+/** Spellings as invoices write them, each with the unit it must be read as. */
+const SPELLINGS: readonly [label: string, spellings: readonly string[]][] = [
+  [
+    'kWh',
+    [
+      'kWh',
+      'kwh',
+      'KWH',
+      'KW/h',
+      'kW h',
+      'Kilowattstunden',
+      'kilowatt-heures',
+      'chilowattora',
+      'kWh (HT)',
+      'kWh NT',
+      'Kwst.',
+    ],
+  ],
+  ['MWh', ['MWh', 'MWH', 'Megawattstunden', 'mégawattheures']],
+  ['GJ', ['GJ', 'GV', 'gigajoules']],
+  ['MJ', ['MJ', '3B', 'Megajoule']],
+  ['kg', ['kg', 'Kg.', 'KGM', 'Kilogramm', 'kilogrammes', 'chilogrammi', 'kilos', '58']],
+  ['g', ['g', 'gr.', 'GRM', 'Gramm', 'grammi']],
+  ['t', ['t', 'To.', 'to', 'TNE', 'Tonnen', 'tonnes', 'tonnellate', 'MT', 'tons']],
+  ['dt', ['dt', 'DTN', 'Doppelzentner', 'quintal', 'quintali', 'Zentner']],
+  ['lb', ['lb', 'lbs', 'LBR', 'pounds', 'libbre']],
+  ['L', ['l', 'L', 'Ltr', 'Ltr.', 'LTR', 'lt', 'Liter', 'Liters', 'litres', 'litri', 'dm³']],
+  ['hL', ['hl', 'HLT', 'Hektoliter', 'ettolitri']],
+  [
+    'm3',
+    [
+      'm3',
+      'm³',
+      'M3',
+      'm^3',
+      'MTQ',
+      'Nm3',
+      'Nm³',
+      'Sm3',
+      'cbm',
+      'Kubikmeter',
+      'mètres cubes',
+      'metri cubi',
+      'mc',
+    ],
+  ],
+  ['gal (US)', ['gal', 'gallons', 'US gal', 'GLL']],
+  ['gal (UK)', ['UK gal', 'Imperial gallon', 'GLI']],
+  ['km', ['km', 'KM', 'KMT', 'KTM', 'Kilometer', 'kilomètres', 'chilometri', 'Fahrzeug-km', 'vkm']],
+  ['mile', ['mi', 'miles', 'SMI', 'Meilen', 'miglia']],
+  ['nautical mile', ['NMI', 'nautical miles', 'Seemeilen', 'milles marins']],
+  ['tkm', ['tkm', 't·km', 't*km', 't-km', 'TKM', 'Tonnenkilometer', 'tonnes-km', 'tonne-kilometres']],
+  [
+    'pkm',
+    ['pkm', 'P-km', 'Personen-km', 'Personenkilometer', 'passenger-km', 'voyageurs-km', 'passeggero-km'],
+  ],
+  ['TEU', ['TEU', 'teu', 'E22', '20', "20'", '20ft', 'EVP'].filter((text) => text !== "20'")],
+  ['FEU', ['FEU', '40ft', '21']],
+  ['TEUkm', ['TEUkm', 'TEU-km', 'TEU·km']],
+  [
+    'room_night',
+    [
+      'nights',
+      'room nights',
+      'Übernachtung',
+      'Übernachtungen',
+      'Uebernachtungen',
+      'Nächte',
+      'Logiernächte',
+      'nuits',
+      'nuitées',
+      'notti',
+      'pernottamenti',
+    ],
+  ],
+  ['person', ['Personen', 'Pers.', 'pax', 'passagers', 'passeggeri', 'IE']],
+  ['ticket', ['Tickets', 'Billette', 'billets', 'biglietti']],
+  [
+    'piece',
+    [
+      'Stk',
+      'Stk.',
+      'Stück',
+      'Stueck',
+      'St.',
+      'pce',
+      'pcs',
+      'pz.',
+      'pezzi',
+      'pièces',
+      'units',
+      'ea',
+      'C62',
+      'H87',
+      'EA',
+      'XPP',
+      'Anz.',
+    ],
+  ],
+  ['dozen', ['Dutzend', 'DZN', 'douzaine']],
+  ['hour', ['h', 'Std.', 'HUR', 'Stunden', 'heures', 'ore']],
+  ['day', ['Tage', 'DAY', 'jours', 'giorni']],
+  ['GB', ['GB', 'Go', 'E34', 'Gigabyte']],
+  ['TB', ['TB', 'E35', 'Terabytes']],
+  ['GB_month', ['GB-Month', 'GB/Monat', 'GB mois']],
+];
+
+/** One unit of the left is so many of the right, by the sources named in `unit-words.ts`. */
+const SIZES: readonly [unit: string, size: string][] = [
+  ['MWh', '1000'],
+  ['GJ', '2500/9'],
+  ['MJ', '5/18'],
+  ['therm', '2930710.7017/100000'],
+  ['toe', '11630'],
+  ['Zentner', '100'],
+  ['lb', '0.45359237'],
+  ['gal', '3.785411784'],
+  ['UK gal', '4.54609'],
+  ['bbl', '158.987294928'],
+  ['m3', '1000'],
+  ['hl', '100'],
+  ['mile', '1.609344'],
+  ['nautical mile', '1.852'],
+  ['FEU', '2'],
+  ['Dutzend', '12'],
+];
+
+describe('parseUnit', () => {
+  it.each(SPELLINGS.flatMap(([label, texts]) => texts.map((text) => [text, label] as const)))(
+    'reads "%s" as %s',
+    (text, label) => {
+      expect(parseUnit(text)?.label).toBe(label);
+    },
+  );
+
+  it.each([
+    'kW',
+    'kVA',
+    'kVArh',
+    'Palette',
+    'pauschal',
+    'm2',
+    '%',
+    'CHF/kWh',
+    'Flasche',
+    '',
+    '  ',
+    'Mio kWh',
+    '4 l',
+    'constructor',
+    '__proto__',
+  ])('takes "%s" for no unit of an activity', (text) => {
+    expect(parseUnit(text)).toBeNull();
+  });
+
+  it.each(SIZES)('knows the exact size of one %s', (unit, size) => {
+    const [numerator = '', denominator = '1'] = size.split('/');
+    const expected = divide(parseDecimal(numerator), parseDecimal(denominator));
+    const actual = parseUnit(unit)?.size;
+    if (unit === 'therm') {
+      expect(Number(actual?.numerator) / Number(actual?.denominator)).toBeCloseTo(29.3071070172, 9);
+    } else {
+      expect(actual && exactText(actual)).toBe(exactText(expected));
+    }
+  });
+
+  it('reads words by the country of use where they differ', () => {
+    expect(parseUnit('Zentner', 'DE')?.size.numerator).toBe(50n);
+    expect(parseUnit('Zentner', 'CH')?.size.numerator).toBe(100n);
+    expect(parseUnit('gallons', 'GB')?.label).toBe('gal (UK)');
+    expect(parseUnit('tons', 'US')?.label).toBe('short ton');
+  });
+
+  it('knows every unit of the factor set and no other', () => {
+    const used = new Set(
+      newestSet.physicalIds().flatMap((id) => newestSet.physicalRows(id).map((row) => row.unit)),
+    );
+    expect(Object.keys(FACTOR_UNITS).toSorted()).toEqual([...used].toSorted());
+  });
+
+  it('converts to the base unit and back exactly', () => {
+    const units = DIMENSIONS.flatMap((dimension) =>
+      UNIT_ROWS[dimension].map(([, , words]) => words.split(' ')[0] ?? ''),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...units), fc.integer({ min: 1, max: 10 ** 9 }), (word, amount) => {
+        const size = parseUnit(word)?.size as Rational;
+        const there = multiply({ numerator: BigInt(amount), denominator: 1n }, size);
+        expect(exactText(divide(there, size))).toBe(String(amount));
+      }),
+    );
+  });
+
+  it('ignores case, dots, spaces and hyphens', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('kWh', 'MWh', 'Liter', 'Tonnen', 'TEUkm', 'm3'),
+        fc.constantFrom('.', ' ', '-', '·', '_'),
+        (word, sign) => {
+          const split = [...word].join(sign);
+          expect(parseUnit(split.toUpperCase())?.label).toBe(parseUnit(word)?.label);
+        },
+      ),
+    );
+  });
+});
+
+describe('exactText', () => {
+  it.each([
+    [{ numerator: 5n, denominator: 18n }, '5/18'],
+    [{ numerator: 1n, denominator: 8n }, '0.125'],
+    [{ numerator: 1250n, denominator: 1000n }, '1.25'],
+    [{ numerator: -3n, denominator: 2n }, '-1.5'],
+    [{ numerator: 300n, denominator: 100n }, '3'],
+  ])('writes %o exactly', (value, text) => {
+    expect(exactText(value)).toBe(text);
+  });
+});
