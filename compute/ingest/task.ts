@@ -59,6 +59,9 @@ export interface AcceptedInvoice {
   /** null on a dry run. */
   readonly invoiceId: string | null;
   readonly period: string;
+  /** First and last day of the period, YYYY-MM-DD: what opening it needs. */
+  readonly periodStart: string;
+  readonly periodEnd: string;
   readonly factorSetId: string;
   /** SHA-256, hex, of vendor, date, currency and lines: equal invoices have equal fingerprints. */
   readonly contentFingerprint: string;
