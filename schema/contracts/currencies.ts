@@ -1,0 +1,68 @@
+/**
+ * ISO 4217 alphabetic codes an invoice can be in: the active ones but precious metals, bond units and the
+ * codes for testing and for no currency, then those withdrawn since 2015, for invoices of their time.
+ * Source: ISO 4217 list one (active; BGN left it on 2026-01-01) and list three (historic).
+ */
+export const CURRENCIES = (
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF ' +
+  'CHE CHF CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP ' +
+  'GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT ' +
+  'LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR ' +
+  'NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN ' +
+  'SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAD ' +
+  'XAF XCD XCG XDR XOF XPF XSU XUA YER ZAR ZMW ZWG ' +
+  'ANG BGN BYR CUC HRK MRO SLL STD VEF ZWL'
+).split(' ');
+
+const KNOWN = new Set(CURRENCIES);
+
+/** ISO 4217 gives these other than two decimals. */
+const MINOR_UNITS: ReadonlyMap<string, number> = new Map([
+  ...'BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+    .split(' ')
+    .map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
+  ['CLF', 4],
+  ['UYW', 4],
+]);
+
+/**
+ * Currencies whose invoices are written in whole units although ISO 4217 gives them decimals: the
+ * reconciliation compares in the unit a currency is used in.
+ */
+const WHOLE_IN_USE = new Set(['HUF']);
+
+/** Words and old or wrong codes that appear in place of a code, and the code that is meant. */
+const OFTEN_MEANT: ReadonlyMap<string, string> = new Map([
+  ['€', 'EUR'],
+  ['EURO', 'EUR'],
+  ['EUROS', 'EUR'],
+  ['FR', 'CHF'],
+  ['FR.', 'CHF'],
+  ['SFR', 'CHF'],
+  ['SFR.', 'CHF'],
+  ['FRANKEN', 'CHF'],
+  ['$', 'USD'],
+  ['US$', 'USD'],
+  ['DOLLAR', 'USD'],
+  ['£', 'GBP'],
+  ['STG', 'GBP'],
+  ['RMB', 'CNY'],
+  ['NTD', 'TWD'],
+  ['¥', 'JPY'],
+]);
+
+export function isCurrency(code: string): boolean {
+  return KNOWN.has(code);
+}
+
+/** The code probably meant by a text that is none, or null. */
+export function currencyMeant(text: string): string | null {
+  const upper = text.trim().toUpperCase();
+  return KNOWN.has(upper) ? upper : (OFTEN_MEANT.get(upper) ?? null);
+}
+
+/** Decimals of the smallest unit a currency is used in: 2 but for JPY, KWD ... and, by usage, HUF. */
+export function usageDecimals(currency: string): number {
+  return WHOLE_IN_USE.has(currency) ? 0 : (MINOR_UNITS.get(currency) ?? 2);
+}

@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { CATEGORIES, METHODS } from './categories.ts';
+import { COUNTRIES } from './countries.ts';
+import { CURRENCIES } from './currencies.ts';
+import { requiredText, soundText } from './text.ts';
+import { WARNINGS, type WarningCode } from './warnings.ts';
+
+/** Bounds of a request. Lengths are in characters (Unicode code points). */
+export const INGEST_LIMITS = {
+  invoices: 100,
+  lines: 1_000,
+  vendorName: 300,
+  invoiceNumber: 100,
+  description: 2_000,
+  unitOfMeasure: 50,
+  /** Money and quantity, in size. */
+  amount: 1e12,
+  weightTonnes: 1e7,
+  distanceKm: 1e6,
+  vatRate: 100,
+  /** The exchange rates begin here. */
+  firstInvoiceDate: '2015-01-02',
+  /** An invoice may be dated so many days after today. */
+  daysAhead: 366,
+  firstServiceDate: '2000-01-01',
+  lastServiceDate: '2100-12-31',
+  /** Significant digits a number is kept with, and decimals. */
+  significantDigits: 15,
+  decimals: 20,
+  problemsPerInvoice: 10,
+} as const;
+
+const amount = z.number().min(-INGEST_LIMITS.amount).max(INGEST_LIMITS.amount);
+const invoiceDate = z.iso.date();
+const serviceDate = z.iso.date();
+
+export const LineItemRequest = z
+  .object({
+    description: requiredText(INGEST_LIMITS.description).describe(
+      'Description of the line. The classifier uses it, in any of de, fr, it, en, to assign an emission factor.',
+    ),
+    spend_amount: amount.describe('Amount in the invoice currency, without VAT. Negative for a credit.'),
+    quantity: amount.nullish().describe('Physical quantity (kWh, kg, km, TEU and similar).'),
+    unit_of_measure: soundText(INGEST_LIMITS.unitOfMeasure)
+      .nullish()
+      .describe('Unit of quantity: a word in de, fr, it, en or a UN/ECE Recommendation 20 code.'),
+    weight_tonnes: z
+      .number()
+      .min(0)
+      .max(INGEST_LIMITS.weightTonnes)
+      .nullish()
+      .describe('Weight in metric tonnes (freight).'),
+    distance_km: z
+      .number()
+      .min(0)
+      .max(INGEST_LIMITS.distanceKm)
+      .nullish()
+      .describe('Distance in km (freight or travel). Never doubled for a return trip.'),
+    service_period_start: serviceDate.nullish().describe('First day of what the line bills.'),
+    service_period_end: serviceDate.nullish().describe('Last day of what the line bills.'),
+  })
+  .describe('Line item. Unknown members are ignored; null for an optional member means absent.');
+export type LineItemRequest = z.infer<typeof LineItemRequest>;
+
+export const InvoiceRequest = z
+  .object({
+    vendor_name: requiredText(INGEST_LIMITS.vendorName).describe('Supplier or vendor name.'),
+    invoice_date: invoiceDate.describe(
+      'YYYY-MM-DD, from 2015-01-02 to 366 days after today. Decides the reporting period.',
+    ),
+    invoice_number: soundText(INGEST_LIMITS.invoiceNumber)
+      .nullish()
+      .describe("The supplier's number of the document. Stored and echoed."),
+    total_amount: amount
+      .nullish()
+      .describe('Invoice total. When omitted, it is computed from the line items.'),
+    vat_rate: z
+      .number()
+      .min(0)
+      .max(INGEST_LIMITS.vatRate)
+      .nullish()
+      .describe('VAT rate as a percentage: 19 means 19 %, not 0.19. Reduces total_amount to its net value.'),
+    net_amount: amount
+      .nullish()
+      .describe(
+        'Tax-exclusive invoice total in the currency of total_amount. When present, nothing is derived from vat_rate.',
+      ),
+    currency: z
+      .enum(CURRENCIES)
+      .nullish()
+      .describe("ISO 4217 code in upper case. Default: the workspace's, CHF unless changed."),
+    region: z
+      .enum(COUNTRIES)
+      .nullish()
+      .describe(
+        "ISO 3166-1 alpha-2 code, in upper case, of where the goods or services are used. Default: the workspace's, CH unless changed.",
+      ),
+    service_period_start: serviceDate.nullish().describe('First day of what the invoice bills.'),
+    service_period_end: serviceDate.nullish().describe('Last day of what the invoice bills.'),
+    line_items: z.array(LineItemRequest).min(1).max(INGEST_LIMITS.lines),
+  })
+  .describe('Invoice. Unknown members are ignored; null for an optional member means absent.');
+export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
+
+/** The body of `POST /api/ingest`. An invoice that breaks its contract is rejected alone, in `errors`. */
+export const IngestRequest = z.object({
+  invoices: z.array(InvoiceRequest).min(1).max(INGEST_LIMITS.invoices),
+});
+export type IngestRequest = z.infer<typeof IngestRequest>;
+
+/** Query parameters of `POST /api/ingest`. */
+export const IngestQuery = z.object({
+  detail: z.literal('lines').optional().describe('`lines`: every invoice carries its line_items.'),
+  dry_run: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('`true`: the full answer, but nothing is stored and every id is null.'),
+});
+export type IngestQuery = z.infer<typeof IngestQuery>;
+
+const warningCodes = Object.keys(WARNINGS) as [WarningCode, ...WarningCode[]];
+
+export const WarningAnswer = z.object({
+  code: z.enum(warningCodes),
+  message: z.string(),
+  line: z.int().min(0).optional().describe('Index of the line, from 0; absent for the whole invoice.'),
+});
+
+export const RECONCILIATION_STATUSES = [
+  'computed',
+  'matched',
+  'rounding',
+  'mismatch',
+  'vat_inclusive_lines',
+] as const;
+export type ReconciliationStatus = (typeof RECONCILIATION_STATUSES)[number];
+
+const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/);
+
+/** How the invoice's header agrees with its lines. Amounts are decimal strings in the invoice currency. */
+export const ReconciliationAnswer = z.object({
+  status: z.enum(RECONCILIATION_STATUSES),
+  header_net: decimalText.describe(
+    'net_amount, else total_amount reduced by vat_rate, else total_amount, else sum_of_lines.',
+  ),
+  sum_of_lines: decimalText,
+  difference: decimalText.describe('header_net - sum_of_lines.'),
+  tolerance: decimalText,
+  emission_basis: decimalText.describe('The spend the emissions rest on.'),
+  hint: z.string().nullable().describe('On a mismatch: the member that would fix it.'),
+});
+export type ReconciliationAnswer = z.infer<typeof ReconciliationAnswer>;
+
+const kilograms = z.number().describe('kg CO2e, at most 6 decimals.');
+const scope = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+const scope3Category = z
+  .int()
+  .min(1)
+  .max(15)
+  .nullable()
+  .describe('GHG Protocol category; null but for scope 3.');
+
+export const ComponentAnswer = z.object({
+  scope,
+  scope3_category: scope3Category,
+  factor_id: z.string(),
+  factor_year: z.int().describe('Year of the factor: with its id it names one row of the factor set.'),
+  boundary: z.string(),
+  gwp_basis: z.string(),
+  kgco2e: kilograms,
+});
+
+export const LineItemAnswer = z.object({
+  line_item_id: z.uuid().nullable().describe('null on a dry run.'),
+  index: z.int().min(0),
+  description: z.string(),
+  category: z.enum(CATEGORIES),
+  factor_id: z.string().nullable(),
+  method: z.enum(METHODS),
+  confidence: z.number().min(0.55).max(0.95).describe('physical 0.85 to 0.95, spend 0.55 to 0.75.'),
+  kgco2e: kilograms,
+  scope,
+  scope3_category: scope3Category,
+  components: z.array(ComponentAnswer).max(4),
+  needs_review: z.boolean(),
+  explanation: z.string(),
+  warnings: z.array(WarningAnswer),
+});
+export type LineItemAnswer = z.infer<typeof LineItemAnswer>;
+
+export const InvoiceAnswer = z.object({
+  invoice_id: z.uuid().nullable().describe('Identifier of the created invoice; null on a dry run.'),
+  vendor_name: z.string().describe('Vendor name as sent.'),
+  line_items_created: z.int().min(1),
+  total_kgco2e: kilograms,
+  index: z.int().min(0).describe('Position in the request, from 0.'),
+  invoice_number: z.string().nullable(),
+  currency: z.string(),
+  region: z.string(),
+  period: z.string().describe('Reporting period the invoice_date falls in.'),
+  reconciliation: ReconciliationAnswer,
+  line_items: z.array(LineItemAnswer).optional().describe('With detail=lines only.'),
+  warnings: z.array(WarningAnswer),
+});
+export type InvoiceAnswer = z.infer<typeof InvoiceAnswer>;
+
+/** Why a single invoice was rejected: the code of its first problem. */
+export const INVOICE_ERROR_CODES = [
+  'missing',
+  'wrong_type',
+  'blank',
+  'too_long',
+  'invalid_characters',
+  'out_of_range',
+  'invalid_date',
+  'unknown_currency',
+  'unknown_region',
+  'too_few_lines',
+  'too_many_lines',
+  'period_closed',
+  'reconciliation_mismatch',
+  'currency_without_rate',
+] as const;
+export type InvoiceErrorCode = (typeof INVOICE_ERROR_CODES)[number];
+
+export const InvoiceErrorAnswer = z.object({
+  index: z.int().min(0).describe('Position of the rejected invoice in the request, from 0.'),
+  vendor_name: z.string().describe('As sent; "" when absent or no string.'),
+  error: z.string().describe('What is wrong, naming each member; at most ten problems.'),
+  invoice_number: z.string().nullable(),
+  code: z.enum(INVOICE_ERROR_CODES).describe('Code of the first problem.'),
+  pointer: z.string().describe('RFC 6901 pointer to the first problem in the request.'),
+});
+export type InvoiceErrorAnswer = z.infer<typeof InvoiceErrorAnswer>;
+
+export const ReceiptAnswer = z
+  .object({
+    chain: z.string().describe('<workspace id>/<reporting period>'),
+    size: z.int().min(1),
+    head: z.string().regex(/^[0-9a-f]{64}$/),
+  })
+  .describe("State of a period's hash chain after this request. Keep it: it proves later omissions.");
+export type ReceiptAnswer = z.infer<typeof ReceiptAnswer>;
+
+/** The answer of `POST /api/ingest`. */
+export const IngestAnswer = z.object({
+  processed: z.int().min(0).describe('Number of invoices processed.'),
+  invoices: z.array(InvoiceAnswer),
+  errors: z.array(InvoiceErrorAnswer).describe('One entry per rejected invoice; empty when none.'),
+  receipts: z
+    .array(ReceiptAnswer)
+    .describe('One per reporting period touched; empty when nothing was stored.'),
+});
+export type IngestAnswer = z.infer<typeof IngestAnswer>;

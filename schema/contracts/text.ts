@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** What PostgreSQL cannot store or JSON tools write differently: U+0000 and U+007F. */
+const REFUSED_CHARACTER = /[\u0000\u007f]/;
+
+/** Why a text cannot be taken, or null: NUL, U+007F and lone surrogates are refused, never repaired. */
+export function unsoundText(text: string): string | null {
+  if (!text.isWellFormed()) return 'a lone surrogate (broken Unicode)';
+  if (REFUSED_CHARACTER.test(text)) {
+    return text.includes('\u0000') ? 'a NUL character (U+0000)' : 'a DEL character (U+007F)';
+  }
+  return null;
+}
+
+/** Whether a text is longer than so many characters (Unicode code points). */
+export function isLongerThan(text: string, maxCharacters: number): boolean {
+  if (text.length <= maxCharacters) return false;
+  if (text.length > 2 * maxCharacters) return true;
+  let characters = 0;
+  for (const _ of text) characters += 1;
+  return characters > maxCharacters;
+}
+
+/** Optional text of at most so many characters without the refused ones. */
+export function soundText(maxCharacters: number) {
+  return z
+    .string()
+    .refine((text) => !isLongerThan(text, maxCharacters) && unsoundText(text) === null)
+    .meta({ maxLength: maxCharacters });
+}
+
+/** Required text: also neither empty nor blank. */
+export function requiredText(maxCharacters: number) {
+  return soundText(maxCharacters)
+    .refine((text) => text.trim() !== '')
+    .meta({ minLength: 1, maxLength: maxCharacters, pattern: '\\S' });
+}
