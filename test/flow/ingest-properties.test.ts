@@ -41,8 +41,8 @@ describe.each(FLOW_DATABASES)('ingest over HTTP on the %s database', (database) 
     if (answer.invoices.length === 0) return;
     const ids = answer.invoices.map((invoice) => `'${invoice.invoice_id}'`).join(',');
     const rows = await server.query(
-      `select i.invoice_id::text as id, i.${server.names.invoiceKg}::text as kg, count(l.*)::int as lines,
-        coalesce(sum(l.${server.names.lineKg}), 0)::text as line_kg
+      `select i.invoice_id::text as id, i.total_kgco2e::text as kg, count(l.*)::int as lines,
+        coalesce(sum(l.kgco2e), 0)::text as line_kg
         from invoice i left join line_item l using (workspace_id, invoice_id)
         where i.invoice_id in (${ids}) group by 1, 2`,
     );
