@@ -1,5 +1,7 @@
 import {
+  absolute,
   add,
+  compare,
   divide,
   multiply,
   parseDecimal,
@@ -25,13 +27,13 @@ const MOST_COMPONENTS = 4;
 
 /**
  * A discount takes the mean kg per currency unit of the invoice's spend lines, 0 where there are none
- * (rule 7). The recorded kilograms of those lines are used, so the mean can be redone from the record. It
- * is split by scope and category as they are, so nothing moves between scopes; beyond four parts the
- * smallest join the largest.
+ * (rule 7): the sum of their recorded kilograms over the sum of their amounts, both without sign, so that a
+ * credit among them neither reverses nor inflates the mean. It is split by scope and category as they are, so
+ * nothing moves between scopes; beyond four parts the smallest join the largest.
  */
 export function discountLine(context: LineContext, lines: readonly SpendShare[]): LineOutcome {
   const basis = lines.filter(({ outcome }) => isSpendLine(outcome));
-  const spendSum = basis.reduce((total, { spend }) => add(total, spend), ZERO);
+  const spendSum = basis.reduce((total, { spend }) => add(total, absolute(spend)), ZERO);
   const parts = partsOf(basis);
   if (spendSum.numerator === 0n || parts.length === 0) {
     return zeroLine(
@@ -66,15 +68,15 @@ function partsOf(basis: readonly SpendShare[]): Part[] {
   for (const { outcome } of basis) {
     for (const component of outcome.result.components) {
       const key = `${component.scope}|${component.scope3Category}`;
-      const kilograms = parseDecimal(component.emissionsKgCo2e);
+      const kilograms = absolute(parseDecimal(component.emissionsKgCo2e));
       const group = groups.get(key);
-      if (!group) groups.set(key, { model: component, kilograms, largest: magnitude(kilograms) });
+      if (!group) groups.set(key, { model: component, kilograms, largest: kilograms });
       else {
-        const larger = isLarger(magnitude(kilograms), group.largest);
+        const larger = isLarger(kilograms, group.largest);
         groups.set(key, {
           model: larger ? component : group.model,
           kilograms: add(group.kilograms, kilograms),
-          largest: larger ? magnitude(kilograms) : group.largest,
+          largest: larger ? kilograms : group.largest,
         });
       }
     }
@@ -84,9 +86,7 @@ function partsOf(basis: readonly SpendShare[]): Part[] {
 
 function joinSmallest(groups: Part[]): Part[] {
   if (groups.length <= MOST_COMPONENTS) return groups;
-  const sorted = groups.toSorted((a, b) =>
-    isLarger(magnitude(a.kilograms), magnitude(b.kilograms)) ? -1 : 1,
-  );
+  const sorted = groups.toSorted((a, b) => compare(b.kilograms, a.kilograms));
   const kept = sorted.slice(0, MOST_COMPONENTS);
   const [largest] = kept;
   if (largest) {
@@ -96,12 +96,8 @@ function joinSmallest(groups: Part[]): Part[] {
   return kept;
 }
 
-function magnitude({ numerator, denominator }: Rational): Rational {
-  return { numerator: numerator < 0n ? -numerator : numerator, denominator };
-}
-
 function isLarger(a: Rational, b: Rational): boolean {
-  return a.numerator * b.denominator > b.numerator * a.denominator;
+  return compare(a, b) > 0;
 }
 
 function outcomeOf(

@@ -2,6 +2,7 @@ import type { Category } from '../../schema/contracts/categories.ts';
 import { multiply, roundToScaled } from '../decimal.ts';
 import type { Classification } from '../types.ts';
 import type { LineNumbers } from './activity.ts';
+import { FUEL_CATEGORIES } from './scopes.ts';
 
 type Carrier = 'electricity' | 'natural_gas' | 'district_heat';
 
@@ -27,11 +28,19 @@ const LONGEST_RUN = 24;
 /** A line of an energy bill that is not the energy itself: 0 kg (rule 5). */
 export function isEnergyFee({ category, attributes }: Classification): boolean {
   if (attributes.energyPart === undefined) return false;
-  return attributes.energyCarrier !== undefined || CARRIERS.has(category) || UNNAMED.has(category);
+  return attributes.energyCarrier !== undefined || WITH_FEES.has(category);
 }
 
-/** Categories of a fee line whose words name no carrier; a base fee of water or telephone is none. */
-const UNNAMED: ReadonlySet<Category> = new Set<Category>(['other', 'not_a_purchase']);
+/**
+ * Where a fee line may stand: with its energy or fuel (the levy per litre of heating oil), or where its words
+ * name neither. A base fee of water or telephone is no energy fee.
+ */
+const WITH_FEES: ReadonlySet<Category> = new Set<Category>([
+  ...CARRIERS,
+  ...FUEL_CATEGORIES,
+  'other',
+  'not_a_purchase',
+]);
 
 /**
  * The check that needs no language (reconciliation page, section 2): among lines whose words say energy,
@@ -127,7 +136,7 @@ function isGridOnly(lines: readonly BillLine[]): boolean {
   for (const { classification } of lines) {
     if (!isEnergyFee(classification)) {
       if (CARRIERS.has(classification.category)) supplied.add(classification.category);
-    } else if (classification.attributes.energyPart !== 'feed_in') {
+    } else if (hasSupplier(classification)) {
       billed.add(carrierOf(classification));
     }
   }
@@ -135,6 +144,12 @@ function isGridOnly(lines: readonly BillLine[]): boolean {
     if (carrier === null ? supplied.size === 0 : !supplied.has(carrier)) return true;
   }
   return false;
+}
+
+/** Energy that comes over a network; a feed-in is the other way round, a fuel comes with its fees. */
+function hasSupplier({ category, attributes }: Classification): boolean {
+  if (attributes.energyPart === 'feed_in') return false;
+  return attributes.energyCarrier !== undefined || CARRIERS.has(category) || !FUEL_CATEGORIES.has(category);
 }
 
 function carrierOf({ category, attributes }: Classification): Carrier | null {

@@ -53,7 +53,7 @@ export function paperRoute({ attributes }: RouteQuery): RouteChoice {
   return { groups: [plain(`material.${kind}.${attributes.recycled ? 'recycled' : 'primary'}.t`)] };
 }
 
-export function deviceRoute({ attributes }: RouteQuery): RouteChoice {
+export function deviceRoute({ attributes }: Pick<RouteQuery, 'attributes'>): RouteChoice {
   const perTonne = plain('material.electronics_it.primary.t');
   return { groups: [[...(attributes.device ? plain(`it.${attributes.device}.piece`) : []), ...perTonne]] };
 }
@@ -63,7 +63,7 @@ const LARGE = new Set(['dishwasher', 'oven', 'washing_machine']);
 
 export function applianceRoute({ attributes }: RouteQuery): RouteChoice {
   const appliance = attributes.appliance;
-  if (!appliance) return attributes.device ? deviceRoute({ attributes } as RouteQuery) : NO_ROUTE;
+  if (!appliance) return attributes.device ? deviceRoute({ attributes }) : NO_ROUTE;
   const kind = COOLING.has(appliance) ? 'cooling' : LARGE.has(appliance) ? 'large' : 'small';
   return { groups: [plain(`appliance.${appliance}.piece`, `material.appliances_${kind}.primary.t`)] };
 }

@@ -58,5 +58,5 @@ export function spendScope(category: Category, attributes: Attributes): ScopeCho
 /** Where a 0 kg line of an energy bill stands: with the energy it belongs to. */
 export function feeScope(category: Category, attributes: Attributes): ScopeChoice {
   const carrier = attributes.energyCarrier ?? category;
-  return carrier === 'natural_gas' ? category3(3) : SCOPE_2;
+  return FUEL_CATEGORIES.has(carrier) ? category3(3) : SCOPE_2;
 }

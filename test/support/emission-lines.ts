@@ -2,9 +2,9 @@ import type { Attributes } from '../../compute/attributes.ts';
 import type { Rational } from '../../compute/decimal.ts';
 import { calculateInvoice, type InvoiceEmissions } from '../../compute/emissions/invoice-emissions.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../../compute/factors/factor-set.ts';
+import { rateSet } from '../../compute/factors/rates.ts';
 import type { Classification, LineInput, LineResult } from '../../compute/types.ts';
 import type { Category } from '../../schema/contracts/categories.ts';
-import { shippedRates } from './shipped-rates.ts';
 
 /** A line as a test writes it: what it is, and its numbers. */
 export interface TestLine extends Partial<Omit<LineInput, 'index'>> {
@@ -63,7 +63,7 @@ export function tryInvoice(lines: readonly TestLine[], invoice: TestInvoice = {}
     basisFactor: invoice.basisFactor ?? { numerator: 1n, denominator: 1n },
     basisReason: invoice.basisFactor ? 'scaled to the net amount' : null,
     set: newestSet,
-    rates: shippedRates,
+    rates: rateSet(null),
   });
 }
 

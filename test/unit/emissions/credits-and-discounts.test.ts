@@ -134,6 +134,15 @@ describe('a discount', () => {
     expect(discounted.lines[2]?.emissionsKgCo2e).toBe(tenth);
   });
 
+  it('is no larger for a credit that nearly cancels a purchase', () => {
+    const lines: TestLine[] = [
+      { category: 'consulting', spendAmount: '100' },
+      { category: 'consulting', spendAmount: '-99.99' },
+    ];
+    const [bought, , discounted] = invoiceOf([...lines, discount]).lines;
+    expect(Number(discounted?.emissionsKgCo2e)).toBeCloseTo(-0.3 * Number(bought?.emissionsKgCo2e), 5);
+  });
+
   it('is 0 where every other line is physical', () => {
     const result = invoiceOf([{ category: 'electricity', quantity: '1000', unitOfMeasure: 'kWh' }, discount]);
     expect(result.totalEmissionsKgCo2e).toBe('125.000000');

@@ -118,6 +118,15 @@ describe('an energy bill', () => {
     });
   });
 
+  it('gives the levy on the litres of a heating-oil delivery 0 kg, and does not call it a grid bill', () => {
+    const oil: TestLine = { category: 'heating_oil', quantity: '1000', unitOfMeasure: 'L' };
+    const levy: TestLine = { ...oil, attributes: { energyPart: 'levy' } };
+    const result = invoiceOf([oil, levy]);
+    expect(result.totalEmissionsKgCo2e).toBe('3276.650000');
+    expect(result.lines[1]).toMatchObject({ scope: 3, scope3Category: 3, factorId: null });
+    expect(result.warnings).toEqual([]);
+  });
+
   it('takes the base fee of a water bill for no energy fee', () => {
     const line: TestLine = { category: 'water', attributes: { energyPart: 'base_fee' }, spendAmount: '100' };
     const result = invoiceOf([line]);

@@ -1,0 +1,138 @@
+import { divide, multiply, ONE, type Rational, reduce } from '../decimal.ts';
+import type { FactorSet, SpendFactor } from '../factors/factor-set.ts';
+import { priceArea, priceIndex } from '../factors/price-index.ts';
+import type { Rate, RateSet } from '../factors/rates.ts';
+import type { Result, TraceStep } from '../types.ts';
+import { exactText } from './exact-text.ts';
+import type { CurrencyWithoutRate, SpendWarning } from './spend.ts';
+
+export interface ConversionInput {
+  readonly set: FactorSet;
+  readonly rates: RateSet;
+  /** Currency of the invoice and its date, YYYY-MM-DD. */
+  readonly currency: string;
+  readonly date: string;
+  readonly factor: SpendFactor;
+}
+
+/** One multiplication on the way from the invoice's money to the factor's. */
+export interface ConversionStep {
+  readonly detail: TraceStep;
+  readonly multiplier: Rational;
+}
+
+/** From an invoice's currency and day to a factor's currency and price year. */
+export interface Conversion {
+  /** Product of the steps' multipliers, exact and in lowest terms. */
+  readonly multiplier: Rational;
+  readonly steps: readonly ConversionStep[];
+  readonly warnings: readonly SpendWarning[];
+}
+
+/** Bound of the conversions kept per rate set; emptied when full. */
+const MAX_CACHED_CONVERSIONS = 20_000;
+type Converted = Result<Conversion, CurrencyWithoutRate>;
+const caches = new WeakMap<RateSet, Map<string, Converted>>();
+
+/**
+ * Exchange at the invoice date, then price level: the one order used everywhere.
+ * Source: spend factor research, section 2.
+ */
+export function conversion(input: ConversionInput): Converted {
+  const cache = caches.get(input.rates) ?? new Map<string, Converted>();
+  caches.set(input.rates, cache);
+  const { currency: to, priceYear } = input.factor;
+  const key = `${input.set.id}|${input.currency}|${input.date}|${to}|${priceYear}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const made = convert(input);
+  if (cache.size >= MAX_CACHED_CONVERSIONS) cache.clear();
+  cache.set(key, made);
+  return made;
+}
+
+function convert(input: ConversionInput): Converted {
+  const exchange = exchangeSteps(input);
+  if (!exchange.ok) return exchange;
+  const price = priceStep(input);
+  const steps = [...exchange.value.steps, ...price.steps];
+  const multiplier = reduce(steps.reduce((product, step) => multiply(product, step.multiplier), ONE));
+  return {
+    ok: true,
+    value: { multiplier, steps, warnings: [...exchange.value.warnings, ...price.warnings] },
+  };
+}
+
+type Steps = Omit<Conversion, 'multiplier'>;
+
+/** Through the euro; no step at all when the invoice is in the factor's currency. */
+function exchangeSteps({
+  rates,
+  currency,
+  date,
+  factor,
+}: ConversionInput): Result<Steps, CurrencyWithoutRate> {
+  if (currency === factor.currency) return { ok: true, value: { steps: [], warnings: [] } };
+  const from = rates.rate(currency, date);
+  if (!from) return { ok: false, error: withoutRate(currency, date) };
+  const to = rates.rate(factor.currency, date);
+  if (!to) return { ok: false, error: withoutRate(factor.currency, date) };
+  const steps: ConversionStep[] = [];
+  if (currency !== 'EUR') {
+    steps.push({ multiplier: divide(ONE, from.perEur), detail: exchangeDetail(from, currency, 'EUR') });
+  }
+  if (factor.currency !== 'EUR') {
+    steps.push({ multiplier: to.perEur, detail: exchangeDetail(to, 'EUR', factor.currency) });
+  }
+  return { ok: true, value: { steps, warnings: staleWarnings(date, [from, to]) } };
+}
+
+function exchangeDetail({ perEur, day, stale, basis, currency }: Rate, from: string, to: string): TraceStep {
+  return {
+    step: 'exchange',
+    from,
+    to,
+    rate: exactText(perEur),
+    rate_unit: `${currency} per EUR`,
+    rate_day: day,
+    stale,
+    basis,
+  };
+}
+
+function withoutRate(currency: string, date: string): CurrencyWithoutRate {
+  return {
+    code: 'currency_without_rate',
+    message: `No exchange rate is known for ${currency} on ${date}. Load a file that has it with \`npm run footing -- rates load FILE\` (days in rows, units of currency per euro), or send the invoice in another currency.`,
+  };
+}
+
+function staleWarnings(date: string, rates: readonly Rate[]): SpendWarning[] {
+  return rates
+    .filter(({ stale }) => stale)
+    .map(({ currency, day }) => ({
+      code: 'fx_rate_stale',
+      message: `The last ${currency} rate known on ${date} is of ${day}; it was used.`,
+    }));
+}
+
+function priceStep({ set, date, factor }: ConversionInput): Steps {
+  const area = priceArea(factor.currency);
+  const year = Number(date.slice(0, 4));
+  const from = priceIndex(set.id, area, year);
+  const to = priceIndex(set.id, area, factor.priceYear);
+  const detail: TraceStep = {
+    step: 'price_level',
+    area,
+    from_year: from.year,
+    from_index: from.text,
+    to_year: to.year,
+    to_index: to.text,
+    index_missing: from.missing,
+  };
+  const message = `No ${area} price index for ${year} yet; the one of ${from.year} was used.`;
+  return {
+    steps: [{ detail, multiplier: divide(to.value, from.value) }],
+    warnings: from.missing ? [{ code: 'price_index_missing', message }] : [],
+  };
+}

@@ -1,0 +1,165 @@
+import type { WarningCode } from '../../schema/contracts/warnings.ts';
+import { multiply, parseDecimal, type Rational, toFixedText, trimZeros } from '../decimal.ts';
+import type { FactorSet, SpendFactor } from '../factors/factor-set.ts';
+import type { RateSet } from '../factors/rates.ts';
+import { chosenSpendFactor, type SpendSelection, selectSpendFactor } from '../factors/spend-selection.ts';
+import type { Result, TraceStep } from '../types.ts';
+import { exactText } from './exact-text.ts';
+import { type Conversion, conversion } from './spend-conversion.ts';
+
+export interface SpendInput {
+  /** Net amount in the invoice currency, without VAT or sales tax; negative for a credit. */
+  readonly amount: Rational;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Invoice date, YYYY-MM-DD. */
+  readonly date: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly region: string;
+  /** NAICS 2017, six digits, one of `set.naicsCodes()`. */
+  readonly naics: string;
+  readonly set: FactorSet;
+  readonly rates: RateSet;
+  /** Takes this factor instead of the region's: re-performance with an override. Absent, the rules choose. */
+  readonly factorId?: string;
+}
+
+export interface SpendWarning {
+  readonly code: WarningCode;
+  readonly message: string;
+}
+
+export interface SpendCalculation {
+  /** kg CO2e, exact and unrounded; negative for a credit. */
+  readonly exact: Rational;
+  readonly factor: SpendFactor;
+  /** The factor is of another region than the invoice. */
+  readonly regionFallback: boolean;
+  /** A basic-price factor was converted to purchaser prices. */
+  readonly basisConverted: boolean;
+  readonly warnings: readonly SpendWarning[];
+  /** Every step in order; amounts are shown with 6 decimals, the calculation between them is exact. */
+  readonly trace: readonly TraceStep[];
+}
+
+export interface CurrencyWithoutRate {
+  readonly code: 'currency_without_rate';
+  readonly message: string;
+}
+
+/**
+ * kg CO2e of a net amount by the spend-based method, exact:
+ * amount ÷ ECB rate of the invoice's currency × ECB rate of the factor's currency, both of the invoice date,
+ * × price index of the factor's price year ÷ price index of the invoice's year [× basis ratio] × factor.
+ * Source: spend factor research, sections 2 and 3; carbon-accounting rule 10; GHG Protocol Scope 3 Calculation
+ * Guidance, category 1, spend-based method.
+ * Errors: a currency without a rate on the date. Rounding: none.
+ * @throws RangeError for an industry code or factor that is not in the set.
+ */
+export function calculateSpend(input: SpendInput): Result<SpendCalculation, CurrencyWithoutRate> {
+  const { amount, set, rates, naics, region, factorId } = input;
+  const selection =
+    factorId === undefined
+      ? selectSpendFactor(set, naics, region)
+      : chosenSpendFactor(set, naics, region, factorId);
+  const { factor, basisRatio } = selection;
+  const converted = conversion({ set, rates, currency: input.currency, date: input.date, factor });
+  if (!converted.ok) return converted;
+  const real = multiply(amount, converted.value.multiplier);
+  const invoicePriced = basisRatio ? multiply(real, basisRatio.value) : real;
+  const exact = multiply(invoicePriced, parsedFactor(factor));
+  return {
+    ok: true,
+    value: {
+      exact,
+      factor,
+      regionFallback: selection.regionFallback,
+      basisConverted: basisRatio !== null,
+      warnings: warningsOf(selection, region, converted.value),
+      trace: traceOf(input, selection, converted.value, exact),
+    },
+  };
+}
+
+const parsed = new WeakMap<SpendFactor, Rational>();
+
+function parsedFactor(factor: SpendFactor): Rational {
+  const known = parsed.get(factor);
+  if (known) return known;
+  const value = parseDecimal(factor.kgCo2ePerUnit);
+  parsed.set(factor, value);
+  return value;
+}
+
+function warningsOf(
+  { factor, regionFallback, reason }: SpendSelection,
+  region: string,
+  { warnings }: Conversion,
+): readonly SpendWarning[] {
+  if (!regionFallback && factor.flag === null) return warnings;
+  const all = [...warnings];
+  if (regionFallback) {
+    all.push({
+      code: 'factor_region_fallback',
+      message: `The spend factor is of ${factor.region}, not of ${region}: ${reason}.`,
+    });
+  }
+  if (factor.flag !== null) {
+    all.push({ code: 'spend_factor_caution', message: `${factor.factorId}: ${factor.flagReason}.` });
+  }
+  return all;
+}
+
+const SHOWN_DECIMALS = 6;
+const shown = (value: Rational) => trimZeros(toFixedText(value, SHOWN_DECIMALS));
+
+function traceOf(
+  { amount, naics, factorId }: SpendInput,
+  selection: SpendSelection,
+  { steps }: Conversion,
+  exact: Rational,
+): TraceStep[] {
+  const { factor, sector, reason, regionFallback } = selection;
+  const trace: TraceStep[] = [
+    {
+      step: 'select_factor',
+      naics2017: naics,
+      sector,
+      factor_id: factor.factorId,
+      region: factor.region,
+      region_fallback: regionFallback,
+      by_hand: factorId !== undefined,
+      reason,
+    },
+  ];
+  let running = amount;
+  for (const { detail, multiplier } of steps) {
+    const result = multiply(running, multiplier);
+    trace.push({ ...detail, amount: shown(running), result: shown(result) });
+    running = result;
+  }
+  if (factor.priceBasis === 'basic') trace.push(basisStep(selection));
+  trace.push({
+    step: 'spend_factor',
+    amount: shown(running),
+    unit: `${factor.currency} ${factor.priceYear}`,
+    kgco2e_per_unit: factor.kgCo2ePerUnit,
+    price_basis: factor.priceBasis,
+    kgco2e: shown(exact),
+  });
+  return trace;
+}
+
+function basisStep({ basisRatio, sector }: SpendSelection): TraceStep {
+  if (basisRatio) {
+    return {
+      step: 'price_basis',
+      from: 'basic',
+      to: 'purchaser',
+      purchaser_factor_id: basisRatio.purchaserId,
+      basic_factor_id: basisRatio.basicId,
+      ratio: exactText(basisRatio.value),
+    };
+  }
+  return { step: 'price_basis', from: 'basic', to: 'basic', reason: `no purchaser-price row for ${sector}` };
+}
