@@ -1,0 +1,167 @@
+import { divide, parseDecimal, type Rational, reduce } from '../decimal.ts';
+import type { Concordance, FactorSet, SpendFactor } from './factor-set.ts';
+
+/** FIGARO GB purchaser over FIGARO GB basic of one sector: turns a basic-price factor into one for invoice amounts. */
+export interface BasisRatio {
+  readonly value: Rational;
+  readonly purchaserId: string;
+  readonly basicId: string;
+}
+
+/** The spend factor of an industry code and a region, and why it is that one. */
+export interface SpendSelection {
+  readonly factor: SpendFactor;
+  /** A64 sector of the industry code. */
+  readonly sector: string;
+  readonly industryTitle: string;
+  /** The factor is of another region than the invoice. */
+  readonly regionFallback: boolean;
+  /** One sentence. */
+  readonly reason: string;
+  /** For a basic-price factor its conversion; null for a purchaser-price factor, or where no ratio exists. */
+  readonly basisRatio: BasisRatio | null;
+}
+
+const EPA = 'epa-sc-1.3.0';
+const UK_SIC = 'uk-sic-2023';
+const FIGARO_BASIC = 'figaro26-demand-2023';
+const FIGARO_PURCHASER = 'figaro26-purchaser-2023';
+const FIGARO_ESTIMATED = 'figaro26-purchaser-est-2023';
+
+/**
+ * Countries whose own table stands first.
+ * Source: spend factor research, section 3, as decided there (no CEDA rows) and by carbon-accounting rule 10 (GB takes
+ * the purchaser row: the UK SIC table is at basic prices). docs/decisions/spend-factor-selection.md
+ */
+const FAMILY_OF_REGION: { readonly [region: string]: string } = {
+  US: EPA,
+  CH: FIGARO_ESTIMATED,
+  DE: FIGARO_ESTIMATED,
+  ES: FIGARO_ESTIMATED,
+  GB: FIGARO_ESTIMATED,
+  FR: FIGARO_PURCHASER,
+  IT: FIGARO_PURCHASER,
+  AT: FIGARO_PURCHASER,
+  NL: FIGARO_PURCHASER,
+  BE: FIGARO_PURCHASER,
+  PL: FIGARO_PURCHASER,
+};
+
+/** EPA flags of goods that are mostly imported: the EU row replaces them. */
+const IMPORTED_GOODS = 'domestic-technology assumption';
+
+/** Bound of the cache of one set; emptied when full. */
+const MAX_CACHED_SELECTIONS = 20_000;
+const selections = new WeakMap<FactorSet, Map<string, SpendSelection>>();
+
+/**
+ * Which spend factor a line takes: its region's purchaser-price row, else the EU row, else a basic-price row that is
+ * converted. Excluded rows are never taken, flagged Swiss rows and imported US goods give way to the EU row.
+ * @param naics six digits of NAICS 2017, as in `set.naicsCodes()`
+ * @param region ISO 3166-1 alpha-2
+ * @throws RangeError for a code the set does not know: the classifier speaks only codes of the set.
+ */
+export function selectSpendFactor(set: FactorSet, naics: string, region: string): SpendSelection {
+  const ofSet = selections.get(set) ?? new Map<string, SpendSelection>();
+  selections.set(set, ofSet);
+  const key = naics + region;
+  const known = ofSet.get(key);
+  if (known) return known;
+  const selection = select(set, industry(set, naics), region);
+  if (ofSet.size >= MAX_CACHED_SELECTIONS) ofSet.clear();
+  ofSet.set(key, selection);
+  return selection;
+}
+
+/**
+ * A factor named by hand (re-performance with an override), with the conversion its price basis needs.
+ * @throws RangeError for an unknown industry code or factor.
+ */
+export function chosenSpendFactor(
+  set: FactorSet,
+  naics: string,
+  region: string,
+  factorId: string,
+): SpendSelection {
+  const factor = set.spend(factorId);
+  if (!factor) throw new RangeError(`unknown spend factor: ${factorId.slice(0, 80)}`);
+  return selected(set, industry(set, naics), region, { factor, reason: 'the factor was named by hand' });
+}
+
+function industry(set: FactorSet, naics: string): Concordance {
+  const entry = set.concordance(naics);
+  if (!entry) throw new RangeError(`unknown NAICS 2017 code: ${naics.slice(0, 20)}`);
+  return entry;
+}
+
+function select(set: FactorSet, entry: Concordance, region: string): SpendSelection {
+  const own = ownPurchaserRow(set, entry, region);
+  if (own && refusal(own, region) === null) {
+    return selected(set, entry, region, { factor: own, reason: `the purchaser-price row of ${region}` });
+  }
+  const why = ownRowMissing(own, region, entry.a64);
+  const eu = set.spend(`${FIGARO_ESTIMATED}:${entry.a64}:EU`);
+  if (eu && eu.flag !== 'exclude') {
+    return selected(set, entry, region, { factor: eu, reason: `${why}; the EU row of the sector is used` });
+  }
+  const basic = basicRows(set, entry, region).find((row) => row.flag !== 'exclude');
+  if (!basic) throw new RangeError(`no spend factor for ${entry.naics} in ${region}`);
+  const reason = `${why} and no EU row; the basic-price row ${basic.factorId} is used`;
+  return selected(set, entry, region, { factor: basic, reason });
+}
+
+function ownPurchaserRow(set: FactorSet, entry: Concordance, region: string): SpendFactor | undefined {
+  const family = FAMILY_OF_REGION[region];
+  if (!family) return undefined;
+  return set.spend(`${family}:${family === EPA ? entry.naics : entry.a64}:${region}`);
+}
+
+/** Why a region's own row is not taken; null when it is. */
+function refusal(row: SpendFactor, region: string): string | null {
+  if (row.flag === 'exclude') return row.flagReason;
+  if (region === 'CH' && row.flag !== null) return row.flagReason;
+  if (row.family === EPA && row.flagReason?.startsWith(IMPORTED_GOODS)) return row.flagReason;
+  return null;
+}
+
+function ownRowMissing(own: SpendFactor | undefined, region: string, sector: string): string {
+  if (!own) return `no purchaser-price row for ${region}, sector ${sector}`;
+  return `the row of ${region} is flagged (${refusal(own, region)})`;
+}
+
+/** Basic-price rows in the order they serve: the region's own first, the UK groups first of all in GB. */
+function basicRows(set: FactorSet, entry: Concordance, region: string): SpendFactor[] {
+  const figaro = [
+    set.spend(`${FIGARO_BASIC}:${entry.a64}:${region}`),
+    set.spend(`${FIGARO_BASIC}:${entry.a64}:EU`),
+  ];
+  const uk = entry.ukSic === null ? undefined : set.spend(`${UK_SIC}:${entry.ukSic}:GB`);
+  const ordered = region === 'GB' ? [uk, ...figaro] : [...figaro, uk];
+  return ordered.filter((row) => row !== undefined);
+}
+
+function selected(
+  set: FactorSet,
+  entry: Concordance,
+  region: string,
+  choice: { factor: SpendFactor; reason: string },
+): SpendSelection {
+  const { factor, reason } = choice;
+  return {
+    factor,
+    sector: entry.a64,
+    industryTitle: entry.title,
+    regionFallback: factor.region !== region,
+    reason,
+    basisRatio: factor.priceBasis === 'basic' ? basisRatio(set, entry.a64) : null,
+  };
+}
+
+/** Source: carbon-accounting rule 10. Null for sector T, which has no FIGARO rows. */
+function basisRatio(set: FactorSet, sector: string): BasisRatio | null {
+  const purchaser = set.spend(`${FIGARO_ESTIMATED}:${sector}:GB`);
+  const basic = set.spend(`${FIGARO_BASIC}:${sector}:GB`);
+  if (!purchaser || !basic) return null;
+  const value = reduce(divide(parseDecimal(purchaser.kgCo2ePerUnit), parseDecimal(basic.kgCo2ePerUnit)));
+  return { value, purchaserId: purchaser.factorId, basicId: basic.factorId };
+}
