@@ -4,6 +4,7 @@
  */
 export const ERRORS = {
   // invalid
+  malformed_request: { status: 400, title: 'Malformed request', retryable: false },
   malformed_json: { status: 400, title: 'Malformed JSON', retryable: false },
   validation_failed: { status: 400, title: 'Validation error', retryable: false },
   payload_too_large: { status: 413, title: 'Payload too large', retryable: false },

@@ -10,6 +10,13 @@ export const AuditEntry = defineEntity({
   tableName: 'audit_entry',
   policies: [tenantPolicy],
   uniques: [{ name: 'audit_entry_hash_unique', properties: ['workspaceId', 'period', 'seq', 'hash'] }],
+  indexes: [
+    {
+      name: 'audit_entry_subject_index',
+      expression:
+        "create index audit_entry_subject_index on audit_entry (workspace_id, period, (header::json ->> 'subject'))",
+    },
+  ],
   checks: [
     { name: 'audit_entry_seq_check', expression: 'seq >= 1' },
     {

@@ -1,10 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { ROLES } from '../contracts/auth.ts';
 import { AppUser } from './app-user.ts';
 import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
-
-export const MEMBERSHIP_ROLES = ['owner', 'member', 'auditor'] as const;
-export type MembershipRole = (typeof MEMBERSHIP_ROLES)[number];
 
 /** What a user may do in a workspace; read per request, never from a token. */
 export const Membership = defineEntity({
@@ -15,7 +13,7 @@ export const Membership = defineEntity({
   properties: {
     workspaceId: p.uuid().primary(),
     userId: p.uuid().primary(),
-    role: p.enum(MEMBERSHIP_ROLES),
+    role: p.enum(ROLES),
     createdAt: p.datetime().length(3),
     workspace: () =>
       p

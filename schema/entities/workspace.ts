@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { tenantPolicy } from './tenant-policy.ts';
+import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
 
 export const PERIOD_LENGTHS = ['year', 'quarter', 'month'] as const;
 export const RECONCILIATION_POLICIES = ['accept', 'strict', 'scale'] as const;
@@ -8,7 +8,7 @@ export const RECONCILIATION_POLICIES = ['accept', 'strict', 'scale'] as const;
 export const Workspace = defineEntity({
   name: 'Workspace',
   tableName: 'workspace',
-  policies: [tenantPolicy],
+  policies: [tenantPolicy, lookupPolicy],
   checks: [
     {
       name: 'workspace_fiscal_start_month_check',

@@ -282,6 +282,7 @@ create table signing_key (
 )`;
 
 const indexes = [
+  "create index audit_entry_subject_index on audit_entry (workspace_id, period, (header::json ->> 'subject'))",
   'create index invoice_content_fingerprint_index on invoice (workspace_id, content_fingerprint) where voided_at is null',
   'create index line_item_period_index on line_item (workspace_id, period, invoice_id)',
   'create index membership_user_id_index on membership (user_id)',

@@ -57,7 +57,7 @@ const PRIVILEGES = {
   rate_set: 'select, insert',
 };
 
-const LOOKUP_TABLES = ['app_user', 'membership', 'api_key'];
+const LOOKUP_TABLES = ['app_user', 'membership', 'api_key', 'workspace'];
 
 const lookUps = LOOKUP_TABLES.flatMap((table) => [
   `grant select on ${table} to footing_lookup`,

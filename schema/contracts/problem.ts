@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ERRORS, type ErrorCode } from './errors.ts';
+
+const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every HTTP-level error: `application/problem+json` (RFC 9457). */
+export const Problem = z.object({
+  type: z.string().describe('URN of the error; one per code.'),
+  title: z.string(),
+  status: z.int().min(400).max(599),
+  detail: z.string().describe('What failed, where, and how to fix it.'),
+  code: z.enum(codes),
+  request_id: z.string(),
+  error: z.string().describe('Same text as `detail`.'),
+  errors: z
+    .array(z.object({ code: z.string(), pointer: z.string(), detail: z.string() }))
+    .optional()
+    .describe('Problems with single members: RFC 6901 pointer and a sentence naming the field.'),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** `GET /healthz` and `GET /readyz`. */
+export const Health = z.object({ status: z.enum(['ok', 'ready', 'unavailable', 'stopping']) });

@@ -1,0 +1,21 @@
+import type { SqlExecutor } from './sql.ts';
+
+export interface EntryOfSubject {
+  readonly seq: number;
+  readonly kind: string;
+  readonly hash: string;
+}
+
+/** The entries about one thing (`invoice:<id>`) on a period's chain, oldest first. */
+export async function entriesOfSubject(
+  tx: SqlExecutor & { readonly workspaceId: string },
+  period: string,
+  subject: string,
+): Promise<EntryOfSubject[]> {
+  const rows = await tx.sql<{ seq: string; kind: string; hash: string }>(
+    `select seq::text, header::json ->> 'kind' as kind, hash from audit_entry
+     where workspace_id = $1 and period = $2 and (header::json ->> 'subject') = $3 order by seq`,
+    [tx.workspaceId, period, subject],
+  );
+  return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+}

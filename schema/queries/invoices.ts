@@ -1,0 +1,66 @@
+import type { Warning } from '../contracts/warnings.ts';
+import type { SqlExecutor } from './sql.ts';
+
+export interface InvoiceState {
+  readonly invoiceId: string;
+  readonly period: string;
+  readonly periodStatus: 'open' | 'closed';
+  readonly voidedAt: string | null;
+}
+
+/**
+ * The live invoice that came first for each of these fingerprints. The fingerprints hold no spaces (hex).
+ */
+export async function findLiveDuplicates(
+  tx: SqlExecutor & { readonly workspaceId: string },
+  fingerprints: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.sql<{ fingerprint: string; invoice_id: string }>(
+    `select distinct on (content_fingerprint) content_fingerprint as fingerprint, invoice_id
+     from invoice where workspace_id = $1 and voided_at is null
+       and content_fingerprint = any(string_to_array($2, ' '))
+     order by content_fingerprint, invoice_id`,
+    [tx.workspaceId, fingerprints.join(' ')],
+  );
+  return new Map(rows.map((row) => [row.fingerprint, row.invoice_id]));
+}
+
+/** Marks an invoice written in this transaction as a possible duplicate of an earlier one. */
+export async function markDuplicate(
+  tx: SqlExecutor & { readonly workspaceId: string },
+  invoiceId: string,
+  duplicate: { readonly of: string; readonly warnings: readonly Warning[] },
+): Promise<void> {
+  await tx.sql(
+    'update invoice set duplicate_of = $3, warnings = $4::text::json where workspace_id = $1 and invoice_id = $2',
+    [tx.workspaceId, invoiceId, duplicate.of, JSON.stringify(duplicate.warnings)],
+  );
+}
+
+/** An invoice and its period, the invoice's row locked until the commit, or null when there is none. */
+export async function lockInvoice(
+  tx: SqlExecutor & { readonly workspaceId: string },
+  invoiceId: string,
+): Promise<InvoiceState | null> {
+  const [row] = await tx.sql<InvoiceState>(
+    `select i.invoice_id as "invoiceId", i.period, p.status as "periodStatus", i.voided_at as "voidedAt"
+     from invoice i join reporting_period p on p.workspace_id = i.workspace_id and p.name = i.period
+     where i.workspace_id = $1 and i.invoice_id = $2 for update of i`,
+    [tx.workspaceId, invoiceId],
+  );
+  return row ?? null;
+}
+
+/** Voids an invoice; false when it was voided already. */
+export async function voidInvoice(
+  tx: SqlExecutor & { readonly workspaceId: string },
+  invoiceId: string,
+  voided: { readonly at: string; readonly by: string; readonly reason: string },
+): Promise<boolean> {
+  const rows = await tx.sql(
+    `update invoice set voided_at = $3::text::timestamptz, voided_by = $4, void_reason = $5
+     where workspace_id = $1 and invoice_id = $2 and voided_at is null returning invoice_id`,
+    [tx.workspaceId, invoiceId, voided.at, voided.by, voided.reason],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,38 @@
+import { onlyRow, type SqlExecutor } from './sql.ts';
+
+export interface RateSetInfo {
+  readonly rateSetId: string;
+  /** SHA-256 of the file's text, hex. */
+  readonly sha256: string;
+  /** YYYY-MM-DD, the last day with rates. */
+  readonly lastDate: string;
+}
+
+/** Adds loaded exchange rates; a set that is there already stays as it is. Returns whether it was added. */
+export async function addRateSet(
+  tx: SqlExecutor & { readonly workspaceId: string },
+  rates: RateSetInfo & { readonly csv: string },
+  now: string,
+): Promise<boolean> {
+  const rows = await tx.sql(
+    `insert into rate_set (workspace_id, rate_set_id, csv, sha256, last_date, created_at)
+     values ($1, $2, $3, $4, $5::text::date, $6::text::timestamptz) on conflict do nothing returning rate_set_id`,
+    [tx.workspaceId, rates.rateSetId, rates.csv, rates.sha256, rates.lastDate, now],
+  );
+  return rows.length > 0;
+}
+
+/** The rates loaded last, without their text, or null when the workspace uses the shipped ones. */
+export async function newestRateSet(tx: SqlExecutor): Promise<RateSetInfo | null> {
+  const [row] = await tx.sql<RateSetInfo>(
+    `select rate_set_id as "rateSetId", sha256, last_date as "lastDate" from rate_set
+     order by created_at desc, last_date desc, rate_set_id desc limit 1`,
+  );
+  return row ?? null;
+}
+
+/** The text of a rate set. @throws Error when the workspace has no such set. */
+export async function rateSetCsv(tx: SqlExecutor, rateSetId: string): Promise<string> {
+  const rows = await tx.sql<{ csv: string }>('select csv from rate_set where rate_set_id = $1', [rateSetId]);
+  return onlyRow(rows, `rate set ${rateSetId}`).csv;
+}

@@ -1,0 +1,42 @@
+import type { KeyPurpose } from '../entities/signing-key.ts';
+import { isoTime, type SqlExecutor } from './sql.ts';
+
+export interface SigningKeyInfo {
+  /** RFC 7638 thumbprint. */
+  readonly kid: string;
+  readonly purpose: KeyPurpose;
+  /** The public half only. */
+  readonly jwk: Readonly<Record<string, string>>;
+  readonly nbf: string;
+  /** null while in use. */
+  readonly exp: string | null;
+}
+
+/** Members a private JWK has and a public one has not (RFC 7518, RFC 8037). */
+const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+
+/** Makes a public key known; one that is known already stays as it is. @throws Error for a private key. */
+export async function addSigningKey(tx: SqlExecutor, key: Omit<SigningKeyInfo, 'exp'>): Promise<void> {
+  if (PRIVATE_MEMBERS.some((member) => member in key.jwk)) {
+    throw new Error('signing key: only the public half belongs in the database');
+  }
+  await tx.sql(
+    `insert into signing_key (kid, purpose, jwk, nbf)
+     values ($1, $2, $3::text::json, $4::text::timestamptz) on conflict do nothing`,
+    [key.kid, key.purpose, JSON.stringify(key.jwk), key.nbf],
+  );
+}
+
+/** Ends a key's validity; it stays published, so that what it signed can be checked for ever. */
+export async function expireSigningKey(tx: SqlExecutor, kid: string, exp: string): Promise<void> {
+  await tx.sql('update signing_key set exp = $2::text::timestamptz where kid = $1', [kid, exp]);
+}
+
+/** Every key ever used for a purpose, oldest first. */
+export async function signingKeys(tx: SqlExecutor, purpose: KeyPurpose): Promise<SigningKeyInfo[]> {
+  return tx.sql<SigningKeyInfo>(
+    `select kid, purpose, jwk, ${isoTime('nbf')} as nbf, ${isoTime('exp')} as exp from signing_key
+     where purpose = $1 order by nbf, kid`,
+    [purpose],
+  );
+}
