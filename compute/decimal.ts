@@ -92,6 +92,21 @@ export function sum(values: Iterable<Rational>): Rational {
   return total;
 }
 
+/** Exact sum of decimal texts: one integer addition each after scaling to the most decimals among them. */
+export function sumDecimals(texts: readonly string[]): Rational {
+  let numerator = 0n;
+  let denominator = 1n;
+  for (const text of texts) {
+    const value = parseDecimal(text);
+    if (value.denominator > denominator) {
+      numerator *= value.denominator / denominator;
+      denominator = value.denominator;
+    }
+    numerator += value.numerator * (denominator / value.denominator);
+  }
+  return { numerator, denominator };
+}
+
 /** The same value in lowest terms. */
 export function reduce(a: Rational): Rational {
   let x = a.numerator < 0n ? -a.numerator : a.numerator;
