@@ -19,51 +19,78 @@ export interface ConversionInput {
 export interface ConversionStep {
   readonly detail: TraceStep;
   readonly multiplier: Rational;
+  /** Product of this and all earlier multipliers, exact and in lowest terms. */
+  readonly product: Rational;
 }
+type Multiplication = Omit<ConversionStep, 'product'>;
 
 /** From an invoice's currency and day to a factor's currency and price year. */
 export interface Conversion {
-  /** Product of the steps' multipliers, exact and in lowest terms. */
+  /** The last step's product. */
   readonly multiplier: Rational;
   readonly steps: readonly ConversionStep[];
   readonly warnings: readonly SpendWarning[];
 }
 
-/** Bound of the conversions kept per rate set; emptied when full. */
-const MAX_CACHED_CONVERSIONS = 20_000;
+/** Bound of the currency and day pairs kept per rate set and factor set; emptied when full. */
+const MAX_CACHED_DAYS = 20_000;
 type Converted = Result<Conversion, CurrencyWithoutRate>;
-const caches = new WeakMap<RateSet, Map<string, Converted>>();
+/** By family: all factors of one are in one currency and price year (validate.ts holds them to it). */
+type ByFamily = Map<string, Converted>;
+const caches = new WeakMap<RateSet, WeakMap<FactorSet, Map<string, ByFamily>>>();
+
+/** The lines of an invoice come one after another, so the last currency and day answer nearly every call. */
+let last: (Pick<ConversionInput, 'set' | 'rates' | 'currency' | 'date'> & { families: ByFamily }) | null =
+  null;
 
 /**
  * Exchange at the invoice date, then price level: the one order used everywhere.
  * Source: spend factor research, section 2.
  */
 export function conversion(input: ConversionInput): Converted {
-  const cache = caches.get(input.rates) ?? new Map<string, Converted>();
-  caches.set(input.rates, cache);
-  const { currency: to, priceYear } = input.factor;
-  const key = `${input.set.id}|${input.currency}|${input.date}|${to}|${priceYear}`;
-  const known = cache.get(key);
+  const families = familiesOf(input);
+  const known = families.get(input.factor.family);
   if (known) return known;
   const made = convert(input);
-  if (cache.size >= MAX_CACHED_CONVERSIONS) cache.clear();
-  cache.set(key, made);
+  families.set(input.factor.family, made);
   return made;
+}
+
+function familiesOf({ set, rates, currency, date }: ConversionInput): ByFamily {
+  if (last?.date === date && last.currency === currency && last.rates === rates && last.set === set) {
+    return last.families;
+  }
+  const ofRates = caches.get(rates) ?? new WeakMap<FactorSet, Map<string, ByFamily>>();
+  caches.set(rates, ofRates);
+  const days = ofRates.get(set) ?? new Map<string, ByFamily>();
+  ofRates.set(set, days);
+  const key = currency + date;
+  const families = days.get(key) ?? new Map<string, Converted>();
+  if (days.size >= MAX_CACHED_DAYS) days.clear();
+  days.set(key, families);
+  last = { set, rates, currency, date, families };
+  return families;
 }
 
 function convert(input: ConversionInput): Converted {
   const exchange = exchangeSteps(input);
   if (!exchange.ok) return exchange;
   const price = priceStep(input);
-  const steps = [...exchange.value.steps, ...price.steps];
-  const multiplier = reduce(steps.reduce((product, step) => multiply(product, step.multiplier), ONE));
+  let multiplier = ONE;
+  const steps = [...exchange.value.steps, ...price.steps].map((step) => {
+    multiplier = reduce(multiply(multiplier, step.multiplier));
+    return { ...step, product: multiplier };
+  });
   return {
     ok: true,
     value: { multiplier, steps, warnings: [...exchange.value.warnings, ...price.warnings] },
   };
 }
 
-type Steps = Omit<Conversion, 'multiplier'>;
+interface Steps {
+  readonly steps: readonly Multiplication[];
+  readonly warnings: readonly SpendWarning[];
+}
 
 /** Through the euro; no step at all when the invoice is in the factor's currency. */
 function exchangeSteps({
@@ -77,7 +104,7 @@ function exchangeSteps({
   if (!from) return { ok: false, error: withoutRate(currency, date) };
   const to = rates.rate(factor.currency, date);
   if (!to) return { ok: false, error: withoutRate(factor.currency, date) };
-  const steps: ConversionStep[] = [];
+  const steps: Multiplication[] = [];
   if (currency !== 'EUR') {
     steps.push({ multiplier: divide(ONE, from.perEur), detail: exchangeDetail(from, currency, 'EUR') });
   }

@@ -1,10 +1,11 @@
 import type { WarningCode } from '../../schema/contracts/warnings.ts';
-import { multiply, parseDecimal, type Rational, toFixedText, trimZeros } from '../decimal.ts';
+import { multiply, parseDecimal, type Rational } from '../decimal.ts';
 import type { FactorSet, SpendFactor } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
 import { chosenSpendFactor, type SpendSelection, selectSpendFactor } from '../factors/spend-selection.ts';
 import type { Result, TraceStep } from '../types.ts';
 import { exactText } from './exact-text.ts';
+import { shownText } from './shown-text.ts';
 import { type Conversion, conversion } from './spend-conversion.ts';
 
 export interface SpendInput {
@@ -110,9 +111,6 @@ function warningsOf(
   return all;
 }
 
-const SHOWN_DECIMALS = 6;
-const shown = (value: Rational) => trimZeros(toFixedText(value, SHOWN_DECIMALS));
-
 function traceOf(
   { amount, naics, factorId }: SpendInput,
   selection: SpendSelection,
@@ -132,20 +130,20 @@ function traceOf(
       reason,
     },
   ];
-  let running = amount;
-  for (const { detail, multiplier } of steps) {
-    const result = multiply(running, multiplier);
-    trace.push({ ...detail, amount: shown(running), result: shown(result) });
+  let running = shownText(amount);
+  for (const { detail, product } of steps) {
+    const result = shownText(multiply(amount, product));
+    trace.push({ ...detail, amount: running, result });
     running = result;
   }
   if (factor.priceBasis === 'basic') trace.push(basisStep(selection));
   trace.push({
     step: 'spend_factor',
-    amount: shown(running),
+    amount: running,
     unit: `${factor.currency} ${factor.priceYear}`,
     kgco2e_per_unit: factor.kgCo2ePerUnit,
     price_basis: factor.priceBasis,
-    kgco2e: shown(exact),
+    kgco2e: shownText(exact),
   });
   return trace;
 }

@@ -43,23 +43,44 @@ const MAX_CACHED_RATES = 20_000;
 /** A loaded rate further than this from the known one of the same day is another quotation, not a revision. */
 const MAX_REVISION: Rational = parseDecimal('0.01');
 
-type Growing = Map<string, RateSeries>;
+/** Series by currency. Shipped ones are read when first asked for: most invoices need one or two of them. */
+interface SeriesBook {
+  get(currency: string): RateSeries | undefined;
+  set(currency: string, series: RateSeries): void;
+  lastDay(): string;
+}
 
-/** A series is read when its currency is first asked for: most invoices need one or two of them. */
-function shippedSeries(shipped: ShippedRates): Growing {
+function shippedBook(shipped: ShippedRates): SeriesBook {
+  const read = new Map<string, RateSeries>();
   const allDays = shipped.dates.split(',');
-  const entries = Object.entries(shipped.rates).map(([currency, text]): [string, RateSeries] => {
-    const rates = text.split(',');
-    const quoted = [...rates.keys()].filter((index) => rates[index] !== '');
-    return [
-      currency,
-      {
-        days: quoted.map((index) => allDays[index] ?? ''),
-        perEur: quoted.map((index) => rates[index] ?? ''),
-      },
-    ];
-  });
-  return new Map(entries);
+  let lastDay = allDays.at(-1) ?? '';
+  const set = (currency: string, series: RateSeries) => {
+    const end = series.days.at(-1) ?? '';
+    if (end > lastDay) lastDay = end;
+    read.set(currency, series);
+  };
+  const get = (currency: string) => {
+    const text = shipped.rates[currency];
+    if (!read.has(currency) && text !== undefined) set(currency, quotedSeries(allDays, text.split(',')));
+    return read.get(currency);
+  };
+  return { get, set, lastDay: () => lastDay };
+}
+
+function quotedSeries(days: readonly string[], rates: readonly string[]): RateSeries {
+  return pick({ days, perEur: rates }, (_, rate) => rate !== '');
+}
+
+function pick(series: RateSeries, keep: (day: string, rate: string) => boolean): RateSeries {
+  const days: string[] = [];
+  const perEur: string[] = [];
+  for (const [index, day] of series.days.entries()) {
+    const rate = series.perEur[index] ?? '';
+    if (!keep(day, rate)) continue;
+    days.push(day);
+    perEur.push(rate);
+  }
+  return { days, perEur };
 }
 
 const sets = new Map<string, RateSet>();
@@ -72,7 +93,7 @@ export function rateSet(loaded: LoadedRates | null): RateSet {
   const id = loaded?.rateSetId ?? SHIPPED_RATE_SET_ID;
   const known = sets.get(id);
   if (known) return known;
-  const series = shippedSeries(NEWEST_SET.rates);
+  const series = shippedBook(NEWEST_SET.rates);
   if (loaded) {
     const table = parseRateFile(new TextDecoder().decode(new Uint8Array(loaded.csv).slice()));
     if (!table.ok) throw new RangeError(`rate set ${id}: ${table.error.message}`);
@@ -106,8 +127,8 @@ export interface GrownRates {
 export function growRates(previousCsv: string | null, text: string): Result<GrownRates, RateFileProblem> {
   const parsed = parseRateFile(text);
   if (!parsed.ok) return parsed;
-  const known = shippedSeries(NEWEST_SET.rates);
-  const added: Growing = new Map();
+  const known = shippedBook(NEWEST_SET.rates);
+  const added = new Map<string, RateSeries>();
   if (previousCsv !== null) {
     const previous = parseRateFile(previousCsv);
     if (!previous.ok) return previous;
@@ -122,17 +143,17 @@ export function growRates(previousCsv: string | null, text: string): Result<Grow
   }
   const csv = renderRateFile({ series: added });
   const digest = createHash('sha256').update(csv).digest('hex').slice(0, 12);
-  const lastDay = lastDayOf(known);
+  const lastDay = known.lastDay();
   return { ok: true, value: { rateSetId: `ecb-${lastDay}-${digest}`, csv, addedRates, lastDay } };
 }
 
 /** Adds a table's new days to the series and returns what was added. */
-function grow(known: Growing, table: RateTable): Growing {
-  const added: Growing = new Map();
+function grow(known: SeriesBook, table: RateTable): Map<string, RateSeries> {
+  const added = new Map<string, RateSeries>();
   for (const [currency, series] of table.series) {
     if (currency === 'EUR' || currency in PARITIES || currency in EURO_CONVERSIONS) continue;
     const old = known.get(currency);
-    const fresh = old ? outside(series, old.days[0] ?? '', old.days.at(-1) ?? '') : series;
+    const fresh = old ? outside(series, old) : series;
     if (fresh.days.length === 0) continue;
     added.set(currency, fresh);
     known.set(currency, joined(old, fresh));
@@ -140,15 +161,10 @@ function grow(known: Growing, table: RateTable): Growing {
   return added;
 }
 
-function outside(series: RateSeries, first: string, last: string): RateSeries {
-  const kept = [...series.days.keys()].filter((index) => {
-    const day = series.days[index] ?? '';
-    return day < first || day > last;
-  });
-  return {
-    days: kept.map((index) => series.days[index] ?? ''),
-    perEur: kept.map((index) => series.perEur[index] ?? ''),
-  };
+function outside(series: RateSeries, { days }: RateSeries): RateSeries {
+  const first = days[0] ?? '';
+  const last = days.at(-1) ?? '';
+  return pick(series, (day) => day < first || day > last);
 }
 
 /** Two series without a common day, as one in ascending order. */
@@ -163,7 +179,7 @@ function joined(a: RateSeries | undefined, b: RateSeries): RateSeries {
   };
 }
 
-function findContradiction(known: Growing, table: RateTable): string | null {
+function findContradiction(known: SeriesBook, table: RateTable): string | null {
   for (const [currency, { days, perEur }] of table.series) {
     const old = known.get(currency);
     if (!old) continue;
@@ -186,13 +202,7 @@ function isRevision(before: string, now: string): boolean {
   return compare(difference, limit) <= 0 && compare(difference, multiply(limit, parseDecimal('-1'))) >= 0;
 }
 
-const lastDayOf = (series: Growing) =>
-  [...series.values()].reduce(
-    (last, { days }) => ((days.at(-1) ?? '') > last ? (days.at(-1) ?? '') : last),
-    '',
-  );
-
-function buildRateSet(id: string, series: Growing): RateSet {
+function buildRateSet(id: string, series: SeriesBook): RateSet {
   const cache = new Map<string, Rate | null>();
   const rate = (currency: string, day: string): Rate | undefined => {
     const key = currency + day;
@@ -203,10 +213,10 @@ function buildRateSet(id: string, series: Growing): RateSet {
     cache.set(key, found ?? null);
     return found;
   };
-  return { id, lastDay: lastDayOf(series), rate };
+  return { id, lastDay: series.lastDay(), rate };
 }
 
-function findRate(series: Growing, currency: string, day: string): Rate | undefined {
+function findRate(series: SeriesBook, currency: string, day: string): Rate | undefined {
   if (currency === 'EUR') return { currency, perEur: ONE, day, stale: false, basis: 'identity' };
   const conversion = EURO_CONVERSIONS[currency];
   if (conversion && day >= conversion.from) {
@@ -223,7 +233,7 @@ function findRate(series: Growing, currency: string, day: string): Rate | undefi
   return { ...anchor, currency, perEur, basis };
 }
 
-function findQuoted(series: Growing, currency: string, day: string): Rate | undefined {
+function findQuoted(series: SeriesBook, currency: string, day: string): Rate | undefined {
   const quoted = series.get(currency);
   if (!quoted) return undefined;
   const index = lastAtOrBefore(quoted.days, day);

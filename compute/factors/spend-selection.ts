@@ -50,9 +50,10 @@ const FAMILY_OF_REGION: { readonly [region: string]: string } = {
 /** EPA flags of goods that are mostly imported: the EU row replaces them. */
 const IMPORTED_GOODS = 'domestic-technology assumption';
 
-/** Bound of the cache of one set; emptied when full. */
-const MAX_CACHED_SELECTIONS = 20_000;
-const selections = new WeakMap<FactorSet, Map<string, SpendSelection>>();
+/** Bound of the regions kept per set, each with at most one entry a code of the set; emptied when full. */
+const MAX_CACHED_REGIONS = 250;
+/** By region, then industry code: both are closed lists, so this stays small. */
+const selections = new WeakMap<FactorSet, Map<string, Map<string, SpendSelection>>>();
 
 /**
  * Which spend factor a line takes: its region's purchaser-price row, else the EU row, else a basic-price row that is
@@ -62,15 +63,23 @@ const selections = new WeakMap<FactorSet, Map<string, SpendSelection>>();
  * @throws RangeError for a code the set does not know: the classifier speaks only codes of the set.
  */
 export function selectSpendFactor(set: FactorSet, naics: string, region: string): SpendSelection {
-  const ofSet = selections.get(set) ?? new Map<string, SpendSelection>();
-  selections.set(set, ofSet);
-  const key = naics + region;
-  const known = ofSet.get(key);
+  const ofRegion = regionCache(set, region);
+  const known = ofRegion.get(naics);
   if (known) return known;
   const selection = select(set, industry(set, naics), region);
-  if (ofSet.size >= MAX_CACHED_SELECTIONS) ofSet.clear();
-  ofSet.set(key, selection);
+  ofRegion.set(naics, selection);
   return selection;
+}
+
+function regionCache(set: FactorSet, region: string): Map<string, SpendSelection> {
+  const ofSet = selections.get(set) ?? new Map<string, Map<string, SpendSelection>>();
+  selections.set(set, ofSet);
+  const known = ofSet.get(region);
+  if (known) return known;
+  if (ofSet.size >= MAX_CACHED_REGIONS) ofSet.clear();
+  const fresh = new Map<string, SpendSelection>();
+  ofSet.set(region, fresh);
+  return fresh;
 }
 
 /**
