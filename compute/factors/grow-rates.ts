@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { absolute, compare, multiply, parseDecimal, type Rational, subtract } from '../decimal.ts';
+import type { Result } from '../types.ts';
+import {
+  parseRateFile,
+  type RateFileProblem,
+  type RateSeries,
+  type RateTable,
+  renderRateFile,
+} from './rate-file.ts';
+import { grow, joined, type SeriesBook, shippedBook } from './rate-series.ts';
+import { NEWEST_SET } from './shipped-sets.ts';
+
+/** A loaded rate further than this from the known one of the same day is another quotation, not a revision. */
+const MAX_REVISION: Rational = parseDecimal('0.01');
+
+export interface GrownRates {
+  /** Names the rates by their last day and content; the same rates always have the same id. */
+  readonly rateSetId: string;
+  /** What to store as `LoadedRates.csv`: earlier loaded days and the added ones, in the shipped layout. */
+  readonly csv: string;
+  /** How many rates (a day and a currency) the file adds; 0 means it held nothing new. */
+  readonly addedRates: number;
+  readonly lastDay: string;
+}
+
+/**
+ * A further rate file on top of the shipped rates and those loaded before (`previousCsv`, null at first). A rate is added
+ * only for a day on which none, or a stale one, was known: what a line was once calculated with never changes.
+ * Currencies with an official parity or a fixed euro rate keep it. A file that contradicts a known rate by more than 1 %
+ * is refused: it is not quoted in units per euro.
+ */
+export function growRates(previousCsv: string | null, text: string): Result<GrownRates, RateFileProblem> {
+  const parsed = parseRateFile(text);
+  if (!parsed.ok) return parsed;
+  const known = shippedBook(NEWEST_SET.rates);
+  const added = new Map<string, RateSeries>();
+  if (previousCsv !== null) {
+    const previous = parseRateFile(previousCsv);
+    if (!previous.ok) return previous;
+    for (const [currency, series] of grow(known, previous.value)) added.set(currency, series);
+  }
+  const contradiction = findContradiction(known, parsed.value);
+  if (contradiction) return { ok: false, error: { code: 'rate_file_invalid', message: contradiction } };
+  let addedRates = 0;
+  for (const [currency, series] of grow(known, parsed.value)) {
+    addedRates += series.days.length;
+    added.set(currency, joined(added.get(currency), series));
+  }
+  const csv = renderRateFile({ series: added });
+  const digest = createHash('sha256').update(csv).digest('hex').slice(0, 12);
+  const lastDay = known.lastDay();
+  return { ok: true, value: { rateSetId: `ecb-${lastDay}-${digest}`, csv, addedRates, lastDay } };
+}
+
+function findContradiction(known: SeriesBook, table: RateTable): string | null {
+  for (const [currency, { days, perEur }] of table.series) {
+    const old = known.get(currency);
+    if (!old) continue;
+    const knownRates = new Map(old.days.map((day, index) => [day, old.perEur[index] ?? '']));
+    for (const [index, day] of days.entries()) {
+      const before = knownRates.get(day);
+      const now = perEur[index] ?? '';
+      if (before !== undefined && before !== now && !isRevision(before, now)) {
+        return `${currency} of ${day} is ${now} in the file and ${before} in the rates known: rates are units of currency per euro, and a known rate never changes`;
+      }
+    }
+  }
+  return null;
+}
+
+function isRevision(before: string, now: string): boolean {
+  const old = parseDecimal(before);
+  return compare(absolute(subtract(parseDecimal(now), old)), multiply(old, MAX_REVISION)) <= 0;
+}
