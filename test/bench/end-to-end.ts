@@ -1,0 +1,135 @@
+import { ingestClient, keepInFlight, requestBodies } from '../support/load.ts';
+import { copySeconds, dumpRows } from './bare-copy.ts';
+import { treeCpuSeconds } from './cpu-time.ts';
+import type { BenchServer } from './postgres-server.ts';
+import { type Finding, median, thousands } from './report.ts';
+import type { ServerMeasure } from './server.ts';
+
+const INVOICES = 100;
+const LINES = 10;
+const IN_FLIGHT = 4;
+const WARM_UP_REQUESTS = 12;
+const REQUESTS = 60;
+const ROUNDS = 3;
+const COPY_ROUNDS = 3;
+const IDLE_MS = 5_000;
+const TARGET_RATIO = 0.5;
+const TARGET_DELAY_MS = 20;
+
+/** Lines a second over HTTP beside a bare COPY of the same rows, the event loop's delay, and who used the CPU. */
+export async function measureEndToEnd(bench: BenchServer): Promise<Finding[]> {
+  await bench.measure();
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  const idle = await bench.measure();
+  await pushRequests(bench, WARM_UP_REQUESTS, 1);
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(bench, round + 2));
+
+  const dump = await dumpRows(bench.superuserUrl);
+  const copies: number[] = [];
+  for (let round = 0; round < COPY_ROUNDS; round += 1) {
+    copies.push(dump.lines / (await copySeconds(await bench.freshDatabaseUrl(), dump)));
+  }
+  return report(idle, rounds, copies);
+}
+
+interface Round {
+  readonly linesPerSecond: number;
+  readonly seconds: number;
+  readonly server: ServerMeasure;
+  readonly databaseCpuSeconds: number | null;
+  readonly clientCpuSeconds: number;
+}
+
+async function measureRound(bench: BenchServer, seed: number): Promise<Round> {
+  const bodies = requestBodies(REQUESTS, { seed, invoices: INVOICES, lines: LINES });
+  await bench.checkpoint();
+  await bench.measure();
+  const databaseBefore = treeCpuSeconds(bench.postmasterPid);
+  const clientBefore = process.cpuUsage();
+  const seconds = await send(bench, bodies);
+  const client = process.cpuUsage(clientBefore);
+  const databaseAfter = treeCpuSeconds(bench.postmasterPid);
+  return {
+    linesPerSecond: (REQUESTS * INVOICES * LINES) / seconds,
+    seconds,
+    server: await bench.measure(),
+    databaseCpuSeconds:
+      databaseBefore === null || databaseAfter === null ? null : databaseAfter - databaseBefore,
+    clientCpuSeconds: (client.user + client.system) / 1e6,
+  };
+}
+
+async function pushRequests(bench: BenchServer, count: number, seed: number): Promise<void> {
+  await send(bench, requestBodies(count, { seed, invoices: INVOICES, lines: LINES }));
+}
+
+/** Seconds until every body is answered, four in flight; anything but 200 with all invoices stored is an error. */
+async function send(bench: BenchServer, bodies: readonly Buffer[]): Promise<number> {
+  const client = ingestClient(bench.baseUrl, bench.apiKey);
+  const waiting = [...bodies];
+  const answers: Buffer[] = [];
+  const started = performance.now();
+  try {
+    await keepInFlight(IN_FLIGHT, async () => {
+      const body = waiting.pop();
+      if (body === undefined) return false;
+      const answer = await client.send(body);
+      if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body.toString('utf8', 0, 500)}`);
+      answers.push(answer.body);
+      return true;
+    });
+  } finally {
+    client.close();
+  }
+  const seconds = (performance.now() - started) / 1000;
+  for (const answer of answers) assertAllStored(answer);
+  return seconds;
+}
+
+function assertAllStored(answer: Buffer): void {
+  const { processed, errors } = JSON.parse(answer.toString('utf8')) as {
+    processed: number;
+    errors: unknown[];
+  };
+  if (processed !== INVOICES) throw new Error(`stored ${processed}: ${JSON.stringify(errors.slice(0, 2))}`);
+}
+
+function report(idle: ServerMeasure, rounds: readonly Round[], copies: readonly number[]): Finding[] {
+  const http = median(rounds.map(({ linesPerSecond }) => linesPerSecond));
+  const copy = median(copies);
+  const p99 = Math.max(...rounds.map(({ server }) => server.delayP99Ms));
+  const ratio = http / copy;
+  const total = (pick: (round: Round) => number | null) =>
+    rounds.reduce((sum, round) => sum + (pick(round) ?? Number.NaN), 0);
+  const cpu = {
+    'event loop of the server': total(({ server }) => server.mainThreadCpuSeconds),
+    'threads of the server (compute, I/O, garbage)': total(
+      ({ server }) => server.processCpuSeconds - server.mainThreadCpuSeconds,
+    ),
+    PostgreSQL: total(({ databaseCpuSeconds }) => databaseCpuSeconds),
+    'load client': total(({ clientCpuSeconds }) => clientCpuSeconds),
+  };
+  const all = Object.values(cpu).reduce((sum, part) => sum + part, 0);
+  const lines = REQUESTS * INVOICES * LINES * rounds.length;
+  return [
+    {
+      name: 'HTTP ingest / bare COPY of the same rows',
+      value: `${ratio.toFixed(2)}  (${thousands(http)} and ${thousands(copy)} lines/s; all rounds ${rounds.map((r) => thousands(r.linesPerSecond)).join(', ')} and ${copies.map(thousands).join(', ')})`,
+      target: `at least ${TARGET_RATIO}`,
+      reached: ratio >= TARGET_RATIO,
+    },
+    {
+      name: 'event loop delay p99 under load',
+      value: `${p99.toFixed(1)} ms (idle ${idle.delayP99Ms.toFixed(1)} ms; loop busy ${percent(median(rounds.map(({ server }) => server.loopUtilization)))})`,
+      target: `below ${TARGET_DELAY_MS} ms`,
+      reached: p99 < TARGET_DELAY_MS,
+    },
+    ...Object.entries(cpu).map(([name, part]) => ({
+      name: `CPU share: ${name}`,
+      value: `${percent(part / all)}  (${((part / lines) * 1e6).toFixed(1)} µs a line)`,
+    })),
+  ];
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;

@@ -1,0 +1,42 @@
+import { measureClassifyAndCalculate } from './compute-lines.ts';
+import { measureEndToEnd } from './end-to-end.ts';
+import { measureMemory } from './memory.ts';
+import { type BenchServer, startBenchServer } from './postgres-server.ts';
+import { type Finding, printFindings } from './report.ts';
+
+/**
+ * `npm run bench`: every figure is a ratio within this run or a figure of one thread, because absolute
+ * speeds say more about the machine. Arguments pick parts: `compute`, `http`, `memory`; none means all.
+ */
+const PARTS = ['compute', 'http', 'memory'] as const;
+type Part = (typeof PARTS)[number];
+
+async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  if (parts.has('compute')) findings.push(...measureClassifyAndCalculate());
+  if (parts.has('http') || parts.has('memory')) {
+    const bench = await startBenchServer();
+    try {
+      findings.push(...(await measureServer(bench, parts)));
+    } finally {
+      await bench.stop();
+    }
+  }
+  return findings;
+}
+
+async function measureServer(bench: BenchServer, parts: ReadonlySet<Part>): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  if (parts.has('http')) findings.push(...(await measureEndToEnd(bench)));
+  if (parts.has('memory')) findings.push(...(await measureMemory(bench)));
+  return findings;
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !PARTS.some((part) => part === name));
+if (unknown !== undefined) {
+  console.error(`No part "${unknown}": choose from ${PARTS.join(', ')}, or none for all.`);
+  process.exit(1);
+}
+const parts = new Set(asked.length === 0 ? PARTS : PARTS.filter((part) => asked.includes(part)));
+printFindings(await run(parts));

@@ -1,0 +1,58 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+
+/**
+ * The product's server with a window into its process for the bench: it answers `measure` over IPC with what
+ * happened since the last question. Nothing of this exists in production.
+ */
+export interface ServerMeasure {
+  /** Event loop delay beyond the sampling interval, in milliseconds. */
+  readonly delayP50Ms: number;
+  readonly delayP99Ms: number;
+  readonly delayMaxMs: number;
+  /** Share of the time the event loop was busy, 0 to 1. */
+  readonly loopUtilization: number;
+  readonly rssBytes: number;
+  /** CPU seconds since the last question: the whole process, and its main thread alone. */
+  readonly processCpuSeconds: number;
+  readonly mainThreadCpuSeconds: number;
+}
+
+const SAMPLE_EVERY_MS = 1;
+const NS_PER_MS = 1e6;
+const US_PER_SECOND = 1e6;
+
+const delay = monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS });
+delay.enable();
+let processBefore = process.cpuUsage();
+let threadBefore = process.threadCpuUsage();
+let loopBefore = performance.eventLoopUtilization();
+
+const seconds = (usage: NodeJS.CpuUsage) => (usage.user + usage.system) / US_PER_SECOND;
+/** The histogram holds the whole interval between two samples; what counts is what the loop was late. */
+const lateMs = (intervalNs: number) => Math.max(0, intervalNs / NS_PER_MS - SAMPLE_EVERY_MS);
+
+function measure(): ServerMeasure {
+  const loop = performance.eventLoopUtilization();
+  const measured = {
+    delayP50Ms: lateMs(delay.percentile(50)),
+    delayP99Ms: lateMs(delay.percentile(99)),
+    delayMaxMs: lateMs(delay.max),
+    loopUtilization: performance.eventLoopUtilization(loop, loopBefore).utilization,
+    rssBytes: process.memoryUsage.rss(),
+    processCpuSeconds: seconds(process.cpuUsage(processBefore)),
+    mainThreadCpuSeconds: seconds(process.threadCpuUsage(threadBefore)),
+  };
+  delay.reset();
+  processBefore = process.cpuUsage();
+  threadBefore = process.threadCpuUsage();
+  loopBefore = loop;
+  return measured;
+}
+
+process.on('message', (message) => {
+  if (message === 'measure') process.send?.(measure());
+});
+// The channel to the bench must not keep a stopped server alive.
+process.channel?.unref();
+
+await import('../../gateway/main.ts');
