@@ -22,6 +22,6 @@ export type Role = (typeof ROLES)[number];
 export const SessionMe = z.object({
   user_id: z.uuid(),
   email: z.string(),
-  memberships: z.array(z.object({ workspace_id: z.uuid(), role: z.enum(ROLES) })),
+  memberships: z.array(z.object({ workspace_id: z.uuid(), workspace_name: z.string(), role: z.enum(ROLES) })),
 });
 export type SessionMe = z.infer<typeof SessionMe>;

@@ -4,7 +4,11 @@ import type { Role } from '../contracts/auth.ts';
 export interface ViewerData {
   readonly userId: string;
   readonly email: string;
-  readonly memberships: readonly { readonly workspaceId: string; readonly role: Role }[];
+  readonly memberships: readonly {
+    readonly workspaceId: string;
+    readonly workspaceName: string;
+    readonly role: Role;
+  }[];
 }
 
 /** What resolvers get. Roles are read per request, never from a token. */

@@ -11,6 +11,7 @@ const ViewerMembership = builder.objectRef<ViewerData['memberships'][number]>('V
   description: "The viewer's place in one workspace.",
   fields: (t) => ({
     workspaceId: t.exposeID('workspaceId', {}),
+    workspaceName: t.exposeString('workspaceName', {}),
     role: t.field({ type: MembershipRole, resolve: ({ role }) => role }),
   }),
 });

@@ -1,0 +1,59 @@
+import type { AcceptedInvoice, RejectedInvoice } from '../../compute/ingest/task.ts';
+import { WARNINGS, type Warning } from '../../schema/contracts/warnings.ts';
+import type { Receipt } from '../database/append-entries.ts';
+
+/** The earlier invoice an accepted one repeats. */
+export interface Duplicate {
+  /** Index of the later invoice in the request. */
+  readonly index: number;
+  /** The earlier one; null on a dry run that repeats an invoice of the same request. */
+  readonly originalId: string | null;
+}
+
+export interface AnswerParts {
+  readonly accepted: readonly AcceptedInvoice[];
+  readonly rejected: readonly RejectedInvoice[];
+  readonly duplicates: readonly Duplicate[];
+  readonly receipts: readonly Receipt[];
+}
+
+type AnswerWarning = Warning & { readonly invoice_id?: string };
+
+/** The warning of a repeated invoice, naming the earlier one. */
+export function duplicateWarning({ originalId }: Duplicate): AnswerWarning {
+  const text = WARNINGS.possible_duplicate;
+  if (originalId === null) return { code: 'possible_duplicate', message: text };
+  return { code: 'possible_duplicate', message: `${text} It is ${originalId}.`, invoice_id: originalId };
+}
+
+/**
+ * The answer's text. Long parts come ready from the compute thread and are only joined here: nothing large
+ * is parsed or stringified on the event loop.
+ */
+export function assembleAnswer({ accepted, rejected, duplicates, receipts }: AnswerParts): string {
+  const repeated = new Map(duplicates.map((duplicate) => [duplicate.index, duplicate]));
+  const invoices = accepted.map(({ index, answerHead, warnings }) => {
+    const duplicate = repeated.get(index);
+    const all = duplicate === undefined ? warnings : [...warnings, duplicateWarning(duplicate)];
+    return `${answerHead},"warnings":${JSON.stringify(all)}}`;
+  });
+  return `{"processed":${accepted.length},"invoices":[${invoices.join(',')}],"errors":${JSON.stringify(rejected)},"receipts":${JSON.stringify(receipts)}}`;
+}
+
+/**
+ * Which accepted invoices repeat a stored one or an earlier one of the same request.
+ * @param stored - the earliest live invoice of each fingerprint that is stored already.
+ */
+export function findDuplicates(
+  accepted: readonly AcceptedInvoice[],
+  stored: ReadonlyMap<string, string>,
+): Duplicate[] {
+  const seen = new Map<string, string | null>(stored);
+  const duplicates: Duplicate[] = [];
+  for (const { index, invoiceId, contentFingerprint } of accepted) {
+    const originalId = seen.get(contentFingerprint);
+    if (originalId === undefined) seen.set(contentFingerprint, invoiceId);
+    else duplicates.push({ index, originalId });
+  }
+  return duplicates;
+}

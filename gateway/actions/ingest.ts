@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { IngestPrepared, IngestTask } from '../../compute/ingest/task.ts';
+import { findLiveDuplicates } from '../../schema/queries/invoices.ts';
+import { knownPeriods, workspaceSettings } from '../../schema/queries/workspaces.ts';
+import { ApiError } from '../api-error.ts';
+import type { KeyCaller } from '../auth/require-key.ts';
+import { PeriodClosedError } from '../database/append-entries.ts';
+import { withTenant } from '../database/transaction.ts';
+import type { GatewayDeps } from '../deps.ts';
+import { MAX_INGEST_RUNS } from '../limits.ts';
+import type { RawBody } from '../rest/body.ts';
+import { assembleAnswer, findDuplicates } from './assemble-answer.ts';
+import { type IngestAnswerText, type IngestRequestKey, onceAtATime, storedAnswer } from './idempotency.ts';
+import { StaleTaskError, storeIngest } from './store-ingest.ts';
+
+export interface IngestInput {
+  readonly caller: KeyCaller;
+  readonly body: RawBody;
+  /** SHA-256 of method, path, query and raw body, hex. */
+  readonly fingerprint: string;
+  readonly idempotencyKey: string | null;
+  /** `detail=lines`. */
+  readonly detail: boolean;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Takes a request's invoices in: the pool parses, classifies and calculates, one transaction stores. When a
+ * period was opened or closed meanwhile, the task runs again with what is true now.
+ * @throws ApiError for the request as a whole; single invoices are rejected in the answer.
+ */
+export async function ingest(deps: GatewayDeps, input: IngestInput): Promise<IngestAnswerText> {
+  const key =
+    input.idempotencyKey === null
+      ? null
+      : {
+          workspaceId: input.caller.workspaceId,
+          key: input.idempotencyKey,
+          fingerprint: input.fingerprint,
+        };
+  return onceAtATime(deps.keysInFlight, key, () => run(deps, input, key));
+}
+
+async function run(
+  deps: GatewayDeps,
+  input: IngestInput,
+  key: IngestRequestKey | null,
+): Promise<IngestAnswerText> {
+  for (let attempt = 1; attempt <= MAX_INGEST_RUNS; attempt += 1) {
+    const now = deps.clock().toISOString();
+    const before = await readBefore(deps, input, key, now);
+    if (before.stored !== null) return before.stored;
+    const task = taskOf(input, before, now);
+    const outcome = await deps.pool.ingest(task);
+    if (!outcome.ok) throw new ApiError(outcome.error.code, outcome.error);
+    if (input.dryRun) return { text: await dryAnswer(deps, input, outcome.value), replayed: false };
+    const store = { prepared: outcome.value, periods: task.periods, actor: input.caller.actor, key, now };
+    try {
+      return await withTenant(deps.database, input.caller.workspaceId, (tx) => storeIngest(tx, store));
+    } catch (error) {
+      if (!(error instanceof StaleTaskError || error instanceof PeriodClosedError)) throw error;
+    }
+  }
+  throw new ApiError('busy', {
+    detail: 'The reporting periods keep changing. Nothing was stored; send it again.',
+    retryAfterSeconds: 1,
+  });
+}
+
+/** What a task needs to know of the workspace, and an answer stored earlier. */
+async function readBefore(deps: GatewayDeps, input: IngestInput, key: IngestRequestKey | null, now: string) {
+  return withTenant(deps.database, input.caller.workspaceId, async (tx) => {
+    const stored = key === null ? null : await storedAnswer(tx, key, now);
+    const workspace = await workspaceSettings(tx);
+    return { stored, workspace, periods: await knownPeriods(tx), rates: await deps.rates.newest(tx) };
+  });
+}
+
+function taskOf(
+  input: IngestInput,
+  before: Pick<IngestTask, 'workspace' | 'periods' | 'rates'>,
+  now: string,
+): IngestTask {
+  return {
+    body: input.body.copy(),
+    now,
+    random: randomBytes(32),
+    workspace: before.workspace,
+    periods: before.periods,
+    rates: before.rates,
+    detail: input.detail,
+    dryRun: input.dryRun,
+  };
+}
+
+/** The full answer of a request that stores nothing. */
+async function dryAnswer(deps: GatewayDeps, input: IngestInput, prepared: IngestPrepared): Promise<string> {
+  const fingerprints = prepared.accepted.map(({ contentFingerprint }) => contentFingerprint);
+  const stored = await withTenant(deps.database, input.caller.workspaceId, (tx) =>
+    findLiveDuplicates(tx, fingerprints),
+  );
+  const duplicates = findDuplicates(prepared.accepted, stored);
+  return assembleAnswer({ ...prepared, duplicates, receipts: [] });
+}

@@ -1,0 +1,137 @@
+import type { AcceptedInvoice, IngestPrepared, KnownPeriod } from '../../compute/ingest/task.ts';
+import {
+  expireIdempotencyAnswers,
+  saveIdempotencyAnswer,
+  tryLockIdempotencyKey,
+} from '../../schema/queries/idempotency.ts';
+import { findLiveDuplicates, markDuplicate } from '../../schema/queries/invoices.ts';
+import { knownPeriods } from '../../schema/queries/workspaces.ts';
+import { appendEntries, type NewEntry } from '../database/append-entries.ts';
+import { bulkInsert } from '../database/bulk-insert.ts';
+import { openPeriods } from '../database/open-periods.ts';
+import type { TenantTransaction } from '../database/transaction.ts';
+import { IDEMPOTENCY_DAYS } from '../limits.ts';
+import { assembleAnswer, type Duplicate, duplicateWarning, findDuplicates } from './assemble-answer.ts';
+import { type IngestAnswerText, type IngestRequestKey, inProgress, storedAnswer } from './idempotency.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The task was run with periods that are not what they were: run it again. */
+export class StaleTaskError extends Error {
+  override readonly name = 'StaleTaskError';
+}
+
+export interface StoreIngest {
+  readonly prepared: IngestPrepared;
+  /** The periods the task was given. */
+  readonly periods: readonly KnownPeriod[];
+  readonly actor: string;
+  readonly key: IngestRequestKey | null;
+  /** `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+  readonly now: string;
+}
+
+/**
+ * Stores what the task prepared and answers, all in the given transaction; heads of chains are locked last.
+ * @throws StaleTaskError, PeriodClosedError, or ApiError for the idempotency key; nothing is stored then.
+ */
+export async function storeIngest(tx: TenantTransaction, input: StoreIngest): Promise<IngestAnswerText> {
+  const { prepared, key, now } = input;
+  if (key !== null) {
+    if (!(await tryLockIdempotencyKey(tx, key.key))) throw inProgress();
+    const stored = await storedAnswer(tx, key, now);
+    if (stored !== null) return stored;
+  }
+  await openTouchedPeriods(tx, input);
+  const duplicates = await duplicatesOf(tx, prepared.accepted);
+  for (const rows of prepared.tables) await bulkInsert(tx, rows);
+  await markDuplicates(tx, prepared.accepted, duplicates);
+  const receipts = await appendEntries(tx, entriesOf(prepared.accepted, input.actor), now);
+  const text = assembleAnswer({ ...prepared, duplicates, receipts });
+  if (key !== null) await saveAnswer(tx, { key, text, now });
+  return { text, replayed: false };
+}
+
+/** Opens the periods that are new; one that another request opened first must have the same factor set. */
+async function openTouchedPeriods(tx: TenantTransaction, input: StoreIngest): Promise<void> {
+  const known = new Set(input.periods.map(({ name }) => name));
+  const touched = new Map(input.prepared.accepted.map((invoice) => [invoice.period, invoice]));
+  const fresh = [...touched.values()].filter(({ period }) => !known.has(period));
+  if (fresh.length === 0) return;
+  const opened = await openPeriods(tx, fresh.map(newPeriod), input.actor, input.now);
+  const openedByOthers = fresh.filter(({ period }) => !opened.includes(period));
+  if (openedByOthers.length === 0) return;
+  const current = new Map((await knownPeriods(tx)).map((period) => [period.name, period]));
+  const stale = openedByOthers.some(({ period, factorSetId }) => {
+    const now = current.get(period);
+    return now === undefined || now.status !== 'open' || now.factorSetId !== factorSetId;
+  });
+  if (stale) throw new StaleTaskError('a period was opened meanwhile');
+}
+
+function newPeriod(invoice: AcceptedInvoice) {
+  return {
+    name: invoice.period,
+    startDate: invoice.periodStart,
+    endDate: invoice.periodEnd,
+    factorSetId: invoice.factorSetId,
+    salt: invoice.periodSalt,
+  };
+}
+
+async function duplicatesOf(
+  tx: TenantTransaction,
+  accepted: readonly AcceptedInvoice[],
+): Promise<Duplicate[]> {
+  if (accepted.length === 0) return [];
+  const fingerprints = accepted.map(({ contentFingerprint }) => contentFingerprint);
+  return findDuplicates(accepted, await findLiveDuplicates(tx, fingerprints));
+}
+
+async function markDuplicates(
+  tx: TenantTransaction,
+  accepted: readonly AcceptedInvoice[],
+  duplicates: readonly Duplicate[],
+): Promise<void> {
+  const byIndex = new Map(accepted.map((invoice) => [invoice.index, invoice]));
+  for (const duplicate of duplicates) {
+    const invoice = byIndex.get(duplicate.index);
+    if (invoice === undefined || duplicate.originalId === null)
+      throw new Error('a stored duplicate has no original');
+    const warnings = [...invoice.warnings, duplicateWarning(duplicate)];
+    await markDuplicate(tx, storedId(invoice), { of: duplicate.originalId, warnings });
+  }
+}
+
+function entriesOf(accepted: readonly AcceptedInvoice[], actor: string): NewEntry[] {
+  return accepted.map((invoice) => ({
+    period: invoice.period,
+    kind: 'invoice.recorded',
+    subject: `invoice:${storedId(invoice)}`,
+    actor,
+    refs: [],
+    payloadText: invoice.payloadText,
+    payloadDigest: invoice.payloadDigest,
+  }));
+}
+
+function storedId(invoice: AcceptedInvoice): string {
+  if (invoice.invoiceId === null) throw new Error('an invoice without id cannot be stored');
+  return invoice.invoiceId;
+}
+
+async function saveAnswer(
+  tx: TenantTransaction,
+  { key, text, now }: { readonly key: IngestRequestKey; readonly text: string; readonly now: string },
+): Promise<void> {
+  await expireIdempotencyAnswers(tx, now);
+  const answer = {
+    key: key.key,
+    fingerprint: key.fingerprint,
+    status: 200,
+    contentType: 'application/json',
+    response: text,
+    expiresAt: new Date(Date.parse(now) + IDEMPOTENCY_DAYS * DAY_MS).toISOString(),
+  };
+  await saveIdempotencyAnswer(tx, answer, now);
+}

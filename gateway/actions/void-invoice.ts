@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { buildPayload } from '../../compute/chain/entry.ts';
+import type { VoidInvoiceAnswer } from '../../schema/contracts/invoices.ts';
+import { entriesOfSubject } from '../../schema/queries/audit-entries.ts';
+import { lockInvoice, voidInvoice as markVoided } from '../../schema/queries/invoices.ts';
+import { ApiError } from '../api-error.ts';
+import type { KeyCaller } from '../auth/require-key.ts';
+import { appendEntries, PeriodClosedError } from '../database/append-entries.ts';
+import { type TenantTransaction, withTenant } from '../database/transaction.ts';
+import type { GatewayDeps } from '../deps.ts';
+
+export interface VoidInvoice {
+  readonly caller: KeyCaller;
+  readonly invoiceId: string;
+  readonly reason: string;
+}
+
+/**
+ * Takes an invoice out of totals and populations; its rows and its history stay.
+ * @throws ApiError `not_found`, `already_voided`, `period_closed`.
+ */
+export async function voidInvoice(deps: GatewayDeps, input: VoidInvoice): Promise<VoidInvoiceAnswer> {
+  const now = deps.clock().toISOString();
+  try {
+    return await withTenant(deps.database, input.caller.workspaceId, (tx) => voidIn(tx, input, now));
+  } catch (error) {
+    if (error instanceof PeriodClosedError) throw periodClosed(error.periods.join(', '));
+    throw error;
+  }
+}
+
+async function voidIn(tx: TenantTransaction, input: VoidInvoice, now: string): Promise<VoidInvoiceAnswer> {
+  const { invoiceId, reason, caller } = input;
+  const invoice = await lockInvoice(tx, invoiceId);
+  if (invoice === null) throw invoiceNotFound();
+  if (invoice.voidedAt !== null) {
+    throw new ApiError('already_voided', { detail: 'The invoice is voided already.' });
+  }
+  if (invoice.periodStatus !== 'open') throw periodClosed(invoice.period);
+  await markVoided(tx, invoiceId, { at: now, by: caller.actor, reason });
+  const subject = `invoice:${invoiceId}`;
+  const payload = buildPayload({ reason }, newSalt());
+  const entry = {
+    period: invoice.period,
+    kind: 'invoice.voided',
+    subject,
+    actor: caller.actor,
+    refs: [await versionEntry(tx, invoice.period, subject)],
+    payloadText: payload.text,
+    payloadDigest: payload.digest,
+  };
+  const receipts = await appendEntries(tx, [entry], now);
+  return {
+    invoice_id: invoiceId,
+    status: 'voided',
+    voided_at: now,
+    reason,
+    period: invoice.period,
+    receipts,
+  };
+}
+
+/** Hash of the entry that recorded the invoice as it stands: what a void or a document refers to. */
+export async function versionEntry(tx: TenantTransaction, period: string, subject: string): Promise<string> {
+  const entries = await entriesOfSubject(tx, period, subject);
+  const version = entries.findLast(({ kind }) => kind === 'invoice.recorded' || kind === 'invoice.amended');
+  if (version === undefined) throw new Error('an invoice has no entry on its chain');
+  return version.hash;
+}
+
+/** 128 random bits, as 22 base64url characters. */
+export function newSalt(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** The 404 of an invoice that does not exist or belongs to another workspace: the two look the same. */
+export function invoiceNotFound(): ApiError {
+  return new ApiError('not_found', { detail: 'There is no such invoice in this workspace.' });
+}
+
+function periodClosed(period: string): ApiError {
+  return new ApiError('period_closed', {
+    detail: `The reporting period ${period} is closed. Its owner can reopen it.`,
+  });
+}

@@ -1,0 +1,53 @@
+import type { ApiKeyScope } from '../../schema/entities/api-key.ts';
+import { findApiKeyByHash } from '../../schema/queries/api-keys.ts';
+import { countKeyRequest } from '../actions/count-key-request.ts';
+import { ApiError } from '../api-error.ts';
+import { withLookup } from '../database/transaction.ts';
+import type { GatewayDeps } from '../deps.ts';
+import { bearerToken, keyMissing } from '../rest/credentials.ts';
+import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
+
+/** Who calls with an API key. */
+export interface KeyCaller {
+  readonly workspaceId: string;
+  readonly keyId: string;
+  /** Name on the audit trail: `api_key:<public prefix>`. */
+  readonly actor: string;
+}
+
+export interface KeyRequest {
+  readonly deps: GatewayDeps;
+  readonly headers: Pick<Headers, 'get'>;
+  /** Gets the rate-limit headers, for whatever answer follows. */
+  readonly extraHeaders: Record<string, string>;
+}
+
+/**
+ * Demands a live key with a scope, and counts the request. The key is looked up in every request, so a
+ * revoked one is refused at once.
+ * @throws ApiError `unauthenticated`, `insufficient_scope` or `rate_limit_exceeded`, in this order.
+ */
+export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promise<KeyCaller> {
+  const { deps, headers, extraHeaders } = request;
+  const token = bearerToken(headers);
+  if (token === null || !isWellFormedApiKey(token)) throw keyMissing();
+  const now = deps.clock();
+  const key = await withLookup(deps.database, (tx) =>
+    findApiKeyByHash(tx, hashApiKey(token), now.toISOString()),
+  );
+  if (key === null) throw keyMissing();
+  const limit = await countKeyRequest(deps, key, now);
+  Object.assign(extraHeaders, limit.headers);
+  if (key.scope !== scope) {
+    throw new ApiError('insufficient_scope', {
+      detail: `This key has the scope ${key.scope}; the path needs a key with the scope ${scope}.`,
+    });
+  }
+  if (limit.exceeded) {
+    throw new ApiError('rate_limit_exceeded', {
+      detail: `The workspace's limit of ${deps.config.rateLimitPerHour} requests an hour is used up. Try again in ${limit.resetSeconds} seconds.`,
+      retryAfterSeconds: limit.resetSeconds,
+    });
+  }
+  return { workspaceId: key.workspaceId, keyId: key.keyId, actor: `api_key:${key.prefix}` };
+}

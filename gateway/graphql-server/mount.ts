@@ -1,0 +1,40 @@
+import type { GraphqlContext } from '../../schema/graphql/context.ts';
+import { isWellFormedApiKey } from '../auth/api-key.ts';
+import { requireKey } from '../auth/require-key.ts';
+import { viewerOf } from '../auth/viewer.ts';
+import { readBody } from '../rest/body.ts';
+import { bearerToken, tokenMissing } from '../rest/credentials.ts';
+import { requireMediaType } from '../rest/media-type.ts';
+import { methodNotAllowed } from '../rest/method-not-allowed.ts';
+import type { Mount, MountRequest } from '../rest/mounts.ts';
+import { allowed } from '../rest/router.ts';
+
+const METHODS = ['GET', 'POST'];
+
+/** What stands before GraphQL execution: method, credentials, limit, media type and size, as on every path. */
+export const graphqlMount: Mount = {
+  path: '/graphql',
+  async handle(mountRequest) {
+    const { request, url, body, fetchAPI } = mountRequest;
+    if (!METHODS.includes(request.method)) throw methodNotAllowed(allowed(METHODS));
+    const context = await contextOf(mountRequest);
+    if (request.method === 'GET') return { kind: 'graphql', request, context };
+    requireMediaType(request.headers, 'application/json');
+    const bytes = (await readBody(body)).copy();
+    const headers = Object.fromEntries(request.headers.entries());
+    const next = new fetchAPI.Request(url.href, { method: 'POST', headers, body: bytes });
+    return { kind: 'graphql', request: next, context };
+  },
+};
+
+/** A user by access token, or a workspace by a key with scope `read`. */
+async function contextOf({ deps, request, extraHeaders }: MountRequest): Promise<GraphqlContext> {
+  const token = bearerToken(request.headers);
+  if (token !== null && isWellFormedApiKey(token)) {
+    await requireKey({ deps, headers: request.headers, extraHeaders }, 'read');
+    return { viewer: null };
+  }
+  const viewer = await viewerOf(deps, request.headers);
+  if (viewer === null) throw tokenMissing();
+  return { viewer };
+}

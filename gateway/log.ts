@@ -1,0 +1,39 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+const MAX_FRAMES = 12;
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+/**
+ * The process log: one JSON object a line. Bodies, authorisation headers, keys and ledger data are never
+ * handed to it; errors go through `describeError`, which drops what a database quotes from its rows.
+ */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = { level, base: { pid: process.pid }, serializers: { err: describeError } };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** An error as it may be logged: type, code, message and frames, without SQL, parameters or row contents. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = codeOf(error);
+  const fromDatabase = (code !== null && SQLSTATE.test(code)) || error.name.includes('Exception');
+  return {
+    type: error.name,
+    ...(code === null ? {} : { code }),
+    message: fromDatabase ? 'database error' : error.message.slice(0, 300),
+    frames: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .slice(0, MAX_FRAMES)
+      .map((line) => line.trim()),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** The `code` of an error or of what caused it, where it is a text. */
+export function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if ('previous' in error) return codeOf(error.previous);
+  return error.cause === undefined ? null : codeOf(error.cause);
+}

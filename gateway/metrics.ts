@@ -1,0 +1,51 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Numbers about the process; no label ever holds a tenant's data. */
+export interface Metrics {
+  /** @param route the route's pattern, never the path as sent. */
+  observeRequest(request: {
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly seconds: number;
+  }): void;
+  /** Prometheus text and its media type. */
+  print(): Promise<{ readonly text: string; readonly contentType: string }>;
+}
+
+/** @param waiting tasks that wait for a compute thread now. */
+export function createMetrics(waiting: () => number): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const labels = ['method', 'route', 'status'] as const;
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered HTTP requests.',
+    labelNames: labels,
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request line to the complete answer.',
+    labelNames: ['method', 'route'] as const,
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'compute_tasks_waiting',
+    help: 'Tasks waiting for a compute thread.',
+    registers: [registry],
+    collect() {
+      this.set(waiting());
+    },
+  });
+  return {
+    observeRequest({ method, route, status, seconds }) {
+      requests.inc({ method, route, status: String(status) });
+      duration.observe({ method, route }, seconds);
+    },
+    print: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+}

@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import type { IngestOutcome, IngestTask } from '../compute/ingest/task.ts';
+import { ApiError } from './api-error.ts';
+import { POOL_QUEUE, POOL_TIMEOUT_MS } from './limits.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+/** What Piscina says when there is no room, and when a thread ended under its task. */
+const NO_ROOM = new Set(['Task queue is at limit', 'No task queue available and all Workers are busy']);
+const THREAD_ENDED = /^(worker exited with code|Terminating worker thread)/;
+
+export interface PoolOptions {
+  readonly threads: number;
+  /** Module with the task functions; another one only in tests of faults. */
+  readonly workerFile?: string;
+  readonly queue?: number;
+  readonly timeoutMs?: number;
+  /** Told about a thread that failed outside any task. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** The only way from the gateway to compute: a bounded queue in front of a few threads. */
+export interface ComputePool {
+  /**
+   * Runs the ingest task; the body is transferred and must not be used afterwards.
+   * @throws ApiError `compute_unavailable` when the queue is full, the thread ended or the time is up.
+   */
+  ingest(task: IngestTask): Promise<IngestOutcome>;
+  readonly waiting: number;
+  close(): Promise<void>;
+}
+
+/** Starts the threads; they stay warm, and one that ends is replaced. */
+export function createPool(options: PoolOptions): ComputePool {
+  const pool = new Piscina<IngestTask, IngestOutcome>({
+    filename: options.workerFile ?? fileURLToPath(new URL('../compute/worker.ts', import.meta.url)),
+    minThreads: options.threads,
+    maxThreads: options.threads,
+    maxQueue: options.queue ?? POOL_QUEUE,
+    concurrentTasksPerWorker: 1,
+    execArgv: [],
+    env: {},
+  });
+  let ended = 0;
+  pool.on('workerDestroy', () => {
+    ended += 1;
+  });
+  pool.on('error', (error: unknown) => options.onError?.(error));
+  const timeoutMs = options.timeoutMs ?? POOL_TIMEOUT_MS;
+  return {
+    async ingest(task) {
+      const endedBefore = ended;
+      try {
+        return await pool.run(task, {
+          name: 'ingest',
+          transferList: { transfer: transferable(task.body) },
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+      } catch (error) {
+        throw unavailable(error, ended !== endedBefore) ?? error;
+      }
+    },
+    get waiting() {
+      return pool.queueSize;
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function transferable(body: Uint8Array): ArrayBuffer[] {
+  return body.buffer instanceof ArrayBuffer ? [body.buffer] : [];
+}
+
+/** A failure of the pool, as opposed to a bug the task threw: null for the latter. */
+function unavailable(error: unknown, threadEnded: boolean): ApiError | null {
+  const message = error instanceof Error ? error.message : '';
+  const failure = (detail: string) =>
+    new ApiError('compute_unavailable', { detail, retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
+  if (NO_ROOM.has(message))
+    return failure('All calculation threads are busy. Nothing was stored; send it again.');
+  if (error instanceof Error && error.name === 'AbortError') {
+    return failure('The calculation took too long and was stopped. Nothing was stored; send it again.');
+  }
+  if (threadEnded || THREAD_ENDED.test(message)) {
+    return failure('A calculation thread ended unexpectedly. Nothing was stored; send it again.');
+  }
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { GatewayDeps } from '../deps.ts';
+import type { Answer } from './answer.ts';
+import type { BodySource } from './body.ts';
+
+/** One REST request, as its handler sees it. */
+export interface RestRequest {
+  readonly deps: GatewayDeps;
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The query as it came, with its `?`; empty when there is none. */
+  readonly search: string;
+  readonly headers: Pick<Headers, 'get'>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: BodySource;
+  /** Headers for the answer whatever it is, refusals included (rate limit). */
+  readonly extraHeaders: Record<string, string>;
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** A literal path whose `{name}` segments match one segment each. */
+  readonly path: string;
+  readonly handle: (request: RestRequest) => Promise<Answer>;
+}

@@ -1,0 +1,224 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Plugin } from 'graphql-yoga';
+import { ApiError } from '../api-error.ts';
+import { databaseFailure } from '../database-failure.ts';
+import type { GatewayDeps } from '../deps.ts';
+import type { Answer } from './answer.ts';
+import { type BodySource, ClientGoneError } from './body.ts';
+import type { RestRequest, Route } from './context.ts';
+import { corsHeaders, isPreflight, preflightAnswer } from './cors.ts';
+import { methodNotAllowed } from './method-not-allowed.ts';
+import { type Mounts, mountOf } from './mounts.ts';
+import { problemAnswer } from './problem.ts';
+import { apexRedirect } from './redirect.ts';
+import { requestIdOf } from './request-id.ts';
+import { matchRoute } from './router.ts';
+
+/** What the adapter hands over beside the Fetch request; `fetch` calls in a process have neither. */
+export interface ServerContext {
+  readonly req?: IncomingMessage;
+  readonly res?: ServerResponse;
+}
+
+interface RequestState {
+  readonly requestId: string;
+  readonly startedAt: number;
+  /** Pattern of the route, for logs and metrics. */
+  route: string;
+  rest: boolean;
+  extraHeaders: Record<string, string>;
+}
+
+/** Probes of an orchestrator: answered while stopping, and not worth a log line each. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Everything but GraphQL execution: request ids, redirect, CORS, routes, problem documents, logs and metrics.
+ * Hooks of the adapter must not throw, so each failure becomes an answer here.
+ */
+export function restPlugin(
+  deps: GatewayDeps,
+  routes: readonly Route[],
+  mounts: Mounts,
+): Plugin<ServerContext> {
+  const states = new WeakMap<object, RequestState>();
+  const plugin: Plugin<object, ServerContext> = {
+    async onRequest({
+      request,
+      serverContext,
+      endResponse,
+      setRequest,
+      fetchAPI,
+      requestHandler,
+      setRequestHandler,
+    }) {
+      const state = newState(request.headers.get('x-request-id'));
+      states.set(serverContext, state);
+      const reply = (answer: Answer) => endResponse(toResponse(answer, fetchAPI.Response));
+      try {
+        const url = parseUrl(request.url);
+        const input = { deps, state, request, url, body: bodyOf(request, serverContext) };
+        const early = beforeRouting(input);
+        if (early !== null) return reply(early);
+        const mount = mountOf(mounts, url.pathname);
+        if (mount === null) return reply(await runRoute(input, routes));
+        state.rest = false;
+        state.route = mount.path;
+        const outcome = await mount.handle({
+          ...input,
+          requestId: state.requestId,
+          extraHeaders: state.extraHeaders,
+          fetchAPI,
+        });
+        if (outcome.kind === 'response') return endResponse(outcome.response);
+        setRequest(outcome.request);
+        Object.assign(serverContext, outcome.context);
+        setRequestHandler(async (next, context) => {
+          try {
+            return await requestHandler(next, context);
+          } catch (error) {
+            return toResponse(refusal(deps, state, error), fetchAPI.Response);
+          }
+        });
+      } catch (error) {
+        reply(refusal(deps, state, error));
+      }
+    },
+    onResponse({ request, response, serverContext }) {
+      const state = states.get(serverContext);
+      if (state === undefined) return;
+      setCommonHeaders(deps, state, request.headers.get('origin'), response.headers);
+      report(deps, state, request.method, response.status);
+    },
+  };
+  return plugin as Plugin<ServerContext>;
+}
+
+interface RequestInput {
+  readonly deps: GatewayDeps;
+  readonly state: RequestState;
+  readonly request: Request;
+  readonly url: URL;
+  readonly body: BodySource;
+}
+
+function newState(sentId: string | null): RequestState {
+  return {
+    requestId: requestIdOf(sentId),
+    startedAt: performance.now(),
+    route: 'unknown',
+    rest: true,
+    extraHeaders: {},
+  };
+}
+
+function beforeRouting({ deps, request, url }: RequestInput): Answer | null {
+  const redirect = apexRedirect(deps.config.baseUrl, request.headers.get('host'), url);
+  if (redirect !== null) return redirect;
+  if (deps.lifecycle.stopping && !PROBES.has(url.pathname)) {
+    throw new ApiError('shutting_down', { detail: 'The server is stopping. Send the request again.' });
+  }
+  return isPreflight(deps.config.corsOrigins, request) ? preflightAnswer() : null;
+}
+
+async function runRoute(input: RequestInput, routes: readonly Route[]): Promise<Answer> {
+  const { deps, state, request, url, body } = input;
+  const match = matchRoute(routes, request.method, url.pathname);
+  if (match.kind === 'none') {
+    throw new ApiError('not_found', { detail: 'No such path. The paths are listed in /openapi.json.' });
+  }
+  if (match.kind === 'wrong_method') {
+    state.route = match.path;
+    throw methodNotAllowed(match.allow);
+  }
+  state.route = match.route.path;
+  const rest: RestRequest = {
+    deps,
+    requestId: state.requestId,
+    method: request.method,
+    path: url.pathname,
+    query: url.searchParams,
+    search: url.search,
+    headers: request.headers,
+    params: match.params,
+    body,
+    extraHeaders: state.extraHeaders,
+  };
+  return match.route.handle(rest);
+}
+
+function refusal(deps: GatewayDeps, state: RequestState, error: unknown): Answer {
+  if (error instanceof ClientGoneError) {
+    return problemAnswer(
+      new ApiError('malformed_request', { detail: 'The request body ended early.' }),
+      state.requestId,
+    );
+  }
+  const known = databaseFailure(error) ?? error;
+  if (!(known instanceof ApiError) || known.cause !== undefined) {
+    deps.log.error({ request_id: state.requestId, route: state.route, err: error }, 'request failed');
+  }
+  return problemAnswer(known, state.requestId);
+}
+
+function setCommonHeaders(
+  deps: GatewayDeps,
+  state: RequestState,
+  origin: string | null,
+  headers: Headers,
+): void {
+  headers.set('x-request-id', state.requestId);
+  headers.set('x-content-type-options', 'nosniff');
+  if (state.rest) headers.set('api-version', 'v1');
+  if (deps.lifecycle.stopping) headers.set('connection', 'close');
+  for (const [name, value] of Object.entries(state.extraHeaders)) headers.set(name, value);
+  for (const [name, value] of Object.entries(corsHeaders(deps.config.corsOrigins, origin)))
+    headers.set(name, value);
+}
+
+function report(deps: GatewayDeps, state: RequestState, method: string, status: number): void {
+  const seconds = (performance.now() - state.startedAt) / 1000;
+  deps.metrics.observeRequest({ method: knownMethod(method), route: state.route, status, seconds });
+  const line = {
+    request_id: state.requestId,
+    method: knownMethod(method),
+    route: state.route,
+    status,
+    ms: Math.round(seconds * 1000),
+  };
+  if (PROBES.has(state.route)) deps.log.debug(line, 'request');
+  else deps.log.info(line, 'request');
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** A method as a label: clients can invent others without end. */
+function knownMethod(method: string): string {
+  return METHODS.has(method) ? method : 'OTHER';
+}
+
+function parseUrl(text: string): URL {
+  if (!URL.canParse(text)) {
+    throw new ApiError('malformed_request', {
+      detail: 'The request target or the Host header is not a valid address.',
+    });
+  }
+  return new URL(text);
+}
+
+function bodyOf(request: Request, context: ServerContext): BodySource {
+  const contentLength = request.headers.get('content-length');
+  if (context.req !== undefined) {
+    return { stream: context.req.iterator({ destroyOnReturn: false }), contentLength };
+  }
+  return { stream: request.body ?? noBody(), contentLength };
+}
+
+async function* noBody(): AsyncGenerator<Uint8Array> {}
+
+function toResponse(answer: Answer, ResponseClass: typeof Response): Response {
+  return new ResponseClass(answer.body as BodyInit | null, {
+    status: answer.status,
+    headers: { ...answer.headers },
+  });
+}

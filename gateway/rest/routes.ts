@@ -1,0 +1,21 @@
+import { authTokenRoute, jwksRoute } from './auth-token.ts';
+import type { Route } from './context.ts';
+import { healthRoute, metricsRoute, readinessRoute } from './health.ts';
+import { ingestRoute } from './ingest.ts';
+import { openapiRoute } from './openapi-route.ts';
+import { getSourceDocumentRoute, putSourceDocumentRoute } from './source-document.ts';
+import { voidInvoiceRoute } from './void-invoice.ts';
+
+/** Every REST route, once: the router, the OpenAPI document and its tests read this list. */
+export const ROUTES: readonly Route[] = [
+  ingestRoute,
+  voidInvoiceRoute,
+  putSourceDocumentRoute,
+  getSourceDocumentRoute,
+  authTokenRoute,
+  jwksRoute,
+  healthRoute,
+  readinessRoute,
+  metricsRoute,
+  openapiRoute,
+];

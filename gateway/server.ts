@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:http';
+import { createYoga } from 'graphql-yoga';
+import type { GraphqlContext } from '../schema/graphql/context.ts';
+import { graphqlSchema } from '../schema/graphql/schema.ts';
+import type { GatewayDeps } from './deps.ts';
+import { graphqlMount } from './graphql-server/mount.ts';
+import { HEADERS_TIMEOUT_MS, MAX_BODY_BYTES, REQUEST_TIMEOUT_MS, SHUTDOWN_GRACE_MS } from './limits.ts';
+import { answerBrokenRequest } from './rest/broken-request.ts';
+import { restPlugin, type ServerContext } from './rest/plugin.ts';
+import { ROUTES } from './rest/routes.ts';
+import { trpcMount } from './trpc/mount.ts';
+
+/** One server: REST, GraphQL and tRPC on one port. */
+export interface Gateway {
+  readonly server: Server;
+  /** Answers a request without a socket. */
+  readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
+  /** Starts listening; the port chosen when `port` is 0. */
+  listen(port: number, host: string): Promise<number>;
+  /**
+   * Graceful stop: no new connections, `/readyz` answers 503, requests in flight are finished, for at most
+   * `graceMs`. The pool and the database belong to the caller.
+   */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** Builds the server from what it needs; nothing is read from the environment here. */
+export function createGateway(deps: GatewayDeps): Gateway {
+  const yoga = createYoga<ServerContext & GraphqlContext>({
+    schema: graphqlSchema,
+    graphqlEndpoint: '/graphql',
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    healthCheckEndpoint: '/healthz/graphql-yoga',
+    logging: false,
+    maskedErrors: { errorMessage: 'Server error', isDev: false },
+    multipart: false,
+    batching: false,
+    maxRequestBodySize: MAX_BODY_BYTES,
+    plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount })],
+  });
+  const server = createServer((request, response) => void yoga(request, response));
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.on('clientError', answerBrokenRequest);
+  return {
+    server,
+    fetch: async (input, init) => yoga.fetch(input, init ?? {}),
+    listen: (port, host) => listen(server, port, host),
+    close: (graceMs = SHUTDOWN_GRACE_MS) => close(deps, server, graceMs),
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+async function close(deps: GatewayDeps, server: Server, graceMs: number): Promise<void> {
+  deps.lifecycle.stopping = true;
+  if (!server.listening) return;
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  try {
+    await new Promise((resolve) => server.close(resolve));
+  } finally {
+    clearTimeout(timer);
+  }
+}
