@@ -21,8 +21,7 @@ export function spendLine(invoice: InvoiceContext, context: LineContext): Result
   const { classification, numbers } = context;
   const { category, attributes } = classification;
   const { currency, invoiceDate, region } = invoice.invoice;
-  const naics =
-    classification.naics ?? (category === 'not_a_purchase' ? DEFAULT_NAICS.other : DEFAULT_NAICS[category]);
+  const naics = industryOf(invoice, context);
   const calculated = calculateSpend({
     amount: multiply(numbers.spend, invoice.basisFactor),
     currency,
@@ -40,6 +39,13 @@ export function spendLine(invoice: InvoiceContext, context: LineContext): Result
     ok: true,
     value: outcome(invoice, context, { calculation: calculated.value, scope, naics, energy }),
   };
+}
+
+/** The classification's code where the set knows it, else the category's default. */
+function industryOf({ set }: InvoiceContext, { classification }: LineContext): string {
+  const { naics, category } = classification;
+  if (naics !== null && set.concordance(naics)) return naics;
+  return DEFAULT_NAICS[category === 'not_a_purchase' ? 'other' : category];
 }
 
 interface SpendParts {
@@ -126,7 +132,7 @@ function traceOf(
     {
       step: 'industry',
       naics2017: naics,
-      source: classification.naics ? 'classification' : 'category default',
+      source: naics === classification.naics ? 'classification' : 'category default',
     },
   ];
   if (basisFactor.numerator !== basisFactor.denominator) {

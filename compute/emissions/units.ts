@@ -57,25 +57,41 @@ export function parseUnit(text: string, region = ''): Unit | null {
 }
 
 function lookUp(text: string, regional: { readonly [spelling: string]: string } | undefined): Unit | null {
-  const literal = LITERAL_CODES[text.trim().toUpperCase()];
+  const code = text.trim().toUpperCase();
+  const literal = Object.hasOwn(LITERAL_CODES, code) ? LITERAL_CODES[code] : undefined;
   if (literal) return unitsByKey.get(literal) ?? null;
-  for (const candidate of spellings(text)) {
-    const unit = unitsByKey.get(regional?.[candidate] ?? candidate);
-    if (unit) return unit;
-  }
-  return null;
+  const read = (label: string) => {
+    const key = unitKey(label);
+    return (
+      unitsByKey.get((regional && Object.hasOwn(regional, key) ? regional[key] : undefined) ?? key) ?? null
+    );
+  };
+  const plain = text.replace(/[([{].*$/, '').trim();
+  return read(text) ?? read(plain) ?? describedUnit(plain, read);
 }
 
-/** The whole label first, then without a bracketed or tariff addition: "kWh (HT)", "kWh Hochtarif". */
-function spellings(text: string): string[] {
-  const withoutBrackets = text.replace(/[([{].*$/, '');
-  const firstWord = withoutBrackets.trim().split(/\s+/)[0] ?? '';
-  const tariff = TARIFF_SUFFIX.test(withoutBrackets.trim()) ? firstWord : withoutBrackets;
-  return [unitKey(text), unitKey(withoutBrackets), unitKey(tariff)].filter((key) => key !== '');
+/** "kWh Hochtarif", "Liter bei 15°C", "m3 Gas": energy and volume often say more than the unit. */
+function describedUnit(text: string, read: (label: string) => Unit | null): Unit | null {
+  const [first = '', ...rest] = text.split(/\s+/);
+  if (rest.length === 0 || rest.some((word) => RATE_WORDS.has(unitKey(word)) || word.includes('/')))
+    return null;
+  const unit = read(first);
+  return unit?.dimension === 'energy' || unit?.dimension === 'volume' ? unit : null;
 }
 
-const TARIFF_SUFFIX =
-  /\s(ht|nt|et|hc|hp|f1|f2|f3|hochtarif|niedertarif|einheitstarif|brutto|netto|ho|hs|hi|hu|pcs|pci|gross|net)\.?$/i;
+/** "kWh pro Monat" is a rate, no amount. */
+const RATE_WORDS: ReadonlySet<string> = new Set([
+  'pro',
+  'per',
+  'je',
+  'par',
+  'al',
+  'alla',
+  'a',
+  'co2',
+  'co2e',
+  '100',
+]);
 
 /** A label without case, accents, spaces and signs; superscripts and ligatures as plain characters. */
 export function unitKey(text: string): string {

@@ -9,7 +9,7 @@ describe('a line without a physical input', () => {
       { category: 'software_cloud', naics: '541512', spendAmount: '1000' },
       { date: '2025-03-14' },
     );
-    expect(Number(result.emissionsKgCo2e)).toBeCloseTo(69.69, 1);
+    expect(Number(result.emissionsKgCo2e)).toBeCloseTo(69.69, 2);
     expect(result.factorId).toBe('figaro26-purchaser-est-2023:J62_63:CH');
     expect(result).toMatchObject({ method: 'spend', scope: 3, scope3Category: 1 });
   });
@@ -81,6 +81,11 @@ describe('a line without a physical input', () => {
     const result = resultOf({ category: 'road_freight', weightTonnes: '0', distanceKm: '500' });
     expect(result.method).toBe('spend');
     expect(Number(result.emissionsKgCo2e)).toBeGreaterThan(0);
+  });
+
+  it('takes the default industry of its category for a code that the set does not know', () => {
+    const known = resultOf({ category: 'consulting' });
+    expect(resultOf({ category: 'consulting', naics: '999999' }).emissionsKgCo2e).toBe(known.emissionsKgCo2e);
   });
 
   it('is scaled to the emission basis, a physical line is not', () => {
