@@ -6,9 +6,9 @@ import type { Metrics } from './metrics.ts';
 import type { ComputePool } from './pool.ts';
 import type { RateSetCache } from './rate-set-cache.ts';
 
-/** Whether the process takes new work. */
+/** Whether the process takes work; only `serving` does. */
 export interface Lifecycle {
-  stopping: boolean;
+  state: 'starting' | 'serving' | 'stopping';
 }
 
 /** What a gateway works with; tests hand in their own clock, pool and log. */

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 const MAX_FRAMES = 12;
+const STDERR = 2;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
@@ -9,7 +10,7 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: { pid: process.pid }, serializers: { err: describeError } };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? pino.destination(STDERR));
 }
 
 /** An error as it may be logged: type, code, message and frames, without SQL, parameters or row contents. */

@@ -64,7 +64,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 async function close(deps: GatewayDeps, server: Server, graceMs: number): Promise<void> {
-  deps.lifecycle.stopping = true;
+  deps.lifecycle.state = 'stopping';
   if (!server.listening) return;
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   try {

@@ -1,5 +1,4 @@
-import { randomBytes, subtle } from 'node:crypto';
-import { deriveFrom } from '../../compute/chain/derive.ts';
+import { randomUUIDv7, subtle } from 'node:crypto';
 import { buildPayload } from '../../compute/chain/entry.ts';
 import type { SourceDocumentAnswer } from '../../schema/contracts/invoices.ts';
 import type { ViewerData } from '../../schema/graphql/context.ts';
@@ -45,7 +44,7 @@ export async function attachDocument(
     const current = await currentDocument(tx, input.invoiceId);
     if (current?.sha256 === input.sha256) return { created: false, document: answerOf(current) };
     const document = {
-      documentId: deriveFrom(randomBytes(32), now).nextId(),
+      documentId: randomUUIDv7(),
       invoiceId: input.invoiceId,
       version: (current?.version ?? 0) + 1,
       sha256: input.sha256,

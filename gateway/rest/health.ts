@@ -15,7 +15,8 @@ export const readinessRoute: Route = {
   method: 'GET',
   path: '/readyz',
   async handle({ deps }) {
-    if (deps.lifecycle.stopping) return jsonAnswer(503, '{"status":"stopping"}', { 'retry-after': '5' });
+    const { state } = deps.lifecycle;
+    if (state !== 'serving') return jsonAnswer(503, `{"status":"${state}"}`, { 'retry-after': '5' });
     const ready = await withinTime(ping(deps.database));
     return ready
       ? jsonAnswer(200, '{"status":"ready"}')

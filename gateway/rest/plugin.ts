@@ -115,8 +115,10 @@ function newState(sentId: string | null): RequestState {
 function beforeRouting({ deps, request, url }: RequestInput): Answer | null {
   const redirect = apexRedirect(deps.config.baseUrl, request.headers.get('host'), url);
   if (redirect !== null) return redirect;
-  if (deps.lifecycle.stopping && !PROBES.has(url.pathname)) {
-    throw new ApiError('shutting_down', { detail: 'The server is stopping. Send the request again.' });
+  const { state } = deps.lifecycle;
+  if (state !== 'serving' && !PROBES.has(url.pathname)) {
+    const detail = `The server is ${state}. Send the request again in a moment.`;
+    throw new ApiError(state === 'stopping' ? 'shutting_down' : 'busy', { detail });
   }
   return isPreflight(deps.config.corsOrigins, request) ? preflightAnswer() : null;
 }
@@ -170,7 +172,7 @@ function setCommonHeaders(
   headers.set('x-request-id', state.requestId);
   headers.set('x-content-type-options', 'nosniff');
   if (state.rest) headers.set('api-version', 'v1');
-  if (deps.lifecycle.stopping) headers.set('connection', 'close');
+  if (deps.lifecycle.state === 'stopping') headers.set('connection', 'close');
   for (const [name, value] of Object.entries(state.extraHeaders)) headers.set(name, value);
   for (const [name, value] of Object.entries(corsHeaders(deps.config.corsOrigins, origin)))
     headers.set(name, value);

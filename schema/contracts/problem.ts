@@ -20,4 +20,4 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>;
 
 /** `GET /healthz` and `GET /readyz`. */
-export const Health = z.object({ status: z.enum(['ok', 'ready', 'unavailable', 'stopping']) });
+export const Health = z.object({ status: z.enum(['ok', 'ready', 'unavailable', 'starting', 'stopping']) });

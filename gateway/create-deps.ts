@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import { createTokenService } from './auth/token.ts';
+import { loadTokenKey } from './auth/token-key.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/open-database.ts';
+import type { GatewayDeps } from './deps.ts';
+import { createMetrics } from './metrics.ts';
+import { type ComputePool, createPool } from './pool.ts';
+import { createRateSetCache } from './rate-set-cache.ts';
+
+export interface DepsOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+  /** Another pool or clock than the real ones: tests only. */
+  readonly pool?: ComputePool;
+  readonly clock?: () => Date;
+}
+
+/**
+ * Everything a gateway works with, made from its settings and an open database.
+ * @throws ConfigError when the token key cannot be used.
+ */
+export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
+  const { config, database, log } = options;
+  const key = await loadTokenKey({
+    file: config.tokenKeyFile,
+    dataDir: config.dataDir,
+    embedded: database.kind === 'pglite',
+  });
+  const pool =
+    options.pool ??
+    createPool({
+      threads: config.poolThreads,
+      onError: (error) => log.error({ err: error }, 'compute thread failed'),
+    });
+  return {
+    config,
+    database,
+    pool,
+    tokens: createTokenService(key, config.baseUrl),
+    log,
+    metrics: createMetrics(() => pool.waiting),
+    lifecycle: { state: 'serving' },
+    keysInFlight: new Set(),
+    rates: createRateSetCache(),
+    clock: options.clock ?? (() => new Date()),
+  };
+}

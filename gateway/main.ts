@@ -1,0 +1,67 @@
+import { type SetupResult, setup, setupJson, setupText } from './cli/setup.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { createDeps } from './create-deps.ts';
+import { FolderInUseError } from './database/folder-lock.ts';
+import { migrate } from './database/migrate.ts';
+import { type Database, DatabaseError, openDatabase } from './database/open-database.ts';
+import { withOwner } from './database/transaction.ts';
+import { createLogger, describeError } from './log.ts';
+import { createGateway } from './server.ts';
+
+/** Starts the server: `npm start`. The log goes to stderr; stdout carries the first start's result alone. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const migrations = await migrate(database);
+  const deps = await createDeps({ config, database, log });
+  deps.lifecycle.state = 'starting';
+  const gateway = createGateway(deps);
+  const port = await gateway.listen(config.port, config.host);
+  const baseUrl = config.port === 0 ? config.baseUrl.replace(/:0$/, `:${port}`) : config.baseUrl;
+  if (database.kind === 'pglite' && (await isEmpty(database))) {
+    printSetup(await setup(database, { baseUrl }));
+  }
+  deps.lifecycle.state = 'serving';
+  log.info({ base_url: baseUrl, database: database.kind, migrations: migrations.length }, 'listening');
+  if (process.stdout.isTTY) process.stdout.write(`Footing listens at ${baseUrl}\n`);
+
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await gateway.close();
+    await deps.pool.close();
+    await database.close();
+    log.info('stopped');
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void stop(signal).catch(fail));
+  process.on('SIGINT', (signal) => void stop(signal).catch(fail));
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  const rows = await withOwner(database, (tx) => tx.sql('select 1 from workspace limit 1'));
+  return rows.length === 0;
+}
+
+/** A block for people, one JSON line for programs. */
+function printSetup(result: SetupResult): void {
+  const text = process.stdout.isTTY ? setupText(result) : JSON.stringify(setupJson(result));
+  process.stdout.write(`${text}\n`);
+}
+
+/** What an operator can put right is a sentence; anything else is a bug and shows where it happened. */
+function fail(error: unknown): never {
+  const expected =
+    error instanceof ConfigError || error instanceof FolderInUseError || error instanceof DatabaseError;
+  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (expected) process.stderr.write(`${error.message}\n`);
+  else if (inUse) process.stderr.write('PORT is in use by another process: choose another PORT\n');
+  else process.stderr.write(`${JSON.stringify({ event: 'fatal', error: describeError(error) })}\n`);
+  process.exit(1);
+}
+
+process.on('uncaughtException', fail);
+await main().catch(fail);
