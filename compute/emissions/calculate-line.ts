@@ -85,11 +85,11 @@ function zeroReason(context: LineContext): LineOutcome | null {
 /** What the words and signs of the line call for, whichever method it takes. */
 function noteText(context: LineContext): void {
   const { classification, numbers } = context;
-  if (classification.attributes.electricitySource === 'green') {
+  if (classification.attributes.electricitySource !== undefined) {
     warn(
       context,
       'market_based_not_calculated',
-      'Green-power words change nothing: the figure is location-based.',
+      'Words of green or solar power change nothing: the figure is location-based.',
     );
   }
   const { quantity, spend } = numbers;

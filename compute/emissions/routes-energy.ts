@@ -11,22 +11,13 @@ function takesMineralRows(region: string): boolean {
   return region !== 'GB' && region !== 'US';
 }
 
-/** Location-based grid electricity (rule 4); green-power words change nothing. */
-export function electricityRoute({ attributes, region }: RouteQuery): RouteChoice {
-  if (attributes.electricitySource === 'pv') return { groups: [SOLAR] };
+/** Location-based grid electricity (rule 4); words of green or solar power change nothing. */
+export function electricityRoute({ region }: RouteQuery): RouteChoice {
   const wide = EUROPE_WITHOUT_GRID_ROW.has(region)
     ? plain('electricity.grid.eu', 'electricity.grid.europe')
     : plain('electricity.grid.global');
   return { groups: [plain(`electricity.grid.${region.toLowerCase()}`), wide] };
 }
-
-const SOLAR: Candidate[] = [
-  {
-    id: 'electricity.pv.ch.rooftop',
-    assumption: 'solar power over a direct line, not from the grid',
-    review: 'the line is read as solar power over a direct line; grid power takes the grid factor',
-  },
-];
 
 export function districtHeatRoute({ attributes }: RouteQuery): RouteChoice {
   if (attributes.heatSource === 'steam') return { groups: [plain('heat.onsite_steam.gb.kwh')] };

@@ -42,6 +42,17 @@ const ENERGY: readonly Case[] = [
     [],
   ],
   [
+    'solar power from the utility',
+    {
+      category: 'electricity',
+      attributes: { electricitySource: 'pv' },
+      ...q('1000', 'kWh'),
+    },
+    {},
+    ['electricity.grid.ch 2 125.000000'],
+    ['market_based_not_calculated'],
+  ],
+  [
     'green Swiss power',
     { category: 'electricity', attributes: { electricitySource: 'green' }, ...q('1000', 'kWh') },
     {},

@@ -72,7 +72,7 @@ const VALUES = Object.entries(ATTRIBUTES).flatMap(([name, values]) =>
 );
 
 const NEVER_AUTOMATIC =
-  /_lifecycle$|_ar6$|residual_mix|supplier_mix|production$|uba_co2|homeworking|logistics\.hub|_wtt\./;
+  /_lifecycle$|_ar6$|residual_mix|supplier_mix|electricity\.pv|production$|uba_co2|homeworking|logistics\.hub|_wtt\./;
 
 function routesOf(category: Category, attributes: Attributes, region = 'CH') {
   return DIMENSIONS.flatMap((dimension) => {
