@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** Longest a single test may take: none should come near it, even on one busy core. */
@@ -21,9 +20,7 @@ function project(name: string, groupOrder: number, options: { databases: boolean
       testTimeout: options.databases ? SYSTEM_TIMEOUT_MS : UNIT_TIMEOUT_MS,
       hookTimeout: HOOK_TIMEOUT_MS,
       sequence: { groupOrder },
-      ...(options.databases && existsSync('test/support/global-setup.ts')
-        ? { globalSetup: ['./test/support/global-setup.ts'] }
-        : {}),
+      ...(options.databases ? { globalSetup: ['./test/support/global-setup.ts'] } : {}),
     },
   };
 }

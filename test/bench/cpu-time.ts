@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /** CPU seconds of a process and all its descendants, ended ones included; null where there is no /proc. */
-export function treeCpuSeconds(rootPid: number): number | null {
+export function treeCpuSeconds(rootPid: number | null): number | null {
+  if (rootPid === null) return null;
   try {
     const stats = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

@@ -1,7 +1,7 @@
 import { ingestClient, keepInFlight, requestBodies } from '../support/load.ts';
 import { copySeconds, dumpRows } from './bare-copy.ts';
+import type { BenchServer } from './bench-server.ts';
 import { treeCpuSeconds } from './cpu-time.ts';
-import type { BenchServer } from './postgres-server.ts';
 import { type Finding, median, thousands } from './report.ts';
 import type { ServerMeasure } from './server.ts';
 

@@ -1,7 +1,7 @@
+import { type BenchServer, startBenchServer } from './bench-server.ts';
 import { measureClassifyAndCalculate } from './compute-lines.ts';
 import { measureEndToEnd } from './end-to-end.ts';
 import { measureMemory } from './memory.ts';
-import { type BenchServer, startBenchServer } from './postgres-server.ts';
 import { type Finding, printFindings } from './report.ts';
 
 /**

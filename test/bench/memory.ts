@@ -1,5 +1,5 @@
 import { ingestClient, keepInFlight, requestBodies } from '../support/load.ts';
-import type { BenchServer } from './postgres-server.ts';
+import type { BenchServer } from './bench-server.ts';
 import type { Finding } from './report.ts';
 
 const LOAD_MS = 60_000;

@@ -1,0 +1,23 @@
+import { revokeApiKey } from '../../../schema/queries/api-keys.ts';
+import { type Command, CommandError } from '../command.ts';
+import { inWorkspace, workspaceOption } from '../find-workspace.ts';
+import { requireLocal, withDatabase } from '../local-database.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const keyRevokeCommand: Command = {
+  name: 'key revoke',
+  summary: 'Revoke an API key at once.',
+  positionals: ['KEY_ID'],
+  options: workspaceOption,
+  async run(input) {
+    requireLocal(input);
+    const keyId = (input.positionals[0] ?? '').toLowerCase();
+    if (!UUID.test(keyId)) throw new CommandError('KEY_ID must be the UUID that key list shows.');
+    const revoked = await withDatabase(input.env, (database) =>
+      inWorkspace(database, input, (tx) => revokeApiKey(tx, keyId, new Date().toISOString())),
+    );
+    if (!revoked) throw new CommandError(`This workspace has no live key ${keyId}.`);
+    return { json: { key_id: keyId, revoked: true }, text: `key ${keyId} revoked` };
+  },
+};

@@ -1,0 +1,45 @@
+import { loadConfig } from '../config.ts';
+import { FolderInUseError } from '../database/folder-lock.ts';
+import { migrate } from '../database/migrate.ts';
+import { type Database, DatabaseError, openDatabase } from '../database/open-database.ts';
+import { CommandError, type CommandInput } from './command.ts';
+
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * Runs a command's work on the database of DATABASE_URL, or else on the embedded one in DATA_DIR, which is
+ * brought up to date first. A server of PostgreSQL is migrated by `migrate` and `setup` only.
+ * @throws CommandError when the embedded database is held by another process, the server cannot be used, or
+ * its tables are missing.
+ */
+export async function withDatabase<Value>(
+  env: CommandInput['env'],
+  work: (database: Database) => Promise<Value>,
+): Promise<Value> {
+  const { databaseUrl, dataDir } = loadConfig(env);
+  const database = await openDatabase({ databaseUrl, dataDir }).catch((error: unknown) => {
+    const expected = error instanceof FolderInUseError || error instanceof DatabaseError;
+    throw expected ? new CommandError(`${error.message}.`) : error;
+  });
+  try {
+    if (database.kind === 'pglite') await migrate(database);
+    return await work(database);
+  } catch (error) {
+    if (codeOf(error) !== UNDEFINED_TABLE) throw error;
+    throw new CommandError('The database has no tables yet: run npm run footing -- migrate');
+  } finally {
+    await database.close();
+  }
+}
+
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+/** For commands the server has no endpoint for yet. @throws CommandError when `--url` was given. */
+export function requireLocal(input: CommandInput): void {
+  if (input.url === null) return;
+  throw new CommandError(
+    'This command cannot speak to a running server yet: the server has no endpoint for it. Leave --url out and run it where the database is (with an embedded database, while the server is stopped).',
+  );
+}

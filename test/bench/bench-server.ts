@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { setup } from '../../gateway/cli/setup.ts';
+import { makeTokenKeyFile } from '../../gateway/cli/token-key-file.ts';
+import { migrate } from '../../gateway/database/migrate.ts';
+import { openDatabase } from '../../gateway/database/open-database.ts';
+import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import type { ServerMeasure } from './server.ts';
+
+const OWNER = 'footing_owner';
+const DATABASE = 'footing_bench';
+
+/** A gateway process of its own on a PostgreSQL server that writes to the disk as in earnest. */
+export interface BenchServer {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** The gateway's database, for the superuser. */
+  readonly superuserUrl: string;
+  /** null where there is no /proc. */
+  readonly postmasterPid: number | null;
+  /** What happened in the gateway's process since the last call. */
+  measure(): Promise<ServerMeasure>;
+  checkpoint(): Promise<void>;
+  /** A migrated, empty database on the same server, for the superuser. */
+  freshDatabaseUrl(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startBenchServer(): Promise<BenchServer> {
+  const postgres = await startPostgresServer({ fsync: true });
+  const folder = await mkdtemp(join(tmpdir(), 'footing-bench-'));
+  const stopDatabase = async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await administer(postgres, `create role ${OWNER} login createrole`);
+    const databaseUrl = await createMigrated(postgres, DATABASE);
+    const gateway = await startGateway(databaseUrl, folder);
+    return {
+      baseUrl: gateway.server.baseUrl,
+      apiKey: gateway.apiKey,
+      superuserUrl: postgres.superuserUrl(DATABASE),
+      postmasterPid: await findPostmaster(postgres),
+      measure: () => ask(gateway.server),
+      checkpoint: () => administer(postgres, 'checkpoint'),
+      async freshDatabaseUrl() {
+        const name = `footing_copy_${randomUUID().replaceAll('-', '')}`;
+        await createMigrated(postgres, name);
+        return postgres.superuserUrl(name);
+      },
+      async stop() {
+        await gateway.server.stop('SIGTERM');
+        await stopDatabase();
+      },
+    };
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+}
+
+async function startGateway(
+  databaseUrl: string,
+  folder: string,
+): Promise<{ server: ServerProcess; apiKey: string }> {
+  const port = await freePort();
+  const tokenKeyFile = join(folder, 'token.jwk');
+  await makeTokenKeyFile(tokenKeyFile);
+  const database = await openDatabase({ databaseUrl });
+  const { apiKey } = await setup(database, { baseUrl: `http://127.0.0.1:${port}` });
+  await database.close();
+  const env = { DATABASE_URL: databaseUrl, TOKEN_KEY_FILE: tokenKeyFile, RATE_LIMIT_PER_HOUR: '0' };
+  return { server: await startServerProcess(port, { env, entry: 'test/bench/server.ts' }), apiKey };
+}
+
+async function createMigrated(postgres: PostgresServer, name: string): Promise<string> {
+  await administer(postgres, `create database ${name} owner ${OWNER}`);
+  const databaseUrl = `postgresql://${OWNER}@127.0.0.1:${postgres.port}/${name}`;
+  const database = await openDatabase({ databaseUrl });
+  await migrate(database);
+  await database.close();
+  return databaseUrl;
+}
+
+async function ask({ child }: ServerProcess): Promise<ServerMeasure> {
+  const answer = once(child, 'message');
+  child.send('measure');
+  const [measure] = (await answer) as [ServerMeasure];
+  return measure;
+}
+
+async function administer(postgres: PostgresServer, statement: string): Promise<void> {
+  await withSuperuser(postgres, (client) => client.query(statement));
+}
+
+async function findPostmaster(postgres: PostgresServer): Promise<number | null> {
+  const pid = await withSuperuser(postgres, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    try {
+      return /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1] ?? null;
+    } catch {
+      return null;
+    }
+  });
+  return pid === null ? null : Number(pid);
+}
+
+async function withSuperuser<Value>(
+  postgres: PostgresServer,
+  work: (client: Client) => Promise<Value>,
+): Promise<Value> {
+  const client = new Client({ connectionString: postgres.superuserUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
