@@ -124,6 +124,7 @@ export const WarningAnswer = z.object({
   code: z.enum(warningCodes),
   message: z.string(),
   line: z.int().min(0).optional().describe('Index of the line, from 0; absent for the whole invoice.'),
+  invoice_id: z.uuid().optional().describe('possible_duplicate only: the earlier invoice.'),
 });
 
 export const RECONCILIATION_STATUSES = [

@@ -1,0 +1,93 @@
+import { buildPayload } from '../chain/entry.ts';
+import type { Component, LineInput } from '../types.ts';
+import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
+
+/**
+ * The `invoice.recorded` payload of the audit trail: the invoice as it was taken, what was made of each
+ * line, and the request it came in. Members are given in canonical order, which makes the text cheap;
+ * members of the request that were absent are absent here; every non-integer is decimal text.
+ * Source: docs/audit-trail.md, kinds of entries.
+ */
+export function invoicePayload(
+  invoice: PreparedInvoice,
+  salt: string,
+): { readonly text: string; readonly digest: string } {
+  return buildPayload(
+    { index: invoice.index, invoice: invoiceMembers(invoice), request_digest: invoice.requestDigest },
+    salt,
+  );
+}
+
+function invoiceMembers(invoice: PreparedInvoice) {
+  const { valid, reconciliation } = invoice;
+  const { input, servicePeriod } = valid;
+  return {
+    classifier_version: invoice.classifierVersion,
+    currency: input.currency,
+    factor_set_id: invoice.factorSetId,
+    invoice_date: input.invoiceDate,
+    invoice_id: invoice.invoiceId,
+    invoice_number: valid.invoiceNumber ?? undefined,
+    line_items: invoice.lines.map((line, position) => lineMembers(line, position, invoice)),
+    net_amount: input.netAmount ?? undefined,
+    rate_set_id: invoice.rateSetId,
+    reconciliation: {
+      difference: reconciliation.difference,
+      emission_basis: reconciliation.emissionBasis,
+      header_net: reconciliation.headerNet,
+      policy: invoice.policy,
+      status: reconciliation.status,
+      sum_of_lines: reconciliation.sumOfLines,
+      tolerance: reconciliation.tolerance,
+    },
+    region: input.region,
+    service_period_end: servicePeriod.end ?? undefined,
+    service_period_start: servicePeriod.start ?? undefined,
+    total_amount: input.totalAmount ?? undefined,
+    total_kgco2e: invoice.emissions.totalEmissionsKgCo2e,
+    vat_rate: input.vatRate ?? undefined,
+    vendor_name: input.vendorName,
+  };
+}
+
+function lineMembers({ lineItemId, result }: PreparedLine, position: number, { valid }: PreparedInvoice) {
+  const sent = lineSent(valid.input.lines, position);
+  const servicePeriod = valid.lineServicePeriods[position];
+  return {
+    category: result.category,
+    components: result.components.map(componentMembers),
+    confidence: result.confidence.toFixed(2),
+    description: sent.description,
+    distance_km: sent.distanceKm ?? undefined,
+    factor_id: result.factorId,
+    kgco2e: result.emissionsKgCo2e,
+    line_item_id: lineItemId,
+    method: result.method,
+    quantity: sent.quantity ?? undefined,
+    scope: result.scope,
+    scope3_category: result.scope3Category,
+    service_period_end: servicePeriod?.end ?? undefined,
+    service_period_start: servicePeriod?.start ?? undefined,
+    spend_amount: sent.spendAmount,
+    unit_of_measure: sent.unitOfMeasure ?? undefined,
+    weight_tonnes: sent.weightTonnes ?? undefined,
+  };
+}
+
+function componentMembers(part: Component) {
+  return {
+    boundary: part.boundary,
+    factor_id: part.factorId,
+    factor_year: part.factorYear,
+    gwp_basis: part.gwpBasis,
+    kgco2e: part.emissionsKgCo2e,
+    scope: part.scope,
+    scope3_category: part.scope3Category,
+  };
+}
+
+function lineSent(lines: readonly LineInput[], position: number): LineInput {
+  const line = lines[position];
+  if (!line) throw new Error(`line ${position} was not sent`);
+  return line;
+}

@@ -1,0 +1,174 @@
+import type { InvoiceErrorCode } from '../../schema/contracts/ingest.ts';
+import type { Warning } from '../../schema/contracts/warnings.ts';
+import type { Derivation } from '../chain/derive.ts';
+import { calculateInvoice, type InvoiceEmissions } from '../emissions/invoice-emissions.ts';
+import { factorSet, NEWEST_FACTOR_SET_ID } from '../factors/factor-set.ts';
+import type { RateSet } from '../factors/rates.ts';
+import { type Reconciliation, reconcile } from '../reconciliation/reconcile.ts';
+import type { Classification, InvoiceInput, Result } from '../types.ts';
+import { contentFingerprint } from './fingerprint.ts';
+import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
+import { reportingPeriodOf } from './reporting-period.ts';
+import type { KnownPeriod, WorkspaceSettings } from './task.ts';
+import { type ValidInvoice, validateInvoice } from './validate-invoice.ts';
+
+/** The classifier as ingest needs it: one classification for each line, in the same order. */
+export interface Classifier {
+  readonly version: string;
+  classify(invoice: InvoiceInput): readonly Classification[];
+}
+
+/** What every invoice of a request is prepared with. */
+export interface RequestContext {
+  readonly workspace: WorkspaceSettings;
+  readonly periods: ReadonlyMap<string, KnownPeriod>;
+  readonly rates: RateSet;
+  readonly classifier: Classifier;
+  readonly derivation: Derivation;
+  readonly latestInvoiceDate: string;
+  readonly requestDigest: string;
+  readonly now: string;
+}
+
+/** Why an invoice is rejected: one sentence or several joined, and the place of the first problem. */
+export interface Rejection {
+  readonly code: InvoiceErrorCode;
+  readonly pointer: string;
+  readonly error: string;
+}
+
+/**
+ * One invoice of a request, from what was sent to everything that will be answered and stored: validated,
+ * placed in its reporting period, reconciled, classified, calculated with the period's factor set.
+ */
+export function prepareInvoice(
+  value: unknown,
+  index: number,
+  context: RequestContext,
+): Result<PreparedInvoice, Rejection> {
+  const { workspace } = context;
+  const validated = validateInvoice(value, {
+    index,
+    latestInvoiceDate: context.latestInvoiceDate,
+    defaultCurrency: workspace.defaultCurrency,
+    defaultRegion: workspace.defaultRegion,
+  });
+  if (!validated.ok) return { ok: false, error: joined(validated.error) };
+  const { input } = validated.value;
+  const period = reportingPeriodOf(input.invoiceDate, workspace);
+  const known = context.periods.get(period.name);
+  if (known?.status === 'closed') return periodClosed(index, input.invoiceDate, period.name);
+  const reconciliation = reconcile(reconciliationInput(input), workspace.reconciliationPolicy);
+  if (reconciliation.status === 'mismatch' && workspace.reconciliationPolicy === 'strict') {
+    return strictMismatch(index, input, reconciliation);
+  }
+  const factorSetId = known?.factorSetId ?? NEWEST_FACTOR_SET_ID;
+  const calculated = calculate(input, { context, reconciliation, factorSetId });
+  if (!calculated.ok) {
+    const { code, message } = calculated.error;
+    return reject(index, { code, member: 'currency', error: message });
+  }
+  const invoiceId = context.derivation.nextId();
+  return {
+    ok: true,
+    value: {
+      index,
+      invoiceId,
+      valid: validated.value,
+      period,
+      factorSetId,
+      rateSetId: context.rates.id,
+      classifierVersion: context.classifier.version,
+      policy: workspace.reconciliationPolicy,
+      reconciliation,
+      emissions: calculated.value,
+      lines: preparedLines(validated.value, calculated.value, context.derivation),
+      warnings: invoiceWarnings(validated.value, reconciliation, calculated.value),
+      contentFingerprint: contentFingerprint(input),
+      requestDigest: context.requestDigest,
+      recordedAt: context.now,
+    },
+  };
+}
+
+function reconciliationInput({ currency, totalAmount, netAmount, vatRate, lines }: InvoiceInput) {
+  const spendAmounts = lines.map(({ spendAmount }) => spendAmount);
+  return { currency, totalAmount, netAmount, vatRate, spendAmounts };
+}
+
+function calculate(
+  invoice: InvoiceInput,
+  of: {
+    readonly context: RequestContext;
+    readonly reconciliation: Reconciliation;
+    readonly factorSetId: string;
+  },
+) {
+  const { basisFactor, basisReason } = of.reconciliation;
+  return calculateInvoice({
+    invoice,
+    classifications: of.context.classifier.classify(invoice),
+    basisFactor,
+    basisReason,
+    set: factorSet(of.factorSetId),
+    rates: of.context.rates,
+  });
+}
+
+function preparedLines(
+  { warnings }: ValidInvoice,
+  { lines }: InvoiceEmissions,
+  derivation: Derivation,
+): PreparedLine[] {
+  return lines.map((result) => {
+    const rounded = warnings.length === 0 ? [] : warnings.filter(({ line }) => line === result.index);
+    const all = rounded.length === 0 ? result.warnings : [...rounded, ...result.warnings];
+    return { lineItemId: derivation.nextId(), result, warnings: all };
+  });
+}
+
+function invoiceWarnings(
+  valid: ValidInvoice,
+  reconciliation: Reconciliation,
+  emissions: InvoiceEmissions,
+): Warning[] {
+  const warnings = valid.warnings.filter(({ line }) => line === undefined);
+  const { status, headerNet, sumOfLines, emissionBasis, hint } = reconciliation;
+  if (status === 'mismatch') {
+    const message = `The header net ${headerNet} and the sum of the lines ${sumOfLines} do not agree. ${hint ?? ''}`;
+    warnings.push({ code: 'reconciliation_mismatch', message: message.trim() });
+  }
+  if (status === 'vat_inclusive_lines') {
+    const message = `The lines add up to total_amount, so they include VAT: spend was scaled to the net amount ${emissionBasis}.`;
+    warnings.push({ code: 'vat_inclusive_lines', message });
+  }
+  warnings.push(...emissions.warnings);
+  return warnings;
+}
+
+function joined(problems: readonly { code: InvoiceErrorCode; pointer: string; detail: string }[]): Rejection {
+  const [first] = problems;
+  if (!first) throw new Error('an invoice was refused without a problem');
+  return { code: first.code, pointer: first.pointer, error: problems.map(({ detail }) => detail).join('; ') };
+}
+
+function periodClosed(index: number, date: string, period: string): Result<never, Rejection> {
+  const error = `invoice_date ${date} falls in reporting period ${period}, which is closed: ask the workspace owner to reopen it, or send the correction with a date in an open period`;
+  return reject(index, { code: 'period_closed', member: 'invoice_date', error });
+}
+
+function strictMismatch(index: number, input: InvoiceInput, found: Reconciliation): Result<never, Rejection> {
+  const member = input.netAmount === null ? 'total_amount' : 'net_amount';
+  const error = `${member} does not agree with line_items (header net ${found.headerNet}, sum of the lines ${found.sumOfLines}), and the workspace's reconciliation policy is strict. ${found.hint ?? ''}`;
+  return reject(index, { code: 'reconciliation_mismatch', member, error: error.trim() });
+}
+
+function reject(
+  index: number,
+  of: { readonly code: InvoiceErrorCode; readonly member: string; readonly error: string },
+): Result<never, Rejection> {
+  return {
+    ok: false,
+    error: { code: of.code, pointer: `/invoices/${index}/${of.member}`, error: of.error },
+  };
+}

@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
+import { type Derivation, deriveFrom } from '../chain/derive.ts';
+import { rateSet } from '../factors/rates.ts';
+import { answerHead } from './answer-head.ts';
+import { dateAfter } from './calendar.ts';
+import { invoicePayload } from './invoice-payload.ts';
+import { parseBody } from './parse-body.ts';
+import { type Classifier, prepareInvoice, type Rejection, type RequestContext } from './prepare-invoice.ts';
+import { allWarnings, type PreparedInvoice } from './prepared-invoice.ts';
+import { tableRows } from './table-rows.ts';
+import type { AcceptedInvoice, IngestOutcome, IngestTask, RejectedInvoice } from './task.ts';
+
+/** The ingest task with a given classifier: `ingest` binds the shipped one. */
+export function prepareRequest(task: IngestTask, classifier: Classifier): IngestOutcome {
+  const invoices = parseBody(task.body);
+  if (!invoices.ok) return invoices;
+  const context = contextOf(task, classifier);
+  const prepared: PreparedInvoice[] = [];
+  const rejected: RejectedInvoice[] = [];
+  for (const [index, value] of invoices.value.entries()) {
+    const result = prepareInvoice(value, index, context);
+    if (result.ok) prepared.push(result.value);
+    else rejected.push(rejectedInvoice(value, index, result.error));
+  }
+  return {
+    ok: true,
+    value: {
+      accepted: prepared.map((invoice) => acceptedInvoice(invoice, task, context.derivation)),
+      rejected,
+      tables: task.dryRun ? [] : tableRows(prepared),
+      requestDigest: context.requestDigest,
+    },
+  };
+}
+
+function contextOf(task: IngestTask, classifier: Classifier): RequestContext {
+  return {
+    workspace: task.workspace,
+    periods: new Map(task.periods.map((period) => [period.name, period])),
+    rates: rateSet(task.rates),
+    classifier,
+    derivation: deriveFrom(task.random, task.now),
+    latestInvoiceDate: dateAfter(task.now, INGEST_LIMITS.daysAhead),
+    requestDigest: hash('sha256', task.body),
+    now: task.now,
+  };
+}
+
+function acceptedInvoice(
+  invoice: PreparedInvoice,
+  { detail, dryRun }: IngestTask,
+  derivation: Derivation,
+): AcceptedInvoice {
+  const payload = dryRun ? { text: '', digest: '' } : invoicePayload(invoice, derivation.nextSalt());
+  return {
+    index: invoice.index,
+    invoiceId: dryRun ? null : invoice.invoiceId,
+    period: invoice.period.name,
+    periodStart: invoice.period.startDate,
+    periodEnd: invoice.period.endDate,
+    factorSetId: invoice.factorSetId,
+    contentFingerprint: invoice.contentFingerprint,
+    answerHead: answerHead(invoice, { detail, dryRun }),
+    warnings: allWarnings(invoice),
+    payloadText: payload.text,
+    payloadDigest: payload.digest,
+    periodSalt: dryRun ? '' : derivation.nextSalt(),
+  };
+}
+
+function rejectedInvoice(
+  value: unknown,
+  index: number,
+  { code, pointer, error }: Rejection,
+): RejectedInvoice {
+  return {
+    index,
+    vendor_name: textMember(value, 'vendor_name') ?? '',
+    error,
+    invoice_number: textMember(value, 'invoice_number'),
+    code,
+    pointer,
+  };
+}
+
+/** A member as it was sent, if it is a text. */
+function textMember(value: unknown, member: string): string | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const text = (value as Readonly<Record<string, unknown>>)[member];
+  return typeof text === 'string' ? text : null;
+}

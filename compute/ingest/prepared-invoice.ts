@@ -1,0 +1,45 @@
+import type { Warning } from '../../schema/contracts/warnings.ts';
+import type { InvoiceEmissions } from '../emissions/invoice-emissions.ts';
+import type { Reconciliation, ReconciliationPolicy } from '../reconciliation/reconcile.ts';
+import type { LineResult } from '../types.ts';
+import type { ReportingPeriod } from './reporting-period.ts';
+import type { ValidInvoice } from './validate-invoice.ts';
+
+/** A line that was classified and calculated, with its id. */
+export interface PreparedLine {
+  readonly lineItemId: string;
+  readonly result: LineResult;
+  /** Rounded numbers first, then those of the calculation. */
+  readonly warnings: readonly Warning[];
+}
+
+/** Everything known about an accepted invoice: its answer, its payload and its rows are written from this. */
+export interface PreparedInvoice {
+  /** Position in the request, from 0. */
+  readonly index: number;
+  readonly invoiceId: string;
+  readonly valid: ValidInvoice;
+  readonly period: ReportingPeriod;
+  readonly factorSetId: string;
+  readonly rateSetId: string;
+  readonly classifierVersion: string;
+  readonly policy: ReconciliationPolicy;
+  readonly reconciliation: Reconciliation;
+  readonly emissions: InvoiceEmissions;
+  readonly lines: readonly PreparedLine[];
+  /** About the invoice as a whole; those of a line stand with the line. */
+  readonly warnings: readonly Warning[];
+  /** SHA-256, hex, of vendor, date, currency and lines. */
+  readonly contentFingerprint: string;
+  /** SHA-256, hex, of the raw request body. */
+  readonly requestDigest: string;
+  /** `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+  readonly recordedAt: string;
+}
+
+/** The answer's warnings: those of the invoice, then those of its lines in order. */
+export function allWarnings({ warnings, lines }: PreparedInvoice): Warning[] {
+  const all = [...warnings];
+  for (const line of lines) all.push(...line.warnings);
+  return all;
+}

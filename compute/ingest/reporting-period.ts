@@ -1,0 +1,56 @@
+import { daysInMonth } from './calendar.ts';
+import type { WorkspaceSettings } from './task.ts';
+
+export interface ReportingPeriod {
+  readonly name: string;
+  /** First and last day, YYYY-MM-DD. */
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+export type PeriodSettings = Pick<WorkspaceSettings, 'fiscalStartMonth' | 'periodLength'>;
+
+const MONTHS = { year: 12, quarter: 3, month: 1 } as const;
+
+/**
+ * The reporting period a date falls in. Calendar years, quarters and months are `2026`, `2026-Q1` and
+ * `2026-01`. Under a fiscal year that does not start in January a year is `FY2026` and a quarter `FY2026-Q1`,
+ * where 2026 is the calendar year the fiscal year ends in and Q1 its first three months; a month keeps its
+ * calendar name, since it is the same month.
+ * @param date - a real calendar date YYYY-MM-DD.
+ */
+export function reportingPeriodOf(date: string, settings: PeriodSettings): ReportingPeriod {
+  const { fiscalStartMonth, periodLength } = settings;
+  const month = monthNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)));
+  const offset = fiscalStartMonth - 1;
+  const length = MONTHS[periodLength];
+  const start = month - (((((month - offset) % 12) + 12) % 12) % length);
+  const end = start + length - 1;
+  const fiscalYear = Math.floor((month - offset) / 12) + (offset === 0 ? 0 : 1);
+  return {
+    name: nameOf({ start, fiscalYear, offset, periodLength }),
+    startDate: `${yearAndMonth(start)}-01`,
+    endDate: `${yearAndMonth(end)}-${String(daysInMonth(Math.floor(end / 12), (end % 12) + 1)).padStart(2, '0')}`,
+  };
+}
+
+function nameOf(of: {
+  readonly start: number;
+  readonly fiscalYear: number;
+  readonly offset: number;
+  readonly periodLength: PeriodSettings['periodLength'];
+}): string {
+  if (of.periodLength === 'month') return yearAndMonth(of.start);
+  const year = `${of.offset === 0 ? '' : 'FY'}${String(of.fiscalYear).padStart(4, '0')}`;
+  if (of.periodLength === 'year') return year;
+  return `${year}-Q${((of.start - of.offset) % 12) / 3 + 1}`;
+}
+
+/** Months since January of year 0. */
+function monthNumber(year: number, month: number): number {
+  return year * 12 + month - 1;
+}
+
+function yearAndMonth(month: number): string {
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
+}

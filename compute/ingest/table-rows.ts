@@ -1,0 +1,146 @@
+import type { Component, LineInput } from '../types.ts';
+import { plainArray, textArray } from './array-literal.ts';
+import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
+import type { ServicePeriod } from './read-member.ts';
+import type { TableRows } from './task.ts';
+
+/** Rows one set of array literals holds at most; a request of more lines gives several for a table. */
+export const MAX_ROWS_PER_CHUNK = 10_000;
+
+type PlainColumn<Row> = readonly [string, 'plain', (row: Row) => string | number | boolean | null];
+type TextColumn<Row> = readonly [string, 'text', (row: Row) => string | null];
+type Columns<Row> = readonly (PlainColumn<Row> | TextColumn<Row>)[];
+
+interface LineRow {
+  readonly invoice: PreparedInvoice;
+  readonly line: PreparedLine;
+  readonly sent: LineInput;
+  readonly servicePeriod: ServicePeriod;
+}
+
+interface ComponentRow {
+  readonly invoice: PreparedInvoice;
+  readonly lineItemId: string;
+  readonly ordinal: number;
+  readonly part: Component;
+}
+
+const INVOICE: Columns<PreparedInvoice> = [
+  ['invoice_id', 'plain', ({ invoiceId }) => invoiceId],
+  ['period', 'plain', ({ period }) => period.name],
+  ['invoice_number', 'text', ({ valid }) => valid.invoiceNumber],
+  ['vendor_name', 'text', ({ valid }) => valid.input.vendorName],
+  ['vendor_name_sent', 'text', ({ valid }) => valid.vendorNameSent],
+  ['invoice_date', 'plain', ({ valid }) => valid.input.invoiceDate],
+  ['service_period_start', 'plain', ({ valid }) => valid.servicePeriod.start],
+  ['service_period_end', 'plain', ({ valid }) => valid.servicePeriod.end],
+  ['currency', 'plain', ({ valid }) => valid.input.currency],
+  ['region', 'plain', ({ valid }) => valid.input.region],
+  ['total_amount', 'plain', ({ valid }) => valid.input.totalAmount],
+  ['net_amount', 'plain', ({ valid }) => valid.input.netAmount],
+  ['vat_rate', 'plain', ({ valid }) => valid.input.vatRate],
+  ['header_net', 'plain', ({ reconciliation }) => reconciliation.headerNet],
+  ['sum_of_lines', 'plain', ({ reconciliation }) => reconciliation.sumOfLines],
+  ['reconciliation_difference', 'plain', ({ reconciliation }) => reconciliation.difference],
+  ['reconciliation_tolerance', 'plain', ({ reconciliation }) => reconciliation.tolerance],
+  ['reconciliation_status', 'plain', ({ reconciliation }) => reconciliation.status],
+  ['emission_basis', 'plain', ({ reconciliation }) => reconciliation.emissionBasis],
+  ['reconciliation_hint', 'text', ({ reconciliation }) => reconciliation.hint],
+  ['reconciliation_policy', 'plain', ({ policy }) => policy],
+  ['total_kgco2e', 'plain', ({ emissions }) => emissions.totalEmissionsKgCo2e],
+  ['line_item_count', 'plain', ({ lines }) => lines.length],
+  ['content_fingerprint', 'plain', ({ contentFingerprint }) => contentFingerprint],
+  ['factor_set_id', 'text', ({ factorSetId }) => factorSetId],
+  ['rate_set_id', 'text', ({ rateSetId }) => rateSetId],
+  ['classifier_version', 'text', ({ classifierVersion }) => classifierVersion],
+  ['warnings', 'text', ({ warnings }) => JSON.stringify(warnings)],
+  ['request_digest', 'plain', ({ requestDigest }) => requestDigest],
+  ['request_index', 'plain', ({ index }) => index],
+  ['recorded_at', 'plain', ({ recordedAt }) => recordedAt],
+];
+
+const LINE_ITEM: Columns<LineRow> = [
+  ['line_item_id', 'plain', ({ line }) => line.lineItemId],
+  ['invoice_id', 'plain', ({ invoice }) => invoice.invoiceId],
+  ['period', 'plain', ({ invoice }) => invoice.period.name],
+  ['line_index', 'plain', ({ sent }) => sent.index],
+  ['description', 'text', ({ sent }) => sent.description],
+  ['spend_amount', 'plain', ({ sent }) => sent.spendAmount],
+  ['quantity', 'plain', ({ sent }) => sent.quantity],
+  ['unit_of_measure', 'text', ({ sent }) => sent.unitOfMeasure],
+  ['weight_tonnes', 'plain', ({ sent }) => sent.weightTonnes],
+  ['distance_km', 'plain', ({ sent }) => sent.distanceKm],
+  ['service_period_start', 'plain', ({ servicePeriod }) => servicePeriod.start],
+  ['service_period_end', 'plain', ({ servicePeriod }) => servicePeriod.end],
+  ['category', 'plain', ({ line }) => line.result.category],
+  ['attributes', 'text', ({ line }) => JSON.stringify(line.result.classification.attributes)],
+  ['naics', 'plain', ({ line }) => line.result.classification.naics],
+  ['factor_id', 'text', ({ line }) => line.result.factorId],
+  ['method', 'plain', ({ line }) => line.result.method],
+  ['confidence', 'plain', ({ line }) => line.result.confidence],
+  ['kgco2e', 'plain', ({ line }) => line.result.emissionsKgCo2e],
+  ['scope', 'plain', ({ line }) => line.result.scope],
+  ['scope3_category', 'plain', ({ line }) => line.result.scope3Category],
+  ['certainty', 'plain', ({ line }) => line.result.classification.certainty],
+  ['needs_review', 'plain', ({ line }) => line.result.needsReview],
+  ['explanation', 'text', ({ line }) => line.result.explanation],
+  ['matched', 'text', ({ line }) => JSON.stringify(line.result.classification.matched)],
+  ['candidates', 'text', ({ line }) => JSON.stringify(line.result.classification.candidates)],
+  ['warnings', 'text', ({ line }) => JSON.stringify(line.warnings)],
+  ['trace', 'text', ({ line }) => JSON.stringify(line.result.trace)],
+];
+
+const LINE_COMPONENT: Columns<ComponentRow> = [
+  ['line_item_id', 'plain', ({ lineItemId }) => lineItemId],
+  ['ordinal', 'plain', ({ ordinal }) => ordinal],
+  ['invoice_id', 'plain', ({ invoice }) => invoice.invoiceId],
+  ['period', 'plain', ({ invoice }) => invoice.period.name],
+  ['scope', 'plain', ({ part }) => part.scope],
+  ['scope3_category', 'plain', ({ part }) => part.scope3Category],
+  ['factor_id', 'text', ({ part }) => part.factorId],
+  ['factor_year', 'plain', ({ part }) => part.factorYear],
+  ['boundary', 'text', ({ part }) => part.boundary],
+  ['gwp_basis', 'text', ({ part }) => part.gwpBasis],
+  ['kgco2e', 'plain', ({ part }) => part.emissionsKgCo2e],
+];
+
+/** The rows of the accepted invoices for `invoice`, `line_item` and `line_component`, in insert order. */
+export function tableRows(invoices: readonly PreparedInvoice[]): TableRows[] {
+  const lines = invoices.flatMap(lineRows);
+  return [
+    ...chunks('invoice', INVOICE, invoices),
+    ...chunks('line_item', LINE_ITEM, lines),
+    ...chunks('line_component', LINE_COMPONENT, lines.flatMap(componentRows)),
+  ];
+}
+
+function lineRows(invoice: PreparedInvoice): LineRow[] {
+  const { input, lineServicePeriods } = invoice.valid;
+  return invoice.lines.map((line, position) => {
+    const sent = input.lines[position];
+    const servicePeriod = lineServicePeriods[position];
+    if (!sent || !servicePeriod) throw new Error(`line ${position} was not sent`);
+    return { invoice, line, sent, servicePeriod };
+  });
+}
+
+function componentRows({ invoice, line }: LineRow): ComponentRow[] {
+  const { lineItemId, result } = line;
+  return result.components.map((part, ordinal) => ({ invoice, lineItemId, ordinal, part }));
+}
+
+function chunks<Row>(table: string, columns: Columns<Row>, rows: readonly Row[]): TableRows[] {
+  const result: TableRows[] = [];
+  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_CHUNK) {
+    const part = rows.slice(start, start + MAX_ROWS_PER_CHUNK);
+    result.push({
+      table,
+      columns: columns.map(([name]) => name),
+      arrays: columns.map(([, kind, get]) =>
+        kind === 'text' ? textArray(part.map(get)) : plainArray(part.map(get)),
+      ),
+      rowCount: part.length,
+    });
+  }
+  return result;
+}

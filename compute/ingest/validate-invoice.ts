@@ -1,0 +1,154 @@
+import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
+import type { Warning } from '../../schema/contracts/warnings.ts';
+import type { InvoiceInput, LineInput, Result } from '../types.ts';
+import { type InvoiceProblem, InvoiceProblems } from './problems.ts';
+import {
+  type MemberSource,
+  type NumberBounds,
+  readCurrency,
+  readInvoiceDate,
+  readOptionalNumber,
+  readOptionalText,
+  readRegion,
+  readRequiredNumber,
+  readRequiredText,
+  readServicePeriod,
+  type ServicePeriod,
+} from './read-member.ts';
+
+export interface ValidationContext {
+  /** The invoice's position in the request, from 0. */
+  readonly index: number;
+  /** The latest `invoice_date` taken, YYYY-MM-DD. */
+  readonly latestInvoiceDate: string;
+  readonly defaultCurrency: string;
+  readonly defaultRegion: string;
+}
+
+/** An invoice that keeps the contract, with its defaults filled in and what only the record needs. */
+export interface ValidInvoice {
+  /** `vendorName` is trimmed. */
+  readonly input: InvoiceInput;
+  readonly vendorNameSent: string;
+  readonly invoiceNumber: string | null;
+  readonly servicePeriod: ServicePeriod;
+  /** One for each line, in the same order. */
+  readonly lineServicePeriods: readonly ServicePeriod[];
+  /** `number_rounded` only. */
+  readonly warnings: Warning[];
+}
+
+const AMOUNT: NumberBounds = { min: -INGEST_LIMITS.amount, max: INGEST_LIMITS.amount };
+const VAT_RATE: NumberBounds = { min: 0, max: INGEST_LIMITS.vatRate };
+const WEIGHT: NumberBounds = { min: 0, max: INGEST_LIMITS.weightTonnes };
+const DISTANCE: NumberBounds = { min: 0, max: INGEST_LIMITS.distanceKm };
+
+/**
+ * Checks one invoice against the contract `InvoiceRequest` and the dates allowed today, and gives it with
+ * its numbers as exact decimal text. Every problem names its member; at most ten are reported. Written by
+ * hand because it runs for every line of every request and must speak kindly; a test holds it and the Zod
+ * contract to the same verdict.
+ */
+export function validateInvoice(
+  value: unknown,
+  context: ValidationContext,
+): Result<ValidInvoice, readonly InvoiceProblem[]> {
+  const problems = new InvoiceProblems(context.index);
+  const warnings: Warning[] = [];
+  if (!isObject(value)) {
+    problems.add({ place: 'invoice', member: '' }, 'wrong_type', 'must be an object');
+    return { ok: false, error: problems.entries };
+  }
+  const from: MemberSource = { members: value, place: 'invoice', problems, warnings };
+  const header = readHeader(from, context);
+  const lines = readLines(from);
+  if (problems.entries.length > 0) return { ok: false, error: problems.entries };
+  return {
+    ok: true,
+    value: {
+      input: { ...header.input, lines: lines.map(({ input }) => input) },
+      vendorNameSent: header.vendorNameSent,
+      invoiceNumber: header.invoiceNumber,
+      servicePeriod: header.servicePeriod,
+      lineServicePeriods: lines.map(({ servicePeriod }) => servicePeriod),
+      warnings,
+    },
+  };
+}
+
+/** Values that could not be read are empty here; the caller drops them with the problems noted. */
+function readHeader(from: MemberSource, context: ValidationContext) {
+  const vendorNameSent = readRequiredText(from, 'vendor_name', INGEST_LIMITS.vendorName) ?? '';
+  return {
+    vendorNameSent,
+    input: {
+      vendorName: vendorNameSent.trim(),
+      invoiceDate: readInvoiceDate(from, context.latestInvoiceDate) ?? '',
+      totalAmount: readOptionalNumber(from, 'total_amount', AMOUNT),
+      vatRate: readOptionalNumber(from, 'vat_rate', VAT_RATE),
+      netAmount: readOptionalNumber(from, 'net_amount', AMOUNT),
+      currency: readCurrency(from, context.defaultCurrency) ?? '',
+      region: readRegion(from, context.defaultRegion) ?? '',
+    },
+    invoiceNumber: readOptionalText(from, 'invoice_number', INGEST_LIMITS.invoiceNumber),
+    servicePeriod: readServicePeriod(from),
+  };
+}
+
+interface ReadLine {
+  readonly input: LineInput;
+  readonly servicePeriod: ServicePeriod;
+}
+
+function readLines(invoice: MemberSource): ReadLine[] {
+  const { members, problems } = invoice;
+  const at = { place: 'invoice', member: 'line_items' } as const;
+  const values = members.line_items;
+  const read: ReadLine[] = [];
+  if (values === undefined || values === null) {
+    problems.add(at, 'missing', 'is missing: send at least one line item');
+  } else if (!Array.isArray(values)) {
+    problems.add(at, 'wrong_type', 'must be an array');
+  } else if (values.length === 0) {
+    problems.add(at, 'too_few_lines', 'must hold at least one line item');
+  } else if (values.length > INGEST_LIMITS.lines) {
+    problems.add(
+      at,
+      'too_many_lines',
+      `must hold at most ${INGEST_LIMITS.lines} line items, not ${values.length}`,
+    );
+  } else {
+    for (let index = 0; index < values.length && !problems.isFull; index++) {
+      const line = readLine(values[index], index, invoice);
+      if (line) read.push(line);
+    }
+  }
+  return read;
+}
+
+function readLine(value: unknown, index: number, { problems, warnings }: MemberSource): ReadLine | null {
+  if (!isObject(value)) {
+    problems.add({ place: index, member: '' }, 'wrong_type', 'must be an object');
+    return null;
+  }
+  const from: MemberSource = { members: value, place: index, problems, warnings };
+  const input: LineInput = {
+    index,
+    description: readRequiredText(from, 'description', INGEST_LIMITS.description) ?? '',
+    spendAmount: readRequiredNumber(from, 'spend_amount', AMOUNT) ?? '0',
+    quantity: readOptionalNumber(from, 'quantity', AMOUNT),
+    unitOfMeasure: blankAsAbsent(readOptionalText(from, 'unit_of_measure', INGEST_LIMITS.unitOfMeasure)),
+    weightTonnes: readOptionalNumber(from, 'weight_tonnes', WEIGHT),
+    distanceKm: readOptionalNumber(from, 'distance_km', DISTANCE),
+  };
+  return { input, servicePeriod: readServicePeriod(from) };
+}
+
+/** Many systems send an empty unit for "none". */
+function blankAsAbsent(text: string | null): string | null {
+  return text === null || text.trim() === '' ? null : text;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
