@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withLookup, withOwner, withTenant } from '../../gateway/database/transaction.ts';
+import { ENTITIES } from '../../schema/entities/entities.ts';
+import { createApiKey } from '../../schema/queries/api-keys.ts';
+import { saveIdempotencyAnswer } from '../../schema/queries/idempotency.ts';
+import { countRequest } from '../../schema/queries/rate-limit.ts';
+import { addRateSet } from '../../schema/queries/rate-sets.ts';
+import { addDocument } from '../../schema/queries/source-documents.ts';
+import { addMembership, createUser } from '../../schema/queries/users.ts';
+import { describeOnBothDatabases, type TestDatabase } from '../support/databases.ts';
+import {
+  createTenant,
+  insertRows,
+  invoiceRow,
+  lineComponentRow,
+  lineItemRow,
+  NOW,
+  recordInvoice,
+  sha256,
+} from '../support/tenant.ts';
+
+/** Tables of no workspace: users are seen through memberships, signing keys are public. */
+const GLOBAL_TABLES = ['app_user', 'signing_key'];
+const TENANT_TABLES = ENTITIES.map((entity) => entity.meta.tableName).filter(
+  (table) => !GLOBAL_TABLES.includes(table),
+);
+
+interface Tenant {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly invoiceId: string;
+  readonly lineItemId: string;
+}
+
+/** A workspace with a row in every tenant table. */
+async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
+  const workspaceId = await createTenant(db);
+  const userId = randomUUID();
+  return withTenant(db, workspaceId, async (tx) => {
+    const { invoiceId, lineItemId } = await recordInvoice(tx);
+    await createUser(tx, { userId, email: `${userId}@example.com`, name: null, passwordHash: 'none' }, NOW);
+    await addMembership(tx, { userId, role: 'owner' }, NOW);
+    await createApiKey(
+      tx,
+      {
+        keyId: randomUUID(),
+        name: 'ERP',
+        scope: 'ingest',
+        prefix: 'ftg_0000',
+        lastFour: '0000',
+        keyHash: sha256(workspaceId),
+        expiresAt: null,
+      },
+      NOW,
+    );
+    const content = Buffer.from('%PDF-1.7');
+    await addDocument(
+      tx,
+      {
+        documentId: randomUUID(),
+        invoiceId,
+        version: 1,
+        sha256: sha256('%PDF-1.7'),
+        bytes: content.length,
+        mediaType: 'application/pdf',
+        content,
+      },
+      NOW,
+    );
+    await saveIdempotencyAnswer(
+      tx,
+      {
+        key: 'k',
+        fingerprint: sha256('k'),
+        status: 200,
+        contentType: 'application/json',
+        response: '{}',
+        expiresAt: '2030-01-01T00:00:00.000Z',
+      },
+      NOW,
+    );
+    await countRequest(tx, NOW);
+    await addRateSet(tx, { rateSetId: 'r', csv: 'x', sha256: sha256('x'), lastDate: '2026-01-01' }, NOW);
+    return { workspaceId, userId, invoiceId, lineItemId };
+  });
+}
+
+async function columnsOf(db: TestDatabase, table: string): Promise<string[]> {
+  const rows = await db.asOwner<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+describeOnBothDatabases('tenancy', (getDb) => {
+  let mine: Tenant;
+  let other: Tenant;
+
+  beforeAll(async () => {
+    mine = await fullTenant(getDb());
+    other = await fullTenant(getDb());
+  });
+
+  it('names every table of the database an entity has', async () => {
+    const tables = await getDb().asOwner<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and relname <> 'mikro_orm_migrations' order by relname`,
+    );
+    expect(tables.map(({ name }) => name)).toEqual([...TENANT_TABLES, ...GLOBAL_TABLES].sort());
+  });
+
+  it('leads every key, unique key and foreign key of a tenant table with the workspace', async () => {
+    const keys = await getDb().asOwner<{ name: string; leader: string }>(
+      `select c.conname as name, a.attname as leader
+       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.contype in ('p', 'u', 'f') and c.connamespace = 'public'::regnamespace
+         and c.conrelid::regclass::text = any(string_to_array($1, ' '))`,
+      [TENANT_TABLES.join(' ')],
+    );
+    const others = keys.filter(({ leader }) => leader !== 'workspace_id').map(({ name }) => name);
+    expect(keys.length).toBeGreaterThan(25);
+    expect(others, 'users are global').toEqual(['membership_user_id_foreign']);
+  });
+
+  describe.each(TENANT_TABLES)('%s', (table) => {
+    it('shows a workspace its own rows and no others', async () => {
+      const count = `select count(*)::int as rows, count(*) filter (where workspace_id <> $1)::int as foreign
+        from ${table}`;
+      const [all] = await getDb().asOwner<{ rows: number }>(count, [mine.workspaceId]);
+      const [seen] = await withTenant(getDb().db, mine.workspaceId, (tx) =>
+        tx.sql<{ rows: number; foreign: number }>(count, [mine.workspaceId]),
+      );
+      expect(seen?.rows).toBeGreaterThan(0);
+      expect(seen?.foreign).toBe(0);
+      expect(all?.rows).toBeGreaterThan(seen?.rows ?? 0);
+    });
+
+    it('is empty while no workspace is set', async () => {
+      const rows = await withOwner(getDb().db, async (tx) => {
+        await tx.sql('set local role footing_app');
+        return tx.sql(`select 1 as one from ${table}`);
+      });
+      expect(rows).toEqual([]);
+    });
+
+    it('refuses a row of another workspace', async () => {
+      const columns = (await columnsOf(getDb(), table)).join(', ');
+      const [row] = await getDb().asOwner<{ row: object }>(
+        `select to_json(t) as row from ${table} t where workspace_id = $1 limit 1`,
+        [other.workspaceId],
+      );
+      const insert = withTenant(getDb().db, mine.workspaceId, (tx) =>
+        tx.sql(
+          `insert into ${table} (${columns}) select ${columns} from json_populate_record(null::${table}, $1::text::json)`,
+          [JSON.stringify(row?.row)],
+        ),
+      );
+      await expect(insert).rejects.toThrow(/row-level security/);
+    });
+
+    it('lets no change reach a row of another workspace', async () => {
+      const { db, asOwner } = getDb();
+      const all = `select md5(string_agg(t::text, '|' order by t::text)) as digest from ${table} t where workspace_id = $1`;
+      const before = await asOwner(all, [other.workspaceId]);
+      for (const column of await columnsOf(getDb(), table)) {
+        const update = `update ${table} set ${column} = ${column} where workspace_id = $1 returning 1 as one`;
+        await expect(refusedOrNothing(db, update)).resolves.toBe(true);
+      }
+      await expect(
+        refusedOrNothing(db, `delete from ${table} where workspace_id = $1 returning 1 as one`),
+      ).resolves.toBe(true);
+      expect(await asOwner(all, [other.workspaceId])).toEqual(before);
+    });
+  });
+
+  /** Whether a statement on the other workspace's rows is refused by privilege or finds none. */
+  async function refusedOrNothing(db: TestDatabase['db'], statement: string): Promise<boolean> {
+    try {
+      const rows = await withTenant(db, mine.workspaceId, (tx) => tx.sql(statement, [other.workspaceId]));
+      return rows.length === 0;
+    } catch (error) {
+      return error instanceof Error && 'code' in error && error.code === '42501';
+    }
+  }
+
+  it('never moves a row to another workspace', async () => {
+    const moves = TENANT_TABLES.map((table) =>
+      withTenant(getDb().db, mine.workspaceId, (tx) =>
+        tx.sql(`update ${table} set workspace_id = $1`, [other.workspaceId]),
+      ).then(
+        () => `${table} moved`,
+        (error: { code?: string }) => error.code,
+      ),
+    );
+    expect(await Promise.all(moves)).toEqual(TENANT_TABLES.map(() => '42501'));
+  });
+
+  it.each([
+    ['invoice', () => invoiceRow(randomUUID(), { duplicate_of: other.invoiceId })],
+    ['line_item', () => lineItemRow(randomUUID(), other.invoiceId)],
+    ['line_component', () => lineComponentRow(other.lineItemId, mine.invoiceId)],
+  ])('lets no %s point across workspaces', async (table, row) => {
+    const insert = withTenant(getDb().db, mine.workspaceId, (tx) => insertRows(tx, table, [row()]));
+    await expect(insert).rejects.toMatchObject({ code: '23503' });
+  });
+
+  it('shows a workspace its own members and never a password hash', async () => {
+    const seen = await withTenant(getDb().db, mine.workspaceId, (tx) =>
+      tx.sql('select user_id from app_user'),
+    );
+    expect(seen).toEqual([{ user_id: mine.userId }]);
+    const hashes = withTenant(getDb().db, mine.workspaceId, (tx) =>
+      tx.sql('select password_hash from app_user'),
+    );
+    await expect(hashes).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('lets the look-up role read who is who, and do nothing else', async () => {
+    const granted = await getDb().asOwner<{ privilege: string }>(
+      `select c.relname || ' ' || p.privilege as privilege
+       from pg_class c cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as p (privilege)
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+         and (has_table_privilege('footing_lookup', c.oid, p.privilege)
+           or p.privilege in ('INSERT', 'UPDATE') and has_any_column_privilege('footing_lookup', c.oid, p.privilege))
+       order by 1`,
+    );
+    expect(granted.map(({ privilege }) => privilege)).toEqual(
+      ['api_key', 'app_user', 'membership', 'signing_key', 'workspace'].map((table) => `${table} SELECT`),
+    );
+    const written = withLookup(getDb().db, (tx) => tx.sql('delete from api_key'));
+    await expect(written).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('gives the application role exactly the privileges the audit trail allows', async () => {
+    const granted = await getDb().asOwner<{ privilege: string }>(
+      `select table_name || ' ' || privilege_type as privilege from information_schema.role_table_grants
+       where grantee = 'footing_app' and table_name in ('audit_entry', 'audit_payload', 'chain_head')
+       union all
+       select table_name || '.' || column_name || ' ' || privilege_type from information_schema.column_privileges
+       where grantee = 'footing_app' and table_name = 'chain_head' and privilege_type = 'UPDATE'
+       order by 1`,
+    );
+    expect(granted.map(({ privilege }) => privilege)).toEqual([
+      'audit_entry INSERT',
+      'audit_entry SELECT',
+      'audit_payload INSERT',
+      'audit_payload SELECT',
+      'chain_head INSERT',
+      'chain_head SELECT',
+      'chain_head.head UPDATE',
+      'chain_head.last_at UPDATE',
+      'chain_head.size UPDATE',
+    ]);
+  });
+
+  it('keeps the roles from logging in and from bypassing row-level security', async () => {
+    const roles = await getDb().asOwner(
+      `select rolname, rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname like 'footing\\_%'
+       and rolname <> 'footing_owner' order by rolname`,
+    );
+    const powerless = { rolcanlogin: false, rolsuper: false, rolbypassrls: false };
+    expect(roles).toEqual([
+      { rolname: 'footing_app', ...powerless },
+      { rolname: 'footing_erasure', ...powerless },
+      { rolname: 'footing_lookup', ...powerless },
+    ]);
+  });
+});

@@ -1,0 +1,182 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { buildPayload } from '../../compute/chain/entry.ts';
+import { appendEntries, type NewEntry, type Receipt } from '../../gateway/database/append-entries.ts';
+import { bulkInsert } from '../../gateway/database/bulk-insert.ts';
+import type { Database } from '../../gateway/database/open-database.ts';
+import { type NewPeriod, openPeriods } from '../../gateway/database/open-periods.ts';
+import { type TenantTransaction, withTenant } from '../../gateway/database/transaction.ts';
+import { createWorkspace } from '../../schema/queries/workspaces.ts';
+import type { StoredEntry, StoredHead } from './check-chain.ts';
+
+export const NOW = '2026-03-02T08:30:00.123Z';
+
+export const newSalt = (): string => randomBytes(16).toString('base64url');
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A calendar year as a period to open. */
+export function yearPeriod(year: number): NewPeriod {
+  return {
+    name: String(year),
+    startDate: `${year}-01-01`,
+    endDate: `${year}-12-31`,
+    factorSetId: 'test-factors',
+    salt: newSalt(),
+  };
+}
+
+/** A workspace with the reporting periods of these years. */
+export async function createTenant(db: Database, years: readonly number[] = [2026]): Promise<string> {
+  const workspaceId = randomUUID();
+  await withTenant(db, workspaceId, async (tx) => {
+    await createWorkspace(tx, { name: 'Muster AG' }, NOW);
+    await openPeriods(tx, years.map(yearPeriod), 'system:test', NOW);
+  });
+  return workspaceId;
+}
+
+/** Column values as text, in the order of the columns; null is NULL. */
+type Row = Readonly<Record<string, string | null>>;
+
+/** Text of a PostgreSQL array of these texts. */
+export function arrayText(values: readonly (string | null)[]): string {
+  const items = values.map((value) => (value === null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`));
+  return `{${items.join(',')}}`;
+}
+
+/** Writes rows of one table through the bulk writer; all rows name the same columns. */
+export async function insertRows(tx: TenantTransaction, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const arrays = columns.map((column) => arrayText(rows.map((row) => row[column] ?? null)));
+  await bulkInsert(tx, { table, columns, arrays, rowCount: rows.length });
+}
+
+export function invoiceRow(invoiceId: string, changes: Row = {}): Row {
+  return {
+    invoice_id: invoiceId,
+    period: '2026',
+    invoice_number: null,
+    vendor_name: 'Energie Wasser Bern',
+    vendor_name_sent: ' Energie Wasser Bern',
+    invoice_date: '2026-02-14',
+    service_period_start: null,
+    service_period_end: null,
+    currency: 'CHF',
+    region: 'CH',
+    total_amount: '1081.00',
+    net_amount: null,
+    vat_rate: '8.1',
+    header_net: '1000',
+    sum_of_lines: '1000',
+    reconciliation_difference: '0',
+    reconciliation_tolerance: '0.05',
+    reconciliation_status: 'matched',
+    emission_basis: 'net',
+    reconciliation_hint: null,
+    reconciliation_policy: 'accept',
+    total_kgco2e: '12.345678',
+    line_item_count: '1',
+    content_fingerprint: sha256(invoiceId),
+    factor_set_id: 'test-factors',
+    rate_set_id: null,
+    classifier_version: 'test',
+    warnings: '[]',
+    request_digest: sha256('request'),
+    request_index: '0',
+    recorded_at: NOW,
+    ...changes,
+  };
+}
+
+export function lineItemRow(lineItemId: string, invoiceId: string, changes: Row = {}): Row {
+  return {
+    line_item_id: lineItemId,
+    invoice_id: invoiceId,
+    period: '2026',
+    line_index: '0',
+    description: 'Strom Hochtarif',
+    spend_amount: '1000',
+    quantity: '4000',
+    unit_of_measure: 'kWh',
+    weight_tonnes: null,
+    distance_km: null,
+    service_period_start: null,
+    service_period_end: null,
+    category: 'electricity',
+    attributes: '{}',
+    naics: null,
+    factor_id: 'electricity.CH',
+    method: 'physical',
+    confidence: '0.95',
+    kgco2e: '12.345678',
+    scope: '2',
+    scope3_category: null,
+    certainty: '0.98',
+    needs_review: 'false',
+    explanation: 'Strom',
+    matched: '["strom"]',
+    candidates: '[]',
+    warnings: '[]',
+    trace: '[{"step":"factor","value":"0.0030864195"}]',
+    ...changes,
+  };
+}
+
+export function lineComponentRow(lineItemId: string, invoiceId: string): Row {
+  return {
+    line_item_id: lineItemId,
+    ordinal: '0',
+    invoice_id: invoiceId,
+    period: '2026',
+    scope: '2',
+    scope3_category: null,
+    factor_id: 'electricity.CH',
+    factor_year: '2025',
+    boundary: 'generation',
+    gwp_basis: 'AR6',
+    kgco2e: '12.345678',
+  };
+}
+
+export function newEntry(invoiceId: string, period = '2026'): NewEntry {
+  const payload = buildPayload({ invoice: { invoice_id: invoiceId } }, newSalt());
+  return {
+    period,
+    kind: 'invoice.recorded',
+    subject: `invoice:${invoiceId}`,
+    actor: 'api_key:ftg_test',
+    refs: [],
+    payloadText: payload.text,
+    payloadDigest: payload.digest,
+  };
+}
+
+/** The storing half of an ingest of one invoice: its row, its line with a component, its entry. */
+export async function recordInvoice(
+  tx: TenantTransaction,
+  now: string = NOW,
+): Promise<{ readonly invoiceId: string; readonly lineItemId: string; readonly receipts: Receipt[] }> {
+  const [invoiceId, lineItemId] = [randomUUID(), randomUUID()];
+  await insertRows(tx, 'invoice', [invoiceRow(invoiceId)]);
+  await insertRows(tx, 'line_item', [lineItemRow(lineItemId, invoiceId)]);
+  await insertRows(tx, 'line_component', [lineComponentRow(lineItemId, invoiceId)]);
+  return { invoiceId, lineItemId, receipts: await appendEntries(tx, [newEntry(invoiceId)], now) };
+}
+
+/** The workspace's chains as they stand. */
+export async function readChains(
+  db: Database,
+  workspaceId: string,
+): Promise<{ readonly entries: StoredEntry[]; readonly heads: StoredHead[] }> {
+  return withTenant(db, workspaceId, async (tx) => {
+    const entries = await tx.sql<StoredEntry>(
+      `select e.workspace_id as "workspaceId", e.period, e.seq::int, e.prev_hash as "prevHash", e.hash, e.header,
+         p.payload
+       from audit_entry e left join audit_payload p using (workspace_id, period, seq) order by e.period, e.seq`,
+    );
+    const heads = await tx.sql<StoredHead>(
+      'select workspace_id as "workspaceId", period, size::int, head from chain_head order by period',
+    );
+    return { entries, heads };
+  });
+}
