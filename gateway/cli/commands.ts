@@ -1,0 +1,23 @@
+import type { Command } from './command.ts';
+import { ingestCommand } from './commands/ingest.ts';
+import { keyCreateCommand } from './commands/key-create.ts';
+import { keyListCommand } from './commands/key-list.ts';
+import { keyRevokeCommand } from './commands/key-revoke.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { ratesLoadCommand } from './commands/rates-load.ts';
+import { setupCommand } from './commands/setup.ts';
+import { userCreateCommand } from './commands/user-create.ts';
+import { workspaceCreateCommand } from './commands/workspace-create.ts';
+
+/** Every command of `npm run footing`, in the order of its help. */
+export const COMMANDS: readonly Command[] = [
+  setupCommand,
+  migrateCommand,
+  workspaceCreateCommand,
+  userCreateCommand,
+  keyCreateCommand,
+  keyListCommand,
+  keyRevokeCommand,
+  ratesLoadCommand,
+  ingestCommand,
+];

@@ -1,0 +1,333 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashApiKey, isWellFormedApiKey } from '../../gateway/auth/api-key.ts';
+import { verifyPassword } from '../../gateway/auth/password.ts';
+import { COMMANDS } from '../../gateway/cli/commands.ts';
+import { runCommand } from '../../gateway/cli/run-command.ts';
+import { openDatabase } from '../../gateway/database/open-database.ts';
+import { withOwner } from '../../gateway/database/transaction.ts';
+import { createServerDatabase, type TestDatabase } from '../support/databases.ts';
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const NOBODY = '01900000-0000-7000-8000-000000000000';
+const folders: string[] = [];
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'footing-cli-'));
+  folders.push(folder);
+  return folder;
+}
+
+function fileWith(content: string): string {
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, content);
+  return file;
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command line in this process, with nothing of this process's environment. */
+async function footing(env: Record<string, string>, ...args: string[]): Promise<Ran> {
+  const out: string[] = [];
+  const error: string[] = [];
+  const output = {
+    out: (text: string) => void out.push(text),
+    error: (text: string) => void error.push(text),
+  };
+  const code = await runCommand(COMMANDS, args, { env, output });
+  return { code, out: out.join('\n'), error: error.join('\n') };
+}
+
+async function json(env: Record<string, string>, ...args: string[]): Promise<Record<string, unknown>> {
+  const ran = await footing(env, ...args, '--json');
+  expect(ran.error).toBe('');
+  expect(ran.code).toBe(0);
+  expect(ran.out).not.toContain('\n');
+  return JSON.parse(ran.out) as Record<string, unknown>;
+}
+
+describe('the command line', () => {
+  it.each(COMMANDS.map(({ name }) => name))(
+    '%s explains itself and asks for what is missing',
+    async (name) => {
+      const help = await footing({}, ...name.split(' '), '--help');
+      expect(help).toMatchObject({ code: 0, error: '' });
+      expect(help.out).toContain(`npm run footing -- ${name}`);
+      const wrong = await footing({}, ...name.split(' '), '--no-such-option');
+      expect(wrong.code).toBe(1);
+      expect(wrong.error).toContain('no-such-option');
+    },
+  );
+
+  it.each(COMMANDS.filter(({ name }) => name !== 'ingest'))(
+    '$name says that a server has no endpoint for it, instead of using another database',
+    async ({ name, positionals, options }) => {
+      const required = Object.entries(options).filter(([, { required }]) => required === true);
+      const values = [...positionals.map(() => 'x'), ...required.flatMap(([option]) => [`--${option}`, 'x'])];
+      const ran = await footing({}, ...name.split(' '), ...values, '--url', 'http://127.0.0.1:9');
+      expect(ran.code).toBe(1);
+      expect(ran.error).toContain('cannot speak to a running server');
+    },
+  );
+
+  it('lists its commands when none is named, and refuses an unknown one', async () => {
+    const overview = await footing({});
+    expect(overview.code).toBe(0);
+    for (const { name } of COMMANDS) expect(overview.out).toContain(name);
+    expect(await footing({}, 'no-such-command')).toMatchObject({ code: 1, out: '' });
+  });
+
+  it('names the environment variable that is wrong', async () => {
+    const ran = await footing({ DATABASE_URL: 'mysql://x' }, 'migrate');
+    expect(ran.code).toBe(1);
+    expect(ran.error).toContain('DATABASE_URL');
+  });
+
+  it('says when a server of PostgreSQL cannot be reached', async () => {
+    const ran = await footing({ DATABASE_URL: 'postgresql://x:secret@127.0.0.1:1/x' }, 'migrate');
+    expect(ran.code).toBe(1);
+    expect(ran.error).toContain('DATABASE_URL');
+    expect(ran.error).not.toContain('secret');
+  });
+
+  it('runs as a program and ends by itself', () => {
+    const out = execFileSync(process.execPath, ['gateway/cli/footing.ts', 'key', 'create', '--help']);
+    expect(out.toString()).toContain('Usage');
+  });
+});
+
+describe('an embedded database that a server holds', () => {
+  it('is refused with a sentence that says so', async () => {
+    const dataDir = join(temporaryFolder(), 'data');
+    const holder = await openDatabase({ dataDir });
+    try {
+      const ran = await footing({ DATA_DIR: dataDir }, 'workspace', 'create', '--name', 'x');
+      expect(ran.code).toBe(1);
+      expect(ran.error).toMatch(/in use by another process/);
+    } finally {
+      await holder.close();
+    }
+  });
+});
+
+describe('a server of PostgreSQL without tables', () => {
+  it('is not touched by anything but migrate and setup', async () => {
+    const database = await createServerDatabase();
+    try {
+      await database.asSuperuser(['drop schema public cascade', 'create schema public']);
+      const env = { DATABASE_URL: database.databaseUrl ?? '' };
+      const ran = await footing(env, 'workspace', 'create', '--name', 'x');
+      expect(ran.code).toBe(1);
+      expect(ran.error).toContain('migrate');
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
+  let env: Record<string, string> = {};
+  let server: TestDatabase | null = null;
+  let workspace = '';
+
+  beforeAll(async () => {
+    if (kind === 'PostgreSQL') server = await createServerDatabase();
+    env = server?.databaseUrl
+      ? { DATABASE_URL: server.databaseUrl }
+      : { DATA_DIR: join(temporaryFolder(), 'data') };
+    workspace = String((await json(env, 'workspace', 'create', '--name', 'Test')).workspace_id);
+  });
+  afterAll(() => server?.close());
+
+  async function rows<Row extends object>(text: string, parameters: string[] = []): Promise<Row[]> {
+    const database = await openDatabase({
+      databaseUrl: env.DATABASE_URL ?? null,
+      dataDir: env.DATA_DIR ?? '',
+    });
+    try {
+      return await withOwner(database, (tx) => tx.sql<Row>(text, parameters));
+    } finally {
+      await database.close();
+    }
+  }
+
+  it('setup prints a workspace, a key and two sign-ins that work, with the documented members', async () => {
+    const made = (await json({ ...env, BASE_URL: 'https://www.example.com' }, 'setup')) as {
+      workspace_id: string;
+      api_key: string;
+      owner: { email: string; password: string };
+      auditor: { email: string; password: string };
+    };
+    expect(Object.keys(made)).toEqual(['event', 'base_url', 'workspace_id', 'api_key', 'owner', 'auditor']);
+    expect(made).toMatchObject({ event: 'setup', base_url: 'https://www.example.com' });
+    expect(made.workspace_id).toMatch(UUID);
+    expect(isWellFormedApiKey(made.api_key)).toBe(true);
+    for (const role of ['owner', 'auditor'] as const) {
+      const [stored] = await rows<{ password_hash: string; role: string; workspace_id: string }>(
+        'select password_hash, role, workspace_id from app_user join membership using (user_id) where email = $1',
+        [made[role].email],
+      );
+      expect(stored).toMatchObject({ role, workspace_id: made.workspace_id });
+      expect(await verifyPassword(made[role].password, stored?.password_hash ?? null)).toBe(true);
+    }
+    const keys = await rows('select scope from api_key where key_hash = $1 and workspace_id = $2', [
+      hashApiKey(made.api_key),
+      made.workspace_id,
+    ]);
+    expect(keys).toEqual([{ scope: 'ingest' }]);
+  });
+
+  it('setup makes a further workspace with sign-ins of its own', async () => {
+    const first = await json(env, 'setup');
+    const second = await json(env, 'setup');
+    expect(second.workspace_id).not.toBe(first.workspace_id);
+    expect(second.owner).not.toMatchObject({ email: (first.owner as { email: string }).email });
+  });
+
+  it('migrate can be repeated', async () => {
+    expect(await json(env, 'migrate')).toEqual({ migrations: [] });
+  });
+
+  it('key create prints the key once and stores its hash only; key list shows its ends; key revoke ends it', async () => {
+    const made = await json(
+      env,
+      'key',
+      'create',
+      '--workspace',
+      workspace,
+      '--name',
+      'ERP',
+      '--scope',
+      'read',
+    );
+    expect(Object.keys(made)).toEqual(['key_id', 'api_key']);
+    const key = String(made.api_key);
+    expect(isWellFormedApiKey(key)).toBe(true);
+    const listed = await footing(env, 'key', 'list', '--workspace', workspace, '--json');
+    expect(listed.out).not.toContain(key);
+    const { keys } = JSON.parse(listed.out) as { keys: Record<string, unknown>[] };
+    expect(keys).toContainEqual(
+      expect.objectContaining({
+        key_id: made.key_id,
+        name: 'ERP',
+        scope: 'read',
+        prefix: key.slice(0, 8),
+        last_four: key.slice(-4),
+        revoked_at: null,
+      }),
+    );
+    const keyId = String(made.key_id);
+    await json(env, 'key', 'revoke', keyId, '--workspace', workspace);
+    const again = await footing(env, 'key', 'revoke', keyId, '--workspace', workspace);
+    expect(again).toMatchObject({ code: 1, out: '' });
+    const [stored] = await rows<{ revoked: boolean }>(
+      'select revoked_at is not null as revoked from api_key where key_hash = $1',
+      [hashApiKey(key)],
+    );
+    expect(stored).toEqual({ revoked: true });
+  });
+
+  it('user create makes a sign-in, and a membership only for someone who has one', async () => {
+    const args = [
+      'user',
+      'create',
+      '--workspace',
+      workspace,
+      '--email',
+      'Anna@Example.ch',
+      '--role',
+      'member',
+    ];
+    const made = await json(env, ...args);
+    expect(made).toMatchObject({ email: 'anna@example.ch' });
+    expect(made.user_id).toMatch(UUID);
+    const twice = await footing(env, ...args);
+    expect(twice).toMatchObject({ code: 1, error: expect.stringContaining('member') });
+    const other = String((await json(env, 'workspace', 'create', '--name', 'Other')).workspace_id);
+    const added = await json(
+      env,
+      'user',
+      'create',
+      '--workspace',
+      other,
+      '--email',
+      'anna@example.ch',
+      '--role',
+      'auditor',
+    );
+    expect(added).toEqual({ user_id: made.user_id, email: 'anna@example.ch', password: null });
+  });
+
+  it('user create takes a password of its own', async () => {
+    const args = ['user', 'create', '--workspace', workspace, '--role', 'owner', '--email', 'ben@example.ch'];
+    const made = await json(env, ...args, '--password', 'correct horse battery');
+    expect(made.password).toBe('correct horse battery');
+    const short = await footing(env, ...args, '--password', 'short');
+    expect(short).toMatchObject({ code: 1, error: expect.stringContaining('--password') });
+  });
+
+  it.each([
+    ['key', 'create', '--workspace', NOBODY],
+    ['key', 'list', '--workspace', NOBODY],
+    ['user', 'create', '--workspace', NOBODY, '--email', 'c@example.ch', '--role', 'member'],
+    ['key', 'list', '--workspace', 'not-a-uuid'],
+    ['user', 'create', '--workspace', NOBODY, '--email', 'c@example.ch', '--role', 'king'],
+    ['user', 'create', '--workspace', NOBODY, '--email', 'nobody', '--role', 'member'],
+    ['key', 'create', '--workspace', NOBODY, '--scope', 'all'],
+    ['rates', 'load', '/no/such/file', '--workspace', NOBODY],
+    ['ingest', '/no/such/file', '--key', 'x'],
+  ])('refuses %s %s %s %s in a sentence', async (...args) => {
+    const ran = await footing(env, ...args);
+    expect(ran).toMatchObject({ code: 1, out: '' });
+    expect(ran.error).not.toMatch(/^\s+at /m);
+  });
+
+  it('rates load adds days and never changes one', async () => {
+    const load = (text: string) => json(env, 'rates', 'load', fileWith(text), '--workspace', workspace);
+    const first = await load('date,USD,CHF\n2031-01-02,1.1,0.93\n');
+    expect(first).toMatchObject({ added_rates: 2, last_day: '2031-01-02' });
+    const second = await load('date,USD\n2031-01-02,1.1001\n2031-01-03,1.12\n');
+    expect(second).toMatchObject({ added_rates: 1, last_day: '2031-01-03' });
+    const newest = 'select csv from rate_set where workspace_id = $1 and rate_set_id = $2';
+    const [stored] = await rows<{ csv: string }>(newest, [workspace, String(second.rate_set_id)]);
+    expect(stored?.csv).toContain('2031-01-02,0.93,1.1\n');
+    expect(await load('date,USD\n2031-01-03,1.12\n')).toMatchObject({ added_rates: 0 });
+    const contradiction = fileWith('date,USD\n2031-01-03,112\n');
+    const ran = await footing(env, 'rates', 'load', contradiction, '--workspace', workspace);
+    expect(ran).toMatchObject({ code: 1, error: expect.stringContaining('2031-01-03') });
+  });
+
+  it('ingest sends a file through a gateway of its own and stores what it answers', async () => {
+    const { api_key } = await json(env, 'key', 'create', '--workspace', workspace);
+    const line = { description: 'Strom', spend_amount: 100, quantity: 400, unit_of_measure: 'kWh' };
+    const good = { vendor_name: 'Werk', invoice_date: '2025-03-31', line_items: [line] };
+    const file = fileWith(JSON.stringify([good]));
+    const answer = (await json(env, 'ingest', file, '--key', String(api_key))) as {
+      processed: number;
+      invoices: { invoice_id: string; total_kgco2e: number }[];
+    };
+    expect(answer.processed).toBe(1);
+    const [stored] = await rows<{ total: string }>(
+      'select total_kgco2e as total from invoice where invoice_id = $1',
+      [answer.invoices[0]?.invoice_id ?? ''],
+    );
+    expect(Number(stored?.total)).toBe(answer.invoices[0]?.total_kgco2e);
+    const mixed = fileWith(JSON.stringify({ invoices: [good, { ...good, invoice_date: null }] }));
+    const ran = await footing(env, 'ingest', mixed, '--key', String(api_key), '--dry-run');
+    expect(ran.code).toBe(1);
+    expect(ran.out).toContain('invoice_date');
+    const unknown = await footing(env, 'ingest', file, '--key', 'ftg_x');
+    expect(unknown).toMatchObject({ code: 1, error: expect.stringContaining('401') });
+  });
+});
