@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createTokenService } from './auth/token.ts';
-import { loadTokenKey } from './auth/token-key.ts';
+import { loadTokenKey, type TokenKey } from './auth/token-key.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import type { GatewayDeps } from './deps.ts';
@@ -12,7 +12,9 @@ export interface DepsOptions {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
-  /** Another pool or clock than the real ones: tests only. */
+  /** Instead of the key of TOKEN_KEY_FILE or DATA_DIR. */
+  readonly tokenKey?: TokenKey;
+  /** Another pool or clock than the real ones. */
   readonly pool?: ComputePool;
   readonly clock?: () => Date;
 }
@@ -23,11 +25,10 @@ export interface DepsOptions {
  */
 export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
   const { config, database, log } = options;
-  const key = await loadTokenKey({
-    file: config.tokenKeyFile,
-    dataDir: config.dataDir,
-    embedded: database.kind === 'pglite',
-  });
+  const embedded = database.kind === 'pglite';
+  const key =
+    options.tokenKey ??
+    (await loadTokenKey({ file: config.tokenKeyFile, dataDir: config.dataDir, embedded }));
   const pool =
     options.pool ??
     createPool({

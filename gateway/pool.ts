@@ -53,7 +53,7 @@ export function createPool(options: PoolOptions): ComputePool {
       try {
         return await pool.run(task, {
           name: 'ingest',
-          transferList: { transfer: transferable(task.body) },
+          transferList: transferable(task.body),
           signal: AbortSignal.timeout(timeoutMs),
         });
       } catch (error) {
@@ -67,8 +67,11 @@ export function createPool(options: PoolOptions): ComputePool {
   };
 }
 
-function transferable(body: Uint8Array): ArrayBuffer[] {
-  return body.buffer instanceof ArrayBuffer ? [body.buffer] : [];
+type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'] & {};
+
+/** Piscina's type follows the wrong overload of `postMessage`: when it runs it demands an array. */
+function transferable(body: Uint8Array): TransferList {
+  return (body.buffer instanceof ArrayBuffer ? [body.buffer] : []) as TransferList;
 }
 
 /** A failure of the pool, as opposed to a bug the task threw: null for the latter. */

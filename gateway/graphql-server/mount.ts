@@ -7,7 +7,6 @@ import { bearerToken, tokenMissing } from '../rest/credentials.ts';
 import { requireMediaType } from '../rest/media-type.ts';
 import { methodNotAllowed } from '../rest/method-not-allowed.ts';
 import type { Mount, MountRequest } from '../rest/mounts.ts';
-import { allowed } from '../rest/router.ts';
 
 const METHODS = ['GET', 'POST'];
 
@@ -16,7 +15,7 @@ export const graphqlMount: Mount = {
   path: '/graphql',
   async handle(mountRequest) {
     const { request, url, body, fetchAPI } = mountRequest;
-    if (!METHODS.includes(request.method)) throw methodNotAllowed(allowed(METHODS));
+    if (!METHODS.includes(request.method)) throw methodNotAllowed(METHODS.join(', '));
     const context = await contextOf(mountRequest);
     if (request.method === 'GET') return { kind: 'graphql', request, context };
     requireMediaType(request.headers, 'application/json');

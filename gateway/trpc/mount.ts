@@ -4,7 +4,6 @@ import { readBody } from '../rest/body.ts';
 import { requireMediaType } from '../rest/media-type.ts';
 import { methodNotAllowed } from '../rest/method-not-allowed.ts';
 import type { Mount } from '../rest/mounts.ts';
-import { allowed } from '../rest/router.ts';
 import { trpcRouter } from './router.ts';
 
 const METHODS = ['GET', 'POST'];
@@ -13,7 +12,7 @@ const METHODS = ['GET', 'POST'];
 export const trpcMount: Mount = {
   path: '/trpc',
   async handle({ deps, requestId, request, url, body }) {
-    if (!METHODS.includes(request.method)) throw methodNotAllowed(allowed(METHODS));
+    if (!METHODS.includes(request.method)) throw methodNotAllowed(METHODS.join(', '));
     const init = { method: request.method, headers: Object.fromEntries(request.headers.entries()) };
     const viewer = await viewerOf(deps, request.headers);
     const response = await fetchRequestHandler({

@@ -1,13 +1,8 @@
-import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { builder } from './builder.ts';
 import { addViewer } from './viewer.ts';
 
 addViewer();
 
-/** The executable schema. */
+/** The executable schema. `schema/graphql/schema.graphql` is it as text (`npm run print:sdl`). */
 export const graphqlSchema: GraphQLSchema = builder.toSchema();
-
-/** The schema as text, sorted: what `schema/graphql/schema.graphql` holds. */
-export function printGraphqlSchema(): string {
-  return `${printSchema(lexicographicSortSchema(graphqlSchema))}\n`;
-}

@@ -1,10 +1,14 @@
-import { ROLES } from '../contracts/auth.ts';
+import type { Role } from '../contracts/auth.ts';
 import { builder } from './builder.ts';
 import type { ViewerData } from './context.ts';
 
 const MembershipRole = builder.enumType('MembershipRole', {
   description: 'What a user may do in a workspace.',
-  values: ROLES,
+  values: {
+    OWNER: { value: 'owner' },
+    MEMBER: { value: 'member' },
+    AUDITOR: { value: 'auditor' },
+  } as const satisfies Record<Uppercase<Role>, { readonly value: Role }>,
 });
 
 const ViewerMembership = builder.objectRef<ViewerData['memberships'][number]>('ViewerMembership').implement({
