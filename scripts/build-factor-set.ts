@@ -1,6 +1,6 @@
 /**
  * Builds an immutable factor set from a folder of source tables:
- *   node scripts/build-factor-set.ts <data-folder> <set-id>
+ *   node scripts/build-factor-set.ts <data-folder> <set-id> [sets-folder]
  * The same input gives the same bytes. A set that exists is never changed: the script only confirms it.
  */
 import { createHash } from 'node:crypto';
@@ -172,14 +172,16 @@ function writeSet(folder: string, files: Map<string, string>): void {
   console.log(`wrote ${folder}; now list the set in compute/factors/shipped-sets.ts (docs/factors.md)`);
 }
 
-function main(dataFolder: string | undefined, setId: string | undefined): void {
+function main([dataFolder, setId, setsFolder = SETS_FOLDER]: readonly string[]): void {
   if (!dataFolder || !setId || !SET_ID.test(setId)) {
-    throw new Error('usage: node scripts/build-factor-set.ts <data-folder> <set-id, YYYY-MM-DD>');
+    throw new Error(
+      'usage: node scripts/build-factor-set.ts <data-folder> <set-id, YYYY-MM-DD> [sets-folder]',
+    );
   }
   const { files, inputs } = buildFiles(dataFolder);
   files.set('manifest.json', manifest(setId, files, inputs));
-  writeSet(join(SETS_FOLDER, setId), files);
+  writeSet(join(setsFolder, setId), files);
   console.log(`manifest sha-256 ${sha256(files.get('manifest.json') ?? '')}`);
 }
 
-main(process.argv[2], process.argv[3]);
+main(process.argv.slice(2));

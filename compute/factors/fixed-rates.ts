@@ -14,8 +14,8 @@ const atPar = (anchor: string): Parity => ({ units: '1', anchor, anchorUnits: '1
  * Source: IMF, Annual Report on Exchange Arrangements and Exchange Restrictions, and the central banks:
  * CBUAE 3.6725; SAMA 3.75; QCB 3.64 (Law 34 of 2001); CBO 1 OMR = USD 2.6008; CBB 0.376 (Decree 48 of 2001);
  * CBJ 0.709; CBBH 1.95583 (currency board at the euro rate of the Deutsche Mark); BCEAO and BEAC 655.957
- * (Council Decision 98/683/EC); IEOM 1,000 XPF = EUR 8.38; BCC 491.96775; BCV 110.265; BCSTP 24.5;
- * Caribbean, Bermudan and Panamanian dollar parities; MAS-AMBD, RMA, NRB and CMA par agreements;
+ * (Council Decision 98/683/EC); IEOM 1,000 XPF = EUR 8.38; BCC 491.96775; BCV 110.265; BCSTP 24.5 STN (24,500 STD);
+ * Caribbean, Bermudan, Panamanian and Salvadoran dollar parities; MAS-AMBD, RMA, NRB and CMA par agreements;
  * AMCM 103 MOP = HKD 100.
  */
 export const PARITIES: { readonly [currency: string]: Parity } = {
@@ -35,10 +35,12 @@ export const PARITIES: { readonly [currency: string]: Parity } = {
   DJF: toUsd('177.721'),
   KYD: toUsd('1', '1.20'),
   PAB: toUsd('1'),
+  SVC: toUsd('8.75'),
   XCD: toUsd('2.70'),
   BAM: toEur('1.95583'),
   CVE: toEur('110.265'),
   KMF: toEur('491.96775'),
+  STD: toEur('24500'),
   STN: toEur('24.5'),
   XAF: toEur('655.957'),
   XOF: toEur('655.957'),

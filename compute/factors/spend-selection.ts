@@ -138,13 +138,16 @@ function ownRowMissing(own: SpendFactor | undefined, region: string, sector: str
   return `the row of ${region} is flagged (${refusal(own, region)})`;
 }
 
+/** Ids hold no spaces, the UK group `10.2 -3` does. */
+const idCode = (code: string) => code.replaceAll(' ', '');
+
 /** Basic-price rows in the order they serve: the region's own first, the UK groups first of all in GB. */
 function basicRows(set: FactorSet, entry: Concordance, region: string): SpendFactor[] {
   const figaro = [
     set.spend(`${FIGARO_BASIC}:${entry.a64}:${region}`),
     set.spend(`${FIGARO_BASIC}:${entry.a64}:EU`),
   ];
-  const uk = entry.ukSic === null ? undefined : set.spend(`${UK_SIC}:${entry.ukSic}:GB`);
+  const uk = entry.ukSic === null ? undefined : set.spend(`${UK_SIC}:${idCode(entry.ukSic)}:GB`);
   const ordered = region === 'GB' ? [uk, ...figaro] : [...figaro, uk];
   return ordered.filter((row) => row !== undefined);
 }
