@@ -74,12 +74,11 @@ function lineMembers({ lineItemId, result }: PreparedLine, position: number, { v
   };
 }
 
+/** With the factor set's id the row of the factor is named: its boundary and GWP basis are not repeated. */
 function componentMembers(part: Component) {
   return {
-    boundary: part.boundary,
     factor_id: part.factorId,
     factor_year: part.factorYear,
-    gwp_basis: part.gwpBasis,
     kgco2e: part.emissionsKgCo2e,
     scope: part.scope,
     scope3_category: part.scope3Category,

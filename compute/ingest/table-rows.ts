@@ -1,5 +1,5 @@
 import type { Component, LineInput } from '../types.ts';
-import { plainArray, textArray } from './array-literal.ts';
+import { jsonTextArray, plainArray, textArray } from './array-literal.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
 import type { ServicePeriod } from './read-member.ts';
 import type { TableRows } from './task.ts';
@@ -9,7 +9,9 @@ export const MAX_ROWS_PER_CHUNK = 10_000;
 
 type PlainColumn<Row> = readonly [string, 'plain', (row: Row) => string | number | boolean | null];
 type TextColumn<Row> = readonly [string, 'text', (row: Row) => string | null];
-type Columns<Row> = readonly (PlainColumn<Row> | TextColumn<Row>)[];
+/** A JSON document; its text is made here. */
+type JsonColumn<Row> = readonly [string, 'json', (row: Row) => object];
+type Columns<Row> = readonly (PlainColumn<Row> | TextColumn<Row> | JsonColumn<Row>)[];
 
 interface LineRow {
   readonly invoice: PreparedInvoice;
@@ -53,7 +55,7 @@ const INVOICE: Columns<PreparedInvoice> = [
   ['factor_set_id', 'text', ({ factorSetId }) => factorSetId],
   ['rate_set_id', 'text', ({ rateSetId }) => rateSetId],
   ['classifier_version', 'text', ({ classifierVersion }) => classifierVersion],
-  ['warnings', 'text', ({ warnings }) => JSON.stringify(warnings)],
+  ['warnings', 'json', ({ warnings }) => warnings],
   ['request_digest', 'plain', ({ requestDigest }) => requestDigest],
   ['request_index', 'plain', ({ index }) => index],
   ['recorded_at', 'plain', ({ recordedAt }) => recordedAt],
@@ -73,7 +75,7 @@ const LINE_ITEM: Columns<LineRow> = [
   ['service_period_start', 'plain', ({ servicePeriod }) => servicePeriod.start],
   ['service_period_end', 'plain', ({ servicePeriod }) => servicePeriod.end],
   ['category', 'plain', ({ line }) => line.result.category],
-  ['attributes', 'text', ({ line }) => JSON.stringify(line.result.classification.attributes)],
+  ['attributes', 'json', ({ line }) => line.result.classification.attributes],
   ['naics', 'plain', ({ line }) => line.result.classification.naics],
   ['factor_id', 'text', ({ line }) => line.result.factorId],
   ['method', 'plain', ({ line }) => line.result.method],
@@ -84,10 +86,10 @@ const LINE_ITEM: Columns<LineRow> = [
   ['certainty', 'plain', ({ line }) => line.result.classification.certainty],
   ['needs_review', 'plain', ({ line }) => line.result.needsReview],
   ['explanation', 'text', ({ line }) => line.result.explanation],
-  ['matched', 'text', ({ line }) => JSON.stringify(line.result.classification.matched)],
-  ['candidates', 'text', ({ line }) => JSON.stringify(line.result.classification.candidates)],
-  ['warnings', 'text', ({ line }) => JSON.stringify(line.warnings)],
-  ['trace', 'text', ({ line }) => JSON.stringify(line.result.trace)],
+  ['matched', 'json', ({ line }) => line.result.classification.matched],
+  ['candidates', 'json', ({ line }) => line.result.classification.candidates],
+  ['warnings', 'json', ({ line }) => line.warnings],
+  ['trace', 'json', ({ line }) => line.result.trace],
 ];
 
 const LINE_COMPONENT: Columns<ComponentRow> = [
@@ -136,11 +138,16 @@ function chunks<Row>(table: string, columns: Columns<Row>, rows: readonly Row[])
     result.push({
       table,
       columns: columns.map(([name]) => name),
-      arrays: columns.map(([, kind, get]) =>
-        kind === 'text' ? textArray(part.map(get)) : plainArray(part.map(get)),
-      ),
+      arrays: columns.map((column) => columnArray(column, part)),
       rowCount: part.length,
     });
   }
   return result;
+}
+
+function columnArray<Row>(column: Columns<Row>[number], rows: readonly Row[]): string {
+  const [, kind, get] = column;
+  if (kind === 'plain') return plainArray(rows.map(get));
+  if (kind === 'text') return textArray(rows.map(get));
+  return jsonTextArray(rows.map((row) => JSON.stringify(get(row))));
 }
