@@ -1,5 +1,5 @@
 import type { Warning } from '../contracts/warnings.ts';
-import type { SqlExecutor } from './sql.ts';
+import { isoTime, type SqlExecutor } from './sql.ts';
 
 export interface InvoiceState {
   readonly invoiceId: string;
@@ -43,7 +43,7 @@ export async function lockInvoice(
   invoiceId: string,
 ): Promise<InvoiceState | null> {
   const [row] = await tx.sql<InvoiceState>(
-    `select i.invoice_id as "invoiceId", i.period, p.status as "periodStatus", i.voided_at as "voidedAt"
+    `select i.invoice_id as "invoiceId", i.period, p.status as "periodStatus", ${isoTime('i.voided_at')} as "voidedAt"
      from invoice i join reporting_period p on p.workspace_id = i.workspace_id and p.name = i.period
      where i.workspace_id = $1 and i.invoice_id = $2 for update of i`,
     [tx.workspaceId, invoiceId],
