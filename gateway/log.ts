@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
 
 const MAX_FRAMES = 12;
 const STDERR = 2;
@@ -9,8 +9,22 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
  * handed to it; errors go through `describeError`, which drops what a database quotes from its rows.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: { pid: process.pid }, serializers: { err: describeError } };
+  const options: LoggerOptions = {
+    level,
+    base: { pid: process.pid },
+    serializers: { err: describeError },
+    hooks: { logMethod: nameError },
+  };
   return pino(options, destination ?? pino.destination(STDERR));
+}
+
+/** Without a message pino would take the error's own, which may quote rows. */
+function nameError(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+  const [first, ...rest] = args;
+  const fields: unknown = first instanceof Error ? { err: first } : first;
+  const message = typeof rest[0] === 'string' ? rest : ['error'];
+  const hasError = typeof fields === 'object' && fields !== null && 'err' in fields;
+  method.apply(this, hasError ? [fields, ...message] : args);
 }
 
 /** An error as it may be logged: type, code, message and frames, without SQL, parameters or row contents. */

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from '../../../gateway/config.ts';
+
+describe('loadConfig', () => {
+  it('has the documented defaults', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      baseUrl: 'http://127.0.0.1:8080',
+      databaseUrl: null,
+      dataDir: './data',
+      rateLimitPerHour: 1000,
+      corsOrigins: [],
+      trustedProxies: [],
+    });
+    expect(loadConfig({}).poolThreads).toBeGreaterThanOrEqual(1);
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ', CORS_ORIGINS: '' })).toMatchObject({
+      port: 8080,
+      databaseUrl: null,
+      corsOrigins: [],
+    });
+  });
+
+  it('reads lists and drops the trailing slash of an address', () => {
+    const config = loadConfig({
+      BASE_URL: 'https://www.footing.example/',
+      CORS_ORIGINS: 'https://a.example, https://b.example:8443',
+      RATE_LIMIT_PER_HOUR: '0',
+      POOL_THREADS: '3',
+    });
+    expect(config).toMatchObject({
+      baseUrl: 'https://www.footing.example',
+      corsOrigins: ['https://a.example', 'https://b.example:8443'],
+      rateLimitPerHour: 0,
+      poolThreads: 3,
+    });
+  });
+
+  it('builds the address from host and port', () => {
+    expect(loadConfig({ HOST: '::1', PORT: '9000' }).baseUrl).toBe('http://[::1]:9000');
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['POOL_THREADS', '0'],
+    ['RATE_LIMIT_PER_HOUR', '1.5'],
+    ['BASE_URL', 'footing.example'],
+    ['BASE_URL', 'ftp://footing.example'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['CORS_ORIGINS', 'https://a.example/path'],
+    ['CORS_ORIGINS', '*'],
+    ['OIDC_ISSUER', 'nonsense'],
+    ['TSA_URL', 'nonsense'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s when it is %s', (name, value) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
+  });
+
+  it('names every variable that is wrong and never shows a value', () => {
+    const wrong = { PORT: 'secret-port', DATABASE_URL: 'http://user:hunter2@host' };
+    try {
+      loadConfig(wrong);
+      expect.unreachable();
+    } catch (error) {
+      expect(String(error)).toMatch(/PORT[\s\S]*DATABASE_URL/);
+      expect(String(error)).not.toMatch(/secret-port|hunter2/);
+    }
+  });
+});
