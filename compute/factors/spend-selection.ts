@@ -31,7 +31,7 @@ const FIGARO_ESTIMATED = 'figaro26-purchaser-est-2023';
 /**
  * Countries whose own table stands first.
  * Source: spend factor research, section 3, as decided there (no CEDA rows) and by carbon-accounting rule 10 (GB takes
- * the purchaser row: the UK SIC table is at basic prices). docs/decisions/spend-factor-selection.md
+ * the purchaser row: the UK SIC table is at basic prices). docs/decisions/0005-spend-factor-selection.md
  */
 const FAMILY_OF_REGION: { readonly [region: string]: string } = {
   US: EPA,

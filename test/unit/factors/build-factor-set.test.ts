@@ -7,7 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { columnTexts, encodeColumn } from '../../../compute/factors/columns.ts';
 import { parseCsv } from '../../../scripts/parse-csv.ts';
 
-const SCRIPT = join(import.meta.dirname, '..', '..', '..', 'scripts', 'build-factor-set.ts');
+const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts');
+const SCRIPT = join(SCRIPTS, 'build-factor-set.ts');
 const folder = mkdtempSync(join(tmpdir(), 'footing-set-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -53,6 +54,19 @@ describe('building a factor set', () => {
 
   it('refuses an id that is no date', () => {
     expect(() => build('newest')).toThrow(/usage/);
+  });
+});
+
+describe('exporting a shipped set', () => {
+  it('gives tables from which the same set is built again, byte for byte', () => {
+    const tables = join(folder, 'exported');
+    const sets = join(folder, 'rebuilt');
+    const run = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'pipe' });
+    run(join(SCRIPTS, 'export-factor-set.ts'), '2026-11-21', tables);
+    run(SCRIPT, tables, '2026-11-21', sets);
+    const outputs = (path: string) => JSON.parse(readFileSync(path, 'utf8')).outputs;
+    const shipped = join(SCRIPTS, '..', 'compute', 'factors', 'sets', '2026-11-21', 'manifest.json');
+    expect(outputs(join(sets, '2026-11-21', 'manifest.json'))).toEqual(outputs(shipped));
   });
 });
 

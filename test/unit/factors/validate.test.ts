@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CREDITS, creditFor } from '../../../compute/factors/credits.ts';
 import {
@@ -122,5 +124,26 @@ describe('credit lines', () => {
   it('has a line and a licence for every source, and refuses one it does not know', () => {
     expect(CREDITS.every(({ line, licence }) => line !== '' && licence !== '')).toBe(true);
     expect(() => creditFor('unheard of')).toThrow(RangeError);
+  });
+});
+
+describe('DATA-LICENCES.md', () => {
+  const text = readFileSync(join(import.meta.dirname, '..', '..', '..', 'DATA-LICENCES.md'), 'utf8');
+
+  it.each(CREDITS.map(({ line }) => [line]))('shows the credit line "%s"', (line) => {
+    expect(text).toContain(line);
+  });
+
+  it('counts the rows of each source as the set has them', () => {
+    const rows = [
+      ...set.physicalIds().flatMap((id) => set.physicalRows(id)),
+      ...set.spendIds().flatMap((id) => set.spend(id) ?? []),
+    ];
+    const counts = new Map<string, number>();
+    for (const { credit } of rows) counts.set(credit, (counts.get(credit) ?? 0) + 1);
+    for (const [credit, count] of counts) {
+      const row = text.split('\n').find((line) => line.startsWith('|') && line.endsWith(`| ${credit} |`));
+      expect([credit, row?.split('|')[2]?.trim()]).toEqual([credit, count.toLocaleString('en')]);
+    }
   });
 });

@@ -1,0 +1,67 @@
+/**
+ * Writes a shipped factor set back as the tables it was built from, to edit and build a new set of:
+ *   node scripts/export-factor-set.ts <set-id> <new-folder>
+ * Building the untouched tables gives the same set, byte for byte.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ColumnTable, columnTexts } from '../compute/factors/columns.ts';
+import { shippedSet } from '../compute/factors/factor-set.ts';
+import type { ShippedRates, ShippedSet } from '../compute/factors/shipped-sets.ts';
+
+/** Columns the builder adds and this script leaves out. */
+const ADDED = ['credit', 'flag', 'flag_reason'];
+
+type Rows = readonly (readonly string[])[];
+
+const field = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const csv = (rows: Rows) => `${rows.map((row) => row.map(field).join(',')).join('\n')}\n`;
+
+function tableRows(table: ColumnTable, names: readonly string[]): string[][] {
+  const columns = names.map((name) => columnTexts(table, name));
+  return Array.from({ length: table.rowCount }, (_, row) => columns.map((texts) => texts[row] ?? ''));
+}
+
+/** Tables of equal columns, one after the other, below one header. */
+function joinedCsv(tables: readonly ColumnTable[], left: readonly string[] = ADDED): string {
+  const names = Object.keys(tables[0]?.columns ?? {}).filter((name) => !left.includes(name));
+  return csv([names, ...tables.flatMap((table) => tableRows(table, names))]);
+}
+
+function flagsCsv(tables: readonly ColumnTable[]): string {
+  const rows = tables.flatMap((table) => tableRows(table, ['factor_id', 'flag', 'flag_reason']));
+  return csv([['factor_id', 'flag', 'reason'], ...rows.filter(([, flag]) => flag !== '')]);
+}
+
+function ratesCsv({ dates, rates }: ShippedRates): string {
+  const columns = Object.values(rates).map((text) => text.split(','));
+  const days = dates.split(',').map((day, row) => [day, ...columns.map((texts) => texts[row] ?? '')]);
+  return csv([['date', ...Object.keys(rates)], ...days]);
+}
+
+function tablesOf(set: ShippedSet): { readonly [file: string]: string } {
+  const { source, sourceLocator } = set.rates;
+  const physicalNames = Object.keys(set.physical.columns).filter((name) => !ADDED.includes(name));
+  return {
+    'factors-physical.csv': joinedCsv([set.physical]),
+    'factors-physical-superseded.csv': csv([physicalNames]),
+    'factors-spend.csv': joinedCsv(set.spend),
+    'factors-spend-flags.csv': flagsCsv(set.spend),
+    'concordance-naics-nace.csv': joinedCsv([set.naics]),
+    'concordance-cpv-nace.csv': joinedCsv([set.cpv]),
+    'fx-daily.csv': ratesCsv(set.rates),
+    'fx-annual.csv': csv([['source_locator'], [`${source}, ${sourceLocator}`]]),
+    'cpi-annual.csv': joinedCsv([set.priceIndex], [...ADDED, 'licence']),
+  };
+}
+
+function main([setId, folder]: readonly string[]): void {
+  if (!setId || !folder) throw new Error('usage: node scripts/export-factor-set.ts <set-id> <new-folder>');
+  mkdirSync(folder);
+  for (const [file, text] of Object.entries(tablesOf(shippedSet(setId)))) {
+    writeFileSync(join(folder, file), text);
+  }
+  console.log(`wrote the tables of ${setId} to ${folder}`);
+}
+
+main(process.argv.slice(2));
