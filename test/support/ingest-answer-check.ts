@@ -197,7 +197,11 @@ function checkLine(
     bad('components', 'is no list of up to 4');
     return;
   }
-  if (!components.every((part) => isObject(part) && scopeFits(part) && isText(part.factor_id))) {
+  if (
+    !components.every(
+      (part) => isObject(part) && scopeFits(part) && isText(part.factor_id) && isKilograms(part.kgco2e),
+    )
+  ) {
     bad('components', 'holds a malformed one');
   }
   const sum = components.reduce((total, part) => total + micro(part?.kgco2e), 0n);
