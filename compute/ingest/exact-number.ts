@@ -12,7 +12,7 @@ const WITH_EXPONENT = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
 
 /**
  * The decimal number a finite double stands for: its shortest text, rounded to 15 significant digits
- * (all that a double keeps of a decimal) and to 20 decimals, half away from zero.
+ * (all that a double keeps of a decimal) and to 20 decimals, each time to the nearest of the double's value.
  * Source: IEEE 754 (DBL_DIG is 15); ECMA-262 Number::toString.
  */
 export function exactNumber(value: number): ExactNumber {
