@@ -117,11 +117,12 @@ function traceOf(
   { steps }: Conversion,
   exact: Rational,
 ): TraceStep[] {
-  const { factor, sector, reason, regionFallback } = selection;
+  const { factor, sector, industryTitle, reason, regionFallback } = selection;
   const trace: TraceStep[] = [
     {
       step: 'select_factor',
       naics2017: naics,
+      industry: industryTitle,
       sector,
       factor_id: factor.factorId,
       region: factor.region,
