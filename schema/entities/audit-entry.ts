@@ -14,7 +14,7 @@ export const AuditEntry = defineEntity({
     {
       name: 'audit_entry_subject_index',
       expression:
-        "create index audit_entry_subject_index on audit_entry (workspace_id, period, (header::json ->> 'subject'))",
+        "create index audit_entry_subject_index on audit_entry ((header::json ->> 'subject'), workspace_id, period)",
     },
   ],
   checks: [

@@ -7,7 +7,7 @@ export const IdempotencyRecord = defineEntity({
   name: 'IdempotencyRecord',
   tableName: 'idempotency_record',
   policies: [tenantPolicy],
-  indexes: [{ name: 'idempotency_record_expires_at_index', properties: ['workspaceId', 'expiresAt'] }],
+  indexes: [{ name: 'idempotency_record_expires_at_index', properties: ['expiresAt', 'workspaceId'] }],
   properties: {
     workspaceId: p.uuid().primary(),
     key: p.text().primary(),

@@ -14,7 +14,7 @@ export const Invoice = defineEntity({
   indexes: [
     {
       name: 'invoice_content_fingerprint_index',
-      properties: ['workspaceId', 'contentFingerprint'],
+      properties: ['contentFingerprint', 'workspaceId'],
       where: 'voided_at is null',
     },
   ],

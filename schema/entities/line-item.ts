@@ -10,7 +10,7 @@ export const LineItem = defineEntity({
   name: 'LineItem',
   tableName: 'line_item',
   policies: [tenantPolicy],
-  indexes: [{ name: 'line_item_period_index', properties: ['workspaceId', 'period', 'invoiceId'] }],
+  indexes: [{ name: 'line_item_period_index', properties: ['period', 'invoiceId', 'workspaceId'] }],
   properties: {
     workspaceId: p.uuid().primary(),
     lineItemId: p.uuid().primary(),

@@ -21,4 +21,14 @@ describeOnBothDatabases('migrations', (getDb) => {
       .filter((statement) => !TRIGGER.test(statement));
     expect(statements).toEqual([SELF_REFERENCE]);
   });
+
+  it('start no index but a key’s with the workspace, lest a key’s check be planned on the wrong one', async () => {
+    const indexes = await getDb().asOwner<{ name: string }>(
+      `select indexrelid::regclass::text as name from pg_index i
+       join pg_class c on c.oid = i.indrelid
+       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where c.relnamespace = 'public'::regnamespace and not i.indisunique and a.attname = 'workspace_id'`,
+    );
+    expect(indexes).toEqual([]);
+  });
 });
