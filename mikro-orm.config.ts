@@ -11,4 +11,6 @@ export default defineConfig({
   discovery: { checkDuplicateFieldNames: false },
   migrations: { migrationsList: MIGRATIONS, snapshot: false, silent: true },
   forceUtcTimezone: true,
+  // Standard output belongs to the program's own answers.
+  logger: (message) => console.error(message),
 });
