@@ -7,6 +7,7 @@ import { graphqlMount } from './graphql-server/mount.ts';
 import { HEADERS_TIMEOUT_MS, MAX_BODY_BYTES, REQUEST_TIMEOUT_MS, SHUTDOWN_GRACE_MS } from './limits.ts';
 import { answerBrokenRequest } from './rest/broken-request.ts';
 import { restPlugin, type ServerContext } from './rest/plugin.ts';
+import { answerInvalidTarget, hasValidTarget } from './rest/request-target.ts';
 import { ROUTES } from './rest/routes.ts';
 import { trpcMount } from './trpc/mount.ts';
 
@@ -40,7 +41,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
     maxRequestBodySize: MAX_BODY_BYTES,
     plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount })],
   });
-  const server = createServer((request, response) => void yoga(request, response));
+  const server = createServer((request, response) => {
+    if (hasValidTarget(request)) void yoga(request, response);
+    else answerInvalidTarget(response);
+  });
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.on('clientError', answerBrokenRequest);

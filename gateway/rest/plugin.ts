@@ -56,7 +56,7 @@ export function restPlugin(
       states.set(serverContext, state);
       const reply = (answer: Answer) => endResponse(toResponse(answer, fetchAPI.Response));
       try {
-        const url = parseUrl(request.url);
+        const url = new URL(request.url);
         const input = { deps, state, request, url, body: bodyOf(request, serverContext) };
         const early = beforeRouting(input);
         if (early !== null) return reply(early);
@@ -197,15 +197,6 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** A method as a label: clients can invent others without end. */
 function knownMethod(method: string): string {
   return METHODS.has(method) ? method : 'OTHER';
-}
-
-function parseUrl(text: string): URL {
-  if (!URL.canParse(text)) {
-    throw new ApiError('malformed_request', {
-      detail: 'The request target or the Host header is not a valid address.',
-    });
-  }
-  return new URL(text);
 }
 
 function bodyOf(request: Request, context: ServerContext): BodySource {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { createApiKey } from '../../gateway/auth/api-key.ts';
 import { temporaryTokenKey } from '../../gateway/auth/token-key.ts';
 import { type SetupResult, setup } from '../../gateway/cli/setup.ts';
@@ -45,7 +46,9 @@ export async function startTestGateway(
   const lines: string[] = [];
   const log = createLogger('trace', { write: (line: string) => void lines.push(line) });
   const config = { ...loadConfig({ BASE_URL: 'http://footing.test' }), ...options.config };
-  const pool = options.pool ?? createPool({ threads: 1 });
+  const pool =
+    options.pool ??
+    createPool({ threads: 1, workerFile: fileURLToPath(new URL('./faulty-worker.ts', import.meta.url)) });
   const deps = await createDeps({
     config,
     database,

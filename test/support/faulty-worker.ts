@@ -1,0 +1,36 @@
+import { prepareRequest } from '../../compute/ingest/prepare-request.ts';
+import type { IngestOutcome, IngestTask } from '../../compute/ingest/task.ts';
+import type { Classification } from '../../compute/types.ts';
+
+/**
+ * The compute worker with faults a test asks for by the vendor's name; there is no way to ask the shipped
+ * worker for any. `fault:exit`, `fault:crash`, `fault:throw`, `fault:hang`, `fault:slow`.
+ */
+export async function ingest(task: IngestTask): Promise<IngestOutcome> {
+  const text = Buffer.from(task.body).toString('latin1');
+  if (text.includes('fault:exit')) process.exit(3);
+  if (text.includes('fault:throw')) throw new TypeError('a bug in a task');
+  if (text.includes('fault:hang')) for (;;);
+  if (text.includes('fault:slow')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+  if (text.includes('fault:crash')) {
+    setImmediate(() => {
+      throw new Error('an exception nobody catches');
+    });
+    await new Promise(() => {});
+  }
+  return prepareRequest(task, {
+    version: 'stub',
+    classify: (invoice) => invoice.lines.map(({ unitOfMeasure }) => stub(unitOfMeasure)),
+  });
+}
+
+function stub(unit: string | null): Classification {
+  return {
+    category: unit === 'kWh' ? 'electricity' : 'consulting',
+    attributes: {},
+    naics: null,
+    certainty: 0.9,
+    matched: [],
+    candidates: [],
+  };
+}
