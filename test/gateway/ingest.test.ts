@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTenant } from '../../gateway/database/transaction.ts';
+import { IngestAnswer } from '../../schema/contracts/ingest.ts';
+import { revokeApiKey } from '../../schema/queries/api-keys.ts';
+import { checkChains } from '../support/check-chain.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { countRows, invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { answerFaults } from '../support/ingest-answer-check.ts';
+import { readChains } from '../support/tenant.ts';
+
+async function answerOf(response: Response): Promise<IngestAnswer> {
+  const body: unknown = await response.json();
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  return IngestAnswer.parse(body);
+}
+
+const codesOf = ({ invoices }: IngestAnswer) =>
+  invoices.map(({ warnings }) => warnings.filter(({ code }) => code === 'possible_duplicate'));
+
+describeOnBothDatabases('POST /api/ingest', (getDatabase) => {
+  let server: TestGateway;
+  beforeAll(async () => {
+    server = await startTestGateway(getDatabase().db);
+  });
+  afterAll(() => server.close());
+
+  it('stores the valid invoices, lists the others and keeps the order', async () => {
+    const sent = [
+      invoiceOf({ vendor_name: ' Werk A ' }),
+      { vendor_name: 'Werk B', line_items: [] },
+      invoiceOf({ vendor_name: 'Werk C', invoice_date: '2024-02-29', invoice_number: 'R-1' }),
+      null,
+    ];
+    const response = await postIngest(server, { invoices: sent }, { query: '?detail=lines' });
+    const answer = await answerOf(response);
+    expect(answerFaults(answer, { sent, detail: true, dryRun: false })).toEqual([]);
+    expect([
+      answer.processed,
+      answer.invoices.map(({ index }) => index),
+      answer.errors.map(({ index }) => index),
+    ]).toEqual([2, [0, 2], [1, 3]]);
+    expect(answer.errors[0]?.error).toContain('invoice_date');
+    expect(answer.receipts.map(({ chain }) => chain)).toEqual([
+      `${server.workspaceId}/2024`,
+      `${server.workspaceId}/2025`,
+    ]);
+    const stored = await getDatabase().asOwner<{ vendor: string; sent: string; n: number }>(
+      `select vendor_name as vendor, vendor_name_sent as sent, line_item_count::int as n from invoice order by invoice_date`,
+    );
+    expect(stored).toEqual([
+      { vendor: 'Werk C', sent: 'Werk C', n: 2 },
+      { vendor: 'Werk A', sent: ' Werk A ', n: 2 },
+    ]);
+  });
+
+  it('answers 200 when every invoice is rejected, and stores nothing', async () => {
+    const before = await countRows(getDatabase());
+    const answer = await answerOf(await postIngest(server, { invoices: [{}, 1] }));
+    expect([answer.processed, answer.errors.length, answer.receipts]).toEqual([0, 2, []]);
+    expect(await countRows(getDatabase())).toEqual(before);
+  });
+
+  it('gives the full answer and stores nothing on a dry run', async () => {
+    const before = await countRows(getDatabase());
+    const sent = [invoiceOf({ invoice_date: '2019-05-05' }), invoiceOf({ invoice_date: '2019-05-05' })];
+    const answer = await answerOf(
+      await postIngest(server, { invoices: sent }, { query: '?dry_run=true&detail=lines' }),
+    );
+    expect(answerFaults(answer, { sent, detail: true, dryRun: true })).toEqual([]);
+    expect(answer.receipts).toEqual([]);
+    expect(codesOf(answer).map((warnings) => warnings.length)).toEqual([0, 1]);
+    expect(await countRows(getDatabase())).toEqual(before);
+  });
+
+  it.each(['?detail=all', '?dry_run=yes', '?dry_run='])('refuses the query %s with 400', async (query) => {
+    const response = await postIngest(server, { invoices: [invoiceOf()] }, { query });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      400,
+      'validation_failed',
+    ]);
+  });
+
+  it.each([
+    ['[]', 'validation_failed'],
+    ['{}', 'validation_failed'],
+    ['null', 'validation_failed'],
+    ['{"invoices":{}}', 'validation_failed'],
+    ['{"invoices":[]}', 'validation_failed'],
+    [JSON.stringify({ invoices: Array.from({ length: 101 }, () => ({})) }), 'validation_failed'],
+    ['', 'malformed_json'],
+    ['{"invoices":[}', 'malformed_json'],
+  ])('refuses the envelope %.40s with 400 %s and writes nothing', async (body, code) => {
+    const before = await countRows(getDatabase());
+    const response = await postIngest(server, body);
+    const problem = (await response.json()) as Record<string, unknown>;
+    expect([response.status, problem.code]).toEqual([400, code]);
+    expect(await countRows(getDatabase())).toEqual(before);
+  });
+
+  it('warns of an invoice that is stored already and of one sent twice, naming the first', async () => {
+    const first = await answerOf(
+      await postIngest(server, { invoices: [invoiceOf({ vendor_name: 'Doppel AG' })] }),
+    );
+    const twice = invoiceOf({ vendor_name: 'Zwilling AG' });
+    const second = await answerOf(
+      await postIngest(server, { invoices: [invoiceOf({ vendor_name: 'Doppel AG' }), twice, twice] }),
+    );
+    expect(codesOf(first)).toEqual([[]]);
+    const [stored, one, other] = codesOf(second);
+    expect(stored).toMatchObject([{ invoice_id: first.invoices[0]?.invoice_id }]);
+    expect(stored?.[0]?.message).toContain(String(first.invoices[0]?.invoice_id));
+    expect(one).toEqual([]);
+    expect(other).toMatchObject([{ invoice_id: second.invoices[1]?.invoice_id }]);
+    const [row] = await getDatabase().asOwner<{ original: string; warnings: { code: string }[] }>(
+      `select duplicate_of as original, warnings from invoice where invoice_id = '${second.invoices[2]?.invoice_id}'`,
+    );
+    expect(row?.original).toBe(second.invoices[1]?.invoice_id);
+    expect(row?.warnings).toEqual(second.invoices[2]?.warnings);
+  });
+
+  it('rejects an invoice of a closed period, says so, and takes the others', async () => {
+    await answerOf(await postIngest(server, { invoices: [invoiceOf({ invoice_date: '2018-01-05' })] }));
+    await getDatabase().asOwner(
+      `update reporting_period set status = 'closed' where workspace_id = '${server.workspaceId}' and name = '2018'`,
+    );
+    const answer = await answerOf(
+      await postIngest(server, { invoices: [invoiceOf({ invoice_date: '2018-01-06' }), invoiceOf()] }),
+    );
+    expect([answer.processed, answer.errors[0]?.code]).toEqual([1, 'period_closed']);
+    expect(answer.errors[0]?.error).toContain('2018');
+  });
+
+  it('writes one entry an invoice on an unbroken chain that the receipt names', async () => {
+    const answer = await answerOf(await postIngest(server, { invoices: [invoiceOf(), invoiceOf()] }));
+    const chains = await readChains(getDatabase().db, server.workspaceId);
+    expect(checkChains(chains.entries, chains.heads)).toEqual([]);
+    const [receipt] = answer.receipts;
+    const head = chains.heads.find(({ period }) => `${server.workspaceId}/${period}` === receipt?.chain);
+    expect(head).toMatchObject({ size: receipt?.size, head: receipt?.head });
+    const last = chains.entries.filter(({ period }) => period === head?.period).at(-1);
+    expect(JSON.parse(last?.header ?? '{}')).toMatchObject({
+      kind: 'invoice.recorded',
+      actor: `api_key:${server.apiKey.slice(0, 8)}`,
+      subject: `invoice:${answer.invoices[1]?.invoice_id}`,
+    });
+  });
+
+  it('keeps order, numbers and chain under requests at once', async () => {
+    const before = await countRows(getDatabase());
+    const requests = Array.from({ length: 8 }, (_, request) => ({
+      invoices: Array.from({ length: 5 }, (_, index) =>
+        invoiceOf({
+          vendor_name: `V ${request}.${index}`,
+          invoice_date: `${2020 + ((request + index) % 4)}-06-01`,
+        }),
+      ),
+    }));
+    const answers = await Promise.all(requests.map(async (body) => answerOf(await postIngest(server, body))));
+    for (const [request, answer] of answers.entries()) {
+      expect(answer.invoices.map(({ vendor_name }) => vendor_name)).toEqual(
+        [0, 1, 2, 3, 4].map((index) => `V ${request}.${index}`),
+      );
+    }
+    const after = await countRows(getDatabase());
+    expect(Number(after.invoice) - Number(before.invoice)).toBe(40);
+    const chains = await readChains(getDatabase().db, server.workspaceId);
+    expect(checkChains(chains.entries, chains.heads)).toEqual([]);
+  });
+
+  describe('credentials', () => {
+    it.each([
+      ['none', {}],
+      ['another scheme', { authorization: 'Basic Zm9vOmJhcg==' }],
+      ['nonsense', { authorization: 'Bearer nonsense' }],
+      ['a key with a wrong check', { authorization: `Bearer ftg_${'0'.repeat(38)}` }],
+    ])(
+      '%s are refused with 401 and WWW-Authenticate, and not counted',
+      async (_name, headers: Record<string, string>) => {
+        const response = await fetch(`${server.url}/api/ingest`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: '{}',
+        });
+        expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+        expect(response.headers.get('ratelimit')).toBeNull();
+      },
+    );
+
+    it('of a user are refused with 401: ingest takes keys only', async () => {
+      const token = await server.signIn(server.owner);
+      expect((await postIngest(server, { invoices: [invoiceOf()] }, { key: token })).status).toBe(401);
+    });
+
+    it('with the scope read are refused with 403', async () => {
+      const { key } = await server.newKey('read');
+      const response = await postIngest(server, { invoices: [invoiceOf()] }, { key });
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+        403,
+        'insufficient_scope',
+      ]);
+    });
+
+    it('that were revoked are refused at once', async () => {
+      const { keyId, key } = await server.newKey('ingest');
+      expect((await postIngest(server, { invoices: [invoiceOf()] }, { key })).status).toBe(200);
+      await withTenant(getDatabase().db, server.workspaceId, (tx) =>
+        revokeApiKey(tx, keyId, new Date().toISOString()),
+      );
+      expect((await postIngest(server, { invoices: [invoiceOf()] }, { key })).status).toBe(401);
+    });
+  });
+});
