@@ -5,8 +5,7 @@ import { ApiError } from './api-error.ts';
 import { POOL_QUEUE, POOL_TIMEOUT_MS } from './limits.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-/** What Piscina says when there is no room, and when a thread ended under its task. */
-const NO_ROOM = new Set(['Task queue is at limit', 'No task queue available and all Workers are busy']);
+/** What Piscina says when a thread ended under its task. */
 const THREAD_ENDED = /^(worker exited with code|Terminating worker thread)/;
 
 export interface PoolOptions {
@@ -36,7 +35,6 @@ export function createPool(options: PoolOptions): ComputePool {
     filename: options.workerFile ?? fileURLToPath(new URL('../compute/worker.ts', import.meta.url)),
     minThreads: options.threads,
     maxThreads: options.threads,
-    maxQueue: options.queue ?? POOL_QUEUE,
     concurrentTasksPerWorker: 1,
     execArgv: [],
     env: {},
@@ -47,9 +45,14 @@ export function createPool(options: PoolOptions): ComputePool {
   });
   pool.on('error', (error: unknown) => options.onError?.(error));
   const timeoutMs = options.timeoutMs ?? POOL_TIMEOUT_MS;
+  // Counted here: Piscina's own bound does not see tasks that can be aborted.
+  const capacity = options.threads + (options.queue ?? POOL_QUEUE);
+  let tasks = 0;
   return {
     async ingest(task) {
+      if (tasks >= capacity) throw unavailable('All calculation threads are busy.');
       const endedBefore = ended;
+      tasks += 1;
       try {
         return await pool.run(task, {
           name: 'ingest',
@@ -57,11 +60,13 @@ export function createPool(options: PoolOptions): ComputePool {
           signal: AbortSignal.timeout(timeoutMs),
         });
       } catch (error) {
-        throw unavailable(error, ended !== endedBefore) ?? error;
+        throw failureOfPool(error, ended !== endedBefore) ?? error;
+      } finally {
+        tasks -= 1;
       }
     },
     get waiting() {
-      return pool.queueSize;
+      return Math.max(0, tasks - options.threads);
     },
     close: () => pool.destroy(),
   };
@@ -75,17 +80,15 @@ function transferable(body: Uint8Array): TransferList {
 }
 
 /** A failure of the pool, as opposed to a bug the task threw: null for the latter. */
-function unavailable(error: unknown, threadEnded: boolean): ApiError | null {
-  const message = error instanceof Error ? error.message : '';
-  const failure = (detail: string) =>
-    new ApiError('compute_unavailable', { detail, retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
-  if (NO_ROOM.has(message))
-    return failure('All calculation threads are busy. Nothing was stored; send it again.');
-  if (error instanceof Error && error.name === 'AbortError') {
-    return failure('The calculation took too long and was stopped. Nothing was stored; send it again.');
-  }
-  if (threadEnded || THREAD_ENDED.test(message)) {
-    return failure('A calculation thread ended unexpectedly. Nothing was stored; send it again.');
-  }
-  return null;
+function failureOfPool(error: unknown, threadEnded: boolean): ApiError | null {
+  if (!(error instanceof Error)) return null;
+  if (error.name === 'AbortError')
+    return unavailable('The calculation took too long and was stopped.', error);
+  const ended = threadEnded || THREAD_ENDED.test(error.message);
+  return ended ? unavailable('A calculation thread ended unexpectedly.', error) : null;
+}
+
+function unavailable(what: string, cause?: Error): ApiError {
+  const detail = `${what} Nothing was stored; send it again.`;
+  return new ApiError('compute_unavailable', { detail, retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }
