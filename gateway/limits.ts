@@ -21,8 +21,6 @@ export const POOL_TIMEOUT_MS = 30_000;
 export const PASSWORD_CONCURRENCY = 2;
 export const PASSWORD_QUEUE = 20;
 
-/** Window of the rate limit, from its first counted request. */
-export const RATE_WINDOW_SECONDS = 3_600;
 /** Days a stored answer can be replayed. */
 export const IDEMPOTENCY_DAYS = 7;
 /** Runs of the compute task when a period is opened, closed or bound to another factor set meanwhile. */

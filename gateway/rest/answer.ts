@@ -17,8 +17,3 @@ export function jsonAnswer(
     body: text,
   };
 }
-
-/** The answer with further headers; those it has already win. */
-export function withHeaders(answer: Answer, headers: Readonly<Record<string, string>>): Answer {
-  return { ...answer, headers: { ...headers, ...answer.headers } };
-}

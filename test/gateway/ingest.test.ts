@@ -130,6 +130,20 @@ describeOnBothDatabases('POST /api/ingest', (getDatabase) => {
     expect(answer.errors[0]?.error).toContain('2018');
   });
 
+  it('calculates again when a period is closed while the request runs', async () => {
+    await answerOf(await postIngest(server, { invoices: [invoiceOf({ invoice_date: '2016-01-05' })] }));
+    const before = await countRows(getDatabase());
+    const sent = { invoices: [invoiceOf({ vendor_name: 'fault:slow', invoice_date: '2016-01-06' })] };
+    const running = postIngest(server, sent);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await getDatabase().asOwner(
+      `update reporting_period set status = 'closed' where workspace_id = '${server.workspaceId}' and name = '2016'`,
+    );
+    const answer = await answerOf(await running);
+    expect([answer.processed, answer.errors[0]?.code, answer.receipts]).toEqual([0, 'period_closed', []]);
+    expect(await countRows(getDatabase())).toEqual(before);
+  });
+
   it('writes one entry an invoice on an unbroken chain that the receipt names', async () => {
     const answer = await answerOf(await postIngest(server, { invoices: [invoiceOf(), invoiceOf()] }));
     const chains = await readChains(getDatabase().db, server.workspaceId);
