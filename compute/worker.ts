@@ -1,0 +1,2 @@
+/** Tasks of a compute thread, by the name the pool runs them with. */
+export { ingest } from './ingest/ingest.ts';
