@@ -1,0 +1,265 @@
+import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import type { Attributes } from '../attributes.ts';
+import { LEXICON, PLACES } from './lexicon/lexicon.ts';
+import type { GroupOptions, LexiconSection } from './lexicon/section.ts';
+import { FUNCTION_WORDS, MODIFIERS } from './lexicon/small-words.ts';
+import { ALPHABET, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
+
+/** What a phrase of the lexicon says when a line holds it. */
+export interface Entry {
+  /** Position in the lexicon: a phrase group counts once a line. */
+  readonly id: number;
+  /** Index into `CATEGORIES`; -1 for entries that only carry attributes or a place. */
+  readonly category: number;
+  readonly weight: number;
+  readonly vendorOnly: boolean;
+  readonly naics: string | null;
+  readonly attributes: Attributes | null;
+  /** Categories (indexes) whose lines take the attributes of an attribute entry. */
+  readonly attributesFor: readonly number[];
+  readonly place: Place | null;
+  readonly options: GroupOptions;
+}
+
+/** A town or airport: its country, and how far it is from Switzerland. */
+export interface Place {
+  readonly country: string;
+  readonly zone: 'ch' | 'europe' | 'far';
+}
+
+/** How a compound part may stand in a longer word. */
+export const PART_ANYWHERE = 1;
+export const PART_END_ONLY = 2;
+
+/** Token ids with a meaning of their own. */
+export const WORD_FUNCTION = 1;
+export const WORD_MODIFIER = 2;
+const FIRST_WORD = 3;
+
+/** German words shorter than this are no parts of compounds unless marked with "*". */
+const SHORTEST_PART = 5;
+const SHORTEST_STEM = 4;
+
+const growStep = 1 << 14;
+
+/** The lexicon as tries over letters and words; built once, read-only afterwards. */
+export class LexiconIndex {
+  /** Child node by `node * ALPHABET + code`; 0 is "none" (the root is never a child). */
+  letters = new Int32Array(growStep * ALPHABET);
+  /** Word id at a node where a word of the lexicon ends, and where a stem of one ends. */
+  wordAt = new Int32Array(growStep);
+  stemAt = new Int32Array(growStep);
+  /** Phrase node + 1 of a word that may be found inside compounds, and how. */
+  partAt = new Int32Array(growStep);
+  partKindAt = new Uint8Array(growStep);
+  nodes = 1;
+  words = FIRST_WORD;
+  /** Next phrase node by `node * WORD_SPAN + word`. */
+  readonly next = new Map<number, number>();
+  readonly entries: Entry[][] = [[]];
+  entryCount = 0;
+
+  node(codes: Uint8Array, start: number, end: number): number {
+    let node = 0;
+    for (let index = start; index < end; index += 1) {
+      const slot = node * ALPHABET + (codes[index] ?? 0);
+      let child = this.letters[slot] ?? 0;
+      if (child === 0) {
+        child = this.nodes;
+        this.nodes += 1;
+        this.reserve();
+        this.letters[slot] = child;
+      }
+      node = child;
+    }
+    return node;
+  }
+
+  phraseNode(from: number, word: number): number {
+    const key = from * WORD_SPAN + word;
+    let node = this.next.get(key);
+    if (node === undefined) {
+      node = this.entries.length;
+      this.entries.push([]);
+      this.next.set(key, node);
+    }
+    return node;
+  }
+
+  private reserve(): void {
+    if (this.nodes < this.wordAt.length) return;
+    const size = this.wordAt.length + growStep;
+    this.letters = grown(this.letters, new Int32Array(size * ALPHABET));
+    this.wordAt = grown(this.wordAt, new Int32Array(size));
+    this.stemAt = grown(this.stemAt, new Int32Array(size));
+    this.partAt = grown(this.partAt, new Int32Array(size));
+    this.partKindAt = grown(this.partKindAt, new Uint8Array(size));
+  }
+}
+
+/** Words the index can hold; phrase edges are keyed `node * WORD_SPAN + word`. */
+export const WORD_SPAN = 1 << 17;
+
+/** Where the stem of a word ends: plural and case endings off, for words of enough letters. */
+export function stemEnd(codes: Uint8Array, start: number, end: number): number {
+  let last = end;
+  if (last - start > SHORTEST_STEM && isPluralEnding(codes[last - 1])) last -= 1;
+  if (last - start > SHORTEST_STEM && isVowelEnding(codes[last - 1])) return last - 1;
+  if (last - start > SHORTEST_STEM + 1 && codes[last - 1] === N && isVowelEnding(codes[last - 2]))
+    return last - 2;
+  if (last - start > SHORTEST_STEM + 1 && codes[last - 1] === R && codes[last - 2] === E) return last - 2;
+  return last;
+}
+
+const [A, E, I, N, O, R, S, X] = [1, 5, 9, 14, 15, 18, 19, 24];
+
+function isPluralEnding(code: number | undefined): boolean {
+  return code === S || code === X;
+}
+
+function isVowelEnding(code: number | undefined): boolean {
+  return code === E || code === A || code === I || code === O;
+}
+
+/** Stems live in the same id space as words: a stem's id is that of its letters with this added. */
+export const STEM_OFFSET = 1 << 16;
+
+/** Builds the index of the whole lexicon. */
+export function buildIndex(sections: readonly LexiconSection[] = LEXICON): LexiconIndex {
+  const index = new LexiconIndex();
+  markWords(index, FUNCTION_WORDS, WORD_FUNCTION);
+  markWords(index, MODIFIERS, WORD_MODIFIER);
+  for (const section of sections) addSection(index, section);
+  for (const [place, names] of PLACES) addPlace(index, place, names);
+  return index;
+}
+
+const scratch = new Uint8Array(MAX_CODES);
+
+function markWords(index: LexiconIndex, words: string, id: number): void {
+  for (const word of words.split(' ')) {
+    const length = encode(word, scratch) - 1;
+    index.wordAt[index.node(scratch, 0, length)] = id;
+  }
+}
+
+function addSection(index: LexiconIndex, section: LexiconSection): void {
+  const category = CATEGORIES.indexOf(section.category);
+  for (const { weight, words, ...options } of section.groups) {
+    const entry: Entry = {
+      ...blankEntry(index, options),
+      category,
+      weight,
+      naics: options.naics ?? section.naics,
+      attributes: options.attributes ?? null,
+      attributesFor: options.attributes ? [category] : [],
+    };
+    for (const [language, text] of Object.entries(words)) {
+      addPhrases(index, text, entry, language === 'de' && !options.whole);
+    }
+  }
+  for (const { attributes, words, categories } of section.attributes ?? []) {
+    const entry: Entry = {
+      ...blankEntry(index, {}),
+      attributes,
+      attributesFor: (categories ?? [section.category]).map((name: Category) => CATEGORIES.indexOf(name)),
+    };
+    for (const text of Object.values(words)) addPhrases(index, text, entry, true);
+  }
+  if (section.vendors) {
+    const entry: Entry = { ...blankEntry(index, {}), category, weight: 4, vendorOnly: true };
+    addPhrases(index, section.vendors, entry, false);
+  }
+}
+
+function addPlace(index: LexiconIndex, place: Place, names: string): void {
+  addPhrases(index, names, { ...blankEntry(index, {}), place }, false);
+}
+
+function blankEntry(index: LexiconIndex, options: GroupOptions): Entry {
+  index.entryCount += 1;
+  return {
+    id: index.entryCount - 1,
+    category: -1,
+    weight: 0,
+    vendorOnly: false,
+    naics: null,
+    attributes: null,
+    attributesFor: [],
+    place: null,
+    options,
+  };
+}
+
+/** Adds each phrase as written and, where it holds umlauts, as it is typed without them. */
+function addPhrases(index: LexiconIndex, text: string, entry: Entry, compounds: boolean): void {
+  for (const phrase of text.split(';')) {
+    const plain = phrase.trim();
+    if (plain === '') continue;
+    addPhrase(index, plain, entry, compounds);
+    const typed = withoutUmlauts(plain);
+    if (typed !== plain) addPhrase(index, typed, entry, compounds);
+  }
+}
+
+function withoutUmlauts(phrase: string): string {
+  return phrase.replace(/[äÄ]/g, 'ae').replace(/[öÖ]/g, 'oe').replace(/[üÜ]/g, 'ue');
+}
+
+function addPhrase(index: LexiconIndex, phrase: string, entry: Entry, compounds: boolean): void {
+  const marked = phrase.startsWith('*');
+  const length = encode(phrase, scratch);
+  const spans = wordSpans(index, length);
+  let exact = 0;
+  let stem = 0;
+  for (const { start, end } of spans) {
+    const node = index.node(scratch, start, end);
+    if (!index.wordAt[node]) {
+      index.wordAt[node] = index.words;
+      index.words += 1;
+    }
+    exact = index.phraseNode(exact, index.wordAt[node] ?? 0);
+    const stemNode = index.node(scratch, start, hasDigit(start, end) ? end : stemEnd(scratch, start, end));
+    if (!index.stemAt[stemNode]) {
+      index.stemAt[stemNode] = index.words;
+      index.words += 1;
+    }
+    stem = index.phraseNode(stem, STEM_OFFSET + (index.stemAt[stemNode] ?? 0));
+  }
+  if (exact === 0) return;
+  index.entries[exact]?.push(entry);
+  index.entries[stem]?.push(entry);
+  const only = spans.length === 1 ? spans[0] : undefined;
+  if (only && (marked || (compounds && only.end - only.start >= SHORTEST_PART))) {
+    const node = index.node(scratch, only.start, only.end);
+    index.partAt[node] = exact + 1;
+    index.partKindAt[node] = marked ? PART_END_ONLY : PART_ANYWHERE;
+  }
+}
+
+/** The words of a phrase without articles and prepositions. */
+function wordSpans(index: LexiconIndex, length: number): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = [];
+  let start = 0;
+  for (let position = 0; position < length; position += 1) {
+    if (scratch[position] !== SEPARATOR) continue;
+    if (position > start) {
+      const word = index.wordAt[index.node(scratch, start, position)] ?? 0;
+      if (word !== WORD_FUNCTION && word !== WORD_MODIFIER) spans.push({ start, end: position });
+    }
+    start = position + 1;
+  }
+  return spans;
+}
+
+function hasDigit(start: number, end: number): boolean {
+  for (let position = start; position < end; position += 1) {
+    if (isDigitCode(scratch[position] ?? 0)) return true;
+  }
+  return false;
+}
+
+function grown<Numbers extends Int32Array | Uint8Array>(from: Numbers, into: Numbers): Numbers {
+  into.set(from);
+  return into;
+}

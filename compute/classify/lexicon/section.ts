@@ -1,0 +1,56 @@
+import type { Category } from '../../../schema/contracts/categories.ts';
+import type { Attributes } from '../../attributes.ts';
+
+/** The languages of the lexicon; `any` holds brands and abbreviations that are the same in all of them. */
+export const LEXICON_LANGUAGES = ['de', 'fr', 'it', 'en', 'any'] as const;
+export type LexiconLanguage = (typeof LEXICON_LANGUAGES)[number];
+
+/** Phrases by language, separated by semicolons, in everyday spelling (accents as people write them). */
+export type Words = { readonly [L in LexiconLanguage]?: string };
+
+/** What the phrases of a group say beside their category. */
+export interface GroupOptions {
+  /** NAICS 2017 code of these goods or services; the section's when absent. */
+  readonly naics?: string;
+  readonly attributes?: Attributes;
+  /** `energy`: these words count on an energy bill only ("Grundpreis", "tax"). */
+  readonly when?: 'energy';
+  /** Counts fully only when no purchase is named before it: "Strom 8.1 % MWST" is electricity. */
+  readonly leads?: true;
+  /** Words of every mode of transport: the other lines and the vendor decide the mode. */
+  readonly family?: 'freight';
+  /** German words that must not be found inside compounds. */
+  readonly whole?: true;
+}
+
+/**
+ * Phrases of like weight. 2 is a hint that needs company, 3 a plain name, 4 a specific name, 5 a word for
+ * what is done with a thing ("repair of", "rent of"), 7 and more decide the line.
+ */
+export interface LexiconGroup extends GroupOptions {
+  readonly weight: number;
+  readonly words: Words;
+}
+
+/** Words that add attributes to lines of certain categories and say nothing about the category. */
+export interface AttributeGroup {
+  readonly attributes: Attributes;
+  readonly words: Words;
+  /** The section's own category when absent. */
+  readonly categories?: readonly Category[];
+}
+
+export interface LexiconSection {
+  readonly category: Category;
+  /** NAICS 2017 code of the category's usual purchase; null where no code fits. */
+  readonly naics: string | null;
+  readonly groups: readonly LexiconGroup[];
+  readonly attributes?: readonly AttributeGroup[];
+  /** Suppliers that sell little else; weaker than the words of a line. */
+  readonly vendors?: string;
+}
+
+/** A lexicon group, written short. */
+export function group(weight: number, words: Words, options: GroupOptions = {}): LexiconGroup {
+  return { weight, words, ...options };
+}

@@ -1,0 +1,3 @@
+import type { LexiconSection } from './section.ts';
+
+export const PROFESSIONAL: readonly LexiconSection[] = [];

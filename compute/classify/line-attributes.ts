@@ -1,0 +1,92 @@
+import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import { ATTRIBUTES, type Attributes } from '../attributes.ts';
+import { type BillContext, ENERGY_CARRIERS, type EnergyCarrier } from './bill-context.ts';
+import type { Place } from './lexicon-index.ts';
+import { findParts, type Hit } from './lexicon-matcher.ts';
+
+const HOTEL_COUNTRIES: ReadonlySet<string> = new Set(ATTRIBUTES.hotelCountry);
+
+export interface AttributeQuery {
+  readonly category: Category;
+  readonly hits: readonly Hit[];
+  readonly vendorHits: readonly Hit[];
+  readonly context: BillContext;
+  readonly description: string;
+}
+
+/** What the words of a line say beyond its category; the weightier, longer phrase speaks first. */
+export function lineAttributes(query: AttributeQuery): Attributes {
+  const { category, hits } = query;
+  const wanted = CATEGORIES.indexOf(category);
+  const found: { [name: string]: string } = {};
+  for (const hit of bySpecificity(hits)) {
+    if (!hit.entry.attributes || !hit.entry.attributesFor.includes(wanted)) continue;
+    for (const [name, value] of Object.entries(hit.entry.attributes)) found[name] ??= value;
+  }
+  if (category === 'flights' || category === 'air_freight') addHaul(found, hits);
+  if (category === 'hotel') addCountry(found, [...hits, ...query.vendorHits]);
+  return found;
+}
+
+/** Without the array copy where there is nothing to sort: most lines have one or two hits. */
+function bySpecificity(hits: readonly Hit[]): readonly Hit[] {
+  if (hits.length < 2) return hits;
+  return [...hits].sort(
+    (a, b) => b.to - b.from - (a.to - a.from) || b.entry.weight - a.entry.weight || a.from - b.from,
+  );
+}
+
+function addHaul(found: { [name: string]: string }, hits: readonly Hit[]): void {
+  if (found.flightHaul !== undefined) return;
+  const zones = hits.flatMap(({ entry }) => (entry.place ? [entry.place.zone] : []));
+  const haul = haulOf(zones);
+  if (haul) found.flightHaul = haul;
+}
+
+function haulOf(zones: readonly Place['zone'][]): 'long_haul' | 'short_haul' | 'domestic' | null {
+  if (zones.includes('far')) return 'long_haul';
+  if (zones.includes('europe')) return 'short_haul';
+  return zones.length > 1 ? 'domestic' : null;
+}
+
+function addCountry(found: { [name: string]: string }, hits: readonly Hit[]): void {
+  if (found.hotelCountry !== undefined) return;
+  const place = hits.find(({ entry }) => entry.place && HOTEL_COUNTRIES.has(entry.place.country));
+  if (place?.entry.place) found.hotelCountry = place.entry.place.country;
+}
+
+/**
+ * The carrier an energy bill's fee line belongs to: the one the line names, else that of the rest of the
+ * bill and its vendor, else the one these words are used for most.
+ */
+export function carrierOfPart(query: AttributeQuery, parts: readonly Hit[]): EnergyCarrier {
+  const own = namedCarrier(query.hits.filter((hit) => hit.entry.attributes?.energyPart === undefined));
+  if (own) return own;
+  const inside = namedCarrier(
+    findParts(query.description).filter((hit) => hit.entry.attributes?.energyPart === undefined),
+  );
+  if (inside) return inside;
+  const carriers = new Set(parts.map((hit) => carrierAt(hit.entry.category)));
+  if (query.context.carrier && (carriers.size === 0 || carriers.has('electricity')))
+    return query.context.carrier;
+  for (const carrier of ENERGY_CARRIERS) if (carriers.has(carrier)) return carrier;
+  return query.context.carrier ?? 'electricity';
+}
+
+function namedCarrier(hits: readonly Hit[]): EnergyCarrier | null {
+  let best: Hit | null = null;
+  for (const hit of hits) {
+    if (carrierAt(hit.entry.category) === null || hit.entry.vendorOnly) continue;
+    if (hit.entry.weight < NAMING_WEIGHT) continue;
+    if (!best || hit.entry.weight * hit.fit > best.entry.weight * best.fit) best = hit;
+  }
+  return best ? carrierAt(best.entry.category) : null;
+}
+
+/** Weaker words ("Arbeitspreis") name no carrier. */
+const NAMING_WEIGHT = 3;
+
+function carrierAt(category: number): EnergyCarrier | null {
+  const name = CATEGORIES[category];
+  return ENERGY_CARRIERS.find((carrier) => carrier === name) ?? null;
+}

@@ -1,0 +1,106 @@
+/** Code of everything that separates words. */
+export const SEPARATOR = 0;
+/** Codes: 1 to 26 letters, 27 to 36 digits, 37 the percent sign, 38 letters of other scripts. */
+export const ALPHABET = 39;
+const FIRST_DIGIT = 27;
+const PERCENT = 37;
+const OTHER_LETTER = 38;
+
+/** Codes read of one text; the ingest contract allows 2,000 characters, some become two letters. */
+export const MAX_CODES = 6_000;
+
+const SPECIAL: { readonly [character: string]: string } = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+};
+
+/** Codes of each UTF-16 unit below this; above it everything is a letter of another script or a sign. */
+const TABLE_SIZE = 0x2200;
+const codesByUnit = buildTable();
+
+const SCRATCH_ALLOWANCE = 8;
+
+/**
+ * Writes the text as codes: lower case, without accents, "ß" as "ss", every other sign a separator, with a
+ * separator at the end. It reads character by character once and allocates nothing.
+ * @returns the number of codes written, the last one a separator; at most `MAX_CODES`.
+ */
+export function encode(text: string, into: Uint8Array): number {
+  let length = 0;
+  const limit = MAX_CODES - SCRATCH_ALLOWANCE;
+  for (let index = 0; index < text.length && length < limit; index += 1) {
+    const unit = text.charCodeAt(index);
+    const codes = unit < TABLE_SIZE ? codesByUnit[unit] : undefined;
+    if (codes === undefined) {
+      into[length] = isSignAbove(unit) ? SEPARATOR : OTHER_LETTER;
+      length += 1;
+      continue;
+    }
+    for (let part = 0; part < codes.length; part += 1) {
+      into[length] = codes[part] ?? SEPARATOR;
+      length += 1;
+    }
+  }
+  into[length] = SEPARATOR;
+  return length + 1;
+}
+
+/** Codes back as text, a separator as a space. */
+export function decode(codes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  for (let index = start; index < end; index += 1) text += characterOf(codes[index] ?? SEPARATOR);
+  return text;
+}
+
+export function isDigitCode(code: number): boolean {
+  return code >= FIRST_DIGIT && code < PERCENT;
+}
+
+function characterOf(code: number): string {
+  if (code === SEPARATOR) return ' ';
+  if (code < FIRST_DIGIT) return String.fromCharCode(96 + code);
+  if (code < PERCENT) return String.fromCharCode(48 + code - FIRST_DIGIT);
+  return code === PERCENT ? '%' : '?';
+}
+
+/** Punctuation, symbols, surrogates and private use: what is no letter above the table. */
+function isSignAbove(unit: number): boolean {
+  return (
+    unit < 0x2c00 || (unit >= 0x2e00 && unit < 0x3040) || (unit >= 0xd800 && unit < 0xf900) || unit >= 0xfe00
+  );
+}
+
+function buildTable(): (Uint8Array | undefined)[] {
+  const table: (Uint8Array | undefined)[] = [];
+  for (let unit = 0; unit < TABLE_SIZE; unit += 1) table.push(codesOf(unit));
+  return table;
+}
+
+/** Combining marks vanish; letters without a Latin base are "another letter". */
+function codesOf(unit: number): Uint8Array | undefined {
+  if (unit >= 0x0300 && unit < 0x0370) return new Uint8Array(0);
+  if (unit === 0x00ad || (unit >= 0x200b && unit <= 0x200f)) return new Uint8Array(0);
+  const lower = String.fromCharCode(unit).toLowerCase();
+  const plain = SPECIAL[lower] ?? lower.normalize('NFKD').toLowerCase();
+  const codes: number[] = [];
+  for (const character of plain) {
+    const code = codeOf(character);
+    if (code !== SEPARATOR || codes.length === 0) codes.push(code);
+  }
+  const letters = codes.filter((code) => code !== SEPARATOR);
+  return Uint8Array.from(letters.length > 0 ? letters : [SEPARATOR]);
+}
+
+function codeOf(character: string): number {
+  const unit = character.charCodeAt(0);
+  if (unit >= 97 && unit <= 122) return unit - 96;
+  if (unit >= 48 && unit <= 57) return unit - 48 + FIRST_DIGIT;
+  if (character === '%') return PERCENT;
+  if (unit < 128 || (unit >= 0x0300 && unit < 0x0370)) return SEPARATOR;
+  return /\p{L}/u.test(character) ? OTHER_LETTER : SEPARATOR;
+}

@@ -1,0 +1,139 @@
+import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import { parseUnit } from '../emissions/units.ts';
+import type { LineInput } from '../types.ts';
+
+/** What the unit of a line and its freight fields allow, as factors and additions by category index. */
+export interface UnitEvidence {
+  /** Multiplies the score of categories the unit does not fit. */
+  readonly otherwise: number;
+  readonly fits: ReadonlySet<number>;
+  readonly adds: readonly (readonly [category: number, points: number])[];
+}
+
+const at = (category: Category) => CATEGORIES.indexOf(category);
+const set = (...categories: Category[]) => new Set(categories.map(at));
+
+const NO_EVIDENCE: UnitEvidence = { otherwise: 1, fits: new Set(), adds: [] };
+
+const FREIGHT = ['road_freight', 'sea_freight', 'air_freight', 'rail_freight', 'parcel'] as const;
+const TRAVEL = ['flights', 'rail', 'taxi', 'car_travel', 'public_transport'] as const;
+const FUELS = ['natural_gas', 'heating_oil', 'diesel', 'petrol', 'wood_pellets'] as const;
+
+/** By what a unit measures. Source: classifier page, section 5 step 3 (unit mask). */
+const BY_DIMENSION: { readonly [dimension: string]: UnitEvidence } = {
+  energy: {
+    otherwise: 0.3,
+    fits: set('electricity', 'district_heat', 'not_a_purchase', ...FUELS),
+    adds: [[at('electricity'), 1.2]],
+  },
+  volume: {
+    otherwise: 0.6,
+    fits: set(
+      ...FUELS,
+      'water',
+      'food',
+      'chemicals',
+      'construction_materials',
+      'waste',
+      'catering',
+      'not_a_purchase',
+    ),
+    adds: [],
+  },
+  mass: {
+    otherwise: 0.7,
+    fits: set(
+      'wood_pellets',
+      'natural_gas',
+      'paper',
+      'food',
+      'catering',
+      'construction_materials',
+      'steel',
+      'aluminium',
+      'plastics',
+      'glass',
+      'textiles',
+      'chemicals',
+      'waste',
+      'refrigerants',
+      'not_a_purchase',
+      'machinery',
+      ...FREIGHT,
+    ),
+    adds: [],
+  },
+  night: { otherwise: 0.3, fits: set('hotel'), adds: [[at('hotel'), 3]] },
+  passenger_distance: { otherwise: 0.3, fits: set(...TRAVEL), adds: [] },
+  tonne_distance: { otherwise: 0.3, fits: set(...FREIGHT), adds: [[at('road_freight'), 1.2]] },
+  teu_distance: { otherwise: 0.3, fits: set(...FREIGHT), adds: [[at('sea_freight'), 2.5]] },
+  teu: { otherwise: 0.4, fits: set(...FREIGHT), adds: [[at('sea_freight'), 2]] },
+  distance: {
+    otherwise: 0.6,
+    fits: set(
+      ...TRAVEL,
+      ...FREIGHT,
+      'machinery',
+      'construction_materials',
+      'steel',
+      'plastics',
+      'aluminium',
+      'textiles',
+    ),
+    adds: [],
+  },
+  time: {
+    otherwise: 0.7,
+    fits: set(
+      'consulting',
+      'legal',
+      'cleaning',
+      'repair',
+      'temporary_staff',
+      'software_cloud',
+      'marketing',
+      'education',
+      'medical',
+      'rent',
+      'telecom',
+      'catering',
+      'road_freight',
+      'waste',
+      'financial_services',
+      'not_a_purchase',
+      'other',
+    ),
+    adds: [],
+  },
+};
+
+/** Bounded memory of unit words: the same few hundred come again and again. */
+const CACHE_LIMIT = 2_048;
+const cache = new Map<string, UnitEvidence>();
+
+/** What unit, weight and distance say about the category. */
+export function unitEvidence(line: LineInput, region: string): UnitEvidence {
+  const freight = line.weightTonnes !== null && line.distanceKm !== null;
+  const unit = line.unitOfMeasure === null ? NO_EVIDENCE : ofUnit(line.unitOfMeasure, region);
+  if (unit !== NO_EVIDENCE) return unit;
+  if (freight) return FREIGHT_FIELDS;
+  return line.distanceKm === null ? NO_EVIDENCE : DISTANCE_FIELD;
+}
+
+const FREIGHT_FIELDS: UnitEvidence = {
+  otherwise: 0.5,
+  fits: set(...FREIGHT, 'waste'),
+  adds: [[at('road_freight'), 1.2]],
+};
+const DISTANCE_FIELD: UnitEvidence = { otherwise: 0.6, fits: set(...TRAVEL, ...FREIGHT), adds: [] };
+
+function ofUnit(text: string, region: string): UnitEvidence {
+  const key = `${region}|${text}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const dimension = parseUnit(text, region)?.dimension;
+  const evidence = (dimension && BY_DIMENSION[dimension]) || NO_EVIDENCE;
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  cache.set(key, evidence);
+  return evidence;
+}
