@@ -34,3 +34,14 @@ function readStat(pid: number): { pid: number; parent: number; ticks: number } |
     return null;
   }
 }
+
+/** CPU seconds all programs of this machine have used since it started; null where there is no /proc. */
+export function machineCpuSeconds(): number | null {
+  try {
+    const fields = /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]?.split(' ').map(Number) ?? [];
+    const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = fields;
+    return (user + nice + system + irq + softIrq) / TICKS_PER_SECOND;
+  } catch {
+    return null;
+  }
+}
