@@ -109,7 +109,8 @@ describe('pushing the demo year', () => {
       if (count === 2) return { status: 503, body: {}, retryAfter: '0.01' };
       return takeMost(request, count);
     });
-    await pushYear(year.slice(0, 5), { url, apiKey: 'k' }, { runId: 'r' });
+    const answer = await pushYear(year.slice(0, 5), { url, apiKey: 'k' }, { runId: 'r' });
+    expect(answer).toMatchObject({ requests: 1, sentAgain: 2 });
     expect(heard).toHaveLength(3);
     expect(new Set(heard.map(({ key, body }) => key + body)).size).toBe(1);
   });

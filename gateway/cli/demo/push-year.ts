@@ -51,6 +51,8 @@ export interface YearAnswer {
   readonly invoices: readonly AnsweredInvoice[];
   readonly errors: readonly RejectedInvoice[];
   readonly requests: number;
+  /** Requests sent once more, since no answer or one that may pass came. */
+  readonly sentAgain: number;
 }
 
 export interface Destination {
@@ -73,16 +75,18 @@ export async function pushYear(
   const invoices: AnsweredInvoice[] = [];
   const errors: RejectedInvoice[] = [];
   let requests = 0;
+  let sentAgain = 0;
   for (let start = 0; start < year.length; start += INVOICES_PER_REQUEST) {
     const part = year.slice(start, start + INVOICES_PER_REQUEST);
     const body = JSON.stringify({ invoices: part.map(({ invoice }) => invoice) });
-    const answer = await send(destination, body, `${run.runId}-${start}`);
+    const { answer, attempts } = await send(destination, body, `${run.runId}-${start}`);
+    sentAgain += attempts - 1;
     invoices.push(...answer.invoices.map((entry) => ({ ...entry, index: start + entry.index })));
     errors.push(...answer.errors.map((entry) => ({ ...entry, index: start + entry.index })));
     requests += 1;
     run.onProgress?.(Math.min(start + part.length, year.length));
   }
-  return { invoices, errors, requests };
+  return { invoices, errors, requests, sentAgain };
 }
 
 interface IngestAnswer {
@@ -91,14 +95,19 @@ interface IngestAnswer {
 }
 
 /** One request, tried again while the server says that the very same request may succeed later, or says nothing. */
-async function send(destination: Destination, body: string, idempotencyKey: string): Promise<IngestAnswer> {
+async function send(
+  destination: Destination,
+  body: string,
+  idempotencyKey: string,
+): Promise<{ answer: IngestAnswer; attempts: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === TRIES_PER_REQUEST;
     const response = await post(destination, body, idempotencyKey).catch((error: unknown) => {
       if (isLast) throw new Error(`No answer from ${destination.url}: ${causeOf(error)}`);
       return null;
     });
-    if (response?.status === 200) return (await response.json()) as IngestAnswer;
+    if (response?.status === 200)
+      return { answer: (await response.json()) as IngestAnswer, attempts: attempt };
     const waitS = Number(response?.headers.get('retry-after')) || 1;
     if (response !== null && (isLast || !mayPass(response.status, waitS))) {
       throw new Error(`The server answered ${response.status}: ${sentenceOf(await response.text())}`);

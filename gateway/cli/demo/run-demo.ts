@@ -52,7 +52,8 @@ async function pushAndPrint(destination: Destination): Promise<number> {
     const answer = await pushYear(year, destination, { runId: randomUUID(), onProgress: progress.update });
     progress.stop();
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`${answer.requests} requests in ${seconds} s\n\n`);
+    const again = answer.sentAgain === 0 ? '' : `, ${answer.sentAgain} sent again`;
+    process.stdout.write(`${answer.requests} requests in ${seconds} s${again}\n\n`);
     process.stdout.write(printedSummary(summariseYear(answer)));
     return answer.errors.length === 0 ? 0 : 1;
   } finally {
