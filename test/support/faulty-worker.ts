@@ -1,6 +1,5 @@
-import { prepareRequest } from '../../compute/ingest/prepare-request.ts';
 import type { IngestOutcome, IngestTask } from '../../compute/ingest/task.ts';
-import type { Classification } from '../../compute/types.ts';
+import { ingest as shippedIngest } from '../../compute/worker.ts';
 
 /**
  * The compute worker with faults a test asks for by the vendor's name; there is no way to ask the shipped
@@ -18,19 +17,5 @@ export async function ingest(task: IngestTask): Promise<IngestOutcome> {
     });
     await new Promise(() => {});
   }
-  return prepareRequest(task, {
-    version: 'stub',
-    classify: (invoice) => invoice.lines.map(({ unitOfMeasure }) => stub(unitOfMeasure)),
-  });
-}
-
-function stub(unit: string | null): Classification {
-  return {
-    category: unit === 'kWh' ? 'electricity' : 'consulting',
-    attributes: {},
-    naics: null,
-    certainty: 0.9,
-    matched: [],
-    candidates: [],
-  };
+  return shippedIngest(task);
 }
