@@ -115,16 +115,21 @@ export function setupText(result: SetupResult): string {
   ].join('\n');
 }
 
-/** One line that is calculated by its quantity and one by its price. */
+/** Energy billed twice on one invoice, which counts once, and a service known by its price only. */
 const EXAMPLE = {
   invoices: [
     {
       vendor_name: 'Stadtwerke Uster',
       invoice_date: '2025-03-31',
       line_items: [
-        { description: 'Strom Hochtarif', spend_amount: 1180, quantity: 4000, unit_of_measure: 'kWh' },
-        { description: 'Beratung Energieeffizienz', spend_amount: 950 },
+        { description: 'Strom Hochtarif', spend_amount: 620, quantity: 4000, unit_of_measure: 'kWh' },
+        { description: 'Netznutzung', spend_amount: 410, quantity: 4000, unit_of_measure: 'kWh' },
       ],
+    },
+    {
+      vendor_name: 'Meier & Partner',
+      invoice_date: '2025-04-10',
+      line_items: [{ description: 'Rechtsberatung Arbeitsvertrag', spend_amount: 950 }],
     },
   ],
 };
