@@ -17,7 +17,7 @@ function project(name: string, groupOrder: number, options: { databases: boolean
       pool: 'forks' as const,
       maxWorkers: WORKERS,
       expect: { requireAssertions: true },
-      testTimeout: options.databases ? SYSTEM_TIMEOUT_MS : UNIT_TIMEOUT_MS,
+      testTimeout: name === 'unit' ? UNIT_TIMEOUT_MS : SYSTEM_TIMEOUT_MS,
       hookTimeout: HOOK_TIMEOUT_MS,
       sequence: { groupOrder },
       ...(options.databases ? { globalSetup: ['./test/support/global-setup.ts'] } : {}),
@@ -33,7 +33,7 @@ export default defineConfig({
       project('db', 1, { databases: true }),
       project('gateway', 2, { databases: true }),
       project('flow', 3, { databases: true }),
-      project('external', 4, { databases: true }),
+      project('external', 4, { databases: false }),
     ],
   },
 });

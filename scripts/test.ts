@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { TALLY_FILE, type Tally } from './tally-reporter.ts';
 
 /**
  * `npm test`: format, lint, layers, types, dead code, then every test on both databases. All steps run, so
@@ -22,24 +23,6 @@ const STEPS = [
 const EXTERNAL_TOOLS = ['jq', 'sha256sum', 'python3'];
 const LONG_ROUNDS = '20';
 
-interface Report {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
-}
-
-interface Tally {
-  readonly passed: number;
-  readonly failed: number;
-  readonly notRun: readonly string[];
-}
-
 function run(command: readonly string[], env: Record<string, string> = {}): boolean {
   const [program = '', ...args] = command;
   const result = spawnSync(program, args, {
@@ -55,37 +38,24 @@ function isOnPath(tool: string): boolean {
   return folders.some((folder) => existsSync(join(folder, tool)));
 }
 
-function tally(report: Report, vitestSucceeded: boolean): Tally {
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  ).length;
-  const failed = report.numFailedTests + brokenFiles;
-  const notRun = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => !['passed', 'failed'].includes(status))
-      .map(({ fullName }) => fullName),
-  );
-  return { passed: report.numPassedTests, failed: Math.max(failed, vitestSucceeded ? 0 : 1), notRun };
-}
-
 function runTests(projects: readonly string[], extra: readonly string[], env: Record<string, string>): Tally {
   const folder = mkdtempSync(join(tmpdir(), 'footing-tests-'));
   try {
-    const output = join(folder, 'report.json');
+    const file = join(folder, 'tally.json');
     const succeeded = run(
       [
         'vitest',
         'run',
         ...projects.flatMap((name) => ['--project', name]),
         '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${output}`,
+        '--reporter=./scripts/tally-reporter.ts',
         ...extra,
       ],
-      env,
+      { ...env, [TALLY_FILE]: file },
     );
-    if (!existsSync(output)) return { passed: 0, failed: 1, notRun: [] };
-    return tally(JSON.parse(readFileSync(output, 'utf8')) as Report, succeeded);
+    if (!existsSync(file)) return { passed: 0, failed: 1, notRun: [] };
+    const tally = JSON.parse(readFileSync(file, 'utf8')) as Tally;
+    return { ...tally, failed: Math.max(tally.failed, succeeded ? 0 : 1) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

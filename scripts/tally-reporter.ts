@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** What a run of Vitest came to, for `scripts/test.ts`. */
+export interface Tally {
+  readonly passed: number;
+  /** Failed tests, files that could not be run, and errors outside any test. */
+  readonly failed: number;
+  /** Full names of tests that were skipped or left to do. */
+  readonly notRun: readonly string[];
+}
+
+/** Environment variable with the file the tally is written to. */
+export const TALLY_FILE = 'FOOTING_TALLY_FILE';
+
+/** Writes the tally of a run as JSON; says nothing. */
+export default class TallyReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const inState = (state: string) => tests.filter((test) => test.result().state === state);
+    const failed = inState('failed').length;
+    const brokenModules = modules.filter((module) => module.errors().length > 0).length;
+    const tally: Tally = {
+      passed: inState('passed').length,
+      failed: failed + brokenModules + unhandledErrors.length,
+      notRun: tests
+        .filter((test) => !['passed', 'failed'].includes(test.result().state))
+        .map((test) => test.fullName),
+    };
+    const file = process.env[TALLY_FILE];
+    if (file !== undefined) writeFileSync(file, JSON.stringify(tally));
+  }
+}
