@@ -4,11 +4,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Destination } from './push-year.ts';
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 15_000;
+const POLL_MS = 100;
+/** The setup line is written before the server is ready: how long it may take through the pipe. */
+const PIPE_GRACE_MS = 2_000;
 const KEPT_OUTPUT_LINES = 40;
 const ENTRY = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -28,8 +32,9 @@ export async function startOwnServer(env: NodeJS.ProcessEnv): Promise<OwnServer>
   const keptIn = env.DATA_DIR ?? null;
   const dataDir = keptIn ?? (await mkdtemp(join(tmpdir(), 'footing-demo-')));
   const { DATABASE_URL: _unused, BASE_URL: _other, ...rest } = env;
+  const port = await freePort();
   const child = spawn(process.execPath, [ENTRY], {
-    env: { ...rest, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await freePort()), LOG_LEVEL: 'warn' },
+    env: { ...rest, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {
@@ -37,7 +42,7 @@ export async function startOwnServer(env: NodeJS.ProcessEnv): Promise<OwnServer>
     if (keptIn === null) await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    return { ...(await readSetup(child)), keptIn, stop };
+    return { ...(await readSetup(child, `http://127.0.0.1:${port}`)), keptIn, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -45,9 +50,9 @@ export async function startOwnServer(env: NodeJS.ProcessEnv): Promise<OwnServer>
 }
 
 /** The address and key on the JSON line of a first start, once the server is ready. */
-async function readSetup(child: ChildProcess): Promise<Destination> {
+async function readSetup(child: ChildProcess, address: string): Promise<Destination> {
   const said: string[] = [];
-  const destination = new Promise<Destination>((resolve, reject) => {
+  const printed = new Promise<Destination>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
@@ -58,15 +63,21 @@ async function readSetup(child: ChildProcess): Promise<Destination> {
       });
     }
     child.once('exit', (code) => reject(failure(`The server ended with code ${code}.`, said)));
-    setTimeout(() => {
-      const hint =
-        'No key was printed: is DATA_DIR in use already? Give --url and --key of a running server.';
-      reject(failure(hint, said));
-    }, START_TIMEOUT_MS).unref();
   });
-  const found = await destination;
-  await untilReady(found.url);
-  return found;
+  const polling = new AbortController();
+  const ready = untilReady(address, polling.signal);
+  const readyWithoutKey = ready.then(async () => {
+    await delay(PIPE_GRACE_MS, undefined, { signal: polling.signal });
+    throw failure('No key was printed: is DATA_DIR in use already? Give --url and --key.', said);
+  });
+  readyWithoutKey.catch(() => {});
+  try {
+    const destination = await Promise.race([printed, readyWithoutKey]);
+    await ready;
+    return destination;
+  } finally {
+    polling.abort();
+  }
 }
 
 function setupOf(line: string): Destination | null {
@@ -75,12 +86,12 @@ function setupOf(line: string): Destination | null {
   return { url, apiKey };
 }
 
-async function untilReady(url: string): Promise<void> {
+async function untilReady(url: string, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    const answer = await fetch(`${url}/readyz`, { signal }).catch(() => null);
     if (answer?.ok === true) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await delay(POLL_MS, undefined, { signal });
   }
   throw new Error(`The server at ${url} did not become ready.`);
 }
