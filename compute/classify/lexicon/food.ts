@@ -69,7 +69,7 @@ const ITEMS: readonly (readonly [item: FoodItem, words: string])[] = [
   ['sunflower_oil', 'Sonnenblumenöl; huile de tournesol; olio di girasole; sunflower oil'],
   ['rapeseed_oil', 'Rapsöl; huile de colza; olio di colza; rapeseed oil; canola oil'],
   [
-    'coffee_ground',
+    'coffee',
     'Kaffeebohnen; Kaffee; Bohnenkaffee; Röstkaffee; café en grains; café moulu; caffè in grani; caffè macinato; caffè; coffee beans; ground coffee; coffee; café',
   ],
   ['coffee_instant', 'Instantkaffee; café soluble; caffè solubile; instant coffee; Nescafé'],
