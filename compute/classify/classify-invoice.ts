@@ -61,7 +61,7 @@ function classifyLine(line: LineInput, evidence: LineEvidence): Classification {
   const category = CATEGORIES[best.category] ?? 'other';
   const query: AttributeQuery = { ...evidence, category, description: line.description };
   const parts = energyParts(evidence, category);
-  const attributes = lineAttributes(query);
+  const attributes = lineAttributes(query, isCredit(line));
   const carrier =
     parts.length > 0 && attributes.energyPart !== undefined ? carrierOfPart(query, parts) : null;
   return {
@@ -74,21 +74,30 @@ function classifyLine(line: LineInput, evidence: LineEvidence): Classification {
   };
 }
 
+function isCredit({ spendAmount }: LineInput): boolean {
+  return spendAmount.startsWith('-');
+}
+
 /** Fee words of an energy bill among the hits, when the line is one. */
 function energyParts({ hits }: LineEvidence, category: Category): readonly Hit[] {
   if (category !== 'electricity' && category !== 'natural_gas' && category !== 'district_heat') return [];
   return hits.filter(({ entry }) => entry.attributes?.energyPart !== undefined);
 }
 
+/** Further words for the same goods add less: "recycling of paper and board" stays a service of waste. */
+const FURTHER_WORD_SHARE = 0.35;
+
 const scoreOf = new Float64Array(CATEGORIES.length);
+const heaviest = new Float64Array(CATEGORIES.length);
 const NO_SCORES: readonly Ranked[] = [];
 
 function categoryScores({ hits, context, unit }: LineEvidence): Float64Array {
   scoreOf.fill(0);
+  heaviest.fill(0);
   for (const [position, hit] of hits.entries()) {
     const category = scoringCategory(hit, context);
     if (category >= 0 && isHeaviestOfEntry(hits, position)) {
-      scoreOf[category] = (scoreOf[category] ?? 0) + hit.entry.weight * hit.fit * share(hit, hits, context);
+      addPoints(category, hit.entry.weight * hit.fit * share(hit, hits, context));
     }
   }
   const named = scoreOf.some((score) => score > 0);
@@ -107,6 +116,15 @@ function categoryScores({ hits, context, unit }: LineEvidence): Float64Array {
     scoreOf[carrier] = (scoreOf[carrier] ?? 0) + ON_THE_BILL;
   }
   return scoreOf;
+}
+
+/** The heaviest word of a category in full, the others by their share. */
+function addPoints(category: number, points: number): void {
+  const before = heaviest[category] ?? 0;
+  const full = Math.max(before, points);
+  scoreOf[category] =
+    (scoreOf[category] ?? 0) + full - before + FURTHER_WORD_SHARE * (before + points - full);
+  heaviest[category] = full;
 }
 
 function isEnergyUnit(unit: UnitEvidence): boolean {

@@ -14,8 +14,11 @@ export interface AttributeQuery {
   readonly description: string;
 }
 
-/** What the words of a line say beyond its category; the weightier, longer phrase speaks first. */
-export function lineAttributes(query: AttributeQuery): Attributes {
+/**
+ * What the words of a line say beyond its category; the weightier, longer phrase speaks first.
+ * @param credit - the spend is negative: only then do words of selling make the line a sale of scrap.
+ */
+export function lineAttributes(query: AttributeQuery, credit: boolean): Attributes {
   const { category, hits } = query;
   const wanted = CATEGORIES.indexOf(category);
   const found: { [name: string]: string } = {};
@@ -23,6 +26,7 @@ export function lineAttributes(query: AttributeQuery): Attributes {
     if (!hit.entry.attributes || !hit.entry.attributesFor.includes(wanted)) continue;
     for (const [name, value] of Object.entries(hit.entry.attributes)) found[name] ??= value;
   }
+  if (!credit) delete found.sale;
   if (category === 'flights' || category === 'air_freight') addHaul(found, hits);
   if (category === 'hotel') addCountry(found, [...hits, ...query.vendorHits]);
   return found;

@@ -85,7 +85,7 @@ export const OFFICE_GOODS: readonly LexiconSection[] = [
         fr: 'ordinateur portable; ordinateur; ordinateurs; PC portable; PC de bureau; ordinateur de bureau; station de travail; portable Lenovo; poste de travail informatique; matériel informatique; mini PC; équipement informatique; unité centrale; ordi',
         it: 'computer portatile; computer; portatile; PC portatile; PC desktop; stazione di lavoro; computer fisso; materiale informatico; attrezzatura informatica; computer portatili; postazione PC; apparecchiature informatiche; elaboratore; mini PC',
         en: 'laptop; laptops; notebook computer; desktop computer; computer; workstation; desktop pc; all-in-one pc; portable computer; personal computer; IT hardware; computer hardware; IT equipment; mini pc; thin client; computers; chromebook',
-        any: 'MacBook; MacBook Pro; MacBook Air; ThinkPad; Latitude; EliteBook; ProBook; Surface Pro; Surface Laptop; iMac; Mac mini; OptiPlex; XPS; ThinkCentre; ProDesk; Chromebook; IdeaPad; Precision; ZBook; Mac Studio; ThinkStation; Zenbook',
+        any: 'MacBook; MacBook Pro; MacBook Air; ThinkPad; Latitude; EliteBook; ProBook; Surface Pro; Surface Laptop; iMac; Mac mini; OptiPlex; XPS; ThinkCentre; ProDesk; Chromebook; IdeaPad; ZBook; Mac Studio; ThinkStation; Zenbook',
       }),
       group(4.5, {
         de: 'Server; Monitor; Bildschirm; Bildschirme; Monitore; Tablet; Smartphone; Mobiltelefon; Handy; Festplatte; USB-Stick; Rackserver; Externe Festplatte; Beamer; Projektor; Speicher NAS; Netzwerkspeicher; Curved Monitor; Webcam; Diensthandy; Mobiltelefone; Tablets; iPhone; Grafikkarte; Arbeitsspeicher; Speicherkarte; Kopfhörer; Lautsprecher; SSD-Festplatte; Fernseher; Bildschirm Sitzungszimmer; TV-Gerät; VR-Brille; Flachbildschirm; Serverrack; Blade-Server; Speichersystem',
@@ -153,7 +153,7 @@ export const OFFICE_GOODS: readonly LexiconSection[] = [
       {
         attributes: { device: 'router_box' },
         words: {
-          any: 'Router; routeur; Internet-Box; access point; point d accès wifi; borne wifi; Modem; WLAN-Router',
+          any: 'Router; Netzwerk-Switch; network switch; Switch 24 Port; switch réseau; commutateur réseau; switch di rete; Switch; routeur; Internet-Box; access point; point d accès wifi; borne wifi; Modem; WLAN-Router',
         },
       },
       {

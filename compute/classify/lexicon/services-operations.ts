@@ -100,7 +100,7 @@ export const OPERATIONS: readonly LexiconSection[] = [
     naics: '562111',
     groups: [
       group(5.5, {
-        de: 'Entsorgung; Kehricht; Kehrichtgebühr; Kehrichtentsorgung; Abfall; Abfallentsorgung; Abfallgebühr; Muldenabfuhr; Bauschutt; Altholz; Altpapier; Altmetall; Altglas; Bausperrgut; Sperrgut; Sondermüll; Sonderabfall; Grünabfall; Grüngut; Containerleerung; Muldenleerung; Kehrichtsäcke; Sackgebühr; Recycling; Deponiegebühr; Deponie; Aushub Entsorgung; Altöl; Elektroschrott; Kehrichtabfuhr; Müllabfuhr; Speiseabfälle; Siedlungsabfall; Betriebskehricht; Kartonentsorgung; Aktenvernichtung; Abfuhrgebühr; Entsorgungsgebühr; Wertstoffe; Container Leerung; Muldenservice; Abfuhr; Müllentsorgung; Rückbau Entsorgung; Restmüll; Hauskehricht; Kehrichtsack; Entsorgungskosten; Altlasten',
+        de: 'Entsorgung; Kehricht; Kehrichtgebühr; Kehrichtentsorgung; Abfall; Abfallentsorgung; Abfallgebühr; Muldenabfuhr; Bauschutt; Altholz; Altpapier; Altmetall; Altglas; Bausperrgut; Sperrgut; Sondermüll; Sonderabfall; Grünabfall; Grüngut; Containerleerung; Muldenleerung; Kehrichtsäcke; Sackgebühr; Recyclinggebühr; Recyclinghof; Deponiegebühr; Deponie; Aushub Entsorgung; Altöl; Elektroschrott; Kehrichtabfuhr; Müllabfuhr; Speiseabfälle; Siedlungsabfall; Betriebskehricht; Kartonentsorgung; Aktenvernichtung; Abfuhrgebühr; Entsorgungsgebühr; Wertstoffe; Container Leerung; Muldenservice; Abfuhr; Müllentsorgung; Rückbau Entsorgung; Restmüll; Hauskehricht; Kehrichtsack; Entsorgungskosten; Altlasten',
         fr: 'élimination des déchets; déchets; ordures ménagères; ordures; taxe déchets; taxe au sac; recyclage; évacuation déchets; déchets de chantier; déchets spéciaux; déchets verts; gravats; vieux papiers; ferraille évacuation; benne; vidage benne; levée conteneur; levée de conteneur; voirie; déchetterie; mise en décharge; incinération; élimination; encombrants; compostage; ramassage; déchets encombrants; destruction de documents; collecte des déchets; enlèvement des ordures; vidange conteneur; déchets industriels; tri des déchets; valorisation; déchets carton; huiles usagées; élimination des ordures ménagères; location de benne',
         it: 'smaltimento; rifiuti; smaltimento rifiuti; tassa rifiuti; tassa sul sacco; raccolta rifiuti; riciclaggio; rifiuti speciali; rifiuti ingombranti; macerie; scarti vegetali; benna; svuotamento container; svuotamento cassonetto; discarica; ingombranti; raccolta carta; raccolta differenziata; termovalorizzatore; compostaggio; nettezza urbana; rifiuti edili; da riciclare; rifiuti organici; raccolta vetro; distruzione documenti; oli usati; vuotatura contenitori; smaltimento ingombranti; rottami smaltimento; spazzatura; riciclo; benne; carta straccia; scarti',
         en: 'waste disposal; waste collection; waste; refuse; refuse collection; garbage; recycling; skip hire; rubble; hazardous waste; landfill; landfill charges; scrap metal recycling; bin collection; trade waste; waste removal; general waste; green waste; bulky waste; rubbish removal; rubbish; food waste; confidential shredding; document destruction; container emptying; e-waste; skip; bin emptying; incineration; composting; waste container; disposal; waste management; municipal waste; disposal fee; used oil',
@@ -114,6 +114,22 @@ export const OPERATIONS: readonly LexiconSection[] = [
       ),
     ],
     attributes: [
+      {
+        attributes: { sale: 'scrap' },
+        categories: [
+          'waste',
+          'steel',
+          'aluminium',
+          'paper',
+          'plastics',
+          'glass',
+          'construction_materials',
+          'machinery',
+        ],
+        words: {
+          any: 'Verkauf; Verkaufserlös; Erlös; Vergütung; Rückvergütung; Ankauf; Schrotterlös; vente; rachat; reprise; vendita; ricavo; sale; sales proceeds; proceeds; buy-back; resale',
+        },
+      },
       {
         attributes: { wasteType: 'paper' },
         words: {
@@ -285,7 +301,7 @@ export const OPERATIONS: readonly LexiconSection[] = [
           de: 'Lagergebühr; Lagergeld; Einlagerung; Selfstorage; Lagerung',
           fr: 'entreposage; frais de stockage; garde-meubles; stockage',
           it: 'deposito merci; magazzinaggio; stoccaggio; immagazzinamento',
-          en: 'storage; warehousing; storage fees; self storage; pallet storage',
+          en: 'warehousing; storage fees; storage rental; self storage; pallet storage',
         },
         { naics: '493110' },
       ),
@@ -298,7 +314,7 @@ export const OPERATIONS: readonly LexiconSection[] = [
     naics: '811310',
     groups: [
       group(5, {
-        de: 'Reparatur; Wartung; Wartungsvertrag; Unterhalt; Instandhaltung; Instandsetzung; Service; Servicevertrag; Revision; Serviceabo; Störungsbehebung; Pikettdienst; Montage; Demontage; Installation; Inbetriebnahme; Reparaturarbeiten; Unterhaltsarbeiten; Serviceeinsatz; Liftwartung; Kundendienst; Serviceintervall; Ersatzteile und Arbeit; Heizungsservice; Aufzugswartung; Heizungswartung; Sanierung; Renovation; Arbeitszeit Techniker; Servicetechniker; Entkalkung; Kalibrierung; Liftservice; Jahreswartung; Reparaturpauschale; Wartungsarbeiten; Maschinenservice; Brennerservice; Brennerwartung; Kaminfeger; Feuerlöscher Wartung; Umbau; Umbauarbeiten; Reparaturkosten',
+        de: 'Reparatur; Wartung; Wartungsvertrag; Unterhalt; Instandhaltung; Instandsetzung; Servicevertrag; Revision; Serviceabo; Störungsbehebung; Pikettdienst; Montage; Demontage; Installation; Inbetriebnahme; Reparaturarbeiten; Unterhaltsarbeiten; Serviceeinsatz; Liftwartung; Kundendienst; Serviceintervall; Ersatzteile und Arbeit; Heizungsservice; Aufzugswartung; Heizungswartung; Sanierung; Renovation; Arbeitszeit Techniker; Servicetechniker; Entkalkung; Kalibrierung; Liftservice; Jahreswartung; Reparaturpauschale; Wartungsarbeiten; Maschinenservice; Brennerservice; Brennerwartung; Kaminfeger; Feuerlöscher Wartung; Umbau; Umbauarbeiten; Reparaturkosten',
         fr: "réparation; entretien; maintenance; contrat de maintenance; contrat d'entretien; dépannage; révision; remise en état; montage; démontage; installation; mise en service; service annuel; réparations; travaux d'entretien; intervention technicien; entretien ascenseur; entretien chaudière; rénovation; assainissement bâtiment; étalonnage; ramonage; main-d'œuvre réparation; intervention; maintenance machine; détartrage; travaux de réparation; pose; entretien annuel; vérification extincteurs; transformation; service de piquet",
         it: 'riparazione; manutenzione; contratto di manutenzione; revisione; assistenza tecnica; montaggio; smontaggio; installazione; messa in funzione; ristrutturazione; intervento tecnico; riparazioni; manutenzione impianto; servizio di picchetto; manutenzione ascensore; manutenzione caldaia; sostituzione pezzo; calibrazione; spazzacamino; rinnovo; risanamento; lavori di manutenzione; intervento; posa; manutenzione annuale; manodopera; pronto intervento; taratura; controllo estintori; collaudo',
         en: 'repair; repairs; maintenance; maintenance contract; servicing; service contract; overhaul; installation; assembly work; refurbishment; renovation; call-out; call-out fee; maintenance agreement; preventive maintenance; elevator maintenance; lift maintenance; boiler service; calibration; commissioning; repair work; annual service; technician hours; chimney sweep; fitting; dismantling; fault repair; upkeep; labour repair; breakdown service; machine service; fire extinguisher service; engineer visit',
@@ -354,7 +370,7 @@ export const OPERATIONS: readonly LexiconSection[] = [
         { naics: '811212' },
       ),
       group(2, {
-        de: 'Ersatz; Arbeitszeit; Arbeitsaufwand; Anfahrt; Fahrtpauschale; Material und Arbeit; ersetzen; Austausch; Schaden; Wasserschaden; Kleinmaterial',
+        de: 'Service; Ersatz; Arbeitszeit; Arbeitsaufwand; Anfahrt; Fahrtpauschale; Material und Arbeit; ersetzen; Austausch; Schaden; Wasserschaden; Kleinmaterial',
         fr: "remplacement; main-d'œuvre; heures de travail; déplacement; forfait déplacement; remplacer; dégât des eaux; petit matériel; échange",
         it: "sostituzione; ore di lavoro; trasferta; forfait trasferta; danno d'acqua; materiale minuto; ricambio",
         en: 'replacement; labour; travel flat rate; call out; parts and labour; water damage; hours worked; exchange',

@@ -18,7 +18,7 @@ export const PROFESSIONAL: readonly LexiconSection[] = [
           de: 'Cloud; Hosting; Webhosting; Cloud-Speicher; Domain; Domainname; Serverhosting; Cloud-Dienste; Rechenzentrum; Colocation; Backup Service; Cloud Backup; SSL-Zertifikat; Domaingebühr; Managed Server; Virtueller Server; Serverbetrieb; Datensicherung; Cloudspeicher; E-Mail-Hosting; Domain-Registrierung',
           fr: 'cloud; hébergement; hébergement web; hébergement site web; nom de domaine; stockage cloud; serveur virtuel; centre de données; sauvegarde en ligne; certificat SSL; services cloud; hébergement serveur; serveur dédié; domaine internet; infogérance',
           it: 'cloud; hosting; hosting sito web; dominio; nome a dominio; spazio cloud; server virtuale; data center; backup online; certificato SSL; servizi cloud; archiviazione cloud; server dedicato; registrazione dominio',
-          en: 'cloud; hosting; web hosting; domain name; cloud storage; virtual server; data center; data centre; colocation; online backup; SSL certificate; cloud services; cloud consumption; cloud computing; managed server; domain registration; dedicated server; cloud hosting; email hosting; compute instances; API usage',
+          en: 'cloud; hosting; web hosting; domain name; cloud storage; object storage; block storage; file storage; virtual server; data center; data centre; colocation; online backup; SSL certificate; cloud services; cloud consumption; cloud computing; managed server; domain registration; dedicated server; cloud hosting; email hosting; compute instances; API usage',
         },
         { naics: '518210' },
       ),
@@ -33,7 +33,7 @@ export const PROFESSIONAL: readonly LexiconSection[] = [
         { naics: '541512' },
       ),
       group(4.5, {
-        any: 'Microsoft 365; Office 365; M365; Azure; AWS; Google Workspace; Google Cloud; Adobe; Creative Cloud; Acrobat; Salesforce; SAP; Abacus; Bexio; Dropbox; Slack; Zoom; GitHub; GitLab; Atlassian; Jira; Confluence; HubSpot; Teams; Windows Server; Windows 11; AutoCAD; Autodesk; SolidWorks; Sage; DATEV; Odoo; ChatGPT; OpenAI; Canva; Miro; Notion; DocuSign; Power BI; SharePoint; OneDrive; VMware; Veeam; Exchange Online; SQL Server; Copilot; Figma; Shopify; WordPress; Cloudflare; MongoDB Atlas; EC2; S3; Norton; Bitdefender; Kaspersky; TeamViewer; Mailchimp',
+        any: 'Microsoft 365; Office 365; M365; Azure; AWS; Google Workspace; Google Cloud; Adobe; Creative Cloud; Acrobat; Salesforce; SAP; Abacus; Bexio; Dropbox; Slack; Zoom; GitHub; GitLab; Atlassian; Jira; Confluence; HubSpot; Teams; Windows Server; Windows 11; AutoCAD; Autodesk; SolidWorks; Sage; DATEV; Odoo; ChatGPT; OpenAI; Canva; Miro; Notion; DocuSign; Power BI; SharePoint; OneDrive; VMware; Veeam; Exchange Online; SQL Server; Copilot; Figma; Shopify; WordPress; Cloudflare; MongoDB Atlas; Norton; Bitdefender; Kaspersky; TeamViewer; Mailchimp',
       }),
       group(2, {
         any: 'Subscription; Abonnement annuel; User; Nutzer; Benutzer; utilisateurs; utenti; users; API; online; digital; Plugin; Tool; Plan; Premium; Enterprise; Support; Business Premium',
@@ -295,7 +295,7 @@ export const PROFESSIONAL: readonly LexiconSection[] = [
         en: 'bank charges; bank fees; bank fee; account fee; account maintenance fee; credit card fee; credit card fees; card processing fee; payment processing; transaction fee; transaction fees; custody fee; asset management; payment terminal; factoring; bank guarantee; wire transfer fee; merchant fee; merchant fees; card fees; brokerage; exchange fee; foreign exchange fee; account management; payment fees; acquiring fee; bank guarantee fee; arrangement fee; loan commitment fee; stripe fees; paypal fees; credit check; banking fees; custody fees',
       }),
       group(
-        2,
+        1.2,
         {
           de: 'Kommission; Provision; Gebühren; Spesen',
           fr: 'commission; frais; cotisation carte',
