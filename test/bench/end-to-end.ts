@@ -152,11 +152,18 @@ function cpuFindings(rounds: readonly Round[]): Finding[] {
       name: `CPU share: ${name}`,
       value: `${percent(part / ours)}  (${((part / lines) * 1e6).toFixed(1)} µs a line)`,
     })),
+    { name: 'what limits it', value: largest(parts) },
     {
       name: 'other programs on this machine meanwhile',
       value: `${percent(Math.max(0, others) / ours)} of that CPU time: ${others / ours > QUIET_SHARE ? 'too much, the figures above are theirs too' : 'quiet enough'}`,
     },
   ];
+}
+
+/** With both cores busy, whoever uses most of them sets the speed. */
+function largest(parts: Readonly<Record<string, number>>): string {
+  const [name = ''] = Object.entries(parts).reduce((most, part) => (part[1] > most[1] ? part : most));
+  return `the processor time of: ${name}`;
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
