@@ -98,6 +98,8 @@ export const ATTRIBUTES = {
     'asia_south_america',
     'trans_suez',
   ],
+  /** A letter or stamp: no parcel factor fits it. */
+  mail: ['letter'],
   parcelDelivery: ['home', 'pickup'],
   paperKind: ['paper', 'board', 'paper_mixed'],
   recycled: ['yes'],

@@ -4,7 +4,7 @@ import type { Candidate, Classification, InvoiceInput, LineInput } from '../type
 import { type BillContext, billContext } from './bill-context.ts';
 import { findHits, type Hit } from './lexicon-matcher.ts';
 import { type AttributeQuery, carrierOfPart, lineAttributes } from './line-attributes.ts';
-import { type UnitEvidence, unitEvidence } from './unit-evidence.ts';
+import { DISTANCE_UNITS, type UnitEvidence, unitEvidence } from './unit-evidence.ts';
 
 /** Stored with every invoice: with it and the text an answer can be made again. */
 export const CLASSIFIER_VERSION = 'lexicon-1';
@@ -58,17 +58,25 @@ function classifyLine(line: LineInput, evidence: LineEvidence): Classification {
   const ranked = rank(scores);
   const best = ranked[0];
   if (best === undefined) return withoutEvidence();
+  if (isVendorGuess(line, evidence, best.category)) return unsure(ranked);
   const category = CATEGORIES[best.category] ?? 'other';
-  const query: AttributeQuery = { ...evidence, category, description: line.description };
+  const query: AttributeQuery = {
+    ...evidence,
+    category,
+    description: line.description,
+    hasDistance:
+      line.distanceKm !== null ||
+      evidence.unit === DISTANCE_UNITS.passenger ||
+      evidence.unit === DISTANCE_UNITS.plain,
+  };
   const parts = energyParts(evidence, category);
   const attributes = lineAttributes(query, isCredit(line));
-  const carrier =
-    parts.length > 0 && attributes.energyPart !== undefined ? carrierOfPart(query, parts) : null;
+  const carrier = attributes.energyPart !== undefined ? carrierOfPart(query, parts) : null;
   return {
     category: carrier ?? category,
     attributes: carrier ? { ...attributes, energyCarrier: carrier } : attributes,
     naics: naicsOf(evidence.hits, best.category),
-    certainty: certaintyOf(ranked),
+    certainty: Math.min(certaintyOf(ranked), namesAnything(evidence) ? 1 : UNNAMED_CERTAINTY),
     matched: matchedWords(evidence.hits, best.category),
     candidates: candidatesOf(ranked, carrier ?? category),
   };
@@ -224,6 +232,40 @@ function matchedWords(hits: readonly Hit[], category: number): readonly string[]
     if (!words.includes(text) && words.length < MOST_MATCHED) words.push(text);
   }
   return words;
+}
+
+/** The most a line is sure of whose own words name nothing. */
+const UNNAMED_CERTAINTY = 0.45;
+
+function namesAnything({ hits, context }: LineEvidence): boolean {
+  return hits.some((hit) => scoringCategory(hit, context) >= 0 && !hit.entry.vendorOnly);
+}
+
+const FUELS: ReadonlySet<Category> = new Set<Category>([
+  'natural_gas',
+  'heating_oil',
+  'diesel',
+  'petrol',
+  'wood_pellets',
+]);
+
+/**
+ * A filling station sells more than fuel: where only the vendor's name speaks, a quantity is no fuel's. A
+ * cubic metre of anything would be a thousand litres of diesel.
+ */
+function isVendorGuess(line: LineInput, evidence: LineEvidence, category: number): boolean {
+  const name = CATEGORIES[category];
+  if (line.quantity === null || name === undefined || !FUELS.has(name)) return false;
+  return !namesAnything(evidence) && evidence.context.carrier !== name;
+}
+
+function unsure(ranked: readonly Ranked[]): Classification {
+  const candidates = candidatesOf(ranked, 'other').slice(0, MOST_CANDIDATES - 1);
+  const others = ranked.slice(0, MOST_CANDIDATES - 1).map(({ category }, position) => ({
+    category: CATEGORIES[category] ?? 'other',
+    score: candidates[position]?.score ?? 0,
+  }));
+  return { ...withoutEvidence(), candidates: [{ category: 'other', score: 0 }, ...others] };
 }
 
 const NO_ATTRIBUTES: Attributes = {};

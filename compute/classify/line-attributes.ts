@@ -12,6 +12,8 @@ export interface AttributeQuery {
   readonly vendorHits: readonly Hit[];
   readonly context: BillContext;
   readonly description: string;
+  /** The line carries a distance, which tells the haul better than a place name. */
+  readonly hasDistance: boolean;
 }
 
 /**
@@ -27,7 +29,12 @@ export function lineAttributes(query: AttributeQuery, credit: boolean): Attribut
     for (const [name, value] of Object.entries(hit.entry.attributes)) found[name] ??= value;
   }
   if (!credit) delete found.sale;
-  if (category === 'flights' || category === 'air_freight') addHaul(found, hits);
+  if (found.sale && category === 'electricity') {
+    // Power sold back is a feed-in, whatever the words for selling.
+    delete found.sale;
+    found.energyPart ??= 'feed_in';
+  }
+  if ((category === 'flights' || category === 'air_freight') && !query.hasDistance) addHaul(found, hits);
   if (category === 'hotel') addCountry(found, [...hits, ...query.vendorHits]);
   return found;
 }

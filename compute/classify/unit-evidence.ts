@@ -137,3 +137,9 @@ function ofUnit(text: string, region: string): UnitEvidence {
   cache.set(key, evidence);
   return evidence;
 }
+
+/** The evidence of units that measure a journey. */
+export const DISTANCE_UNITS = {
+  passenger: BY_DIMENSION.passenger_distance ?? NO_EVIDENCE,
+  plain: BY_DIMENSION.distance ?? NO_EVIDENCE,
+} as const;

@@ -1,6 +1,7 @@
 import type { Attributes } from '../attributes.ts';
 import {
   type Candidate,
+  NO_ROUTE,
   plain,
   type RouteChoice,
   type RouteHint,
@@ -90,6 +91,7 @@ export function railFreightRoute(): RouteChoice {
 
 /** Parcels by piece and weight class; with weight and distance they go as van freight. */
 export function parcelRoute({ attributes, hint }: RouteQuery): RouteChoice {
+  if (attributes.mail) return NO_ROUTE;
   const weight = parcelWeight(hint);
   const delivery = attributes.parcelDelivery ?? 'home';
   const size = delivery === 'pickup' ? pickupSize(weight) : weight;

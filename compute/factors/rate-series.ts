@@ -50,8 +50,17 @@ function pick(series: RateSeries, keep: (day: string, rate: string) => boolean):
 export function isStale({ days }: RateSeries, index: number, day: string): boolean {
   const published = days[index] ?? '';
   if (day === published) return false;
-  const age = (Date.parse(day) - Date.parse(published)) / MS_PER_DAY;
-  return index === days.length - 1 || age > STALE_AFTER_DAYS;
+  return index === days.length - 1 || isOld(published, day);
+}
+
+/** Whether a rate published on one day is more than a week old on another. */
+export function isOld(published: string, day: string): boolean {
+  return (Date.parse(day) - Date.parse(published)) / MS_PER_DAY > STALE_AFTER_DAYS;
+}
+
+/** Whether the series ends well before the file does: the currency is no longer quoted. */
+export function hasEnded({ days }: RateSeries, lastDay: string): boolean {
+  return isOld(days.at(-1) ?? '', lastDay);
 }
 
 /**

@@ -2,7 +2,15 @@ import { divide, multiply, ONE, parseDecimal, type Rational, reduce } from '../d
 import type { LoadedRates } from '../ingest/task.ts';
 import { EURO_CONVERSIONS, PARITIES } from './fixed-rates.ts';
 import { parseRateFile } from './rate-file.ts';
-import { grow, isStale, lastAtOrBefore, type SeriesBook, shippedBook } from './rate-series.ts';
+import {
+  grow,
+  hasEnded,
+  isOld,
+  isStale,
+  lastAtOrBefore,
+  type SeriesBook,
+  shippedBook,
+} from './rate-series.ts';
 import { NEWEST_SET } from './shipped-sets.ts';
 
 /** What a euro was worth in a currency on a day. */
@@ -92,6 +100,8 @@ function findQuoted(series: SeriesBook, currency: string, day: string): Rate | u
   const index = lastAtOrBefore(quoted.days, day);
   const published = quoted.days[index];
   if (published === undefined) return undefined;
+  // The ECB has stopped quoting it: a rate of years ago would be a guess, not a rate.
+  if (hasEnded(quoted, series.lastDay()) && isOld(published, day)) return undefined;
   return {
     currency,
     perEur: parseDecimal(quoted.perEur[index] ?? ''),

@@ -8,6 +8,8 @@ export interface Duplicate {
   readonly index: number;
   /** The earlier one; null on a dry run that repeats an invoice of the same request. */
   readonly originalId: string | null;
+  /** Index of the earlier invoice where it is one of the same request. */
+  readonly originalIndex: number | null;
 }
 
 export interface AnswerParts {
@@ -20,10 +22,12 @@ export interface AnswerParts {
 type AnswerWarning = Warning & { readonly invoice_id?: string };
 
 /** The warning of a repeated invoice, naming the earlier one. */
-export function duplicateWarning({ originalId }: Duplicate): AnswerWarning {
+export function duplicateWarning({ originalId, originalIndex }: Duplicate): AnswerWarning {
   const text = WARNINGS.possible_duplicate;
-  if (originalId === null) return { code: 'possible_duplicate', message: text };
-  return { code: 'possible_duplicate', message: `${text} It is ${originalId}.`, invoice_id: originalId };
+  const where = originalIndex === null ? '' : `invoices[${originalIndex}] of this request`;
+  if (originalId === null) return { code: 'possible_duplicate', message: `${text} It is ${where}.` };
+  const which = where === '' ? originalId : `${originalId}, ${where}`;
+  return { code: 'possible_duplicate', message: `${text} It is ${which}.`, invoice_id: originalId };
 }
 
 /**
@@ -48,12 +52,13 @@ export function findDuplicates(
   accepted: readonly AcceptedInvoice[],
   stored: ReadonlyMap<string, string>,
 ): Duplicate[] {
-  const seen = new Map<string, string | null>(stored);
+  const seen = new Map<string, Omit<Duplicate, 'index'>>();
+  for (const [fingerprint, originalId] of stored) seen.set(fingerprint, { originalId, originalIndex: null });
   const duplicates: Duplicate[] = [];
   for (const { index, invoiceId, contentFingerprint } of accepted) {
-    const originalId = seen.get(contentFingerprint);
-    if (originalId === undefined) seen.set(contentFingerprint, invoiceId);
-    else duplicates.push({ index, originalId });
+    const original = seen.get(contentFingerprint);
+    if (original) duplicates.push({ index, ...original });
+    else seen.set(contentFingerprint, { originalId: invoiceId, originalIndex: index });
   }
   return duplicates;
 }

@@ -3,6 +3,7 @@ import { ingestCommand } from './commands/ingest.ts';
 import { keyCreateCommand } from './commands/key-create.ts';
 import { keyListCommand } from './commands/key-list.ts';
 import { keyRevokeCommand } from './commands/key-revoke.ts';
+import { keyRollCommand } from './commands/key-roll.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { ratesLoadCommand } from './commands/rates-load.ts';
 import { setupCommand } from './commands/setup.ts';
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   userCreateCommand,
   keyCreateCommand,
   keyListCommand,
+  keyRollCommand,
   keyRevokeCommand,
   ratesLoadCommand,
   ingestCommand,

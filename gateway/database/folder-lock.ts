@@ -28,7 +28,7 @@ export function lockFolder(folder: string): FolderLock {
     if (!isBusy(error)) throw error;
     const owner = existsSync(pidFile) ? ` (pid ${readFileSync(pidFile, 'utf8').trim()})` : '';
     throw new FolderInUseError(
-      `the database in ${folder} is in use by another process${owner}: stop it, speak to it with --url, or choose another DATA_DIR`,
+      `the database in ${folder} is in use by another process${owner}: stop it, or choose another DATA_DIR`,
     );
   }
   writeFileSync(pidFile, `${process.pid}\n`);

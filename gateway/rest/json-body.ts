@@ -10,7 +10,7 @@ const MAX_PROBLEMS = 20;
  * @throws ApiError `malformed_json` or `validation_failed`.
  */
 export function parseJsonBody<Schema extends z.ZodType>(schema: Schema, body: RawBody): z.output<Schema> {
-  const parsed = schema.safeParse(parseJson(body));
+  const parsed = schema.safeParse(parseJson(body), { reportInput: true });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.slice(0, MAX_PROBLEMS).map(problemOf);
   throw new ApiError('validation_failed', { detail: errors.map(({ detail }) => detail).join('; '), errors });
@@ -28,6 +28,14 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   const pointer = issue.path
     .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');
-  const name = issue.path.length === 0 ? 'The body' : issue.path.map(String).join('.');
-  return { code: issue.code, pointer, detail: `${name}: ${issue.message}` };
+  if (issue.path.length === 0) {
+    return { code: 'wrong_type', pointer, detail: 'The request body must be a JSON object.' };
+  }
+  return { code: codeOf(issue), pointer, detail: `${issue.path.map(String).join('.')} ${issue.message}` };
+}
+
+/** The codes ingest uses for the same faults. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'missing' : 'wrong_type';
+  return 'invalid_value';
 }

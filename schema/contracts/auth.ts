@@ -2,8 +2,14 @@ import { z } from 'zod';
 
 /** `POST /api/auth/token`: sign-in with e-mail and password. */
 export const TokenRequest = z.object({
-  email: z.string().min(3).max(254),
-  password: z.string().min(1).max(1_024),
+  email: z
+    .string('must be a string')
+    .min(3, 'must be an e-mail address')
+    .max(254, 'must have at most 254 characters'),
+  password: z
+    .string('must be a string')
+    .min(1, 'must not be empty')
+    .max(1_024, 'must have at most 1024 characters'),
 });
 export type TokenRequest = z.infer<typeof TokenRequest>;
 

@@ -24,14 +24,15 @@ export function isLongerThan(text: string, maxCharacters: number): boolean {
 /** Optional text of at most so many characters without the refused ones. */
 export function soundText(maxCharacters: number) {
   return z
-    .string()
-    .refine((text) => !isLongerThan(text, maxCharacters) && unsoundText(text) === null)
+    .string('must be a string')
+    .refine((text) => !isLongerThan(text, maxCharacters), `must have at most ${maxCharacters} characters`)
+    .refine((text) => unsoundText(text) === null, 'must not hold NUL, DEL or broken Unicode')
     .meta({ maxLength: maxCharacters });
 }
 
 /** Required text: also neither empty nor blank. */
 export function requiredText(maxCharacters: number) {
   return soundText(maxCharacters)
-    .refine((text) => text.trim() !== '')
+    .refine((text) => text.trim() !== '', 'must not be blank')
     .meta({ minLength: 1, maxLength: maxCharacters, pattern: '\\S' });
 }

@@ -199,6 +199,36 @@ describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
     expect(await json(env, 'migrate')).toEqual({ migrations: [] });
   });
 
+  it('key roll makes a successor of the same name and scope, and the old key works on for the overlap only', async () => {
+    const made = await json(env, 'key', 'create', '--workspace', workspace, '--name', 'erp');
+    const rolled = await json(
+      env,
+      'key',
+      'roll',
+      String(made.key_id),
+      '--workspace',
+      workspace,
+      '--overlap',
+      '2',
+    );
+    expect(rolled.api_key).not.toBe(made.api_key);
+    expect(rolled.rolled_key_id).toBe(made.key_id);
+    const inHours = (Date.parse(String(rolled.rolled_key_expires_at)) - Date.now()) / 3_600_000;
+    expect(inHours).toBeGreaterThan(1.9);
+    expect(inHours).toBeLessThanOrEqual(2);
+    const refused = await footing(
+      env,
+      'key',
+      'roll',
+      String(made.key_id),
+      '--workspace',
+      workspace,
+      '--overlap',
+      '9999',
+    );
+    expect(refused.code).toBe(1);
+  });
+
   it('key create prints the key once and stores its hash only; key list shows its ends; key revoke ends it', async () => {
     const made = await json(
       env,

@@ -104,7 +104,7 @@ export const ENERGY_BILL: readonly LexiconSection[] = [
       group(
         5,
         {
-          de: 'Messung; Zähler; Ablesung; Abrechnungskosten; Messeinrichtung; Messstelle',
+          de: 'Messung; Ablesung; Abrechnungskosten; Messeinrichtung; Messstelle',
           fr: 'mesure; compteur; relevé; décompte compteur',
           it: 'misura; contatore; lettura',
           en: 'meter; metering equipment',
@@ -128,6 +128,16 @@ export const ENERGY_BILL: readonly LexiconSection[] = [
     naics: '221210',
     groups: [
       group(
+        8,
+        {
+          de: 'CO2-Preis; CO2-Bepreisung; CO2-Kosten; CO2-Steuer; CO2-Abgabe; CO2-Preis BEHG; BEHG; Emissionshandel; Emissionshandel BEHG; nEHS; CO2-Umlage; Gasspeicherumlage; Bilanzierungsumlage; CO2-Zertifikate; CO2-Preis Gas; CO2-Steuer Gas; CO2-Preis BEHG Gas',
+          fr: 'taxe CO2; taxe sur le CO2; taxe carbone; CTA; TICGN; accise gaz; contribution tarifaire; prix du CO2',
+          it: 'tassa CO2; tassa sul CO2; accisa gas; addizionale regionale; addizionale; imposta di consumo gas; prezzo CO2',
+          en: 'CO2 levy; carbon levy; carbon price; CO2 price; carbon tax; emissions trading levy',
+        },
+        { attributes: { energyPart: 'levy' }, when: 'energy' },
+      ),
+      group(
         7,
         {
           de: 'CO2-Abgabe auf Erdgas; CO2-Abgabe Gas; CO2 Abgabe Erdgas; CO2-Abgabe Erdgas; Gasspeicherumlage; Bilanzierungsumlage; Biogasabgabe; Gasbeschaffungsumlage',
@@ -140,7 +150,7 @@ export const ENERGY_BILL: readonly LexiconSection[] = [
       group(
         7,
         {
-          de: 'Netznutzung Gas; Gasnetz; Netznutzung Erdgas; Gastransport; Gas Netznutzung; Gasnetznutzung; Gas Netz; Transport Gas',
+          de: 'Netznutzung Gas; Gasnetzgebühr; Netznutzung Erdgas; Gastransport; Gas Netznutzung; Gasnetznutzung; Gas Netz; Transport Gas',
           fr: 'utilisation du réseau gaz; acheminement gaz; transport gaz; distribution gaz; réseau gaz; acheminement du gaz; ATRD; transport du gaz',
           it: 'rete gas; trasporto gas; distribuzione gas; utilizzo rete gas; vettoriamento gas; trasporto metano',
           en: 'gas network charge; gas transportation; gas distribution; gas grid fee; gas transmission; gas network; gas grid',

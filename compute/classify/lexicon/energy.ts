@@ -9,6 +9,12 @@ export const ENERGY: readonly LexiconSection[] = [
     naics: '221122',
     groups: [
       group(4, {
+        de: 'Elektrizität Verbrauch; El. Energie; Strom Verbrauch; Ladestrom',
+        fr: 'élec; électr; élec conso; conso élec',
+        it: 'elettr; en elettrica',
+        en: 'elec; elec usage; electricity usage; power usage',
+      }),
+      group(4, {
         de: 'Strom; Stromlieferung; Stromverbrauch; Strombezug; Stromkosten; Stromrechnung; Elektrizität; Elektrizitätslieferung; Stromabrechnung; Elektroenergie; elektrische Energie; Allgemeinstrom; Baustrom; Ladestrom; Bahnstrom; Wärmepumpenstrom; Mieterstrom; Eigenverbrauch ZEV; Ökostrom; Naturstrom; Solarstrom; Wasserstrom; Stromprodukt; Kraftstrom; Notstrombezug; Strommix; Stromtarif; Energielieferung Strom; Nachtstrom; Tagstrom; Elektra; Autostrom; Stromladung; Elektromobilität Ladung; E-Ladung; Ladevorgang; Ladekosten Elektroauto; Ladekarte; Wirkenergie; Wirkarbeit; Ladestation Bezug; Einheitstarif; Doppeltarif',
         fr: "électricité; fourniture d'électricité; énergie électrique; consommation électrique; courant électrique; courant vert; consommation courant; électricité verte; facture d'électricité; livraison d'électricité; énergie active; kWh électriques; recharge véhicule électrique; borne de recharge consommation; recharge électrique; électricité commune; courant de chantier; communs immeuble électricité; énergie solaire; énergie hydraulique; mix électrique; courant force; tarif simple; tarif double; courant lumière",
         it: 'energia elettrica; elettricità; corrente elettrica; fornitura elettrica; consumo elettrico; luce elettrica; energia attiva; bolletta elettrica; bolletta luce; fornitura energia elettrica; ricarica auto elettrica; ricarica elettrica; elettricità verde; corrente di cantiere; forza motrice; energia solare; energia idroelettrica; consumo corrente; fornitura corrente; colonnina di ricarica; tariffa unica; tariffa doppia; fornitura di elettricità; elettrica energia; materia energia',
@@ -54,6 +60,12 @@ export const ENERGY: readonly LexiconSection[] = [
     category: 'natural_gas',
     naics: '221210',
     groups: [
+      group(4.5, {
+        de: 'Gas Verbrauch; Gas Bezug; Gas Arbeitspreis; Verbrauch Gas; Gaslieferung; Gas kWh; Gas Energie; Biogas; Biogas aus Gasnetz',
+        fr: 'gaz consommation; consommation gaz; consommation de gaz; biogaz',
+        it: 'gas consumo; consumo gas; consumo di gas; gas metano; biogas',
+        en: 'gas consumption; gas usage; gas supply; biogas',
+      }),
       group(4, {
         de: 'Erdgas; Erdgaslieferung; Erdgasbezug; Gaslieferung; Gasverbrauch; Gasbezug; Heizgas; Gasrechnung; Biogas; Gaskosten; Prozessgas; Erdgasverbrauch; Kochgas; Gasenergie; Stadtgas; Gas Arbeitspreis; Ökogas; Gasheizung Verbrauch; Gasabrechnung; Gastarif; CNG; LNG; Brennwert Gas; Gaskraftwerk Brennstoff',
         fr: 'gaz naturel; fourniture de gaz; consommation de gaz; biogaz; gaz de ville; livraison de gaz; gaz de chauffage; gaz chauffage; facture de gaz; gaz process; énergie gaz; GNV; GNL; gaz renouvelable; consommation gaz; gaz naturel comprimé; pouvoir calorifique gaz; gaz cuisson',
@@ -107,6 +119,7 @@ export const ENERGY: readonly LexiconSection[] = [
     category: 'heating_oil',
     naics: PETROLEUM,
     groups: [
+      group(5, { de: 'Hzgöl; Hzg-Öl; Hz-Öl; HEL; Heizöl EL; Hzgöl EL; Heizoel' }),
       group(5, {
         de: 'Heizöl; Heizöl EL; Heizöl extra leicht; Ökoheizöl; Öko-Heizöl; Heizöllieferung; Brennöl; Heizoel; Heizöl schwefelarm; Heizöl leicht; Heizöl EL Euro; Heizölbezug; Haizöl; Heitzöl; Tankfüllung Heizung; Heizöl schwer; Schweröl; Heizkessel Öl; Brennstoff Heizung; Heizölrechnung',
         fr: 'mazout; mazout extra-léger; huile de chauffage; fioul; fuel domestique; fioul domestique; livraison mazout; mazout de chauffage; huile extra-légère; mazout éco; mazout écologique; combustible chauffage; remplissage citerne mazout; huile de chauffe; fioul lourd; huile lourde; masout; fuel de chauffage',

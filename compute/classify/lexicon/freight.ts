@@ -82,6 +82,28 @@ export const FREIGHT: readonly LexiconSection[] = [
     ],
     attributes: [
       {
+        attributes: { tradeLane: 'asia_north_europe' },
+        words: {
+          any: 'Asien-Nordeuropa; Shanghai Rotterdam; Shanghai Hamburg; Ningbo Rotterdam; Ningbo Hamburg; Shenzhen Rotterdam; Yantian Hamburg; Yantian Rotterdam; Asia North Europe; Asie Europe du Nord; Fernost Nordeuropa; Shanghai Antwerpen; Qingdao Hamburg; Far East North Europe',
+        },
+      },
+      {
+        attributes: { tradeLane: 'asia_med' },
+        words: {
+          any: 'Shanghai Genua; Shanghai Genova; Ningbo Genova; Asia Mediterranean; Asie Méditerranée; Shanghai Gênes; Asien-Mittelmeer; Shanghai La Spezia',
+        },
+      },
+      {
+        attributes: { tradeLane: 'asia_na_west' },
+        words: {
+          any: 'Shanghai Los Angeles; Shanghai Long Beach; Yantian Los Angeles; Asia US West Coast; Ningbo Oakland',
+        },
+      },
+      {
+        attributes: { tradeLane: 'asia_na_east' },
+        words: { any: 'Shanghai New York; Asia US East Coast; Ningbo Savannah; Shanghai Norfolk' },
+      },
+      {
         attributes: { ship: 'inland' },
         words: {
           any: 'Binnenschiff; Binnenschifffahrt; Rheinschifffahrt; Rheinfracht; fluvial; fluviale; inland waterway; barge; péniche; navigation fluviale; navigazione interna',
@@ -155,6 +177,12 @@ export const FREIGHT: readonly LexiconSection[] = [
       }),
     ],
     attributes: [
+      {
+        attributes: { mail: 'letter' },
+        words: {
+          any: 'Brief; Briefe; Briefmarken; Briefmarke; Briefporto; A-Post; B-Post; Einschreiben; Porto; Frankatur; Frankierung; lettre; lettres; timbres; timbres-poste; courrier A; recommandé; affranchissement; lettera; lettere; francobolli; raccomandata; affrancatura; letter; letters; stamps; postage; registered mail; franking',
+        },
+      },
       {
         attributes: { parcelDelivery: 'pickup' },
         words: {

@@ -99,6 +99,12 @@ export const OPERATIONS: readonly LexiconSection[] = [
     category: 'waste',
     naics: '562111',
     groups: [
+      group(4.5, {
+        de: 'Schrott; Metallschrott; Schrottverkauf; Schrottvergütung; Altmetallverkauf; Altmetall Verkauf; Alteisen; Leerung Container; Containerleerung; Containerdienst; Containerdienst Mulde; Mulde; Mulden; Speiseresten; Speisereste',
+        fr: 'ferraille; vieux métaux; métaux; rachat ferraille; vente de ferraille; reprise métaux',
+        it: 'rottami; rottame; vendita rottami; metalli vecchi',
+        en: 'scrap; scrap metal; sale of scrap; scrap metal sale; scrap sale',
+      }),
       group(5.5, {
         de: 'Entsorgung; Kehricht; Kehrichtgebühr; Kehrichtentsorgung; Abfall; Abfallentsorgung; Abfallgebühr; Muldenabfuhr; Bauschutt; Altholz; Altpapier; Altmetall; Altglas; Bausperrgut; Sperrgut; Sondermüll; Sonderabfall; Grünabfall; Grüngut; Containerleerung; Muldenleerung; Kehrichtsäcke; Sackgebühr; Recyclinggebühr; Recyclinghof; Deponiegebühr; Deponie; Aushub Entsorgung; Altöl; Elektroschrott; Kehrichtabfuhr; Müllabfuhr; Speiseabfälle; Siedlungsabfall; Betriebskehricht; Kartonentsorgung; Aktenvernichtung; Abfuhrgebühr; Entsorgungsgebühr; Wertstoffe; Container Leerung; Muldenservice; Abfuhr; Müllentsorgung; Rückbau Entsorgung; Restmüll; Hauskehricht; Kehrichtsack; Entsorgungskosten; Altlasten',
         fr: 'élimination des déchets; déchets; ordures ménagères; ordures; taxe déchets; taxe au sac; recyclage; évacuation déchets; déchets de chantier; déchets spéciaux; déchets verts; gravats; vieux papiers; ferraille évacuation; benne; vidage benne; levée conteneur; levée de conteneur; voirie; déchetterie; mise en décharge; incinération; élimination; encombrants; compostage; ramassage; déchets encombrants; destruction de documents; collecte des déchets; enlèvement des ordures; vidange conteneur; déchets industriels; tri des déchets; valorisation; déchets carton; huiles usagées; élimination des ordures ménagères; location de benne',
@@ -118,6 +124,8 @@ export const OPERATIONS: readonly LexiconSection[] = [
         attributes: { sale: 'scrap' },
         categories: [
           'waste',
+          'electricity',
+          'other',
           'steel',
           'aluminium',
           'paper',
@@ -127,7 +135,7 @@ export const OPERATIONS: readonly LexiconSection[] = [
           'machinery',
         ],
         words: {
-          any: 'Verkauf; Verkaufserlös; Erlös; Vergütung; Rückvergütung; Ankauf; Schrotterlös; vente; rachat; reprise; vendita; ricavo; sale; sales proceeds; proceeds; buy-back; resale',
+          any: 'Verkauf; Verkaufserlös; Erlös; Einspeiseerlös; Schrottverkauf; Altmetallverkauf; Schrottvergütung; Gutschrift Schrott; Gutschrift Altmetall; Gutschrift Altpapier; Gutschrift Altkarton; achat de votre part; Vergütung; Rückvergütung; Ankauf; Schrotterlös; vente; rachat; reprise; vendita; ricavo; sale; sales proceeds; proceeds; buy-back; resale',
         },
       },
       {

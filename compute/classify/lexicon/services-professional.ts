@@ -85,6 +85,16 @@ export const PROFESSIONAL: readonly LexiconSection[] = [
     category: 'consulting',
     naics: '541611',
     groups: [
+      group(
+        8,
+        {
+          de: 'MWST-Beratung; MwSt-Beratung; Mehrwertsteuerberatung; Zollberatung',
+          fr: 'conseil TVA; conseils TVA',
+          it: 'consulenza IVA',
+          en: 'VAT advice; VAT consulting; customs advice',
+        },
+        { naics: '541211' },
+      ),
       group(4.5, {
         de: 'Beratung; Unternehmensberatung; Beratungshonorar; Consulting; Beratungsleistung; Strategieberatung; Coaching; Organisationsberatung; Personalberatung; Projektleitung extern; Beratungsmandat; Managementberatung; Nachhaltigkeitsberatung; Workshop Moderation; Strategieworkshop; Beratungsdienstleistung; Rekrutierung; Personalvermittlung; Marktstudie; Gutachten; Expertise; Projektmanagement; Interim Management; Beratungsstunden; Machbarkeitsstudie; Energieberatung; Verwaltungsratshonorar; Umweltberatung; Executive Search; Mandat Beratung; Stellenvermittlung',
         fr: "conseil; honoraires conseil; conseil en gestion; conseil d'entreprise; consulting; mandat de conseil; prestation de conseil; conseil stratégique; conseils; coaching; accompagnement stratégique; étude de marché; expertise; gestion de projet; recrutement; conseil en organisation; honoraires de conseil; étude de faisabilité; conseil en management; consultant; placement de personnel; conseil énergétique; honoraires administrateur; mandat",
@@ -291,7 +301,7 @@ export const PROFESSIONAL: readonly LexiconSection[] = [
       group(5, {
         de: 'Bankgebühren; Bankspesen; Kontoführung; Kontoführungsgebühr; Kontoführungsgebühren; Kontogebühr; Kreditkartengebühr; Kartengebühr; Zahlungsverkehr; Kreditkartenkommission; Depotgebühr; Depotgebühren; Kommission Kreditkarten; Überweisungsgebühr; Transaktionsgebühr; Vermögensverwaltung; Zahlungsterminal; Terminalgebühr; Kartenkommission; Börsengebühr; Factoring; Bankgarantie; Kreditkommission; Zahlungsabwicklung; Wechselgebühr; Postkonto Gebühr; Bezugsgebühr; Auslandsüberweisung; Twint Gebühren; Bereitstellungskommission; Kreditkarte Jahresgebühr; Disagio; Acquiring; Bankkosten; Courtage; Kontospesen; Bankkommission; Bonitätsprüfung; Zahlungsverkehrsspesen; Wirtschaftsauskunft; E-Banking Gebühr; Spesen Zahlungsverkehr; Geldtransport; Depotführung',
         fr: 'frais bancaires; frais de compte; tenue de compte; frais de tenue de compte; commission carte de crédit; frais de carte; frais de transaction; trafic des paiements; commission bancaire; droits de garde; gestion de fortune; terminal de paiement; affacturage; garantie bancaire; frais de virement; commission cartes; frais de transfert; cotisation carte de crédit; frais de change; commission de crédit; courtage; frais twint; frais de paiement; commission sur cartes; frais de banque; frais compte postal',
-        it: 'spese bancarie; commissioni bancarie; tenuta conto; spese di tenuta conto; commissione carta di credito; spese carta; traffico pagamenti; diritti di custodia; gestione patrimoniale; terminale pagamento; factoring; garanzia bancaria; spese bonifico; commissioni carte; commissione; commissioni; spese conto; spese di bonifico; spese di cambio; canone POS; POS; spese twint; commissioni di pagamento; quota annua carta di credito; intermediazione; spese postali conto',
+        it: 'spese bancarie; commissioni bancarie; tenuta conto; spese di tenuta conto; commissione carta di credito; spese carta; traffico pagamenti; diritti di custodia; gestione patrimoniale; terminale pagamento; factoring; garanzia bancaria; spese bonifico; commissioni carte; commissione; commissioni; spese conto; spese di bonifico; spese di cambio; canone POS; terminale POS; spese twint; commissioni di pagamento; quota annua carta di credito; intermediazione; spese postali conto',
         en: 'bank charges; bank fees; bank fee; account fee; account maintenance fee; credit card fee; credit card fees; card processing fee; payment processing; transaction fee; transaction fees; custody fee; asset management; payment terminal; factoring; bank guarantee; wire transfer fee; merchant fee; merchant fees; card fees; brokerage; exchange fee; foreign exchange fee; account management; payment fees; acquiring fee; bank guarantee fee; arrangement fee; loan commitment fee; stripe fees; paypal fees; credit check; banking fees; custody fees',
       }),
       group(

@@ -7,7 +7,7 @@ export const TRAVEL: readonly LexiconSection[] = [
     naics: '481111',
     groups: [
       group(5, {
-        de: 'Flug; Flugticket; Flugbillett; Flugbillet; Flugreise; Hinflug; Rückflug; Langstreckenflug; Kurzstreckenflug; Flugbuchung; Flugkosten; Inlandflug; Charterflug; Flüge; Flugpreis; Flugspesen; Geschäftsflug; Flugmeilen Geschäftsreise; Linienflug; Flugtickets; Flugtarif; Helikopterflug; Fluggepäck; Flughafentaxen',
+        de: 'Flug; Flugticket; Flugbillett; Flugbillet; Flugreise; Hinflug; Rückflug; Langstreckenflug; Kurzstreckenflug; Flugbuchung; Flugkosten; Inlandflug; Inlandsflug; Charterflug; Flüge; Flugpreis; Flugspesen; Geschäftsflug; Flugmeilen Geschäftsreise; Linienflug; Flugtickets; Flugtarif; Helikopterflug; Fluggepäck; Flughafentaxen',
         fr: "vol; billet d'avion; billet avion; vol aller-retour; vol long-courrier; vol court-courrier; vols; billets avion; voyage en avion; transport aérien passagers; vol retour; frais de vol; réservation de vol; vol intérieur; vol charter; avion; vol direct; vol moyen-courrier; taxes aéroport",
         it: 'volo; biglietto aereo; biglietti aerei; volo di andata e ritorno; viaggio aereo; volo intercontinentale; volo nazionale; voli; prenotazione volo; tariffa aerea; volo charter; volo interno; volo di ritorno; volo diretto; tasse aeroportuali; volo internazionale; trasferta aerea; aereo',
         en: 'flight; flights; airfare; air fare; air ticket; plane ticket; return flight; long-haul flight; short-haul flight; air travel; airline ticket; domestic flight; charter flight; flight ticket; flight booking; airline fare; one-way flight; business class ticket; economy class ticket; excess baggage; airport taxes; e-ticket flight',
@@ -111,6 +111,12 @@ export const TRAVEL: readonly LexiconSection[] = [
     category: 'taxi',
     naics: '485310',
     groups: [
+      group(6, {
+        de: 'Flughafentaxi; Taxi Flughafen',
+        fr: 'taxi aéroport',
+        it: 'taxi aeroporto',
+        en: 'airport taxi',
+      }),
       group(5, {
         de: 'Taxi; Taxifahrt; Taxikosten; Taxispesen; Taxiquittung; Limousinenservice; Chauffeurdienst; Taxirechnung; Taxigutschein; Fahrdienst; Taxitransfer; Limousine mit Fahrer; Flughafentransfer; Sammeltaxi; Grossraumtaxi; Kurierfahrt Taxi; Hoteltransfer; Chauffeur; Krankentaxi; Minibus mit Fahrer; Ridepooling; Taxizentrale; Funktaxi',
         fr: 'taxi; course de taxi; course taxi; VTC; transfert aéroport; chauffeur privé; frais de taxi; limousine avec chauffeur; service de limousine; transport avec chauffeur; taxis; navette avec chauffeur; quittance taxi; transfert hôtel; voiture avec chauffeur; bon taxi; chauffeur',
@@ -129,6 +135,16 @@ export const TRAVEL: readonly LexiconSection[] = [
     category: 'car_travel',
     naics: '532111',
     groups: [
+      group(
+        6,
+        {
+          de: 'Geschäftswagen; Geschäftsauto; Firmenwagen; Firmenauto; Firmenfahrzeug; Dienstwagen; Dienstfahrzeug; Poolfahrzeug; Flottenfahrzeug; Geschäftswagen Fahrt; Lieferwagen Fahrt; Dienstfahrt; Kilometer Firmenwagen',
+          fr: 'voiture de société; voiture de fonction; véhicule de société; véhicule de service; voiture entreprise; kilomètres véhicule de société',
+          it: 'auto aziendale; vettura aziendale; veicolo aziendale; auto di servizio; chilometri auto aziendale',
+          en: 'company car; company vehicle; pool car; fleet car; company car mileage; company van',
+        },
+        { attributes: { carOwner: 'company' } },
+      ),
       group(5, {
         de: 'Kilometerentschädigung; Kilometergeld; Autospesen; Mietwagen; Mietauto; Autokilometer; Fahrspesen; Fahrzeugkilometer; Privatfahrzeug; Kilometerspesen; Autovermietung; Carsharing; Mietfahrzeug; Km-Entschädigung; Km-Geld; Privatauto; Fahrtkosten Auto; Autofahrt; Dienstfahrt; Geschäftsfahrt; Autokosten km; Fahrtspesen; Geschäftswagen km; Firmenwagen km; gefahrene km; Fahrtenbuch; Kilometervergütung; Autobahnvignette; Vignette; Parkgebühr; Parkgebühren; Parkhaus; Parking; Autoreisekosten; Kilometerpauschale; Wegpauschale; Wegentschädigung; Anfahrt; Anfahrtspauschale; Fahrpauschale; Wegkosten; Fahrkosten; Poolfahrzeug; Mietbus',
         fr: 'indemnités kilométriques; indemnité kilométrique; frais kilométriques; frais de déplacement; location de voiture; voiture de location; véhicule privé; covoiturage; autopartage; location voiture; déplacement véhicule; kilomètres voiture; frais de voiture; vignette autoroutière; vignette; parking; frais de parking; stationnement; véhicule de location; trajet voiture; péage; location de véhicule; frais de voyage voiture; déplacement; kilométrage; location auto; voiture privée; frais de route; forfait déplacement; location minibus; kilomètres parcourus',
@@ -138,6 +154,27 @@ export const TRAVEL: readonly LexiconSection[] = [
       group(3, { any: 'Mobility Carsharing; km Auto; PW km; Personenwagen km; auto km; voiture km; car km' }),
     ],
     attributes: [
+      { attributes: { vehicleFuel: 'diesel' }, words: { any: 'Diesel; gasoil; gasolio; gazole' } },
+      {
+        attributes: { vehicleFuel: 'petrol' },
+        words: { any: 'Benzin; Benziner; essence; benzina; petrol; gasoline' },
+      },
+      {
+        attributes: { vehicleFuel: 'bev' },
+        words: {
+          any: 'Elektroauto; Elektro; elektrisch; électrique; elettrica; elettrico; electric; BEV; EV; E-Auto',
+        },
+      },
+      {
+        attributes: { vehicleFuel: 'phev' },
+        words: { any: 'Plug-in; Plug-in-Hybrid; hybride rechargeable; ibrida plug-in; plug-in hybrid; PHEV' },
+      },
+      { attributes: { vehicleFuel: 'hybrid' }, words: { any: 'Hybrid; hybride; ibrida; ibrido; HEV' } },
+      {
+        attributes: { vehicleFuel: 'cng' },
+        words: { any: 'Erdgasauto; CNG; gaz naturel véhicule; metano auto' },
+      },
+      { attributes: { vehicleFuel: 'lpg' }, words: { any: 'LPG; Autogas; GPL' } },
       {
         attributes: { carOwner: 'company' },
         words: {
@@ -187,6 +224,11 @@ export const TRAVEL: readonly LexiconSection[] = [
     category: 'public_transport',
     naics: '485113',
     groups: [
+      group(
+        5,
+        { en: 'London Underground; Underground; Tube fare; subway', any: 'Oyster' },
+        { attributes: { transitKind: 'metro' } },
+      ),
       group(5, {
         de: 'Tramticket; Busbillett; Busbillet; Busticket; ZVV; NetzPass; Monatsabo; Zonenabo; Tageskarte Zonen; ÖV-Ticket; öffentlicher Verkehr; Postauto; Trambillett; Libero-Abo; U-Abo; TNW; Ostwind; Nahverkehr; Mehrfahrtenkarte; ÖV; öV-Abo; Verbundabo; Busfahrt; Reisebus; Carfahrt; Trolleybus; U-Bahn; Strassenbahn; Schiffsbillett; Schifffahrt Passagiere; Fähre; Tram; Metroticket; Zonenbillett; Bus; Multikarte; Jobticket; Monatskarte; Shuttlebus; Car-Transfer; Stadtbus; Ortsbus; Jahresabo Verbund; Streckennetz Zonen',
         fr: 'abonnement TPG; abonnement mobilis; unireso; carte journalière; carte journalière TPG; ticket de bus; billet de bus; tram; métro; transports publics; transport public; Mobilis; abonnement TL; car postal; CarPostal; autobus; autocar; bus; ferry; bateau; abonnement zones; frimobil; carte multicourses; abonnement mensuel transports; navette; trolleybus; billet tram; abonnement transports publics; tickets de métro; transport en commun; onde verte; vagabond; abonnement de parcours',

@@ -89,7 +89,14 @@ function jsonSchema({
   readonly schema: z.ZodType;
   readonly io: 'input' | 'output';
 }): JsonObject {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    // Members may be added inside v1: a client that checks an answer must not break at the first new one.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
   return rest;
 }
 

@@ -146,3 +146,65 @@ describe('the lexicon', () => {
     expect(unknown).toEqual([]);
   });
 });
+
+describe('lines that once went wrong', () => {
+  const credit = (description: string, unit: string | null) => {
+    const invoice = invoiceOf('', [{ description, unit }]);
+    const lines = invoice.lines.map((line) => ({ ...line, spendAmount: '-70' }));
+    return classifyInvoice({ ...invoice, lines })[0];
+  };
+
+  it.each([
+    ['Eni', 'Addizionale regionale', 'm3'],
+    ['Shell Station', 'Artikel 4711', 'm3'],
+  ])('the vendor %s alone makes no fuel of "%s"', (vendor, description, unit) => {
+    const [answer] = classifyInvoice(invoiceOf(vendor, [{ description, unit }]));
+    expect(answer?.category).toBe('other');
+    expect(answer?.certainty).toBeLessThan(0.5);
+  });
+
+  it.each(['CO2-Preis BEHG', 'CO2-Bepreisung', 'CO2-Kosten', 'CO2-Abgabe'])(
+    '"%s" on a gas bill is a levy of the gas',
+    (levy) => {
+      const [, answer] = classify('', 'Erdgas Arbeitspreis @ kWh', `${levy} @ kWh`);
+      expect(answer).toMatchObject({
+        category: 'natural_gas',
+        attributes: { energyPart: 'levy', energyCarrier: 'natural_gas' },
+      });
+    },
+  );
+
+  it.each([
+    'Rachat électricité photovoltaïque',
+    'Solarstrom Vergütung',
+    'Vergütung Photovoltaik',
+    'Rachat surplus PV',
+  ])('power sold back, "%s", is a feed-in', (description) => {
+    expect(credit(description, 'kWh')).toMatchObject({ attributes: { energyPart: 'feed_in' } });
+  });
+
+  it.each([
+    'Schrott Verkauf',
+    'Rachat ferraille',
+    'Vendita rottami',
+    'Sale of scrap',
+    'Gutschrift Altpapier',
+  ])('a credit for "%s" is a sale of scrap', (description) => {
+    expect(credit(description, 't')).toMatchObject({ attributes: { sale: 'scrap' } });
+  });
+
+  it.each([
+    ['Gas Verbrauch @ kWh', 'natural_gas'],
+    ['Monitor 27 Zoll @ Stk', 'it_equipment'],
+    ['MwSt-Beratung', 'consulting'],
+    ['Depotgebühr Bank', 'financial_services'],
+    ['Firmenwagen Diesel @ km', 'car_travel'],
+    ['Pos. 1', 'other'],
+  ])('"%s" is %s', (line, category) => {
+    expect(classify('', line)[0]?.category).toBe(category);
+  });
+
+  it('a meter number makes no metering fee of the consumption beside it', () => {
+    expect(classify('', 'Strom Verbrauch Zähler 4711 @ kWh')[0]?.attributes.energyPart).toBeUndefined();
+  });
+});

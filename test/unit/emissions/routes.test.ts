@@ -46,7 +46,7 @@ const HOMES: { readonly [N in AttributeName]?: readonly [Category, Attributes?] 
 };
 
 /** Attributes that say why a line is 0 kg lead to no factor. */
-const WITHOUT_FACTOR: readonly string[] = ['notAPurchase', 'energyPart', 'energyCarrier', 'sale'];
+const WITHOUT_FACTOR: readonly string[] = ['mail', 'notAPurchase', 'energyPart', 'energyCarrier', 'sale'];
 
 /** Attributes whose value must stand in the id of the factor it leads to. */
 const NAMED_IN_ID: readonly string[] = [

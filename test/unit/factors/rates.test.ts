@@ -49,7 +49,8 @@ describe('shipped exchange rates', () => {
   it('give a day after the last one that last one, and say so', () => {
     expect(look(shipped, 'CHF', '2026-04-14')).toEqual(['0.924200', '2026-04-13', true]);
     expect(look(shipped, 'CHF', '2027-01-01')).toEqual(['0.924200', '2026-04-13', true]);
-    expect(look(shipped, 'RUB', '2025-06-02')?.slice(1)).toEqual(['2022-03-01', true]);
+    expect(look(shipped, 'RUB', '2022-03-04')?.slice(1)).toEqual(['2022-03-01', true]);
+    expect(look(shipped, 'RUB', '2025-06-02')).toBeUndefined();
   });
 
   it('know nothing before the first day of a currency, and nothing of one the ECB does not quote', () => {
