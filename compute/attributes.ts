@@ -35,7 +35,19 @@ export const ATTRIBUTES = {
   transitKind: ['bus', 'tram', 'metro', 'trolleybus', 'coach', 'ferry'],
   taxiKind: ['regular', 'black_cab'],
   /** ISO 3166-1 alpha-2 lower case: the country of a hotel named in the text. */
+  /** A town with a factor of its own. */
+  hotelCity: ['london'],
   hotelCountry: [
+    'at',
+    'cz',
+    'dk',
+    'fi',
+    'gr',
+    'hu',
+    'ie',
+    'no',
+    'pl',
+    'se',
     'ae',
     'au',
     'be',
@@ -98,6 +110,8 @@ export const ATTRIBUTES = {
     'asia_south_america',
     'trans_suez',
   ],
+  /** Goods the catalogue names no row for, though their category has rows of other goods. */
+  unlisted: ['cement'],
   /** A letter or stamp: no parcel factor fits it. */
   mail: ['letter'],
   parcelDelivery: ['home', 'pickup'],

@@ -25,6 +25,7 @@ const DEFAULT_MATERIAL: { readonly [C in Category]?: { material: Material; revie
 
 /** A material by mass: the Swiss list's row, its British twin, or the British list. */
 export function materialRoute(query: RouteQuery): RouteChoice {
+  if (query.attributes.unlisted) return NO_ROUTE;
   const named = query.attributes.material;
   const assumed = named ? undefined : DEFAULT_MATERIAL[query.category];
   const material = named ?? assumed?.material;

@@ -98,8 +98,10 @@ export function taxiRoute({ attributes }: RouteQuery): RouteChoice {
 /** Hotels stand where the text says, else in the invoice's region. */
 export function hotelRoute({ attributes, region }: RouteQuery): RouteChoice {
   const country = attributes.hotelCountry ?? region.toLowerCase();
+  const town =
+    attributes.hotelCity === 'london' && country === 'gb' ? [plain('hotel.gb.london.room_night')] : [];
   return {
-    groups: [plain(`hotel.${country}.room_night`), plain('hotel.gb.room_night')],
+    groups: [...town, plain(`hotel.${country}.room_night`), plain('hotel.gb.room_night')],
     region: country.toUpperCase(),
   };
 }

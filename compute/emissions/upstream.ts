@@ -36,26 +36,11 @@ const NAMED: { readonly [id: string]: Upstream } = {
   ),
   'heat.onsite_steam.gb.kwh': stand('heat.district_wtt.gb.kwh', 'upstream of heat bought from a network'),
   'fuel.heating_oil.ch.litre': stand('fuel_wtt.gas_oil.litre', 'upstream of gas oil'),
-  'fuel.diesel.us.litre': stand('fuel_wtt.diesel_mineral.litre', 'British upstream of mineral diesel'),
-  'fuel.petrol.us.litre': stand('fuel_wtt.petrol_mineral.litre', 'British upstream of mineral petrol'),
-  'fuel.lpg.us.litre': stand('fuel_wtt.lpg.litre', 'British upstream of LPG'),
-  'fuel.jet_fuel.us.litre': stand('fuel_wtt.jet_fuel.litre', 'British upstream of jet fuel'),
   'fuel.natural_gas_mineral.kwh_gross': found('fuel_wtt.natural_gas.kwh_gross'),
   'fuel.natural_gas_mineral.m3': found('fuel_wtt.natural_gas.m3'),
   'fuel.lpg.kg': found('fuel_wtt.lpg.tonne'),
   'fuel.cng.kg': found('fuel_wtt.cng.tonne'),
   'travel.taxi.regular.pkm': found('travel_wtt.taxi.regular.gb.pkm'),
-  'travel.air.long_haul.premium_economy.rf.pkm': stand(
-    'travel_wtt.air.long_haul.average.pkm',
-    'upstream of the average cabin',
-  ),
-  'travel.air.long_haul.first.rf.pkm': stand(
-    'travel_wtt.air.long_haul.business.pkm',
-    'upstream of the business cabin, the nearest that exists',
-  ),
-  'travel.air.international_non_uk.average.rf.pkm': longHaul('average'),
-  'travel.air.international_non_uk.economy.rf.pkm': longHaul('economy'),
-  'travel.air.international_non_uk.business.rf.pkm': longHaul('business'),
 };
 
 function found(...ids: string[]): Upstream {
@@ -64,10 +49,6 @@ function found(...ids: string[]): Upstream {
 
 function stand(id: string, note: string): Upstream {
   return { ids: [id], missing: false, note };
-}
-
-function longHaul(cabin: string): Upstream {
-  return stand(`travel_wtt.air.long_haul.${cabin}.pkm`, 'upstream of a long-haul flight');
 }
 
 /** The upstream rows of a main row of the set. */

@@ -102,6 +102,12 @@ export const MATERIALS: readonly LexiconSection[] = [
     ],
     attributes: [
       {
+        attributes: { unlisted: 'cement' },
+        words: {
+          any: 'Zement; Zementsack; Portlandzement; ciment; sacs de ciment; cemento; cemento Portland; sacchi di cemento; cement; cement bags; Portland cement',
+        },
+      },
+      {
         attributes: { material: 'concrete_building' },
         words: {
           any: 'Beton; Fertigbeton; Transportbeton; Frischbeton; béton; calcestruzzo; concrete; ready-mix; cls; Konstruktionsbeton; Pumpbeton; Betonlieferung',

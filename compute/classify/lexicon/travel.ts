@@ -281,6 +281,7 @@ export const TRAVEL: readonly LexiconSection[] = [
         any: 'Marriott; Hilton; Ibis; Novotel; Mercure; Radisson; Mövenpick Hotel; Accor; Sheraton; Hyatt; Holiday Inn; Motel One; Booking.com; Best Western; Airbnb; B&B Hotel; Swissôtel; Ritz; Intercontinental Hotel; 25hours; citizenM; Steigenberger',
       }),
     ],
+    attributes: [{ attributes: { hotelCity: 'london' }, words: { any: 'London; Londres; Londra' } }],
     vendors:
       'Hotel; Hôtel; Albergo; Marriott; Hilton; Ibis; Novotel; Mercure; Radisson; Accor; Booking.com; Airbnb; Motel One; Sheraton; Hyatt; Holiday Inn; Best Western; Gasthaus; Auberge; B&B; Hotels; Sorell; Steigenberger; Hostel; Inn',
   },

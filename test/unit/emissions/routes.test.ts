@@ -24,6 +24,7 @@ const HOMES: { readonly [N in AttributeName]?: readonly [Category, Attributes?] 
   transitKind: ['public_transport'],
   taxiKind: ['taxi'],
   hotelCountry: ['hotel'],
+  hotelCity: ['hotel', { hotelCountry: 'gb' }],
   roadVehicle: ['road_freight'],
   refrigerated: ['road_freight'],
   ship: ['sea_freight'],
@@ -46,7 +47,14 @@ const HOMES: { readonly [N in AttributeName]?: readonly [Category, Attributes?] 
 };
 
 /** Attributes that say why a line is 0 kg lead to no factor. */
-const WITHOUT_FACTOR: readonly string[] = ['mail', 'notAPurchase', 'energyPart', 'energyCarrier', 'sale'];
+const WITHOUT_FACTOR: readonly string[] = [
+  'mail',
+  'unlisted',
+  'notAPurchase',
+  'energyPart',
+  'energyCarrier',
+  'sale',
+];
 
 /** Attributes whose value must stand in the id of the factor it leads to. */
 const NAMED_IN_ID: readonly string[] = [
@@ -81,28 +89,39 @@ function routesOf(category: Category, attributes: Attributes, region = 'CH') {
   });
 }
 
+/** Countries of hotels that the catalogue has no row for. */
+const HOTELS_WITHOUT_ROW = ['at', 'cz', 'dk', 'fi', 'gr', 'hu', 'ie', 'no', 'pl', 'se'] as const;
+
 describe('physicalRoute', () => {
-  it.each(VALUES.filter(([name]) => !WITHOUT_FACTOR.includes(name)))(
-    'leads %s=%s to a factor',
-    (name, value) => {
-      const home = HOMES[name as AttributeName];
-      expect(home).toBeDefined();
-      const [category, beside] = home ?? ['other'];
-      const ids = ['CH', 'FR'].flatMap((region) =>
-        routesOf(category, { ...beside, [name]: value } as Attributes, region).map(
-          ({ parts }) => parts[0].factor.factorId,
-        ),
-      );
-      expect(ids.length).toBeGreaterThan(0);
-      if (NAMED_IN_ID.includes(name)) {
-        const stem = ALIASES[value] ?? value;
-        expect(
-          ids.some((id) => id.includes(`.${stem}.`) || id.includes(`_${stem}.`)),
-          ids.join(),
-        ).toBe(true);
-      }
-    },
-  );
+  it.each(HOTELS_WITHOUT_ROW)('takes the British hotel row, as a fallback, for a night in %s', (country) => {
+    const routes = routesOf('hotel', { hotelCountry: country });
+    expect(routes.map(({ parts }) => parts[0].factor.factorId)).toEqual(['hotel.gb.room_night']);
+    expect(routes[0]?.regionFallback).toBe(true);
+  });
+
+  it.each(
+    VALUES.filter(
+      ([name, value]) =>
+        !WITHOUT_FACTOR.includes(name) && !HOTELS_WITHOUT_ROW.some((country) => country === value),
+    ),
+  )('leads %s=%s to a factor', (name, value) => {
+    const home = HOMES[name as AttributeName];
+    expect(home).toBeDefined();
+    const [category, beside] = home ?? ['other'];
+    const ids = ['CH', 'FR'].flatMap((region) =>
+      routesOf(category, { ...beside, [name]: value } as Attributes, region).map(
+        ({ parts }) => parts[0].factor.factorId,
+      ),
+    );
+    expect(ids.length).toBeGreaterThan(0);
+    if (NAMED_IN_ID.includes(name)) {
+      const stem = ALIASES[value] ?? value;
+      expect(
+        ids.some((id) => id.includes(`.${stem}.`) || id.includes(`_${stem}.`)),
+        ids.join(),
+      ).toBe(true);
+    }
+  });
 
   it('never chooses a fuel lifecycle row, an AR6 row, a residual mix or an Ember row kept for comparison', () => {
     const cases: [Category, Attributes][] = CATEGORIES.map((category) => [category, {}]);

@@ -21,7 +21,7 @@ fuel.lpg.tonne > fuel_wtt.lpg.tonne
 fuel.lpg.kg > fuel_wtt.lpg.tonne
 fuel.lpg.kwh_gross >
 fuel.lpg.kwh_net >
-fuel.lpg.us.litre > fuel_wtt.lpg.litre
+fuel.lpg.us.litre >
 fuel.propane.litre > fuel_wtt.propane.litre
 fuel.propane.tonne >
 fuel.natural_gas.kwh_gross > fuel_wtt.natural_gas.kwh_gross
@@ -34,7 +34,7 @@ fuel.burning_oil.litre > fuel_wtt.burning_oil.litre
 fuel.burning_oil.tonne >
 fuel.diesel.litre > fuel_wtt.diesel.litre
 fuel.diesel.tonne >
-fuel.diesel.us.litre > fuel_wtt.diesel_mineral.litre
+fuel.diesel.us.litre >
 fuel.diesel_mineral.litre > fuel_wtt.diesel_mineral.litre
 fuel.fuel_oil.litre > fuel_wtt.fuel_oil.litre
 fuel.fuel_oil.tonne > fuel_wtt.fuel_oil.tonne
@@ -45,13 +45,13 @@ fuel.gas_oil.kwh_net > fuel_wtt.gas_oil.kwh_net
 fuel.gas_oil.tonne >
 fuel.heating_oil.ch.litre > fuel_wtt.gas_oil.litre
 fuel.jet_fuel.litre > fuel_wtt.jet_fuel.litre
-fuel.jet_fuel.us.litre > fuel_wtt.jet_fuel.litre
+fuel.jet_fuel.us.litre >
 fuel.marine_fuel_oil.tonne > fuel_wtt.marine_fuel_oil.tonne
 fuel.marine_fuel_oil.litre >
 fuel.marine_gas_oil.litre > fuel_wtt.marine_gas_oil.litre
 fuel.marine_gas_oil.tonne >
 fuel.petrol.litre > fuel_wtt.petrol.litre
-fuel.petrol.us.litre > fuel_wtt.petrol_mineral.litre
+fuel.petrol.us.litre >
 fuel.petrol_mineral.litre > fuel_wtt.petrol_mineral.litre
 fuel.coal_domestic.tonne > fuel_wtt.coal_domestic.tonne
 fuel.coal_industrial.tonne > fuel_wtt.coal_industrial.tonne
@@ -81,11 +81,11 @@ travel.air.short_haul.economy.rf.pkm > travel_wtt.air.short_haul.economy.pkm
 travel.air.long_haul.average.rf.pkm > travel_wtt.air.long_haul.average.pkm
 travel.air.long_haul.business.rf.pkm > travel_wtt.air.long_haul.business.pkm
 travel.air.long_haul.economy.rf.pkm > travel_wtt.air.long_haul.economy.pkm
-travel.air.long_haul.premium_economy.rf.pkm > travel_wtt.air.long_haul.average.pkm
-travel.air.long_haul.first.rf.pkm > travel_wtt.air.long_haul.business.pkm
-travel.air.international_non_uk.average.rf.pkm > travel_wtt.air.long_haul.average.pkm
-travel.air.international_non_uk.business.rf.pkm > travel_wtt.air.long_haul.business.pkm
-travel.air.international_non_uk.economy.rf.pkm > travel_wtt.air.long_haul.economy.pkm
+travel.air.long_haul.premium_economy.rf.pkm >
+travel.air.long_haul.first.rf.pkm >
+travel.air.international_non_uk.average.rf.pkm >
+travel.air.international_non_uk.business.rf.pkm >
+travel.air.international_non_uk.economy.rf.pkm >
 travel.bus.local.gb.pkm > travel_wtt.bus.local.gb.pkm
 travel.bus.us.pkm >
 travel.coach.gb.pkm > travel_wtt.coach.gb.pkm
