@@ -54,13 +54,15 @@ export function readEnergyBill(lines: readonly BillLine[]): EnergyBill {
   );
   if (!concerned) return NO_BILL;
   const repeats = new Map<number, number>();
-  for (const group of energyGroups(lines)) {
+  const groups = energyGroups(lines);
+  for (const group of groups.values()) {
     markEqual(group, repeats);
     markSums(
       group.filter((entry) => !repeats.has(entry.position)),
       repeats,
     );
   }
+  markMeteredVolumes(groups, repeats);
   return { repeats, gridOnly: isGridOnly(lines) };
 }
 
@@ -72,7 +74,7 @@ interface Entry {
 }
 
 /** Lines whose words say energy, by carrier and by what their unit measures. */
-function energyGroups(lines: readonly BillLine[]): Iterable<Entry[]> {
+function energyGroups(lines: readonly BillLine[]): Map<string, Entry[]> {
   const groups = new Map<string, Entry[]>();
   for (const [position, { classification, numbers }] of lines.entries()) {
     const { quantity, unit, spend } = numbers;
@@ -86,7 +88,7 @@ function energyGroups(lines: readonly BillLine[]): Iterable<Entry[]> {
     group.push({ position, amount: negative ? -absolute : absolute, certainty: classification.certainty });
     groups.set(key, group);
   }
-  return groups.values();
+  return groups;
 }
 
 function markEqual(group: readonly Entry[], repeats: Map<number, number>): void {
@@ -127,6 +129,27 @@ function neighbourRun(group: readonly Entry[], index: number, direction: 1 | -1)
     if (length >= 2 && sum === amount) return direction === 1 ? group[index + 1] : neighbour;
   }
   return undefined;
+}
+
+/**
+ * kWh in a cubic metre of natural gas as metered, from lean gas at altitude to rich gas.
+ * Source: DVGW worksheet G 260, gross calorific value of H and L gas (8.4 to 13.1 kWh/m³).
+ */
+const KWH_PER_CUBIC_METRE = { low: 8.4, high: 13.1 } as const;
+const LITRES_PER_CUBIC_METRE = 1000;
+
+/** A gas bill shows the metered cubic metres and the kWh made of them: the kWh are what is sold. */
+function markMeteredVolumes(groups: ReadonlyMap<string, Entry[]>, repeats: Map<number, number>): void {
+  const sold = groups.get('natural_gas|energy') ?? [];
+  for (const volume of groups.get('natural_gas|volume') ?? []) {
+    const energy = sold.find(({ position, amount }) => {
+      const kwhPerCubicMetre = (Number(amount) / Number(volume.amount)) * LITRES_PER_CUBIC_METRE;
+      const fits =
+        kwhPerCubicMetre >= KWH_PER_CUBIC_METRE.low && kwhPerCubicMetre <= KWH_PER_CUBIC_METRE.high;
+      return fits && !repeats.has(position);
+    });
+    if (energy) repeats.set(volume.position, energy.position);
+  }
 }
 
 /** Some carrier has network or fee lines and no line of its energy. */

@@ -56,6 +56,19 @@ describe('an energy bill', () => {
     expect(repeat && codesOf(repeat)).toEqual(expect.arrayContaining(['quantity_not_used', 'needs_review']));
   });
 
+  it('counts gas once where its cubic metres and its kWh are both on the bill', () => {
+    const gas = (quantity: string, unitOfMeasure: string): TestLine => ({
+      category: 'natural_gas',
+      quantity,
+      unitOfMeasure,
+      certainty: 0.9,
+    });
+    // 10.5 kWh/m³ is within the calorific values of natural gas; 2 kWh/m³ is another delivery.
+    expect(methods([gas('1000', 'm3'), gas('10500', 'kWh')])[1]).toBe('physical kg');
+    expect(methods([gas('1000', 'm3'), gas('10500', 'kWh')])[0]).toMatch(/^spend/);
+    expect(methods([gas('1000', 'm3'), gas('2000', 'kWh')])).toEqual(['physical kg', 'physical kg']);
+  });
+
   it('takes a line that shows the sum of the others off the physical method', () => {
     expect(methods([energy('6000'), energy('4000'), energy('10000')])).toEqual([
       'physical kg',
