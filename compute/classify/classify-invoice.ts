@@ -260,11 +260,8 @@ function isVendorGuess(line: LineInput, evidence: LineEvidence, category: number
 }
 
 function unsure(ranked: readonly Ranked[]): Classification {
-  const candidates = candidatesOf(ranked, 'other').slice(0, MOST_CANDIDATES - 1);
-  const others = ranked.slice(0, MOST_CANDIDATES - 1).map(({ category }, position) => ({
-    category: CATEGORIES[category] ?? 'other',
-    score: candidates[position]?.score ?? 0,
-  }));
+  const guessed = CATEGORIES[ranked[0]?.category ?? OTHER] ?? 'other';
+  const others = candidatesOf(ranked, guessed).slice(0, MOST_CANDIDATES - 1);
   return { ...withoutEvidence(), candidates: [{ category: 'other', score: 0 }, ...others] };
 }
 

@@ -1,5 +1,6 @@
 import type { InvoiceErrorCode } from '../../schema/contracts/ingest.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
+import type { KnownPeriod, WorkspaceSettings } from '../../schema/contracts/workspace.ts';
 import type { Derivation } from '../chain/derive.ts';
 import { calculateInvoice, type InvoiceEmissions } from '../emissions/invoice-emissions.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../factors/factor-set.ts';
@@ -9,7 +10,6 @@ import type { Classification, InvoiceInput, Result } from '../types.ts';
 import { contentFingerprint } from './fingerprint.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
 import { reportingPeriodOf } from './reporting-period.ts';
-import type { KnownPeriod, WorkspaceSettings } from './task.ts';
 import { type ValidInvoice, validateInvoice } from './validate-invoice.ts';
 
 /** The classifier as ingest needs it: one classification for each line, in the same order. */

@@ -1,5 +1,5 @@
+import type { WorkspaceSettings } from '../../schema/contracts/workspace.ts';
 import { daysInMonth } from './calendar.ts';
-import type { WorkspaceSettings } from './task.ts';
 
 export interface ReportingPeriod {
   readonly name: string;

@@ -1,22 +1,6 @@
 import type { FieldProblem } from '../../schema/contracts/errors.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
-
-/** Settings of the workspace that decide how its invoices are read. */
-export interface WorkspaceSettings {
-  readonly workspaceId: string;
-  readonly defaultCurrency: string;
-  readonly defaultRegion: string;
-  /** 1 to 12: the month a fiscal year starts in. */
-  readonly fiscalStartMonth: number;
-  readonly periodLength: 'year' | 'quarter' | 'month';
-  readonly reconciliationPolicy: 'accept' | 'strict' | 'scale';
-}
-
-export interface KnownPeriod {
-  readonly name: string;
-  readonly status: 'open' | 'closed';
-  readonly factorSetId: string;
-}
+import type { KnownPeriod, WorkspaceSettings } from '../../schema/contracts/workspace.ts';
 
 /** Exchange rates beyond the shipped set: an ECB file an owner loaded (`footing rates load`). */
 export interface LoadedRates {

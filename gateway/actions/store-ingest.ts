@@ -1,4 +1,5 @@
-import type { AcceptedInvoice, IngestPrepared, KnownPeriod } from '../../compute/ingest/task.ts';
+import type { AcceptedInvoice, IngestPrepared } from '../../compute/ingest/task.ts';
+import type { KnownPeriod } from '../../schema/contracts/workspace.ts';
 import {
   expireIdempotencyAnswers,
   saveIdempotencyAnswer,

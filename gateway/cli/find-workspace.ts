@@ -1,8 +1,7 @@
+import { isUuid } from '../../schema/contracts/text.ts';
 import type { Database } from '../database/open-database.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import { CommandError, type CommandInput, option } from './command.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Runs work in a transaction of the workspace that `--workspace` names.
@@ -14,7 +13,7 @@ export async function inWorkspace<Value>(
   work: (tx: TenantTransaction) => Promise<Value>,
 ): Promise<Value> {
   const workspaceId = option(input, 'workspace').toLowerCase();
-  if (!UUID.test(workspaceId)) throw new CommandError('--workspace must be the UUID of a workspace.');
+  if (!isUuid(workspaceId)) throw new CommandError('--workspace must be the UUID of a workspace.');
   return withTenant(database, workspaceId, async (tx) => {
     const found = await tx.sql('select 1 from workspace where workspace_id = $1', [workspaceId]);
     if (found.length === 0) throw new CommandError(`This database has no workspace ${workspaceId}.`);

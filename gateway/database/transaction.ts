@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction } from 'kysely';
+import { isUuid } from '../../schema/contracts/text.ts';
 import type { SqlExecutor, SqlValue } from '../../schema/queries/sql.ts';
 import type { Database } from './open-database.ts';
 import { assertNoOpenTransaction, insideTransaction } from './open-transaction.ts';
@@ -9,7 +10,6 @@ const MAX_ATTEMPTS = 5;
 /** Serialization failure, deadlock: the server undid the transaction and asks for another try. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const BACKOFF_MS = 5;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface Transaction extends SqlExecutor {
   /** For single rows; flushed before the commit. */
@@ -33,7 +33,7 @@ export async function withTenant<Value>(
   workspaceId: string,
   work: (tx: TenantTransaction) => Promise<Value>,
 ): Promise<Value> {
-  if (!UUID.test(workspaceId)) throw new TypeError('withTenant: workspaceId must be a UUID in lower case');
+  if (!isUuid(workspaceId)) throw new TypeError('withTenant: workspaceId must be a UUID in lower case');
   const settings = ['set local role footing_app', `set local app.workspace_id = '${workspaceId}'`];
   return inTransaction(db, settings, (tx) => work({ ...tx, workspaceId }));
 }

@@ -36,3 +36,10 @@ export function requiredText(maxCharacters: number) {
     .refine((text) => text.trim() !== '', 'must not be blank')
     .meta({ minLength: 1, maxLength: maxCharacters, pattern: '\\S' });
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text is a UUID in lower case, as every id of the service is written. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}

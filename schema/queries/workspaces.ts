@@ -1,16 +1,7 @@
+import type { KnownPeriod, WorkspaceSettings } from '../contracts/workspace.ts';
 import { onlyRow, type SqlExecutor } from './sql.ts';
 
-/** A workspace's settings, under the names the ingest task has for them. */
-export interface WorkspaceSettingsRow {
-  readonly workspaceId: string;
-  readonly defaultCurrency: string;
-  readonly defaultRegion: string;
-  readonly fiscalStartMonth: number;
-  readonly periodLength: 'year' | 'quarter' | 'month';
-  readonly reconciliationPolicy: 'accept' | 'strict' | 'scale';
-}
-
-export type WorkspaceSettingsInput = Partial<Omit<WorkspaceSettingsRow, 'workspaceId'>>;
+export type WorkspaceSettingsInput = Partial<Omit<WorkspaceSettings, 'workspaceId'>>;
 
 const DEFAULT_SETTINGS = {
   defaultCurrency: 'CHF',
@@ -19,12 +10,6 @@ const DEFAULT_SETTINGS = {
   periodLength: 'year',
   reconciliationPolicy: 'accept',
 } as const;
-
-export interface KnownPeriodRow {
-  readonly name: string;
-  readonly status: 'open' | 'closed';
-  readonly factorSetId: string;
-}
 
 /** Adds the workspace of the transaction. `settings` left out are CHF, CH, calendar years and `accept`. */
 export async function createWorkspace(
@@ -51,8 +36,8 @@ export async function createWorkspace(
 }
 
 /** Settings of the transaction's workspace. @throws Error when the workspace does not exist. */
-export async function workspaceSettings(tx: SqlExecutor): Promise<WorkspaceSettingsRow> {
-  const rows = await tx.sql<WorkspaceSettingsRow>(
+export async function workspaceSettings(tx: SqlExecutor): Promise<WorkspaceSettings> {
+  const rows = await tx.sql<WorkspaceSettings>(
     `select workspace_id as "workspaceId", default_currency as "defaultCurrency",
        default_region as "defaultRegion", fiscal_start_month as "fiscalStartMonth",
        period_length as "periodLength", reconciliation_policy as "reconciliationPolicy"
@@ -62,8 +47,8 @@ export async function workspaceSettings(tx: SqlExecutor): Promise<WorkspaceSetti
 }
 
 /** The workspace's reporting periods, oldest first. */
-export async function knownPeriods(tx: SqlExecutor): Promise<KnownPeriodRow[]> {
-  return tx.sql<KnownPeriodRow>(
+export async function knownPeriods(tx: SqlExecutor): Promise<KnownPeriod[]> {
+  return tx.sql<KnownPeriod>(
     `select name, status, factor_set_id as "factorSetId" from reporting_period order by start_date, name`,
   );
 }

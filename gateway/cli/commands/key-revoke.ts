@@ -1,9 +1,8 @@
 import { revokeApiKey } from '../../../schema/queries/api-keys.ts';
 import { type Command, CommandError } from '../command.ts';
 import { inWorkspace, workspaceOption } from '../find-workspace.ts';
+import { keyIdOf } from '../key-id.ts';
 import { requireLocal, withDatabase } from '../local-database.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const keyRevokeCommand: Command = {
   name: 'key revoke',
@@ -12,8 +11,7 @@ export const keyRevokeCommand: Command = {
   options: workspaceOption,
   async run(input) {
     requireLocal(input);
-    const keyId = (input.positionals[0] ?? '').toLowerCase();
-    if (!UUID.test(keyId)) throw new CommandError('KEY_ID must be the UUID that key list shows.');
+    const keyId = keyIdOf(input);
     const revoked = await withDatabase(input.env, (database) =>
       inWorkspace(database, input, (tx) => revokeApiKey(tx, keyId, new Date().toISOString())),
     );

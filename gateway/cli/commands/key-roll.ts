@@ -3,9 +3,9 @@ import { expireApiKey, listApiKeys, createApiKey as storeApiKey } from '../../..
 import { createApiKey } from '../../auth/api-key.ts';
 import { type Command, CommandError } from '../command.ts';
 import { inWorkspace, workspaceOption } from '../find-workspace.ts';
+import { keyIdOf } from '../key-id.ts';
 import { requireLocal, withDatabase } from '../local-database.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DEFAULT_OVERLAP_HOURS = 24;
 /** Thirty days: longer than any deployment takes, short enough that an old key is not forgotten. */
 const MAX_OVERLAP_HOURS = 720;
@@ -24,8 +24,7 @@ export const keyRollCommand: Command = {
   },
   async run(input) {
     requireLocal(input);
-    const keyId = (input.positionals[0] ?? '').toLowerCase();
-    if (!UUID.test(keyId)) throw new CommandError('KEY_ID must be the UUID that key list shows.');
+    const keyId = keyIdOf(input);
     const now = new Date();
     const expiresAt = new Date(
       now.getTime() + overlapHours(input.options.overlap) * MS_PER_HOUR,

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';
 import { prepareRequest } from '../../../compute/ingest/prepare-request.ts';
 import { MAX_ROWS_PER_CHUNK } from '../../../compute/ingest/table-rows.ts';
-import type { IngestTask, WorkspaceSettings } from '../../../compute/ingest/task.ts';
+import type { IngestTask } from '../../../compute/ingest/task.ts';
 import type { InvoiceAnswer } from '../../../schema/contracts/ingest.ts';
+import type { WorkspaceSettings } from '../../../schema/contracts/workspace.ts';
 import { plainInvoice } from '../../support/bad-invoices.ts';
 import { answerOf, ingestTask, preparedOf, rowsOf, wordClassifier } from '../../support/ingest-task.ts';
 
