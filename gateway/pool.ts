@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import type { IngestOutcome, IngestTask } from '../compute/ingest/task.ts';
+import type * as computeTasks from '../compute/worker.ts';
 import { ApiError } from './api-error.ts';
 import { POOL_QUEUE, POOL_TIMEOUT_MS } from './limits.ts';
 
@@ -18,20 +18,30 @@ export interface PoolOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+type Tasks = typeof computeTasks;
+export type TaskName = keyof Tasks;
+export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
+export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+
 /** The only way from the gateway to compute: a bounded queue in front of a few threads. */
 export interface ComputePool {
   /**
-   * Runs the ingest task; the body is transferred and must not be used afterwards.
+   * Runs a task of `compute/worker.ts` on a thread. Bytes in `transfer` are handed over, not copied, and must
+   * not be used afterwards.
    * @throws ApiError `compute_unavailable` when the queue is full, the thread ended or the time is up.
    */
-  ingest(task: IngestTask): Promise<IngestOutcome>;
+  run<Name extends TaskName>(
+    name: Name,
+    task: TaskInput<Name>,
+    transfer?: Uint8Array,
+  ): Promise<TaskOutput<Name>>;
   readonly waiting: number;
   close(): Promise<void>;
 }
 
 /** Starts the threads; they stay warm, and one that ends is replaced. */
 export function createPool(options: PoolOptions): ComputePool {
-  const pool = new Piscina<IngestTask, IngestOutcome>({
+  const pool = new Piscina({
     filename: options.workerFile ?? fileURLToPath(new URL('../compute/worker.ts', import.meta.url)),
     minThreads: options.threads,
     maxThreads: options.threads,
@@ -49,14 +59,14 @@ export function createPool(options: PoolOptions): ComputePool {
   const capacity = options.threads + (options.queue ?? POOL_QUEUE);
   let tasks = 0;
   return {
-    async ingest(task) {
+    async run(name, task, transfer) {
       if (tasks >= capacity) throw unavailable('All calculation threads are busy.');
       const endedBefore = ended;
       tasks += 1;
       try {
         return await pool.run(task, {
-          name: 'ingest',
-          transferList: transferable(task.body),
+          name,
+          transferList: transferable(transfer),
           signal: AbortSignal.timeout(timeoutMs),
         });
       } catch (error) {
@@ -75,8 +85,8 @@ export function createPool(options: PoolOptions): ComputePool {
 type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'] & {};
 
 /** Piscina's type follows the wrong overload of `postMessage`: when it runs it demands an array. */
-function transferable(body: Uint8Array): TransferList {
-  return (body.buffer instanceof ArrayBuffer ? [body.buffer] : []) as TransferList;
+function transferable(bytes: Uint8Array | undefined): TransferList {
+  return (bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : []) as TransferList;
 }
 
 /** A failure of the pool, as opposed to a bug the task threw: null for the latter. */

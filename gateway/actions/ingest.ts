@@ -51,7 +51,7 @@ async function run(
     const before = await readBefore(deps, input, key, now);
     if (before.stored !== null) return before.stored;
     const task = taskOf(input, before, now);
-    const outcome = await deps.pool.ingest(task);
+    const outcome = await deps.pool.run('ingest', task, task.body);
     if (!outcome.ok) throw new ApiError(outcome.error.code, outcome.error);
     if (input.dryRun) return { text: await dryAnswer(deps, input, outcome.value), replayed: false };
     const store = { prepared: outcome.value, periods: task.periods, actor: input.caller.actor, key, now };

@@ -1,5 +1,4 @@
 import { randomUUIDv7, subtle } from 'node:crypto';
-import { buildPayload } from '../../compute/chain/entry.ts';
 import type { SourceDocumentAnswer } from '../../schema/contracts/invoices.ts';
 import type { ViewerData } from '../../schema/graphql/context.ts';
 import { lockInvoice } from '../../schema/queries/invoices.ts';
@@ -12,9 +11,10 @@ import {
 import { ApiError } from '../api-error.ts';
 import type { KeyCaller } from '../auth/require-key.ts';
 import { appendEntries } from '../database/append-entries.ts';
+import { newEntry } from '../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
-import { invoiceNotFound, newSalt, versionEntry } from './void-invoice.ts';
+import { invoiceNotFound, versionEntry } from './void-invoice.ts';
 
 const MEDIA_TYPE = 'application/pdf';
 
@@ -69,16 +69,14 @@ async function appendAttached(
 ): Promise<void> {
   const { sha256, bytes, mediaType, version, invoiceId } = input.document;
   const subject = `invoice:${invoiceId}`;
-  const payload = buildPayload({ sha256, bytes, media_type: mediaType, version }, newSalt());
-  const entry = {
+  const entry = newEntry({
     period: input.period,
     kind: 'document.attached',
     subject,
     actor: input.actor,
     refs: [await versionEntry(tx, input.period, subject)],
-    payloadText: payload.text,
-    payloadDigest: payload.digest,
-  };
+    payload: { sha256, bytes, media_type: mediaType, version },
+  });
   await appendEntries(tx, [entry], input.now, { requireOpen: false });
 }
 

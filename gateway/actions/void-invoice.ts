@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { buildPayload } from '../../compute/chain/entry.ts';
 import type { VoidInvoiceAnswer } from '../../schema/contracts/invoices.ts';
 import { entriesOfSubject } from '../../schema/queries/audit-entries.ts';
 import { lockInvoice, voidInvoice as markVoided } from '../../schema/queries/invoices.ts';
 import { ApiError } from '../api-error.ts';
-import type { KeyCaller } from '../auth/require-key.ts';
+import type { Caller } from '../auth/access.ts';
 import { appendEntries, PeriodClosedError } from '../database/append-entries.ts';
+import { newEntry } from '../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 
 export interface VoidInvoice {
-  readonly caller: KeyCaller;
+  readonly caller: Caller;
   readonly invoiceId: string;
   readonly reason: string;
 }
@@ -39,16 +38,14 @@ async function voidIn(tx: TenantTransaction, input: VoidInvoice, now: string): P
   if (invoice.periodStatus !== 'open') throw periodClosed(invoice.period);
   await markVoided(tx, invoiceId, { at: now, by: caller.actor, reason });
   const subject = `invoice:${invoiceId}`;
-  const payload = buildPayload({ reason }, newSalt());
-  const entry = {
+  const entry = newEntry({
     period: invoice.period,
     kind: 'invoice.voided',
     subject,
     actor: caller.actor,
     refs: [await versionEntry(tx, invoice.period, subject)],
-    payloadText: payload.text,
-    payloadDigest: payload.digest,
-  };
+    payload: { reason },
+  });
   const receipts = await appendEntries(tx, [entry], now);
   return {
     invoice_id: invoiceId,
@@ -68,17 +65,13 @@ export async function versionEntry(tx: TenantTransaction, period: string, subjec
   return version.hash;
 }
 
-/** 128 random bits, as 22 base64url characters. */
-export function newSalt(): string {
-  return randomBytes(16).toString('base64url');
-}
-
 /** The 404 of an invoice that does not exist or belongs to another workspace: the two look the same. */
 export function invoiceNotFound(): ApiError {
   return new ApiError('not_found', { detail: 'There is no such invoice in this workspace.' });
 }
 
-function periodClosed(period: string): ApiError {
+/** The 409 of a change to a closed period. */
+export function periodClosed(period: string): ApiError {
   return new ApiError('period_closed', {
     detail: `The reporting period ${period} is closed. Its owner can reopen it.`,
   });

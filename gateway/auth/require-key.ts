@@ -5,14 +5,12 @@ import { ApiError } from '../api-error.ts';
 import { withLookup } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { bearerToken, keyMissing } from '../rest/credentials.ts';
+import type { Caller } from './access.ts';
 import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
 
 /** Who calls with an API key. */
-export interface KeyCaller {
-  readonly workspaceId: string;
+export interface KeyCaller extends Caller {
   readonly keyId: string;
-  /** Name on the audit trail: `api_key:<public prefix>`. */
-  readonly actor: string;
 }
 
 export interface KeyRequest {

@@ -1,5 +1,6 @@
-import { buildPayload, chainId, GENESIS_PREV_HASH } from '../../compute/chain/entry.ts';
+import { chainId, GENESIS_PREV_HASH } from '../../compute/chain/entry.ts';
 import { buildLinks, insertLinks, type Receipt } from './append-entries.ts';
+import { newEntry } from './new-entry.ts';
 import type { TenantTransaction } from './transaction.ts';
 
 /** A reporting period that may not exist yet. */
@@ -29,7 +30,8 @@ export async function openPeriods(
   const opened: string[] = [];
   for (const period of periods.toSorted(byStart)) {
     if (await insertPeriod(tx, period)) {
-      await startChain(tx, period, actor, now);
+      const previous = await precedingChain(tx, period);
+      await startChain(tx, { name: period.name, salt: period.salt, previous }, actor, now);
       opened.push(period.name);
     }
   }
@@ -52,29 +54,28 @@ async function insertPeriod(tx: TenantTransaction, period: NewPeriod): Promise<b
   return rows.length > 0;
 }
 
-async function startChain(
+/** Writes a chain's first entry, `period.opened`, and its head. */
+export async function startChain(
   tx: TenantTransaction,
-  period: NewPeriod,
+  chain: { readonly name: string; readonly previous: Receipt | null; readonly salt?: string },
   actor: string,
   now: string,
 ): Promise<void> {
-  const payload = buildPayload({ previous: await precedingChain(tx, period) }, period.salt);
-  const entry = {
-    period: period.name,
+  const entry = newEntry({
+    period: chain.name,
     kind: 'period.opened',
-    subject: `period:${period.name}`,
+    subject: `period:${chain.name}`,
     actor,
-    refs: [],
-    payloadText: payload.text,
-    payloadDigest: payload.digest,
-  };
+    payload: { previous: chain.previous },
+    ...(chain.salt === undefined ? {} : { salt: chain.salt }),
+  });
   const links = buildLinks(tx.workspaceId, { size: 0, head: GENESIS_PREV_HASH, at: now }, [entry]);
-  await insertLinks(tx, period.name, links);
+  await insertLinks(tx, chain.name, links);
   for (const link of links) {
     await tx.sql(
       `insert into chain_head (workspace_id, period, size, head, last_at)
        values ($1, $2, $3, $4, $5::text::timestamptz)`,
-      [tx.workspaceId, period.name, link.seq, link.hash, now],
+      [tx.workspaceId, chain.name, link.seq, link.hash, now],
     );
   }
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'graphql-yoga';
 import { ApiError } from '../api-error.ts';
-import { databaseFailure } from '../database-failure.ts';
 import type { GatewayDeps } from '../deps.ts';
+import { expectedFailure } from '../problem.ts';
 import type { Answer } from './answer.ts';
 import { type BodySource, ClientGoneError } from './body.ts';
 import type { RestRequest, Route } from './context.ts';
@@ -156,11 +156,11 @@ function refusal(deps: GatewayDeps, state: RequestState, error: unknown): Answer
       state.requestId,
     );
   }
-  const known = databaseFailure(error) ?? error;
-  if (!(known instanceof ApiError) || known.cause !== undefined) {
+  const known = expectedFailure(error);
+  if (known === null || known.cause !== undefined) {
     deps.log.error({ request_id: state.requestId, route: state.route, err: error }, 'request failed');
   }
-  return problemAnswer(known, state.requestId);
+  return problemAnswer(known ?? error, state.requestId);
 }
 
 function setCommonHeaders(

@@ -22,7 +22,7 @@ export const trpcMount: Mount = {
           ? new Request(url, init)
           : new Request(url, { ...init, body: await bodyBytes() }),
       router: trpcRouter,
-      createContext: () => ({ viewer }),
+      createContext: () => ({ deps, requestId, viewer }),
       onError({ error, path }) {
         if (error.code !== 'INTERNAL_SERVER_ERROR') return;
         deps.log.error(

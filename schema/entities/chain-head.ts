@@ -1,10 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { AuditEntry } from './audit-entry.ts';
-import { ReportingPeriod } from './reporting-period.ts';
 import { tenantPolicy } from './tenant-policy.ts';
+import { Workspace } from './workspace.ts';
 
 /**
- * The last link of a period's chain. Whoever appends locks this row; its foreign key holds
+ * The last link of a chain: of a reporting period, or of the workspace's settings (`SETTINGS`). Whoever appends locks this row; its foreign key holds
  * it to an entry that exists.
  */
 export const ChainHead = defineEntity({
@@ -13,6 +13,7 @@ export const ChainHead = defineEntity({
   policies: [tenantPolicy],
   properties: {
     workspaceId: p.uuid().primary(),
+    /** Name of the chain's period, or `SETTINGS`. */
     period: p.text().primary(),
     /** Entries in the chain, 1 or more: `period.opened` is written with the head. */
     size: p.bigint('number'),
@@ -27,10 +28,10 @@ export const ChainHead = defineEntity({
         .nullable()
         .updateRule('no action')
         .deleteRule('no action'),
-    reportingPeriod: () =>
+    workspace: () =>
       p
-        .manyToOne(ReportingPeriod)
-        .joinColumns('workspace_id', 'period')
+        .manyToOne(Workspace)
+        .joinColumn('workspace_id')
         .nullable()
         .updateRule('no action')
         .deleteRule('no action'),

@@ -1,4 +1,5 @@
 import { AppendOnly } from './append-only.ts';
+import { SettingsChain } from './settings-chain.ts';
 import { Tables } from './tables.ts';
 import { Tenancy } from './tenancy.ts';
 
@@ -7,4 +8,5 @@ export const MIGRATIONS = [
   { name: '2026-11-21-tables', class: Tables },
   { name: '2026-11-21-tenancy', class: Tenancy },
   { name: '2026-11-21-append-only', class: AppendOnly },
+  { name: '2026-11-22-settings-chain', class: SettingsChain },
 ];

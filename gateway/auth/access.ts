@@ -1,0 +1,70 @@
+import type { Role } from '../../schema/contracts/auth.ts';
+import type { ViewerData } from '../../schema/graphql/context.ts';
+import { ApiError } from '../api-error.ts';
+
+/** Whoever acts in a workspace, by key or as a signed-in user. */
+export interface Caller {
+  readonly workspaceId: string;
+  /** Name on the audit trail: `api_key:<public prefix>` or `user:<id>`. */
+  readonly actor: string;
+}
+
+/** A signed-in user acting in one workspace. */
+export interface UserCaller extends Caller {
+  readonly userId: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/**
+ * The viewer as a caller in a workspace: the one named or, where none is, the only one he belongs to.
+ * @throws ApiError `not_found` for a workspace he does not belong to, whether it exists or not;
+ * `validation_failed` when he belongs to several and names none; `forbidden` for a role not listed.
+ */
+export function callerIn(
+  viewer: ViewerData,
+  workspaceId: string | null | undefined,
+  roles: readonly Role[],
+): UserCaller {
+  const membership = membershipIn(viewer, workspaceId);
+  if (!roles.includes(membership.role)) {
+    throw new ApiError('forbidden', {
+      detail: `This needs the role ${roles.join(' or ')} in the workspace; yours is ${membership.role}.`,
+    });
+  }
+  return {
+    userId: viewer.userId,
+    email: viewer.email,
+    workspaceId: membership.workspaceId,
+    role: membership.role,
+    actor: `user:${viewer.userId}`,
+  };
+}
+
+function membershipIn(
+  viewer: ViewerData,
+  workspaceId: string | null | undefined,
+): ViewerData['memberships'][number] {
+  const { memberships } = viewer;
+  if (workspaceId !== null && workspaceId !== undefined) {
+    const named = memberships.find((membership) => membership.workspaceId === workspaceId);
+    if (named === undefined) throw noSuchWorkspace();
+    return named;
+  }
+  const [only, another] = memberships;
+  if (only === undefined) throw noSuchWorkspace();
+  if (another !== undefined) throw severalWorkspaces();
+  return only;
+}
+
+function noSuchWorkspace(): ApiError {
+  return new ApiError('not_found', { detail: 'There is no such workspace, or not for this user.' });
+}
+
+function severalWorkspaces(): ApiError {
+  const detail = 'workspace_id must name one of the workspaces you belong to';
+  return new ApiError('validation_failed', {
+    detail,
+    errors: [{ code: 'missing', pointer: '/workspace_id', detail }],
+  });
+}

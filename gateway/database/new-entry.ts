@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { buildPayload } from '../../compute/chain/entry.ts';
+import type { NewEntry } from './append-entries.ts';
+
+/** What an entry says, before its payload is salted and hashed. */
+export interface EntryDraft extends Pick<NewEntry, 'period' | 'kind' | 'subject' | 'actor'> {
+  readonly refs?: readonly string[];
+  /** Plain values; every non-integer number is decimal text. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** 22 or more base64url characters; random when absent. */
+  readonly salt?: string;
+}
+
+const SALT_BYTES = 16;
+
+/** An entry ready to append: its payload in canonical JSON with a fresh salt of 128 bits, and its digest. */
+export function newEntry(draft: EntryDraft): NewEntry {
+  const { payload, refs, salt, ...names } = draft;
+  const { text, digest } = buildPayload(payload, salt ?? newSalt());
+  return { ...names, refs: refs ?? [], payloadText: text, payloadDigest: digest };
+}
+
+/** 128 random bits, as 22 base64url characters. */
+function newSalt(): string {
+  return randomBytes(SALT_BYTES).toString('base64url');
+}

@@ -1,0 +1,44 @@
+import { appendEntries } from './append-entries.ts';
+import { type EntryDraft, newEntry } from './new-entry.ts';
+import { startChain } from './open-periods.ts';
+import type { TenantTransaction } from './transaction.ts';
+
+/** The chain of keys, members, policy and rate files stands beside those of the periods, under this name. */
+export const SETTINGS_CHAIN = 'SETTINGS';
+
+export type SettingsChange = Omit<EntryDraft, 'period'>;
+
+/**
+ * Records changes of a workspace's settings on the chain `<workspace>/SETTINGS`, starting it where it is
+ * not there. Call it last in the transaction that makes the changes, as every append.
+ * @param now - `YYYY-MM-DDTHH:MM:SS.mmmZ`.
+ */
+export async function appendSettings(
+  tx: TenantTransaction,
+  changes: readonly SettingsChange[],
+  now: string,
+): Promise<void> {
+  const [first] = changes;
+  if (first === undefined) return;
+  await ensureChain(tx, first.actor, now);
+  const entries = changes.map((change) => newEntry({ ...change, period: SETTINGS_CHAIN }));
+  await appendEntries(tx, entries, now);
+}
+
+/** Of several first writers at once one starts the chain; the lock lets the others see it. */
+async function ensureChain(tx: TenantTransaction, actor: string, now: string): Promise<void> {
+  if (await chainExists(tx)) return;
+  await tx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `${tx.workspaceId}/${SETTINGS_CHAIN}`,
+  ]);
+  if (await chainExists(tx)) return;
+  await startChain(tx, { name: SETTINGS_CHAIN, previous: null }, actor, now);
+}
+
+async function chainExists(tx: TenantTransaction): Promise<boolean> {
+  const rows = await tx.sql('select 1 as one from chain_head where workspace_id = $1 and period = $2', [
+    tx.workspaceId,
+    SETTINGS_CHAIN,
+  ]);
+  return rows.length > 0;
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { ERRORS, type FieldProblem } from '../schema/contracts/errors.ts';
+import type { Problem } from '../schema/contracts/problem.ts';
+import { ApiError } from './api-error.ts';
+import { databaseFailure } from './database-failure.ts';
+
+/** Problems listed of one request; more would help nobody. */
+const MAX_PROBLEMS = 20;
+const INTERNAL_DETAIL = 'Something failed on the server. Nothing was stored; the request may be sent again.';
+
+/** Address of an error's description; stable, one per code. */
+export function problemType(code: string): string {
+  return `urn:footing:error:${code}`;
+}
+
+/** A failure a client may hear about; null for a bug, whose message stays in the log. */
+export function expectedFailure(error: unknown): ApiError | null {
+  return error instanceof ApiError ? error : databaseFailure(error);
+}
+
+/** What a client sees of a bug. */
+export function internalError(): ApiError {
+  return new ApiError('internal_error', { detail: INTERNAL_DETAIL });
+}
+
+/** The members of an RFC 9457 document, the same on every transport. */
+export function problemDocument(failure: ApiError, requestId: string): Problem {
+  const { status, title } = ERRORS[failure.code];
+  return {
+    type: problemType(failure.code),
+    title,
+    status,
+    detail: failure.message,
+    code: failure.code,
+    request_id: requestId,
+    error: failure.message,
+    ...(failure.errors.length === 0 ? {} : { errors: [...failure.errors] }),
+  };
+}
+
+/** The refusal of an input that breaks its contract: a pointer and a sentence for each member. */
+export function contractBroken(error: z.core.$ZodError): ApiError {
+  const errors = error.issues.slice(0, MAX_PROBLEMS).map(fieldProblem);
+  return new ApiError('validation_failed', { detail: errors.map(({ detail }) => detail).join('; '), errors });
+}
+
+function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
+  const pointer = issue.path
+    .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+  if (issue.path.length === 0) {
+    const detail = issue.code === 'custom' ? issue.message : 'The request body must be a JSON object.';
+    return { code: 'wrong_type', pointer, detail };
+  }
+  return { code: codeOf(issue), pointer, detail: `${issue.path.map(String).join('.')} ${issue.message}` };
+}
+
+/** The codes ingest uses for the same faults. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'missing' : 'wrong_type';
+  return 'invalid_value';
+}

@@ -1,0 +1,94 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
+import { z } from 'zod';
+import type { Role } from '../../schema/contracts/auth.ts';
+import { ERRORS } from '../../schema/contracts/errors.ts';
+import type { ViewerData } from '../../schema/graphql/context.ts';
+import { ApiError } from '../api-error.ts';
+import { callerIn } from '../auth/access.ts';
+import type { GatewayDeps } from '../deps.ts';
+import { contractBroken, expectedFailure, internalError, problemDocument } from '../problem.ts';
+import { tokenMissing } from '../rest/credentials.ts';
+
+/** What procedures get. */
+export interface TrpcContext {
+  readonly deps: GatewayDeps;
+  readonly requestId: string;
+  /** null when the request carried no valid access token. */
+  readonly viewer: ViewerData | null;
+}
+
+/** tRPC's own name for each status of the catalogue. */
+const CODE_OF_STATUS: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+const t = initTRPC.context<TrpcContext>().create({
+  /** Beside tRPC's own members, `data.problem` is the RFC 9457 document REST would have answered with. */
+  errorFormatter({ shape, error, ctx }) {
+    const failure = failureOf(error);
+    const { stack: _stack, ...data } = shape.data;
+    const problem = problemDocument(failure, ctx?.requestId ?? '');
+    return { ...shape, message: failure.message, data: { ...data, problem } };
+  },
+});
+
+/** The catalogue's error behind a failed procedure; a bug has lost its message. */
+function failureOf(error: TRPCError): ApiError {
+  const { cause } = error;
+  if (cause instanceof z.core.$ZodError) return contractBroken(cause);
+  const expected = expectedFailure(cause);
+  if (expected !== null) return expected;
+  if (error.code === 'NOT_FOUND') return new ApiError('not_found', { detail: 'No such procedure.' });
+  if (error.code === 'METHOD_NOT_SUPPORTED') {
+    return new ApiError('method_not_allowed', { detail: 'Queries take GET, mutations POST.' });
+  }
+  if (error.code === 'PARSE_ERROR' || error.code === 'BAD_REQUEST') {
+    return new ApiError('malformed_request', { detail: 'The request is not a tRPC call.' });
+  }
+  return internalError();
+}
+
+/** Gives an expected failure tRPC's code for its status, with the failure itself as the cause. */
+const expectedFailures = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const failure = expectedFailure(result.error.cause);
+  const code = failure === null ? undefined : CODE_OF_STATUS[ERRORS[failure.code].status];
+  if (failure === null || code === undefined) return result;
+  throw new TRPCError({ code, message: failure.message, cause: failure });
+});
+
+/** A procedure for signed-in users only. */
+export const signedIn = t.procedure.use(expectedFailures).use(({ ctx, next }) => {
+  if (ctx.viewer === null) throw tokenMissing();
+  return next({ ctx: { ...ctx, viewer: ctx.viewer } });
+});
+
+/** Names the workspace a procedure is about; may be left out by who belongs to one only. */
+const WorkspaceInput = z.object({ workspace_id: z.uuid('must be a UUID').nullish() }).default({});
+
+/** A procedure in one workspace, for some of its roles. Adds `caller`; roles are read per request. */
+function inWorkspace(roles: readonly Role[]) {
+  return signedIn
+    .input(WorkspaceInput)
+    .use(({ ctx, input, next }) =>
+      next({ ctx: { ...ctx, caller: callerIn(ctx.viewer, input.workspace_id, roles) } }),
+    );
+}
+
+export const ownerOnly = inWorkspace(['owner']);
+export const memberOrOwner = inWorkspace(['owner', 'member']);
+export const anyMember = inWorkspace(['owner', 'member', 'auditor']);
+
+export const router = t.router;
