@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TokenRequest } from '../../schema/contracts/auth.ts';
 import { findUserByEmail } from '../../schema/queries/users.ts';
 import { ApiError } from '../api-error.ts';
@@ -16,5 +17,5 @@ export async function signIn(deps: GatewayDeps, credentials: TokenRequest) {
   if (user === null || !valid) {
     throw new ApiError('invalid_credentials', { detail: 'The e-mail or the password is wrong.' });
   }
-  return deps.tokens.issue(user.userId, deps.clock());
+  return deps.tokens.issue({ userId: user.userId, sessionId: randomUUID() }, deps.clock());
 }

@@ -10,8 +10,9 @@ import { bearerToken } from '../rest/credentials.ts';
  */
 export async function viewerOf(deps: GatewayDeps, headers: Pick<Headers, 'get'>): Promise<ViewerData | null> {
   const token = bearerToken(headers);
-  const userId = token === null ? null : await deps.tokens.verify(token, deps.clock());
-  if (userId === null) return null;
+  const subject = token === null ? null : await deps.tokens.verify(token, deps.clock());
+  if (subject === null) return null;
+  const { userId } = subject;
   return withLookup(deps.database, async (tx) => {
     const user = await findUserById(tx, userId);
     return user === null ? null : { ...user, memberships: await membershipsOf(tx, userId) };

@@ -122,7 +122,10 @@ describeOnBothDatabases('source documents', (getDatabase) => {
   });
 
   it('are refused to no credentials, API keys and users who are gone with 401', async () => {
-    const { accessToken: ofNobody } = await server.deps.tokens.issue(randomUUID(), new Date());
+    const { accessToken: ofNobody } = await server.deps.tokens.issue(
+      { userId: randomUUID(), sessionId: randomUUID() },
+      new Date(),
+    );
     for (const token of [null, 'nonsense', server.apiKey, ofNobody]) {
       const answer = await get(invoiceId, token);
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);

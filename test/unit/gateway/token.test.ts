@@ -8,6 +8,7 @@ import { loadTokenKey, type TokenKey, temporaryTokenKey } from '../../../gateway
 
 const ISSUER = 'https://www.footing.example';
 const USER = '0190f3a0-1111-7000-8000-00000000000a';
+const SUBJECT = { userId: USER, sessionId: '0190f3a0-2222-7000-8000-00000000000b' };
 const NOW = new Date('2026-03-02T08:30:00.000Z');
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
@@ -33,6 +34,7 @@ function forge(
     iat: at,
     exp: at + 900,
     jti: 'x',
+    sid: SUBJECT.sessionId,
     ...changes.claims,
   };
   delete claims[changes.without ?? ''];
@@ -43,7 +45,7 @@ function forge(
 
 describe('access tokens', () => {
   it('are Ed25519, typ at+jwt, with the documented claims and 15 minutes', async () => {
-    const { accessToken, expiresIn } = await tokens.issue(USER, NOW);
+    const { accessToken, expiresIn } = await tokens.issue(SUBJECT, NOW);
     expect(decodeProtectedHeader(accessToken)).toEqual({ alg: 'Ed25519', typ: 'at+jwt', kid: key.kid });
     const claims = decodeJwt(accessToken);
     expect(claims).toMatchObject({ iss: ISSUER, aud: ISSUER, sub: USER, iat: NOW.getTime() / 1000 });
@@ -52,8 +54,8 @@ describe('access tokens', () => {
   });
 
   it('name their user until they expire', async () => {
-    const { accessToken } = await tokens.issue(USER, NOW);
-    expect(await tokens.verify(accessToken, later(899))).toBe(USER);
+    const { accessToken } = await tokens.issue(SUBJECT, NOW);
+    expect(await tokens.verify(accessToken, later(899))).toEqual(SUBJECT);
     expect(await tokens.verify(accessToken, later(901))).toBeNull();
   });
 
@@ -65,14 +67,14 @@ describe('access tokens', () => {
       forge({ claims: { iss: 'https://elsewhere.example' } }),
       forge({ claims: { aud: 'https://elsewhere.example' } }),
       forge({ claims: { sub: 'not-a-uuid' } }),
-      ...['iss', 'aud', 'sub', 'iat', 'exp', 'jti'].map((without) => forge({ without })),
+      ...['iss', 'aud', 'sub', 'iat', 'exp', 'jti', 'sid'].map((without) => forge({ without })),
     ];
-    expect(await tokens.verify(await forge(), NOW)).toBe(USER);
+    expect(await tokens.verify(await forge(), NOW)).toEqual(SUBJECT);
     for (const token of await Promise.all(forged)) expect(await tokens.verify(token, NOW)).toBeNull();
   });
 
   it('are refused without a signature, with another algorithm and when they are no token', async () => {
-    const { accessToken } = await tokens.issue(USER, NOW);
+    const { accessToken } = await tokens.issue(SUBJECT, NOW);
     const [, claims] = accessToken.split('.');
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
     for (const text of [`${none}.${claims}.`, 'a.b.c', '', 'ftg_x', accessToken.slice(0, -2)]) {
