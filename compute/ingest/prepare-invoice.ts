@@ -2,6 +2,7 @@ import type { InvoiceErrorCode } from '../../schema/contracts/ingest.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { KnownPeriod, WorkspaceSettings } from '../../schema/contracts/workspace.ts';
 import type { Derivation } from '../chain/derive.ts';
+import { divide, toFixedText, trimZeros } from '../decimal.ts';
 import { calculateInvoice, type InvoiceEmissions } from '../emissions/invoice-emissions.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
@@ -78,7 +79,9 @@ export function prepareInvoice(
       period,
       factorSetId,
       rateSetId: context.rates.id,
+      workspaceRate: workspaceRate(input, context),
       classifierVersion: context.classifier.version,
+      workspaceCurrency: workspace.defaultCurrency,
       policy: workspace.reconciliationPolicy,
       reconciliation,
       emissions: calculated.value,
@@ -89,6 +92,24 @@ export function prepareInvoice(
       recordedAt: context.now,
     },
   };
+}
+
+/** Decimals of the rate into the workspace's currency: enough for any currency's cents on any amount taken. */
+const WORKSPACE_RATE_DECIMALS = 12;
+
+/**
+ * What a unit of the invoice's currency was worth in the workspace's on the invoice date, over the euro, so
+ * that totals of spend need no rate looked up again; null where a rate is missing.
+ */
+function workspaceRate(
+  { currency, invoiceDate }: InvoiceInput,
+  { rates, workspace }: RequestContext,
+): string | null {
+  if (currency === workspace.defaultCurrency) return '1';
+  const from = rates.rate(currency, invoiceDate);
+  const to = rates.rate(workspace.defaultCurrency, invoiceDate);
+  if (from === undefined || to === undefined) return null;
+  return trimZeros(toFixedText(divide(to.perEur, from.perEur), WORKSPACE_RATE_DECIMALS));
 }
 
 function reconciliationInput({ currency, totalAmount, netAmount, vatRate, lines }: InvoiceInput) {

@@ -22,6 +22,9 @@ export interface PreparedInvoice {
   readonly period: ReportingPeriod;
   readonly factorSetId: string;
   readonly rateSetId: string;
+  /** The workspace's currency, and one unit of the invoice's in it on the invoice date; null without a rate. */
+  readonly workspaceCurrency: string;
+  readonly workspaceRate: string | null;
   readonly classifierVersion: string;
   readonly policy: ReconciliationPolicy;
   readonly reconciliation: Reconciliation;

@@ -60,6 +60,10 @@ export const Invoice = defineEntity({
     /** The actor, as on the chain. */
     voidedBy: p.text().nullable(),
     voidReason: p.text().nullable(),
+    /** The workspace's currency when the invoice was recorded. */
+    workspaceCurrency: p.text().nullable(),
+    /** One unit of the invoice's currency in `workspaceCurrency` on the invoice date; null without a rate. */
+    workspaceRate: p.decimal().columnType('numeric').nullable(),
     original: () =>
       p
         .manyToOne(Invoice)

@@ -2,6 +2,7 @@ import { AppendOnly } from './append-only.ts';
 import { SettingsChain } from './settings-chain.ts';
 import { Tables } from './tables.ts';
 import { Tenancy } from './tenancy.ts';
+import { WorkspaceRate } from './workspace-rate.ts';
 
 /** In the order they run; the name is what a database remembers, so neither is ever changed. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   { name: '2026-11-21-tenancy', class: Tenancy },
   { name: '2026-11-21-append-only', class: AppendOnly },
   { name: '2026-11-22-settings-chain', class: SettingsChain },
+  { name: '2026-11-22-workspace-rate', class: WorkspaceRate },
 ];
