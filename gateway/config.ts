@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { isLoopback } from './auth/loopback.ts';
 
 const MAX_POOL_THREADS = 64;
+const MAX_ISSUER_CHARACTERS = 500;
+const MAX_AUDIENCE_CHARACTERS = 500;
 
 /** A setting of the environment cannot be used. The message names the variable and never its secret parts. */
 export class ConfigError extends Error {
@@ -14,6 +17,12 @@ const integer = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `must be an integer from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be an integer from ${min} to ${max}`);
+
+/** Kept as written: a token's issuer is compared with it character for character. */
+const issuer = z
+  .string()
+  .max(MAX_ISSUER_CHARACTERS, `must have at most ${MAX_ISSUER_CHARACTERS} characters`)
+  .refine(isIssuer, 'must be an https address (http on this machine only) without user, query and fragment');
 
 const list = z.string().transform((text) =>
   text
@@ -37,6 +46,12 @@ function isUrlOf(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
 
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '' || /[?#]/.test(text)) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
 const Environment = z.object({
   PORT: integer(0, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -48,8 +63,11 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   POOL_THREADS: integer(1, MAX_POOL_THREADS).optional(),
   RATE_LIMIT_PER_HOUR: integer(0, 100_000_000).default(1_000),
-  OIDC_ISSUER: httpUrl.optional(),
-  OIDC_AUDIENCE: z.string().optional(),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_AUDIENCE: z
+    .string()
+    .max(MAX_AUDIENCE_CHARACTERS, `must have at most ${MAX_AUDIENCE_CHARACTERS} characters`)
+    .optional(),
   AUDIT_KEY_FILE: z.string().optional(),
   TOKEN_KEY_FILE: z.string().optional(),
   TSA_URL: httpUrl.optional(),
@@ -76,8 +94,10 @@ export interface Config {
   readonly rateLimitPerHour: number;
   readonly tokenKeyFile: string | null;
   readonly auditKeyFile: string | null;
+  /** Another sign-in provider, as it writes itself; null: none. */
   readonly oidcIssuer: string | null;
-  readonly oidcAudience: string | null;
+  /** What its access tokens must be for. */
+  readonly oidcAudience: string;
   readonly tsaUrl: string | null;
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
@@ -98,11 +118,15 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError([...new Set(problems)].join('\n'));
   }
   const value = parsed.data;
+  const baseUrl =
+    value.BASE_URL ?? `http://${value.HOST.includes(':') ? `[${value.HOST}]` : value.HOST}:${value.PORT}`;
+  if (value.OIDC_ISSUER?.replace(/\/+$/, '') === baseUrl) {
+    throw new ConfigError('OIDC_ISSUER must name another sign-in provider than this service (BASE_URL)');
+  }
   return {
     port: value.PORT,
     host: value.HOST,
-    baseUrl:
-      value.BASE_URL ?? `http://${value.HOST.includes(':') ? `[${value.HOST}]` : value.HOST}:${value.PORT}`,
+    baseUrl,
     databaseUrl: value.DATABASE_URL ?? null,
     dataDir: value.DATA_DIR,
     poolThreads: value.POOL_THREADS ?? Math.min(availableParallelism(), MAX_POOL_THREADS),
@@ -110,7 +134,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     tokenKeyFile: value.TOKEN_KEY_FILE ?? null,
     auditKeyFile: value.AUDIT_KEY_FILE ?? null,
     oidcIssuer: value.OIDC_ISSUER ?? null,
-    oidcAudience: value.OIDC_AUDIENCE ?? null,
+    oidcAudience: value.OIDC_AUDIENCE ?? baseUrl,
     tsaUrl: value.TSA_URL ?? null,
     corsOrigins: value.CORS_ORIGINS,
     trustedProxies: value.TRUSTED_PROXIES,

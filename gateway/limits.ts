@@ -26,5 +26,18 @@ export const IDEMPOTENCY_DAYS = 7;
 /** Runs of the compute task when a period is opened, closed or bound to another factor set meanwhile. */
 export const MAX_INGEST_RUNS = 4;
 
+/** Another sign-in provider (OIDC_ISSUER): its discovery document and key set together must come in this time. */
+export const OIDC_TIMEOUT_MS = 5_000;
+/** Each of the two documents, decompressed (256 KiB). */
+export const OIDC_MAX_DOCUMENT_BYTES = 256 * 1024;
+/** How long a fetched key set is used: a key the provider has removed is refused from then on. */
+export const OIDC_KEYS_MAX_AGE_MS = 10 * 60_000;
+/** After a fetch, how long tokens with an unknown key are refused without asking the provider again. */
+export const OIDC_KEYS_COOLDOWN_MS = 5_000;
+/** After a failed fetch, how long the provider is left alone. */
+export const OIDC_RETRY_MS = 2_000;
+/** How far the provider's clock may be ahead of this one. */
+export const OIDC_CLOCK_TOLERANCE_SECONDS = 30;
+
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const READINESS_TIMEOUT_MS = 2_000;

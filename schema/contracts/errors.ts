@@ -29,6 +29,7 @@ export const ERRORS = {
   compute_unavailable: { status: 503, title: 'Computation unavailable', retryable: true },
   busy: { status: 503, title: 'Busy', retryable: true },
   shutting_down: { status: 503, title: 'Shutting down', retryable: true },
+  identity_provider_unavailable: { status: 503, title: 'Identity provider unavailable', retryable: true },
   database_unavailable: { status: 503, title: 'Database unavailable', retryable: true },
   // bug
   internal_error: { status: 500, title: 'Server error', retryable: true },

@@ -1,0 +1,131 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import {
+  OIDC_KEYS_COOLDOWN_MS,
+  OIDC_KEYS_MAX_AGE_MS,
+  OIDC_MAX_DOCUMENT_BYTES,
+  OIDC_RETRY_MS,
+  OIDC_TIMEOUT_MS,
+} from '../limits.ts';
+import { isLoopback } from './loopback.ts';
+
+/** The provider could not be asked, or what it answered cannot be used. The message is for the log. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+}
+
+/** Bounds that tests make smaller; each has its value in `limits.ts`. */
+export interface ProviderBounds {
+  /** For discovery document and key set together. */
+  readonly timeoutMs?: number;
+  /** After a fetched key set, how long an unknown key is refused without asking again. */
+  readonly cooldownMs?: number;
+  /** How long a fetched key set is used. */
+  readonly maxAgeMs?: number;
+  /** After a failure, how long nothing is asked. */
+  readonly retryMs?: number;
+}
+
+interface ProviderKeysOptions extends ProviderBounds {
+  /** Called once for each fetch that failed. */
+  readonly onFailure: (error: ProviderError) => void;
+}
+
+/**
+ * The provider's signature keys, found through its discovery document. Nothing is fetched before the first
+ * key is asked for; then both documents are fetched together, each time anew, so that a moved key set and an
+ * issuer that has become another are noticed. Callers at the same time share one fetch.
+ * @param issuer as configured; the document must name exactly this.
+ * @returns a resolver that rejects with jose's errors for a token without a key, and with `ProviderError`.
+ */
+export function createProviderKeys(issuer: string, options: ProviderKeysOptions): JWTVerifyGetKey {
+  const retryMs = options.retryMs ?? OIDC_RETRY_MS;
+  let failure: { readonly error: ProviderError; readonly until: number } | null = null;
+  const discovery = new URL(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`);
+  return createRemoteJWKSet(discovery, {
+    timeoutDuration: options.timeoutMs ?? OIDC_TIMEOUT_MS,
+    cooldownDuration: options.cooldownMs ?? OIDC_KEYS_COOLDOWN_MS,
+    cacheMaxAge: options.maxAgeMs ?? OIDC_KEYS_MAX_AGE_MS,
+    async [customFetch](_url, { signal }) {
+      // jose holds back after a success only; a provider that is down must not be asked by every request.
+      if (failure !== null && performance.now() < failure.until) throw failure.error;
+      try {
+        const keySet = await fetchJson(keySetAddress(issuer, await fetchJson(discovery, signal)), signal);
+        failure = null;
+        return Response.json(requireKeySet(keySet));
+      } catch (cause) {
+        const error = cause instanceof ProviderError ? cause : new ProviderError(reasonOf(cause), { cause });
+        failure = { error, until: performance.now() + retryMs };
+        options.onFailure(error);
+        throw error;
+      }
+    },
+  });
+}
+
+/** OpenID Connect Discovery 1.0, section 4.3: a document that names another issuer is not to be used. */
+function keySetAddress(issuer: string, document: unknown): URL {
+  const { issuer: named, jwks_uri: address } = membersOf(document);
+  if (named !== issuer) throw new ProviderError('the discovery document names another issuer');
+  const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : null;
+  const safe =
+    url?.protocol === 'https:' ||
+    // Plain http only inside one machine: a provider elsewhere must not send us to services of this one.
+    (url?.protocol === 'http:' && isLoopback(url.hostname) && isLoopback(new URL(issuer).hostname));
+  if (url === null || !safe || url.username !== '' || url.password !== '') {
+    throw new ProviderError('the discovery document has no jwks_uri with https');
+  }
+  return url;
+}
+
+function requireKeySet(document: unknown): object {
+  const { keys } = membersOf(document);
+  if (!Array.isArray(keys) || !keys.every((key) => typeof key === 'object' && key !== null)) {
+    throw new ProviderError('the key set has no list of keys');
+  }
+  return { keys };
+}
+
+function membersOf(document: unknown): Readonly<Record<string, unknown>> {
+  return typeof document === 'object' && document !== null ? { ...document } : {};
+}
+
+async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, {
+    signal,
+    // A document that tells whom to trust comes from the address it has, not from where it points.
+    redirect: 'manual',
+    headers: { accept: 'application/json, application/jwk-set+json' },
+  });
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    throw new ProviderError(`${url.pathname} was answered with status ${response.status}`);
+  }
+  const text = await readBounded(response.body ?? [], url);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProviderError(`${url.pathname} is not JSON`);
+  }
+}
+
+/** Counts what arrives, after any decompression; leaving the loop early ends the connection. */
+async function readBounded(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  url: URL,
+): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > OIDC_MAX_DOCUMENT_BYTES) {
+      throw new ProviderError(`${url.pathname} has more than ${OIDC_MAX_DOCUMENT_BYTES} bytes`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function reasonOf(cause: unknown): string {
+  const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
+  return timedOut ? 'the provider did not answer in time' : 'the provider cannot be reached';
+}
