@@ -46,6 +46,14 @@ export async function withLookup<Value>(
   return inTransaction(db, ['set local role footing_lookup'], work);
 }
 
+/** As `withLookup`, for sign-in sessions, their tokens and counted attempts: role `footing_identity` has nothing else. */
+export async function withIdentity<Value>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  return inTransaction(db, ['set local role footing_identity'], work);
+}
+
 /**
  * As `withTenant`, as the user that logged in: for signing keys and maintenance, never for a request's data.
  * It may own the tables, and row-level security does not bind an owner.

@@ -10,7 +10,10 @@ import { LineItem } from './line-item.ts';
 import { Membership } from './membership.ts';
 import { RateLimitWindow } from './rate-limit-window.ts';
 import { RateSet } from './rate-set.ts';
+import { RefreshToken } from './refresh-token.ts';
 import { ReportingPeriod } from './reporting-period.ts';
+import { SignInAttempt } from './sign-in-attempt.ts';
+import { SignInSession } from './sign-in-session.ts';
 import { SigningKey } from './signing-key.ts';
 import { SourceDocument } from './source-document.ts';
 import { Workspace } from './workspace.ts';
@@ -33,4 +36,7 @@ export const ENTITIES = [
   RateLimitWindow,
   RateSet,
   SigningKey,
+  SignInSession,
+  RefreshToken,
+  SignInAttempt,
 ] as const;

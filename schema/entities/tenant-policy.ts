@@ -1,6 +1,7 @@
 /** Roles the migrations create; the application never works as anything else once a request is served. */
 export const APP_ROLE = 'footing_app';
 export const LOOKUP_ROLE = 'footing_lookup';
+export const IDENTITY_ROLE = 'footing_identity';
 export const ERASURE_ROLE = 'footing_erasure';
 
 /** The workspace of the transaction; null, and so equal to nothing, where none was set. */
@@ -18,6 +19,9 @@ export const lookupPolicy = {
   command: 'select' as const,
   using: 'true',
 };
+
+/** Sign-in sessions, refresh tokens and counted attempts belong to no workspace; one role has them all. */
+export const identityPolicy = { name: 'identity', roles: [IDENTITY_ROLE], using: 'true', check: 'true' };
 
 /** Lawful erasure reads and deletes payloads of its own workspace. */
 export const erasurePolicy = { name: 'erasure', roles: [ERASURE_ROLE], using: TENANT };

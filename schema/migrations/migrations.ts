@@ -1,4 +1,5 @@
 import { AppendOnly } from './append-only.ts';
+import { Identity } from './identity.ts';
 import { SettingsChain } from './settings-chain.ts';
 import { Tables } from './tables.ts';
 import { Tenancy } from './tenancy.ts';
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   { name: '2026-11-21-append-only', class: AppendOnly },
   { name: '2026-11-22-settings-chain', class: SettingsChain },
   { name: '2026-11-22-workspace-rate', class: WorkspaceRate },
+  { name: '2026-11-22-identity', class: Identity },
 ];

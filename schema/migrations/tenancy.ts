@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const ROLES = ['footing_app', 'footing_lookup', 'footing_erasure'];
 
 /** Roles belong to the whole server, so another database's migration may have made them, even just now. */
-const createRole = (role: string) => `
+export const createRole = (role: string) => `
 do $$
 begin
   if not exists (select from pg_roles where rolname = '${role}') then
@@ -15,7 +15,7 @@ end
 $$`;
 
 /** The login must be able to become the role; a superuser always is. */
-const joinRole = (role: string) => `
+export const joinRole = (role: string) => `
 do $$
 begin
   if not (select rolsuper from pg_roles where rolname = current_user) then

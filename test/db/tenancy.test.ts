@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withLookup, withOwner, withTenant } from '../../gateway/database/transaction.ts';
+import { withIdentity, withLookup, withOwner, withTenant } from '../../gateway/database/transaction.ts';
 import { ENTITIES } from '../../schema/entities/entities.ts';
 import { createApiKey } from '../../schema/queries/api-keys.ts';
 import { saveIdempotencyAnswer } from '../../schema/queries/idempotency.ts';
@@ -20,8 +20,10 @@ import {
   sha256,
 } from '../support/tenant.ts';
 
+/** Tables of the identity role: who is signed in and how often somebody tried. */
+const IDENTITY_TABLES = ['refresh_token', 'sign_in_attempt', 'sign_in_session'];
 /** Tables of no workspace: users are seen through memberships, signing keys are public. */
-const GLOBAL_TABLES = ['app_user', 'signing_key'];
+const GLOBAL_TABLES = ['app_user', ...IDENTITY_TABLES, 'signing_key'];
 const TENANT_TABLES = ENTITIES.map((entity) => entity.meta.tableName).filter(
   (table) => !GLOBAL_TABLES.includes(table),
 );
@@ -228,10 +230,43 @@ describeOnBothDatabases('tenancy', (getDb) => {
        order by 1`,
     );
     expect(granted.map(({ privilege }) => privilege)).toEqual(
-      ['api_key', 'app_user', 'membership', 'signing_key', 'workspace'].map((table) => `${table} SELECT`),
+      ['api_key', 'app_user', 'membership', 'sign_in_session', 'signing_key', 'workspace'].map(
+        (table) => `${table} SELECT`,
+      ),
     );
     const written = withLookup(getDb().db, (tx) => tx.sql('delete from api_key'));
     await expect(written).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('keeps sessions, refresh tokens and counted attempts to the identity role, which has nothing else', async () => {
+    const granted = await getDb().asOwner<{ privilege: string }>(
+      `select r.role || ' ' || c.relname || ' ' || p.privilege as privilege
+       from pg_class c
+       cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as p (privilege)
+       cross join unnest(array['footing_app', 'footing_identity', 'footing_erasure']) as r (role)
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+         and (r.role = 'footing_identity' or c.relname = any(string_to_array($1, ' ')))
+         and (has_table_privilege(r.role, c.oid, p.privilege)
+           or p.privilege <> 'DELETE' and p.privilege <> 'TRUNCATE'
+             and has_any_column_privilege(r.role, c.oid, p.privilege))
+       order by 1`,
+      [IDENTITY_TABLES.join(' ')],
+    );
+    expect(granted.map(({ privilege }) => privilege)).toEqual([
+      'footing_identity refresh_token INSERT',
+      'footing_identity refresh_token SELECT',
+      'footing_identity refresh_token UPDATE',
+      'footing_identity sign_in_attempt DELETE',
+      'footing_identity sign_in_attempt INSERT',
+      'footing_identity sign_in_attempt SELECT',
+      'footing_identity sign_in_attempt UPDATE',
+      'footing_identity sign_in_session DELETE',
+      'footing_identity sign_in_session INSERT',
+      'footing_identity sign_in_session SELECT',
+      'footing_identity sign_in_session UPDATE',
+    ]);
+    const read = withIdentity(getDb().db, (tx) => tx.sql('select password_hash from app_user'));
+    await expect(read).rejects.toMatchObject({ code: '42501' });
   });
 
   it('gives the application role exactly the privileges the audit trail allows', async () => {
@@ -265,6 +300,7 @@ describeOnBothDatabases('tenancy', (getDb) => {
     expect(roles).toEqual([
       { rolname: 'footing_app', ...powerless },
       { rolname: 'footing_erasure', ...powerless },
+      { rolname: 'footing_identity', ...powerless },
       { rolname: 'footing_lookup', ...powerless },
     ]);
   });

@@ -1,0 +1,21 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { identityPolicy } from './tenant-policy.ts';
+
+/**
+ * The running window of attempts to sign in to one account or from one address: it starts with the first
+ * counted attempt and is shared by all gateways.
+ */
+export const SignInAttempt = defineEntity({
+  name: 'SignInAttempt',
+  tableName: 'sign_in_attempt',
+  policies: [identityPolicy],
+  indexes: [{ name: 'sign_in_attempt_window_start_index', properties: ['windowStart'] }],
+  properties: {
+    /** What is counted and for whom: a SHA-256 in hex stands for e-mails, which need not belong to anyone. */
+    subject: p.text().primary(),
+    windowStart: p.datetime().length(3),
+    attempts: p.integer(),
+  },
+});
+
+export type SignInAttemptRow = InferEntity<typeof SignInAttempt>;
