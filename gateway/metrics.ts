@@ -11,6 +11,8 @@ export interface Metrics {
     readonly status: number;
     readonly seconds: number;
   }): void;
+  /** A token of the other sign-in provider: whether it opened an account. */
+  countForeignToken(outcome: 'accepted' | 'refused' | 'unavailable'): void;
   /** Prometheus text and its media type. */
   print(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
@@ -41,7 +43,14 @@ export function createMetrics(waiting: () => number): Metrics {
       this.set(waiting());
     },
   });
+  const foreignTokens = new Counter({
+    name: 'oidc_tokens_total',
+    help: 'Access tokens of the provider of OIDC_ISSUER, by what became of them.',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  });
   return {
+    countForeignToken: (outcome) => foreignTokens.inc({ outcome }),
     observeRequest({ method, route, status, seconds }) {
       requests.inc({ method, route, status: String(status) });
       duration.observe({ method, route }, seconds);

@@ -2,6 +2,7 @@ import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } f
 import type { Logger } from 'pino';
 import { unsoundText } from '../../schema/contracts/text.ts';
 import { ApiError } from '../api-error.ts';
+import type { Config } from '../config.ts';
 import { OIDC_CLOCK_TOLERANCE_SECONDS } from '../limits.ts';
 import { createProviderKeys, type ProviderBounds, ProviderError } from './oidc-keys.ts';
 
@@ -54,6 +55,15 @@ export interface OidcOptions {
   readonly audience: string;
   readonly log: Pick<Logger, 'warn'>;
   readonly bounds?: ProviderBounds;
+}
+
+/** The verifier for OIDC_ISSUER; null where that is not set. */
+export function oidcOf(
+  config: Pick<Config, 'oidcIssuer' | 'oidcAudience'>,
+  log: OidcOptions['log'],
+): OidcVerifier | null {
+  const { oidcIssuer: issuer, oidcAudience: audience } = config;
+  return issuer === null ? null : createOidcVerifier({ issuer, audience, log });
 }
 
 /** Makes the verifier; nothing is fetched before the first token that claims the issuer. */

@@ -16,6 +16,7 @@ import { SignInAttempt } from './sign-in-attempt.ts';
 import { SignInSession } from './sign-in-session.ts';
 import { SigningKey } from './signing-key.ts';
 import { SourceDocument } from './source-document.ts';
+import { UserIdentity } from './user-identity.ts';
 import { Workspace } from './workspace.ts';
 
 /** Every entity, in the order their tables can be created. */
@@ -36,6 +37,7 @@ export const ENTITIES = [
   RateLimitWindow,
   RateSet,
   SigningKey,
+  UserIdentity,
   SignInSession,
   RefreshToken,
   SignInAttempt,

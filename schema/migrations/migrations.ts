@@ -3,6 +3,7 @@ import { Identity } from './identity.ts';
 import { SettingsChain } from './settings-chain.ts';
 import { Tables } from './tables.ts';
 import { Tenancy } from './tenancy.ts';
+import { UserIdentity } from './user-identity.ts';
 import { WorkspaceRate } from './workspace-rate.ts';
 
 /** In the order they run; the name is what a database remembers, so neither is ever changed. */
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-settings-chain', class: SettingsChain },
   { name: '2026-11-22-workspace-rate', class: WorkspaceRate },
   { name: '2026-11-22-identity', class: Identity },
+  { name: '2026-11-22-user-identity', class: UserIdentity },
 ];

@@ -23,7 +23,7 @@ import {
 /** Tables of the identity role: who is signed in and how often somebody tried. */
 const IDENTITY_TABLES = ['refresh_token', 'sign_in_attempt', 'sign_in_session'];
 /** Tables of no workspace: users are seen through memberships, signing keys are public. */
-const GLOBAL_TABLES = ['app_user', ...IDENTITY_TABLES, 'signing_key'];
+const GLOBAL_TABLES = ['app_user', ...IDENTITY_TABLES, 'signing_key', 'user_identity'];
 const TENANT_TABLES = ENTITIES.map((entity) => entity.meta.tableName).filter(
   (table) => !GLOBAL_TABLES.includes(table),
 );
@@ -230,9 +230,15 @@ describeOnBothDatabases('tenancy', (getDb) => {
        order by 1`,
     );
     expect(granted.map(({ privilege }) => privilege)).toEqual(
-      ['api_key', 'app_user', 'membership', 'sign_in_session', 'signing_key', 'workspace'].map(
-        (table) => `${table} SELECT`,
-      ),
+      [
+        'api_key',
+        'app_user',
+        'membership',
+        'sign_in_session',
+        'signing_key',
+        'user_identity',
+        'workspace',
+      ].map((table) => `${table} SELECT`),
     );
     const written = withLookup(getDb().db, (tx) => tx.sql('delete from api_key'));
     await expect(written).rejects.toMatchObject({ code: '42501' });
@@ -250,7 +256,7 @@ describeOnBothDatabases('tenancy', (getDb) => {
            or p.privilege <> 'DELETE' and p.privilege <> 'TRUNCATE'
              and has_any_column_privilege(r.role, c.oid, p.privilege))
        order by 1`,
-      [IDENTITY_TABLES.join(' ')],
+      [[...IDENTITY_TABLES, 'user_identity'].join(' ')],
     );
     expect(granted.map(({ privilege }) => privilege)).toEqual([
       'footing_identity refresh_token INSERT',
@@ -264,6 +270,7 @@ describeOnBothDatabases('tenancy', (getDb) => {
       'footing_identity sign_in_session INSERT',
       'footing_identity sign_in_session SELECT',
       'footing_identity sign_in_session UPDATE',
+      'footing_identity user_identity INSERT',
     ]);
     const read = withIdentity(getDb().db, (tx) => tx.sql('select password_hash from app_user'));
     await expect(read).rejects.toMatchObject({ code: '42501' });

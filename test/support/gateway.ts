@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createApiKey } from '../../gateway/auth/api-key.ts';
+import type { OidcVerifier } from '../../gateway/auth/oidc.ts';
 import { temporaryTokenKey } from '../../gateway/auth/token-key.ts';
 import { type SetupResult, setup } from '../../gateway/cli/setup.ts';
 import { type Config, loadConfig } from '../../gateway/config.ts';
@@ -33,6 +34,8 @@ export interface TestGateway extends SetupResult {
 export interface TestGatewayOptions {
   readonly config?: Partial<Config>;
   readonly clock?: () => Date;
+  /** Instead of the one its configuration names. */
+  readonly oidc?: OidcVerifier;
   /** A pool of the caller's, who closes it; else one thread of its own. */
   readonly pool?: ComputePool;
   /** The workspace of another gateway on the same database, instead of a fresh one. */
@@ -56,6 +59,7 @@ export async function startTestGateway(
     pool,
     tokenKey: await temporaryTokenKey(),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.oidc === undefined ? {} : { oidc: options.oidc }),
   });
   const workspace = options.workspace ?? (await setup(database, { baseUrl: config.baseUrl }));
   const gateway = createGateway(deps);

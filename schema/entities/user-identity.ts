@@ -1,0 +1,25 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { AppUser } from './app-user.ts';
+import { IDENTITY_ROLE, lookupPolicy } from './tenant-policy.ts';
+
+/**
+ * Which account a person of another sign-in provider has. Global, as users are. Written once, when a verified
+ * e-mail first matches, and never changed: the e-mail may change at the provider, issuer and subject may not.
+ */
+export const UserIdentity = defineEntity({
+  name: 'UserIdentity',
+  tableName: 'user_identity',
+  policies: [lookupPolicy, { name: 'link', roles: [IDENTITY_ROLE], command: 'insert', check: 'true' }],
+  // One person of a provider per account: a second one with the same e-mail is refused.
+  uniques: [{ name: 'user_identity_user_unique', properties: ['userId', 'issuer'] }],
+  properties: {
+    issuer: p.text().primary(),
+    subject: p.text().primary(),
+    userId: p.uuid(),
+    linkedAt: p.datetime().length(3),
+    user: () =>
+      p.manyToOne(AppUser).joinColumn('user_id').nullable().updateRule('no action').deleteRule('no action'),
+  },
+});
+
+export type UserIdentityRow = InferEntity<typeof UserIdentity>;
