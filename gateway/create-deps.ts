@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
+import { type OidcVerifier, oidcOf } from './auth/oidc.ts';
 import { createTokenService } from './auth/token.ts';
 import { loadTokenKey, type TokenKey } from './auth/token-key.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import type { GatewayDeps } from './deps.ts';
+import { createEventHub } from './event-hub.ts';
 import { createMetrics } from './metrics.ts';
 import { type ComputePool, createPool } from './pool.ts';
 import { createRateSetCache } from './rate-set-cache.ts';
@@ -14,7 +16,8 @@ export interface DepsOptions {
   readonly log: Logger;
   /** Instead of the key of TOKEN_KEY_FILE or DATA_DIR. */
   readonly tokenKey?: TokenKey;
-  /** Another pool or clock than the real ones. */
+  /** Another verifier, pool or clock than the real ones. */
+  readonly oidc?: OidcVerifier;
   readonly pool?: ComputePool;
   readonly clock?: () => Date;
 }
@@ -40,11 +43,13 @@ export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
     database,
     pool,
     tokens: createTokenService(key, config.baseUrl),
+    oidc: options.oidc ?? oidcOf(config, log),
     log,
     metrics: createMetrics(() => pool.waiting),
     lifecycle: { state: 'serving' },
     keysInFlight: new Set(),
     rates: createRateSetCache(),
+    events: await createEventHub(database, log),
     clock: options.clock ?? (() => new Date()),
   };
 }

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import type { OidcVerifier } from './auth/oidc.ts';
 import type { TokenService } from './auth/token.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
+import type { EventHub } from './event-hub.ts';
 import type { Metrics } from './metrics.ts';
 import type { ComputePool } from './pool.ts';
 import type { RateSetCache } from './rate-set-cache.ts';
@@ -17,11 +19,14 @@ export interface GatewayDeps {
   readonly database: Database;
   readonly pool: ComputePool;
   readonly tokens: TokenService;
+  /** The other sign-in provider; null where none is set. */
+  readonly oidc: OidcVerifier | null;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly lifecycle: Lifecycle;
   /** Idempotency keys this process works on now, each with its workspace. */
   readonly keysInFlight: Set<string>;
   readonly rates: RateSetCache;
+  readonly events: EventHub;
   readonly clock: () => Date;
 }

@@ -40,4 +40,24 @@ export const OIDC_RETRY_MS = 2_000;
 export const OIDC_CLOCK_TOLERANCE_SECONDS = 30;
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** Longest access token that is looked at; ours have about 500 characters. */
+export const MAX_TOKEN_CHARACTERS = 4_096;
+/** How far the clocks of two gateways may be apart. */
+export const CLOCK_SKEW_SECONDS = 60;
+/** A refresh token that lies unused this long is no longer taken. */
+export const REFRESH_IDLE_SECONDS = 7 * 86_400;
+/** A session ends this long after its sign-in, however often it was refreshed. */
+export const REFRESH_ABSOLUTE_SECONDS = 30 * 86_400;
+/** Attempts to sign in to one account in a window of 15 minutes; a success takes them back. */
+export const SIGN_IN_ATTEMPTS_PER_ACCOUNT = 10;
+/** Attempts from one address (IPv6: one network of 64 bits) in the same window; a success does not count. */
+export const SIGN_IN_ATTEMPTS_PER_ADDRESS = 50;
+/** Every gateway looks this often whether the token key was rotated. */
+export const TOKEN_KEY_POLL_SECONDS = 60;
+/** After a look, tokens of an unknown key are refused this long without another. */
+export const TOKEN_KEY_COOLDOWN_MS = 1_000;
 export const READINESS_TIMEOUT_MS = 2_000;
+/** Open event streams of one process; each holds a socket. */
+export const MAX_EVENT_STREAMS = 1_000;
+/** Events kept for a reader that is slower than they come. */
+export const MAX_WAITING_EVENTS = 100;

@@ -69,6 +69,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 
 async function close(deps: GatewayDeps, server: Server, graceMs: number): Promise<void> {
   deps.lifecycle.state = 'stopping';
+  await deps.events.close();
   if (!server.listening) return;
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   try {

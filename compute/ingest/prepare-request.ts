@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
 import { type Derivation, deriveFrom } from '../chain/derive.ts';
+import { sumDecimals, toFixedText } from '../decimal.ts';
 import { rateSet } from '../factors/rates.ts';
 import { answerHead } from './answer-head.ts';
 import { dateAfter } from './calendar.ts';
@@ -30,8 +31,14 @@ export function prepareRequest(task: IngestTask, classifier: Classifier): Ingest
       rejected,
       tables: task.dryRun ? [] : tableRows(prepared),
       requestDigest: context.requestDigest,
+      emissionsKgCo2e: totalOf(prepared),
+      lineItems: prepared.reduce((lines, invoice) => lines + invoice.lines.length, 0),
     },
   };
+}
+
+function totalOf(prepared: readonly PreparedInvoice[]): string {
+  return toFixedText(sumDecimals(prepared.map(({ emissions }) => emissions.totalEmissionsKgCo2e)), 6);
 }
 
 function contextOf(task: IngestTask, classifier: Classifier): RequestContext {

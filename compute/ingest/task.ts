@@ -75,6 +75,9 @@ export interface IngestPrepared {
   readonly tables: readonly TableRows[];
   /** SHA-256, hex, of the raw body. */
   readonly requestDigest: string;
+  /** Of the accepted invoices: decimal text with 6 decimals, and the number of their lines. */
+  readonly emissionsKgCo2e: string;
+  readonly lineItems: number;
 }
 
 export type IngestOutcome =

@@ -10,6 +10,7 @@ import { knownPeriods } from '../../schema/queries/workspaces.ts';
 import { appendEntries, type NewEntry } from '../database/append-entries.ts';
 import { bulkInsert } from '../database/bulk-insert.ts';
 import { openPeriods } from '../database/open-periods.ts';
+import { publish } from '../database/publish.ts';
 import type { TenantTransaction } from '../database/transaction.ts';
 import { IDEMPOTENCY_DAYS } from '../limits.ts';
 import { assembleAnswer, type Duplicate, duplicateWarning, findDuplicates } from './assemble-answer.ts';
@@ -47,6 +48,7 @@ export async function storeIngest(tx: TenantTransaction, input: StoreIngest): Pr
   const duplicates = await duplicatesOf(tx, prepared.accepted);
   for (const rows of prepared.tables) await bulkInsert(tx, rows);
   await markDuplicates(tx, prepared.accepted, duplicates);
+  await publishIngested(tx, input);
   const receipts = await appendEntries(tx, entriesOf(prepared.accepted, input.actor), now);
   const text = assembleAnswer({ ...prepared, duplicates, receipts });
   if (key !== null) await saveAnswer(tx, { key, text, now });
@@ -119,6 +121,20 @@ function entriesOf(accepted: readonly AcceptedInvoice[], actor: string): NewEntr
 function storedId(invoice: AcceptedInvoice): string {
   if (invoice.invoiceId === null) throw new Error('an invoice without id cannot be stored');
   return invoice.invoiceId;
+}
+
+/** Open dashboards hear of it once it is committed. */
+async function publishIngested(tx: TenantTransaction, { prepared, now }: StoreIngest): Promise<void> {
+  if (prepared.accepted.length === 0) return;
+  await publish(tx, {
+    type: 'ingested',
+    at: now,
+    periods: [...new Set(prepared.accepted.map(({ period }) => period))].sort(),
+    processed: prepared.accepted.length,
+    rejected: prepared.rejected.length,
+    line_items: prepared.lineItems,
+    emissions_kgco2e: prepared.emissionsKgCo2e,
+  });
 }
 
 async function saveAnswer(

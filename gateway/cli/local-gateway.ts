@@ -1,10 +1,8 @@
-import { createTokenService } from '../auth/token.ts';
 import { temporaryTokenKey } from '../auth/token-key.ts';
 import { loadConfig } from '../config.ts';
+import { createDeps } from '../create-deps.ts';
 import { createLogger } from '../log.ts';
-import { createMetrics } from '../metrics.ts';
 import { createPool } from '../pool.ts';
-import { createRateSetCache } from '../rate-set-cache.ts';
 import { createGateway } from '../server.ts';
 import type { CommandInput } from './command.ts';
 import { withDatabase } from './local-database.ts';
@@ -23,24 +21,16 @@ export async function withLocalGateway<Value>(
   const config = loadConfig(env);
   return withDatabase(env, async (database) => {
     const pool = createPool({ threads: 1 });
+    const tokenKey = await temporaryTokenKey();
+    const deps = await createDeps({ config, database, log: createLogger('error'), pool, tokenKey });
+    const gateway = createGateway(deps);
     try {
-      const gateway = createGateway({
-        config,
-        database,
-        pool,
-        tokens: createTokenService(await temporaryTokenKey(), config.baseUrl),
-        log: createLogger('error'),
-        metrics: createMetrics(() => pool.waiting),
-        lifecycle: { state: 'serving' },
-        keysInFlight: new Set(),
-        rates: createRateSetCache(),
-        clock: () => new Date(),
-      });
       return await work({
         baseUrl: config.baseUrl,
         fetch: (input, init) => gateway.fetch(String(input instanceof Request ? input.url : input), init),
       });
     } finally {
+      await gateway.close();
       await pool.close();
     }
   });

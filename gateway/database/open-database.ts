@@ -4,6 +4,7 @@ import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import config from '../../mikro-orm.config.ts';
 import { lockFolder } from './folder-lock.ts';
+import { type Listener, type ListenOptions, listenEmbedded, listenOnServer } from './listen.ts';
 import { GuardedPGliteDialect } from './pglite-dialect.ts';
 
 const MIN_SERVER_VERSION = 150_000;
@@ -20,6 +21,8 @@ export class DatabaseError extends Error {
 export interface Database {
   readonly orm: MikroORM;
   readonly kind: 'pglite' | 'postgres';
+  /** Hears a channel's notifications, whichever process on this database sent them. */
+  listen(options: ListenOptions): Promise<Listener>;
   close(): Promise<void>;
 }
 
@@ -63,7 +66,7 @@ async function openServer(databaseUrl: string): Promise<Database> {
     await close();
     throw error;
   }
-  return { orm, kind: 'postgres', close };
+  return { orm, kind: 'postgres', listen: (options) => listenOnServer(databaseUrl, options), close };
 }
 
 async function assertServerVersion(orm: MikroORM): Promise<void> {
@@ -105,6 +108,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     return {
       orm,
       kind: 'pglite',
+      listen: (options) => listenEmbedded(pglite, options),
       async close() {
         await orm.close(true);
         if (!pglite.closed) await pglite.close();
