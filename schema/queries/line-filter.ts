@@ -16,7 +16,10 @@ export interface LineFilter {
   readonly period?: string | null | undefined;
   readonly method?: Method | null | undefined;
   readonly category?: Category | null | undefined;
-  /** Scope and scope-3 category of the line's main part: `line_item.scope`, never a component's. */
+  /**
+   * Lines with a part in this scope or scope-3 category: fuel burnt is scope 1 and its supply category 3.
+   * Aggregates add those parts only.
+   */
   readonly scope?: Scope | null | undefined;
   readonly scope3Category?: number | null | undefined;
   /** Lines whose confidence is less than this. */
@@ -68,11 +71,26 @@ export function lineConditions(filter: LineFilter, bind: Bind): string[] {
   return [
     ...(method == null ? [] : [`l.method = ${bind(method)}`]),
     ...(category == null ? [] : [`l.category = ${bind(category)}`]),
-    ...(scope == null ? [] : [`l.scope = ${bind(scope)}::int`]),
-    ...(scope3Category == null ? [] : [`l.scope3_category = ${bind(scope3Category)}::int`]),
+    ...(scope == null && scope3Category == null ? [] : [hasPart({ scope, scope3Category }, bind)]),
     ...(confidenceBelow == null ? [] : [`l.confidence < ${bind(String(confidenceBelow))}::text::numeric`]),
     ...(needsReview == null ? [] : [`l.needs_review = ${bind(needsReview)}`]),
   ];
+}
+
+/** Conditions on `line_component c` that a filter by scope or scope-3 category makes. */
+export function componentConditions(
+  { scope, scope3Category }: Pick<LineFilter, 'scope' | 'scope3Category'>,
+  bind: Bind,
+): string[] {
+  return [
+    ...(scope == null ? [] : [`c.scope = ${bind(scope)}::int`]),
+    ...(scope3Category == null ? [] : [`c.scope3_category = ${bind(scope3Category)}::int`]),
+  ];
+}
+
+function hasPart(filter: Pick<LineFilter, 'scope' | 'scope3Category'>, bind: Bind): string {
+  return `exists (select from line_component c where c.workspace_id = l.workspace_id
+    and c.line_item_id = l.line_item_id and ${componentConditions(filter, bind).join(' and ')})`;
 }
 
 /** Joins `line_item l` to its `invoice i` along an index. */
