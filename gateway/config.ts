@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { isLoopback } from './auth/loopback.ts';
+import { isAddressOrNetwork } from './client-address.ts';
 
 const MAX_POOL_THREADS = 64;
 const MAX_ISSUER_CHARACTERS = 500;
@@ -42,6 +43,10 @@ const origin = z
     message: 'must be a list of origins such as https://app.example.com, separated by commas',
   });
 
+const proxy = z.string().refine(isAddressOrNetwork, {
+  message: 'must be a list of IP addresses or networks such as 10.0.0.0/8, separated by commas',
+});
+
 function isUrlOf(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
@@ -72,7 +77,7 @@ const Environment = z.object({
   TOKEN_KEY_FILE: z.string().optional(),
   TSA_URL: httpUrl.optional(),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: list.pipe(z.array(proxy)).default([]),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -100,6 +105,7 @@ export interface Config {
   readonly oidcAudience: string;
   readonly tsaUrl: string | null;
   readonly corsOrigins: readonly string[];
+  /** IP addresses and networks (CIDR) whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
 }

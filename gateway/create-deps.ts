@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import { tokenKeyStore } from './actions/token-keys.ts';
+import { type KeyRing, openKeyRing, singleKeyRing } from './auth/key-ring.ts';
 import { type OidcVerifier, oidcOf } from './auth/oidc.ts';
 import { createTokenService } from './auth/token.ts';
-import { loadTokenKey, type TokenKey } from './auth/token-key.ts';
+import { type TokenKey, tokenKeyFile } from './auth/token-key.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import type { GatewayDeps } from './deps.ts';
@@ -28,10 +30,7 @@ export interface DepsOptions {
  */
 export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
   const { config, database, log } = options;
-  const embedded = database.kind === 'pglite';
-  const key =
-    options.tokenKey ??
-    (await loadTokenKey({ file: config.tokenKeyFile, dataDir: config.dataDir, embedded }));
+  const clock = options.clock ?? (() => new Date());
   const pool =
     options.pool ??
     createPool({
@@ -42,7 +41,7 @@ export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
     config,
     database,
     pool,
-    tokens: createTokenService(key, config.baseUrl),
+    tokens: createTokenService(await keyRingOf(options, clock()), config.baseUrl),
     oidc: options.oidc ?? oidcOf(config, log),
     log,
     metrics: createMetrics(() => pool.waiting),
@@ -50,6 +49,13 @@ export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
     keysInFlight: new Set(),
     rates: createRateSetCache(),
     events: await createEventHub(database, log),
-    clock: options.clock ?? (() => new Date()),
+    clock,
   };
+}
+
+async function keyRingOf({ config, database, log, tokenKey }: DepsOptions, now: Date): Promise<KeyRing> {
+  if (tokenKey !== undefined) return singleKeyRing(tokenKey);
+  const embedded = database.kind === 'pglite';
+  const file = await tokenKeyFile({ file: config.tokenKeyFile, dataDir: config.dataDir, embedded });
+  return openKeyRing({ file, store: tokenKeyStore(database), log, now });
 }

@@ -1,5 +1,6 @@
-import { chmod, open, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { chown, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -22,56 +23,109 @@ export interface TokenKey {
   readonly publicJwk: JWK;
 }
 
-/**
- * Loads the token key from `TOKEN_KEY_FILE`; with the embedded database and no such setting, from `dataDir`,
- * making it there at the first start. Several gateways on one database need the same file.
- * @throws ConfigError naming `TOKEN_KEY_FILE`.
- */
-export async function loadTokenKey(options: {
+export interface TokenKeyOptions {
+  /** TOKEN_KEY_FILE, null when it is not set. */
   readonly file: string | null;
   readonly dataDir: string;
   readonly embedded: boolean;
-}): Promise<TokenKey> {
-  if (options.file !== null) return readKeyFile(options.file);
-  if (!options.embedded) {
+}
+
+/**
+ * The file of the token key: `TOKEN_KEY_FILE`; with the embedded database and no such setting one in `dataDir`,
+ * made at the first start. Several gateways on one database need the same file.
+ * @throws ConfigError naming `TOKEN_KEY_FILE` when it is needed and not set.
+ */
+export async function tokenKeyFile({ file, dataDir, embedded }: TokenKeyOptions): Promise<string> {
+  if (file !== null) return file;
+  if (!embedded) {
     throw new ConfigError(
       'TOKEN_KEY_FILE must name a file (mode 0600) with an Ed25519 private key as a JWK when DATABASE_URL is set',
     );
   }
-  const file = join(options.dataDir, FILE_NAME);
-  await writeNewKey(file);
-  return readKeyFile(file);
+  const ours = join(dataDir, FILE_NAME);
+  await createTokenKeyFile(ours);
+  return ours;
+}
+
+/** Loads the key of `tokenKeyFile`. @throws ConfigError naming `TOKEN_KEY_FILE`. */
+export async function loadTokenKey(options: TokenKeyOptions): Promise<TokenKey> {
+  return readTokenKey(await tokenKeyFile(options));
 }
 
 /** Makes a key that lives in memory only. */
 export async function temporaryTokenKey(): Promise<TokenKey> {
-  return keyOf(await newJwk());
+  return keyOf(await newTokenJwk());
 }
 
-async function newJwk(): Promise<JWK> {
+/** A new private key. */
+export async function newTokenJwk(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('Ed25519', { extractable: true });
   return exportJWK(privateKey);
 }
 
-/** Writes a new key with mode 0600 unless the file exists: `wx` lets only one of two processes make it. */
-async function writeNewKey(file: string): Promise<void> {
+/** The public half of a key as it is published: what a private key has beyond it stays behind. */
+export function publicJwk(jwk: JWK, kid: string): JWK {
+  return { kty: 'OKP', crv: 'Ed25519', x: jwk.x ?? '', alg: 'Ed25519', use: 'sig', kid };
+}
+
+/** Writes a new key with mode 0600 unless the file exists: of two processes only one makes it. */
+export async function createTokenKeyFile(file: string): Promise<void> {
   const exists = await stat(file).then(
     () => true,
     () => false,
   );
   if (exists) return;
-  const text = `${JSON.stringify(await newJwk())}\n`;
-  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return null;
+  const made = await writeNewFile(file, await newTokenJwk()).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return false;
     throw error;
   });
-  if (handle === null) return;
-  await handle.writeFile(text);
-  await handle.close();
-  await chmod(file, 0o600);
+  if (made) await syncFolder(dirname(file));
 }
 
-async function readKeyFile(file: string): Promise<TokenKey> {
+/**
+ * Puts another key in the place of a file, whole or not at all, with its owner and mode 0600: a gateway that
+ * reads it meanwhile gets the old key or the new one.
+ * @throws ConfigError naming `TOKEN_KEY_FILE` when it cannot be written.
+ */
+export async function replaceTokenKeyFile(file: string, jwk: JWK): Promise<void> {
+  try {
+    const target = await realpath(file);
+    const { uid, gid } = await stat(target);
+    const next = `${target}.${randomUUID()}`;
+    try {
+      await writeNewFile(next, jwk);
+      if (process.getuid?.() === 0) await chown(next, uid, gid);
+      await rename(next, target);
+    } finally {
+      await rm(next, { force: true });
+    }
+    await syncFolder(dirname(target));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`TOKEN_KEY_FILE cannot be replaced: ${reason}`);
+  }
+}
+
+async function writeNewFile(file: string, jwk: JWK): Promise<boolean> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(jwk)}\n`);
+    await handle.chmod(0o600);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return true;
+}
+
+/** A rename is on disk once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Reads a key file. @throws ConfigError naming `TOKEN_KEY_FILE`. */
+export async function readTokenKey(file: string): Promise<TokenKey> {
   const info = await stat(file).catch(() => null);
   if (info === null) throw new ConfigError(`TOKEN_KEY_FILE cannot be read: ${file}`);
   if ((info.mode & 0o077) !== 0) {
@@ -84,7 +138,8 @@ async function readKeyFile(file: string): Promise<TokenKey> {
   }
 }
 
-async function keyOf(jwk: JWK): Promise<TokenKey> {
+/** The key pair of a private JWK. @throws Error when it is none of Ed25519. */
+export async function keyOf(jwk: JWK): Promise<TokenKey> {
   if (jwk.kty !== 'OKP' || jwk.crv !== 'Ed25519' || typeof jwk.x !== 'string' || typeof jwk.d !== 'string') {
     throw new Error('not an Ed25519 private key');
   }
@@ -95,5 +150,5 @@ async function keyOf(jwk: JWK): Promise<TokenKey> {
     importJWK(publicPart, 'Ed25519'),
   ]);
   if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array) throw new Error('not a key pair');
-  return { kid, privateKey, publicKey, publicJwk: { ...publicPart, alg: 'Ed25519', use: 'sig', kid } };
+  return { kid, privateKey, publicKey, publicJwk: publicJwk(publicPart, kid) };
 }

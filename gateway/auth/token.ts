@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { isUuid } from '../../schema/contracts/text.ts';
-import { ACCESS_TOKEN_SECONDS } from '../limits.ts';
-import type { TokenKey } from './token-key.ts';
+import { ACCESS_TOKEN_SECONDS, CLOCK_SKEW_SECONDS, MAX_TOKEN_CHARACTERS } from '../limits.ts';
+import type { KeyRing } from './key-ring.ts';
+
+const ALGORITHM = 'Ed25519';
+const TYPE = 'at+jwt';
+/** What the header of our tokens holds and nothing beside: no key or address of a key from the token itself. */
+const HEADER_MEMBERS = 'alg,kid,typ';
+const CLAIMS = ['sub', 'iat', 'exp', 'jti', 'sid'];
 
 /** Whom a token speaks for: a user, in one sign-in session. */
 export interface TokenSubject {
@@ -19,18 +25,21 @@ export interface TokenService {
   ): Promise<{ readonly accessToken: string; readonly expiresIn: number }>;
   /** Whom a valid token speaks for; null for anything else. Whether the session was ended is not known here. */
   verify(token: string, now: Date): Promise<TokenSubject | null>;
-  /** The JSON text of the published key set. */
-  readonly jwks: string;
+  /** The JSON text of the published key set: the key in use first, then those whose tokens may still be good. */
+  jwks(now: Date): Promise<string>;
 }
 
 /** @param issuer address of the service; also the audience. */
-export function createTokenService(key: TokenKey, issuer: string): TokenService {
+export function createTokenService(keys: KeyRing, issuer: string): TokenService {
   return {
-    jwks: JSON.stringify({ keys: [key.publicJwk] }),
+    async jwks(now) {
+      return JSON.stringify({ keys: await keys.published(now) });
+    },
     async issue({ userId, sessionId }, now) {
+      const key = await keys.signingKey(now);
       const issuedAt = Math.floor(now.getTime() / 1000);
       const accessToken = await new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: 'Ed25519', typ: 'at+jwt', kid: key.kid })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.kid })
         .setIssuer(issuer)
         .setAudience(issuer)
         .setSubject(userId)
@@ -41,22 +50,39 @@ export function createTokenService(key: TokenKey, issuer: string): TokenService 
       return { accessToken, expiresIn: ACCESS_TOKEN_SECONDS };
     },
     async verify(token, now) {
+      if (token.length > MAX_TOKEN_CHARACTERS) return null;
       try {
-        const { payload } = await jwtVerify(token, key.publicKey, {
-          algorithms: ['Ed25519'],
-          typ: 'at+jwt',
+        const { payload } = await jwtVerify(token, (header) => keyOf(keys, header, now), {
+          algorithms: [ALGORITHM],
+          typ: TYPE,
           issuer,
           audience: issuer,
-          requiredClaims: ['sub', 'iat', 'exp', 'jti', 'sid'],
+          requiredClaims: CLAIMS,
           currentDate: now,
         });
-        const { sub, sid } = payload;
-        if (typeof sub !== 'string' || typeof sid !== 'string') return null;
-        return isUuid(sub) && isUuid(sid) ? { userId: sub, sessionId: sid } : null;
+        return subjectOf(payload, now);
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
         throw error;
       }
     },
   };
+}
+
+async function keyOf(keys: KeyRing, header: object & { kid?: unknown }, now: Date): Promise<CryptoKey> {
+  const members = Object.keys(header).sort().join();
+  const key =
+    members === HEADER_MEMBERS && typeof header.kid === 'string' ? await keys.find(header.kid, now) : null;
+  if (key === null) throw new errors.JWKSNoMatchingKey();
+  return key;
+}
+
+/** Null where the claims are of the right kind but make no sense together. */
+function subjectOf({ iat, exp, jti, sub, sid }: JWTPayload, now: Date): TokenSubject | null {
+  const seconds = now.getTime() / 1000;
+  if (iat === undefined || iat > seconds + CLOCK_SKEW_SECONDS) return null;
+  if (exp === undefined || exp <= iat || exp - iat > ACCESS_TOKEN_SECONDS) return null;
+  if (typeof jti !== 'string' || jti === '' || typeof sub !== 'string' || typeof sid !== 'string')
+    return null;
+  return isUuid(sub) && isUuid(sid) ? { userId: sub, sessionId: sid } : null;
 }

@@ -4,6 +4,7 @@ import { keyCreateCommand } from './commands/key-create.ts';
 import { keyListCommand } from './commands/key-list.ts';
 import { keyRevokeCommand } from './commands/key-revoke.ts';
 import { keyRollCommand } from './commands/key-roll.ts';
+import { keysRotateCommand } from './commands/keys-rotate.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { ratesLoadCommand } from './commands/rates-load.ts';
 import { setupCommand } from './commands/setup.ts';
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   keyListCommand,
   keyRollCommand,
   keyRevokeCommand,
+  keysRotateCommand,
   ratesLoadCommand,
   ingestCommand,
 ];

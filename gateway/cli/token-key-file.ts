@@ -1,5 +1,4 @@
-import { writeFile } from 'node:fs/promises';
-import { exportJWK, generateKeyPair } from 'jose';
+import { createTokenKeyFile } from '../auth/token-key.ts';
 import { CommandError, messageOf } from './command.ts';
 
 /**
@@ -7,9 +6,7 @@ import { CommandError, messageOf } from './command.ts';
  * @throws CommandError when it cannot be written.
  */
 export async function makeTokenKeyFile(file: string): Promise<void> {
-  const { privateKey } = await generateKeyPair('Ed25519', { extractable: true });
-  const text = `${JSON.stringify(await exportJWK(privateKey))}\n`;
-  await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw new CommandError(`TOKEN_KEY_FILE: ${messageOf(error)}`);
+  await createTokenKeyFile(file).catch((error: unknown) => {
+    throw new CommandError(`TOKEN_KEY_FILE: ${messageOf(error)}`);
   });
 }

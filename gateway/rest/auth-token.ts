@@ -1,21 +1,44 @@
-import { TokenRequest, type TokenResponse } from '../../schema/contracts/auth.ts';
+import { SignOutRequest, TokenRequest, type TokenResponse } from '../../schema/contracts/auth.ts';
+import { refreshSession } from '../actions/refresh-session.ts';
 import { signIn } from '../actions/sign-in.ts';
+import { signOut } from '../actions/sign-out.ts';
+import { TOKEN_KEY_POLL_SECONDS } from '../limits.ts';
 import { jsonAnswer } from './answer.ts';
 import { readBody } from './body.ts';
 import type { Route } from './context.ts';
 import { parseJsonBody } from './json-body.ts';
 import { requireMediaType } from './media-type.ts';
 
-/** `POST /api/auth/token`: an access token for e-mail and password. */
+/** `POST /api/auth/token`: tokens for e-mail and password, or for a refresh token. */
 export const authTokenRoute: Route = {
   method: 'POST',
   path: '/api/auth/token',
+  async handle({ deps, headers, body, clientAddress }) {
+    requireMediaType(headers, 'application/json');
+    const grant = parseJsonBody(TokenRequest, await readBody(body));
+    const issued =
+      grant.kind === 'password'
+        ? await signIn(deps, grant, clientAddress)
+        : await refreshSession(deps, grant.refreshToken);
+    const answer: TokenResponse = {
+      access_token: issued.accessToken,
+      token_type: 'Bearer',
+      expires_in: issued.expiresIn,
+      refresh_token: issued.refreshToken,
+    };
+    return jsonAnswer(200, JSON.stringify(answer));
+  },
+};
+
+/** `POST /api/auth/sign-out`: 204 for any text, so that it tells nothing about which tokens exist. */
+export const signOutRoute: Route = {
+  method: 'POST',
+  path: '/api/auth/sign-out',
   async handle({ deps, headers, body }) {
     requireMediaType(headers, 'application/json');
-    const credentials = parseJsonBody(TokenRequest, await readBody(body));
-    const { accessToken, expiresIn } = await signIn(deps, credentials);
-    const answer: TokenResponse = { access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn };
-    return jsonAnswer(200, JSON.stringify(answer));
+    const { refresh_token } = parseJsonBody(SignOutRequest, await readBody(body));
+    await signOut(deps, refresh_token);
+    return { status: 204, headers: { 'cache-control': 'no-store' }, body: null };
   },
 };
 
@@ -24,9 +47,9 @@ export const jwksRoute: Route = {
   method: 'GET',
   path: '/.well-known/jwks.json',
   async handle({ deps }) {
-    return jsonAnswer(200, deps.tokens.jwks, {
+    return jsonAnswer(200, await deps.tokens.jwks(deps.clock()), {
       'content-type': 'application/jwk-set+json',
-      'cache-control': 'public, max-age=300',
+      'cache-control': `public, max-age=${TOKEN_KEY_POLL_SECONDS}`,
     });
   },
 };

@@ -14,6 +14,8 @@ export interface RestRequest {
   readonly headers: Pick<Headers, 'get'>;
   readonly params: Readonly<Record<string, string>>;
   readonly body: BodySource;
+  /** IP address the request comes from, trusted proxies looked through; `unknown` without a socket. */
+  readonly clientAddress: string;
   /** Headers for the answer whatever it is, refusals included (rate limit). */
   readonly extraHeaders: Record<string, string>;
 }

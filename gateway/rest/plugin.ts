@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'graphql-yoga';
 import { ApiError } from '../api-error.ts';
+import { clientAddress, trustedProxies } from '../client-address.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { expectedFailure } from '../problem.ts';
 import type { Answer } from './answer.ts';
@@ -42,6 +43,7 @@ export function restPlugin(
   mounts: Mounts,
 ): Plugin<ServerContext> {
   const states = new WeakMap<object, RequestState>();
+  const proxies = trustedProxies(deps.config.trustedProxies);
   const plugin: Plugin<object, ServerContext> = {
     async onRequest({
       request,
@@ -57,7 +59,9 @@ export function restPlugin(
       const reply = (answer: Answer) => endResponse(toResponse(answer, fetchAPI.Response));
       try {
         const url = new URL(request.url);
-        const input = { deps, state, request, url, body: bodyOf(request, serverContext) };
+        const forwardedFor = request.headers.get('x-forwarded-for');
+        const address = clientAddress(serverContext.req?.socket.remoteAddress, forwardedFor, proxies);
+        const input = { deps, state, request, url, address, body: bodyOf(request, serverContext) };
         const early = beforeRouting(input);
         if (early !== null) return reply(early);
         const mount = mountOf(mounts, url.pathname);
@@ -100,6 +104,7 @@ interface RequestInput {
   readonly request: Request;
   readonly url: URL;
   readonly body: BodySource;
+  readonly address: string;
 }
 
 function newState(sentId: string | null): RequestState {
@@ -144,6 +149,7 @@ async function runRoute(input: RequestInput, routes: readonly Route[]): Promise<
     headers: request.headers,
     params: match.params,
     body,
+    clientAddress: input.address,
     extraHeaders: state.extraHeaders,
   };
   return match.route.handle(rest);

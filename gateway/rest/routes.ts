@@ -1,4 +1,4 @@
-import { authTokenRoute, jwksRoute } from './auth-token.ts';
+import { authTokenRoute, jwksRoute, signOutRoute } from './auth-token.ts';
 import type { Route } from './context.ts';
 import { healthRoute, metricsRoute, readinessRoute } from './health.ts';
 import { ingestRoute } from './ingest.ts';
@@ -13,6 +13,7 @@ export const ROUTES: readonly Route[] = [
   putSourceDocumentRoute,
   getSourceDocumentRoute,
   authTokenRoute,
+  signOutRoute,
   jwksRoute,
   healthRoute,
   readinessRoute,

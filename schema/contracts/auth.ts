@@ -1,26 +1,86 @@
 import { z } from 'zod';
+import { unsoundText } from './text.ts';
 
-/** `POST /api/auth/token`: sign-in with e-mail and password. */
-export const TokenRequest = z.object({
-  email: z
-    .string('must be a string')
-    .min(3, 'must be an e-mail address')
-    .max(254, 'must have at most 254 characters'),
-  password: z
-    .string('must be a string')
-    .min(1, 'must not be empty')
-    .max(1_024, 'must have at most 1024 characters'),
-});
+/** Sign-in with e-mail and password. */
+export interface PasswordGrant {
+  readonly kind: 'password';
+  /** In any case. */
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A refresh token for new tokens. */
+export interface RefreshGrant {
+  readonly kind: 'refresh';
+  readonly refreshToken: string;
+}
+
+/** Longer texts than any token of ours are refused as a form. */
+const refreshToken = z
+  .string('must be a string')
+  .min(1, 'must not be empty')
+  .max(512, 'must have at most 512 characters');
+
+/**
+ * `POST /api/auth/token`: either `email` and `password`, or `refresh_token`; `null` counts as absent. Each
+ * member that is missing or too many is named.
+ */
+export const TokenRequest = z
+  .object({
+    email: z
+      .string('must be a string')
+      .min(3, 'must be an e-mail address')
+      .max(254, 'must have at most 254 characters')
+      .refine((text) => unsoundText(text) === null, 'must not hold NUL, DEL or broken Unicode')
+      .nullish(),
+    password: z
+      .string('must be a string')
+      .min(1, 'must not be empty')
+      .max(1_024, 'must have at most 1024 characters')
+      .nullish(),
+    refresh_token: refreshToken.nullish(),
+  })
+  .meta({ oneOf: [{ required: ['email', 'password'] }, { required: ['refresh_token'] }] })
+  .transform((body, context): PasswordGrant | RefreshGrant => {
+    const { email = null, password = null, refresh_token = null } = body;
+    const missing = (member: string, message: string) =>
+      context.addIssue({
+        code: 'invalid_type',
+        expected: 'string',
+        input: undefined,
+        path: [member],
+        message,
+      });
+    if (refresh_token !== null) {
+      if (email === null && password === null) return { kind: 'refresh', refreshToken: refresh_token };
+      const message = 'must not be sent together with email or password';
+      context.addIssue({ code: 'custom', path: ['refresh_token'], message });
+      return z.NEVER;
+    }
+    if (email !== null && password !== null) return { kind: 'password', email, password };
+    if (email === null && password === null) {
+      missing('email', 'must be given, with password; or refresh_token instead of both');
+    } else if (email === null) missing('email', 'must be given with password');
+    else missing('password', 'must be given with email');
+    return z.NEVER;
+  });
 export type TokenRequest = z.infer<typeof TokenRequest>;
 
-/** An access token (RFC 9068) and how many seconds it is good for. */
+/**
+ * An access token (RFC 9068), how many seconds it is good for, and the refresh token for the next one, good
+ * for one use.
+ */
 export const TokenResponse = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
   expires_in: z.int().positive(),
+  refresh_token: z.string(),
 });
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
+/** `POST /api/auth/sign-out`: any refresh token of the session, the newest or an older one. */
+export const SignOutRequest = z.object({ refresh_token: refreshToken });
+export type SignOutRequest = z.infer<typeof SignOutRequest>;
 export const ROLES = ['owner', 'member', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 

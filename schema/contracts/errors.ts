@@ -15,6 +15,7 @@ export const ERRORS = {
   // refused
   unauthenticated: { status: 401, title: 'Missing or invalid credentials', retryable: false },
   invalid_credentials: { status: 401, title: 'Invalid e-mail or password', retryable: false },
+  invalid_refresh_token: { status: 401, title: 'Invalid refresh token', retryable: false },
   insufficient_scope: { status: 403, title: 'Insufficient scope', retryable: false },
   forbidden: { status: 403, title: 'Forbidden', retryable: false },
   not_found: { status: 404, title: 'Not found', retryable: false },
@@ -25,6 +26,7 @@ export const ERRORS = {
   invoice_sampled: { status: 409, title: 'Invoice is sampled in a completed engagement', retryable: false },
   period_closed: { status: 409, title: 'Reporting period is closed', retryable: false },
   // unavailable
+  too_many_attempts: { status: 429, title: 'Too many attempts to sign in', retryable: true },
   rate_limit_exceeded: { status: 429, title: 'Rate limit exceeded', retryable: true },
   compute_unavailable: { status: 503, title: 'Computation unavailable', retryable: true },
   busy: { status: 503, title: 'Busy', retryable: true },

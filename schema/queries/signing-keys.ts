@@ -32,6 +32,21 @@ export async function expireSigningKey(tx: SqlExecutor, kid: string, exp: string
   await tx.sql('update signing_key set exp = $2::text::timestamptz where kid = $1', [kid, exp]);
 }
 
+/**
+ * Ends the validity of all keys of a purpose but one, unless it ends sooner already.
+ * @returns the keys whose end was set.
+ */
+export async function retireSigningKeys(
+  tx: SqlExecutor,
+  { purpose, except, exp }: { readonly purpose: KeyPurpose; readonly except: string; readonly exp: string },
+): Promise<{ readonly kid: string }[]> {
+  return tx.sql<{ kid: string }>(
+    `update signing_key set exp = $3::text::timestamptz
+     where purpose = $1 and kid <> $2 and (exp is null or exp > $3::text::timestamptz) returning kid`,
+    [purpose, except, exp],
+  );
+}
+
 /** Every key ever used for a purpose, oldest first. */
 export async function signingKeys(tx: SqlExecutor, purpose: KeyPurpose): Promise<SigningKeyInfo[]> {
   return tx.sql<SigningKeyInfo>(

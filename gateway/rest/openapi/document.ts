@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TokenRequest, TokenResponse } from '../../../schema/contracts/auth.ts';
+import { SignOutRequest, TokenRequest, TokenResponse } from '../../../schema/contracts/auth.ts';
 import { IngestAnswer, IngestRequest } from '../../../schema/contracts/ingest.ts';
 import {
   SourceDocumentAnswer,
@@ -19,6 +19,7 @@ const SCHEMAS: Readonly<Record<string, { readonly schema: z.ZodType; readonly io
   SourceDocumentAnswer: { schema: SourceDocumentAnswer, io: 'output' },
   TokenRequest: { schema: TokenRequest, io: 'input' },
   TokenResponse: { schema: TokenResponse, io: 'output' },
+  SignOutRequest: { schema: SignOutRequest, io: 'input' },
   Health: { schema: Health, io: 'output' },
   Problem: { schema: Problem, io: 'output' },
 };

@@ -52,6 +52,7 @@ export function operations(): JsonObject {
       get: operation(getDocument),
     },
     '/api/auth/token': { post: operation(token) },
+    '/api/auth/sign-out': { post: operation(signOut) },
     '/.well-known/jwks.json': {
       get: operation(plain('getJwks', 'Public keys of access tokens', 'application/jwk-set+json')),
     },
@@ -148,13 +149,26 @@ const getDocument: Operation = {
 const token: Operation = {
   operationId: 'createToken',
   tag: 'sign-in',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with e-mail and password, or go on with a refresh token',
+  description:
+    'Either `email` and `password`, or `refresh_token`. A refresh token is good for one use; a second use of one ends its session, so send one refresh at a time. Attempts are limited per account and per address.',
   security: [],
   requestBody: { required: true, content: json('TokenRequest') },
   success: {
     200: { description: 'Signed in.', headers: headers(...EVERYWHERE), content: json('TokenResponse') },
   },
-  errors: [...JSON_BODY, 'invalid_credentials', 'busy'],
+  errors: [...JSON_BODY, 'invalid_credentials', 'invalid_refresh_token', 'too_many_attempts', 'busy'],
+};
+
+const signOut: Operation = {
+  operationId: 'signOut',
+  tag: 'sign-in',
+  summary: 'End the session of a refresh token, with all its tokens',
+  description: 'The answer is the same for a token that does not exist.',
+  security: [],
+  requestBody: { required: true, content: json('SignOutRequest') },
+  success: { 204: { description: 'The session is ended.', headers: headers(...EVERYWHERE) } },
+  errors: [...JSON_BODY, 'busy'],
 };
 
 function health(operationId: string, summary: string, canFail: boolean): Operation {
@@ -205,6 +219,6 @@ function problemResponses(codes: readonly ErrorCode[]): Record<string, JsonObjec
 
 function extraHeaders(status: number, codes: readonly ErrorCode[]): string[] {
   if (status === 401) return ['WWW-Authenticate'];
-  if (status === 429) return ['RateLimit-Policy', 'RateLimit', 'Retry-After'];
+  if (codes.includes('rate_limit_exceeded')) return ['RateLimit-Policy', 'RateLimit', 'Retry-After'];
   return status !== 500 && codes.some((code) => ERRORS[code].retryable) ? ['Retry-After'] : [];
 }

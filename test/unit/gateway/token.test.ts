@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { singleKeyRing } from '../../../gateway/auth/key-ring.ts';
 import { createTokenService, type TokenService } from '../../../gateway/auth/token.ts';
 import { loadTokenKey, type TokenKey, temporaryTokenKey } from '../../../gateway/auth/token-key.ts';
 
@@ -17,7 +18,7 @@ let tokens: TokenService;
 let folder: string;
 beforeAll(async () => {
   key = await temporaryTokenKey();
-  tokens = createTokenService(key, ISSUER);
+  tokens = createTokenService(singleKeyRing(key), ISSUER);
   folder = mkdtempSync(join(tmpdir(), 'footing-token-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,7 +40,7 @@ function forge(
   };
   delete claims[changes.without ?? ''];
   return new SignJWT(claims)
-    .setProtectedHeader({ alg: changes.alg ?? 'Ed25519', typ: changes.typ ?? 'at+jwt' })
+    .setProtectedHeader({ alg: changes.alg ?? 'Ed25519', typ: changes.typ ?? 'at+jwt', kid: key.kid })
     .sign((changes.key ?? key).privateKey);
 }
 
@@ -82,8 +83,8 @@ describe('access tokens', () => {
     }
   });
 
-  it('are checked by outsiders with the published key, which has no private part', () => {
-    const { keys } = JSON.parse(tokens.jwks) as { keys: Record<string, unknown>[] };
+  it('are checked by outsiders with the published key, which has no private part', async () => {
+    const { keys } = JSON.parse(await tokens.jwks(NOW)) as { keys: Record<string, unknown>[] };
     expect(keys).toHaveLength(1);
     expect(keys[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'Ed25519', use: 'sig', kid: key.kid });
     expect(keys[0]).not.toHaveProperty('d');

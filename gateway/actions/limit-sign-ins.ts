@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import { isKnownOrigin } from '../../schema/queries/sessions.ts';
+import {
+  type CountedAttempt,
+  countAttempt,
+  forgetAttempts,
+  purgeAttempts,
+  SIGN_IN_WINDOW_SECONDS,
+  uncountAttempt,
+} from '../../schema/queries/sign-in-attempts.ts';
+import type { SqlExecutor } from '../../schema/queries/sql.ts';
+import { ApiError } from '../api-error.ts';
+import { addressNetwork } from '../client-address.ts';
+import { withIdentity } from '../database/transaction.ts';
+import type { GatewayDeps } from '../deps.ts';
+import { SIGN_IN_ATTEMPTS_PER_ACCOUNT, SIGN_IN_ATTEMPTS_PER_ADDRESS } from '../limits.ts';
+
+/** An attempt to sign in that was let through and counted. */
+export interface SignInAttempt {
+  /** SHA-256 of e-mail and address: where an account is signed in from. */
+  readonly origin: string;
+  readonly account: CountedAttempt;
+  readonly address: CountedAttempt;
+}
+
+/**
+ * Counts an attempt before any work is done for it, whether the account exists or not. Attempts from an
+ * address the account was signed in from lately are counted by themselves: whoever tries from elsewhere
+ * cannot lock its user out there.
+ * @throws ApiError `too_many_attempts`, in which case nothing is counted: the window ends when it would.
+ */
+export async function countSignIn(
+  deps: GatewayDeps,
+  { email, address }: { readonly email: string; readonly address: string },
+): Promise<SignInAttempt> {
+  const now = deps.clock();
+  const network = addressNetwork(address);
+  const account = email.toLowerCase();
+  const origin = hash('sha256', `${account}\n${network}`);
+  return withIdentity(deps.database, async (tx) => {
+    const known = await isKnownOrigin(tx, origin, now.toISOString());
+    const subjects = {
+      account: known ? `origin ${origin}` : `account ${hash('sha256', account)}`,
+      address: `address ${network}`,
+    };
+    const counted = await countAttempt(tx, subjects, now.toISOString());
+    const attempt = {
+      origin,
+      account: counted.find(({ subject }) => subject === subjects.account) ?? lost(),
+      address: counted.find(({ subject }) => subject === subjects.address) ?? lost(),
+    };
+    refuseTooMany(attempt, now);
+    await purgeAttempts(tx, secondsBefore(now, 2 * SIGN_IN_WINDOW_SECONDS));
+    return attempt;
+  });
+}
+
+/** After a success: the account begins anew, and the address is not charged. */
+export async function forgiveSignIn(tx: SqlExecutor, attempt: SignInAttempt): Promise<void> {
+  await forgetAttempts(tx, attempt.account.subject);
+  await uncountAttempt(tx, attempt.address);
+}
+
+/** Takes an attempt back that was never tried. */
+export async function withdrawSignIn(deps: GatewayDeps, attempt: SignInAttempt): Promise<void> {
+  await withIdentity(deps.database, async (tx) => {
+    await uncountAttempt(tx, attempt.account);
+    await uncountAttempt(tx, attempt.address);
+  });
+}
+
+function refuseTooMany(attempt: SignInAttempt, now: Date): void {
+  const full = [
+    ...(attempt.account.attempts > SIGN_IN_ATTEMPTS_PER_ACCOUNT ? [attempt.account] : []),
+    ...(attempt.address.attempts > SIGN_IN_ATTEMPTS_PER_ADDRESS ? [attempt.address] : []),
+  ];
+  if (full.length === 0) return;
+  const ends = Math.max(...full.map(({ windowStart }) => Date.parse(windowStart)));
+  const seconds = Math.ceil((ends - now.getTime()) / 1000) + SIGN_IN_WINDOW_SECONDS;
+  throw new ApiError('too_many_attempts', {
+    detail: `Too many attempts to sign in. Try again in ${Math.max(1, seconds)} seconds.`,
+    retryAfterSeconds: Math.max(1, seconds),
+  });
+}
+
+function secondsBefore(now: Date, seconds: number): string {
+  return new Date(now.getTime() - seconds * 1000).toISOString();
+}
+
+function lost(): never {
+  throw new Error('a counted attempt is missing');
+}

@@ -1,0 +1,164 @@
+import { stat } from 'node:fs/promises';
+import { type CryptoKey, importJWK, type JWK } from 'jose';
+import type { Logger } from 'pino';
+import type { SigningKeyInfo } from '../../schema/queries/signing-keys.ts';
+import { ConfigError } from '../config.ts';
+import { TOKEN_KEY_COOLDOWN_MS, TOKEN_KEY_POLL_SECONDS } from '../limits.ts';
+import { publicJwk, readTokenKey, type TokenKey } from './token-key.ts';
+
+/** The form of a key id (RFC 7638, SHA-256): others are unknown without a look. */
+const KID = /^[A-Za-z0-9_-]{43}$/;
+
+/** The keys access tokens are signed and checked with at a time. */
+export interface KeyRing {
+  /** The key to sign with. @throws Error when it was retired and no new one came. */
+  signingKey(now: Date): Promise<TokenKey>;
+  /** The public key with this id; null when there is none whose tokens can still be good. */
+  find(kid: string, now: Date): Promise<CryptoKey | null>;
+  /** Public keys whose tokens can still be good, the one in use first. */
+  published(now: Date): Promise<readonly JWK[]>;
+}
+
+/** Where the gateways of a database tell one another their public keys. */
+export interface KeyStore {
+  /** Makes a key known. @throws ConfigError when it is known as a key of another purpose. */
+  register(key: TokenKey): Promise<void>;
+  all(): Promise<SigningKeyInfo[]>;
+}
+
+/** A ring of one key, which lives as long as the process. */
+export function singleKeyRing(key: TokenKey): KeyRing {
+  return {
+    signingKey: async () => key,
+    find: async (kid) => (kid === key.kid ? key.publicKey : null),
+    published: async () => [key.publicJwk],
+  };
+}
+
+export interface KeyRingOptions {
+  /** The file with the key to sign with. */
+  readonly file: string;
+  readonly store: KeyStore;
+  readonly log: Logger;
+  readonly now: Date;
+}
+
+interface KnownKey {
+  readonly publicKey: CryptoKey;
+  readonly jwk: JWK;
+  /** Milliseconds since 1970 from which its tokens are refused; null while in use. */
+  readonly endsAt: number | null;
+}
+
+/** What a look found: the file's key and the keys of all gateways. */
+interface Keys {
+  readonly current: TokenKey;
+  /** Changes when the file is replaced. */
+  readonly fileMark: string;
+  readonly known: ReadonlyMap<string, KnownKey>;
+}
+
+/**
+ * Keeps the file's key and the keys the database knows: looked at when a minute has passed or a token names a
+ * key not known, so that a rotation reaches every running gateway. A look that fails leaves things as they are.
+ * @throws ConfigError naming `TOKEN_KEY_FILE` when its key cannot be used.
+ */
+export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
+  const { log } = options;
+  let keys = await look(options, null);
+  const { endsAt } = keys.known.get(keys.current.kid) ?? { endsAt: null };
+  if (endsAt !== null && endsAt <= options.now.getTime()) {
+    throw new ConfigError(
+      `TOKEN_KEY_FILE holds a key that was retired at ${new Date(endsAt).toISOString()}: put the newest one there`,
+    );
+  }
+  let lookedAt = options.now.getTime();
+  let lookedAtTick = performance.now();
+  let looking: Promise<void> | null = null;
+
+  const lookAgain = async (now: Date) => {
+    lookedAt = now.getTime();
+    lookedAtTick = performance.now();
+    looking ??= look(options, keys)
+      .then((found) => {
+        keys = found;
+        warnOfRetirement(found, log);
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'token keys could not be looked up'))
+      .finally(() => {
+        looking = null;
+      });
+    await looking;
+  };
+  const upToDate = async (now: Date): Promise<Keys> => {
+    const isOld = Math.abs(now.getTime() - lookedAt) >= TOKEN_KEY_POLL_SECONDS * 1000;
+    if (isOld || looking !== null) await (looking ?? lookAgain(now));
+    return keys;
+  };
+  return {
+    async signingKey(now) {
+      const { current, known } = await upToDate(now);
+      if (isGood(known.get(current.kid), now)) return current;
+      throw new Error('the key of TOKEN_KEY_FILE was retired: put the newest one there');
+    },
+    async find(kid, now) {
+      if (!KID.test(kid)) return null;
+      const before = await upToDate(now);
+      const isNews = !before.known.has(kid) && performance.now() - lookedAtTick >= TOKEN_KEY_COOLDOWN_MS;
+      if (isNews) await lookAgain(now);
+      const key = keys.known.get(kid);
+      return key !== undefined && isGood(key, now) ? key.publicKey : null;
+    },
+    async published(now) {
+      const { current, known } = await upToDate(now);
+      const others = [...known].filter(([kid, key]) => kid !== current.kid && isGood(key, now));
+      const mine = isGood(known.get(current.kid), now) ? [current.publicJwk] : [];
+      return [...mine, ...others.map(([, { jwk }]) => jwk)];
+    },
+  };
+}
+
+function isGood(key: KnownKey | undefined, now: Date): boolean {
+  return key !== undefined && (key.endsAt === null || key.endsAt > now.getTime());
+}
+
+async function look({ file, store, log }: KeyRingOptions, before: Keys | null): Promise<Keys> {
+  const { current, fileMark } = await readIfChanged(file, before).catch((error: unknown) => {
+    if (before === null) throw error;
+    log.error({ err: error }, 'the token key file cannot be used: its last key stays in use');
+    return before;
+  });
+  let rows = await store.all();
+  if (!rows.some(({ kid }) => kid === current.kid)) {
+    await store.register(current);
+    rows = await store.all();
+  }
+  const known = new Map<string, KnownKey>();
+  for (const row of rows) {
+    const old = before?.known.get(row.kid);
+    const jwk = publicJwk(row.jwk, row.kid);
+    const publicKey = old?.publicKey ?? (await importJWK(jwk, 'Ed25519'));
+    if (publicKey instanceof Uint8Array) continue;
+    known.set(row.kid, { publicKey, jwk, endsAt: row.exp === null ? null : Date.parse(row.exp) });
+  }
+  return { current, fileMark, known };
+}
+
+async function readIfChanged(file: string, before: Keys | null): Promise<Pick<Keys, 'current' | 'fileMark'>> {
+  const fileMark = await markOf(file);
+  if (before !== null && before.fileMark === fileMark) return before;
+  return { current: await readTokenKey(file), fileMark };
+}
+
+async function markOf(file: string): Promise<string> {
+  const info = await stat(file, { bigint: true }).catch(() => null);
+  return info === null ? '' : `${info.ino} ${info.mtimeNs} ${info.ctimeNs} ${info.size}`;
+}
+
+/** The file of this gateway is not the newest: it was rotated where another copy lies. */
+function warnOfRetirement({ current, known }: Keys, log: Logger): void {
+  const endsAt = known.get(current.kid)?.endsAt ?? null;
+  if (endsAt === null) return;
+  const until = new Date(endsAt).toISOString();
+  log.error({ kid: current.kid, until }, 'the token key was rotated: put the newest TOKEN_KEY_FILE here');
+}
