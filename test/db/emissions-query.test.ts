@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { companyYear } from '../../gateway/cli/demo/company-year.ts';
+import { withTenant } from '../../gateway/database/transaction.ts';
+import {
+  EMISSIONS_DIMENSIONS,
+  type EmissionsDimension,
+  type EmissionsQuery,
+  emissionsBy,
+} from '../../schema/queries/emissions.ts';
+import type { LineFilter } from '../../schema/queries/line-filter.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+/** Every part of every line as the tables hold it; a line of 0 kg stands once, without a part. */
+interface Part {
+  readonly line: string;
+  readonly ordinal: number;
+  readonly microKg: bigint;
+  readonly keys: Readonly<Record<EmissionsDimension, string | null>>;
+  readonly hasPart: boolean;
+  readonly voided: boolean;
+  readonly review: boolean;
+  readonly confidence: number;
+  readonly date: string;
+  /** Spend at the recorded rate. */
+  readonly spend: number;
+}
+
+const micro = (text: string) => BigInt(text.replace('.', ''));
+const all: LineFilter = {};
+
+describeOnBothDatabases('emissions by dimension', (getDb) => {
+  let server: TestGateway;
+  let parts: Part[];
+
+  beforeAll(async () => {
+    server = await startTestGateway(getDb().db);
+    const year = companyYear().map(({ invoice }) => invoice);
+    for (let start = 0; start < 120; start += 60) {
+      const answer = await postIngest(server, { invoices: year.slice(start, start + 60) });
+      expect(answer.status).toBe(200);
+    }
+    const voided = await postIngest(server, { invoices: [invoiceOf({ vendor_name: 'Voided AG' })] });
+    const { invoices } = (await voided.json()) as { invoices: { invoice_id: string }[] };
+    await getDb().asOwner(`update invoice set voided_at = recorded_at where invoice_id = $1`, [
+      invoices[0]?.invoice_id ?? '',
+    ]);
+    parts = await readParts();
+  });
+
+  async function readParts(): Promise<Part[]> {
+    const rows = await getDb().asOwner<Record<string, string | number | boolean | null>>(
+      `select l.line_item_id as line, coalesce(c.ordinal, 0) as ordinal, coalesce(c.kgco2e, 0)::numeric(30,6)::text as kg,
+         to_char(i.invoice_date, 'YYYY-MM') as month, coalesce(c.scope, l.scope)::text as scope,
+         (case when c.scope is null then l.scope3_category else c.scope3_category end)::text as "scope3Category",
+         l.category as "factorCategory", i.vendor_name as vendor, i.region as region, l.method as method,
+         c.scope is not null as "hasPart", i.voided_at is not null as voided, l.needs_review as review,
+         l.confidence::text as confidence, i.invoice_date::text as date, i.workspace_rate::text as rate,
+         l.spend_amount::text as spend
+       from line_item l join invoice i using (workspace_id, invoice_id)
+       left join line_component c using (workspace_id, line_item_id)`,
+    );
+    return rows.map((row) => {
+      const text = (name: string) => (row[name] === null ? null : String(row[name]));
+      return {
+        line: String(row.line),
+        ordinal: Number(row.ordinal),
+        microKg: micro(String(row.kg)),
+        keys: Object.fromEntries(EMISSIONS_DIMENSIONS.map((name) => [name, text(name)])) as Part['keys'],
+        hasPart: row.hasPart === true,
+        voided: row.voided === true,
+        review: row.review === true,
+        confidence: Number(row.confidence),
+        date: String(row.date),
+        spend: Number(row.spend) * Number(row.rate),
+      };
+    });
+  }
+
+  function ask(query: Partial<EmissionsQuery> & Pick<EmissionsQuery, 'groupBy'>) {
+    return withTenant(getDb().db, server.workspaceId, (tx) =>
+      emissionsBy(
+        tx,
+        { workspaceId: server.workspaceId, periods: null },
+        { filter: all, orderBy: 'key', limit: 1_000, ...query },
+      ),
+    );
+  }
+
+  const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
+  const kgOf = (of: readonly Part[]) => sum(of.map(({ microKg }) => microKg));
+  const linesOf = (of: readonly Part[]) => new Set(of.map(({ line }) => line)).size;
+  const pairs = EMISSIONS_DIMENSIONS.flatMap((a) => EMISSIONS_DIMENSIONS.map((b) => [a, b] as const));
+
+  it.each(pairs)('adds up %s and %s exactly, without voided invoices', async (a, b) => {
+    const groupBy = a === b ? [a] : [a, b];
+    const live = parts.filter(({ voided }) => !voided);
+    const { total, groups, groupCount } = await ask({ groupBy });
+    expect(micro(total.emissionsKgCo2e)).toBe(kgOf(live));
+    expect(total.lineCount).toBe(linesOf(live));
+    const expected = Map.groupBy(live, ({ keys }) => JSON.stringify(groupBy.map((name) => keys[name])));
+    expect(groupCount).toBe(expected.size);
+    expect(groups.map(({ keys }) => JSON.stringify(keys)).sort()).toEqual([...expected.keys()].sort());
+    for (const group of groups) {
+      const own = expected.get(JSON.stringify(group.keys)) ?? [];
+      expect([micro(group.emissionsKgCo2e), group.lineCount]).toEqual([kgOf(own), linesOf(own)]);
+      const spend = own.reduce((total, part) => total + (part.ordinal === 0 ? part.spend : 0), 0);
+      expect(Number(group.spend ?? '0')).toBeCloseTo(spend, 1);
+    }
+  });
+
+  it('keeps the largest groups and still counts and adds up all', async () => {
+    const whole = await ask({ groupBy: ['vendor'], orderBy: 'emissions' });
+    const top = await ask({ groupBy: ['vendor'], orderBy: 'emissions', limit: 10 });
+    expect(top.groups).toEqual(whole.groups.slice(0, 10));
+    expect([top.total, top.groupCount]).toEqual([whole.total, whole.groups.length]);
+    const kg = whole.groups.map(({ emissionsKgCo2e }) => micro(emissionsKgCo2e));
+    expect(kg).toEqual(kg.toSorted((x, y) => (x < y ? 1 : x > y ? -1 : 0)));
+  });
+
+  it('orders scopes and categories as numbers', async () => {
+    const { groups } = await ask({ groupBy: ['scope3Category'] });
+    const numbers = groups.flatMap(({ keys: [key] }) =>
+      key === null || key === undefined ? [] : [Number(key)],
+    );
+    expect(numbers.length).toBeGreaterThan(3);
+    expect(numbers).toEqual(numbers.toSorted((x, y) => x - y));
+  });
+
+  describe('a filter', () => {
+    const live = () => parts.filter(({ voided }) => !voided);
+    const cases: [string, LineFilter, (part: Part) => boolean][] = [
+      [
+        'scope 2 adds the parts in scope 2 only',
+        { scope: 2 },
+        ({ keys, hasPart }) => hasPart && keys.scope === '2',
+      ],
+      [
+        'scope 3 category 3',
+        { scope3Category: 3 },
+        ({ keys, hasPart }) => hasPart && keys.scope3Category === '3',
+      ],
+      ['method', { method: 'physical' }, ({ keys }) => keys.method === 'physical'],
+      ['category', { category: 'electricity' }, ({ keys }) => keys.factorCategory === 'electricity'],
+      ['confidence', { confidenceBelow: 0.7 }, ({ confidence }) => confidence < 0.7],
+      ['review', { needsReview: true }, ({ review }) => review],
+      [
+        'dates, both days included',
+        { from: '2025-01-15', to: '2025-02-20' },
+        ({ date }) => date >= '2025-01-15' && date <= '2025-02-20',
+      ],
+      ['vendor', { vendor: 'e' }, ({ keys }) => (keys.vendor ?? '').toLowerCase().includes('e')],
+      ['a wildcard as itself', { vendor: '%' }, () => false],
+    ];
+
+    it.each(cases)('by %s', async (_name, filter, keep) => {
+      const { total } = await ask({ groupBy: ['scope'], filter });
+      const own = live().filter(keep);
+      expect([micro(total.emissionsKgCo2e), total.lineCount]).toEqual([kgOf(own), linesOf(own)]);
+    });
+
+    it('can take voided invoices in', async () => {
+      const { total } = await ask({ groupBy: ['month'], filter: { includeVoided: true } });
+      expect([micro(total.emissionsKgCo2e), total.lineCount]).toEqual([kgOf(parts), linesOf(parts)]);
+      expect(parts.length).toBeGreaterThan(live().length);
+    });
+  });
+
+  it('shows nothing outside the periods a reader may see, and no group of an empty total', async () => {
+    const visible = { workspaceId: server.workspaceId, periods: [] };
+    const { total, groups, groupCount } = await withTenant(getDb().db, server.workspaceId, (tx) =>
+      emissionsBy(tx, visible, { groupBy: ['month'], filter: all, orderBy: 'key', limit: 10 }),
+    );
+    expect([total.emissionsKgCo2e, total.lineCount, groups, groupCount]).toEqual(['0.000000', 0, [], 0]);
+  });
+
+  it('refuses no, three or twice the same dimension', async () => {
+    for (const groupBy of [[], ['month', 'scope', 'vendor'], ['month', 'month']] as EmissionsDimension[][]) {
+      await expect(ask({ groupBy })).rejects.toThrow(RangeError);
+    }
+  });
+});
