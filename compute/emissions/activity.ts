@@ -203,19 +203,22 @@ function lookUp(query: ActivityQuery, dimension: Dimension): PhysicalRoute | nul
   return physicalRoute(set, { category, attributes, region, dimension, hint: hintOf(query) }, year);
 }
 
-function distanceOf({ distanceKm, quantity, unit }: LineNumbers): Rational | null {
+/** Kilometres of a line, from its own member or a quantity in a unit of length; null when neither says. */
+export function distanceOf({ distanceKm, quantity, unit }: LineNumbers): Rational | null {
   if (distanceKm) return distanceKm;
   if (!quantity || unit?.dimension !== 'distance' || sign(quantity) === 0) return null;
   return multiply(absolute(quantity), unit.size);
 }
 
-function massTonnes({ quantity, unit }: LineNumbers): Rational | null {
+/** A quantity by mass, in tonnes; null when there is none. */
+export function massTonnes({ quantity, unit }: LineNumbers): Rational | null {
   if (!quantity || unit?.dimension !== 'mass' || sign(quantity) === 0) return null;
   const kilograms = multiply(absolute(quantity), unit.size);
   return { numerator: kilograms.numerator, denominator: kilograms.denominator * 1000n };
 }
 
-function personsOf({ quantity, unit }: LineNumbers): Rational {
+/** How many persons or pieces the quantity counts; one when it counts none. */
+export function personsOf({ quantity, unit }: LineNumbers): Rational {
   const counted = unit?.dimension === 'person' || unit?.dimension === 'piece';
   if (!quantity || !counted || sign(quantity) === 0) return ONE_PERSON;
   return multiply(absolute(quantity), unit.size);

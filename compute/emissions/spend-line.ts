@@ -42,7 +42,7 @@ export function spendLine(invoice: InvoiceContext, context: LineContext): Result
 }
 
 /** The classification's code where the set knows it, else the category's default. */
-function industryOf({ set }: InvoiceContext, { classification }: LineContext): string {
+export function industryOf({ set }: InvoiceContext, { classification }: LineContext): string {
   const { naics, category } = classification;
   if (naics !== null && set.concordance(naics)) return naics;
   return DEFAULT_NAICS[category === 'not_a_purchase' ? 'other' : category];
