@@ -53,7 +53,9 @@ export const SIGN_IN_ATTEMPTS_PER_ACCOUNT = 10;
 /** Attempts from one address (IPv6: one network of 64 bits) in the same window; a success does not count. */
 export const SIGN_IN_ATTEMPTS_PER_ADDRESS = 50;
 /** Every gateway looks this often whether the token key was rotated. */
-export const TOKEN_KEY_POLL_SECONDS = 60;
+export const TOKEN_KEY_POLL_SECONDS = 10;
+/** How long others may keep the published key set; a key they miss makes them fetch it again. */
+export const JWKS_MAX_AGE_SECONDS = 60;
 /** After a look, tokens of an unknown key are refused this long without another. */
 export const TOKEN_KEY_COOLDOWN_MS = 1_000;
 export const READINESS_TIMEOUT_MS = 2_000;

@@ -59,7 +59,7 @@ interface Keys {
 }
 
 /**
- * Keeps the file's key and the keys the database knows: looked at when a minute has passed or a token names a
+ * Keeps the file's key and the keys the database knows: looked at when ten seconds have passed or a token names a
  * key not known, so that a rotation reaches every running gateway. A look that fails leaves things as they are.
  * @throws ConfigError naming `TOKEN_KEY_FILE` when its key cannot be used.
  */

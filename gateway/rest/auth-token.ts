@@ -2,7 +2,7 @@ import { SignOutRequest, TokenRequest, type TokenResponse } from '../../schema/c
 import { refreshSession } from '../actions/refresh-session.ts';
 import { signIn } from '../actions/sign-in.ts';
 import { signOut } from '../actions/sign-out.ts';
-import { TOKEN_KEY_POLL_SECONDS } from '../limits.ts';
+import { JWKS_MAX_AGE_SECONDS } from '../limits.ts';
 import { jsonAnswer } from './answer.ts';
 import { readBody } from './body.ts';
 import type { Route } from './context.ts';
@@ -49,7 +49,7 @@ export const jwksRoute: Route = {
   async handle({ deps }) {
     return jsonAnswer(200, await deps.tokens.jwks(deps.clock()), {
       'content-type': 'application/jwk-set+json',
-      'cache-control': `public, max-age=${TOKEN_KEY_POLL_SECONDS}`,
+      'cache-control': `public, max-age=${JWKS_MAX_AGE_SECONDS}`,
     });
   },
 };

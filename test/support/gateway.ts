@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createApiKey } from '../../gateway/auth/api-key.ts';
 import type { OidcVerifier } from '../../gateway/auth/oidc.ts';
-import { temporaryTokenKey } from '../../gateway/auth/token-key.ts';
+import { type TokenKey, temporaryTokenKey } from '../../gateway/auth/token-key.ts';
 import { type SetupResult, setup } from '../../gateway/cli/setup.ts';
 import { type Config, loadConfig } from '../../gateway/config.ts';
 import { createDeps } from '../../gateway/create-deps.ts';
@@ -34,6 +34,8 @@ export interface TestGateway extends SetupResult {
 export interface TestGatewayOptions {
   readonly config?: Partial<Config>;
   readonly clock?: () => Date;
+  /** A key shared with another gateway; else one of its own, or that of `config.tokenKeyFile`. */
+  readonly tokenKey?: TokenKey;
   /** Instead of the one its configuration names. */
   readonly oidc?: OidcVerifier;
   /** A pool of the caller's, who closes it; else one thread of its own. */
@@ -57,7 +59,7 @@ export async function startTestGateway(
     database,
     log,
     pool,
-    tokenKey: await temporaryTokenKey(),
+    ...(config.tokenKeyFile === null ? { tokenKey: options.tokenKey ?? (await temporaryTokenKey()) } : {}),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.oidc === undefined ? {} : { oidc: options.oidc }),
   });

@@ -8,7 +8,7 @@ import { requireLocal, withDatabase } from '../local-database.ts';
 export const keysRotateCommand: Command = {
   name: 'keys rotate',
   summary:
-    'Make a new key for access tokens; running gateways take it up within a minute. Never the audit key.',
+    'Make a new key for access tokens; running gateways take it up within seconds. Never the audit key.',
   positionals: [],
   options: {
     'at-once': { value: null, description: "refuse the old key's tokens from now on, as after a theft" },
