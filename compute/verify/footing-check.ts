@@ -1,0 +1,57 @@
+import { milligrams } from './decimal.ts';
+import type { TrailEntry } from './entry-check.ts';
+import { isMembers, type Members } from './profile.ts';
+import type { Findings } from './rules.ts';
+
+/** Kinds whose payload holds a whole invoice. */
+export const VERSION_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
+
+/** Holds the figures of one entry against each other. */
+export function checkFooting(entry: TrailEntry, findings: Findings, seq: number): void {
+  if (entry.payload === null) return;
+  if (VERSION_KINDS.includes(entry.kind)) checkInvoice(entry.payload.invoice, findings, seq);
+  if (entry.kind === 'calculation.reperformed') checkReperformance(entry.payload, findings, seq);
+}
+
+/** The lines of an invoice payload; empty when it has none. */
+export function linesOf(invoice: unknown): readonly Members[] {
+  if (!isMembers(invoice) || !Array.isArray(invoice.line_items)) return [];
+  return invoice.line_items.filter(isMembers);
+}
+
+/** Lines add up to the invoice, and where a line has components they add up to the line. */
+function checkInvoice(invoice: unknown, findings: Findings, seq: number): void {
+  const lines = linesOf(invoice);
+  const total = isMembers(invoice) ? milligrams(invoice.total_kgco2e) : null;
+  let sum = 0n;
+  let isDecimal = total !== null;
+  for (const line of lines) {
+    const kilograms = milligrams(line.kgco2e);
+    const parts = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
+    if (parts.some((part) => milligrams(part.kgco2e) === null)) isDecimal = false;
+    if (kilograms === null) isDecimal = false;
+    else sum += kilograms;
+  }
+  if (!isDecimal) findings.fail('payload.decimal', seq);
+  else if (sum !== total) findings.fail('footing.total', seq);
+}
+
+/** Difference and result of a re-performance; where none was possible, nothing was recomputed. */
+function checkReperformance(payload: Members, findings: Findings, seq: number): void {
+  const { recorded_kgco2e, recomputed_kgco2e, difference_kgco2e, result } = payload;
+  if (result === 'not_possible') {
+    if ((recomputed_kgco2e ?? null) !== null || (difference_kgco2e ?? null) !== null) {
+      findings.fail('footing.result', seq);
+    }
+    return;
+  }
+  const recorded = milligrams(recorded_kgco2e);
+  const recomputed = milligrams(recomputed_kgco2e);
+  const difference = milligrams(difference_kgco2e);
+  if (recorded === null || recomputed === null || difference === null) {
+    findings.fail('payload.decimal', seq);
+    return;
+  }
+  if (difference !== recomputed - recorded) findings.fail('footing.difference', seq);
+  if ((result === 'agrees') !== (difference === 0n)) findings.fail('footing.result', seq);
+}

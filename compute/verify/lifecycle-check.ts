@@ -1,0 +1,85 @@
+import { HASH_FORM, type TrailEntry } from './entry-check.ts';
+import { isMembers } from './profile.ts';
+import type { Findings } from './rules.ts';
+
+/** Kinds that may not occur while a period is closed. */
+const BOOKING_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended', 'invoice.voided'];
+/** Statements that must name the state they were made over. */
+const STATEMENT_KINDS: readonly string[] = ['period.closed', 'engagement.completed'];
+const MAX_KINDS = 1_000;
+
+/** State of a chain just before an entry. */
+export interface ChainState {
+  readonly size: number;
+  /** Null where the entry before could not be read. */
+  readonly head: string | null;
+}
+
+/** Holds the order of events to what may follow what. It remembers counts and states, no entries. */
+export class LifecycleCheck {
+  /** Engagements completed so far. */
+  readonly completed = new Set<string>();
+  readonly #findings: Findings;
+  readonly #counts = new Map<string, number>();
+  #isClosed = false;
+
+  constructor(findings: Findings) {
+    this.#findings = findings;
+  }
+
+  check(entry: TrailEntry, before: ChainState): void {
+    const seq = before.size + 1;
+    if ((entry.kind === 'period.opened') !== (seq === 1)) this.#findings.fail('lifecycle.opened', seq);
+    this.#checkPeriod(entry.kind, seq);
+    this.#checkEngagement(entry, seq);
+    this.#checkStatement(entry, before);
+    this.count(entry.kind);
+  }
+
+  /** Counts an entry, also one that could not be read (as the kind ''). */
+  count(kind: string): void {
+    const counted = this.#counts.get(kind);
+    if (counted === undefined && this.#counts.size === MAX_KINDS) return;
+    this.#counts.set(kind, (counted ?? 0) + 1);
+    if (this.#counts.size === MAX_KINDS && counted === undefined)
+      this.#findings.fail('lifecycle.kinds', null);
+  }
+
+  #checkPeriod(kind: string, seq: number): void {
+    if (this.#isClosed && BOOKING_KINDS.includes(kind)) this.#findings.fail('lifecycle.closed', seq);
+    if (kind !== 'period.closed' && kind !== 'period.reopened') return;
+    const closes = kind === 'period.closed';
+    if (closes === this.#isClosed) this.#findings.fail('lifecycle.closing', seq);
+    this.#isClosed = closes;
+  }
+
+  #checkEngagement({ kind, subject }: TrailEntry, seq: number): void {
+    if (this.completed.has(subject) && kind !== 'evidence.exported') {
+      this.#findings.fail('lifecycle.completed', seq);
+    }
+    if (kind === 'engagement.completed') this.completed.add(subject);
+  }
+
+  #checkStatement({ kind, payload }: TrailEntry, before: ChainState): void {
+    const seq = before.size + 1;
+    const { over, counts } = payload ?? {};
+    if (over !== undefined || STATEMENT_KINDS.includes(kind)) {
+      if (!isState(over, before)) this.#findings.fail('lifecycle.over', seq);
+    }
+    if (counts !== undefined && !this.#isCounted(counts)) {
+      this.#findings.fail('lifecycle.counts', seq);
+    }
+  }
+
+  #isCounted(counts: unknown): boolean {
+    if (!isMembers(counts)) return false;
+    const stated = Object.entries(counts);
+    return stated.length === this.#counts.size && stated.every(([kind, n]) => this.#counts.get(kind) === n);
+  }
+}
+
+function isState(over: unknown, before: ChainState): boolean {
+  if (!isMembers(over) || Object.keys(over).join(',') !== 'head,size') return false;
+  if (typeof over.head !== 'string' || !HASH_FORM.test(over.head)) return false;
+  return over.size === before.size && (before.head === null || over.head === before.head);
+}

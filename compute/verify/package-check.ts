@@ -1,0 +1,128 @@
+import { HASH_FORM, sha256Hex } from './entry-check.ts';
+import { isMembers, type Members, ProfileCheck, readCanonical } from './profile.ts';
+import type { Findings } from './rules.ts';
+import type { AttachedDocument } from './trail-check.ts';
+import type { ZipMember } from './zip-directory.ts';
+
+export const TRAIL_FILE = 'audit-trail.json';
+export const METADATA_FILE = 'metadata.json';
+export const WORKPAPERS_FILE = 'workpapers.json';
+const REQUIRED_FILES: readonly string[] = [TRAIL_FILE, METADATA_FILE, WORKPAPERS_FILE];
+const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
+const MAX_DOCUMENTS = 10;
+const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
+/** metadata.json is read whole. */
+const MAX_METADATA_BYTES = 8 * 1024 * 1024;
+/** Larger members need zip64, which a package does not use. */
+const MAX_MEMBER_BYTES = 0xffff_fffe;
+
+/** Most bytes a member may have. */
+export function memberLimit(name: string): number {
+  if (name === METADATA_FILE) return MAX_METADATA_BYTES;
+  return DOCUMENT_NAME.test(name) ? MAX_DOCUMENT_BYTES : MAX_MEMBER_BYTES;
+}
+
+/** The invoice of a document's name; null for another name. */
+export function invoiceOf(name: string): string | null {
+  return DOCUMENT_NAME.exec(name)?.[1] ?? null;
+}
+
+/** Holds the names of a package to the list of files it may have. False when it must not be opened. */
+export function checkNames(members: readonly ZipMember[], findings: Findings): boolean {
+  const before = findings.count;
+  const names = new Set<string>();
+  for (const { name } of members) {
+    if (!REQUIRED_FILES.includes(name) && invoiceOf(name) === null) findings.fail('package.name', null, name);
+    if (names.has(name)) findings.fail('package.duplicate', null, name);
+    names.add(name);
+  }
+  for (const name of REQUIRED_FILES) {
+    if (!names.has(name)) findings.fail('package.required', null, name);
+  }
+  const documents = members.filter(({ name }) => invoiceOf(name) !== null);
+  if (documents.length > MAX_DOCUMENTS) findings.fail('package.documents', null, String(documents.length));
+  return findings.count === before;
+}
+
+/** metadata.json as far as the verifier relies on it. */
+export interface PackageMetadata {
+  readonly members: Members;
+  readonly engagementId: string;
+  readonly seal: string;
+  /** SHA-256 of the canonical text without the seal. */
+  readonly sha256: string;
+}
+
+/** Reads metadata.json. Null when nothing in it can be relied on. */
+export function readMetadata(text: string, findings: Findings): PackageMetadata | null {
+  const members = readCanonical(text.replace(/\n$/, ''), new ProfileCheck(findings), null);
+  if (members === null || !text.endsWith('\n')) findings.fail('metadata.json', null);
+  if (members === null) return null;
+  const { seal, ...sealed } = members;
+  const { engagement_id: engagementId, chain } = members;
+  const isForm = typeof engagementId === 'string' && typeof chain === 'string' && typeof seal === 'string';
+  if (!isForm || members.format !== 'evidence-package/1') findings.fail('metadata.format', null);
+  if (!isForm) return null;
+  return { members, engagementId, seal, sha256: sha256Hex(JSON.stringify(sealed)) };
+}
+
+/** What a member turned out to be. */
+export interface FileDigest {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Holds the files to the sealed list, in both directions. */
+export function checkFiles(
+  files: readonly FileDigest[],
+  metadata: PackageMetadata,
+  findings: Findings,
+): void {
+  const listed = readFileList(metadata.members.files);
+  if (listed === null) {
+    findings.fail('files.list', null);
+    return;
+  }
+  if (!isSorted(listed.map(({ name }) => name))) findings.fail('files.list', null);
+  const found = new Map(files.map((file) => [file.name, file]));
+  for (const { name, bytes, sha256 } of listed) {
+    const file = found.get(name);
+    if (file === undefined) findings.fail('files.missing', null, name);
+    else if (file.bytes !== bytes || file.sha256 !== sha256) findings.fail('files.digest', null, name);
+  }
+  const names = new Set(listed.map(({ name }) => name));
+  for (const { name } of files) if (!names.has(name)) findings.fail('files.unlisted', null, name);
+}
+
+function readFileList(value: unknown): FileDigest[] | null {
+  if (!Array.isArray(value)) return null;
+  const files = value.map((file: unknown) => {
+    if (!isMembers(file) || Object.keys(file).join(',') !== 'bytes,name,sha256') return null;
+    const { bytes, name, sha256 } = file;
+    if (typeof bytes !== 'number' || typeof name !== 'string' || typeof sha256 !== 'string') return null;
+    return HASH_FORM.test(sha256) ? { bytes, name, sha256 } : null;
+  });
+  const isEvery = (list: typeof files): list is FileDigest[] => list.every((file) => file !== null);
+  return isEvery(files) ? files : null;
+}
+
+function isSorted(names: readonly string[]): boolean {
+  return names.every((name, index) => index === 0 || (names[index - 1] ?? '') < name);
+}
+
+/** Holds each document to what the trail last attached to its invoice. */
+export function checkDocuments(
+  files: readonly FileDigest[],
+  attached: ReadonlyMap<string, AttachedDocument | null>,
+  findings: Findings,
+): void {
+  for (const { name, bytes, sha256 } of files) {
+    const invoice = invoiceOf(name);
+    if (invoice === null) continue;
+    const document = attached.get(invoice) ?? null;
+    if (document === null || document.sha256 !== sha256 || document.bytes !== bytes) {
+      findings.fail('document.digest', null, name);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { Findings } from './rules.ts';
+import type { Head } from './trail-check.ts';
+
+/** What a verification came to. Exit codes: 0 sound, 1 tampered, 2 unreadable or wrong usage, 3 sound, key not pinned. */
+export interface Verdict {
+  readonly exitCode: 0 | 1 | 3;
+  readonly chain: string | null;
+  readonly size: number;
+  readonly head: string | null;
+  /** Thumbprint of the key the checkpoint (and the seal) is signed with; null where none could be checked. */
+  readonly kid: string | null;
+  readonly pinned: boolean;
+  readonly findings: Findings;
+  /** What was checked, by which key, what was not. */
+  readonly sentences: readonly [string, string, string];
+}
+
+export interface Checked {
+  readonly chain: string | null;
+  readonly size: number;
+  readonly head: string | null;
+  readonly kid: string | null;
+  readonly hasKeys: boolean;
+  readonly pinned: boolean;
+  /** Files of the package; null for a trail alone. */
+  readonly files: number | null;
+  readonly previous: Head | null;
+  readonly previousChecked: boolean;
+  readonly knownHeads: number;
+  readonly hasTimestamp: boolean;
+}
+
+/** The verdict and its three closing sentences. */
+export function verdictOf(checked: Checked, findings: Findings): Verdict {
+  const { chain, size, head, kid, pinned } = checked;
+  const isPinned = pinned && kid !== null;
+  const exitCode = findings.count > 0 ? 1 : isPinned ? 0 : 3;
+  const sentences = [whatWas(checked, findings), byWhichKey(checked, isPinned), whatWasNot(checked)] as const;
+  return { exitCode, chain, size, head, kid, pinned: isPinned, findings, sentences };
+}
+
+function whatWas(checked: Checked, { count }: Findings): string {
+  const { chain, size, files } = checked;
+  const trail = `${size} ${size === 1 ? 'entry' : 'entries'} of chain ${chain ?? '(unreadable)'}`;
+  const what = files === null ? trail : `${files} files of a package and ${trail}`;
+  if (count > 0)
+    return `Checked ${what}: ${count} ${count === 1 ? 'finding' : 'findings'}, so this is not what was signed or not what it says.`;
+  return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the last hash is the signed one.`;
+}
+
+function byWhichKey({ kid, hasKeys }: Checked, isPinned: boolean): string {
+  if (isPinned) return `Signed by key ${kid}, which was given from outside (pinned).`;
+  if (kid !== null) {
+    return `Signed by key ${kid}, NOT PINNED: the key came with the package, so whoever made the package chose it. Compare the thumbprint with one you have from elsewhere.`;
+  }
+  return hasKeys
+    ? 'No trusted key signed this.'
+    : 'NOT PINNED: no key was given, so the signature was not checked and anyone could have made this file.';
+}
+
+function whatWasNot(checked: Checked): string {
+  const { previous, previousChecked, knownHeads, hasTimestamp } = checked;
+  const gaps = ['that what was recorded was true or complete'];
+  if (knownHeads === 0) gaps.push('that it agrees with a head handed out earlier (--known-head)');
+  if (previous !== null && !previousChecked) gaps.push(`the previous period ${previous.chain} (--previous)`);
+  if (hasTimestamp) gaps.push('the time stamp (openssl ts -verify)');
+  return `Not checked: ${gaps.join('; ')}.`;
+}

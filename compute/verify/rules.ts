@@ -1,0 +1,182 @@
+/**
+ * Every rule of the verifier: the class of its findings and what a finding means. The table of
+ * docs/evidence.md is held to this one, and `scripts/delete-verifier-rules.ts` switches each rule off in turn.
+ * Source: docs/evidence.md; the classes are those of the published vectors, with five more for a package.
+ */
+export const RULES = {
+  'frame.first': ['FILE_FORMAT', 'The first line is not the opening line of a trail.'],
+  'frame.comma': ['FILE_FORMAT', 'A comma between two entries is missing, or one stands after the last.'],
+  'frame.last': ['FILE_FORMAT', 'The closing line is missing, or no newline ends it.'],
+  'frame.after': ['FILE_FORMAT', 'Something follows the closing line.'],
+  'frame.empty': ['FILE_FORMAT', 'The trail has no entry.'],
+  'line.length': ['FILE_FORMAT', 'A line is longer than 16 MiB and was not read.'],
+  'line.utf8': ['FILE_FORMAT', 'A line is not UTF-8.'],
+  'line.json': ['FILE_FORMAT', 'A line is not a JSON object.'],
+  'line.bytes': [
+    'FILE_FORMAT',
+    'A line is not written in canonical form: a member twice, a blank, 1.0, an escape.',
+  ],
+  'line.order': ['FILE_FORMAT', 'Members do not stand in canonical order.'],
+  'profile.name': ['FILE_FORMAT', 'A member name is outside the profile.'],
+  'profile.number': ['FILE_FORMAT', 'A number is not an integer within ±(2^53-1).'],
+  'profile.string': ['FILE_FORMAT', 'A string holds U+0000, U+007F or half a surrogate pair.'],
+  'profile.depth': ['FILE_FORMAT', 'A payload is nested deeper than 32 levels.'],
+  'entry.members': ['FILE_FORMAT', 'An entry lacks a member, has one too many, or one of another type.'],
+  'entry.type': ['FILE_FORMAT', 'An entry is not of type audit-entry/1.'],
+  'entry.hash': ['FILE_FORMAT', 'A hash is not 64 lower-case hexadecimal digits.'],
+  'entry.actor': ['FILE_FORMAT', 'An actor has another form than user, api_key or system and an id.'],
+  'entry.at': ['FILE_FORMAT', 'A time is not a real UTC time with milliseconds.'],
+  'entry.kind': ['FILE_FORMAT', 'A kind is not noun.verb.'],
+  'entry.subject': ['FILE_FORMAT', 'A subject is not a noun and an id.'],
+  'chain.form': ['CHAIN_ID', 'The name of the chain is not <workspace id>/<period>.'],
+  'chain.expected': ['CHAIN_ID', 'This is another chain than the one asked for.'],
+  'chain.entry': ['CHAIN_ID', 'An entry belongs to another chain: it was moved here.'],
+  'sequence.number': ['SEQUENCE', 'Entries are missing, repeated, added or in another order.'],
+  'link.previous': [
+    'LINK',
+    'An entry does not follow the one before it: one of the two was changed, or one between is gone.',
+  ],
+  'hash.header': ['HASH', 'The header of an entry was changed after it was hashed.'],
+  'payload.digest': ['PAYLOAD', 'The contents of an entry were changed after it was hashed.'],
+  'payload.salt': ['PAYLOAD', 'A payload has no salt of 128 bits or more.'],
+  'payload.missing': [
+    'PAYLOAD',
+    'The contents of an entry are gone and no entry says that they were erased.',
+  ],
+  'payload.decimal': ['PAYLOAD', 'Kilograms are not decimal text with at most six decimals.'],
+  'time.order': ['TIME', 'An entry is dated before the one it follows.'],
+  'refs.known': ['REFS', 'An entry refers to something that is not before it on this chain.'],
+  'refs.count': ['REFS', 'An entry refers to too few or too many others.'],
+  'refs.kind': ['REFS', 'An entry refers to an entry of the wrong kind.'],
+  'refs.subject': ['REFS', 'An entry refers to an entry about something else.'],
+  'lifecycle.opened': ['LIFECYCLE', 'The opening entry is not the first, or there are two.'],
+  'lifecycle.closed': ['LIFECYCLE', 'An invoice was booked, amended or voided while the period was closed.'],
+  'lifecycle.closing': ['LIFECYCLE', 'A closed period was closed again, or an open one reopened.'],
+  'lifecycle.completed': ['LIFECYCLE', 'Work was recorded for an engagement after it was completed.'],
+  'lifecycle.over': ['LIFECYCLE', 'A statement does not name the state of the chain it was made over.'],
+  'lifecycle.counts': ['LIFECYCLE', 'A statement counts other entries than there are.'],
+  'lifecycle.kinds': ['LIFECYCLE', 'There are more than 1,000 kinds of entries.'],
+  'lifecycle.superseded': ['LIFECYCLE', 'One version was replaced or voided twice: the history forks.'],
+  'lifecycle.first': ['LIFECYCLE', 'One assertion has two first revisions: the history forks.'],
+  'lifecycle.revision': [
+    'LIFECYCLE',
+    'The revision of an assertion does not follow the revision it replaces.',
+  ],
+  'lifecycle.engagement': ['LIFECYCLE', 'The package is of an engagement the trail does not complete.'],
+  'footing.total': ['FOOTING', 'The lines of an invoice do not add up to its total.'],
+  'footing.recorded': ['FOOTING', 'A re-performance quotes another value than was recorded for the line.'],
+  'footing.difference': ['FOOTING', 'A difference is not the recomputed less the recorded value.'],
+  'footing.result': ['FOOTING', 'A re-performance says "agrees" for a difference, or not for none.'],
+  'checkpoint.form': [
+    'CHECKPOINT_SIGNATURE',
+    'The checkpoint is no token of three base64url parts holding canonical JSON.',
+  ],
+  'checkpoint.header': [
+    'CHECKPOINT_SIGNATURE',
+    'The checkpoint has another header than alg Ed25519, kid and typ.',
+  ],
+  'checkpoint.payload': [
+    'CHECKPOINT_SIGNATURE',
+    'The checkpoint states other members than a checkpoint has.',
+  ],
+  'checkpoint.key': ['KEY', 'The checkpoint is signed with a key that is not trusted.'],
+  'checkpoint.window': ['KEY', 'The checkpoint is dated outside the time its key was in use.'],
+  'checkpoint.signature': ['CHECKPOINT_SIGNATURE', 'The signature of the checkpoint is not that of its key.'],
+  'checkpoint.chain': ['CHAIN_ID', 'The checkpoint is of another chain.'],
+  'checkpoint.state': [
+    'CHECKPOINT_MISMATCH',
+    'The trail is not the one that was signed: another size or another last hash.',
+  ],
+  'checkpoint.iss': ['CHECKPOINT_MISMATCH', 'The checkpoint was issued by somebody else than expected.'],
+  'checkpoint.iat': ['CHECKPOINT_MISMATCH', 'The checkpoint was signed before the last entry was made.'],
+  'known.head': [
+    'KNOWN_HEAD',
+    'A head that was handed out is not on this chain: it was cut, rolled back or rewritten.',
+  ],
+  'previous.form': ['PREVIOUS_PERIOD', 'The opening entry does not say in due form what preceded it.'],
+  'previous.head': ['PREVIOUS_PERIOD', 'The previous period is not the one this period was opened after.'],
+  'previous.sound': ['PREVIOUS_PERIOD', 'The trail of the previous period has findings of its own.'],
+  'archive.end': [
+    'ARCHIVE',
+    'The end record of the ZIP is not the last 22 bytes, or has a comment or several disks.',
+  ],
+  'archive.zip64': ['ARCHIVE', 'The ZIP uses the zip64 form, which a package does not have.'],
+  'archive.directory': ['ARCHIVE', 'The directory of the ZIP is not what its end record says.'],
+  'archive.flags': ['ARCHIVE', 'A member is encrypted, or uses a feature or method a package does not have.'],
+  'archive.extra': ['ARCHIVE', 'A member carries an extra field or a comment a package does not have.'],
+  'archive.regular': ['ARCHIVE', 'A member is a link, folder or device and no regular file.'],
+  'archive.size': ['ARCHIVE', 'A member says it is larger than it may be, or inflates beyond reason.'],
+  'archive.local': ['ARCHIVE', 'A member says one thing in the directory and another where it stands.'],
+  'archive.layout': ['ARCHIVE', 'Members overlap, or there are bytes that belong to none.'],
+  'archive.data': ['ARCHIVE', 'The data of a member are damaged or not as long as stated.'],
+  'archive.crc': ['ARCHIVE', 'The checksum of a member is not that of its data.'],
+  'package.name': ['PACKAGE', 'The package holds a file that does not belong there.'],
+  'package.duplicate': ['PACKAGE', 'Two members have one name.'],
+  'package.required': ['PACKAGE', 'The package lacks one of its three files.'],
+  'package.documents': ['PACKAGE', 'The package holds more than ten documents.'],
+  'metadata.json': ['PACKAGE', 'metadata.json is not canonical JSON of the profile and a newline.'],
+  'metadata.format': ['PACKAGE', 'metadata.json is not of format evidence-package/1 for this chain.'],
+  'files.list': ['PACKAGE', 'The list of files is not in due form, or not sorted by name.'],
+  'files.unlisted': ['PACKAGE', 'A file is not on the list that was sealed.'],
+  'files.missing': ['PACKAGE', 'A file on the list that was sealed is not there.'],
+  'files.digest': ['PACKAGE', 'A file is not the one that was sealed: another length or digest.'],
+  'document.digest': ['DOCUMENT', 'A document is not the one last attached to its invoice on the trail.'],
+  'seal.form': ['SEAL_SIGNATURE', 'The seal is no token of three base64url parts holding canonical JSON.'],
+  'seal.header': ['SEAL_SIGNATURE', 'The seal has another header than alg Ed25519, kid and typ.'],
+  'seal.payload': ['SEAL_SIGNATURE', 'The seal states other members than a seal has.'],
+  'seal.key': ['KEY', 'The seal is signed with a key that is not trusted.'],
+  'seal.window': ['KEY', 'The seal is dated outside the time its key was in use.'],
+  'seal.signature': ['SEAL_SIGNATURE', 'The signature of the seal is not that of its key.'],
+  'seal.chain': ['CHAIN_ID', 'The seal is of another chain.'],
+  'seal.state': ['SEAL_MISMATCH', 'The seal names another size or last hash than the trail has.'],
+  'seal.iss': [
+    'SEAL_MISMATCH',
+    'The seal was issued by somebody else than expected, or than the checkpoint.',
+  ],
+  'seal.iat': ['SEAL_MISMATCH', 'The seal was made before the last entry.'],
+  'seal.engagement': ['SEAL_MISMATCH', 'The seal is of another engagement.'],
+  'seal.metadata': ['SEAL_MISMATCH', 'metadata.json is not the one that was sealed.'],
+} as const satisfies Readonly<Record<string, readonly [string, string]>>;
+
+export type Rule = keyof typeof RULES;
+export type FindingClass = (typeof RULES)[Rule][0];
+
+export interface Finding {
+  readonly class: FindingClass;
+  readonly rule: Rule;
+  /** Position of the entry on the chain, from 1; null for a finding about the whole. */
+  readonly seq: number | null;
+  readonly text: string;
+}
+
+/** Findings kept in the result; every one is counted and told to `onFinding`. */
+const MAX_KEPT_FINDINGS = 10_000;
+
+/** Collects what is wrong. Memory stays bounded however much that is. */
+export class Findings {
+  readonly kept: Finding[] = [];
+  count = 0;
+  readonly #onFinding: (finding: Finding) => void;
+
+  constructor(onFinding: (finding: Finding) => void = () => {}) {
+    this.#onFinding = onFinding;
+  }
+
+  /** Notes that a rule does not hold; true, so that a caller can stop on it: `if (bad && fail(…)) return`. */
+  fail(rule: Rule, seq: number | null, detail = ''): boolean {
+    const [findingClass, meaning] = RULES[rule];
+    const text = detail === '' ? meaning : `${meaning} (${printable(detail)})`;
+    const finding: Finding = { class: findingClass, rule, seq, text };
+    this.count += 1;
+    if (this.kept.length < MAX_KEPT_FINDINGS) this.kept.push(finding);
+    this.#onFinding(finding);
+    return true;
+  }
+}
+
+/** Text of a hostile file may reach a terminal: control and direction characters are shown as escapes. */
+function printable(text: string): string {
+  return text
+    .slice(0, 200)
+    .replace(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

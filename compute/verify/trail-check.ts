@@ -1,0 +1,223 @@
+import { type Buffer, isUtf8 } from 'node:buffer';
+import { HASH_FORM, NO_HASH, readEntry, readText, type TrailEntry } from './entry-check.ts';
+import { checkFooting } from './footing-check.ts';
+import { LifecycleCheck } from './lifecycle-check.ts';
+import type { LineSink } from './lines.ts';
+import { isMembers, ProfileCheck } from './profile.ts';
+import { ReferenceCheck } from './reference-check.ts';
+import type { Findings } from './rules.ts';
+
+const CHAIN_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9A-Z-]{4,16}$/;
+const LAST_LINE = '],"format":"audit-trail/1"}';
+const COMMA = 44;
+const BRACKET = 93;
+
+/** State of a chain that was quoted or handed out. */
+export interface Head {
+  readonly chain: string;
+  readonly size: number;
+  readonly head: string;
+}
+
+/** A document as the trail attached it. */
+export interface AttachedDocument {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+export interface TrailOptions {
+  readonly expectedChain: string | null;
+  /** Sizes whose heads are wanted. */
+  readonly sizes: ReadonlySet<number>;
+  /** Invoices whose newest document is wanted. */
+  readonly invoices: ReadonlySet<string>;
+}
+
+/**
+ * One reading of a trail, line by line, in memory that does not grow with the number of entries. Rules
+ * between entries are finished by `references`, which may need the file again.
+ */
+export class TrailCheck implements LineSink {
+  chain: string | null = null;
+  checkpoint: string | null = null;
+  size = 0;
+  /** Hash of the last entry; null where it could not be read. */
+  head: string | null = NO_HASH;
+  lastAt: string | null = null;
+  previous: Head | null = null;
+  readonly heads = new Map<number, string>();
+  readonly documents = new Map<string, AttachedDocument | null>();
+  readonly lifecycle: LifecycleCheck;
+  readonly references: ReferenceCheck;
+  readonly #findings: Findings;
+  readonly #options: TrailOptions;
+  readonly #profile: ProfileCheck;
+  #state: 'first' | 'entries' | 'after' | 'unreadable' = 'first';
+  #hadComma = true;
+
+  constructor(options: TrailOptions, findings: Findings) {
+    this.#options = options;
+    this.#findings = findings;
+    this.#profile = new ProfileCheck(findings);
+    this.lifecycle = new LifecycleCheck(findings);
+    this.references = new ReferenceCheck(findings);
+  }
+
+  line(bytes: Buffer, ended: boolean): void {
+    if (this.#state === 'entries') this.#next(bytes, ended);
+    else if (this.#state === 'first') this.#first(bytes);
+    else if (this.#state === 'after') this.#after();
+  }
+
+  tooLong(): void {
+    if (this.#state === 'entries') this.#unread('line.length');
+    else if (this.#state === 'first') this.#first(null);
+    else if (this.#state === 'after') this.#after();
+  }
+
+  /** Call it after the last line. */
+  end(): void {
+    if (this.#state === 'first') this.#first(null);
+    if (this.#state === 'entries') this.#findings.fail('frame.last', null);
+    if (this.#state !== 'unreadable' && this.size === 0) this.#findings.fail('frame.empty', null);
+  }
+
+  #first(bytes: Buffer | null): void {
+    const opening = bytes === null || !isUtf8(bytes) ? null : parseFirst(bytes.toString('utf8'));
+    if (opening === null || !opening.isExact) {
+      this.#findings.fail('frame.first', null);
+    }
+    if (opening === null) {
+      this.#state = 'unreadable';
+      return;
+    }
+    this.chain = opening.chain;
+    this.checkpoint = opening.checkpoint;
+    this.#state = 'entries';
+    const { expectedChain } = this.#options;
+    if (!CHAIN_FORM.test(opening.chain)) this.#findings.fail('chain.form', null, opening.chain);
+    if (expectedChain !== null && opening.chain !== expectedChain) {
+      this.#findings.fail('chain.expected', null, opening.chain);
+    }
+  }
+
+  #next(bytes: Buffer, ended: boolean): void {
+    if (bytes[0] === BRACKET) {
+      if (bytes.toString('latin1') !== LAST_LINE || !ended) this.#findings.fail('frame.last', null);
+      if (this.#hadComma && this.size > 0) this.#findings.fail('frame.comma', this.size);
+      this.#state = 'after';
+      return;
+    }
+    if (!this.#hadComma) this.#findings.fail('frame.comma', this.size);
+    this.#hadComma = bytes[bytes.length - 1] === COMMA;
+    this.#entry(this.#hadComma ? bytes.subarray(0, -1) : bytes);
+  }
+
+  #after(): void {
+    this.#findings.fail('frame.after', null);
+    this.#state = 'unreadable';
+  }
+
+  #entry(bytes: Buffer): void {
+    const seq = this.size + 1;
+    const text = readText(bytes, this.#findings, seq);
+    const read =
+      text === null ? null : readEntry(text, seq, { findings: this.#findings, profile: this.#profile });
+    if (read === null) {
+      this.#skip();
+      return;
+    }
+    const { entry, hash } = read;
+    this.#link(entry, seq);
+    this.lifecycle.check(entry, { size: this.size, head: this.head });
+    checkFooting(entry, this.#findings, seq);
+    this.references.collect(entry, hash, seq);
+    this.#remember(entry, seq);
+    this.size = seq;
+    this.head = hash;
+    if (this.#options.sizes.has(seq)) this.heads.set(seq, hash);
+  }
+
+  #link(entry: TrailEntry, seq: number): void {
+    if (entry.chain !== this.chain) this.#findings.fail('chain.entry', seq, entry.chain);
+    if (entry.seq !== seq) this.#findings.fail('sequence.number', seq, `found ${entry.seq}`);
+    if (this.head !== null && entry.prev_hash !== this.head) this.#findings.fail('link.previous', seq);
+    if (this.lastAt !== null && entry.at < this.lastAt) this.#findings.fail('time.order', seq, entry.at);
+    this.lastAt = entry.at;
+  }
+
+  #remember(entry: TrailEntry, seq: number): void {
+    if (seq === 1 && entry.kind === 'period.opened') this.#opened(entry);
+    if (entry.kind !== 'document.attached' || this.#options.invoices.size === 0) return;
+    const invoice = entry.subject.slice('invoice:'.length);
+    if (!this.#options.invoices.has(invoice)) return;
+    const { sha256, bytes } = entry.payload ?? {};
+    const isDocument = typeof sha256 === 'string' && typeof bytes === 'number';
+    this.documents.set(invoice, isDocument ? { sha256, bytes } : null);
+  }
+
+  #opened({ payload }: TrailEntry): void {
+    const previous = payload?.previous;
+    if (previous === null) return;
+    this.previous = asHead(previous, this.chain ?? '');
+    if (this.previous === null) this.#findings.fail('previous.form', 1);
+  }
+
+  #unread(rule: 'line.length'): void {
+    this.#findings.fail(rule, this.size + 1);
+    this.#hadComma = true;
+    this.#skip();
+  }
+
+  /** An entry that could not be read counts as one; what follows it cannot be linked to it. */
+  #skip(): void {
+    this.lifecycle.count('');
+    this.size += 1;
+    this.head = null;
+  }
+}
+
+/** A head of another chain of the same workspace, in due form. */
+function asHead(value: unknown, chain: string): Head | null {
+  if (!isMembers(value) || Object.keys(value).join(',') !== 'chain,head,size') return null;
+  const { chain: other, head, size } = value;
+  if (typeof other !== 'string' || typeof head !== 'string' || typeof size !== 'number') return null;
+  const isSameWorkspace = CHAIN_FORM.test(other) && other.slice(0, 37) === chain.slice(0, 37);
+  if (!isSameWorkspace || other === chain || !HASH_FORM.test(head) || size < 1) return null;
+  return { chain: other, head, size };
+}
+
+function parseFirst(
+  text: string,
+): { readonly chain: string; readonly checkpoint: string; readonly isExact: boolean } | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(`${text}]}`);
+  } catch {
+    return null;
+  }
+  if (!isMembers(value)) return null;
+  const { chain, checkpoint } = value;
+  if (typeof chain !== 'string' || typeof checkpoint !== 'string') return null;
+  const exact = `{"chain":${JSON.stringify(chain)},"checkpoint":${JSON.stringify(checkpoint)},"entries":[`;
+  return { chain, checkpoint, isExact: text === exact };
+}
+
+/** Another reading of a trail, for the rules between entries. */
+export class TrailRescan implements LineSink {
+  readonly #visit: (line: Buffer, seq: number) => void;
+  #seq = -1;
+
+  constructor(visit: (line: Buffer, seq: number) => void) {
+    this.#visit = visit;
+  }
+
+  line(bytes: Buffer): void {
+    this.#seq += 1;
+    if (this.#seq > 0 && bytes[0] !== BRACKET) this.#visit(bytes, this.#seq);
+  }
+
+  tooLong(): void {
+    this.#seq += 1;
+  }
+}

@@ -1,0 +1,235 @@
+import { Buffer } from 'node:buffer';
+import type { Findings } from './rules.ts';
+
+const END_BYTES = 22;
+const CENTRAL_BYTES = 46;
+const LOCAL_BYTES = 30;
+const DESCRIPTOR_BYTES = 16;
+/** A package has at most 13 members of short names; a directory far beyond that is not read. */
+const MAX_DIRECTORY_BYTES = 65_536;
+const END_SIGNATURE = 0x06054b50;
+const CENTRAL_SIGNATURE = 0x02014b50;
+const LOCAL_SIGNATURE = 0x04034b50;
+const DESCRIPTOR_SIGNATURE = 0x08074b50;
+/** Bits 1 and 2 tell how hard deflate tried, 3 that sizes follow the data, 11 that names are UTF-8. */
+const ALLOWED_FLAGS = 0b1000_0000_1110;
+const DESCRIPTOR_FLAG = 0b1000;
+const STORED = 0;
+const DEFLATED = 8;
+const UNIX_TIME_EXTRA = 0x5455;
+const REGULAR_FILE = 0x8000;
+/** Text of a trail deflates 10 to 50 times; beyond 200 a member is a bomb. */
+const MAX_RATIO = 200;
+const RATIO_FREE_BYTES = 65_536;
+
+/** Random access to the bytes of a file. */
+export interface ByteSource {
+  readonly size: number;
+  /** Exactly `length` bytes from `offset`; both lie inside the file. Later reads may overwrite them. */
+  read(offset: number, length: number): Uint8Array;
+}
+
+/** Where a member's data stand and what they must be. */
+export interface ZipMember {
+  readonly name: string;
+  readonly method: 'stored' | 'deflated';
+  readonly crc32: number;
+  readonly compressedBytes: number;
+  readonly bytes: number;
+  /** First byte of the data. */
+  readonly offset: number;
+}
+
+interface Central extends Omit<ZipMember, 'offset' | 'method'> {
+  readonly method: number;
+  readonly flags: number;
+  readonly time: number;
+  readonly date: number;
+  readonly localOffset: number;
+}
+
+/**
+ * Reads the directory of a ZIP by hand and holds it to the one form a package has: nothing before, between
+ * or after the members, each described twice in the same words, none encrypted, none a link, none larger
+ * than allowed or inflating beyond reason. Nothing is inflated here. Null when it cannot be relied on.
+ * Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5.
+ * @param limitOf - most bytes a member of this name may have.
+ */
+export function readZipDirectory(
+  source: ByteSource,
+  limitOf: (name: string) => number,
+  findings: Findings,
+): readonly ZipMember[] | null {
+  const before = findings.count;
+  const end = readEnd(source, findings);
+  if (end === null) return null;
+  const centrals = readCentrals(source, end, findings);
+  if (centrals === null) return null;
+  for (const central of centrals) checkCentral(central, limitOf(central.name), findings);
+  const members = placeMembers(source, centrals, end.offset, findings);
+  return findings.count === before ? members : null;
+}
+
+interface End {
+  readonly count: number;
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+function readEnd(source: ByteSource, findings: Findings): End | null {
+  const bytes = source.size < END_BYTES ? null : bytesAt(source, source.size - END_BYTES, END_BYTES);
+  if (bytes === null || bytes.readUInt32LE(0) !== END_SIGNATURE) {
+    findings.fail('archive.end', null);
+    return null;
+  }
+  const count = bytes.readUInt16LE(10);
+  const length = bytes.readUInt32LE(12);
+  const offset = bytes.readUInt32LE(16);
+  if (count === 0xffff || length === 0xffffffff || offset === 0xffffffff) {
+    findings.fail('archive.zip64', null);
+    return null;
+  }
+  const isSingle = bytes.readUInt32LE(4) === 0 && bytes.readUInt16LE(8) === count;
+  if (!isSingle || bytes.readUInt16LE(20) !== 0) findings.fail('archive.end', null);
+  if (length > MAX_DIRECTORY_BYTES || offset + length !== source.size - END_BYTES) {
+    findings.fail('archive.directory', null);
+    return null;
+  }
+  return { count, offset, bytes: length };
+}
+
+function readCentrals(source: ByteSource, end: End, findings: Findings): Central[] | null {
+  const bytes = bytesAt(source, end.offset, end.bytes);
+  const centrals: Central[] = [];
+  let at = 0;
+  while (at + CENTRAL_BYTES <= bytes.length && bytes.readUInt32LE(at) === CENTRAL_SIGNATURE) {
+    const nameBytes = bytes.readUInt16LE(at + 28);
+    const extraBytes = bytes.readUInt16LE(at + 30);
+    const next = at + CENTRAL_BYTES + nameBytes + extraBytes + bytes.readUInt16LE(at + 32);
+    if (next > bytes.length) break;
+    const name = bytes.toString('latin1', at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameBytes);
+    const extra = bytes.subarray(next - extraBytes - bytes.readUInt16LE(at + 32), next);
+    checkAttributes(bytes.subarray(at), { name, extra, extraBytes }, findings);
+    centrals.push({
+      name,
+      flags: bytes.readUInt16LE(at + 8),
+      method: bytes.readUInt16LE(at + 10),
+      time: bytes.readUInt16LE(at + 12),
+      date: bytes.readUInt16LE(at + 14),
+      crc32: bytes.readUInt32LE(at + 16),
+      compressedBytes: bytes.readUInt32LE(at + 20),
+      bytes: bytes.readUInt32LE(at + 24),
+      localOffset: bytes.readUInt32LE(at + 42),
+    });
+    at = next;
+  }
+  if (at === bytes.length && centrals.length === end.count) return centrals;
+  findings.fail('archive.directory', null);
+  return null;
+}
+
+/** What the directory says of a member besides its data: no comment, no disk, a regular file. */
+function checkAttributes(
+  header: Buffer,
+  { name, extra, extraBytes }: { readonly name: string; readonly extra: Buffer; readonly extraBytes: number },
+  findings: Findings,
+): void {
+  const comment = header.readUInt16LE(32);
+  if (comment !== 0 || !isPlainExtra(extra.subarray(0, extraBytes)))
+    findings.fail('archive.extra', null, name);
+  const mode = header.readUInt16LE(40);
+  const kind = mode & 0xf000;
+  const isFolder = (header.readUInt16LE(38) & 0x10) !== 0 || name.endsWith('/');
+  if ((kind !== REGULAR_FILE && mode !== 0) || isFolder) findings.fail('archive.regular', null, name);
+  if (header.readUInt16LE(34) !== 0) findings.fail('archive.flags', null, name);
+}
+
+/** Extra fields may only hold a time: others can rename a member, resize or encrypt it. */
+function isPlainExtra(extra: Buffer): boolean {
+  let at = 0;
+  while (at + 4 <= extra.length) {
+    if (extra.readUInt16LE(at) !== UNIX_TIME_EXTRA) return false;
+    at += 4 + extra.readUInt16LE(at + 2);
+  }
+  return at === extra.length;
+}
+
+function checkCentral(member: Central, limit: number, findings: Findings): void {
+  const { name, flags, method, bytes, compressedBytes } = member;
+  const isKnown = (flags & ~ALLOWED_FLAGS) === 0 && (method === STORED || method === DEFLATED);
+  if (!isKnown) findings.fail('archive.flags', null, name);
+  if ([bytes, compressedBytes, member.localOffset].includes(0xffffffff)) {
+    findings.fail('archive.zip64', null, name);
+  } else if (bytes > limit || bytes > RATIO_FREE_BYTES + MAX_RATIO * compressedBytes) {
+    findings.fail('archive.size', null, `${name}: ${compressedBytes} bytes that say they are ${bytes}`);
+  }
+  if (method === STORED && bytes !== compressedBytes) findings.fail('archive.local', null, name);
+}
+
+/** Members in the order they stand, each ending where the next begins and the last where the directory does. */
+function placeMembers(
+  source: ByteSource,
+  centrals: readonly Central[],
+  directoryOffset: number,
+  findings: Findings,
+): ZipMember[] {
+  const sorted = [...centrals].sort((a, b) => a.localOffset - b.localOffset);
+  const members: ZipMember[] = [];
+  let expected = 0;
+  for (const central of sorted) {
+    if (central.localOffset !== expected) findings.fail('archive.layout', null, central.name);
+    const offset = checkLocal(source, central, directoryOffset);
+    if (offset === null) {
+      findings.fail('archive.local', null, central.name);
+      return members;
+    }
+    const hasDescriptor = (central.flags & DESCRIPTOR_FLAG) !== 0;
+    expected = offset + central.compressedBytes + (hasDescriptor ? DESCRIPTOR_BYTES : 0);
+    if (expected > directoryOffset) break;
+    if (hasDescriptor && !isDescriptor(source, offset + central.compressedBytes, central)) {
+      findings.fail('archive.local', null, central.name);
+    }
+    members.push({ ...central, method: central.method === STORED ? 'stored' : 'deflated', offset });
+  }
+  if (expected !== directoryOffset) findings.fail('archive.layout', null);
+  return members;
+}
+
+/** Offset of the data when the local header says what the directory says; null when it does not. */
+function checkLocal(source: ByteSource, central: Central, directoryOffset: number): number | null {
+  const at = central.localOffset;
+  if (at + LOCAL_BYTES + central.name.length > directoryOffset) return null;
+  const header = Buffer.from(bytesAt(source, at, LOCAL_BYTES));
+  const nameBytes = header.readUInt16LE(26);
+  const extraBytes = header.readUInt16LE(28);
+  const offset = at + LOCAL_BYTES + nameBytes + extraBytes;
+  if (header.readUInt32LE(0) !== LOCAL_SIGNATURE || offset > directoryOffset) return null;
+  const rest = bytesAt(source, at + LOCAL_BYTES, nameBytes + extraBytes);
+  const sizes = [header.readUInt32LE(14), header.readUInt32LE(18), header.readUInt32LE(22)];
+  const stated = [central.crc32, central.compressedBytes, central.bytes];
+  const later = (central.flags & DESCRIPTOR_FLAG) !== 0;
+  const agrees =
+    header.readUInt16LE(6) === central.flags &&
+    header.readUInt16LE(8) === central.method &&
+    header.readUInt16LE(10) === central.time &&
+    header.readUInt16LE(12) === central.date &&
+    sizes.every((size, index) => size === (later ? 0 : stated[index])) &&
+    rest.toString('latin1', 0, nameBytes) === central.name &&
+    isPlainExtra(rest.subarray(nameBytes));
+  return agrees ? offset : null;
+}
+
+function isDescriptor(source: ByteSource, at: number, central: Central): boolean {
+  const bytes = bytesAt(source, at, DESCRIPTOR_BYTES);
+  return (
+    bytes.readUInt32LE(0) === DESCRIPTOR_SIGNATURE &&
+    bytes.readUInt32LE(4) === central.crc32 &&
+    bytes.readUInt32LE(8) === central.compressedBytes &&
+    bytes.readUInt32LE(12) === central.bytes
+  );
+}
+
+function bytesAt(source: ByteSource, offset: number, length: number): Buffer {
+  const bytes = source.read(offset, length);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

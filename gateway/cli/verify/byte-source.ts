@@ -1,0 +1,55 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { ByteSource } from '../../../compute/verify/zip-directory.ts';
+
+/** Bytes read at once. One buffer is used again and again, so that memory does not grow with the file. */
+const CHUNK_BYTES = 262_144;
+
+/** A file, read where asked. Close it after use. */
+export class FileSource implements ByteSource {
+  readonly size: number;
+  readonly #descriptor: number;
+  #buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+
+  /** @throws Error of the operating system when the file cannot be opened. */
+  constructor(path: string) {
+    this.#descriptor = openSync(path, 'r');
+    this.size = fstatSync(this.#descriptor).size;
+  }
+
+  read(offset: number, length: number): Buffer {
+    if (length > this.#buffer.length) this.#buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const read = readSync(this.#descriptor, this.#buffer, filled, length - filled, offset + filled);
+      if (read === 0) throw new Error('the file became shorter while it was read');
+      filled += read;
+    }
+    return this.#buffer.subarray(0, length);
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+}
+
+/** Bytes in memory. */
+export class MemorySource implements ByteSource {
+  readonly size: number;
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.size = bytes.length;
+  }
+
+  read(offset: number, length: number): Uint8Array {
+    return this.#bytes.subarray(offset, offset + length);
+  }
+}
+
+/** The bytes from `offset` on, in chunks that are only lent. */
+export function* chunksOf(source: ByteSource, offset: number, length: number): Generator<Uint8Array> {
+  for (let at = 0; at < length; at += CHUNK_BYTES) {
+    yield source.read(offset + at, Math.min(CHUNK_BYTES, length - at));
+  }
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Verdict } from '../../../compute/verify/report.ts';
+import type { Finding } from '../../../compute/verify/rules.ts';
+import { readKey, type TrustedKey } from '../../../compute/verify/token-check.ts';
+import type { Head } from '../../../compute/verify/trail-check.ts';
+import { previousFrom, UsageError, verifyFile } from './verify-file.ts';
+import type { VerifyOptions } from './verify-trail.ts';
+
+/** Findings printed; all are counted. */
+const MAX_PRINTED = 10_000;
+
+export interface VerifyArguments {
+  readonly jwks?: string | undefined;
+  readonly 'key-thumbprint'?: string | undefined;
+  readonly 'known-head'?: readonly string[] | undefined;
+  readonly previous?: string | undefined;
+  readonly 'expect-chain'?: string | undefined;
+  readonly 'expect-iss'?: string | undefined;
+}
+
+/** The options of a command line. @throws UsageError naming the one that cannot be used. */
+export function readOptions(given: VerifyArguments): VerifyOptions {
+  const options: VerifyOptions = {
+    expectedChain: given['expect-chain'] ?? null,
+    expectedIss: given['expect-iss'] ?? null,
+    keys: given.jwks === undefined ? null : readKeys(given.jwks),
+    thumbprint: given['key-thumbprint'] ?? null,
+    knownHeads: (given['known-head'] ?? []).map(readHead),
+  };
+  return given.previous === undefined
+    ? options
+    : { ...options, previous: previousFrom(given.previous, options) };
+}
+
+/** A JWK Set, or one JWK, from a file. */
+function readKeys(path: string): TrustedKey[] {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`--jwks ${path}: ${error instanceof Error ? error.message : error}`);
+  }
+  const set = typeof content === 'object' && content !== null && 'keys' in content ? content.keys : [content];
+  const keys = Array.isArray(set) ? set.map(readKey).filter((key) => key !== null) : [];
+  if (keys.length === 0)
+    throw new UsageError(`--jwks ${path}: no Ed25519 public key whose kid is its thumbprint`);
+  return keys;
+}
+
+const HEAD_FORM = /^(.+):([1-9]\d{0,14}):([0-9a-f]{64})$/;
+
+function readHead(text: string): Head {
+  const [, chain, size, head] = HEAD_FORM.exec(text) ?? [];
+  if (chain === undefined || size === undefined || head === undefined) {
+    throw new UsageError(`--known-head must be CHAIN:SIZE:HEAD, not ${text}`);
+  }
+  return { chain, size: Number(size), head };
+}
+
+/** A finding as one line. */
+export function findingLine({ class: name, seq, text, rule }: Finding): string {
+  return `${name.padEnd(20)} ${seq === null ? '' : `entry ${seq}: `}${text} [${rule}]`;
+}
+
+/** What is printed after the findings. */
+export function closingText({ exitCode, findings, sentences }: Verdict): string {
+  const more = findings.count - MAX_PRINTED;
+  const word = { 0: 'SOUND', 1: 'NOT SOUND', 3: 'SOUND, BUT THE KEY IS NOT PINNED' }[exitCode];
+  return [...(more > 0 ? [`... and ${more} more findings`] : []), word, ...sentences].join('\n');
+}
+
+/** What `--json` prints. */
+export function verdictJson(verdict: Verdict): Readonly<Record<string, unknown>> {
+  const { exitCode, chain, size, head, kid, pinned, findings, sentences } = verdict;
+  return {
+    sound: exitCode !== 1,
+    exit_code: exitCode,
+    chain,
+    size,
+    head,
+    kid,
+    pinned,
+    finding_count: findings.count,
+    findings: findings.kept,
+    sentences,
+  };
+}
+
+const USAGE = `Usage: footing-verify <package.zip | audit-trail.json> [options]
+
+  --jwks FILE                  public keys you trust, from outside the package (a JWK Set or one JWK)
+  --key-thumbprint T           RFC 7638 thumbprint of the only key you trust
+  --known-head CHAIN:SIZE:HEAD a head you were given earlier; may be repeated
+  --previous FILE              audit-trail.json of the previous period
+  --expect-chain CHAIN         <workspace id>/<period> this must be
+  --expect-iss URL             issuer this must be from
+  --json                       print one line of JSON
+
+Exit code: 0 sound, 1 not sound, 2 unreadable or wrong usage, 3 sound but the key is not pinned.`;
+
+/** Runs the verifier from a command line and answers the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        jwks: { type: 'string' },
+        'key-thumbprint': { type: 'string' },
+        'known-head': { type: 'string', multiple: true },
+        previous: { type: 'string' },
+        'expect-chain': { type: 'string' },
+        'expect-iss': { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+    if (values.help === true) {
+      console.log(USAGE);
+      return 0;
+    }
+    const [path] = positionals;
+    if (path === undefined || positionals.length > 1) throw new UsageError(USAGE);
+    return await run(path, readOptions(values), values.json === true);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 2;
+  }
+}
+
+async function run(path: string, options: VerifyOptions, json: boolean): Promise<number> {
+  let printed = 0;
+  const print = (finding: Finding) => {
+    printed += 1;
+    if (!json && printed <= MAX_PRINTED) console.log(findingLine(finding));
+  };
+  const verdict = await verifyFile(path, options, print);
+  console.log(json ? JSON.stringify(verdictJson(verdict)) : closingText(verdict));
+  return verdict.exitCode;
+}

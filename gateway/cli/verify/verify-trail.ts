@@ -1,0 +1,192 @@
+import type { Buffer } from 'node:buffer';
+import { HASH_FORM, type TrailEntry } from '../../../compute/verify/entry-check.ts';
+import { type LineSink, LineSplitter } from '../../../compute/verify/lines.ts';
+import { isMembers } from '../../../compute/verify/profile.ts';
+import { MAX_QUESTIONS, ReferenceCheck } from '../../../compute/verify/reference-check.ts';
+import type { Findings } from '../../../compute/verify/rules.ts';
+import {
+  CHECKPOINT,
+  checkClaims,
+  checkToken,
+  type TokenClaims,
+  type TrustedKey,
+} from '../../../compute/verify/token-check.ts';
+import { type Head, TrailCheck, TrailRescan } from '../../../compute/verify/trail-check.ts';
+
+/** The bytes of one file, from the start, as often as asked. */
+export type Reading = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** What the auditor knows from elsewhere. */
+export interface VerifyOptions {
+  readonly expectedChain?: string | null;
+  readonly expectedIss?: string | null;
+  /** Keys that came from outside. */
+  readonly keys?: readonly TrustedKey[] | null;
+  /** Thumbprint of the only key that is trusted. */
+  readonly thumbprint?: string | null;
+  /** Heads handed out earlier. */
+  readonly knownHeads?: readonly Head[];
+  /** The trail of the previous period, or its heads by size. */
+  readonly previous?: PreviousPeriod | null;
+}
+
+export interface PreviousPeriod {
+  /** Heads of the previous chain at the sizes asked for, with what its own verification found. */
+  headsAt(sizes: ReadonlySet<number>): Promise<{
+    readonly chain: string | null;
+    readonly heads: ReadonlyMap<number, string>;
+    readonly findings: Findings;
+  }>;
+}
+
+export interface TrailResult {
+  readonly check: TrailCheck;
+  readonly claims: TokenClaims | null;
+  readonly previousChecked: boolean;
+}
+
+/** Ends a reading early: nothing is asked about what follows. */
+class Stop extends Error {}
+
+/** Verifies one trail. @param keys - trusted keys; null when there is none to check the signature with. */
+export async function verifyTrail(
+  reading: Reading,
+  options: VerifyOptions,
+  to: {
+    readonly findings: Findings;
+    readonly keys: readonly TrustedKey[] | null;
+    /** Invoices whose newest document is wanted. */
+    readonly invoices: ReadonlySet<string>;
+    /** Further sizes whose heads are wanted. */
+    readonly sizes?: ReadonlySet<number>;
+  },
+): Promise<TrailResult> {
+  const { findings, keys } = to;
+  const knownHeads = options.knownHeads ?? [];
+  const check = new TrailCheck(
+    {
+      expectedChain: options.expectedChain ?? null,
+      sizes: new Set([...knownHeads.map(({ size }) => size), ...(to.sizes ?? [])]),
+      invoices: to.invoices,
+    },
+    findings,
+  );
+  await feed(reading, check);
+  check.end();
+  if (check.chain === null || check.checkpoint === null)
+    return { check, claims: null, previousChecked: false };
+  await checkReferences(reading, check.references, findings);
+  const claims = checkToken(check.checkpoint, CHECKPOINT, { findings, keys });
+  const trail = { chain: check.chain, size: check.size, head: check.head, lastAt: check.lastAt };
+  if (claims !== null) {
+    checkClaims(claims, CHECKPOINT, { ...trail, expectedIss: options.expectedIss ?? null, findings });
+  }
+  const previousChecked = await checkPrevious(check, options, findings);
+  checkKnownHeads(check, options, findings);
+  return { check, claims, previousChecked };
+}
+
+async function feed(reading: Reading, sink: LineSink): Promise<void> {
+  const splitter = new LineSplitter(sink);
+  try {
+    for await (const chunk of reading()) splitter.push(chunk);
+    splitter.end();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+  }
+}
+
+/**
+ * Answers what entries ask of earlier ones, with one more reading of the file; with more questions than are
+ * held at once, one reading a part of them, in which the next part is collected.
+ */
+async function checkReferences(reading: Reading, all: ReferenceCheck, findings: Findings): Promise<void> {
+  if (!all.overflowed) {
+    await answer(reading, all, null);
+    return;
+  }
+  const parts = Math.ceil((all.asked * 1.5) / MAX_QUESTIONS);
+  let current = new ReferenceCheck(findings, { part: 0, parts });
+  await feed(reading, new TrailRescan((line, seq) => collect(current, line, seq)));
+  for (let part = 0; part < parts; part++) {
+    const next = part + 1 < parts ? new ReferenceCheck(findings, { part: part + 1, parts }) : null;
+    await answer(reading, current, next);
+    if (next !== null) current = next;
+  }
+}
+
+async function answer(reading: Reading, asked: ReferenceCheck, next: ReferenceCheck | null): Promise<void> {
+  const rescan = new TrailRescan((line, seq) => {
+    if (next !== null) collect(next, line, seq);
+    else if (seq > asked.lastSeq) throw new Stop();
+    asked.answer(line, seq);
+  });
+  if (asked.needsAnswers || next !== null) await feed(reading, rescan);
+  asked.finish();
+}
+
+const NO_REFS = ',"refs":[],"seq":';
+const NO_PAYLOAD = ',"payload":null,"payload_digest":"';
+
+/** Most entries refer to nothing, which is seen without parsing them. */
+function collect(references: ReferenceCheck, line: Buffer, seq: number): void {
+  if (line.includes(NO_REFS) && !line.includes(NO_PAYLOAD)) return;
+  const entry = parseAgain(line);
+  if (entry !== null) references.collect(entry, entry.hash, seq);
+}
+
+/** An entry as it was read before; null where it was not readable then. */
+function parseAgain(line: Buffer): TrailEntry | null {
+  const text = line.toString('utf8');
+  try {
+    const value: unknown = JSON.parse(text.endsWith(',') ? text.slice(0, -1) : text);
+    const isEntry =
+      isMembers(value) &&
+      typeof value.hash === 'string' &&
+      HASH_FORM.test(value.hash) &&
+      typeof value.kind === 'string' &&
+      typeof value.subject === 'string' &&
+      (value.payload === null || isMembers(value.payload)) &&
+      Array.isArray(value.refs) &&
+      value.refs.every((ref) => typeof ref === 'string');
+    return isEntry ? (value as unknown as TrailEntry) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function checkPrevious(
+  check: TrailCheck,
+  options: VerifyOptions,
+  findings: Findings,
+): Promise<boolean> {
+  const stated = check.previous;
+  if (!options.previous) return false;
+  const known = (options.knownHeads ?? []).filter(({ chain }) => chain !== check.chain);
+  const sizes = new Set([...known.map(({ size }) => size), ...(stated === null ? [] : [stated.size])]);
+  const previous = await options.previous.headsAt(sizes);
+  const [first] = previous.findings.kept;
+  if (first !== undefined)
+    findings.fail('previous.sound', null, `${previous.findings.count}, first ${first.text}`);
+  const isSame = stated !== null && stated.chain === previous.chain;
+  if (!isSame || previous.heads.get(stated.size) !== stated.head) {
+    findings.fail('previous.head', 1, `${previous.chain} given`);
+  }
+  for (const { chain, size, head } of known) {
+    if (chain === previous.chain && previous.heads.get(size) !== head) {
+      findings.fail('known.head', null, `${chain}:${size}`);
+    }
+  }
+  return true;
+}
+
+/** A head of another chain than those at hand cannot be on them, so it counts against the file. */
+function checkKnownHeads(check: TrailCheck, options: VerifyOptions, findings: Findings): void {
+  for (const { chain, size, head } of options.knownHeads ?? []) {
+    if (chain === check.chain) {
+      if (check.heads.get(size) !== head) findings.fail('known.head', size, `${chain}:${size}`);
+    } else if (!options.previous || chain !== check.previous?.chain) {
+      findings.fail('known.head', null, `${chain} is not in this file`);
+    }
+  }
+}
