@@ -2,138 +2,136 @@ import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TrpcRouter } from '../../gateway/trpc/router.ts';
-import { createEmbeddedDatabase, type TestDatabase } from '../support/databases.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
-let database: TestDatabase;
-let server: TestGateway;
-let now = new Date();
-beforeAll(async () => {
-  database = await createEmbeddedDatabase();
-  server = await startTestGateway(database.db, { clock: () => now });
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
-function signIn(body: unknown): Promise<Response> {
-  return fetch(`${server.url}/api/auth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+describeOnBothDatabases('sign-in', (getDb) => {
+  let server: TestGateway;
+  let now = new Date();
+  beforeAll(async () => {
+    server = await startTestGateway(getDb().db, { clock: () => now });
   });
-}
+  afterAll(() => server.close());
 
-function client(token: string | null) {
-  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-  return createTRPCClient<TrpcRouter>({ links: [httpLink({ url: `${server.url}/trpc`, headers })] });
-}
-
-describe('POST /api/auth/token', () => {
-  it('gives a bearer token for 15 minutes, whatever the case of the e-mail', async () => {
-    const { email, password } = server.owner;
-    const answer = await signIn({ email: email.toUpperCase(), password });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toMatchObject({
-      token_type: 'Bearer',
-      expires_in: 900,
-      access_token: expect.stringMatching(/^ey/),
+  function signIn(body: unknown): Promise<Response> {
+    return fetch(`${server.url}/api/auth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     });
-  });
+  }
 
-  it('answers an unknown account and a wrong password alike', async () => {
-    const wrong = await signIn({ email: server.owner.email, password: 'wrong' });
-    const unknown = await signIn({ email: `${randomUUID()}@footing.example`, password: 'wrong' });
-    const [first, second] = [await wrong.json(), await unknown.json()] as Record<string, unknown>[];
-    expect([wrong.status, unknown.status]).toEqual([401, 401]);
-    expect({ ...first, request_id: '' }).toEqual({ ...second, request_id: '' });
-    expect(first).toMatchObject({ code: 'invalid_credentials' });
-  });
+  function client(token: string | null) {
+    const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+    return createTRPCClient<TrpcRouter>({ links: [httpLink({ url: `${server.url}/trpc`, headers })] });
+  }
 
-  it('takes about as long for an unknown account as for a wrong password', async () => {
-    const time = async (email: string) => {
-      const start = performance.now();
-      await signIn({ email, password: 'wrong' });
-      return performance.now() - start;
-    };
-    const known: number[] = [];
-    const unknown: number[] = [];
-    for (let run = 0; run < 7; run += 1) {
-      known.push(await time(server.owner.email));
-      unknown.push(await time('nobody@footing.example'));
-    }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[3] ?? 0;
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.4);
-    expect(median(unknown) / median(known)).toBeLessThan(2.5);
-  });
-
-  it.each([
-    [{}, '/email'],
-    [{ email: 'a@b.c' }, '/password'],
-    [{ email: 1, password: 'x' }, '/email'],
-    [{ email: 'a@b.c', password: 'x'.repeat(1025) }, '/password'],
-    [[], ''],
-  ])('refuses %j with 400 and a pointer', async (body, pointer) => {
-    const answer = await signIn(body);
-    expect(answer.status).toBe(400);
-    const problem = (await answer.json()) as { code: string; errors: { pointer: string }[] };
-    expect(problem.code).toBe('validation_failed');
-    expect(problem.errors.map((error) => error.pointer)).toContain(pointer);
-  });
-
-  it('turns sign-ins away with 503 and Retry-After when too many come at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => signIn({ email: 'nobody@footing.example', password: 'x' })),
-    );
-    const busy = answers.filter(({ status }) => status === 503);
-    expect(busy.length).toBeGreaterThan(0);
-    expect(answers.every(({ status }) => status === 503 || status === 401)).toBe(true);
-    expect(busy[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
-  });
-});
-
-describe('tRPC session.me', () => {
-  it('tells the user and his memberships', async () => {
-    const me = await client(await server.signIn(server.owner)).session.me.query();
-    expect(me).toMatchObject({
-      email: server.owner.email,
-      memberships: [{ workspace_id: server.workspaceId, workspace_name: 'Workspace', role: 'owner' }],
+  describe('POST /api/auth/token', () => {
+    it('gives a bearer token for 15 minutes, whatever the case of the e-mail', async () => {
+      const { email, password } = server.owner;
+      const answer = await signIn({ email: email.toUpperCase(), password });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.json()).toMatchObject({
+        token_type: 'Bearer',
+        expires_in: 900,
+        access_token: expect.stringMatching(/^ey/),
+      });
     });
-  });
 
-  it('answers roles as they are now, not as they were at sign-in', async () => {
-    const token = await server.signIn(server.auditor);
-    await database.asOwner(`update membership set role = 'member' where role = 'auditor'`);
-    const me = await client(token).session.me.query();
-    expect(me.memberships.map(({ role }) => role)).toEqual(['member']);
-    await database.asOwner(`update membership set role = 'auditor' where role = 'member'`);
-  });
+    it('answers an unknown account and a wrong password alike', async () => {
+      const wrong = await signIn({ email: server.owner.email, password: 'wrong' });
+      const unknown = await signIn({ email: `${randomUUID()}@footing.example`, password: 'wrong' });
+      const [first, second] = [await wrong.json(), await unknown.json()] as Record<string, unknown>[];
+      expect([wrong.status, unknown.status]).toEqual([401, 401]);
+      expect({ ...first, request_id: '' }).toEqual({ ...second, request_id: '' });
+      expect(first).toMatchObject({ code: 'invalid_credentials' });
+    });
 
-  it('refuses no token, an API key and an expired token with 401 and WWW-Authenticate', async () => {
-    const token = await server.signIn(server.owner);
-    const before = now;
-    now = new Date(before.getTime() + 16 * 60_000);
-    try {
-      for (const credentials of [null, server.apiKey, token]) {
-        const failure = await client(credentials)
-          .session.me.query()
-          .catch((error: unknown) => error);
-        expect(failure).toBeInstanceOf(TRPCClientError);
-        expect(failure).toMatchObject({ data: { code: 'UNAUTHORIZED', httpStatus: 401 } });
+    it('takes about as long for an unknown account as for a wrong password', async () => {
+      const time = async (email: string) => {
+        const start = performance.now();
+        await signIn({ email, password: 'wrong' });
+        return performance.now() - start;
+      };
+      const known: number[] = [];
+      const unknown: number[] = [];
+      for (let run = 0; run < 7; run += 1) {
+        known.push(await time(server.owner.email));
+        unknown.push(await time('nobody@footing.example'));
       }
-      const answer = await fetch(`${server.url}/trpc/session.me`);
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-      expect(answer.headers.get('x-request-id')).toMatch(/./);
-    } finally {
-      now = before;
-    }
+      const median = (values: number[]) => values.toSorted((a, b) => a - b)[3] ?? 0;
+      expect(median(unknown) / median(known)).toBeGreaterThan(0.4);
+      expect(median(unknown) / median(known)).toBeLessThan(2.5);
+    });
+
+    it.each([
+      [{}, '/email'],
+      [{ email: 'a@b.c' }, '/password'],
+      [{ email: 1, password: 'x' }, '/email'],
+      [{ email: 'a@b.c', password: 'x'.repeat(1025) }, '/password'],
+      [[], ''],
+    ])('refuses %j with 400 and a pointer', async (body, pointer) => {
+      const answer = await signIn(body);
+      expect(answer.status).toBe(400);
+      const problem = (await answer.json()) as { code: string; errors: { pointer: string }[] };
+      expect(problem.code).toBe('validation_failed');
+      expect(problem.errors.map((error) => error.pointer)).toContain(pointer);
+    });
+
+    it('turns sign-ins away with 503 and Retry-After when too many come at once', async () => {
+      await getDb().asOwner('delete from sign_in_attempt');
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, run) => signIn({ email: `${run}@footing.example`, password: 'x' })),
+      );
+      const busy = answers.filter(({ status }) => status === 503);
+      expect(busy.length).toBeGreaterThan(0);
+      expect(answers.every(({ status }) => status === 503 || status === 401)).toBe(true);
+      expect(busy[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
+    });
   });
 
-  it('shows no stack and answers an unknown procedure with 404', async () => {
-    const answer = await fetch(`${server.url}/trpc/session.nothing`);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toContain('stack');
+  describe('tRPC session.me', () => {
+    it('tells the user and his memberships', async () => {
+      const me = await client(await server.signIn(server.owner)).session.me.query();
+      expect(me).toMatchObject({
+        email: server.owner.email,
+        memberships: [{ workspace_id: server.workspaceId, workspace_name: 'Workspace', role: 'owner' }],
+      });
+    });
+
+    it('answers roles as they are now, not as they were at sign-in', async () => {
+      const token = await server.signIn(server.auditor);
+      await getDb().asOwner(`update membership set role = 'member' where role = 'auditor'`);
+      const me = await client(token).session.me.query();
+      expect(me.memberships.map(({ role }) => role)).toEqual(['member']);
+      await getDb().asOwner(`update membership set role = 'auditor' where role = 'member'`);
+    });
+
+    it('refuses no token, an API key and an expired token with 401 and WWW-Authenticate', async () => {
+      const token = await server.signIn(server.owner);
+      const before = now;
+      now = new Date(before.getTime() + 16 * 60_000);
+      try {
+        for (const credentials of [null, server.apiKey, token]) {
+          const failure = await client(credentials)
+            .session.me.query()
+            .catch((error: unknown) => error);
+          expect(failure).toBeInstanceOf(TRPCClientError);
+          expect(failure).toMatchObject({ data: { code: 'UNAUTHORIZED', httpStatus: 401 } });
+        }
+        const answer = await fetch(`${server.url}/trpc/session.me`);
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+        expect(answer.headers.get('x-request-id')).toMatch(/./);
+      } finally {
+        now = before;
+      }
+    });
+
+    it('shows no stack and answers an unknown procedure with 404', async () => {
+      const answer = await fetch(`${server.url}/trpc/session.nothing`);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain('stack');
+    });
   });
 });

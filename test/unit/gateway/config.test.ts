@@ -55,6 +55,8 @@ describe('loadConfig', () => {
     ['CORS_ORIGINS', 'https://a.example/path'],
     ['CORS_ORIGINS', '*'],
     ['OIDC_ISSUER', 'nonsense'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TSA_URL', 'nonsense'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is %s', (name, value) => {
