@@ -1,3 +1,5 @@
 /** Tasks of a compute thread, by the name the pool runs them with. */
+export { factorRegister } from './factors/register.ts';
+export { factorGet, factorSearch } from './factors/search.ts';
 export { ingest } from './ingest/ingest.ts';
 export { rePerform } from './reperform/re-perform.ts';

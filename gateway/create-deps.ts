@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import type { GatewayDeps } from './deps.ts';
 import { createEventHub } from './event-hub.ts';
+import { createFactorCache } from './factor-cache.ts';
 import { createMetrics } from './metrics.ts';
 import { type ComputePool, createPool } from './pool.ts';
 import { createRateSetCache } from './rate-set-cache.ts';
@@ -48,6 +49,7 @@ export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
     lifecycle: { state: 'serving' },
     keysInFlight: new Set(),
     rates: createRateSetCache(),
+    factors: createFactorCache(pool),
     events: await createEventHub(database, log),
     clock,
   };

@@ -4,6 +4,7 @@ import type { TokenService } from './auth/token.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import type { EventHub } from './event-hub.ts';
+import type { FactorCache } from './factor-cache.ts';
 import type { Metrics } from './metrics.ts';
 import type { ComputePool } from './pool.ts';
 import type { RateSetCache } from './rate-set-cache.ts';
@@ -27,6 +28,7 @@ export interface GatewayDeps {
   /** Idempotency keys this process works on now, each with its workspace. */
   readonly keysInFlight: Set<string>;
   readonly rates: RateSetCache;
+  readonly factors: FactorCache;
   readonly events: EventHub;
   readonly clock: () => Date;
 }

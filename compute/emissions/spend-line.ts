@@ -1,4 +1,5 @@
 import { multiply, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
+import { spendBoundary } from '../factors/spend-boundary.ts';
 import type { Component, Result, TraceStep } from '../types.ts';
 import { spendConfidence } from './confidence.ts';
 import { DEFAULT_NAICS } from './default-naics.ts';
@@ -92,11 +93,6 @@ function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendPart
     trace: traceOf(invoice, context, parts, emissionsKgCo2e),
   };
   return { microKg, result };
-}
-
-/** Spend factors reach from the cradle to the price level they are stated at. */
-function spendBoundary(priceBasis: string): string {
-  return `cradle to gate, spend-based, ${priceBasis} prices`;
 }
 
 function approximations({ basisConverted, warnings }: SpendCalculation): number {

@@ -1,6 +1,9 @@
 import type { IngestOutcome, IngestTask } from '../../compute/ingest/task.ts';
 import { ingest as shippedIngest } from '../../compute/worker.ts';
 
+// The other tasks as they are; the one below stands before the shipped one of its name.
+export * from '../../compute/worker.ts';
+
 /**
  * The compute worker with faults a test asks for by the vendor's name; there is no way to ask the shipped
  * worker for any. `fault:exit`, `fault:crash`, `fault:throw`, `fault:hang`, `fault:slow`.

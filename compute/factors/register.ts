@@ -1,0 +1,129 @@
+import type { FactorData, FactorKey } from '../../schema/contracts/factors.ts';
+import type { Result } from '../types.ts';
+import { datasetOf } from './datasets.ts';
+import { type FactorSet, factorSet, type PhysicalFactor, type SpendFactor } from './factor-set.ts';
+import { SHIPPED_SETS } from './shipped-sets.ts';
+import { spendBoundary } from './spend-boundary.ts';
+
+/** Rows by their keys, or `count` rows of the whole set from place `from` on, so that it can be read in parts. */
+export type FactorRegisterTask = { readonly setId: string } & (
+  | { readonly keys: readonly FactorKey[] }
+  | { readonly from: number; readonly count: number }
+);
+
+/** The program has no factor set of that id. */
+export interface UnknownSet {
+  readonly code: 'unknown_factor_set';
+}
+
+/**
+ * Rows of a factor set with all that is said about them, in the order asked for. A key that names no row (id
+ * and exact year) is left out.
+ */
+export function factorRegister(task: FactorRegisterTask): Result<readonly FactorData[], UnknownSet> {
+  const set = knownSet(task.setId);
+  if (set === null) return { ok: false, error: { code: 'unknown_factor_set' } };
+  if ('keys' in task) return { ok: true, value: task.keys.flatMap((key) => rowOf(set, key) ?? []) };
+  return { ok: true, value: allRows(set).slice(task.from, task.from + task.count) };
+}
+
+/** A shipped set; null for an id this program does not have. */
+export function knownSet(setId: string): FactorSet | null {
+  return SHIPPED_SETS.some(({ id }) => id === setId) ? factorSet(setId) : null;
+}
+
+const described = new WeakMap<FactorSet, readonly FactorData[]>();
+
+/** Every row of a set: physical ones by id and year, then spend ones. The order of a set never changes. */
+export function allRows(set: FactorSet): readonly FactorData[] {
+  const known = described.get(set);
+  if (known !== undefined) return known;
+  const rows = [
+    ...set.physicalIds().flatMap((id) => set.physicalRows(id).map((row) => physicalData(set, row))),
+    ...set
+      .spendIds()
+      .flatMap((id) => set.spend(id) ?? [])
+      .map((row) => spendData(set, row)),
+  ];
+  described.set(set, rows);
+  return rows;
+}
+
+function rowOf(set: FactorSet, { factorId, factorYear }: FactorKey): FactorData | null {
+  const physical = set.physicalRows(factorId).find(({ validYear }) => validYear === factorYear);
+  if (physical !== undefined) return physicalData(set, physical);
+  const spend = set.spend(factorId);
+  return spend?.priceYear === factorYear ? spendData(set, spend) : null;
+}
+
+/** A physical factor as it is shown. */
+export function physicalData(set: FactorSet, row: PhysicalFactor): FactorData {
+  const { dataset, version } = datasetOf(row.source);
+  return {
+    factorSetId: set.id,
+    factorId: row.factorId,
+    kind: 'physical',
+    label: row.label,
+    category: row.category,
+    subcategory: row.subcategory,
+    region: row.region,
+    year: row.validYear,
+    kgCo2ePerUnit: row.kgCo2ePerUnit,
+    unit: row.unit,
+    priceBasis: null,
+    scope: row.scope,
+    scope3Category: row.scope3Category,
+    boundary: row.boundary,
+    gwpBasis: row.gwpBasis,
+    co2KgPerUnit: row.co2KgPerUnit,
+    ch4KgCo2ePerUnit: row.ch4KgCo2ePerUnit,
+    n2oKgCo2ePerUnit: row.n2oKgCo2ePerUnit,
+    classification: null,
+    code: null,
+    codeTitle: null,
+    dataset,
+    datasetVersion: version,
+    source: row.source,
+    sourceLocator: row.sourceLocator,
+    licence: row.licence,
+    credit: row.credit,
+    flag: null,
+    caution: null,
+  };
+}
+
+/** A spend factor as it is shown; boundary and GWP basis are those of the lines it makes. */
+export function spendData(set: FactorSet, row: SpendFactor): FactorData {
+  const { dataset, version } = datasetOf(row.source);
+  return {
+    factorSetId: set.id,
+    factorId: row.factorId,
+    kind: 'spend',
+    label: row.label,
+    category: 'spend',
+    subcategory: null,
+    region: row.region,
+    year: row.priceYear,
+    kgCo2ePerUnit: row.kgCo2ePerUnit,
+    unit: row.currency,
+    priceBasis: row.priceBasis,
+    scope: null,
+    scope3Category: null,
+    boundary: spendBoundary(row.priceBasis),
+    gwpBasis: row.gases,
+    co2KgPerUnit: null,
+    ch4KgCo2ePerUnit: null,
+    n2oKgCo2ePerUnit: null,
+    classification: row.classification,
+    code: row.code,
+    codeTitle: row.codeTitle,
+    dataset,
+    datasetVersion: version,
+    source: row.source,
+    sourceLocator: row.sourceLocator,
+    licence: row.licence,
+    credit: row.credit,
+    flag: row.flag,
+    caution: row.flagReason,
+  };
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { soundText } from './text.ts';
+
+/** Factors in a page when none are asked for, and at most. */
+export const FACTOR_PAGE_DEFAULT = 20;
+export const FACTOR_PAGE_MAX = 100;
+/** Characters of what is searched for, and of an id, a region or another code. */
+export const FACTOR_TEXT_MAX = 200;
+/** The longest id has 61 characters. */
+const CODE_MAX = 100;
+
+export const FACTOR_KINDS = ['physical', 'spend'] as const;
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+
+/** Names one row of a factor set: its `valid_year` (physical) or `price_year` (spend) beside its id. */
+export interface FactorKey {
+  readonly factorId: string;
+  readonly factorYear: number;
+}
+
+/** A row of a factor set with everything said about it, physical and spend alike. */
+export interface FactorData {
+  readonly factorSetId: string;
+  readonly factorId: string;
+  readonly kind: FactorKind;
+  readonly label: string;
+  /** Of the catalogue, not of lines; `spend` for spend factors. */
+  readonly category: string;
+  readonly subcategory: string | null;
+  /** ISO 3166-1 alpha-2, or `EU`, `EUROPE`, `GLOBAL`, `OECD`, `XK`. */
+  readonly region: string;
+  /** Year the value holds for, or the year of the prices. */
+  readonly year: number;
+  /** kg CO2e per unit: decimal text exactly as in the source. */
+  readonly kgCo2ePerUnit: string;
+  /** Unit of the activity, or the currency (ISO 4217). */
+  readonly unit: string;
+  /** `purchaser` or `basic`; null for physical factors. */
+  readonly priceBasis: string | null;
+  readonly scope: number | null;
+  readonly scope3Category: number | null;
+  readonly boundary: string;
+  readonly gwpBasis: string;
+  /** Parts of the value, in kg CO2e (CO2: kg) per unit; null where the source gives no split. */
+  readonly co2KgPerUnit: string | null;
+  readonly ch4KgCo2ePerUnit: string | null;
+  readonly n2oKgCo2ePerUnit: string | null;
+  readonly classification: string | null;
+  readonly code: string | null;
+  readonly codeTitle: string | null;
+  /** The publication, and its edition; null where the source does not state one. */
+  readonly dataset: string;
+  readonly datasetVersion: string | null;
+  readonly source: string;
+  /** File, row and column the value was read from. */
+  readonly sourceLocator: string;
+  readonly licence: string;
+  readonly credit: string;
+  /** `exclude`: never chosen; `caution`: usable, for the reason in `caution`. */
+  readonly flag: 'exclude' | 'caution' | null;
+  readonly caution: string | null;
+}
+
+/** tRPC's answer for a factor: `FactorData` in snake_case. */
+export const Factor = z.object({
+  factor_set_id: z.string(),
+  factor_id: z.string(),
+  kind: z.enum(FACTOR_KINDS),
+  label: z.string(),
+  category: z.string(),
+  subcategory: z.string().nullable(),
+  region: z.string(),
+  year: z.int().describe('Year the value holds for; of a spend factor the year of its prices.'),
+  kgco2e_per_unit: z.string().describe('Decimal text exactly as in the source.'),
+  unit: z.string().describe('Unit of the activity, or the currency.'),
+  price_basis: z.string().nullable(),
+  scope: z.int().nullable(),
+  scope3_category: z.int().nullable(),
+  boundary: z.string(),
+  gwp_basis: z.string(),
+  co2_kg_per_unit: z.string().nullable(),
+  ch4_kgco2e_per_unit: z.string().nullable(),
+  n2o_kgco2e_per_unit: z.string().nullable(),
+  classification: z.string().nullable(),
+  code: z.string().nullable(),
+  code_title: z.string().nullable(),
+  dataset: z.string(),
+  dataset_version: z.string().nullable().describe('null where the source states none.'),
+  source: z.string(),
+  source_locator: z.string(),
+  licence: z.string(),
+  credit: z.string(),
+  flag: z.enum(['exclude', 'caution']).nullable(),
+  caution: z.string().nullable(),
+});
+export type Factor = z.infer<typeof Factor>;
+
+const code = soundText(CODE_MAX);
+const year = z
+  .int('must be a whole number')
+  .min(1_900, 'must be a year from 1900')
+  .max(2_200, 'must be a year to 2200');
+
+/** tRPC `factor.search`. */
+export const FactorSearchInput = z.object({
+  text: soundText(FACTOR_TEXT_MAX)
+    .nullish()
+    .describe(
+      'Words that must all occur in id, label, category, industry or source; any case, accents ignored.',
+    ),
+  category: code.nullish().describe('Category of the catalogue, or `spend`.'),
+  region: code.nullish().describe('For example CH or GLOBAL; any case.'),
+  unit: code.nullish().describe('For example kWh or tkm, or a currency; any case.'),
+  kind: z.enum(FACTOR_KINDS, 'must be physical or spend').nullish(),
+  set_id: code.nullish().describe('A factor set; the newest when left out.'),
+  limit: z
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(FACTOR_PAGE_MAX, `must be at most ${FACTOR_PAGE_MAX}`)
+    .nullish(),
+  cursor: z.string('must be a string').max(500, 'must be a cursor of this list').nullish(),
+});
+export type FactorSearchInput = z.infer<typeof FactorSearchInput>;
+
+export const FactorSearchAnswer = z.object({
+  factor_set_id: z.string(),
+  total: z.int().min(0).describe('Rows that fit, on all pages.'),
+  factors: z.array(Factor).max(FACTOR_PAGE_MAX),
+  next_cursor: z.string().nullable(),
+});
+export type FactorSearchAnswer = z.infer<typeof FactorSearchAnswer>;
+
+/** tRPC `factor.get`. */
+export const FactorGetInput = z.object({
+  factor_id: code,
+  year: year
+    .nullish()
+    .describe(
+      'The row that holds for this year: the latest not after it, else the earliest. Newest when left out.',
+    ),
+  set_id: code.nullish().describe('A factor set; the newest when left out.'),
+});
+export type FactorGetInput = z.infer<typeof FactorGetInput>;
