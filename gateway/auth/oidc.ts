@@ -121,10 +121,12 @@ function keyResolver({ issuer, log, bounds }: OidcOptions): JWTVerifyGetKey {
 /** What jose leaves to its caller. `exp` gets no tolerance: it only allows for a provider's fast clock. */
 function outcomeOf(payload: JWTPayload, issuer: string, now: Date): OidcOutcome {
   const seconds = now.getTime() / 1000;
-  const { sub = '', exp = 0, iat = Number.POSITIVE_INFINITY } = payload;
+  const { exp = 0, iat = Number.POSITIVE_INFINITY } = payload;
+  // jose's types say text; a provider may have signed anything.
+  const sub: unknown = payload.sub;
   if (exp <= seconds) return { kind: 'refused', reason: 'ERR_JWT_EXPIRED exp' };
   if (iat > seconds + OIDC_CLOCK_TOLERANCE_SECONDS) return { kind: 'refused', reason: 'iat' };
-  if (!SUBJECT.test(sub)) return { kind: 'refused', reason: 'sub' };
+  if (typeof sub !== 'string' || !SUBJECT.test(sub)) return { kind: 'refused', reason: 'sub' };
   // Bound to a key of the client (RFC 7800), of which a bare bearer gives no proof.
   if ('cnf' in payload) return { kind: 'refused', reason: 'cnf' };
   return { kind: 'accepted', identity: { issuer, subject: sub, verifiedEmail: verifiedEmail(payload) } };
