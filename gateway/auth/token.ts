@@ -69,10 +69,14 @@ export function createTokenService(keys: KeyRing, issuer: string): TokenService 
   };
 }
 
-async function keyOf(keys: KeyRing, header: object & { kid?: unknown }, now: Date): Promise<CryptoKey> {
-  const members = Object.keys(header).sort().join();
-  const key =
-    members === HEADER_MEMBERS && typeof header.kid === 'string' ? await keys.find(header.kid, now) : null;
+/** Strict, because jose also takes other ways to write the type, and members it has no use for. */
+async function keyOf(
+  keys: KeyRing,
+  header: { readonly kid?: unknown; readonly typ?: unknown },
+  now: Date,
+): Promise<CryptoKey> {
+  const isOurs = Object.keys(header).sort().join() === HEADER_MEMBERS && header.typ === TYPE;
+  const key = isOurs && typeof header.kid === 'string' ? await keys.find(header.kid, now) : null;
   if (key === null) throw new errors.JWKSNoMatchingKey();
   return key;
 }
