@@ -37,8 +37,8 @@ export interface TestProvider {
   publish(keys: readonly ProviderKey[]): void;
   /** Answers in the provider's place while set. */
   instead: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
-  /** Stops and starts listening, on the same port. */
   stop(): Promise<void>;
+  /** Listens again, on the same port. */
   start(): Promise<void>;
 }
 
@@ -95,7 +95,9 @@ export async function startTestProvider(
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
-    start: () => listen(port),
+    start: async () => {
+      if (!server.listening) await listen(port);
+    },
   };
   result.publish(keys);
   return result;
@@ -134,6 +136,14 @@ function configuration(
     ],
     enabledJWA: { idTokenSigningAlgValues: [alg as 'ES256'] },
     cookies: { keys: ['test'] },
+    ttl: {
+      AccessToken: TOKEN_SECONDS,
+      ClientCredentials: TOKEN_SECONDS,
+      Grant: TOKEN_SECONDS,
+      IdToken: TOKEN_SECONDS,
+      Interaction: TOKEN_SECONDS,
+      Session: TOKEN_SECONDS,
+    },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_context, accountId) => ({
@@ -223,4 +233,32 @@ async function tokenRequest(issuer: string, body: Readonly<Record<string, string
   const answer = (await response.json()) as Record<string, string>;
   if (!response.ok) throw new Error(`the token endpoint says ${JSON.stringify(answer)}`);
   return { accessToken: answer.access_token ?? '', idToken: answer.id_token ?? '' };
+}
+
+export interface ViewerAnswer {
+  readonly status: number;
+  /** The error's code, where the request was refused. */
+  readonly code: string | null;
+  readonly retryAfter: string | null;
+  readonly viewer: {
+    readonly userId: string;
+    readonly email: string;
+    readonly memberships: readonly { readonly workspaceId: string; readonly role: string }[];
+  } | null;
+}
+
+/** Asks the graph who a token speaks for. */
+export async function askViewer(url: string, token: string): Promise<ViewerAnswer> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ viewer { userId email memberships { workspaceId role } } }' }),
+  });
+  const body = (await response.json()) as { code?: string; data?: Pick<ViewerAnswer, 'viewer'> };
+  return {
+    status: response.status,
+    code: body.code ?? null,
+    retryAfter: response.headers.get('retry-after'),
+    viewer: body.data?.viewer ?? null,
+  };
 }
