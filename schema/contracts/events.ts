@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENGAGEMENT_STATUSES } from './engagements.ts';
 
 /** Channel of the database's notifications; a notification holds at most 8,000 bytes. */
 export const EVENT_CHANNEL = 'footing_events';
@@ -24,7 +25,7 @@ export const EngagementProgressEvent = z.object({
   ...Common,
   type: z.literal('engagement_progress'),
   engagement_id: z.uuid(),
-  status: z.enum(['planned', 'fieldwork', 'completed', 'cancelled']),
+  status: z.enum(ENGAGEMENT_STATUSES),
   items: z.int().min(0),
   tested: z.int().min(0),
   exceptions: z.int().min(0),

@@ -3,6 +3,8 @@ import { AppUser } from './app-user.ts';
 import { AuditEntry } from './audit-entry.ts';
 import { AuditPayload } from './audit-payload.ts';
 import { ChainHead } from './chain-head.ts';
+import { Engagement } from './engagement.ts';
+import { EngagementAuditor } from './engagement-auditor.ts';
 import { IdempotencyRecord } from './idempotency-record.ts';
 import { Invoice } from './invoice.ts';
 import { LineComponent } from './line-component.ts';
@@ -41,4 +43,6 @@ export const ENTITIES = [
   SignInSession,
   RefreshToken,
   SignInAttempt,
+  Engagement,
+  EngagementAuditor,
 ] as const;

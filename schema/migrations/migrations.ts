@@ -1,4 +1,5 @@
 import { AppendOnly } from './append-only.ts';
+import { Engagements } from './engagements.ts';
 import { Identity } from './identity.ts';
 import { SettingsChain } from './settings-chain.ts';
 import { Tables } from './tables.ts';
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-workspace-rate', class: WorkspaceRate },
   { name: '2026-11-22-identity', class: Identity },
   { name: '2026-11-22-user-identity', class: UserIdentity },
+  { name: '2026-11-22-engagements', class: Engagements },
 ];

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withIdentity, withLookup, withOwner, withTenant } from '../../gateway/database/transaction.ts';
 import { ENTITIES } from '../../schema/entities/entities.ts';
 import { createApiKey } from '../../schema/queries/api-keys.ts';
+import { addEngagement, assignAuditor } from '../../schema/queries/engagements.ts';
 import { saveIdempotencyAnswer } from '../../schema/queries/idempotency.ts';
 import { countRequest } from '../../schema/queries/rate-limit.ts';
 import { addRateSet } from '../../schema/queries/rate-sets.ts';
@@ -11,6 +12,7 @@ import { addMembership, createUser } from '../../schema/queries/users.ts';
 import { describeOnBothDatabases, type TestDatabase } from '../support/databases.ts';
 import {
   createTenant,
+  engagementRow,
   insertRows,
   invoiceRow,
   lineComponentRow,
@@ -83,6 +85,9 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
       NOW,
     );
     await countRequest(tx, NOW);
+    const engagementId = randomUUID();
+    await addEngagement(tx, engagementRow({ engagementId }), NOW);
+    await assignAuditor(tx, { engagementId, userId, by: 'user:test' }, NOW);
     await addRateSet(tx, { rateSetId: 'r', csv: 'x', sha256: sha256('x'), lastDate: '2026-01-01' }, NOW);
     return { workspaceId, userId, invoiceId, lineItemId };
   });

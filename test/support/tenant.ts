@@ -5,6 +5,7 @@ import { bulkInsert } from '../../gateway/database/bulk-insert.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
 import { type NewPeriod, openPeriods } from '../../gateway/database/open-periods.ts';
 import { type TenantTransaction, withTenant } from '../../gateway/database/transaction.ts';
+import type { NewEngagement } from '../../schema/queries/engagements.ts';
 import { createWorkspace } from '../../schema/queries/workspaces.ts';
 import type { StoredEntry, StoredHead } from './check-chain.ts';
 
@@ -49,6 +50,22 @@ export async function insertRows(tx: TenantTransaction, table: string, rows: rea
   const columns = Object.keys(rows[0] ?? {});
   const arrays = columns.map((column) => arrayText(rows.map((row) => row[column] ?? null)));
   await bulkInsert(tx, { table, columns, arrays, rowCount: rows.length });
+}
+
+/** A planned engagement over 2026; `changes` replace members. */
+export function engagementRow(changes: Partial<NewEngagement> = {}): NewEngagement {
+  return {
+    engagementId: randomUUID(),
+    period: '2026',
+    name: 'Assurance 2026',
+    assuranceStandard: 'ISAE_3410',
+    assuranceLevel: 'limited',
+    confidenceLevel: '0.8',
+    riskWeighting: 'moderate',
+    retentionYears: 10,
+    by: 'user:test',
+    ...changes,
+  };
 }
 
 export function invoiceRow(invoiceId: string, changes: Row = {}): Row {

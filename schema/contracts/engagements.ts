@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { kilograms } from './kilograms.ts';
+import { requiredText } from './text.ts';
+
+export const ASSURANCE_STANDARDS = ['ISAE_3410', 'ISSA_5000', 'ISO_14064_3'] as const;
+export const ASSURANCE_LEVELS = ['limited', 'reasonable'] as const;
+export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
+/** `fieldwork` from the first sample on. */
+export const ENGAGEMENT_STATUSES = ['planned', 'fieldwork', 'completed', 'cancelled'] as const;
+export type EngagementStatus = (typeof ENGAGEMENT_STATUSES)[number];
+export const RISK_WEIGHTINGS = ['off', 'moderate', 'strong'] as const;
+/** Assertions about one invoice line. Source: ISAE 3410, the categories of ISA 315. */
+export const ASSERTIONS = [
+  'occurrence',
+  'accuracy',
+  'cut_off',
+  'classification',
+  'boundary',
+  'consistency',
+] as const;
+
+/**
+ * Confidence level where the auditor sets none. Source: firm practice for ISAE 3000 engagements; neither
+ * standard fixes one.
+ */
+export const DEFAULT_CONFIDENCE = { limited: '0.8', reasonable: '0.95' } as const satisfies Record<
+  AssuranceLevel,
+  string
+>;
+export const DEFAULT_RISK_WEIGHTING = 'moderate';
+export const DEFAULT_RETENTION_YEARS = 10;
+
+const NAME_MAX = 200;
+const REASON_MAX = 1_000;
+const COMPLETENESS_TEXT_MAX = 4_000;
+const REFERENCE_MAX = 500;
+export const MAX_AUDITORS = 50;
+const MAX_PERIOD_NAME = 20;
+/** Engagements of one page of a list. */
+export const ENGAGEMENT_PAGE_MAX = 100;
+
+/** How the auditor tested that nothing is missing: a sample of recorded lines can never find what was not recorded. */
+export const CompletenessTest = z.object({
+  procedure: requiredText(COMPLETENESS_TEXT_MAX),
+  result: requiredText(COMPLETENESS_TEXT_MAX),
+  reference: requiredText(REFERENCE_MAX)
+    .nullish()
+    .transform((text) => text ?? null),
+});
+export type CompletenessTest = z.infer<typeof CompletenessTest>;
+
+/** What the auditor concludes, in his own words, and whether the sample gave a reasonable basis (ISA 530.15). */
+export interface Conclusion {
+  readonly text: string;
+  readonly basis_adequate: boolean;
+}
+
+const engagementId = z.uuid('must be a UUID').transform((id) => id.toLowerCase());
+const workspaceId = z.uuid('must be a UUID').nullish();
+/** An e-mail, in any case, or a user's id. */
+const auditor = requiredText(254).transform((text) => text.trim().toLowerCase());
+
+export const EngagementRef = z.object({ engagement_id: engagementId });
+
+/** tRPC `engagement.create`. */
+export const CreateEngagement = z.object({
+  workspace_id: workspaceId,
+  period: requiredText(MAX_PERIOD_NAME).describe('`2026`, `2026-Q1`, `2026-01` or `FY2026`.'),
+  name: requiredText(NAME_MAX)
+    .nullish()
+    .transform((text) => text?.trim() ?? null),
+  assurance_standard: z
+    .enum(ASSURANCE_STANDARDS)
+    .nullish()
+    .transform((value) => value ?? 'ISAE_3410'),
+  assurance_level: z
+    .enum(ASSURANCE_LEVELS)
+    .nullish()
+    .transform((value) => value ?? 'limited'),
+  auditors: z
+    .array(auditor, 'must be an array')
+    .max(MAX_AUDITORS, `must have at most ${MAX_AUDITORS} elements`)
+    .nullish()
+    .transform((value) => value ?? [])
+    .describe('E-mails or user ids of members with the role auditor.'),
+});
+export type CreateEngagement = z.infer<typeof CreateEngagement>;
+
+/** tRPC `engagement.list`. */
+export const ListEngagements = z.object({
+  workspace_id: workspaceId,
+  period: requiredText(MAX_PERIOD_NAME).nullish(),
+  status: z.enum(ENGAGEMENT_STATUSES).nullish(),
+  limit: z
+    .int('must be an integer')
+    .min(1, 'must be at least 1')
+    .max(ENGAGEMENT_PAGE_MAX, `must be at most ${ENGAGEMENT_PAGE_MAX}`)
+    .nullish()
+    .transform((value) => value ?? ENGAGEMENT_PAGE_MAX),
+  cursor: engagementId.nullish().describe('`next_cursor` of the page before.'),
+});
+export type ListEngagements = z.infer<typeof ListEngagements>;
+
+/** tRPC `engagement.assign` and `unassign`. */
+export const AssignAuditor = EngagementRef.extend({ auditor });
+export type AssignAuditor = z.infer<typeof AssignAuditor>;
+
+/** tRPC `engagement.cancel`. */
+export const CancelEngagement = EngagementRef.extend({ reason: requiredText(REASON_MAX) });
+export type CancelEngagement = z.infer<typeof CancelEngagement>;
+
+/** Thresholds in kg CO2e. Those left out are computed when the sample is drawn. */
+export const PLAN_KILOGRAMS = [
+  'overall_materiality_kgco2e',
+  'performance_materiality_kgco2e',
+  'tolerable_misstatement_kgco2e',
+  'expected_misstatement_kgco2e',
+  'clearly_trivial_kgco2e',
+] as const;
+export type PlanKilogram = (typeof PLAN_KILOGRAMS)[number];
+
+/** Members a sample is drawn with: once one exists, another plan needs another sample. */
+export const SAMPLE_MEMBERS = [...PLAN_KILOGRAMS, 'confidence_level', 'risk_weighting'] as const;
+
+/** A confidence level, 0.5 to below 1 (at 1 no sample would be large enough). */
+export const ConfidenceLevel = z
+  .number('must be a number')
+  .min(0.5, 'must be at least 0.5')
+  .lt(1, 'must be below 1')
+  .refine((value) => Number(value.toPrecision(15)) < 1, 'must be below 1');
+
+/** Members of a plan an auditor sets; what is left out stays as it is. */
+const PlanMembers = {
+  overall_materiality_kgco2e: kilograms({ positive: true }).nullish(),
+  performance_materiality_kgco2e: kilograms({ positive: true }).nullish(),
+  tolerable_misstatement_kgco2e: kilograms({ positive: true }).nullish(),
+  expected_misstatement_kgco2e: kilograms({ positive: false }).nullish(),
+  clearly_trivial_kgco2e: kilograms({ positive: false }).nullish(),
+  confidence_level: ConfidenceLevel.nullish(),
+  risk_weighting: z.enum(RISK_WEIGHTINGS).nullish(),
+  required_assertions: z
+    .array(z.enum(ASSERTIONS), 'must be an array')
+    .max(ASSERTIONS.length, `must have at most ${ASSERTIONS.length} elements`)
+    .nullish(),
+  require_review: z.boolean('must be true or false').nullish(),
+  completeness_test: CompletenessTest.nullish(),
+  retention_years: z
+    .int('must be an integer')
+    .min(1, 'must be at least 1')
+    .max(100, 'must be at most 100')
+    .nullish(),
+};
+
+/** tRPC `engagement.plan`. Without any member it reads the plan. */
+export const PlanEngagement = EngagementRef.extend({
+  ...PlanMembers,
+  reset: z
+    .array(z.enum(PLAN_KILOGRAMS), 'must be an array')
+    .max(PLAN_KILOGRAMS.length, `must have at most ${PLAN_KILOGRAMS.length} elements`)
+    .nullish()
+    .describe('Thresholds to be computed again when the sample is drawn.'),
+});
+export type PlanEngagement = z.infer<typeof PlanEngagement>;
+
+const time = z.iso.datetime({ precision: 3 });
+const kilogramsShown = z.number().nullable();
+
+/** The plan of an engagement. A threshold that is null is computed when the sample is drawn. */
+export const EngagementPlan = z.object({
+  overall_materiality_kgco2e: kilogramsShown,
+  performance_materiality_kgco2e: kilogramsShown,
+  tolerable_misstatement_kgco2e: kilogramsShown,
+  expected_misstatement_kgco2e: kilogramsShown,
+  clearly_trivial_kgco2e: kilogramsShown,
+  confidence_level: z.number(),
+  risk_weighting: z.enum(RISK_WEIGHTINGS),
+  required_assertions: z.array(z.enum(ASSERTIONS)),
+  require_review: z.boolean(),
+  completeness_test: CompletenessTest.nullable(),
+  retention_years: z.int(),
+});
+export type EngagementPlan = z.infer<typeof EngagementPlan>;
+
+/** How far the testing of the newest sample has come. All are 0 while there is none. */
+export const EngagementProgress = z.object({
+  items: z.int().min(0),
+  tested: z.int().min(0),
+  exceptions: z.int().min(0),
+  remaining: z.int().min(0),
+});
+export type EngagementProgress = z.infer<typeof EngagementProgress>;
+
+/** What everyone who may see an engagement sees of it. */
+export const EngagementSummary = z.object({
+  workspace_id: z.uuid(),
+  engagement_id: z.uuid(),
+  period: z.string(),
+  name: z.string(),
+  assurance_standard: z.enum(ASSURANCE_STANDARDS),
+  assurance_level: z.enum(ASSURANCE_LEVELS),
+  status: z.enum(ENGAGEMENT_STATUSES),
+  auditors: z.array(z.object({ user_id: z.uuid(), email: z.string() })),
+  progress: EngagementProgress,
+  created_at: time,
+  created_by: z.string(),
+  completed_at: time.nullable(),
+  completed_by: z.string().nullable(),
+  cancelled_at: time.nullable(),
+  cancelled_by: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
+});
+export type EngagementSummary = z.infer<typeof EngagementSummary>;
+
+/** An engagement; `plan` and `conclusion` are null for owners and members until it is completed. */
+export const EngagementAnswer = EngagementSummary.extend({
+  plan: EngagementPlan.nullable(),
+  conclusion: z.object({ text: z.string(), basis_adequate: z.boolean() }).nullable(),
+});
+export type EngagementAnswer = z.infer<typeof EngagementAnswer>;
+
+/** The answer of `engagement.list`, newest first. */
+export const EngagementPage = z.object({
+  engagements: z.array(EngagementSummary),
+  next_cursor: z.uuid().nullable(),
+});
+export type EngagementPage = z.infer<typeof EngagementPage>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Kilograms are kept to millionths. */
+const DECIMALS = 6;
+/** Largest kilograms taken: more than the world emits in a decade. */
+const KILOGRAMS_MAX = 1e15;
+/** All that a double keeps of a decimal. Source: IEEE 754 (DBL_DIG). */
+const SIGNIFICANT_DIGITS = 15;
+
+/**
+ * Kilograms of a request: a JSON number from 0 (or above 0) to 1e15 with at most 6 decimals. Digits beyond
+ * the 15th significant one are float noise and are rounded away first.
+ */
+export function kilograms(bound: { readonly positive: boolean }) {
+  const least = bound.positive ? kilogramNumber.gt(0, 'must be above 0') : kilogramNumber;
+  return least.refine(
+    (value) => Number(withoutNoise(value).toFixed(DECIMALS)) === withoutNoise(value),
+    'must have at most 6 decimals',
+  );
+}
+
+const kilogramNumber = z
+  .number('must be a number')
+  .min(0, 'must not be negative')
+  .max(KILOGRAMS_MAX, 'must be at most 1e15');
+
+/** Decimal text with 6 decimals of kilograms that `kilograms` has let through. */
+export function kilogramText(value: number): string {
+  return withoutNoise(value).toFixed(DECIMALS);
+}
+
+function withoutNoise(value: number): number {
+  return Number(value.toPrecision(SIGNIFICANT_DIGITS));
+}

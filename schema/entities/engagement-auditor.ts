@@ -1,0 +1,39 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Engagement } from './engagement.ts';
+import { Membership } from './membership.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+
+/**
+ * An auditor assigned to an engagement. It counts only while he is a member with the role auditor; with the
+ * membership it goes, so that someone invited again starts without.
+ */
+export const EngagementAuditor = defineEntity({
+  name: 'EngagementAuditor',
+  tableName: 'engagement_auditor',
+  policies: [tenantPolicy],
+  indexes: [{ name: 'engagement_auditor_user_id_index', properties: ['userId', 'workspaceId'] }],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    engagementId: p.uuid().primary(),
+    userId: p.uuid().primary(),
+    assignedAt: p.datetime().length(3),
+    /** Actor, as on the chain. */
+    assignedBy: p.text(),
+    engagement: () =>
+      p
+        .manyToOne(Engagement)
+        .joinColumns('workspace_id', 'engagement_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+    membership: () =>
+      p
+        .manyToOne(Membership)
+        .joinColumns('workspace_id', 'user_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('cascade'),
+  },
+});
+
+export type EngagementAuditorRow = InferEntity<typeof EngagementAuditor>;
