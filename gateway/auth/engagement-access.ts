@@ -1,0 +1,122 @@
+import type { ViewerData } from '../../schema/graphql/context.ts';
+import { engagementFor, type StoredEngagement } from '../../schema/queries/engagements.ts';
+import { ApiError } from '../api-error.ts';
+import type { Database } from '../database/open-database.ts';
+import { type TenantTransaction, withTenant } from '../database/transaction.ts';
+import type { UserCaller } from './access.ts';
+
+/** A user at work on an engagement, in an open transaction of its workspace. */
+export interface EngagementAccess {
+  readonly tx: TenantTransaction;
+  readonly engagement: StoredEngagement;
+  /** His role is that of this moment, not that of the sign-in. */
+  readonly caller: UserCaller;
+  /** Whether he is an auditor assigned to it. */
+  readonly assigned: boolean;
+  /**
+   * Whether he may see everything: materiality, confidence, weighting, sample and papers. Assigned auditors
+   * may at any time, owners and members once it is completed.
+   */
+  readonly seesAll: boolean;
+}
+
+/** A change locks the engagement's row first, so that what is checked still holds at the commit. */
+interface AccessOptions {
+  readonly lock: boolean;
+}
+
+type Work<Value> = (access: EngagementAccess) => Promise<Value>;
+
+/**
+ * Runs `work` for an auditor assigned to the engagement: role and assignment are read in the transaction the
+ * work runs in.
+ * @throws ApiError `not_found` for an unknown or foreign engagement and for an auditor not assigned to it;
+ * `forbidden` for an owner or member of its workspace.
+ */
+export async function requireAssignedAuditor<Value>(
+  database: Database,
+  target: { readonly viewer: ViewerData; readonly engagementId: string } & AccessOptions,
+  work: Work<Value>,
+): Promise<Value> {
+  return withEngagement(database, target, (access) => {
+    if (!access.assigned) throw notForRole(access, 'an auditor assigned to the engagement');
+    return work(access);
+  });
+}
+
+/**
+ * Runs `work` for an owner of the engagement's workspace, the engagement locked.
+ * @throws ApiError `not_found` as above; `forbidden` for a member or an assigned auditor.
+ */
+export async function requireEngagementOwner<Value>(
+  database: Database,
+  target: { readonly viewer: ViewerData; readonly engagementId: string },
+  work: Work<Value>,
+): Promise<Value> {
+  return withEngagement(database, { ...target, lock: true }, (access) => {
+    if (access.caller.role !== 'owner') throw notForRole(access, 'an owner of the workspace');
+    return work(access);
+  });
+}
+
+/**
+ * Runs `work` for whoever may read the engagement: owners and members of its workspace and assigned auditors.
+ * `seesAll` says how much.
+ * @throws ApiError `not_found` for everyone else, and for an engagement that does not exist.
+ */
+export async function readableEngagement<Value>(
+  database: Database,
+  target: { readonly viewer: ViewerData; readonly engagementId: string },
+  work: Work<Value>,
+): Promise<Value> {
+  return withEngagement(database, { ...target, lock: false }, work);
+}
+
+/** Looks in each workspace the viewer belongs to; an unassigned auditor finds nothing. */
+async function withEngagement<Value>(
+  database: Database,
+  target: { readonly viewer: ViewerData; readonly engagementId: string } & AccessOptions,
+  work: Work<Value>,
+): Promise<Value> {
+  for (const { workspaceId } of target.viewer.memberships) {
+    const found = await withTenant(database, workspaceId, async (tx) => {
+      const access = await accessIn(tx, target);
+      return access === null ? null : { value: await work(access) };
+    });
+    if (found !== null) return found.value;
+  }
+  throw engagementNotFound();
+}
+
+/**
+ * What a viewer may do with an engagement of the transaction's workspace, or null when it has none such that
+ * he may know of.
+ */
+export async function accessIn(
+  tx: TenantTransaction,
+  target: { readonly viewer: ViewerData; readonly engagementId: string } & AccessOptions,
+): Promise<EngagementAccess | null> {
+  const { viewer, engagementId, lock } = target;
+  const found = await engagementFor(tx, { userId: viewer.userId, engagementId }, { lock });
+  if (found === null) return null;
+  const { engagement, standing } = found;
+  const { role, assigned } = standing;
+  if (role === 'auditor' && !assigned) return null;
+  const { userId, email } = viewer;
+  return {
+    tx,
+    engagement,
+    caller: { userId, email, role, workspaceId: tx.workspaceId, actor: `user:${userId}` },
+    assigned,
+    seesAll: assigned || engagement.status === 'completed',
+  };
+}
+
+/** The 404 of an engagement that does not exist, is foreign or not assigned: all look the same. */
+export function engagementNotFound(): ApiError {
+  return new ApiError('not_found', { detail: 'There is no such engagement, or not for this user.' });
+}
+
+function notForRole({ caller }: EngagementAccess, who: string): ApiError {
+  return new ApiError('forbidden', { detail: `This is for ${who}; your role is ${caller.role}.` });
+}
