@@ -82,6 +82,24 @@ export async function appendEntries(
   return receipts;
 }
 
+/** Where a chain stands. */
+export interface ChainState {
+  readonly size: number;
+  readonly head: string;
+  /** Time of the last entry, `YYYY-MM-DDTHH:MM:SS.mmmZ`; the next one is no earlier. */
+  readonly lastAt: string;
+}
+
+/**
+ * Locks a chain until the commit, for work that must know what is on it when it appends: nobody appends
+ * meanwhile, and who waits sees what is committed here. @throws Error for a period not opened.
+ */
+export async function lockChain(tx: TenantTransaction, period: string): Promise<ChainState> {
+  const head = (await lockHeads(tx, [period])).get(period);
+  if (head === undefined) throw new Error(`lock chain: period ${period} has no chain`);
+  return { size: Number(head.size), head: head.head, lastAt: head.last_at };
+}
+
 async function lockHeads(tx: TenantTransaction, periods: readonly string[]): Promise<Map<string, Head>> {
   const rows = await tx.sql<Head>(
     `select period, size::text, head,

@@ -1,9 +1,13 @@
+import { factorRouter } from './routers/factor.ts';
+import { periodRouter } from './routers/period.ts';
 import { sessionRouter } from './routers/session.ts';
 import { router } from './trpc.ts';
 
 /** Every procedure of `/trpc`, once: the server, the typed clients and the tests read this router. */
 export const trpcRouter = router({
   session: sessionRouter,
+  period: periodRouter,
+  factor: factorRouter,
 });
 
 export type TrpcRouter = typeof trpcRouter;

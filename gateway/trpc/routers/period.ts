@@ -1,0 +1,26 @@
+import {
+  ClosePeriodAnswer,
+  ClosePeriodInput,
+  PeriodListAnswer,
+  ReopenPeriodAnswer,
+  ReopenPeriodInput,
+} from '../../../schema/contracts/periods.ts';
+import { closePeriod, listPeriods, reopenPeriod } from '../../actions/periods.ts';
+import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
+
+/** Reporting periods: what they add up to, and whether they take invoices. */
+export const periodRouter = router({
+  list: memberOrOwner
+    .output(PeriodListAnswer)
+    .query(async ({ ctx: { deps, caller } }) => ({ periods: await listPeriods(deps, caller) })),
+  close: ownerOnly
+    .input(ClosePeriodInput)
+    .output(ClosePeriodAnswer)
+    .mutation(({ ctx: { deps, caller }, input: { period } }) => closePeriod(deps, { caller, period })),
+  reopen: ownerOnly
+    .input(ReopenPeriodInput)
+    .output(ReopenPeriodAnswer)
+    .mutation(({ ctx: { deps, caller }, input: { period, reason } }) =>
+      reopenPeriod(deps, { caller, period, reason }),
+    ),
+});

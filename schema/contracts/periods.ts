@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { ReceiptAnswer } from './ingest.ts';
+import { requiredText, soundText } from './text.ts';
+
+/** Characters of a reason for reopening a period. */
+export const REOPEN_REASON_MAX = 1_000;
+/** The longest name is `FY2026-Q1`. */
+const PERIOD_NAME_MAX = 20;
+
+export const PERIOD_STATUSES = ['open', 'closed'] as const;
+
+/** A period's name as a member of a request: `2026`, `2026-Q1`, `2026-01`, `FY2026`. */
+export const periodName = requiredText(PERIOD_NAME_MAX);
+/** The same where it filters a list. */
+export const periodFilter = soundText(PERIOD_NAME_MAX);
+
+/** One reporting period of tRPC `period.list`. Voided invoices are left out of the counts and kilograms. */
+export const Period = z.object({
+  name: z.string(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  status: z.enum(PERIOD_STATUSES),
+  factor_set_id: z.string().describe('The set the period was bound to when it was opened.'),
+  invoices: z.int().min(0),
+  line_items: z.int().min(0),
+  voided_invoices: z.int().min(0),
+  kgco2e: z.number().describe('kg CO2e, at most 6 decimals: the sum of its invoices.'),
+  chain: ReceiptAnswer.describe("State of the period's hash chain."),
+});
+export type Period = z.infer<typeof Period>;
+
+export const PeriodListAnswer = z.object({ periods: z.array(Period).describe('Oldest first.') });
+export type PeriodListAnswer = z.infer<typeof PeriodListAnswer>;
+
+/** tRPC `period.close`. */
+export const ClosePeriodInput = z.object({ period: periodName });
+
+/** tRPC `period.reopen`. */
+export const ReopenPeriodInput = z.object({
+  period: periodName,
+  reason: requiredText(REOPEN_REASON_MAX).describe('Why the period takes invoices again.'),
+});
+
+const receipt = ReceiptAnswer.describe("State of the period's hash chain after this request. Keep it.");
+
+/** Kinds of entries, and how many of each. */
+export const EntryCounts = z.record(z.string(), z.int().min(1));
+
+export const ClosePeriodAnswer = z.object({
+  period: z.string(),
+  status: z.literal('closed'),
+  closed_at: z.iso.datetime({ precision: 3 }),
+  over: z
+    .object({ size: z.int().min(1), head: z.string() })
+    .describe('The entries the closing covers: all before its own.'),
+  counts: EntryCounts.describe('How many entries of each kind those are.'),
+  receipt,
+});
+export type ClosePeriodAnswer = z.infer<typeof ClosePeriodAnswer>;
+
+export const ReopenPeriodAnswer = z.object({
+  period: z.string(),
+  status: z.literal('open'),
+  reopened_at: z.iso.datetime({ precision: 3 }),
+  reason: z.string(),
+  receipt,
+});
+export type ReopenPeriodAnswer = z.infer<typeof ReopenPeriodAnswer>;
