@@ -71,6 +71,8 @@ export const Engagement = defineEntity({
     completedAt: p.datetime().length(3).nullable(),
     completedBy: p.text().nullable(),
     conclusion: p.json<Conclusion>().columnType('json').nullable(),
+    /** Evaluation of the sample, frozen at completion. */
+    evaluation: p.json<Record<string, unknown>>().columnType('json').nullable(),
     cancelledAt: p.datetime().length(3).nullable(),
     cancelledBy: p.text().nullable(),
     cancelReason: p.text().nullable(),

@@ -1,5 +1,7 @@
 import { ApiKey } from './api-key.ts';
 import { AppUser } from './app-user.ts';
+import { Assertion } from './assertion.ts';
+import { AssertionReview } from './assertion-review.ts';
 import { AuditEntry } from './audit-entry.ts';
 import { AuditPayload } from './audit-payload.ts';
 import { ChainHead } from './chain-head.ts';
@@ -12,8 +14,12 @@ import { LineItem } from './line-item.ts';
 import { Membership } from './membership.ts';
 import { RateLimitWindow } from './rate-limit-window.ts';
 import { RateSet } from './rate-set.ts';
+import { RePerformance } from './re-performance.ts';
 import { RefreshToken } from './refresh-token.ts';
 import { ReportingPeriod } from './reporting-period.ts';
+import { Sample } from './sample.ts';
+import { SampleItem } from './sample-item.ts';
+import { SamplePopulation } from './sample-population.ts';
 import { SignInAttempt } from './sign-in-attempt.ts';
 import { SignInSession } from './sign-in-session.ts';
 import { SigningKey } from './signing-key.ts';
@@ -45,4 +51,10 @@ export const ENTITIES = [
   SignInAttempt,
   Engagement,
   EngagementAuditor,
+  Sample,
+  SamplePopulation,
+  SampleItem,
+  Assertion,
+  AssertionReview,
+  RePerformance,
 ] as const;

@@ -5,6 +5,7 @@ import { SettingsChain } from './settings-chain.ts';
 import { Tables } from './tables.ts';
 import { Tenancy } from './tenancy.ts';
 import { UserIdentity } from './user-identity.ts';
+import { Workpaper } from './workpaper.ts';
 import { WorkspaceRate } from './workspace-rate.ts';
 
 /** In the order they run; the name is what a database remembers, so neither is ever changed. */
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-identity', class: Identity },
   { name: '2026-11-22-user-identity', class: UserIdentity },
   { name: '2026-11-22-engagements', class: Engagements },
+  { name: '2026-11-22-workpaper', class: Workpaper },
 ];

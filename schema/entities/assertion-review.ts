@@ -1,0 +1,32 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Assertion } from './assertion.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+
+export const REVIEW_DECISIONS = ['approve', 'return'] as const;
+
+/** Another auditor's sign-off of one revision, or its return; a later revision has none. */
+export const AssertionReview = defineEntity({
+  name: 'AssertionReview',
+  tableName: 'assertion_review',
+  policies: [tenantPolicy],
+  indexes: [{ name: 'assertion_review_assertion_id_index', properties: ['assertionId', 'workspaceId'] }],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    reviewId: p.uuid().primary(),
+    assertionId: p.uuid(),
+    engagementId: p.uuid(),
+    decision: p.enum(REVIEW_DECISIONS),
+    note: p.text().nullable(),
+    reviewedBy: p.text(),
+    reviewedAt: p.datetime().length(3),
+    reviewed: () =>
+      p
+        .manyToOne(Assertion)
+        .joinColumns('workspace_id', 'assertion_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type AssertionReviewRow = InferEntity<typeof AssertionReview>;

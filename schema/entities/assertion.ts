@@ -1,0 +1,63 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { ASSERTIONS } from '../contracts/engagements.ts';
+import { type Evidence, RESULTS } from '../contracts/workpaper.ts';
+import { Engagement } from './engagement.ts';
+import { SampleItem } from './sample-item.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+
+/** One revision of what an auditor asserts about a line; a further save is a further revision. */
+export const Assertion = defineEntity({
+  name: 'Assertion',
+  tableName: 'assertion',
+  policies: [tenantPolicy],
+  indexes: [{ name: 'assertion_sample_item_index', properties: ['sampleId', 'lineItemId', 'workspaceId'] }],
+  uniques: [
+    {
+      name: 'assertion_revision_unique',
+      properties: ['workspaceId', 'engagementId', 'lineItemId', 'assertion', 'revision'],
+    },
+  ],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    assertionId: p.uuid().primary(),
+    engagementId: p.uuid(),
+    sampleId: p.uuid(),
+    lineItemId: p.uuid(),
+    assertion: p.enum(ASSERTIONS),
+    /** From 1. */
+    revision: p.integer(),
+    result: p.enum(RESULTS),
+    procedure: p.text().nullable(),
+    recordedKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('recorded_kgco2e'),
+    auditedKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('audited_kgco2e').nullable(),
+    misstatementKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('misstatement_kgco2e').nullable(),
+    tainting: p.decimal().columnType('numeric').nullable(),
+    natureAndCause: p.text().nullable(),
+    narrative: p.text().nullable(),
+    evidence: p.json<Evidence[]>().columnType('json'),
+    tickMarks: p.json<string[]>().columnType('json'),
+    isAnomaly: p.boolean(),
+    anomalyProcedures: p.text().nullable(),
+    /** Actor, as on the chain. */
+    preparedBy: p.text(),
+    preparedAt: p.datetime().length(3),
+    /** Hash of its entry `assertion.saved`. */
+    entryHash: p.text(),
+    sampleItem: () =>
+      p
+        .manyToOne(SampleItem)
+        .joinColumns('workspace_id', 'sample_id', 'line_item_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+    engagement: () =>
+      p
+        .manyToOne(Engagement)
+        .joinColumns('workspace_id', 'engagement_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type AssertionRow = InferEntity<typeof Assertion>;

@@ -1,0 +1,48 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { SampleItem } from './sample-item.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+
+export const RE_PERFORMANCE_RESULTS = ['agrees', 'differs', 'not_possible'] as const;
+
+/** A line calculated again, with every step; one with overrides is a what-if and never evidence. */
+export const RePerformance = defineEntity({
+  name: 'RePerformance',
+  tableName: 're_performance',
+  policies: [tenantPolicy],
+  indexes: [
+    { name: 're_performance_sample_item_index', properties: ['sampleId', 'lineItemId', 'workspaceId'] },
+  ],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    rePerformanceId: p.uuid().primary(),
+    engagementId: p.uuid(),
+    sampleId: p.uuid(),
+    lineItemId: p.uuid(),
+    overrides: p.json<Record<string, unknown>>().columnType('json').nullable(),
+    recordedKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('recorded_kgco2e'),
+    recomputedKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('recomputed_kgco2e').nullable(),
+    differenceKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('difference_kgco2e').nullable(),
+    result: p.enum(RE_PERFORMANCE_RESULTS),
+    reason: p.text().nullable(),
+    toleranceKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('tolerance_kgco2e'),
+    withinTolerance: p.boolean(),
+    factorSetId: p.text(),
+    factorId: p.text().nullable(),
+    /** What the newest factor set would give. */
+    newest: p.json<Record<string, unknown>>().columnType('json').nullable(),
+    trace: p.json<Record<string, unknown>[]>().columnType('json'),
+    performedBy: p.text(),
+    performedAt: p.datetime().length(3),
+    /** Hash of its entry `calculation.reperformed`. */
+    entryHash: p.text(),
+    sampleItem: () =>
+      p
+        .manyToOne(SampleItem)
+        .joinColumns('workspace_id', 'sample_id', 'line_item_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type RePerformanceRow = InferEntity<typeof RePerformance>;

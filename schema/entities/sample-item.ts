@@ -1,0 +1,54 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { ITEM_STATUSES, STRATA } from '../contracts/workpaper.ts';
+import { LineItem } from './line-item.ts';
+import { Sample } from './sample.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+
+export const DRAWN_AS = ['first', 'extension', 'replacement'] as const;
+
+/** A sampled line: why it was selected, with what chance, and where its testing stands. */
+export const SampleItem = defineEntity({
+  name: 'SampleItem',
+  tableName: 'sample_item',
+  policies: [tenantPolicy],
+  indexes: [{ name: 'sample_item_line_item_id_index', properties: ['lineItemId', 'workspaceId'] }],
+  uniques: [{ name: 'sample_item_ordinal_unique', properties: ['workspaceId', 'sampleId', 'ordinal'] }],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    sampleId: p.uuid().primary(),
+    lineItemId: p.uuid().primary(),
+    engagementId: p.uuid(),
+    invoiceId: p.uuid(),
+    /** Place in the sample, from 0. */
+    ordinal: p.integer(),
+    stratum: p.enum(STRATA),
+    /** As it stood when the sample was drawn. */
+    recordedKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('recorded_kgco2e'),
+    riskScore: p.decimal().columnType('numeric'),
+    riskWeight: p.decimal().columnType('numeric'),
+    riskFactors: p.json<{ code: string; points: number; detail: string }[]>().columnType('json'),
+    hits: p.integer(),
+    selectionUnits: p.json<Record<string, unknown>[]>().columnType('json'),
+    inclusionProbability: p.decimal().columnType('numeric'),
+    drawnAs: p.enum(DRAWN_AS),
+    replaces: p.uuid().nullable(),
+    replacedBy: p.uuid().nullable(),
+    status: p.enum(ITEM_STATUSES),
+    sample: () =>
+      p
+        .manyToOne(Sample)
+        .joinColumns('workspace_id', 'sample_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+    lineItem: () =>
+      p
+        .manyToOne(LineItem)
+        .joinColumns('workspace_id', 'line_item_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type SampleItemRow = InferEntity<typeof SampleItem>;

@@ -1,0 +1,28 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Sample } from './sample.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+
+/**
+ * The lines a sample was drawn from, packed and in parts, so that later draws use the very same ones: 16
+ * bytes of id, 8 of recorded kilograms in millionths, 4 of the weight in millionths, big-endian.
+ */
+export const SamplePopulation = defineEntity({
+  name: 'SamplePopulation',
+  tableName: 'sample_population',
+  policies: [tenantPolicy],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    sampleId: p.uuid().primary(),
+    part: p.integer().primary(),
+    content: p.blob().lazy(),
+    sample: () =>
+      p
+        .manyToOne(Sample)
+        .joinColumns('workspace_id', 'sample_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type SamplePopulationRow = InferEntity<typeof SamplePopulation>;
