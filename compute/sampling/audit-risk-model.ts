@@ -1,0 +1,32 @@
+export const RISK_RATINGS = ['high', 'medium', 'low'] as const;
+export type RiskRating = (typeof RISK_RATINGS)[number];
+
+const INHERENT: { readonly [R in RiskRating]: number } = { high: 1, medium: 0.63, low: 0.4 };
+const CONTROL: { readonly [R in RiskRating]: number } = { high: 1, medium: 0.52, low: 0.34 };
+const ANALYTICAL: { readonly [R in RiskRating]: number } = { high: 1, medium: 0.5, low: 0.25 };
+
+export interface DetectionRisk {
+  readonly inherent: number;
+  readonly control: number;
+  readonly analytical: number;
+  /** At most 1. A sample at confidence 1 - this is needed. */
+  readonly detectionRisk: number;
+}
+
+/**
+ * DR = AR / (IR x CR x CAR), the risk the sample may take after what is known from the assessment of
+ * inherent, control and analytical-procedure risk. Where the others alone reach the audit risk, it is 1.
+ * @param overallConfidence - 1 - AR, above 0 and below 1.
+ * Source: audit risk model (ISA 200.A37 ff.); default ratings of package jaspAudit,
+ * `.jfaAuditRiskModelCalculation`.
+ */
+export function detectionRisk(
+  overallConfidence: number,
+  ratings: { readonly inherent: RiskRating; readonly control: RiskRating; readonly analytical: RiskRating },
+): DetectionRisk {
+  const inherent = INHERENT[ratings.inherent];
+  const control = CONTROL[ratings.control];
+  const analytical = ANALYTICAL[ratings.analytical];
+  const risk = (1 - overallConfidence) / (inherent * control * analytical);
+  return { inherent, control, analytical, detectionRisk: Math.min(1, risk) };
+}

@@ -1,0 +1,260 @@
+import { multiply, type Rational, scaledToText, subtract, toFixedText, trimZeros } from '../decimal.ts';
+import type { Result } from '../types.ts';
+import { toNumber } from './exact-decimal.ts';
+import { type FrozenPopulation, freezePopulation, KG_PLACES, WEIGHTED_PLACES } from './frozen-population.ts';
+import { hashedOrder } from './hashed-order.ts';
+import { basicPrecision, type PlannedDraw, planDraw } from './sample-plan.ts';
+import {
+  type DrawnSample,
+  type PopulationFigures,
+  type PopulationItem,
+  SAMPLING_ALGORITHM,
+  SAMPLING_WARNINGS,
+  type SampleItem,
+  type SampleParameters,
+  type SamplingFailure,
+  type SamplingWarning,
+  type SamplingWarningCode,
+  type SelectionUnit,
+  type Stratum,
+  type StratumFigures,
+} from './sampling-types.ts';
+import { sieveFirst } from './sieve.ts';
+import { type SplitPopulation, splitPopulation } from './split-population.ts';
+import { type Uniforms, uniformRational, uniformsFrom } from './uniforms.ts';
+import { cellUnits, ownersOf, systematicUnits, type UnitHit } from './unit-selection.ts';
+
+const ONE: Rational = { numerator: 1n, denominator: 1n };
+const PROBABILITY_DIGITS = 1e10;
+
+/** A population made ready for drawing: the same for the first draw and every later one. */
+export interface PreparedDraw {
+  readonly population: FrozenPopulation;
+  readonly planned: PlannedDraw;
+  readonly split: SplitPopulation;
+  readonly parameters: SampleParameters;
+}
+
+/** Lines of the sampled stratum that were drawn: their places, with the units that fell on them. */
+export type Drawn = ReadonlyMap<number, readonly UnitHit[]>;
+
+/**
+ * Draws a sample: freezes and hashes the population, plans the size, splits off what is tested without a
+ * draw and selects from the rest by the seed. The same population, parameters and seed give the same sample
+ * on every machine, in whatever order the lines come; a weight multiplies a line's chance and is undone at
+ * evaluation.
+ * @param lines - the period's lines that are not voided, zero and negative ones included.
+ * @throws RangeError for figures no stored line can have (see `freezePopulation`).
+ * Source: design section 4; ISA 530.6 to 530.8 and appendices 1 and 4.
+ */
+export function drawSample(
+  lines: Iterable<PopulationItem>,
+  parameters: SampleParameters,
+): Result<DrawnSample, SamplingFailure> {
+  const prepared = prepareDraw(lines, parameters);
+  if (!prepared.ok) return prepared;
+  const uniforms = uniformsFrom(parameters.seed, 0);
+  const { drawn, start } = firstDraw(prepared.value, uniforms);
+  return { ok: true, value: describe(prepared.value, { drawn, start, uniforms }) };
+}
+
+/** Freezes, plans and splits. Source: as `drawSample`. */
+export function prepareDraw(
+  lines: Iterable<PopulationItem>,
+  parameters: SampleParameters,
+): Result<PreparedDraw, SamplingFailure> {
+  const population = freezePopulation(lines);
+  const planned = planDraw(population, parameters);
+  if (!planned.ok) return planned;
+  const split = splitPopulation(population, planned.value, parameters.keyItemIds);
+  return { ok: true, value: { population, planned: planned.value, split, parameters } };
+}
+
+interface FirstDraw {
+  readonly drawn: Drawn;
+  /** In 10^-12 kg; systematic selection only. */
+  readonly start: Rational | null;
+}
+
+function firstDraw(prepared: PreparedDraw, uniforms: Uniforms): FirstDraw {
+  const { population, planned, split, parameters } = prepared;
+  if (split.rest.length === 0) return { drawn: new Map(), start: null };
+  const { interval } = planned;
+  if (interval === null) {
+    const places = hashedOrder(parameters.seed, population.ids, split.rest).subarray(0, planned.sampleSize);
+    return { drawn: withoutUnits(places), start: null };
+  }
+  switch (parameters.method) {
+    case 'sieve_pps': {
+      return { drawn: withoutUnits(sievePlaces(prepared, sieveTake(prepared, interval))), start: null };
+    }
+    case 'cell_pps': {
+      const units = cellUnits(interval, split.restWeighted, () => uniformRational(uniforms.next()));
+      return { drawn: hitsInOrder(prepared, units), start: null };
+    }
+    default: {
+      const start = multiply(interval, subtract(ONE, uniformRational(uniforms.next())));
+      return { drawn: hitsInOrder(prepared, systematicUnits(start, interval, split.restWeighted)), start };
+    }
+  }
+}
+
+/** Hits expected in the sampled stratum, whole: the sieve draws that many different lines. */
+function sieveTake(prepared: PreparedDraw, interval: Rational): number {
+  const expected = (prepared.split.restWeighted * interval.denominator - 1n) / interval.numerator + 1n;
+  return Math.min(Number(expected), prepared.split.rest.length);
+}
+
+/** The first `take` places of the sampled stratum in sieve order. */
+export function sievePlaces({ population, split, parameters }: PreparedDraw, take: number): number[] {
+  const lines = { ids: population.ids, weighted: population.weighted, places: split.rest };
+  return sieveFirst(parameters.seed, lines, take);
+}
+
+function withoutUnits(places: Iterable<number>): Drawn {
+  const drawn = new Map<number, readonly UnitHit[]>();
+  for (const place of places) drawn.set(place, []);
+  return drawn;
+}
+
+/** Hits of units given in ascending order, on the hashed order of the sampled stratum. */
+export function hitsInOrder(prepared: PreparedDraw, units: readonly bigint[]): Drawn {
+  const { population, split, parameters } = prepared;
+  const order = hashedOrder(parameters.seed, population.ids, split.rest);
+  const drawn = new Map<number, UnitHit[]>();
+  for (const hit of ownersOf(units, sizesOf(order, population.weighted))) {
+    const place = order[hit.place] ?? 0;
+    const before = drawn.get(place);
+    if (before === undefined) drawn.set(place, [hit]);
+    else before.push(hit);
+  }
+  return drawn;
+}
+
+function* sizesOf(order: Uint32Array, weighted: readonly bigint[]): Generator<bigint> {
+  for (const place of order) yield weighted[place] ?? 0n;
+}
+
+function describe(prepared: PreparedDraw, draw: FirstDraw & { readonly uniforms: Uniforms }): DrawnSample {
+  const { population, planned, split, parameters } = prepared;
+  const chosen = split.chosen.map(({ place, stratum }) =>
+    describeItem(prepared, { place, stratum, units: [] }),
+  );
+  const sampled = [...draw.drawn].map(([place, units]) =>
+    describeItem(prepared, { place, stratum: 'sampled', units }),
+  );
+  return {
+    method: planned.allItems ? 'all_items' : parameters.method,
+    statistical: !planned.allItems,
+    algorithmVersion: SAMPLING_ALGORITHM,
+    seed: parameters.seed,
+    confidence: parameters.confidence,
+    tolerableKgCo2e: planned.tolerableKgCo2e,
+    expectedKgCo2e: planned.expectedKgCo2e,
+    plan: {
+      sampleSize: planned.sampleSize,
+      distribution: 'poisson',
+      confidenceFactor: planned.confidenceFactor,
+      samplingIntervalKgCo2e: planned.interval === null ? null : weightedText(planned.interval, KG_PLACES),
+      randomStartKgCo2e: draw.start === null ? null : weightedText(draw.start, KG_PLACES),
+      basicPrecisionKgCo2e: basicPrecision(planned),
+    },
+    population: populationFigures(population),
+    strata: strataFigures(prepared, draw.drawn),
+    items: [...chosen, ...sampled],
+    warnings: warningsOf(prepared),
+    sampled: {
+      lineItems: split.rest.length,
+      absoluteKgCo2e: scaledToText(split.restAbsolute, KG_PLACES),
+      weightedKgCo2e: exactWeighted(split.restWeighted),
+      hits: sampled.reduce((sum, { hits }) => sum + hits, 0),
+    },
+    uniformsUsed: draw.uniforms.position,
+  };
+}
+
+/** A drawn line as it is stored. */
+export function describeItem(
+  prepared: PreparedDraw,
+  item: { readonly place: number; readonly stratum: Stratum; readonly units: readonly UnitHit[] },
+): SampleItem {
+  const { population, planned } = prepared;
+  const { place, stratum, units } = item;
+  return {
+    lineItemId: population.ids[place] ?? '',
+    stratum,
+    recordedKgCo2e: scaledToText(population.recorded[place] ?? 0n, KG_PLACES),
+    riskWeight: population.weights[place] ?? '1',
+    hits: Math.max(1, units.length),
+    inclusionProbability: stratum === 'sampled' ? chanceOf(prepared, place, planned) : 1,
+    selectionUnits: units.map(describeUnit),
+  };
+}
+
+/** min(1, weighted size / interval), or planned lines / lines for records, to 10 decimals. */
+function chanceOf({ population, split }: PreparedDraw, place: number, planned: PlannedDraw): number {
+  const chance =
+    planned.interval === null
+      ? Math.min(1, planned.sampleSize / split.rest.length)
+      : toNumber({
+          numerator: (population.weighted[place] ?? 0n) * planned.interval.denominator,
+          denominator: planned.interval.numerator,
+        });
+  return Math.round(chance * PROBABILITY_DIGITS) / PROBABILITY_DIGITS;
+}
+
+export function describeUnit({ unit, from, to }: UnitHit): SelectionUnit {
+  return { unitKgCo2e: exactWeighted(unit), fromKgCo2e: exactWeighted(from), toKgCo2e: exactWeighted(to) };
+}
+
+function populationFigures(population: FrozenPopulation): PopulationFigures {
+  return {
+    lineItems: population.ids.length,
+    absoluteKgCo2e: scaledToText(population.absolute, KG_PLACES),
+    netKgCo2e: scaledToText(population.net, KG_PLACES),
+    weightedKgCo2e: exactWeighted(population.weightedTotal),
+    zeroLineItems: population.zeroLineItems,
+    creditLineItems: population.creditLineItems,
+    creditKgCo2e: scaledToText(population.credits, KG_PLACES),
+    hash: population.hash,
+  };
+}
+
+function strataFigures({ population, split }: PreparedDraw, drawn: Drawn): StratumFigures[] {
+  const credits = [...drawn.keys()].filter((place) => (population.recorded[place] ?? 0n) < 0n).length;
+  const selected = (stratum: string, lineItems: number) => {
+    if (stratum === 'sampled') return drawn.size - credits;
+    if (stratum === 'credit') return credits;
+    return stratum === 'zero' ? 0 : lineItems;
+  };
+  return split.figures.map(({ stratum, lineItems, absolute }) => ({
+    stratum,
+    lineItems,
+    absoluteKgCo2e: scaledToText(absolute, KG_PLACES),
+    selected: selected(stratum, lineItems),
+  }));
+}
+
+function warningsOf({ population, planned, parameters }: PreparedDraw): SamplingWarning[] {
+  const lines = population.ids.length - population.zeroLineItems;
+  const codes: SamplingWarningCode[] = [];
+  if (population.zeroLineItems > 0) codes.push('zero_lines');
+  if (population.creditLineItems > 0) codes.push('credit_lines');
+  if (planned.allItems) codes.push('all_items');
+  else {
+    if (planned.sampleSize * 2 > lines) codes.push('sample_close_to_population');
+    if (parameters.method === 'sieve_pps') codes.push('sieve_bound_approximate');
+    if (parameters.method === 'random_records') codes.push('records_bear_no_kg_bound');
+  }
+  return codes.map((code) => ({ code, message: SAMPLING_WARNINGS[code] }));
+}
+
+/** Exact text of a weighted size, without trailing zeros. */
+export function exactWeighted(scaled: bigint): string {
+  return trimZeros(scaledToText(scaled, WEIGHTED_PLACES));
+}
+
+function weightedText({ numerator, denominator }: Rational, places: number): string {
+  const scale = 10n ** BigInt(WEIGHTED_PLACES);
+  return toFixedText({ numerator, denominator: denominator * scale }, places);
+}

@@ -1,0 +1,160 @@
+import {
+  compare,
+  divide,
+  multiply,
+  ONE,
+  parseDecimal,
+  type Rational,
+  roundToScaled,
+  toFixedText,
+  trimZeros,
+} from '../decimal.ts';
+import { confidenceFactor } from './confidence-factor.ts';
+import type {
+  EvaluationPlan,
+  PpsMeanText,
+  SampledDirection,
+  SampledEvaluation,
+  TaintingRow,
+  TestedItem,
+} from './evaluation-types.ts';
+import { decimalOf, toNumber } from './exact-decimal.ts';
+import { KG_PLACES, parseWeight, readKg } from './frozen-population.ts';
+import { HIGH_ERROR_COUNT, ppsMeanEstimate } from './pps-mean.ts';
+import { isProjected, misstatementOf } from './tested-item.ts';
+
+/** Taintings are summed with so many decimals: far below anything a rounding at 6 decimals can see. */
+const WORKING_PLACES = 40;
+const WORKING_ONE = 10n ** BigInt(WORKING_PLACES);
+const WEIGHT_ONE = 1_000_000n;
+
+interface TaintedHit {
+  readonly item: TestedItem;
+  /** |recorded - audited| / |recorded|, exact. */
+  readonly tainting: Rational;
+  /** tainting / weight, exact. */
+  readonly scaled: Rational;
+}
+
+/**
+ * The sampled stratum of a PPS draw: Stringer bound with Poisson factors, one direction at a time. Upper =
+ * I R(0) + I sum t_(i) + I sum (R(i) - R(i-1) - 1) t_(i), t = |d| / w one a hit, largest first, I = weighted
+ * size / hits. Taintings beyond 1 are not cut but raise the basic precision (see `evaluateSample`).
+ * Source: design section 5.2; AICPA Audit Sampling guide 2017, appendix C.
+ */
+export function evaluateHits(items: readonly TestedItem[], plan: EvaluationPlan): SampledEvaluation {
+  const drawn = items.filter(isProjected);
+  const hits = drawn.reduce((sum, item) => sum + item.hits, 0);
+  const interval = intervalOf(plan, hits);
+  const over = taintedHits(drawn, 1n);
+  const under = taintedHits(drawn, -1n);
+  const options = { plan, interval };
+  const overResult = stringer(over, 'over', options);
+  const underResult = stringer(under, 'under', options);
+  return {
+    over: overResult.figures,
+    under: underResult.figures,
+    intervalKgCo2e: interval === null ? null : toFixedText(interval, KG_PLACES),
+    isBroken: [...over, ...under].some(({ scaled }) => compare(scaled, ONE) > 0),
+    differences: over.length + under.length,
+    table: [...overResult.rows, ...underResult.rows],
+    ppsMean: meanOf({ over, under, hits }, plan),
+    deviations: null,
+  };
+}
+
+/** Null where nothing is projected; the planned interval where no unit hit the stratum. */
+function intervalOf(plan: EvaluationPlan, hits: number): Rational | null {
+  if (plan.sampledLineItems === 0) return null;
+  if (hits > 0) return divide(parseDecimal(plan.sampledWeightedKgCo2e), decimalOf(hits));
+  return plan.samplingIntervalKgCo2e === null ? null : parseDecimal(plan.samplingIntervalKgCo2e);
+}
+
+function taintedHits(items: readonly TestedItem[], sign: 1n | -1n): TaintedHit[] {
+  const found = items.flatMap((item) => {
+    const misstatement = item.isAnomaly ? 0n : misstatementOf(item) * sign;
+    if (misstatement <= 0n) return [];
+    const recorded = readKg(item.recordedKgCo2e);
+    const tainting = { numerator: misstatement, denominator: recorded < 0n ? -recorded : recorded };
+    const weight = { numerator: parseWeight(item.riskWeight).scaled, denominator: WEIGHT_ONE };
+    const hit: TaintedHit = { item, tainting, scaled: divide(tainting, weight) };
+    return Array.from({ length: item.hits }, () => hit);
+  });
+  return found.sort(
+    (a, b) => compare(b.scaled, a.scaled) || (a.item.lineItemId < b.item.lineItemId ? -1 : 1),
+  );
+}
+
+interface StringerOptions {
+  readonly plan: EvaluationPlan;
+  readonly interval: Rational | null;
+}
+
+function stringer(
+  hits: readonly TaintedHit[],
+  direction: 'over' | 'under',
+  { plan, interval }: StringerOptions,
+): { readonly figures: SampledDirection; readonly rows: readonly TaintingRow[] } {
+  if (interval === null) return { figures: { basic: 0n, projected: 0n, incremental: 0n }, rows: [] };
+  const largest = hits[0]?.scaled;
+  const stretch = largest !== undefined && compare(largest, ONE) > 0 ? largest : ONE;
+  const basic = multiply(multiply(interval, decimalOf(confidenceFactor(plan.confidence, 0))), stretch);
+  let taintings = 0n;
+  let allowance = 0n;
+  let factor = confidenceFactor(plan.confidence, 0);
+  const rows = hits.map((hit, index): TaintingRow => {
+    const next = confidenceFactor(plan.confidence, index + 1);
+    const increment = decimalOf(next - factor);
+    factor = next;
+    const extra = multiply(
+      { numerator: increment.numerator - increment.denominator, denominator: increment.denominator },
+      hit.scaled,
+    );
+    taintings += roundToScaled(hit.scaled, WORKING_PLACES, 'half_even');
+    allowance += roundToScaled(extra, WORKING_PLACES, 'half_even');
+    return {
+      direction,
+      rank: index + 1,
+      lineItemId: hit.item.lineItemId,
+      tainting: toFixedText(hit.tainting, 10),
+      riskWeight: trimZeros(hit.item.riskWeight),
+      scaledTainting: toFixedText(hit.scaled, 10),
+      factorIncrement: toFixedText(increment, 6),
+      projectedKgCo2e: toFixedText(multiply(interval, hit.scaled), KG_PLACES),
+      allowanceKgCo2e: toFixedText(multiply(interval, extra), KG_PLACES),
+    };
+  });
+  const kg = (sum: bigint) =>
+    roundToScaled(multiply(interval, { numerator: sum, denominator: WORKING_ONE }), KG_PLACES, 'half_even');
+  return {
+    figures: {
+      basic: roundToScaled(basic, KG_PLACES, 'half_even'),
+      projected: kg(taintings),
+      incremental: kg(allowance),
+    },
+    rows,
+  };
+}
+
+/** From `HIGH_ERROR_COUNT` differing hits on: the mean of the taintings, zeros included. */
+function meanOf(
+  found: {
+    readonly over: readonly TaintedHit[];
+    readonly under: readonly TaintedHit[];
+    readonly hits: number;
+  },
+  plan: EvaluationPlan,
+): PpsMeanText | null {
+  const { over, under, hits } = found;
+  if (over.length + under.length < HIGH_ERROR_COUNT) return null;
+  const scaled = [...over.map((hit) => toNumber(hit.scaled)), ...under.map((hit) => -toNumber(hit.scaled))];
+  const zeros = new Array<number>(Math.max(0, hits - scaled.length)).fill(0);
+  const size = Number(plan.sampledWeightedKgCo2e);
+  const estimate = ppsMeanEstimate(plan.confidence, [...scaled, ...zeros], size);
+  if (estimate === null) return null;
+  return {
+    projectedKgCo2e: toFixedText(decimalOf(estimate.projected), KG_PLACES),
+    lowerKgCo2e: toFixedText(decimalOf(estimate.lower), KG_PLACES),
+    upperKgCo2e: toFixedText(decimalOf(estimate.upper), KG_PLACES),
+  };
+}

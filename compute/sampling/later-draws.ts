@@ -1,0 +1,209 @@
+import { multiply, type Rational, subtract } from '../decimal.ts';
+import type { Result } from '../types.ts';
+import {
+  describeItem,
+  describeUnit,
+  hitsInOrder,
+  type PreparedDraw,
+  prepareDraw,
+  sievePlaces,
+} from './draw-sample.ts';
+import { hashedOrder } from './hashed-order.ts';
+import { failure, placeOf } from './sample-plan.ts';
+import type {
+  PopulationItem,
+  SampleItem,
+  SampleParameters,
+  SamplingFailure,
+  SelectionUnit,
+} from './sampling-types.ts';
+import { uniformRational, uniformsFrom } from './uniforms.ts';
+import { type UnitHit, unitOf } from './unit-selection.ts';
+
+/** What a sample has used up so far. */
+export interface DrawState {
+  /** `DrawnSample.population.hash`: later draws are made from the same frozen lines or not at all. */
+  readonly populationHash: string;
+  readonly uniformsUsed: number;
+  /** Every line drawn from the sampled stratum so far, replaced ones and replacements included. */
+  readonly drawnItemIds: readonly string[];
+}
+
+export interface FurtherHit {
+  readonly lineItemId: string;
+  readonly hits: number;
+  readonly selectionUnits: readonly SelectionUnit[];
+}
+
+export interface Extension {
+  /** Lines drawn for the first time, in the order of the draw. */
+  readonly newItems: readonly SampleItem[];
+  /** Further hits on lines drawn before. */
+  readonly furtherHits: readonly FurtherHit[];
+  /** Hits added in all: the sum over both. */
+  readonly hits: number;
+  readonly uniformsUsed: number;
+}
+
+/** Uniforms tried for a replacement before the first line in hashed order that was not drawn is taken. */
+export const REPLACEMENT_TRIES = 1_000;
+const ONE: Rational = { numerator: 1n, denominator: 1n };
+
+/**
+ * Draws `hits` more units with the next unused uniforms of the seed: unit = (1 - u) x weighted size of the
+ * sampled stratum, on the hashed order. A unit on a line drawn before is a further hit of it; earlier lines
+ * all stay. The sieve and record samples take the next lines of their own order instead, so their hits always
+ * fall on new lines.
+ * Source: API.md section 4; ISA 530.7 and A11 (a sample may be extended when planned risk was too low).
+ */
+export function extendSample(
+  lines: Iterable<PopulationItem>,
+  parameters: SampleParameters,
+  options: { readonly state: DrawState; readonly hits: number },
+): Result<Extension, SamplingFailure> {
+  const ready = prepareFurther(lines, parameters, options.state);
+  if (!ready.ok) return ready;
+  const { prepared, drawn } = ready.value;
+  if (isWithoutUnits(prepared)) {
+    const places = nextPlaces(prepared, drawn, options.hits);
+    if (places.length === 0) return exhausted();
+    const newItems = places.map((place) => describeItem(prepared, { place, stratum: 'sampled', units: [] }));
+    const { uniformsUsed } = options.state;
+    return { ok: true, value: { newItems, furtherHits: [], hits: newItems.length, uniformsUsed } };
+  }
+  const uniforms = uniformsFrom(parameters.seed, options.state.uniformsUsed);
+  const units = Array.from({ length: options.hits }, () => unitAt(uniforms.next(), prepared));
+  const owners = ownersInDrawOrder(prepared, units);
+  const newItems: SampleItem[] = [];
+  const furtherHits: FurtherHit[] = [];
+  for (const [place, hits] of groupByPlace(owners)) {
+    const item = describeItem(prepared, { place, stratum: 'sampled', units: hits });
+    if (!drawn.has(place)) newItems.push(item);
+    else {
+      const selectionUnits = hits.map(describeUnit);
+      furtherHits.push({ lineItemId: item.lineItemId, hits: hits.length, selectionUnits });
+    }
+  }
+  const uniformsUsed = uniforms.position;
+  return { ok: true, value: { newItems, furtherHits, hits: units.length, uniformsUsed } };
+}
+
+/**
+ * Draws one line in place of another (a procedure that does not fit): the next unused uniforms of the seed,
+ * a unit on a line already drawn being skipped. After `REPLACEMENT_TRIES` uniforms the first line in hashed
+ * order that was not drawn is taken. The replacement has one hit, whatever the replaced line had.
+ * Source: ISA 530.10; API.md section 4.
+ */
+export function drawReplacement(
+  lines: Iterable<PopulationItem>,
+  parameters: SampleParameters,
+  options: { readonly state: DrawState },
+): Result<{ readonly item: SampleItem; readonly uniformsUsed: number }, SamplingFailure> {
+  const ready = prepareFurther(lines, parameters, options.state);
+  if (!ready.ok) return ready;
+  const { prepared, drawn } = ready.value;
+  if (prepared.split.rest.every((place) => drawn.has(place))) return exhausted();
+  const { uniformsUsed } = options.state;
+  const describe = (place: number, units: readonly UnitHit[]) =>
+    describeItem(prepared, { place, stratum: 'sampled', units });
+  if (isWithoutUnits(prepared)) {
+    const [place] = nextPlaces(prepared, drawn, 1);
+    return place === undefined
+      ? exhausted()
+      : { ok: true, value: { item: describe(place, []), uniformsUsed } };
+  }
+  const uniforms = uniformsFrom(parameters.seed, uniformsUsed);
+  const units = Array.from({ length: REPLACEMENT_TRIES }, () => unitAt(uniforms.next(), prepared));
+  const owners = ownersInDrawOrder(prepared, units);
+  const index = owners.findIndex(({ place }) => !drawn.has(place));
+  const owner = owners[index];
+  if (owner !== undefined) {
+    const item = describe(owner.place, [owner.hit]);
+    return { ok: true, value: { item, uniformsUsed: uniformsUsed + index + 1 } };
+  }
+  const order = hashedOrder(parameters.seed, prepared.population.ids, prepared.split.rest);
+  const place = order.find((candidate) => !drawn.has(candidate));
+  if (place === undefined) return exhausted();
+  return { ok: true, value: { item: describe(place, []), uniformsUsed: uniforms.position } };
+}
+
+interface FurtherDraw {
+  readonly prepared: PreparedDraw;
+  readonly drawn: ReadonlySet<number>;
+}
+
+function prepareFurther(
+  lines: Iterable<PopulationItem>,
+  parameters: SampleParameters,
+  state: DrawState,
+): Result<FurtherDraw, SamplingFailure> {
+  const prepared = prepareDraw(lines, parameters);
+  if (!prepared.ok) return prepared;
+  const { population, split } = prepared.value;
+  if (population.hash !== state.populationHash) {
+    return failure(
+      'population_changed',
+      'The lines are no longer those the sample was drawn from. Draw a new sample, or extend on the frozen lines.',
+    );
+  }
+  if (split.rest.length === 0) return exhausted();
+  const drawn = new Set<number>();
+  for (const id of state.drawnItemIds) {
+    const place = placeOf(population.ids, id);
+    if (place !== null) drawn.add(place);
+  }
+  return { ok: true, value: { prepared: prepared.value, drawn } };
+}
+
+function isWithoutUnits({ planned, parameters }: PreparedDraw): boolean {
+  return planned.interval === null || parameters.method === 'sieve_pps';
+}
+
+/** The next lines of the sieve's or the records' own order. */
+function nextPlaces(prepared: PreparedDraw, drawn: ReadonlySet<number>, count: number): number[] {
+  const { population, split, parameters } = prepared;
+  const needed = Math.min(split.rest.length, drawn.size + count);
+  const order =
+    parameters.method === 'sieve_pps'
+      ? sievePlaces(prepared, needed)
+      : hashedOrder(parameters.seed, population.ids, split.rest).subarray(0, needed);
+  return [...order].filter((place) => !drawn.has(place)).slice(0, count);
+}
+
+/** (1 - u) x weighted size of the sampled stratum, as a unit in (0, total]. */
+function unitAt(draw: bigint, { split }: PreparedDraw): bigint {
+  const total: Rational = { numerator: split.restWeighted, denominator: 1n };
+  return unitOf(multiply(total, subtract(ONE, uniformRational(draw))));
+}
+
+interface Owner {
+  readonly place: number;
+  readonly hit: UnitHit;
+}
+
+/** The owner of each unit, in the order in which the units were drawn. */
+function ownersInDrawOrder(prepared: PreparedDraw, units: readonly bigint[]): Owner[] {
+  const ascending = [...units].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const byUnit = new Map<bigint, Owner>();
+  for (const [place, hits] of hitsInOrder(prepared, ascending)) {
+    for (const hit of hits) byUnit.set(hit.unit, { place, hit });
+  }
+  return units.map((unit) => byUnit.get(unit)).filter((owner) => owner !== undefined);
+}
+
+function groupByPlace(owners: readonly Owner[]): Map<number, UnitHit[]> {
+  const groups = new Map<number, UnitHit[]>();
+  for (const { place, hit } of owners) {
+    const before = groups.get(place);
+    if (before === undefined) groups.set(place, [hit]);
+    else before.push(hit);
+  }
+  return groups;
+}
+
+function exhausted() {
+  return failure(
+    'nothing_left_to_draw',
+    'Every line that could be drawn is in the sample already; there is nothing to replace or extend it with.',
+  );
+}

@@ -1,0 +1,36 @@
+import { multiply, parseDecimal, type Rational, toFixedText } from '../decimal.ts';
+import type { Materiality } from './sampling-types.ts';
+
+const OVERALL = parseDecimal('0.05');
+const PERFORMANCE = parseDecimal('0.75');
+const EXPECTED = parseDecimal('0.1');
+const CLEARLY_TRIVIAL = parseDecimal('0.05');
+
+/** What the auditor has set; null is computed. Decimal texts in kg CO2e. */
+export type MaterialitySettings = { readonly [Name in keyof Materiality]: string | null };
+
+/**
+ * Materiality in kg CO2e, what is null computed: overall 5 % of the population's absolute kg, performance
+ * 75 % of overall, tolerable = performance, expected 10 % of tolerable, clearly trivial 5 % of overall; each
+ * rounded half to even at 6 decimals. It computes and does not judge: the caller refuses what does not fit.
+ * Source: ISA 320.10-11 and A4 (benchmarks are judgement); the percentages are this service's defaults.
+ */
+export function materialityOf(
+  absoluteKgCo2e: string,
+  settings: Partial<MaterialitySettings> = {},
+): Materiality {
+  const overallKgCo2e = settings.overallKgCo2e ?? share(absoluteKgCo2e, OVERALL);
+  const performanceKgCo2e = settings.performanceKgCo2e ?? share(overallKgCo2e, PERFORMANCE);
+  const tolerableKgCo2e = settings.tolerableKgCo2e ?? performanceKgCo2e;
+  return {
+    overallKgCo2e,
+    performanceKgCo2e,
+    tolerableKgCo2e,
+    expectedKgCo2e: settings.expectedKgCo2e ?? share(tolerableKgCo2e, EXPECTED),
+    clearlyTrivialKgCo2e: settings.clearlyTrivialKgCo2e ?? share(overallKgCo2e, CLEARLY_TRIVIAL),
+  };
+}
+
+function share(kg: string, fraction: Rational): string {
+  return toFixedText(multiply(parseDecimal(kg), fraction), 6);
+}

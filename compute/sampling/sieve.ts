@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+import { lineHash } from './uniforms.ts';
+
+export interface SievedItem {
+  readonly id: string;
+  /** Whole number of some small unit, above 0. */
+  readonly size: bigint;
+  /** Uniform x 2^256. */
+  readonly draw: bigint;
+}
+
+/** Share by which a double may misjudge a ratio; candidates that close are compared exactly. */
+const DOUBLE_SLACK = 1e-12;
+
+/**
+ * Modified sieve: items by size / uniform, largest first; ties by id. Comparisons are exact.
+ * Source: package jfa 0.7.4, `selection` (sieve); Rivest, consistent sampling, for uniforms that are the
+ * items' own: an item added displaces at most one.
+ */
+export function sieveOrder<Item extends SievedItem>(items: readonly Item[]): Item[] {
+  return [...items].sort((a, b) => {
+    const left = a.size * b.draw;
+    const right = b.size * a.draw;
+    if (left !== right) return left > right ? -1 : 1;
+    return a.id < b.id ? -1 : 1;
+  });
+}
+
+/**
+ * The first `take` places in sieve order among many, each line's uniform being its `lineHash`. Doubles find
+ * the few that can be among the first, exact arithmetic orders those.
+ */
+export function sieveFirst(
+  seed: string,
+  lines: {
+    readonly ids: readonly string[];
+    readonly weighted: readonly bigint[];
+    readonly places: Uint32Array;
+  },
+  take: number,
+): number[] {
+  const { ids, weighted, places } = lines;
+  const prefix = `${seed},`;
+  const ratios = new Float64Array(places.length);
+  places.forEach((place, i) => {
+    const digest = hash('sha256', prefix + (ids[place] ?? ''), 'latin1');
+    ratios[i] = Number(weighted[place] ?? 0n) / leadingFraction(digest);
+  });
+  const ascending = Float64Array.from(ratios).sort();
+  const last = ascending[Math.max(0, ascending.length - take)] ?? 0;
+  const candidates: (SievedItem & { readonly place: number })[] = [];
+  ratios.forEach((ratio, i) => {
+    const place = places[i] ?? 0;
+    if (ratio >= last * (1 - DOUBLE_SLACK)) candidates.push(sieved(seed, { ids, weighted, place }));
+  });
+  return sieveOrder(candidates)
+    .slice(0, take)
+    .map(({ place }) => place);
+}
+
+function sieved(
+  seed: string,
+  at: { readonly ids: readonly string[]; readonly weighted: readonly bigint[]; readonly place: number },
+): SievedItem & { readonly place: number } {
+  const id = at.ids[at.place] ?? '';
+  return {
+    id,
+    place: at.place,
+    size: at.weighted[at.place] ?? 0n,
+    draw: BigInt(`0x${lineHash(seed, id)}`),
+  };
+}
+
+/** The first 96 bits of a digest as a fraction: digits enough for the slack also where many are zero. */
+function leadingFraction(digest: string): number {
+  let value = 0;
+  for (let i = 0; i < 12; i += 1) value = value * 256 + digest.charCodeAt(i);
+  return Math.max(value, Number.MIN_VALUE) / 2 ** 96;
+}

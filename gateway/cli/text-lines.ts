@@ -1,0 +1,37 @@
+/** Stands in the place of a line that was longer than allowed. */
+export const TOO_LONG = Symbol('a line that was too long');
+
+const NEWLINE = 0x0a;
+
+/**
+ * Lines of a byte stream as UTF-8 text, without their line ends, the last also without one. A line longer than
+ * `maxBytes` is not kept: `TOO_LONG` comes in its place and reading goes on behind it.
+ */
+export async function* textLines(
+  bytes: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<string | typeof TOO_LONG> {
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  const keep = (part: Uint8Array) => {
+    length += part.length;
+    if (length <= maxBytes) parts.push(part);
+    else parts = [];
+  };
+  const take = () => {
+    const line = length > maxBytes ? TOO_LONG : Buffer.concat(parts).toString('utf8').replace(/\r$/, '');
+    parts = [];
+    length = 0;
+    return line;
+  };
+  for await (const chunk of bytes) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
+      keep(chunk.subarray(from, end));
+      yield take();
+      from = end + 1;
+    }
+    keep(chunk.subarray(from));
+  }
+  if (length > 0) yield take();
+}
