@@ -22,7 +22,7 @@ const integer = (min: number, max: number) =>
 /** Kept as written: a token's issuer is compared with it character for character. */
 const issuer = z
   .string()
-  .max(MAX_ISSUER_CHARACTERS, `must have at most ${MAX_ISSUER_CHARACTERS} characters`)
+  .max(MAX_ISSUER_CHARACTERS, `must be an address of at most ${MAX_ISSUER_CHARACTERS} characters`)
   .refine(isIssuer, 'must be an https address (http on this machine only) without user, query and fragment');
 
 const list = z.string().transform((text) =>
@@ -71,7 +71,7 @@ const Environment = z.object({
   OIDC_ISSUER: issuer.optional(),
   OIDC_AUDIENCE: z
     .string()
-    .max(MAX_AUDIENCE_CHARACTERS, `must have at most ${MAX_AUDIENCE_CHARACTERS} characters`)
+    .max(MAX_AUDIENCE_CHARACTERS, `must be a text of at most ${MAX_AUDIENCE_CHARACTERS} characters`)
     .optional(),
   AUDIT_KEY_FILE: z.string().optional(),
   TOKEN_KEY_FILE: z.string().optional(),

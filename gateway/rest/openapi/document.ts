@@ -55,7 +55,8 @@ export function openapiDocument(): JsonObject {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'Access token of a user, from POST /api/auth/token; good for 15 minutes.',
+          description:
+            'Access token of a user, from POST /api/auth/token (good for 15 minutes) or of the sign-in provider the service is set to accept.',
         },
       },
       schemas: Object.fromEntries(Object.entries(SCHEMAS).map(([name, entry]) => [name, jsonSchema(entry)])),

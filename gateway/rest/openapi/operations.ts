@@ -143,7 +143,7 @@ const getDocument: Operation = {
   success: {
     200: { description: 'The document, as an attachment.', headers: headers(...EVERYWHERE), content: pdf },
   },
-  errors: ['unauthenticated', 'not_found'],
+  errors: ['unauthenticated', 'not_found', 'identity_provider_unavailable'],
 };
 
 const token: Operation = {

@@ -55,6 +55,11 @@ describe('loadConfig', () => {
     ['CORS_ORIGINS', 'https://a.example/path'],
     ['CORS_ORIGINS', '*'],
     ['OIDC_ISSUER', 'nonsense'],
+    ['OIDC_ISSUER', 'http://login.example'],
+    ['OIDC_ISSUER', 'http://127.0.0.1.example'],
+    ['OIDC_ISSUER', 'https://user:password@login.example'],
+    ['OIDC_ISSUER', 'https://login.example/?tenant=1'],
+    ['OIDC_ISSUER', 'https://login.example/#'],
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TSA_URL', 'nonsense'],
@@ -62,6 +67,36 @@ describe('loadConfig', () => {
   ])('names %s when it is %s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
+  });
+
+  it.each([
+    'https://login.example',
+    'https://login.example/',
+    'https://login.example/realms/Footing',
+    'http://127.0.0.1:4000',
+    'http://localhost:4000',
+    'http://[::1]:4000',
+  ])('keeps the sign-in provider %s as it is written, its audience being this service', (issuer) => {
+    const config = loadConfig({ OIDC_ISSUER: issuer, BASE_URL: 'https://www.footing.example/' });
+    expect([config.oidcIssuer, config.oidcAudience]).toEqual([issuer, 'https://www.footing.example']);
+    expect(loadConfig({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'api://footing' }).oidcAudience).toBe(
+      'api://footing',
+    );
+  });
+
+  it('takes no name of a provider or an audience without end', () => {
+    const long = 'x'.repeat(500);
+    expect(() => loadConfig({ OIDC_ISSUER: `https://login.example/${long}` })).toThrow(
+      /^OIDC_ISSUER must be /,
+    );
+    expect(() => loadConfig({ OIDC_AUDIENCE: `${long}x` })).toThrow(/^OIDC_AUDIENCE must be /);
+  });
+
+  it('refuses to be its own other sign-in provider', () => {
+    for (const issuer of ['https://www.footing.example', 'https://www.footing.example/']) {
+      const env = { OIDC_ISSUER: issuer, BASE_URL: 'https://www.footing.example' };
+      expect(() => loadConfig(env)).toThrow(/^OIDC_ISSUER must name another sign-in provider/);
+    }
   });
 
   it('names every variable that is wrong and never shows a value', () => {
