@@ -1,50 +1,87 @@
 import type { Buffer } from 'node:buffer';
 import { milligrams } from './decimal.ts';
-import { sha256Hex, type TrailEntry } from './entry-check.ts';
+import { HASH_FORM, sha256Hex, type TrailEntry } from './entry-check.ts';
 import { linesOf, VERSION_KINDS } from './footing-check.ts';
-import { isMembers } from './profile.ts';
+import { isMembers, type Members } from './profile.ts';
+import { QuestionTable } from './question-table.ts';
 import type { Findings } from './rules.ts';
 
 /**
  * Questions held at once. References point back to any earlier entry, so holding all of them would take
  * memory without end: beyond this number they are answered in parts, one more reading of the file a part.
  */
-export const MAX_QUESTIONS = 40_000;
+export const MAX_QUESTIONS = 100_000;
 
-/** What an entry that refers to another demands of it. */
-interface Question {
-  readonly seq: number;
-  readonly kind: string;
-  readonly subject: string;
-  /** Kinds the other may have; empty for any. */
+/** What the entry referred to must be. */
+interface RefRule {
+  readonly least: number;
+  readonly most: number;
+  /** Kinds it may have; empty for any. */
   readonly kinds: readonly string[];
   readonly sameSubject: boolean;
+  /** Whether it is replaced by this and may not be replaced again. */
   readonly supersedes: boolean;
-  readonly entry: TrailEntry | null;
-  isKnown: boolean;
+  /** Digest of what must be found in it, from the later payload; absent where nothing is compared. */
+  readonly asks?: (later: Members) => string;
+  /** The same from the earlier payload: any of these will do. */
+  readonly tells?: (earlier: Members) => readonly string[];
+  readonly mismatch?: 'footing.recorded' | 'lifecycle.revision';
 }
 
-/** Questions about one entry, by its hash, or about one name that may be used once. */
-interface Group {
-  readonly questions: Question[];
-  /** Position of an entry whose payload is null; 0 for none. */
-  missing: number;
-}
+const OF_INVOICE: RefRule = { least: 1, most: 1, kinds: VERSION_KINDS, sameSubject: true, supersedes: false };
+const ANYTHING: RefRule = { least: 0, most: Infinity, kinds: [], sameSubject: false, supersedes: false };
+
+const REF_RULES = {
+  anything: ANYTHING,
+  /** For a name that may be used once. */
+  'only.one': { ...ANYTHING, supersedes: true },
+  /** For an entry whose payload is gone. */
+  'is.missing': ANYTHING,
+  'document.attached': OF_INVOICE,
+  'invoice.amended': { ...OF_INVOICE, supersedes: true },
+  'invoice.voided': { ...OF_INVOICE, supersedes: true },
+  'sample.generated': { ...ANYTHING, most: 1, kinds: ['sample.generated'], sameSubject: true },
+  'assertion.saved': { ...OF_INVOICE, sameSubject: false },
+  'assertion.next': {
+    ...OF_INVOICE,
+    kinds: ['assertion.saved'],
+    supersedes: true,
+    asks: ({ line_item_id, assertion, revision }) => digest([line_item_id, assertion, Number(revision) - 1]),
+    tells: ({ line_item_id, assertion, revision }) => [digest([line_item_id, assertion, Number(revision)])],
+    mismatch: 'lifecycle.revision',
+  },
+  'calculation.reperformed': {
+    ...OF_INVOICE,
+    sameSubject: false,
+    asks: (later) => digest([later.line_item_id, kilogramsOf(later.recorded_kgco2e)]),
+    tells: ({ invoice }) =>
+      linesOf(invoice).map((line) => digest([line.line_item_id, kilogramsOf(line.kgco2e)])),
+    mismatch: 'footing.recorded',
+  },
+  'payload.erased': { ...ANYTHING, least: 1, sameSubject: true },
+} as const satisfies Readonly<Record<string, RefRule>>;
+
+type RefRuleName = keyof typeof REF_RULES;
+const REF_RULE_NAMES = Object.keys(REF_RULES) as readonly RefRuleName[];
+/** Set on the tag of a question that was answered. */
+const KNOWN = 0x80;
+const NO_DIGEST = '0'.repeat(32);
 
 /**
  * Rules between two entries, of which the later names the earlier by its hash. A first reading collects
  * what is asked, by the hash it is asked about; a second one answers when that entry comes by.
  */
 export class ReferenceCheck {
+  /** Everything asked, also what was not kept. */
+  asked = 0;
+  /** The last entry something is asked by. */
+  lastSeq = 0;
   readonly #findings: Findings;
   readonly #parts: number;
   readonly #part: number;
   /** What needs no answer is reported in the first reading only. */
   readonly #isFirst: boolean;
-  #groups = new Map<string, Group>();
-  /** Everything asked, also what was not kept. */
-  asked = 0;
-  lastSeq = 0;
+  readonly #table = new QuestionTable();
 
   /** @param slice - which of how many parts of the questions to keep; without it all, in the first reading. */
   constructor(findings: Findings, slice?: { readonly part: number; readonly parts: number }) {
@@ -60,174 +97,145 @@ export class ReferenceCheck {
   }
 
   get needsAnswers(): boolean {
-    return this.#groups.size > 0;
+    return this.#table.size > 0;
   }
 
   /** Collects what an entry asks of earlier ones. */
   collect(entry: TrailEntry, hash: string, seq: number): void {
-    if (entry.payload === null) this.#missing(hash, seq);
-    if (entry.refs.length === 0 && REF_RULES[entry.kind] === undefined) return;
-    const rule = REF_RULES[entry.kind];
-    const { length } = entry.refs;
-    if (this.#isFirst && rule !== undefined && (length < rule.least || length > rule.most)) {
+    const { refs, payload } = entry;
+    if (payload === null) this.#ask(hash, seq, 'is.missing', entry);
+    const name = this.#ruleFor(entry, seq);
+    const rule: RefRule = REF_RULES[name];
+    if (this.#isFirst && (refs.length < rule.least || refs.length > rule.most)) {
       this.#findings.fail('refs.count', seq);
     }
-    const kinds = this.#kindsFor(entry, seq) ?? rule?.kinds ?? ANY_KIND;
-    for (const ref of entry.refs) {
-      this.#ask(ref, {
-        seq,
-        kind: entry.kind,
-        subject: entry.subject,
-        kinds,
-        sameSubject: kinds === ASSERTIONS || rule?.sameSubject === true,
-        supersedes: kinds === ASSERTIONS || rule?.supersedes === true,
-        entry: COMPARED_KINDS.includes(entry.kind) ? entry : null,
-        isKnown: false,
-      });
-    }
+    for (const ref of refs) this.#ask(ref, seq, name, entry);
   }
 
-  /** Answers what is asked about the entry of a line. The line was read before, so it is known to be sound or reported. */
+  /**
+   * Answers what is asked about the entry of a line. The line was read before, so what is wrong with it alone
+   * was reported then.
+   */
   answer(line: Buffer, seq: number): void {
-    const hash = hashOfLine(line);
-    const group = this.#groups.get(hash);
-    if (group === undefined) return;
-    const entry = parseLine(line);
-    if (entry === null) return;
-    for (const question of group.questions) {
-      if (question.seq <= seq) continue;
-      question.isKnown = true;
-      this.#compare(question, entry);
+    let entry: TrailEntry | null = null;
+    for (const row of this.#table.rowsOf(hashOfLine(line))) {
+      if (this.#table.seqOf(row) <= seq) continue;
+      entry ??= parseEntryAgain(line);
+      if (entry === null) return;
+      const tag = this.#table.tagOf(row);
+      this.#table.setTag(row, tag | KNOWN);
+      this.#compare(row, ruleOf(tag), entry);
     }
   }
 
   /** Reports what stayed open, and what may happen once and happened twice. */
   finish(): void {
-    for (const [key, { questions, missing }] of this.#groups) {
-      const rule = key.startsWith('name:') ? 'lifecycle.first' : 'lifecycle.superseded';
-      for (const question of questions) {
-        if (!question.isKnown) this.#findings.fail('refs.known', question.seq);
-      }
-      const repeated = questions.filter(({ supersedes }) => supersedes).slice(1);
-      for (const { seq } of repeated) this.#findings.fail(rule, seq);
-      if (missing > 0 && !questions.some(({ kind }) => kind === 'payload.erased')) {
-        this.#findings.fail('payload.missing', missing);
+    for (let row = 0; row < this.#table.size; row++) {
+      const tag = this.#table.tagOf(row);
+      const name = ruleOf(tag);
+      const seq = this.#table.seqOf(row);
+      if (name === 'is.missing') {
+        if (!this.#hasOther(row, (other) => other === 'payload.erased')) {
+          this.#findings.fail('payload.missing', seq);
+        }
+      } else if (name === 'only.one') {
+        if (this.#hasEarlier(row)) this.#findings.fail('lifecycle.first', seq);
+      } else {
+        if ((tag & KNOWN) === 0) this.#findings.fail('refs.known', seq);
+        if (REF_RULES[name].supersedes && this.#hasEarlier(row))
+          this.#findings.fail('lifecycle.superseded', seq);
       }
     }
-    this.#groups = new Map();
+    this.#table.clear();
   }
 
-  #compare(question: Question, entry: TrailEntry): void {
-    const { seq } = question;
-    if (question.kinds.length > 0 && !question.kinds.includes(entry.kind)) {
+  #hasOther(row: number, isWanted: (name: RefRuleName, other: number) => boolean): boolean {
+    for (const other of this.#table.rowsOf(this.#table.keyOf(row))) {
+      if (other !== row && isWanted(ruleOf(this.#table.tagOf(other)), other)) return true;
+    }
+    return false;
+  }
+
+  /** Whether an earlier entry replaced the same one. */
+  #hasEarlier(row: number): boolean {
+    return this.#hasOther(row, (name, other) => other < row && REF_RULES[name].supersedes);
+  }
+
+  #compare(row: number, name: RefRuleName, entry: TrailEntry): void {
+    const rule: RefRule = REF_RULES[name];
+    const seq = this.#table.seqOf(row);
+    if (rule.kinds.length > 0 && !rule.kinds.includes(entry.kind)) {
       this.#findings.fail('refs.kind', seq, entry.kind);
       return;
     }
-    if (question.sameSubject && question.subject !== entry.subject) {
+    const digests = this.#table.digestsOf(row);
+    if (rule.sameSubject && digests.slice(0, 32) !== digest(entry.subject)) {
       this.#findings.fail('refs.subject', seq, entry.subject);
     }
-    const asks = question.entry?.payload ?? null;
-    if (asks === null || !isMembers(entry.payload)) return;
-    if (question.kind === 'calculation.reperformed') {
-      const line = linesOf(entry.payload.invoice).find((l) => l.line_item_id === asks.line_item_id);
-      const recorded = milligrams(line?.kgco2e);
-      if (recorded === null || recorded !== milligrams(asks.recorded_kgco2e)) {
-        this.#findings.fail('footing.recorded', seq);
-      }
-    } else if (question.kinds === ASSERTIONS) {
-      const { line_item_id, assertion, revision } = entry.payload;
-      const follows =
-        line_item_id === asks.line_item_id &&
-        assertion === asks.assertion &&
-        typeof revision === 'number' &&
-        revision + 1 === asks.revision;
-      if (!follows) this.#findings.fail('lifecycle.revision', seq);
+    if (rule.tells === undefined || rule.mismatch === undefined || !isMembers(entry.payload)) return;
+    const asked = digests.slice(32);
+    if (asked !== NO_DIGEST && !rule.tells(entry.payload).includes(asked)) {
+      this.#findings.fail(rule.mismatch, seq);
     }
   }
 
   /**
-   * What an assertion may refer to: the first revision to an invoice, a later one to the revision before.
-   * A second first revision of one assertion would hide the history of the other, so there is one.
+   * What an entry may refer to. The first revision of an assertion refers to an invoice, a later one to the
+   * revision before. A second first revision would hide the history of the other, so there is one.
    */
-  #kindsFor({ kind, payload, subject }: TrailEntry, seq: number): readonly string[] | null {
-    if (kind !== 'assertion.saved') return null;
-    if (payload === null) return ANY_KIND;
+  #ruleFor(entry: TrailEntry, seq: number): RefRuleName {
+    const { kind, payload } = entry;
+    if (kind !== 'assertion.saved') return isRuleName(kind) ? kind : 'anything';
+    if (payload === null) return 'anything';
     const { revision, line_item_id, assertion } = payload;
     if (typeof revision !== 'number' || revision < 1) {
       if (this.#isFirst) this.#findings.fail('lifecycle.revision', seq);
-      return ANY_KIND;
+      return 'anything';
     }
-    if (revision > 1) return ASSERTIONS;
-    const name = `name:${sha256Hex(JSON.stringify([subject, line_item_id ?? null, assertion ?? null]))}`;
-    const first = { seq, kind, subject, kinds: ANY_KIND, sameSubject: false, entry: null };
-    this.#ask(name, { ...first, supersedes: true, isKnown: true });
-    return null;
+    if (revision > 1) return 'assertion.next';
+    this.#ask(sha256Hex(JSON.stringify([entry.subject, line_item_id, assertion])), seq, 'only.one', entry);
+    return kind;
   }
 
-  #missing(hash: string, seq: number): void {
-    const group = this.#groupOf(hash, seq);
-    if (group !== null && group.missing === 0) group.missing = seq;
-  }
-
-  #ask(key: string, question: Question): void {
-    this.#groupOf(key, question.seq)?.questions.push(question);
-  }
-
-  #groupOf(key: string, seq: number): Group | null {
+  #ask(key: string, seq: number, name: RefRuleName, { subject, payload }: TrailEntry): void {
     this.asked += 1;
-    if (this.overflowed) this.#groups = new Map();
-    if (this.overflowed || partOf(key, this.#parts) !== this.#part) return null;
-    this.lastSeq = seq;
-    const found = this.#groups.get(key);
-    if (found !== undefined) return found;
-    const group: Group = { questions: [], missing: 0 };
-    this.#groups.set(key, group);
-    return group;
+    if (this.overflowed) this.#table.clear();
+    else if (HASH_FORM.test(key) && partOf(key, this.#parts) === this.#part) {
+      const { asks }: RefRule = REF_RULES[name];
+      const asked = asks === undefined || payload === null ? NO_DIGEST : asks(payload);
+      this.#table.add(key, seq, REF_RULE_NAMES.indexOf(name), digest(subject) + asked);
+      this.lastSeq = seq;
+    }
   }
 }
 
-interface RefRule {
-  readonly least: number;
-  readonly most: number;
-  readonly kinds: readonly string[];
-  readonly sameSubject: boolean;
-  readonly supersedes: boolean;
+function isRuleName(kind: string): kind is RefRuleName {
+  return kind.includes('.') && Object.hasOwn(REF_RULES, kind) && !OWN_NAMES.includes(kind);
 }
 
-const ANY_KIND: readonly string[] = [];
-const ASSERTIONS: readonly string[] = ['assertion.saved'];
-/** Kinds whose payload is compared with that of the entry they refer to. */
-const COMPARED_KINDS: readonly string[] = ['assertion.saved', 'calculation.reperformed'];
-const OF_INVOICE: RefRule = {
-  least: 1,
-  most: 1,
-  kinds: VERSION_KINDS,
-  sameSubject: true,
-  supersedes: false,
-};
-/** What the kinds of entries may refer to. A kind that is not here may refer to anything before it. */
-const REF_RULES: Readonly<Record<string, RefRule>> = {
-  'document.attached': OF_INVOICE,
-  'invoice.amended': { ...OF_INVOICE, supersedes: true },
-  'invoice.voided': { ...OF_INVOICE, supersedes: true },
-  'sample.generated': {
-    least: 0,
-    most: 1,
-    kinds: ['sample.generated'],
-    sameSubject: true,
-    supersedes: false,
-  },
-  'assertion.saved': { ...OF_INVOICE, sameSubject: false },
-  'calculation.reperformed': { ...OF_INVOICE, sameSubject: false },
-  'payload.erased': { least: 1, most: 100_000, kinds: ANY_KIND, sameSubject: true, supersedes: false },
-};
+/** Rules that are no kinds of entries. */
+const OWN_NAMES: readonly string[] = ['only.one', 'is.missing', 'assertion.next'];
+
+function ruleOf(tag: number): RefRuleName {
+  return REF_RULE_NAMES[tag & ~KNOWN] ?? 'anything';
+}
+
+/** 128 bits of a SHA-256, in hex: texts that are only compared need not be held. */
+function digest(value: unknown): string {
+  return sha256Hex(JSON.stringify(value)).slice(0, 32);
+}
+
+/** The same text for the same kilograms, 1.5 and 1.500000; null for anything else. */
+function kilogramsOf(value: unknown): string | null {
+  return milligrams(value)?.toString() ?? null;
+}
 
 /** Which part a key belongs to; hashes are spread evenly already. */
 function partOf(key: string, parts: number): number {
   return parts === 1 ? 0 : Number.parseInt(key.slice(-8), 16) % parts;
 }
 
-/** Bytes before the payload of an entry: no actor, chain and kind together are longer. */
+/** Bytes before the payload of an entry: actor, chain and kind together are never longer. */
 const HEAD_BYTES = 512;
 
 function hashOfLine(line: Buffer): string {
@@ -236,11 +244,20 @@ function hashOfLine(line: Buffer): string {
   return head.slice(start, start + 64);
 }
 
-function parseLine(line: Buffer): TrailEntry | null {
+/** An entry as it was read before; null where it was not readable then. */
+export function parseEntryAgain(line: Buffer): TrailEntry | null {
   const text = line.toString('utf8');
   try {
-    const entry: unknown = JSON.parse(text.endsWith(',') ? text.slice(0, -1) : text);
-    return isMembers(entry) ? (entry as unknown as TrailEntry) : null;
+    const value: unknown = JSON.parse(text.endsWith(',') ? text.slice(0, -1) : text);
+    const isEntry =
+      isMembers(value) &&
+      typeof value.hash === 'string' &&
+      typeof value.kind === 'string' &&
+      typeof value.subject === 'string' &&
+      (value.payload === null || isMembers(value.payload)) &&
+      Array.isArray(value.refs) &&
+      value.refs.every((ref) => typeof ref === 'string');
+    return isEntry ? (value as unknown as TrailEntry) : null;
   } catch {
     return null;
   }

@@ -45,7 +45,7 @@ function whatWas(checked: Checked, { count }: Findings): string {
   const what = files === null ? trail : `${files} files of a package and ${trail}`;
   if (count > 0)
     return `Checked ${what}: ${count} ${count === 1 ? 'finding' : 'findings'}, so this is not what was signed or not what it says.`;
-  return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the last hash is the signed one.`;
+  return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the checkpoint names the last hash.`;
 }
 
 function byWhichKey({ kid, hasKeys }: Checked, isPinned: boolean): string {

@@ -10,15 +10,23 @@ export interface CommandOption {
   readonly value: string | null;
   readonly description: string;
   readonly required?: boolean;
+  /** May be given more than once; its values are in `lists`. */
+  readonly multiple?: boolean;
 }
 
 export interface CommandInput {
   /** Values of the command's own options that were given. */
   readonly options: Readonly<Record<string, string>>;
+  /** Values of the options that may be given more than once. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
   readonly positionals: readonly string[];
   /** `--url`, without a trailing slash. */
   readonly url: string | null;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Bytes of standard input, for commands that read it. */
+  readonly stdin: AsyncIterable<Uint8Array>;
+  /** Prints a line at once, for commands that answer while they read; resolves when more may be written. */
+  print(line: string): Promise<void>;
 }
 
 export interface CommandResult {
@@ -28,6 +36,8 @@ export interface CommandResult {
   readonly text: string;
   /** True where the command did its work and still must not count as a success. */
   readonly failed?: boolean;
+  /** For a command whose exit codes say more than that. */
+  readonly exitCode?: number;
 }
 
 export interface Command {
@@ -36,7 +46,10 @@ export interface Command {
   readonly summary: string;
   readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, CommandOption>>;
-  run(input: CommandInput): Promise<CommandResult>;
+  /** Exit code of a refusal or failure; 1 unless said otherwise. */
+  readonly errorExitCode?: number;
+  /** Null where everything was printed already. */
+  run(input: CommandInput): Promise<CommandResult | null>;
 }
 
 /** Options every command has. */
@@ -47,7 +60,7 @@ const COMMON: Readonly<Record<string, CommandOption>> = {
 };
 
 export interface ParsedCommand {
-  readonly input: Omit<CommandInput, 'env'>;
+  readonly input: Omit<CommandInput, 'env' | 'stdin' | 'print'>;
   readonly json: boolean;
   readonly help: boolean;
 }
@@ -59,21 +72,23 @@ export interface ParsedCommand {
 export function parseCommand(command: Command, args: readonly string[]): ParsedCommand {
   const { values, positionals } = readArguments(command, args);
   const options: Record<string, string> = {};
+  const lists: Record<string, string[]> = {};
   for (const name of Object.keys(command.options)) {
     const value = values[name];
+    if (Array.isArray(value)) lists[name] = value.filter((one) => typeof one === 'string');
     if (typeof value === 'string') options[name] = value;
     if (value === true) options[name] = 'true';
   }
   const help = values.help === true;
   if (!help) requireArguments(command, options, positionals);
   const url = typeof values.url === 'string' ? checkedUrl(values.url) : null;
-  return { input: { options, positionals, url }, json: values.json === true, help };
+  return { input: { options, lists, positionals, url }, json: values.json === true, help };
 }
 
 function readArguments(command: Command, args: readonly string[]) {
   const options: NonNullable<ParseArgsConfig['options']> = {};
-  for (const [name, { value }] of Object.entries({ ...command.options, ...COMMON })) {
-    options[name] = { type: value === null ? 'boolean' : 'string' };
+  for (const [name, { value, multiple }] of Object.entries({ ...command.options, ...COMMON })) {
+    options[name] = { type: value === null ? 'boolean' : 'string', multiple: multiple === true };
   }
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });

@@ -1,19 +1,26 @@
+import { Readable } from 'node:stream';
 import { type Command, CommandError, helpOf, messageOf, parseCommand } from './command.ts';
 
 export interface Output {
-  out(text: string): void;
+  /** Prints a line; a promise resolves when more may be written. */
+  out(text: string): void | Promise<void>;
   error(text: string): void;
 }
 
-/** Runs one command line and answers the exit code: 0 done, 1 refused or failed. */
+/** Runs one command line and answers the exit code: 0 done, 1 (or the command's own) refused or failed. */
 export async function runCommand(
   commands: readonly Command[],
   args: readonly string[],
-  options: { readonly env: Readonly<Record<string, string | undefined>>; readonly output: Output },
+  options: {
+    readonly env: Readonly<Record<string, string | undefined>>;
+    readonly output: Output;
+    /** Standard input; empty when absent. */
+    readonly stdin?: AsyncIterable<Uint8Array>;
+  },
 ): Promise<number> {
-  const { output, env } = options;
+  const { output, env, stdin = Readable.from([]) } = options;
+  const command = findCommand(commands, args);
   try {
-    const command = findCommand(commands, args);
     if (command === null) {
       const asked = args.length === 0 || args[0] === '--help' || args[0] === 'help';
       if (!asked) throw new CommandError(`No command "${args.join(' ')}".\n\n${overview(commands)}`);
@@ -25,12 +32,14 @@ export async function runCommand(
       output.out(helpOf(command));
       return 0;
     }
-    const result = await command.run({ ...parsed.input, env });
+    const print = async (line: string) => output.out(line);
+    const result = await command.run({ ...parsed.input, env, stdin, print });
+    if (result === null) return 0;
     output.out(parsed.json ? JSON.stringify(result.json) : result.text);
-    return result.failed === true ? 1 : 0;
+    return result.exitCode ?? (result.failed === true ? 1 : 0);
   } catch (error) {
     report(error, output);
-    return 1;
+    return command?.errorExitCode ?? 1;
   }
 }
 

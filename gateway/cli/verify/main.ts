@@ -8,7 +8,7 @@ import { previousFrom, UsageError, verifyFile } from './verify-file.ts';
 import type { VerifyOptions } from './verify-trail.ts';
 
 /** Findings printed; all are counted. */
-const MAX_PRINTED = 10_000;
+export const MAX_PRINTED = 10_000;
 
 export interface VerifyArguments {
   readonly jwks?: string | undefined;

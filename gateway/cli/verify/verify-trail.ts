@@ -1,8 +1,6 @@
 import type { Buffer } from 'node:buffer';
-import { HASH_FORM, type TrailEntry } from '../../../compute/verify/entry-check.ts';
 import { type LineSink, LineSplitter } from '../../../compute/verify/lines.ts';
-import { isMembers } from '../../../compute/verify/profile.ts';
-import { MAX_QUESTIONS, ReferenceCheck } from '../../../compute/verify/reference-check.ts';
+import { MAX_QUESTIONS, parseEntryAgain, ReferenceCheck } from '../../../compute/verify/reference-check.ts';
 import type { Findings } from '../../../compute/verify/rules.ts';
 import {
   CHECKPOINT,
@@ -105,7 +103,7 @@ async function checkReferences(reading: Reading, all: ReferenceCheck, findings: 
     await answer(reading, all, null);
     return;
   }
-  const parts = Math.ceil((all.asked * 1.5) / MAX_QUESTIONS);
+  const parts = Math.ceil((all.asked * 1.2) / MAX_QUESTIONS);
   let current = new ReferenceCheck(findings, { part: 0, parts });
   await feed(reading, new TrailRescan((line, seq) => collect(current, line, seq)));
   for (let part = 0; part < parts; part++) {
@@ -131,28 +129,8 @@ const NO_PAYLOAD = ',"payload":null,"payload_digest":"';
 /** Most entries refer to nothing, which is seen without parsing them. */
 function collect(references: ReferenceCheck, line: Buffer, seq: number): void {
   if (line.includes(NO_REFS) && !line.includes(NO_PAYLOAD)) return;
-  const entry = parseAgain(line);
+  const entry = parseEntryAgain(line);
   if (entry !== null) references.collect(entry, entry.hash, seq);
-}
-
-/** An entry as it was read before; null where it was not readable then. */
-function parseAgain(line: Buffer): TrailEntry | null {
-  const text = line.toString('utf8');
-  try {
-    const value: unknown = JSON.parse(text.endsWith(',') ? text.slice(0, -1) : text);
-    const isEntry =
-      isMembers(value) &&
-      typeof value.hash === 'string' &&
-      HASH_FORM.test(value.hash) &&
-      typeof value.kind === 'string' &&
-      typeof value.subject === 'string' &&
-      (value.payload === null || isMembers(value.payload)) &&
-      Array.isArray(value.refs) &&
-      value.refs.every((ref) => typeof ref === 'string');
-    return isEntry ? (value as unknown as TrailEntry) : null;
-  } catch {
-    return null;
-  }
 }
 
 async function checkPrevious(

@@ -1,0 +1,42 @@
+import { type Command, CommandError } from '../command.ts';
+import { closingText, findingLine, MAX_PRINTED, readOptions, verdictJson } from '../verify/main.ts';
+import { UsageError, verifyFile } from '../verify/verify-file.ts';
+
+/** Exit codes: 0 sound, 1 not sound, 2 unreadable or wrong usage, 3 sound but the key is not pinned. */
+export const verifyCommand: Command = {
+  name: 'verify',
+  summary: 'Verify an evidence package or an audit-trail.json, with nothing but the file.',
+  positionals: ['FILE'],
+  options: {
+    jwks: { value: 'FILE', description: 'public keys you trust, from outside the package' },
+    'key-thumbprint': { value: 'T', description: 'RFC 7638 thumbprint of the only key you trust' },
+    'known-head': {
+      value: 'CHAIN:SIZE:HEAD',
+      description: 'a head you were given earlier; may be repeated',
+      multiple: true,
+    },
+    previous: { value: 'FILE', description: 'audit-trail.json of the previous period' },
+    'expect-chain': { value: 'CHAIN', description: '<workspace id>/<period> this must be' },
+    'expect-iss': { value: 'URL', description: 'issuer this must be from' },
+  },
+  errorExitCode: 2,
+  async run({ options, lists, positionals: [file = ''] }) {
+    try {
+      const verdict = await verifyFile(file, readOptions({ ...options, 'known-head': lists['known-head'] }));
+      const lines = verdict.findings.kept.slice(0, MAX_PRINTED).map(findingLine);
+      return {
+        json: verdictJson(verdict),
+        text: [...lines, closingText(verdict)].join('\n'),
+        exitCode: verdict.exitCode,
+      };
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  },
+};
+
+/** A file that cannot be read and an option that cannot be used are told as a sentence, without a stack. */
+function asRefusal(error: unknown): unknown {
+  const isSystem = error instanceof Error && 'code' in error && 'syscall' in error;
+  return error instanceof UsageError || isSystem ? new CommandError((error as Error).message) : error;
+}
