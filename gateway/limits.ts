@@ -63,3 +63,22 @@ export const READINESS_TIMEOUT_MS = 2_000;
 export const MAX_EVENT_STREAMS = 1_000;
 /** Events kept for a reader that is slower than they come. */
 export const MAX_WAITING_EVENTS = 100;
+/** Aggregates kept of all workspaces together; one holds at most 1,000 groups. */
+export const MAX_KEPT_RESULTS = 200;
+
+/** Bounds of a GraphQL document: lexical tokens, operations, aliases, fields, nesting of fields. */
+export const GRAPHQL_MAX_TOKENS = 2_000;
+export const GRAPHQL_MAX_OPERATIONS = 10;
+export const GRAPHQL_MAX_ALIASES = 30;
+/** Fields after fragments are put in place; those of introspection count like all. */
+export const GRAPHQL_MAX_FIELDS = 1_000;
+/** Nesting of fields; introspection has a bound of its own in graphql-js. */
+export const GRAPHQL_MAX_DEPTH = 15;
+/** Values an answer could have, page sizes multiplied down the levels. */
+export const GRAPHQL_MAX_COST = 50_000;
+/** Body of a GraphQL request, in bytes (1 MiB). */
+export const GRAPHQL_MAX_BODY_BYTES = 1024 * 1024;
+/** Time an execution may take; its statements are bounded on their own by the database. */
+export const GRAPHQL_TIMEOUT_MS = 15_000;
+/** Documents kept parsed, validated and compiled. */
+export const GRAPHQL_MAX_DOCUMENTS = 200;

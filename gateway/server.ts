@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { createYoga } from 'graphql-yoga';
-import type { GraphqlContext } from '../schema/graphql/context.ts';
 import { graphqlSchema } from '../schema/graphql/schema.ts';
 import type { GatewayDeps } from './deps.ts';
+import type { RequestContext } from './graphql-server/context.ts';
 import { graphqlMount } from './graphql-server/mount.ts';
+import { graphqlOptions, graphqlPlugins } from './graphql-server/options.ts';
 import { HEADERS_TIMEOUT_MS, MAX_BODY_BYTES, REQUEST_TIMEOUT_MS, SHUTDOWN_GRACE_MS } from './limits.ts';
 import { answerBrokenRequest } from './rest/broken-request.ts';
 import { restPlugin, type ServerContext } from './rest/plugin.ts';
@@ -27,7 +28,8 @@ export interface Gateway {
 
 /** Builds the server from what it needs; nothing is read from the environment here. */
 export function createGateway(deps: GatewayDeps): Gateway {
-  const yoga = createYoga<ServerContext & GraphqlContext>({
+  const yoga = createYoga<ServerContext & RequestContext>({
+    ...graphqlOptions(deps),
     schema: graphqlSchema,
     graphqlEndpoint: '/graphql',
     cors: false,
@@ -35,11 +37,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
     landingPage: false,
     healthCheckEndpoint: '/healthz/graphql-yoga',
     logging: false,
-    maskedErrors: { errorMessage: 'Server error', isDev: false },
     multipart: false,
     batching: false,
     maxRequestBodySize: MAX_BODY_BYTES,
-    plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount })],
+    plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount }), ...graphqlPlugins()],
   });
   const server = createServer((request, response) => {
     if (hasValidTarget(request)) void yoga(request, response);

@@ -33,9 +33,55 @@ export async function withTenant<Value>(
   workspaceId: string,
   work: (tx: TenantTransaction) => Promise<Value>,
 ): Promise<Value> {
-  if (!isUuid(workspaceId)) throw new TypeError('withTenant: workspaceId must be a UUID in lower case');
-  const settings = ['set local role footing_app', `set local app.workspace_id = '${workspaceId}'`];
-  return inTransaction(db, settings, (tx) => work({ ...tx, workspaceId }));
+  return inTransaction(db, tenantSettings(workspaceId), (tx) => work({ ...tx, workspaceId }));
+}
+
+/** A read-only transaction: what it reads is of one moment. */
+export interface Snapshot extends SqlExecutor {
+  readonly workspaceId: string;
+}
+
+/** Longest a statement of a snapshot runs on a server; the embedded database cannot be interrupted. */
+const SNAPSHOT_STATEMENT_TIMEOUT_MS = 10_000;
+
+/**
+ * As `withTenant`, for reading only: every statement sees the workspace as it was at the first one, nothing
+ * can be written, and the work is never run again. A server gets everything before it in one message.
+ * @param workspaceId - UUID in lower case.
+ * @throws TypeError for anything else; NestedTransactionError inside another transaction's work.
+ */
+export async function withSnapshot<Value>(
+  db: Database,
+  workspaceId: string,
+  work: (tx: Snapshot) => Promise<Value>,
+): Promise<Value> {
+  const begin = [
+    'begin isolation level repeatable read read only',
+    ...tenantSettings(workspaceId),
+    `set local statement_timeout = ${SNAPSHOT_STATEMENT_TIMEOUT_MS}`,
+  ];
+  assertNoOpenTransaction();
+  const client = db.orm.em.getConnection().getClient();
+  return client.connection().execute(async (connection) => {
+    const sql = async <Row extends object>(text: string, parameters: readonly SqlValue[] = []) =>
+      (await connection.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
+    for (const statement of db.kind === 'postgres' ? [begin.join('; ')] : begin) await sql(statement);
+    try {
+      const value = await insideTransaction(() => work({ workspaceId, sql }));
+      await sql('commit');
+      return value;
+    } catch (error) {
+      await sql('rollback').catch(() => {
+        // The connection is gone: the server has ended the transaction by itself.
+      });
+      throw error;
+    }
+  });
+}
+
+function tenantSettings(workspaceId: string): string[] {
+  if (!isUuid(workspaceId)) throw new TypeError('a workspace id must be a UUID in lower case');
+  return ['set local role footing_app', `set local app.workspace_id = '${workspaceId}'`];
 }
 
 /** As `withTenant`, for the look-ups before the workspace is known: role `footing_lookup` only reads who is who. */

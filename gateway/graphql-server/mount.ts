@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../schema/graphql/context.ts';
 import { isWellFormedApiKey } from '../auth/api-key.ts';
 import { requireKey } from '../auth/require-key.ts';
 import { viewerOf } from '../auth/viewer.ts';
@@ -7,6 +6,7 @@ import { bearerToken, tokenMissing } from '../rest/credentials.ts';
 import { requireMediaType } from '../rest/media-type.ts';
 import { methodNotAllowed } from '../rest/method-not-allowed.ts';
 import type { Mount, MountRequest } from '../rest/mounts.ts';
+import { type RequestContext, requestContext } from './context.ts';
 
 const METHODS = ['GET', 'POST'];
 
@@ -27,13 +27,13 @@ export const graphqlMount: Mount = {
 };
 
 /** A user by access token, or a workspace by a key with scope `read`. */
-async function contextOf({ deps, request, extraHeaders }: MountRequest): Promise<GraphqlContext> {
+async function contextOf({ deps, request, requestId, extraHeaders }: MountRequest): Promise<RequestContext> {
   const token = bearerToken(request.headers);
   if (token !== null && isWellFormedApiKey(token)) {
-    await requireKey({ deps, headers: request.headers, extraHeaders }, 'read');
-    return { viewer: null };
+    const key = await requireKey({ deps, headers: request.headers, extraHeaders }, 'read');
+    return requestContext({ deps, requestId, caller: { key } });
   }
   const viewer = await viewerOf(deps, request.headers);
   if (viewer === null) throw tokenMissing();
-  return { viewer };
+  return requestContext({ deps, requestId, caller: { viewer } });
 }

@@ -1,4 +1,7 @@
+import type DataLoader from 'dataloader';
 import type { Role } from '../contracts/auth.ts';
+import type { FactorData, FactorKey } from '../contracts/factors.ts';
+import type { SqlExecutor } from '../queries/sql.ts';
 
 /** The signed-in user behind a GraphQL request. */
 export interface ViewerData {
@@ -11,8 +14,59 @@ export interface ViewerData {
   }[];
 }
 
+/** Who reads which workspace. */
+export interface WorkspaceAccess {
+  readonly workspaceId: string;
+  /** Role of the signed-in user; `key` for an API key with scope `read`, which sees no engagement. */
+  readonly role: Role | 'key';
+  /** null for a key. */
+  readonly userId: string | null;
+}
+
+/**
+ * One workspace as it is at one moment: every statement of a request runs here, so that its figures agree.
+ * Queries of `schema/queries` take it as their transaction and as what is visible.
+ */
+export interface WorkspaceReader extends SqlExecutor, WorkspaceAccess {
+  /** Names of the only reporting periods that may be read (an auditor's); null: all. */
+  readonly periods: readonly string[] | null;
+  /** Batch loaders of this request by name; use `loaderOf`. */
+  readonly loaders: Map<string, unknown>;
+}
+
 /** What resolvers get. Roles are read per request, never from a token. */
 export interface GraphqlContext {
   /** null for an API key. */
   readonly viewer: ViewerData | null;
+  /**
+   * Who reads a workspace: the one named, or the caller's only one. Touches no database.
+   * @throws an error for the client: `not_found` for a foreign workspace, `validation_failed` when one of several must be named.
+   */
+  readonly access: (workspaceId: string | null | undefined) => WorkspaceAccess;
+  /**
+   * As `access`, and opens the request's one snapshot of that workspace, or joins it. Root fields call this;
+   * the snapshot ends with the execution. A second workspace in a request is refused with `validation_failed`.
+   */
+  readonly open: (workspaceId: string | null | undefined) => Promise<WorkspaceReader>;
+  /** The snapshot a root field has opened: for fields below it. */
+  readonly reader: () => WorkspaceReader;
+  /** A factor's row of a set; null when this server does not know the set or the row. */
+  readonly factor: (factorSetId: string, key: FactorKey) => FactorData | null | Promise<FactorData | null>;
 }
+
+/** The loader of that name in this request, made when first asked for. */
+export function loaderOf<Key, Value>(
+  reader: WorkspaceReader,
+  name: string,
+  make: () => DataLoader<Key, Value>,
+): DataLoader<Key, Value> {
+  const known = reader.loaders.get(name);
+  if (known !== undefined) return known as DataLoader<Key, Value>;
+  const made = make();
+  reader.loaders.set(name, made);
+  return made;
+}
+
+/** Description of the argument every root field has that reads a workspace. */
+export const WORKSPACE_ARGUMENT =
+  'The workspace to read; may be left out by an API key and by who belongs to one only. A request reads one workspace.';

@@ -1,8 +1,41 @@
-import type { GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import { builder } from './builder.ts';
+import { addFactor } from './factor.ts';
+import { addInvoice } from './invoice.ts';
+import { addLineItem } from './line-item.ts';
+import { addReportingPeriod } from './reporting-period.ts';
+import { addRoots } from './roots.ts';
+import { addScalars } from './scalars.ts';
 import { addViewer } from './viewer.ts';
+import { addWorkspace } from './workspace.ts';
 
+/** Members of an edge and a connection that are read off their objects. */
+const RELAY_MEMBERS = new Set(['edges', 'nodes', 'node', 'cursor', 'pageInfo']);
+
+addScalars();
 addViewer();
+addWorkspace();
+addRoots();
+addReportingPeriod();
+addInvoice();
+addLineItem();
+addFactor();
 
 /** The executable schema. `schema/graphql/schema.graphql` is it as text (`npm run print:sdl`). */
-export const graphqlSchema: GraphQLSchema = builder.toSchema();
+export const graphqlSchema: GraphQLSchema = withPlainMembers(builder.toSchema());
+
+/**
+ * Takes away resolvers that only read the member of the field's name: compiled execution then reads it in
+ * place instead of calling a function a value.
+ */
+function withPlainMembers(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    const relay = /(Connection|Edge)$/.test(type.name);
+    for (const field of Object.values(type.getFields())) {
+      const plain = field.resolve === defaultFieldResolver || (relay && RELAY_MEMBERS.has(field.name));
+      if (plain) delete field.resolve;
+    }
+  }
+  return schema;
+}

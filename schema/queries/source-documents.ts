@@ -27,6 +27,20 @@ export async function currentDocument(
   return row ?? null;
 }
 
+/** The newest version of each invoice's document, without bytes. One statement. */
+export async function currentDocuments(
+  tx: SqlExecutor & { readonly workspaceId: string },
+  invoiceIds: readonly string[],
+): Promise<Map<string, SourceDocumentInfo>> {
+  const rows = await tx.sql<SourceDocumentInfo>(
+    `select distinct on (invoice_id) ${INFO} from source_document
+     where workspace_id = $1 and invoice_id = any(string_to_array($2, ' ')::uuid[])
+     order by invoice_id, version desc`,
+    [tx.workspaceId, invoiceIds.join(' ')],
+  );
+  return new Map(rows.map((row) => [row.invoiceId, row]));
+}
+
 /** Every version of an invoice's document, oldest first, without bytes. */
 export async function documentVersions(
   tx: SqlExecutor & { readonly workspaceId: string },

@@ -46,6 +46,24 @@ export async function workspaceSettings(tx: SqlExecutor): Promise<WorkspaceSetti
   return onlyRow(rows, 'workspace');
 }
 
+export interface WorkspaceData extends WorkspaceSettings {
+  readonly name: string;
+}
+
+/** The transaction's workspace with its name. @throws Error when the workspace does not exist. */
+export async function workspaceWithName(
+  tx: SqlExecutor & { readonly workspaceId: string },
+): Promise<WorkspaceData> {
+  const rows = await tx.sql<WorkspaceData>(
+    `select workspace_id as "workspaceId", name, default_currency as "defaultCurrency",
+       default_region as "defaultRegion", fiscal_start_month as "fiscalStartMonth",
+       period_length as "periodLength", reconciliation_policy as "reconciliationPolicy"
+     from workspace where workspace_id = $1`,
+    [tx.workspaceId],
+  );
+  return onlyRow(rows, 'workspace');
+}
+
 /** The workspace's reporting periods, oldest first. */
 export async function knownPeriods(tx: SqlExecutor): Promise<KnownPeriod[]> {
   return tx.sql<KnownPeriod>(

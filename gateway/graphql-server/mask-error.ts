@@ -1,0 +1,69 @@
+import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
+import { ERRORS, type ErrorCode } from '../../schema/contracts/errors.ts';
+import type { ApiError } from '../api-error.ts';
+import type { GatewayDeps } from '../deps.ts';
+import { expectedFailure, internalError } from '../problem.ts';
+
+/**
+ * Yoga's `maskError`: what a client sees of an error. Expected failures carry the catalogue's code in
+ * `extensions.code`; of a bug nothing is left but "Server error", and the log has the rest.
+ */
+export function errorMask(deps: GatewayDeps): (error: unknown) => Error {
+  return (error) => {
+    const original = innermost(error);
+    if (original instanceof GraphQLError) return withCode(original, error);
+    const failure = expectedFailure(original);
+    if (failure === null || failure.cause !== undefined) {
+      deps.log.error({ err: original, path: pathOf(error) }, 'GraphQL field failed');
+    }
+    return failure === null ? masked(error) : asGraphqlError(failure, error);
+  };
+}
+
+/** A failure of the catalogue as a GraphQL error. */
+export function asGraphqlError(failure: ApiError, at?: unknown): GraphQLError {
+  return new GraphQLError(failure.message, {
+    ...placeOf(at),
+    extensions: {
+      code: failure.code,
+      ...(failure.retryAfterSeconds === null ? {} : { retryAfterSeconds: failure.retryAfterSeconds }),
+    },
+  });
+}
+
+function masked(at: unknown): GraphQLError {
+  const { code, message } = internalError();
+  return new GraphQLError('Server error', { ...placeOf(at), extensions: { code, detail: message } });
+}
+
+/** Errors of parsing, validating and coercing come without a code, or with one of Yoga's own. */
+function withCode(original: GraphQLError, at: unknown): GraphQLError {
+  const { code } = original.extensions;
+  if (isCode(code)) return at instanceof GraphQLError ? at : original;
+  const { http } = original.extensions;
+  return new GraphQLError(original.message, {
+    ...placeOf(original),
+    extensions: { code: 'query_invalid' satisfies ErrorCode, ...(http === undefined ? {} : { http }) },
+  });
+}
+
+function isCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+}
+
+/** What a field threw, out of the errors that were put round it on its way. */
+function innermost(error: unknown): unknown {
+  let inner = error;
+  while (inner instanceof GraphQLError && inner.originalError != null) inner = inner.originalError;
+  return inner;
+}
+
+function placeOf(error: unknown): GraphQLErrorOptions {
+  if (!(error instanceof GraphQLError)) return {};
+  const { nodes, source, positions, path } = error;
+  return { nodes: nodes ?? null, source: source ?? null, positions: positions ?? null, path: path ?? null };
+}
+
+function pathOf(error: unknown): string {
+  return error instanceof GraphQLError ? (error.path ?? []).join('.') : '';
+}

@@ -1,0 +1,41 @@
+import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
+import type { DocumentNode } from 'graphql';
+import { createLRUCache, type Plugin, type YogaServerOptions } from 'graphql-yoga';
+import type { GatewayDeps } from '../deps.ts';
+import { GRAPHQL_MAX_DOCUMENTS } from '../limits.ts';
+import { compiledExecution } from './compiled-execution.ts';
+import type { RequestContext } from './context.ts';
+import { costLimit } from './cost-limit.ts';
+import { documentLimits } from './document-limits.ts';
+import { boundedExecution } from './execute.ts';
+import { errorMask } from './mask-error.ts';
+
+/** Yoga's options that concern GraphQL alone. */
+export function graphqlOptions(
+  deps: GatewayDeps,
+): Pick<YogaServerOptions<object, RequestContext>, 'maskedErrors' | 'parserAndValidationCache'> {
+  return {
+    maskedErrors: { errorMessage: 'Server error', isDev: false, maskError: errorMask(deps) },
+    parserAndValidationCache: {
+      documentCache: createLRUCache<DocumentNode>({ max: GRAPHQL_MAX_DOCUMENTS }),
+      // What cannot be parsed is cheap to refuse again and must not fill the memory.
+      errorCache: { get: () => undefined, set: () => undefined },
+    },
+  };
+}
+
+/**
+ * What bounds and runs a GraphQL request. Credentials travel in the Authorization header only, which a
+ * foreign page cannot send without a preflight; a request without it is refused before it is parsed.
+ */
+export function graphqlPlugins(): Plugin<RequestContext>[] {
+  const plugins: unknown[] = [
+    useCSRFPrevention({ requestHeaders: ['authorization', 'x-graphql-yoga-csrf'] }),
+    documentLimits(),
+    costLimit(),
+    compiledExecution(),
+    boundedExecution(),
+  ];
+  // Each plugin names the least context it needs; Yoga's own types do not let one stand for the other.
+  return plugins as Plugin<RequestContext>[];
+}

@@ -1,0 +1,158 @@
+import { isUuid } from '../contracts/text.ts';
+import type { Page, PageRequest, Position, Positioned, SortColumn, SortOrder } from '../queries/page.ts';
+import { positionOf } from '../queries/page.ts';
+import { builder } from './builder.ts';
+import { refusal } from './refuse.ts';
+
+/** Rows of a page when none are asked for, and at most. */
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+const MAX_CURSOR_LENGTH = 2_000;
+
+export interface ConnectionArguments {
+  readonly first?: number | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly last?: number | null | undefined;
+  readonly before?: string | null | undefined;
+}
+
+/** An order with the name that its cursors carry: a cursor of another order names no place in this one. */
+export interface NamedOrder extends SortOrder {
+  readonly name: string;
+}
+
+/** A page of a list as its connection type reads it. */
+export interface Connection<Row> {
+  readonly edges: readonly Edge<Row>[];
+  readonly nodes: readonly Row[];
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
+  /** Counts the rows of the whole list; asks the database only when called. */
+  readonly count: () => Promise<number>;
+}
+
+/** A row of a page; its cursor is made when it is read. */
+class Edge<Row> {
+  readonly node: Row;
+  readonly #order: NamedOrder;
+
+  constructor(node: Row, order: NamedOrder) {
+    this.node = node;
+    this.#order = order;
+  }
+
+  get cursor(): string {
+    return encodeCursor(this.#order, positionOf(this.node as Positioned<object>, this.#order));
+  }
+}
+
+/** The connection of a page that was read in an order. */
+export function connectionOf<Row extends object>(
+  page: Page<Positioned<Row>>,
+  order: NamedOrder,
+  count: () => Promise<number>,
+): Connection<Row> {
+  const { rows, hasNextPage, hasPreviousPage } = page;
+  const edges = rows.map((row) => new Edge<Row>(row, order));
+  return {
+    edges,
+    nodes: rows,
+    pageInfo: {
+      hasNextPage,
+      hasPreviousPage,
+      get startCursor() {
+        return edges[0]?.cursor ?? null;
+      },
+      get endCursor() {
+        return edges.at(-1)?.cursor ?? null;
+      },
+    },
+    count,
+  };
+}
+
+/**
+ * The page that Relay's arguments ask for: `first` after `after` or `last` before `before`.
+ * @throws an error for the client when both directions are asked for, a size is out of bounds or a cursor is
+ * not one of this order.
+ */
+export function pageRequest(args: ConnectionArguments, order: NamedOrder): PageRequest {
+  const { first, last } = args;
+  if (first != null && last != null) {
+    throw refusal('validation_failed', 'first and last exclude each other: ask for one of them.');
+  }
+  return {
+    size: pageSize(last == null ? 'first' : 'last', last ?? first ?? DEFAULT_PAGE_SIZE),
+    fromBack: last != null,
+    after: args.after == null ? null : decodeCursor('after', args.after, order),
+    before: args.before == null ? null : decodeCursor('before', args.before, order),
+  };
+}
+
+/** Rows a page may have, for its cost: never more than the maximum, which `pageRequest` enforces. */
+export function costOfPage({ first, last }: ConnectionArguments): number {
+  return Math.min(Math.max(last ?? first ?? DEFAULT_PAGE_SIZE, 0), MAX_PAGE_SIZE);
+}
+
+/** @throws an error for the client when a page cannot have so many rows. */
+export function pageSize(argument: string, size: number): number {
+  if (size >= 0 && size <= MAX_PAGE_SIZE) return size;
+  throw refusal('validation_failed', `${argument} must be between 0 and ${MAX_PAGE_SIZE}, got ${size}.`);
+}
+
+function encodeCursor(order: NamedOrder, position: Position): string {
+  return Buffer.from(JSON.stringify([order.name, ...position])).toString('base64url');
+}
+
+function decodeCursor(argument: string, cursor: string, order: NamedOrder): Position {
+  const [name, ...position] = cursorParts(cursor);
+  const { columns } = order;
+  if (name !== undefined && name !== order.name) {
+    throw refusal(
+      'validation_failed',
+      `${argument} is a cursor of another order: ${order.name} was asked for.`,
+    );
+  }
+  const fits = columns.every(({ type }, at) => FORM[type](position[at] ?? ''));
+  if (position.length !== columns.length || !fits) {
+    throw refusal('validation_failed', `${argument} is no cursor of this list.`);
+  }
+  return position;
+}
+
+function cursorParts(cursor: string): string[] {
+  if (cursor.length > MAX_CURSOR_LENGTH) return [];
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What the text of a sort column looks like: whatever passes, the database can read. */
+const FORM: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
+  date: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && isSameDay(text),
+  int: (text) => /^\d{1,9}$/.test(text),
+  numeric: (text) => /^-?\d{1,40}(\.\d{1,40})?$/.test(text),
+  text: (text) => text.isWellFormed() && !text.includes('\u0000'),
+  timestamptz: (text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text,
+  uuid: isUuid,
+};
+
+function isSameDay(text: string): boolean {
+  return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+}
+
+/** The field every connection has beside Relay's. */
+builder.globalConnectionField('totalCount', (t) =>
+  t.int({
+    description: 'Number of rows of the whole list; counted only when asked for.',
+    complexity: 5,
+    resolve: (connection) => (connection as unknown as Connection<unknown>).count(),
+  }),
+);

@@ -1,0 +1,71 @@
+import { FACTOR_KINDS } from '../contracts/factors.ts';
+import { enumOf } from './enums.ts';
+import { FactorType } from './refs.ts';
+
+const FactorKindEnum = enumOf('FactorKind', FACTOR_KINDS, 'Per unit of activity, or per unit of currency.');
+
+/** Adds the type `EmissionFactor`. */
+export function addFactor(): void {
+  FactorType.implement({
+    description: 'An emission factor with its provenance. Sets are dated and never change.',
+    fields: (t) => ({
+      factorSetId: t.exposeString('factorSetId', { description: 'The set it stands in.' }),
+      factorId: t.exposeString('factorId', { description: 'Its id in the set.' }),
+      kind: t.expose('kind', { type: FactorKindEnum, description: 'Physical or spend.' }),
+      label: t.exposeString('label', { description: 'What it is about.' }),
+      kgCo2ePerUnit: t.expose('kgCo2ePerUnit', {
+        type: 'Decimal',
+        description: 'kg CO2e per unit, exactly as in the source.',
+      }),
+      unit: t.exposeString('unit', { description: 'Unit of the activity, or ISO 4217 currency.' }),
+      year: t.exposeInt('year', { description: 'Year the value holds for, or of the prices.' }),
+      region: t.exposeString('region', {
+        description: 'ISO 3166-1 alpha-2 code, or an aggregate such as EU.',
+      }),
+      scope: t.exposeInt('scope', { nullable: true, description: 'Scope; null for a spend factor.' }),
+      scope3Category: t.exposeInt('scope3Category', {
+        nullable: true,
+        description: 'GHG Protocol category, 1 to 15.',
+      }),
+      boundary: t.exposeString('boundary', { description: 'What part of the life cycle the value covers.' }),
+      gwpBasis: t.exposeString('gwpBasis', { description: 'Gases covered and GWP set.' }),
+      co2KgPerUnit: t.expose('co2KgPerUnit', {
+        type: 'Decimal',
+        nullable: true,
+        description: 'The CO2 part, kg per unit.',
+      }),
+      ch4KgCo2ePerUnit: t.expose('ch4KgCo2ePerUnit', {
+        type: 'Decimal',
+        nullable: true,
+        description: 'The CH4 part, kg CO2e per unit.',
+      }),
+      n2oKgCo2ePerUnit: t.expose('n2oKgCo2ePerUnit', {
+        type: 'Decimal',
+        nullable: true,
+        description: 'The N2O part, kg CO2e per unit.',
+      }),
+      classification: t.exposeString('classification', {
+        nullable: true,
+        description: 'Industry classification of a spend factor.',
+      }),
+      code: t.exposeString('code', { nullable: true, description: 'Its code there.' }),
+      codeTitle: t.exposeString('codeTitle', { nullable: true, description: 'Title of the code.' }),
+      priceBasis: t.exposeString('priceBasis', {
+        nullable: true,
+        description: 'purchaser or basic prices; null for a physical factor.',
+      }),
+      category: t.exposeString('category', { description: 'Category of the catalogue, or spend.' }),
+      subcategory: t.exposeString('subcategory', { nullable: true, description: 'Narrower category.' }),
+      dataset: t.exposeString('dataset', { description: 'The publication.' }),
+      datasetVersion: t.exposeString('datasetVersion', {
+        nullable: true,
+        description: 'Its edition; null where the source states none.',
+      }),
+      source: t.exposeString('source', { description: 'Publication it was taken from.' }),
+      sourceLocator: t.exposeString('sourceLocator', { description: 'Where in it.' }),
+      licence: t.exposeString('licence', { description: 'Licence of the source.' }),
+      credit: t.exposeString('credit', { description: 'Words to show beside results built on it.' }),
+      caution: t.exposeString('caution', { nullable: true, description: 'What its source warns of.' }),
+    }),
+  });
+}

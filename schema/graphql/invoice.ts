@@ -1,0 +1,240 @@
+import type { ListedInvoice } from '../queries/invoice-list.ts';
+import { invoicesById } from '../queries/invoice-list.ts';
+import { LINE_LIST } from '../queries/line-list.ts';
+import { currentDocuments, type SourceDocumentInfo } from '../queries/source-documents.ts';
+import { builder } from './builder.ts';
+import { costOfPage } from './connection.ts';
+import { loaderOf, type WorkspaceReader } from './context.ts';
+import { ReconciliationPolicyEnum, ReconciliationStatusEnum } from './enums.ts';
+import { checkedFilter, LineFilterInput } from './filter.ts';
+import { batched, listConnectionUnder } from './list-field.ts';
+import { LineOrderInput, lineOrderOf } from './order.ts';
+import { InvoiceType, LineItemConnection, ReportingPeriodType, WarningType } from './refs.ts';
+import { periodNamed } from './reporting-period.ts';
+import { nameOfSet, selectedNames } from './selection.ts';
+
+/** Members a field needs that are not called like it. */
+const NEEDED: Readonly<Record<string, readonly (keyof ListedInvoice)[]>> = {
+  voided: ['voidedAt'],
+  reconciliation: [
+    'headerNet',
+    'sumOfLines',
+    'reconciliationDifference',
+    'reconciliationTolerance',
+    'reconciliationStatus',
+    'emissionBasis',
+    'reconciliationHint',
+    'reconciliationPolicy',
+  ],
+};
+
+/** Members of an invoice that fields of these names need. */
+export function invoiceMembers(names: ReadonlySet<string>): ReadonlySet<string> {
+  const needed = Object.entries(NEEDED).flatMap(([field, members]) => (names.has(field) ? members : []));
+  return needed.length === 0 ? names : new Set([...names, ...needed]);
+}
+
+/** An invoice by id, or null: those of a level share one statement. */
+export function invoiceById(
+  reader: WorkspaceReader,
+  id: string,
+  members: ReadonlySet<string>,
+): Promise<ListedInvoice | null> {
+  return loaderOf(reader, `invoice ${nameOfSet(members)}`, () =>
+    batched<string, ListedInvoice | null>((ids) => invoicesById(reader, reader, { ids, members }), null),
+  ).load(id);
+}
+
+const Reconciliation = builder.objectRef<ListedInvoice>('Reconciliation').implement({
+  description:
+    'How the header total of an invoice agrees with its lines. Amounts are in the invoice currency.',
+  fields: (t) => ({
+    status: t.expose('reconciliationStatus', { type: ReconciliationStatusEnum, description: 'The verdict.' }),
+    headerNet: t.expose('headerNet', { type: 'Decimal', description: 'Net total of the header.' }),
+    sumOfLines: t.expose('sumOfLines', { type: 'Decimal', description: 'Sum of the lines.' }),
+    difference: t.expose('reconciliationDifference', {
+      type: 'Decimal',
+      description: 'headerNet − sumOfLines.',
+    }),
+    tolerance: t.expose('reconciliationTolerance', {
+      type: 'Decimal',
+      description: 'Difference that still counts as rounding.',
+    }),
+    emissionBasis: t.expose('emissionBasis', {
+      type: 'Decimal',
+      description: 'The spend the emissions rest on.',
+    }),
+    hint: t.exposeString('reconciliationHint', {
+      nullable: true,
+      description: 'On a mismatch: the member that would fix it.',
+    }),
+    policy: t.expose('reconciliationPolicy', {
+      type: ReconciliationPolicyEnum,
+      description: "The workspace's policy when the invoice was recorded.",
+    }),
+  }),
+});
+
+const SourceDocument = builder.objectRef<SourceDocumentInfo>('SourceDocument').implement({
+  description: 'The newest version of the document an invoice was made from.',
+  fields: (t) => ({
+    documentId: t.exposeID('documentId', { description: 'Identifier of the version.' }),
+    version: t.exposeInt('version', { description: '1, 2, 3 …' }),
+    sha256: t.exposeString('sha256', { description: 'SHA-256 of the bytes, hex.' }),
+    bytes: t.exposeInt('bytes', { description: 'Size in bytes.' }),
+    mediaType: t.exposeString('mediaType', { description: 'For example application/pdf.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was stored.' }),
+  }),
+});
+
+function documentOf(reader: WorkspaceReader, invoiceId: string): Promise<SourceDocumentInfo | null> {
+  return loaderOf(reader, 'document', () =>
+    batched<string, SourceDocumentInfo | null>((ids) => currentDocuments(reader, ids), null),
+  ).load(invoiceId);
+}
+
+/** Adds the type `Invoice`. */
+export function addInvoice(): void {
+  InvoiceType.implement({
+    description: 'An accepted invoice. A wrong one is voided, never changed or deleted.',
+    fields: (t) => ({
+      invoiceId: t.exposeID('invoiceId', { description: 'Identifier of the invoice (UUID).' }),
+      invoiceNumber: t.exposeString('invoiceNumber', {
+        nullable: true,
+        description: "The supplier's number of the document.",
+      }),
+      vendorName: t.exposeString('vendorName', { description: 'Name of the vendor, trimmed.' }),
+      vendorNameSent: t.exposeString('vendorNameSent', {
+        description: 'Name of the vendor, character for character as it was sent.',
+      }),
+      invoiceDate: t.expose('invoiceDate', { type: 'Date', description: 'Date of the invoice.' }),
+      servicePeriodStart: t.expose('servicePeriodStart', {
+        type: 'Date',
+        nullable: true,
+        description: 'First day of what the invoice bills.',
+      }),
+      servicePeriodEnd: t.expose('servicePeriodEnd', {
+        type: 'Date',
+        nullable: true,
+        description: 'Last day of what the invoice bills.',
+      }),
+      currency: t.exposeString('currency', { description: 'ISO 4217 code.' }),
+      region: t.exposeString('region', {
+        description: 'ISO 3166-1 alpha-2 code of where the goods or services are used.',
+      }),
+      totalAmount: t.expose('totalAmount', {
+        type: 'Decimal',
+        nullable: true,
+        description: 'Invoice total as sent.',
+      }),
+      netAmount: t.expose('netAmount', {
+        type: 'Decimal',
+        nullable: true,
+        description: 'Total without VAT as sent.',
+      }),
+      vatRate: t.expose('vatRate', {
+        type: 'Decimal',
+        nullable: true,
+        description: 'VAT rate as sent, in percent.',
+      }),
+      workspaceCurrency: t.exposeString('workspaceCurrency', {
+        nullable: true,
+        description: "The workspace's currency when the invoice was recorded.",
+      }),
+      workspaceRate: t.expose('workspaceRate', {
+        type: 'Decimal',
+        nullable: true,
+        description: "One unit of the invoice's currency in workspaceCurrency on the invoice date.",
+      }),
+      reconciliation: t.field({
+        type: Reconciliation,
+        description: 'How header and lines agree.',
+        resolve: (invoice) => invoice,
+      }),
+      totalKgco2e: t.exposeFloat('totalKgco2e', {
+        description: 'kg CO2e: the exact sum of the lines, at most 6 decimals.',
+      }),
+      lineItemCount: t.exposeInt('lineItemCount', { description: 'Number of lines.' }),
+      lineItems: t.field({
+        type: LineItemConnection,
+        description: 'The lines; in the order of the invoice unless another is asked for.',
+        args: {
+          ...t.arg.connectionArgs(),
+          filter: t.arg({ type: LineFilterInput, description: 'Which of the lines.' }),
+          order: t.arg({ type: LineOrderInput, description: 'Order of the lines.' }),
+        },
+        complexity: (args) => ({ field: 1, multiplier: costOfPage(args) }),
+        resolve: (invoice, args, context, info) =>
+          listConnectionUnder(context.reader(), {
+            list: LINE_LIST,
+            parent: { sql: 'i.invoice_id', type: 'uuid' },
+            key: invoice.invoiceId,
+            // A voided invoice that is shown shows its lines.
+            filter: { ...checkedFilter(args.filter), includeVoided: true },
+            order: lineOrderOf(args.order, { by: 'position', direction: 'asc' }),
+            args,
+            members: selectedNames(info),
+          }),
+      }),
+      reportingPeriod: t.field({
+        type: ReportingPeriodType,
+        description: 'The reporting period the invoice date falls in.',
+        resolve: async ({ period }, _args, context) => periodNamed(context.reader(), period),
+      }),
+      period: t.exposeString('period', { description: 'Name of the reporting period.' }),
+      factorSetId: t.exposeString('factorSetId', {
+        description: 'The factor set the lines were calculated with.',
+      }),
+      rateSetId: t.exposeString('rateSetId', {
+        nullable: true,
+        description: 'The exchange rates they were calculated with.',
+      }),
+      classifierVersion: t.exposeString('classifierVersion', {
+        description: 'Version of the classifier that read the lines.',
+      }),
+      warnings: t.expose('warnings', {
+        type: [WarningType],
+        description: 'What the ingest answer warned of.',
+      }),
+      sourceDocument: t.field({
+        type: SourceDocument,
+        nullable: true,
+        description: 'The newest version of the source document; null when none was uploaded.',
+        resolve: ({ invoiceId }, _args, context) => documentOf(context.reader(), invoiceId),
+      }),
+      contentFingerprint: t.exposeString('contentFingerprint', {
+        description: 'SHA-256 of vendor, date, currency and lines, hex: equal invoices have equal ones.',
+      }),
+      requestDigest: t.exposeString('requestDigest', {
+        description: "SHA-256 of the ingest request's raw body, hex.",
+      }),
+      requestIndex: t.exposeInt('requestIndex', {
+        description: "The invoice's place in that request, from 0.",
+      }),
+      recordedAt: t.expose('recordedAt', { type: 'DateTime', description: 'When the invoice was recorded.' }),
+      duplicateOf: t.field({
+        type: InvoiceType,
+        nullable: true,
+        description: 'The earlier invoice this one equals; null where there is none.',
+        resolve: ({ duplicateOf }, _args, context, info) =>
+          duplicateOf === null
+            ? null
+            : invoiceById(context.reader(), duplicateOf, invoiceMembers(selectedNames(info))),
+      }),
+      voided: t.boolean({
+        description: 'Whether the invoice was voided and so left totals and populations.',
+        resolve: ({ voidedAt }) => voidedAt !== null,
+      }),
+      voidedAt: t.expose('voidedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it was voided.',
+      }),
+      voidedBy: t.exposeString('voidedBy', {
+        nullable: true,
+        description: 'Who voided it, named as on the audit trail.',
+      }),
+      voidReason: t.exposeString('voidReason', { nullable: true, description: 'Why it was voided.' }),
+    }),
+  });
+}

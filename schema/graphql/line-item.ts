@@ -1,0 +1,206 @@
+import type { ListedComponent, ListedLine } from '../queries/line-list.ts';
+import { componentsOfLines, linesById } from '../queries/line-list.ts';
+import { builder } from './builder.ts';
+import { loaderOf, type WorkspaceReader } from './context.ts';
+import { CategoryEnum, MethodEnum } from './enums.ts';
+import { invoiceById, invoiceMembers } from './invoice.ts';
+import { batched } from './list-field.ts';
+import { ComponentType, FactorType, InvoiceType, LineItemType, WarningType } from './refs.ts';
+import { nameOfSet, selectedNames } from './selection.ts';
+
+/** A line has at most so many components and candidates. */
+const MAX_COMPONENTS = 4;
+const MAX_CANDIDATES = 5;
+
+const NO_COMPONENTS: readonly ListedComponent[] = [];
+
+/** The components of a line: those of a level share one statement. */
+function componentsOf(reader: WorkspaceReader, lineItemId: string): Promise<readonly ListedComponent[]> {
+  return loaderOf(reader, 'components', () =>
+    batched<string, readonly ListedComponent[]>((ids) => componentsOfLines(reader, ids), NO_COMPONENTS),
+  ).load(lineItemId);
+}
+
+/** A line by id, or null: those of a level share one statement. */
+export function lineById(
+  reader: WorkspaceReader,
+  id: string,
+  members: ReadonlySet<string>,
+): Promise<ListedLine | null> {
+  return loaderOf(reader, `line ${nameOfSet(members)}`, () =>
+    batched<string, ListedLine | null>((ids) => linesById(reader, reader, { ids, members }), null),
+  ).load(id);
+}
+
+const Candidate = builder.objectRef<ListedLine['candidates'][number]>('ClassificationCandidate').implement({
+  description: 'A category the line could belong to.',
+  fields: (t) => ({
+    category: t.expose('category', { type: CategoryEnum, description: 'The category.' }),
+    score: t.exposeFloat('score', { description: 'Its share of the evidence, 0 to 1.' }),
+  }),
+});
+
+const TraceStep = builder.objectRef<Readonly<Record<string, unknown>>>('TraceStep').implement({
+  description: 'One step of a calculation, in the order it was made.',
+  fields: (t) => ({
+    step: t.string({ description: 'Name of the step.', resolve: ({ step }) => String(step) }),
+    details: t.field({
+      type: 'JSON',
+      description: 'Inputs and results of the step; every non-integer is decimal text.',
+      resolve: ({ step: _step, ...details }) => details,
+    }),
+  }),
+});
+
+/** Adds the types `LineItem`, `Component` and `Warning`. */
+export function addLineItem(): void {
+  WarningType.implement({
+    description: 'Something worth knowing about an invoice or a line.',
+    fields: (t) => ({
+      code: t.exposeString('code', { description: 'Code of the closed list of warnings (OpenAPI).' }),
+      message: t.exposeString('message', { description: 'What it says.' }),
+      line: t.exposeInt('line', {
+        nullable: true,
+        description: 'Index of the line, from 0; null for the whole invoice.',
+      }),
+    }),
+  });
+  ComponentType.implement({
+    description: "One scope and category's part of a line; the parts add up to the line exactly.",
+    fields: (t) => ({
+      ordinal: t.exposeInt('ordinal', { description: "Place among the line's components, from 0." }),
+      scope: t.exposeInt('scope', { description: 'Scope, 1 to 3.' }),
+      scope3Category: t.exposeInt('scope3Category', {
+        nullable: true,
+        description: 'GHG Protocol category, 1 to 15; null but for scope 3.',
+      }),
+      kgco2e: t.exposeFloat('kgco2e', { description: 'kg CO2e, at most 6 decimals.' }),
+      boundary: t.exposeString('boundary', { description: 'What part of the life cycle it covers.' }),
+      gwpBasis: t.exposeString('gwpBasis', { description: 'Gases and GWP set of its factor.' }),
+      factorId: t.exposeString('factorId', { description: 'Id of the factor.' }),
+      factorYear: t.exposeInt('factorYear', {
+        description: "Year of the factor's row: with its id it names one row of the set.",
+      }),
+      factor: t.field({
+        type: FactorType,
+        nullable: true,
+        description: 'The factor; null when its set is not known to this server.',
+        resolve: ({ factorSetId, factorId, factorYear }, _args, context) =>
+          context.factor(factorSetId, { factorId, factorYear }),
+      }),
+    }),
+  });
+  LineItemType.implement({
+    description: 'A classified and calculated line of an invoice.',
+    fields: (t) => ({
+      lineItemId: t.exposeID('lineItemId', { description: 'Identifier of the line (UUID).' }),
+      invoiceId: t.exposeID('invoiceId', { description: 'Identifier of its invoice.' }),
+      invoice: t.field({
+        type: InvoiceType,
+        description: 'The invoice the line stands on.',
+        resolve: async ({ invoiceId }, _args, context, info) => {
+          const members = invoiceMembers(selectedNames(info));
+          const invoice = await invoiceById(context.reader(), invoiceId, members);
+          if (invoice === null) throw new Error('a line that can be read has an invoice that can be read');
+          return invoice;
+        },
+      }),
+      period: t.exposeString('period', { description: 'Name of the reporting period.' }),
+      lineIndex: t.exposeInt('lineIndex', { description: 'Place in the invoice, from 0.' }),
+      description: t.exposeString('description', { description: 'Description as sent.' }),
+      spendAmount: t.expose('spendAmount', {
+        type: 'Decimal',
+        description: 'Amount in the invoice currency.',
+      }),
+      currency: t.exposeString('currency', { description: 'Currency of the invoice, ISO 4217.' }),
+      quantity: t.expose('quantity', { type: 'Decimal', nullable: true, description: 'Physical quantity.' }),
+      unitOfMeasure: t.exposeString('unitOfMeasure', {
+        nullable: true,
+        description: 'Unit of quantity as sent.',
+      }),
+      weightTonnes: t.expose('weightTonnes', {
+        type: 'Decimal',
+        nullable: true,
+        description: 'Weight in tonnes.',
+      }),
+      distanceKm: t.expose('distanceKm', {
+        type: 'Decimal',
+        nullable: true,
+        description: 'Distance in km.',
+      }),
+      servicePeriodStart: t.expose('servicePeriodStart', {
+        type: 'Date',
+        nullable: true,
+        description: 'First day of what the line bills.',
+      }),
+      servicePeriodEnd: t.expose('servicePeriodEnd', {
+        type: 'Date',
+        nullable: true,
+        description: 'Last day of what the line bills.',
+      }),
+      category: t.expose('category', { type: CategoryEnum, description: 'Factor category.' }),
+      method: t.expose('method', { type: MethodEnum, description: 'Calculation method.' }),
+      confidence: t.exposeFloat('confidence', {
+        description: 'Confidence of the result: physical 0.85 to 0.95, spend 0.55 to 0.75.',
+      }),
+      kgco2e: t.exposeFloat('kgco2e', { description: 'kg CO2e, at most 6 decimals.' }),
+      scope: t.exposeInt('scope', { description: "Scope of the line's main part, 1 to 3." }),
+      scope3Category: t.exposeInt('scope3Category', {
+        nullable: true,
+        description: 'GHG Protocol category of the main part; null but for scope 3.',
+      }),
+      needsReview: t.exposeBoolean('needsReview', {
+        description: 'Whether classification or factor are uncertain and should be looked at.',
+      }),
+      explanation: t.exposeString('explanation', {
+        description: 'Why the line has this category and factor.',
+      }),
+      warnings: t.expose('warnings', { type: [WarningType], description: 'Warnings about this line.' }),
+      naics: t.exposeString('naics', { nullable: true, description: 'NAICS 2017 code of what was bought.' }),
+      attributes: t.expose('attributes', {
+        type: 'JSON',
+        description: 'What the classifier read from the text: fuel, vehicle, haul …',
+      }),
+      certainty: t.exposeFloat('certainty', { description: 'How sure the classifier is, 0 to 1.' }),
+      candidates: t.field({
+        type: [Candidate],
+        description: 'Categories considered, best first, the chosen one included.',
+        complexity: { field: 1, multiplier: MAX_CANDIDATES },
+        resolve: ({ candidates }) => candidates,
+      }),
+      matchedWords: t.exposeStringList('matchedWords', {
+        description: 'Words and phrases the classification rests on, as normalised.',
+      }),
+      trace: t.field({
+        type: [TraceStep],
+        description: 'The calculation, step by step.',
+        complexity: { field: 1, multiplier: MAX_CANDIDATES },
+        resolve: ({ trace }) => trace,
+      }),
+      factorId: t.exposeString('factorId', {
+        nullable: true,
+        description: 'Id of the main factor; null for a line of 0 kg without one.',
+      }),
+      factor: t.field({
+        type: FactorType,
+        nullable: true,
+        description: 'The main factor, as it stands in the set the line was calculated with.',
+        resolve: async ({ lineItemId, factorSetId, factorId }, _args, context) => {
+          if (factorId === null) return null;
+          const parts = await componentsOf(context.reader(), lineItemId);
+          const main = parts.find((part) => part.factorId === factorId);
+          return main === undefined ? null : context.factor(factorSetId, main);
+        },
+      }),
+      components: t.field({
+        type: [ComponentType],
+        description: 'The parts of the line by scope and category.',
+        complexity: { field: 1, multiplier: MAX_COMPONENTS },
+        resolve: async ({ lineItemId, factorSetId }, _args, context) => {
+          const parts = await componentsOf(context.reader(), lineItemId);
+          return parts.map((part) => ({ ...part, factorSetId }));
+        },
+      }),
+    }),
+  });
+}

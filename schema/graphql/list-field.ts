@@ -1,0 +1,78 @@
+import DataLoader from 'dataloader';
+import type { LineFilter } from '../queries/line-filter.ts';
+import {
+  countRows,
+  countRowsUnder,
+  type ListDefinition,
+  type ParentColumn,
+  readPage,
+  readPagesUnder,
+} from '../queries/list.ts';
+import type { Page, Positioned } from '../queries/page.ts';
+import {
+  type Connection,
+  type ConnectionArguments,
+  connectionOf,
+  type NamedOrder,
+  pageRequest,
+} from './connection.ts';
+import { loaderOf, type WorkspaceReader } from './context.ts';
+import { nameOfSet } from './selection.ts';
+
+/** A connection that was asked for. */
+export interface ListRequest<Row extends object> {
+  readonly list: ListDefinition<Row>;
+  readonly filter: LineFilter;
+  readonly order: NamedOrder;
+  readonly args: ConnectionArguments;
+  /** Names of the row's members that are needed. */
+  readonly members: ReadonlySet<string>;
+}
+
+/** A page of the whole list, and its count when asked for: one statement each. */
+export async function listConnection<Row extends object>(
+  reader: WorkspaceReader,
+  { list, filter, order, args, members }: ListRequest<Row>,
+): Promise<Connection<Row>> {
+  const page = await readPage(reader, list, reader, {
+    filter,
+    order,
+    members,
+    page: pageRequest(args, order),
+  });
+  return connectionOf(page, order, () => countRows(reader, list, reader, filter));
+}
+
+/** The same for the rows under a parent: all parents of a level share one statement. */
+export async function listConnectionUnder<Row extends object>(
+  reader: WorkspaceReader,
+  request: ListRequest<Row> & { readonly parent: ParentColumn; readonly key: string },
+): Promise<Connection<Row>> {
+  const { list, filter, order, args, members, parent, key } = request;
+  const page = pageRequest(args, order);
+  const subject = JSON.stringify([list.from, parent.sql, filter]);
+  const pages = loaderOf(
+    reader,
+    `page ${JSON.stringify([subject, order.name, page, nameOfSet(members)])}`,
+    () =>
+      batched<string, Page<Positioned<Row>>>(
+        (keys) => readPagesUnder(reader, list, reader, { filter, order, page, members, parent, keys }),
+        { rows: [], hasNextPage: false, hasPreviousPage: false },
+      ),
+  );
+  const counts = loaderOf(reader, `count ${subject}`, () =>
+    batched<string, number>((keys) => countRowsUnder(reader, list, reader, { filter, parent, keys }), 0),
+  );
+  return connectionOf(await pages.load(key), order, () => counts.load(key));
+}
+
+/** A loader of what one statement gives for many keys; `absent` stands for keys it gave nothing for. */
+export function batched<Key, Value>(
+  read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
+  absent: Value,
+): DataLoader<Key, Value> {
+  return new DataLoader(async (keys: readonly Key[]) => {
+    const found = await read(keys);
+    return keys.map((key) => found.get(key) ?? absent);
+  });
+}

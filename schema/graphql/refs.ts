@@ -1,0 +1,25 @@
+import type { FactorData } from '../contracts/factors.ts';
+import type { Warning } from '../contracts/warnings.ts';
+import type { ListedInvoice } from '../queries/invoice-list.ts';
+import type { ListedComponent, ListedLine } from '../queries/line-list.ts';
+import type { ListedPeriod } from '../queries/period-list.ts';
+import { builder } from './builder.ts';
+
+/** The types that refer to each other, by name and by the row their resolvers get. */
+export const InvoiceType = builder.objectRef<ListedInvoice>('Invoice');
+export const LineItemType = builder.objectRef<ListedLine>('LineItem');
+export const ReportingPeriodType = builder.objectRef<ListedPeriod>('ReportingPeriod');
+export const FactorType = builder.objectRef<FactorData>('EmissionFactor');
+export const ComponentType = builder.objectRef<ListedComponent & { readonly factorSetId: string }>(
+  'Component',
+);
+export const WarningType = builder.objectRef<Warning>('Warning');
+
+export const InvoiceConnection = builder.connectionObject(
+  { type: InvoiceType, name: 'InvoiceConnection', description: 'A page of invoices.' },
+  { name: 'InvoiceEdge', description: 'An invoice and its place in the list.' },
+);
+export const LineItemConnection = builder.connectionObject(
+  { type: LineItemType, name: 'LineItemConnection', description: 'A page of lines.' },
+  { name: 'LineItemEdge', description: 'A line and its place in the list.' },
+);

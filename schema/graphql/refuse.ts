@@ -1,0 +1,18 @@
+import { GraphQLError } from 'graphql';
+import type { ErrorCode } from '../contracts/errors.ts';
+import { isLongerThan, unsoundText } from '../contracts/text.ts';
+
+/** An expected refusal on its way to the client, with the catalogue's code. */
+export function refusal(code: ErrorCode, message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code } });
+}
+
+/** @throws an error for the client when a text cannot be looked for: too long, NUL, DEL or broken Unicode. */
+export function checkText(argument: string, text: string | null | undefined, maxCharacters: number): void {
+  if (text === null || text === undefined) return;
+  if (isLongerThan(text, maxCharacters)) {
+    throw refusal('validation_failed', `${argument} must have at most ${maxCharacters} characters`);
+  }
+  const unsound = unsoundText(text);
+  if (unsound !== null) throw refusal('validation_failed', `${argument} must not hold ${unsound}`);
+}

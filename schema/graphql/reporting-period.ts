@@ -1,0 +1,122 @@
+import { INVOICE_LIST } from '../queries/invoice-list.ts';
+import {
+  type ListedPeriod,
+  type PeriodTotals,
+  totalsOfPeriods,
+  visiblePeriods,
+} from '../queries/period-list.ts';
+import { builder } from './builder.ts';
+import { costOfPage } from './connection.ts';
+import { loaderOf, type WorkspaceReader } from './context.ts';
+import { PeriodStatusEnum } from './enums.ts';
+import { checkedFilter, LineFilterInput } from './filter.ts';
+import { invoiceMembers } from './invoice.ts';
+import { batched, listConnectionUnder } from './list-field.ts';
+import { InvoiceOrderInput, invoiceOrderOf } from './order.ts';
+import { InvoiceConnection, ReportingPeriodType } from './refs.ts';
+import { selectedNames } from './selection.ts';
+
+/** The periods that may be read, read once a request. */
+export function periodsOf(reader: WorkspaceReader): Promise<readonly ListedPeriod[]> {
+  return loaderOf(reader, 'periods', () =>
+    batched<'all', readonly ListedPeriod[]>(
+      async () => new Map([['all', await visiblePeriods(reader, reader)]]),
+      [],
+    ),
+  ).load('all');
+}
+
+/** The period of an invoice that can be read. */
+export async function periodNamed(reader: WorkspaceReader, name: string): Promise<ListedPeriod> {
+  const period = (await periodsOf(reader)).find((one) => one.name === name);
+  if (period === undefined) throw new Error('an invoice that can be read has a period that can be read');
+  return period;
+}
+
+const EMPTY: PeriodTotals = {
+  period: '',
+  kgco2e: '0',
+  invoiceCount: 0,
+  lineItemCount: 0,
+  spendMethodKgco2e: '0',
+  absoluteKgco2e: '0',
+  spendMethodAbsoluteKgco2e: '0',
+  needsReviewCount: 0,
+  needsReviewKgco2e: '0',
+  possibleDuplicateCount: 0,
+};
+
+function totalsOf(reader: WorkspaceReader, name: string): Promise<PeriodTotals> {
+  return loaderOf(reader, 'period totals', () =>
+    batched<string, PeriodTotals>((names) => totalsOfPeriods(reader, names), EMPTY),
+  ).load(name);
+}
+
+const Totals = builder.objectRef<PeriodTotals>('PeriodTotals').implement({
+  description:
+    'What the invoices of a reporting period add up to, voided ones left out, and how sure that is.',
+  fields: (t) => ({
+    kgco2e: t.exposeFloat('kgco2e', { description: 'kg CO2e: the exact sum of the invoices.' }),
+    invoiceCount: t.exposeInt('invoiceCount', { description: 'Number of invoices.' }),
+    lineItemCount: t.exposeInt('lineItemCount', { description: 'Number of lines.' }),
+    spendMethodKgco2e: t.exposeFloat('spendMethodKgco2e', {
+      description: 'kg CO2e of lines calculated from what was spent, the less certain method.',
+    }),
+    spendMethodShare: t.float({
+      nullable: true,
+      description: 'Share of those lines in the sum of absolute kg, 0 to 1; null where that sum is 0.',
+      resolve: ({ absoluteKgco2e, spendMethodAbsoluteKgco2e }) =>
+        Number(absoluteKgco2e) === 0 ? null : Number(spendMethodAbsoluteKgco2e) / Number(absoluteKgco2e),
+    }),
+    needsReviewCount: t.exposeInt('needsReviewCount', { description: 'Lines that need review.' }),
+    needsReviewKgco2e: t.exposeFloat('needsReviewKgco2e', {
+      description: 'kg CO2e of lines that need review.',
+    }),
+    possibleDuplicateCount: t.exposeInt('possibleDuplicateCount', {
+      description: 'Invoices that equal an earlier one and are counted nevertheless.',
+    }),
+  }),
+});
+
+/** Adds the type `ReportingPeriod`. */
+export function addReportingPeriod(): void {
+  ReportingPeriodType.implement({
+    description: 'A reporting period, bound to one factor set when it was opened.',
+    fields: (t) => ({
+      name: t.exposeString('name', { description: '2026, 2026-Q1, 2026-01 or FY2026.' }),
+      startDate: t.expose('startDate', { type: 'Date', description: 'First day.' }),
+      endDate: t.expose('endDate', { type: 'Date', description: 'Last day.' }),
+      status: t.expose('status', {
+        type: PeriodStatusEnum,
+        description: 'Whether invoices are still taken.',
+      }),
+      factorSetId: t.exposeString('factorSetId', { description: 'The factor set of its invoices.' }),
+      totals: t.field({
+        type: Totals,
+        description: 'Sums of its invoices, with their caveats.',
+        complexity: 20,
+        resolve: ({ name }, _args, context) => totalsOf(context.reader(), name),
+      }),
+      invoices: t.field({
+        type: InvoiceConnection,
+        description: 'Its invoices, the newest first unless another order is asked for.',
+        args: {
+          ...t.arg.connectionArgs(),
+          filter: t.arg({ type: LineFilterInput, description: 'Which of them.' }),
+          order: t.arg({ type: InvoiceOrderInput, description: 'Order of the invoices.' }),
+        },
+        complexity: (args) => ({ field: 1, multiplier: costOfPage(args) }),
+        resolve: ({ name }, args, context, info) =>
+          listConnectionUnder(context.reader(), {
+            list: INVOICE_LIST,
+            parent: { sql: 'i.period', type: 'text' },
+            key: name,
+            filter: checkedFilter(args.filter),
+            order: invoiceOrderOf(args.order),
+            args,
+            members: invoiceMembers(selectedNames(info)),
+          }),
+      }),
+    }),
+  });
+}

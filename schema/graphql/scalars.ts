@@ -1,0 +1,42 @@
+import { GraphQLError, Kind, type ValueNode } from 'graphql';
+import { z } from 'zod';
+import { builder } from './builder.ts';
+
+const date = z.iso.date();
+
+function parseDate(value: unknown): string {
+  const parsed = date.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new GraphQLError('A Date is text of the form YYYY-MM-DD and a day of the calendar.');
+}
+
+function outputOnly(name: string): (value: unknown) => never {
+  return () => {
+    throw new GraphQLError(`${name} is not taken as input.`);
+  };
+}
+
+/** The scalars beside GraphQL's own. Their texts come from the database as they are. */
+export function addScalars(): void {
+  builder.scalarType('Date', {
+    description: 'A calendar day, YYYY-MM-DD.',
+    serialize: (value) => value,
+    parseValue: parseDate,
+    parseLiteral: (node: ValueNode) => parseDate(node.kind === Kind.STRING ? node.value : null),
+  });
+  builder.scalarType('DateTime', {
+    description: 'A moment in UTC, YYYY-MM-DDTHH:MM:SS.mmmZ.',
+    serialize: (value) => value,
+    parseValue: outputOnly('DateTime'),
+  });
+  builder.scalarType('Decimal', {
+    description: 'An exact decimal number as text, for example "1081.05".',
+    serialize: (value) => value,
+    parseValue: outputOnly('Decimal'),
+  });
+  builder.scalarType('JSON', {
+    description: 'A JSON value as it was recorded.',
+    serialize: (value) => value,
+    parseValue: outputOnly('JSON'),
+  });
+}

@@ -1,0 +1,59 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+
+type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/** Names below a field; documents are cached, so the same nodes come again. */
+const known = new WeakMap<FieldNode, ReadonlySet<string>>();
+
+/**
+ * Names of all fields asked for below a field, at any depth, whether included in the end or not: what need
+ * not be read from the database is not among them.
+ */
+export function selectedNames(
+  info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
+): ReadonlySet<string> {
+  const [first, ...others] = info.fieldNodes.map((node) => namesBelow(node, info.fragments));
+  if (first === undefined || others.length === 0) return first ?? new Set();
+  return others.reduce((all, names) => all.union(names), first);
+}
+
+function namesBelow(node: FieldNode, fragments: Fragments): ReadonlySet<string> {
+  const before = known.get(node);
+  if (before !== undefined) return before;
+  const names = new Set<string>();
+  collect(node.selectionSet, { fragments, names, visited: new Set() });
+  known.set(node, names);
+  return names;
+}
+
+interface Collection {
+  readonly fragments: Fragments;
+  readonly names: Set<string>;
+  /** Fragments already looked into, so that none is read twice. */
+  readonly visited: Set<string>;
+}
+
+function collect(selections: SelectionSetNode | undefined, collection: Collection): void {
+  for (const selection of selections?.selections ?? []) {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) {
+      const name = selection.name.value;
+      if (collection.visited.has(name)) continue;
+      collection.visited.add(name);
+      collect(collection.fragments[name]?.selectionSet, collection);
+      continue;
+    }
+    if (selection.kind === Kind.FIELD) collection.names.add(selection.name.value);
+    collect(selection.selectionSet, collection);
+  }
+}
+
+/** A text that two equal sets of names share, for the name of a loader. */
+export function nameOfSet(names: ReadonlySet<string>): string {
+  return [...names].sort().join(' ');
+}
