@@ -21,6 +21,10 @@ const refreshToken = z
   .min(1, 'must not be empty')
   .max(512, 'must have at most 512 characters');
 
+/** The two grants as JSON Schema says it. */
+const GIVEN = { type: 'string' };
+const ABSENT = { type: 'null' };
+
 /**
  * `POST /api/auth/token`: either `email` and `password`, or `refresh_token`; `null` counts as absent. Each
  * member that is missing or too many is named.
@@ -40,7 +44,15 @@ export const TokenRequest = z
       .nullish(),
     refresh_token: refreshToken.nullish(),
   })
-  .meta({ oneOf: [{ required: ['email', 'password'] }, { required: ['refresh_token'] }] })
+  .meta({
+    oneOf: [
+      {
+        required: ['email', 'password'],
+        properties: { email: GIVEN, password: GIVEN, refresh_token: ABSENT },
+      },
+      { required: ['refresh_token'], properties: { refresh_token: GIVEN, email: ABSENT, password: ABSENT } },
+    ],
+  })
   .transform((body, context): PasswordGrant | RefreshGrant => {
     const { email = null, password = null, refresh_token = null } = body;
     const missing = (member: string, message: string) =>

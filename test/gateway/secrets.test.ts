@@ -3,6 +3,7 @@ import { keyCreateCommand } from '../../gateway/cli/commands/key-create.ts';
 import { runCommand } from '../../gateway/cli/run-command.ts';
 import { createServerDatabase, type TestDatabase } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { postToken, refresh, signInFully, signOut, tokensOf } from '../support/sign-in.ts';
 
 let database: TestDatabase;
 let server: TestGateway;
@@ -41,7 +42,7 @@ async function createKey(): Promise<string> {
   return (JSON.parse(lines[0] ?? '{}') as { api_key: string }).api_key;
 }
 
-it('keeps a key, a password and a token out of the whole database and the whole log', async () => {
+it('keeps a key, a password, tokens and what a stranger typed out of the whole database and the whole log', async () => {
   const key = await createKey();
   const headers = { 'idempotency-key': 'secrets' };
   const stored = await postIngest(
@@ -68,11 +69,18 @@ it('keeps a key, a password and a token out of the whole database and the whole 
   await fetch(`${server.url}/graphql`, { headers: authorised });
   const token = await server.signIn(server.owner);
   await fetch(`${address}/source-document`, { headers: { authorization: `Bearer ${token}` } });
+  const spent = (await signInFully(server, server.auditor)).refresh_token;
+  const fresh = (await tokensOf(refresh(server, spent))).refresh_token;
+  await refresh(server, spent);
+  await signOut(server, fresh);
+  const nobody = 'nobody.here@footing.example';
+  await postToken(server, { email: nobody, password: 'Swordfish-2026' });
 
   const [database, log] = [await dump(), server.log()];
   expect(database).toContain('Sichtbar AG');
   expect(log).toContain('"route":"/api/ingest"');
-  for (const secret of [key, key.slice(8, -4), server.apiKey, server.owner.password, token]) {
+  const secrets = [key, key.slice(8, -4), server.apiKey, server.owner.password, token, spent, fresh];
+  for (const secret of [...secrets, nobody, 'Swordfish-2026']) {
     expect(database.includes(secret)).toBe(false);
     expect(log.includes(secret)).toBe(false);
   }
