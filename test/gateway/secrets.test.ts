@@ -36,7 +36,7 @@ async function createKey(): Promise<string> {
   const args = ['key', 'create', '--workspace', server.workspaceId, '--json'];
   const code = await runCommand([keyCreateCommand], args, {
     env: { DATABASE_URL: database.databaseUrl ?? '' },
-    output: { out: (text) => lines.push(text), error: (text) => lines.push(text) },
+    output: { out: (text) => void lines.push(text), error: (text) => void lines.push(text) },
   });
   expect(code, lines.join('\n')).toBe(0);
   return (JSON.parse(lines[0] ?? '{}') as { api_key: string }).api_key;
