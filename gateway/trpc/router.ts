@@ -1,4 +1,5 @@
 import { factorRouter } from './routers/factor.ts';
+import { invoiceRouter } from './routers/invoice.ts';
 import { periodRouter } from './routers/period.ts';
 import { sessionRouter } from './routers/session.ts';
 import { router } from './trpc.ts';
@@ -8,6 +9,7 @@ export const trpcRouter = router({
   session: sessionRouter,
   period: periodRouter,
   factor: factorRouter,
+  invoice: invoiceRouter,
 });
 
 export type TrpcRouter = typeof trpcRouter;

@@ -52,6 +52,19 @@ export async function documentVersions(
   );
 }
 
+/** The newest versions of an invoice's document, newest first, without bytes. */
+export async function newestDocumentVersions(
+  tx: SqlExecutor & { readonly workspaceId: string },
+  invoiceId: string,
+  count: number,
+): Promise<SourceDocumentInfo[]> {
+  return tx.sql<SourceDocumentInfo>(
+    `select ${INFO} from source_document where workspace_id = $1 and invoice_id = $2
+     order by version desc limit $3`,
+    [tx.workspaceId, invoiceId, count],
+  );
+}
+
 /** The bytes of a document, or null when the workspace has no such document. */
 export async function documentContent(
   tx: SqlExecutor & { readonly workspaceId: string },

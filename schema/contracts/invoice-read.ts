@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { CATEGORIES, METHODS } from './categories.ts';
+import { COUNTRIES } from './countries.ts';
+import { Factor } from './factors.ts';
+import { ComponentAnswer, INGEST_LIMITS, ReconciliationAnswer, WarningAnswer } from './ingest.ts';
+import { VOID_REASON_MAX } from './invoices.ts';
+import { periodFilter } from './periods.ts';
+import { requiredText, soundText } from './text.ts';
+
+/** Invoices in a page when none are asked for, and at most. */
+export const INVOICE_PAGE_DEFAULT = 50;
+export const INVOICE_PAGE_MAX = 100;
+/** Document versions and entries of one invoice that are shown, the newest. */
+export const INVOICE_HISTORY_MAX = 200;
+const CURSOR_MAX = 2_000;
+
+/** The year 0000 is a date to ISO 8601 and none to the database. */
+const day = z.iso
+  .date('must be a date YYYY-MM-DD')
+  .refine((date) => !date.startsWith('0000'), 'must be a date YYYY-MM-DD');
+
+/** Which invoices are meant; all members given must hold, those on lines for one and the same line. */
+export const InvoiceListInput = z.object({
+  period: periodFilter.nullish(),
+  from: day.nullish().describe('First invoice_date, included.'),
+  to: day.nullish().describe('Last invoice_date, included.'),
+  vendor: soundText(INGEST_LIMITS.vendorName)
+    .nullish()
+    .describe("Part of the vendor's name, in any case; % and _ stand for themselves."),
+  region: z.enum(COUNTRIES, 'must be an ISO 3166-1 alpha-2 code').nullish(),
+  method: z.enum(METHODS, 'must be physical or spend').nullish().describe('Of at least one line.'),
+  needs_review: z.boolean('must be true or false').nullish().describe('Of at least one line.'),
+  voided: z
+    .boolean('must be true or false')
+    .nullish()
+    .describe('true: voided ones only; false: live ones only; left out: both.'),
+  limit: z
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(INVOICE_PAGE_MAX, `must be at most ${INVOICE_PAGE_MAX}`)
+    .nullish(),
+  cursor: z
+    .string('must be a string')
+    .max(CURSOR_MAX, 'must be a cursor of this list')
+    .nullish()
+    .describe('next_cursor of the page before, with the same filters.'),
+});
+export type InvoiceListInput = z.infer<typeof InvoiceListInput>;
+
+const kilograms = z.number().describe('kg CO2e, at most 6 decimals.');
+const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/);
+const nullableDecimal = decimalText.nullable();
+const time = z.iso.datetime({ precision: 3 });
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const Voided = z.object({ at: time, by: z.string().describe('Actor, as on the chain.'), reason: z.string() });
+
+const InvoiceHead = {
+  invoice_id: z.uuid(),
+  period: z.string(),
+  invoice_number: z.string().nullable(),
+  vendor_name: z.string(),
+  invoice_date: z.iso.date(),
+  currency: z.string(),
+  region: z.string(),
+  line_item_count: z.int().min(1),
+  total_kgco2e: kilograms,
+  recorded_at: time,
+  duplicate_of: z
+    .uuid()
+    .nullable()
+    .describe('The earlier invoice with equal vendor, date, currency and lines.'),
+  warnings: z.array(WarningAnswer),
+};
+
+/** An invoice of a list. */
+export const InvoiceSummary = z.object({
+  ...InvoiceHead,
+  header_net: decimalText.describe('Net total in the invoice currency.'),
+  reconciliation_status: z.string(),
+  voided_at: time.nullable(),
+});
+export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
+
+export const InvoiceListAnswer = z.object({
+  invoices: z.array(InvoiceSummary).max(INVOICE_PAGE_MAX).describe('Newest invoice_date first.'),
+  next_cursor: z.string().nullable().describe('null on the last page.'),
+});
+export type InvoiceListAnswer = z.infer<typeof InvoiceListAnswer>;
+
+const invoiceId = z.uuid('must be a UUID').transform((id) => id.toLowerCase());
+
+/** tRPC `invoice.get`. */
+export const InvoiceGetInput = z.object({ invoice_id: invoiceId });
+
+/** tRPC `invoice.void`. */
+export const InvoiceVoidInput = z.object({
+  invoice_id: invoiceId,
+  reason: requiredText(VOID_REASON_MAX).describe('Why the invoice leaves totals and populations.'),
+});
+
+const TraceStep = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .describe('One step: `step` names it, the rest are its figures; non-integers are decimal text.');
+
+/** A stored line with everything its result rests on. Amounts and quantities are exact decimal text. */
+export const StoredLine = z.object({
+  line_item_id: z.uuid(),
+  index: z.int().min(0).describe('Position in the invoice, from 0.'),
+  description: z.string(),
+  spend_amount: decimalText,
+  quantity: nullableDecimal,
+  unit_of_measure: z.string().nullable(),
+  weight_tonnes: nullableDecimal,
+  distance_km: nullableDecimal,
+  service_period_start: z.iso.date().nullable(),
+  service_period_end: z.iso.date().nullable(),
+  category: z.enum(CATEGORIES),
+  attributes: z.record(z.string(), z.unknown()).describe('What the classifier read beside the category.'),
+  naics: z.string().nullable(),
+  factor_id: z.string().nullable(),
+  method: z.enum(METHODS),
+  confidence: z.number(),
+  certainty: z.number().describe('How sure the classifier is, 0 to 1.'),
+  kgco2e: kilograms,
+  scope: z.int(),
+  scope3_category: z.int().nullable(),
+  components: z.array(ComponentAnswer),
+  candidates: z.array(z.object({ category: z.string(), score: z.number() })).describe('Best first.'),
+  matched: z.array(z.string()).describe('Words the classification rests on.'),
+  needs_review: z.boolean(),
+  explanation: z.string(),
+  warnings: z.array(WarningAnswer),
+  trace: z.array(TraceStep),
+});
+export type StoredLine = z.infer<typeof StoredLine>;
+
+const DocumentVersion = z.object({
+  document_id: z.uuid(),
+  version: z.int().min(1),
+  sha256,
+  bytes: z.int().min(1),
+  media_type: z.string(),
+  created_at: time,
+});
+
+/** The header of an entry on the chain, and its hash. */
+const HistoryEntry = z.object({
+  seq: z.int().min(1),
+  kind: z.string(),
+  at: time,
+  actor: z.string(),
+  refs: z.array(z.string()),
+  payload_digest: z.string(),
+  hash: z.string(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** A whole invoice as it is stored. Amounts are exact decimal text in the invoice currency. */
+export const StoredInvoice = z.object({
+  ...InvoiceHead,
+  vendor_name_sent: z.string().describe('Character for character as sent.'),
+  service_period_start: z.iso.date().nullable(),
+  service_period_end: z.iso.date().nullable(),
+  total_amount: nullableDecimal,
+  net_amount: nullableDecimal,
+  vat_rate: nullableDecimal.describe('Percent.'),
+  reconciliation: ReconciliationAnswer.extend({ policy: z.string() }),
+  factor_set_id: z.string(),
+  rate_set_id: z.string().nullable(),
+  classifier_version: z.string(),
+  workspace_currency: z.string().nullable(),
+  workspace_rate: nullableDecimal.describe(
+    'One unit of the invoice currency in workspace_currency on the invoice date.',
+  ),
+  request: z.object({
+    digest: sha256.describe('SHA-256 of the raw body the invoice came in.'),
+    index: z.int().min(0),
+  }),
+  content_fingerprint: sha256,
+  voided: Voided.nullable(),
+  line_items: z.array(StoredLine),
+  factors: z
+    .array(Factor)
+    .describe('The rows the components name, each once; empty for a set no longer shipped.'),
+  documents: z
+    .array(DocumentVersion)
+    .max(INVOICE_HISTORY_MAX)
+    .describe(`Versions of the source document, newest first; the newest ${INVOICE_HISTORY_MAX}.`),
+  entries: z
+    .array(HistoryEntry)
+    .max(INVOICE_HISTORY_MAX)
+    .describe(`Its entries on the period's chain, oldest first; the newest ${INVOICE_HISTORY_MAX}.`),
+});
+export type StoredInvoice = z.infer<typeof StoredInvoice>;
