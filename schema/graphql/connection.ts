@@ -1,5 +1,5 @@
-import { isUuid } from '../contracts/text.ts';
-import type { Page, PageRequest, Position, Positioned, SortColumn, SortOrder } from '../queries/page.ts';
+import { decodeCursor, encodeCursor, type NamedOrder, orderOfCursor } from '../queries/cursor.ts';
+import type { Page, PageRequest, Position, Positioned } from '../queries/page.ts';
 import { positionOf } from '../queries/page.ts';
 import { builder } from './builder.ts';
 import { refusal } from './refuse.ts';
@@ -7,18 +7,12 @@ import { refusal } from './refuse.ts';
 /** Rows of a page when none are asked for, and at most. */
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
-const MAX_CURSOR_LENGTH = 2_000;
 
 export interface ConnectionArguments {
   readonly first?: number | null | undefined;
   readonly after?: string | null | undefined;
   readonly last?: number | null | undefined;
   readonly before?: string | null | undefined;
-}
-
-/** An order with the name that its cursors carry: a cursor of another order names no place in this one. */
-export interface NamedOrder extends SortOrder {
-  readonly name: string;
 }
 
 /** A page of a list as its connection type reads it. */
@@ -88,8 +82,8 @@ export function pageRequest(args: ConnectionArguments, order: NamedOrder): PageR
   return {
     size: pageSize(last == null ? 'first' : 'last', last ?? first ?? DEFAULT_PAGE_SIZE),
     fromBack: last != null,
-    after: args.after == null ? null : decodeCursor('after', args.after, order),
-    before: args.before == null ? null : decodeCursor('before', args.before, order),
+    after: args.after == null ? null : placeOf('after', args.after, order),
+    before: args.before == null ? null : placeOf('before', args.before, order),
   };
 }
 
@@ -104,48 +98,16 @@ export function pageSize(argument: string, size: number): number {
   throw refusal('validation_failed', `${argument} must be between 0 and ${MAX_PAGE_SIZE}, got ${size}.`);
 }
 
-function encodeCursor(order: NamedOrder, position: Position): string {
-  return Buffer.from(JSON.stringify([order.name, ...position])).toString('base64url');
-}
-
-function decodeCursor(argument: string, cursor: string, order: NamedOrder): Position {
-  const [name, ...position] = cursorParts(cursor);
-  const { columns } = order;
-  if (name !== undefined && name !== order.name) {
-    throw refusal(
-      'validation_failed',
-      `${argument} is a cursor of another order: ${order.name} was asked for.`,
-    );
-  }
-  const fits = columns.every(({ type }, at) => FORM[type](position[at] ?? ''));
-  if (position.length !== columns.length || !fits) {
-    throw refusal('validation_failed', `${argument} is no cursor of this list.`);
-  }
-  return position;
-}
-
-function cursorParts(cursor: string): string[] {
-  if (cursor.length > MAX_CURSOR_LENGTH) return [];
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : [];
-  } catch {
-    return [];
-  }
-}
-
-/** What the text of a sort column looks like: whatever passes, the database can read. */
-const FORM: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
-  date: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && isSameDay(text),
-  int: (text) => /^\d{1,9}$/.test(text),
-  numeric: (text) => /^-?\d{1,40}(\.\d{1,40})?$/.test(text),
-  text: (text) => text.isWellFormed() && !text.includes('\u0000'),
-  timestamptz: (text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text,
-  uuid: isUuid,
-};
-
-function isSameDay(text: string): boolean {
-  return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+function placeOf(argument: string, cursor: string, order: NamedOrder): Position {
+  const position = decodeCursor(cursor, order);
+  if (position !== null) return position;
+  const other = orderOfCursor(cursor);
+  throw refusal(
+    'validation_failed',
+    other === null || other === order.name
+      ? `${argument} is no cursor of this list.`
+      : `${argument} is a cursor of another order: ${order.name} was asked for.`,
+  );
 }
 
 /** The field every connection has beside Relay's. */

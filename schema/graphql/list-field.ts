@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import type { NamedOrder } from '../queries/cursor.ts';
 import type { LineFilter } from '../queries/line-filter.ts';
 import {
   countRows,
@@ -9,13 +10,7 @@ import {
   readPagesUnder,
 } from '../queries/list.ts';
 import type { Page, Positioned } from '../queries/page.ts';
-import {
-  type Connection,
-  type ConnectionArguments,
-  connectionOf,
-  type NamedOrder,
-  pageRequest,
-} from './connection.ts';
+import { type Connection, type ConnectionArguments, connectionOf, pageRequest } from './connection.ts';
 import { loaderOf, type WorkspaceReader } from './context.ts';
 import { nameOfSet } from './selection.ts';
 

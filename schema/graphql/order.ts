@@ -1,7 +1,7 @@
+import type { NamedOrder } from '../queries/cursor.ts';
 import { INVOICE_SORTS, type InvoiceSort, invoiceOrder } from '../queries/invoice-list.ts';
 import { LINE_SORTS, type LineSort, lineOrder } from '../queries/line-list.ts';
 import { builder } from './builder.ts';
-import type { NamedOrder } from './connection.ts';
 import { enumOf } from './enums.ts';
 
 const DIRECTIONS = ['asc', 'desc'] as const;

@@ -22,6 +22,11 @@ export function decodeCursor(cursor: string, order: NamedOrder): Position | null
   return columns.every(({ type }, at) => FORM[type](position[at] ?? '')) ? position : null;
 }
 
+/** The name of the order a text claims to be a cursor of; null when it is no cursor at all. */
+export function orderOfCursor(cursor: string): string | null {
+  return cursorParts(cursor)[0] ?? null;
+}
+
 function cursorParts(cursor: string): string[] {
   if (cursor.length > MAX_CURSOR_LENGTH) return [];
   try {
