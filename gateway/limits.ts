@@ -17,6 +17,8 @@ export const POOL_QUEUE = 32;
 /** A task that has not ended after this time is stopped together with its thread. */
 export const POOL_TIMEOUT_MS = 30_000;
 
+/** Body of a sign-in or sign-out, in bytes (16 KiB): anybody may send one. */
+export const MAX_CREDENTIALS_BYTES = 16 * 1024;
 /** Argon2id runs at once: each takes 19 MiB and a libuv thread. */
 export const PASSWORD_CONCURRENCY = 2;
 export const PASSWORD_QUEUE = 20;
@@ -32,7 +34,7 @@ export const OIDC_TIMEOUT_MS = 5_000;
 export const OIDC_MAX_DOCUMENT_BYTES = 256 * 1024;
 /** How long a fetched key set is used: a key the provider has removed is refused from then on. */
 export const OIDC_KEYS_MAX_AGE_MS = 10 * 60_000;
-/** After a fetch, how long tokens with an unknown key are refused without asking the provider again. */
+/** After a look for an unknown key, how long tokens with another one are refused without a further look. */
 export const OIDC_KEYS_COOLDOWN_MS = 5_000;
 /** After a failed fetch, how long the provider is left alone. */
 export const OIDC_RETRY_MS = 2_000;

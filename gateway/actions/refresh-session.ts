@@ -19,33 +19,40 @@ export async function refreshSession(deps: GatewayDeps, refreshToken: string): P
   const now = deps.clock();
   const tokenHash = hashRefreshToken(refreshToken);
   if (tokenHash === null) throw refused();
-  const rotated = await rotate(deps, tokenHash, now);
-  if (rotated === null) {
-    await endIfReused(deps, tokenHash, now);
+  const outcome = await rotate(deps, tokenHash, now);
+  if (outcome.kind === 'refused') {
+    if (outcome.ended !== null) {
+      deps.log.warn({ session_id: outcome.ended }, 'a refresh token was used twice: its session is ended');
+    }
     throw refused();
   }
-  return { ...(await deps.tokens.issue(rotated, now)), refreshToken: rotated.refreshToken };
+  return { ...(await deps.tokens.issue(outcome, now)), refreshToken: outcome.refreshToken };
 }
 
-async function rotate(deps: GatewayDeps, tokenHash: string, now: Date) {
+type Rotation =
+  | {
+      readonly kind: 'rotated';
+      readonly userId: string;
+      readonly sessionId: string;
+      readonly refreshToken: string;
+    }
+  /** `ended` names the session that ends with this use. */
+  | { readonly kind: 'refused'; readonly ended: string | null };
+
+/** One transaction, which commits also when it refuses: that is how a second use ends the session. */
+async function rotate(deps: GatewayDeps, tokenHash: string, now: Date): Promise<Rotation> {
   const at = now.toISOString();
   return withIdentity(deps.database, async (tx) => {
     const sessionId = await spendRefreshToken(tx, tokenHash, at);
-    const session = sessionId === null ? null : await lockLiveSession(tx, sessionId, at);
-    if (sessionId === null || session === null) return null;
+    if (sessionId === null) {
+      return { kind: 'refused', ended: await endSessionOfSpentToken(tx, tokenHash, at) };
+    }
+    const session = await lockLiveSession(tx, sessionId, at);
+    if (session === null) return { kind: 'refused', ended: null };
     const { refreshToken, row } = newRefreshToken({ sessionId, expiresAt: session.expiresAt }, now);
     await addRefreshToken(tx, row, at);
-    return { userId: session.userId, sessionId, refreshToken };
+    return { kind: 'rotated', userId: session.userId, sessionId, refreshToken };
   });
-}
-
-async function endIfReused(deps: GatewayDeps, tokenHash: string, now: Date): Promise<void> {
-  const sessionId = await withIdentity(deps.database, (tx) =>
-    endSessionOfSpentToken(tx, tokenHash, now.toISOString()),
-  );
-  if (sessionId !== null) {
-    deps.log.warn({ session_id: sessionId }, 'a refresh token was used twice: its session is ended');
-  }
 }
 
 function refused(): ApiError {

@@ -47,7 +47,9 @@ async function userWith(
     const valid = await verifyPassword(password, user?.passwordHash ?? null);
     return user !== null && valid ? user.userId : null;
   } catch (error) {
-    await withdrawSignIn(deps, attempt);
+    await withdrawSignIn(deps, attempt).catch((failure: unknown) => {
+      deps.log.warn({ err: failure }, 'an attempt to sign in stays counted');
+    });
     throw error;
   }
 }

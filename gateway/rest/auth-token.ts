@@ -2,9 +2,10 @@ import { SignOutRequest, TokenRequest, type TokenResponse } from '../../schema/c
 import { refreshSession } from '../actions/refresh-session.ts';
 import { signIn } from '../actions/sign-in.ts';
 import { signOut } from '../actions/sign-out.ts';
-import { JWKS_MAX_AGE_SECONDS } from '../limits.ts';
+import { ApiError } from '../api-error.ts';
+import { JWKS_MAX_AGE_SECONDS, MAX_CREDENTIALS_BYTES } from '../limits.ts';
 import { jsonAnswer } from './answer.ts';
-import { readBody } from './body.ts';
+import { type BodySource, type RawBody, readBody } from './body.ts';
 import type { Route } from './context.ts';
 import { parseJsonBody } from './json-body.ts';
 import { requireMediaType } from './media-type.ts';
@@ -15,7 +16,7 @@ export const authTokenRoute: Route = {
   path: '/api/auth/token',
   async handle({ deps, headers, body, clientAddress }) {
     requireMediaType(headers, 'application/json');
-    const grant = parseJsonBody(TokenRequest, await readBody(body));
+    const grant = parseJsonBody(TokenRequest, await readCredentials(body));
     const issued =
       grant.kind === 'password'
         ? await signIn(deps, grant, clientAddress)
@@ -36,7 +37,7 @@ export const signOutRoute: Route = {
   path: '/api/auth/sign-out',
   async handle({ deps, headers, body }) {
     requireMediaType(headers, 'application/json');
-    const { refresh_token } = parseJsonBody(SignOutRequest, await readBody(body));
+    const { refresh_token } = parseJsonBody(SignOutRequest, await readCredentials(body));
     await signOut(deps, refresh_token);
     return { status: 204, headers: { 'cache-control': 'no-store' }, body: null };
   },
@@ -53,3 +54,12 @@ export const jwksRoute: Route = {
     });
   },
 };
+
+/** @throws ApiError `payload_too_large` for more than any credentials could have: it is not even parsed. */
+async function readCredentials(body: BodySource): Promise<RawBody> {
+  const raw = await readBody(body);
+  if (raw.bytes <= MAX_CREDENTIALS_BYTES) return raw;
+  throw new ApiError('payload_too_large', {
+    detail: `The request body is larger than ${MAX_CREDENTIALS_BYTES} bytes (16 KiB).`,
+  });
+}

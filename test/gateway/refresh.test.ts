@@ -222,6 +222,15 @@ describeOnBothDatabases('refresh tokens', (getDb) => {
     expect((await fetch(`${server.url}/api/auth/sign-out`)).headers.get('allow')).toBe('POST');
   });
 
+  it('refuse a body of more than 16 KiB with 413, and one that is no JSON with 400, without a look at it', async () => {
+    const padding = ' '.repeat(16 * 1024);
+    for (const path of ['/api/auth/token', '/api/auth/sign-out']) {
+      const large = postJson(server, path, `{"refresh_token":"${NEVER_ISSUED}"}${padding}`);
+      expect(await refusal(large)).toEqual([413, 'payload_too_large']);
+      expect(await refusal(postJson(server, path, '{"refresh_token":'))).toEqual([400, 'malformed_json']);
+    }
+  });
+
   it('do not bring a removed member back: roles and memberships are read in every request', async () => {
     const tokens = await signInFully(server, server.auditor);
     await getDb().asOwner(`delete from membership where role = 'auditor'`);
