@@ -1,5 +1,6 @@
 /** Tasks of a compute thread, by the name the pool runs them with. */
 export { factorRegister } from './factors/register.ts';
 export { factorGet, factorSearch } from './factors/search.ts';
+export { findPeriod } from './ingest/find-period.ts';
 export { ingest } from './ingest/ingest.ts';
 export { rePerform } from './reperform/re-perform.ts';

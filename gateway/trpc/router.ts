@@ -1,3 +1,4 @@
+import { engagementRouter } from './routers/engagement.ts';
 import { factorRouter } from './routers/factor.ts';
 import { invoiceRouter } from './routers/invoice.ts';
 import { periodRouter } from './routers/period.ts';
@@ -10,6 +11,7 @@ export const trpcRouter = router({
   period: periodRouter,
   factor: factorRouter,
   invoice: invoiceRouter,
+  engagement: engagementRouter,
 });
 
 export type TrpcRouter = typeof trpcRouter;

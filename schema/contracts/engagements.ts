@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kilograms } from './kilograms.ts';
+import { periodName } from './periods.ts';
 import { requiredText } from './text.ts';
 
 export const ASSURANCE_STANDARDS = ['ISAE_3410', 'ISSA_5000', 'ISO_14064_3'] as const;
@@ -35,7 +36,6 @@ const REASON_MAX = 1_000;
 const COMPLETENESS_TEXT_MAX = 4_000;
 const REFERENCE_MAX = 500;
 export const MAX_AUDITORS = 50;
-const MAX_PERIOD_NAME = 20;
 /** Engagements of one page of a list. */
 export const ENGAGEMENT_PAGE_MAX = 100;
 
@@ -65,7 +65,7 @@ export const EngagementRef = z.object({ engagement_id: engagementId });
 /** tRPC `engagement.create`. */
 export const CreateEngagement = z.object({
   workspace_id: workspaceId,
-  period: requiredText(MAX_PERIOD_NAME).describe('`2026`, `2026-Q1`, `2026-01` or `FY2026`.'),
+  period: periodName.describe('`2026`, `2026-Q1`, `2026-01` or `FY2026`.'),
   name: requiredText(NAME_MAX)
     .nullish()
     .transform((text) => text?.trim() ?? null),
@@ -89,7 +89,7 @@ export type CreateEngagement = z.infer<typeof CreateEngagement>;
 /** tRPC `engagement.list`. */
 export const ListEngagements = z.object({
   workspace_id: workspaceId,
-  period: requiredText(MAX_PERIOD_NAME).nullish(),
+  period: periodName.nullish(),
   status: z.enum(ENGAGEMENT_STATUSES).nullish(),
   limit: z
     .int('must be an integer')

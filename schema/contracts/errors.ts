@@ -35,6 +35,7 @@ export const ERRORS = {
   invoice_sampled: { status: 409, title: 'Invoice is sampled in a completed engagement', retryable: false },
   period_closed: { status: 409, title: 'Reporting period is closed', retryable: false },
   period_open: { status: 409, title: 'Reporting period is open', retryable: false },
+  too_many_auditors: { status: 409, title: 'Too many auditors', retryable: false },
   sample_exists: { status: 409, title: 'A sample exists', retryable: false },
   engagement_completed: { status: 409, title: 'Engagement is completed', retryable: false },
   engagement_cancelled: { status: 409, title: 'Engagement is cancelled', retryable: false },

@@ -7,7 +7,7 @@ import type {
   PlanKilogram,
 } from '../contracts/engagements.ts';
 import type { EngagementRow } from '../entities/engagement.ts';
-import { isoTime, type SqlExecutor, type SqlValue } from './sql.ts';
+import { isoTime, onlyRow, type SqlExecutor, type SqlValue } from './sql.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
 
@@ -128,6 +128,15 @@ export async function unassignAuditor(tx: Tenant, engagementId: string, userId: 
   return rows.length > 0;
 }
 
+/** How many auditors are assigned. */
+export async function assignmentCount(tx: Tenant, engagementId: string): Promise<number> {
+  const rows = await tx.sql<{ n: number }>(
+    'select count(*)::int as n from engagement_auditor where workspace_id = $1 and engagement_id = $2',
+    [tx.workspaceId, engagementId],
+  );
+  return onlyRow(rows, 'count').n;
+}
+
 /** What a user is to an engagement at this moment. */
 export interface EngagementStanding {
   readonly role: 'owner' | 'member' | 'auditor';
@@ -155,6 +164,15 @@ export async function engagementFor(
   if (row === undefined) return null;
   const { role, assigned, ...engagement } = row;
   return { engagement: storedOf(engagement), standing: { role, assigned } };
+}
+
+/** An engagement known to be there. @throws Error when it is not. */
+export async function engagementNamed(tx: Tenant, engagementId: string): Promise<StoredEngagement> {
+  const rows = await tx.sql<EngagementSqlRow>(
+    `select ${COLUMNS} from engagement e where e.workspace_id = $1 and e.engagement_id = $2`,
+    [tx.workspaceId, engagementId],
+  );
+  return storedOf(onlyRow(rows, 'engagement'));
 }
 
 /** The engagements of the workspace, newest first; with `assignedTo` those of one auditor only. One statement. */

@@ -37,11 +37,20 @@ export async function createWorkspace(
 
 /** Settings of the transaction's workspace. @throws Error when the workspace does not exist. */
 export async function workspaceSettings(tx: SqlExecutor): Promise<WorkspaceSettings> {
+  return readSettings(tx, '');
+}
+
+/** The same, and nobody changes them until the commit: for who opens a period of the name they give. */
+export async function lockWorkspaceSettings(tx: SqlExecutor): Promise<WorkspaceSettings> {
+  return readSettings(tx, 'for share');
+}
+
+async function readSettings(tx: SqlExecutor, locking: '' | 'for share'): Promise<WorkspaceSettings> {
   const rows = await tx.sql<WorkspaceSettings>(
     `select workspace_id as "workspaceId", default_currency as "defaultCurrency",
        default_region as "defaultRegion", fiscal_start_month as "fiscalStartMonth",
        period_length as "periodLength", reconciliation_policy as "reconciliationPolicy"
-     from workspace`,
+     from workspace ${locking}`,
   );
   return onlyRow(rows, 'workspace');
 }

@@ -1,0 +1,50 @@
+import {
+  AssignAuditor,
+  CancelEngagement,
+  CreateEngagement,
+  EngagementAnswer,
+  EngagementPage,
+  EngagementRef,
+  ListEngagements,
+  PlanEngagement,
+} from '../../../schema/contracts/engagements.ts';
+import { createEngagement } from '../../actions/create-engagement.ts';
+import { assignToEngagement, unassignFromEngagement } from '../../actions/engagement-auditors.ts';
+import { cancelEngagement, getEngagement, listEngagements } from '../../actions/engagements.ts';
+import { planEngagement } from '../../actions/plan-engagement.ts';
+import { anyMember, ownerOnly, router, signedIn } from '../trpc.ts';
+
+/**
+ * Engagements. Those that name one find its workspace by themselves; who may do what is decided in the
+ * transaction that does it.
+ */
+export const engagementRouter = router({
+  create: ownerOnly
+    .input(CreateEngagement)
+    .output(EngagementAnswer)
+    .mutation(({ ctx: { deps, caller }, input }) => createEngagement(deps, caller, input)),
+  list: anyMember
+    .input(ListEngagements.prefault({}))
+    .output(EngagementPage)
+    .query(({ ctx: { deps, caller }, input }) => listEngagements(deps, caller, input)),
+  get: signedIn
+    .input(EngagementRef)
+    .output(EngagementAnswer)
+    .query(({ ctx: { deps, viewer }, input }) => getEngagement(deps, viewer, input.engagement_id)),
+  plan: signedIn
+    .input(PlanEngagement)
+    .output(EngagementAnswer)
+    .mutation(({ ctx: { deps, viewer }, input }) => planEngagement(deps, viewer, input)),
+  assign: signedIn
+    .input(AssignAuditor)
+    .output(EngagementAnswer)
+    .mutation(({ ctx: { deps, viewer }, input }) => assignToEngagement(deps, viewer, input)),
+  unassign: signedIn
+    .input(AssignAuditor)
+    .output(EngagementAnswer)
+    .mutation(({ ctx: { deps, viewer }, input }) => unassignFromEngagement(deps, viewer, input)),
+  cancel: signedIn
+    .input(CancelEngagement)
+    .output(EngagementAnswer)
+    .mutation(({ ctx: { deps, viewer }, input }) => cancelEngagement(deps, viewer, input)),
+});
