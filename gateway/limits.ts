@@ -84,3 +84,5 @@ export const GRAPHQL_MAX_BODY_BYTES = 1024 * 1024;
 export const GRAPHQL_TIMEOUT_MS = 15_000;
 /** Documents kept parsed, validated and compiled. */
 export const GRAPHQL_MAX_DOCUMENTS = 200;
+/** How often the rights behind a silent event stream are read again. */
+export const EVENT_RECHECK_MS = 60_000;

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 import {
   OIDC_KEYS_COOLDOWN_MS,
   OIDC_KEYS_MAX_AGE_MS,
@@ -17,7 +17,7 @@ export class ProviderError extends Error {
 export interface ProviderBounds {
   /** For discovery document and key set together. */
   readonly timeoutMs?: number;
-  /** After a fetched key set, how long an unknown key is refused without asking again. */
+  /** After a look for an unknown key, how long others are refused without another. */
   readonly cooldownMs?: number;
   /** How long a fetched key set is used. */
   readonly maxAgeMs?: number;
@@ -26,6 +26,7 @@ export interface ProviderBounds {
 }
 
 interface ProviderKeysOptions extends ProviderBounds {
+  readonly issuer: string;
   /** Called once for each fetch that failed. */
   readonly onFailure: (error: ProviderError) => void;
 }
@@ -33,33 +34,58 @@ interface ProviderKeysOptions extends ProviderBounds {
 /**
  * The provider's signature keys, found through its discovery document. Nothing is fetched before the first
  * key is asked for; then both documents are fetched together, each time anew, so that a moved key set and an
- * issuer that has become another are noticed. Callers at the same time share one fetch.
- * @param issuer as configured; the document must name exactly this.
+ * issuer that has become another are noticed. Callers at the same time share one fetch. An unknown key makes
+ * it look again at once, but not twice within the cooldown, whoever invents keys.
+ * @param options.issuer as configured; the document must name exactly this.
  * @returns a resolver that rejects with jose's errors for a token without a key, and with `ProviderError`.
  */
-export function createProviderKeys(issuer: string, options: ProviderKeysOptions): JWTVerifyGetKey {
-  const retryMs = options.retryMs ?? OIDC_RETRY_MS;
-  let failure: { readonly error: ProviderError; readonly until: number } | null = null;
-  const discovery = new URL(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`);
-  return createRemoteJWKSet(discovery, {
+export function createProviderKeys(options: ProviderKeysOptions): JWTVerifyGetKey {
+  const cooldownMs = options.cooldownMs ?? OIDC_KEYS_COOLDOWN_MS;
+  let nextLook = 0;
+  const keys = createRemoteJWKSet(discoveryAddress(options.issuer), {
     timeoutDuration: options.timeoutMs ?? OIDC_TIMEOUT_MS,
-    cooldownDuration: options.cooldownMs ?? OIDC_KEYS_COOLDOWN_MS,
+    // jose counts from any fetch; a key that is new just after the first one would be refused.
+    cooldownDuration: Number.POSITIVE_INFINITY,
     cacheMaxAge: options.maxAgeMs ?? OIDC_KEYS_MAX_AGE_MS,
-    async [customFetch](_url, { signal }) {
-      // jose holds back after a success only; a provider that is down must not be asked by every request.
-      if (failure !== null && performance.now() < failure.until) throw failure.error;
-      try {
-        const keySet = await fetchJson(keySetAddress(issuer, await fetchJson(discovery, signal)), signal);
-        failure = null;
-        return Response.json(requireKeySet(keySet));
-      } catch (cause) {
-        const error = cause instanceof ProviderError ? cause : new ProviderError(reasonOf(cause), { cause });
-        failure = { error, until: performance.now() + retryMs };
-        options.onFailure(error);
-        throw error;
-      }
-    },
+    [customFetch]: keySetFetcher(options),
   });
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      if (!keys.reloading) {
+        if (performance.now() < nextLook) throw error;
+        nextLook = performance.now() + cooldownMs;
+      }
+      await keys.reload();
+      return keys(header, token);
+    }
+  };
+}
+
+/** Fetches discovery document and key set; after a failure it fails without asking for a while. */
+function keySetFetcher({ issuer, onFailure, retryMs = OIDC_RETRY_MS }: ProviderKeysOptions) {
+  let failure: { readonly error: ProviderError; readonly until: number } | null = null;
+  return async (_url: string, { signal }: { readonly signal: AbortSignal }): Promise<Response> => {
+    if (failure !== null && performance.now() < failure.until) throw failure.error;
+    try {
+      const document = await fetchJson(discoveryAddress(issuer), signal);
+      const keySet = requireKeySet(await fetchJson(keySetAddress(issuer, document), signal));
+      failure = null;
+      return Response.json(keySet);
+    } catch (cause) {
+      const error = cause instanceof ProviderError ? cause : new ProviderError(reasonOf(cause), { cause });
+      failure = { error, until: performance.now() + retryMs };
+      onFailure(error);
+      throw error;
+    }
+  };
+}
+
+/** OpenID Connect Discovery 1.0, section 4.1: a slash at the end of the issuer is left out. */
+function discoveryAddress(issuer: string): URL {
+  return new URL(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`);
 }
 
 /** OpenID Connect Discovery 1.0, section 4.3: a document that names another issuer is not to be used. */

@@ -101,8 +101,9 @@ function unprovenIssuer(token: string): unknown {
 
 /** The provider's key for a token, asked for only where the token's type is right. */
 function keyResolver({ issuer, log, bounds }: OidcOptions): JWTVerifyGetKey {
-  const providerKeys = createProviderKeys(issuer, {
+  const providerKeys = createProviderKeys({
     ...bounds,
+    issuer,
     onFailure: (error) => log.warn({ err: error, issuer }, 'identity provider unavailable'),
   });
   return async (header, token) => {

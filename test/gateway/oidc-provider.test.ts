@@ -40,7 +40,7 @@ async function newGateway(bounds: ProviderBounds = {}): Promise<TestGateway> {
       issuer: provider.issuer,
       audience: AUDIENCE,
       log,
-      bounds: { timeoutMs: TIMEOUT_MS, retryMs: RETRY_MS, cooldownMs: 0, maxAgeMs: MAX_AGE_MS, ...bounds },
+      bounds: { timeoutMs: TIMEOUT_MS, retryMs: RETRY_MS, maxAgeMs: MAX_AGE_MS, ...bounds },
     }),
     ...(opened[0] === undefined ? {} : { workspace: opened[0] }),
   });
@@ -100,7 +100,7 @@ describe('key rotation at the provider', () => {
   });
 
   it('cannot be feigned to make the server ask the provider for every token', async () => {
-    const gateway = await newGateway({ cooldownMs: 5_000 });
+    const gateway = await newGateway({ cooldownMs: 60_000 });
     const token = await newToken();
     expect((await askViewer(gateway.url, token)).status).toBe(200);
     const requests = provider.requests.length;
@@ -110,8 +110,26 @@ describe('key rotation at the provider', () => {
     );
     const answers = await Promise.all(tokens.map((forged) => askViewer(gateway.url, forged)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    expect(provider.requests.length).toBe(requests);
+    expect(provider.requests.slice(requests), 'one look').toEqual([DISCOVERY, '/jwks']);
     expect((await askViewer(gateway.url, token)).status).toBe(200);
+  });
+
+  it('is met again after the cooldown', async () => {
+    const gateway = await newGateway({ cooldownMs: 100 });
+    for (const kid of ['a', 'b', 'c']) {
+      provider.publish([await newProviderKey('ES256', kid)]);
+      expect((await askViewer(gateway.url, await newToken())).status).toBe(200);
+      await sleep(110);
+    }
+  });
+
+  it('reaches many first tokens of a new key at once', async () => {
+    const gateway = await newGateway();
+    expect((await askViewer(gateway.url, await newToken())).status).toBe(200);
+    provider.publish([await newProviderKey('ES256', 'k9')]);
+    const token = await newToken();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => askViewer(gateway.url, token)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it('costs one fetch however many tokens come at once', async () => {
@@ -122,6 +140,21 @@ describe('key rotation at the provider', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(provider.requests.slice(requests)).toEqual([DISCOVERY, '/jwks']);
   });
+});
+
+it('finds the discovery document of an issuer with a path and a slash where the standard puts it', async () => {
+  const issuer = `${provider.issuer}/realms/x/`;
+  const documents: Readonly<Record<string, object>> = {
+    [`/realms/x${DISCOVERY}`]: { issuer, jwks_uri: `${provider.issuer}/keys` },
+    '/keys': { keys: [key.publicJwk] },
+  };
+  provider.instead = (request, response) =>
+    Boolean(response.end(JSON.stringify(documents[request.url ?? ''])));
+  const verifier = createOidcVerifier({ issuer, audience: AUDIENCE, log: { warn() {} } });
+  const claims = { iss: issuer, aud: AUDIENCE, sub: 'ada', iat: 1, exp: 4_000_000_000 };
+  const token = await forgeToken(key, claims);
+  expect(verifier.claimsIssuer(token)).toBe(true);
+  expect(await verifier.verify(token, new Date())).toMatchObject({ kind: 'accepted' });
 });
 
 describe('a provider that cannot be used', () => {
