@@ -1,7 +1,7 @@
 import { randomUUIDv7, subtle } from 'node:crypto';
 import type { SourceDocumentAnswer } from '../../schema/contracts/invoices.ts';
 import type { ViewerData } from '../../schema/graphql/context.ts';
-import { lockInvoice } from '../../schema/queries/invoices.ts';
+import { lockInvoice, periodOfInvoice } from '../../schema/queries/invoices.ts';
 import {
   addDocument,
   currentDocument,
@@ -9,6 +9,7 @@ import {
   type SourceDocumentInfo,
 } from '../../schema/queries/source-documents.ts';
 import { ApiError } from '../api-error.ts';
+import { readablePeriods } from '../auth/period-access.ts';
 import type { KeyCaller } from '../auth/require-key.ts';
 import { appendEntries } from '../database/append-entries.ts';
 import { newEntry } from '../database/new-entry.ts';
@@ -81,7 +82,8 @@ async function appendAttached(
 }
 
 /**
- * The newest version of an invoice's document, for an owner or member of its workspace.
+ * The newest version of an invoice's document, for who may read its period: an owner, a member or an auditor
+ * assigned to an engagement of it.
  * @throws ApiError `not_found` when there is none or the viewer may not see it; Error when the stored bytes
  * are not those that were attached.
  */
@@ -90,9 +92,12 @@ export async function readDocument(
   viewer: ViewerData,
   invoiceId: string,
 ): Promise<Uint8Array> {
-  const workspaces = viewer.memberships.filter(({ role }) => role === 'owner' || role === 'member');
-  for (const { workspaceId } of workspaces) {
+  for (const { workspaceId, role } of viewer.memberships) {
+    const reader = { role, userId: viewer.userId };
     const found = await withTenant(deps.database, workspaceId, async (tx) => {
+      const periods = await readablePeriods(tx, reader);
+      const period = await periodOfInvoice(tx, invoiceId);
+      if (period === null || (periods !== null && !periods.includes(period))) return null;
       const current = await currentDocument(tx, invoiceId);
       const content = current === null ? null : await documentContent(tx, current.documentId);
       return current === null || content === null ? null : { content, sha256: current.sha256 };

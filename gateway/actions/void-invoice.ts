@@ -1,9 +1,13 @@
 import type { VoidInvoiceAnswer } from '../../schema/contracts/invoices.ts';
 import { entriesOfSubject } from '../../schema/queries/audit-entries.ts';
-import { lockInvoice, voidInvoice as markVoided } from '../../schema/queries/invoices.ts';
+import {
+  isInCompletedSample,
+  lockInvoice,
+  voidInvoice as markVoided,
+} from '../../schema/queries/invoices.ts';
 import { ApiError } from '../api-error.ts';
 import type { Caller } from '../auth/access.ts';
-import { appendEntries, PeriodClosedError } from '../database/append-entries.ts';
+import { appendEntries, lockChain, PeriodClosedError } from '../database/append-entries.ts';
 import { newEntry } from '../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
@@ -16,7 +20,7 @@ export interface VoidInvoice {
 
 /**
  * Takes an invoice out of totals and populations; its rows and its history stay.
- * @throws ApiError `not_found`, `already_voided`, `period_closed`.
+ * @throws ApiError `not_found`, `already_voided`, `period_closed`, `invoice_sampled`.
  */
 export async function voidInvoice(deps: GatewayDeps, input: VoidInvoice): Promise<VoidInvoiceAnswer> {
   const now = deps.clock().toISOString();
@@ -36,6 +40,9 @@ async function voidIn(tx: TenantTransaction, input: VoidInvoice, now: string): P
     throw new ApiError('already_voided', { detail: 'The invoice is voided already.' });
   }
   if (invoice.periodStatus !== 'open') throw periodClosed(invoice.period);
+  // Engagements are completed under the same lock, so none that samples the invoice completes meanwhile.
+  await lockChain(tx, invoice.period);
+  if (await isInCompletedSample(tx, invoiceId)) throw invoiceSampled();
   await markVoided(tx, invoiceId, { at: now, by: caller.actor, reason });
   const subject = `invoice:${invoiceId}`;
   const entry = newEntry({
@@ -68,6 +75,12 @@ export async function versionEntry(tx: TenantTransaction, period: string, subjec
 /** The 404 of an invoice that does not exist or belongs to another workspace: the two look the same. */
 export function invoiceNotFound(): ApiError {
   return new ApiError('not_found', { detail: 'There is no such invoice in this workspace.' });
+}
+
+function invoiceSampled(): ApiError {
+  return new ApiError('invoice_sampled', {
+    detail: 'A line of the invoice was sampled in a completed engagement: the invoice stays as it is.',
+  });
 }
 
 /** The 409 of a change to a closed period. */

@@ -64,3 +64,32 @@ export async function voidInvoice(
   );
   return rows.length > 0;
 }
+
+/** The period of an invoice; null when there is none of that id. */
+export async function periodOfInvoice(
+  tx: SqlExecutor & { readonly workspaceId: string },
+  invoiceId: string,
+): Promise<string | null> {
+  const [row] = await tx.sql<{ period: string }>(
+    'select period from invoice where workspace_id = $1 and invoice_id = $2',
+    [tx.workspaceId, invoiceId],
+  );
+  return row?.period ?? null;
+}
+
+/** Whether a line of the invoice was drawn into a sample, superseded ones included, of a completed engagement. */
+export async function isInCompletedSample(
+  tx: SqlExecutor & { readonly workspaceId: string },
+  invoiceId: string,
+): Promise<boolean> {
+  const rows = await tx.sql(
+    `select 1 as one from line_item l
+     join sample_item s on s.workspace_id = l.workspace_id and s.line_item_id = l.line_item_id
+     join engagement e on e.workspace_id = s.workspace_id and e.engagement_id = s.engagement_id
+     where l.workspace_id = $1 and l.invoice_id = $2 and e.status = 'completed'
+       and l.period = (select period from invoice where workspace_id = $1 and invoice_id = $2)
+     limit 1`,
+    [tx.workspaceId, invoiceId],
+  );
+  return rows.length > 0;
+}
