@@ -1,3 +1,4 @@
+import type { Stratum } from '../../schema/contracts/workpaper.ts';
 import { multiply, type Rational, scaledToText, subtract, toFixedText, trimZeros } from '../decimal.ts';
 import type { Result } from '../types.ts';
 import { toNumber } from './exact-decimal.ts';
@@ -16,7 +17,6 @@ import {
   type SamplingWarning,
   type SamplingWarningCode,
   type SelectionUnit,
-  type Stratum,
   type StratumFigures,
 } from './sampling-types.ts';
 import { sieveFirst } from './sieve.ts';

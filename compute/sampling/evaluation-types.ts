@@ -1,4 +1,5 @@
-import type { DrawnMethod, Stratum } from './sampling-types.ts';
+import type { Stratum } from '../../schema/contracts/workpaper.ts';
+import type { DrawnMethod } from './sampling-types.ts';
 
 /** A sampled line with what testing found. */
 export interface TestedItem {

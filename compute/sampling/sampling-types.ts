@@ -1,16 +1,11 @@
+import type { SamplingMethodName, Stratum } from '../../schema/contracts/workpaper.ts';
 import type { Distribution } from './mus-sample-size.ts';
 
-export const SAMPLING_METHODS = ['systematic_pps', 'cell_pps', 'sieve_pps', 'random_records'] as const;
-export type SamplingMethod = (typeof SAMPLING_METHODS)[number];
-
 /** What a draw was made by: `all_items` where the plan asked for as many units as there are lines. */
-export type DrawnMethod = SamplingMethod | 'all_items';
+export type DrawnMethod = SamplingMethodName | 'all_items';
 
 /** Version of the selection: the same seed, population and parameters give the same sample under it. */
 export const SAMPLING_ALGORITHM = 'footing-sampling-1';
-
-export const STRATA = ['certainty', 'key', 'sampled', 'zero'] as const;
-export type Stratum = (typeof STRATA)[number];
 
 /** A line as it stands in the frozen population. */
 export interface PopulationItem {
@@ -27,7 +22,7 @@ export interface SampleParameters {
   /** Decimal text; null: computed from the population (`materialityOf`). */
   readonly tolerableKgCo2e: string | null;
   readonly expectedKgCo2e: string | null;
-  readonly method: SamplingMethod;
+  readonly method: SamplingMethodName;
   /** 1 to 100 printable characters (the service asks for 20). */
   readonly seed: string;
   /** Lines the auditor wants tested whatever the draw; each must be in the population. */

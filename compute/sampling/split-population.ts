@@ -1,6 +1,6 @@
+import type { Stratum } from '../../schema/contracts/workpaper.ts';
 import type { FrozenPopulation } from './frozen-population.ts';
 import { type PlannedDraw, placeOf } from './sample-plan.ts';
-import type { Stratum } from './sampling-types.ts';
 
 export interface SplitPopulation {
   /** Places of lines tested without a draw, in order of id, with the reason. */

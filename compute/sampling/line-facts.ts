@@ -1,0 +1,57 @@
+import type { Method } from '../../schema/contracts/categories.ts';
+import type { WarningCode } from '../../schema/contracts/warnings.ts';
+
+/** What the service knows about a line when its risk is scored. Texts of numbers are decimals. */
+export interface LineFacts {
+  readonly invoiceId: string;
+  readonly vendorName: string;
+  readonly category: string;
+  readonly method: Method;
+  /** 0.55 to 0.95. */
+  readonly confidence: number;
+  readonly needsReview: boolean;
+  readonly kgCo2e: number;
+  readonly spendAmount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly quantity: number | null;
+  readonly unitOfMeasure: string | null;
+  /** YYYY-MM-DD. */
+  readonly invoiceDate: string;
+  /** The line's own service period, else the invoice's. */
+  readonly servicePeriodStart: string | null;
+  readonly servicePeriodEnd: string | null;
+  /** Year of the factor's row (the main component's), null for a line without a factor. */
+  readonly factorYear: number | null;
+  /** `computed`, `matched`, `rounding`, `mismatch` or `vat_inclusive_lines`. */
+  readonly reconciliationStatus: string;
+  /** Codes of the line's and its invoice's warnings. */
+  readonly warnings: readonly WarningCode[];
+  /** A currency or unit was converted on the way to the result. */
+  readonly isConverted: boolean;
+  /** Reclassified or otherwise changed by a person after it was calculated. */
+  readonly isOverridden: boolean;
+  /** The description says that the quantity is an estimate (`saysEstimated`). */
+  readonly isEstimated: boolean;
+  readonly hasSourceDocument: boolean;
+}
+
+/** What is known beside the lines themselves. */
+export interface RiskContext {
+  /** First and last day of the reporting period, YYYY-MM-DD. */
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  /** Vendors with an invoice in an earlier period; null where there is no earlier period to compare with. */
+  readonly earlierVendors: ReadonlySet<string> | null;
+  /** Vendors and categories with an exception in an earlier period's engagement. */
+  readonly vendorsWithExceptions: ReadonlySet<string>;
+  readonly categoriesWithExceptions: ReadonlySet<string>;
+}
+
+const ESTIMATED =
+  /\b(?:estimated?|estimation|gesch(?:ä|ae)tzt\w*|sch(?:ä|ae)tz(?:ung|wert)\w*|hochgerechnet\w*|estim(?:é|e)e?s?|stimat[oaie]|stima|presunt[oaie])\b/iu;
+
+/** Whether a description says that its quantity is an estimate, in English, German, French or Italian. */
+export function saysEstimated(description: string): boolean {
+  return ESTIMATED.test(description.normalize('NFC'));
+}

@@ -1,0 +1,270 @@
+import type { WarningCode } from '../../schema/contracts/warnings.ts';
+import { type Column, growingColumn, interner } from './growing-column.ts';
+import type { LineFacts, RiskContext } from './line-facts.ts';
+import { explainRisk } from './risk-details.ts';
+import { overRepresentedDigits, suspectedDuplicates } from './risk-groups.ts';
+import { bitOf, type RiskFactor, scoreOfMask } from './risk-points.ts';
+import { type GroupCentre, groupCentres, OUTLIER_Z, robustZ } from './robust-outliers.ts';
+
+/** Confidence below which a result is weak: the lower third of its band. */
+export const WEAK_CONFIDENCE = { physical: 0.88, spend: 0.62 } as const;
+/** Years between invoice and factor from which the factor's vintage counts. */
+export const VINTAGE_YEARS = 3;
+/** Days around a period end; at most a sixth of the period, or a month would be nothing but window. */
+const CUT_OFF_DAYS = 15;
+/** An intensity must also be so far from its group's median, or small price steps would stand out. */
+const MIN_INTENSITY_DISTANCE = 0.1;
+const DAY_MS = 86_400_000;
+
+/** Warnings that say a calculation had to do with less than it wanted. */
+export const FALLBACK_WARNINGS: readonly WarningCode[] = [
+  'quantity_not_used',
+  'upstream_missing',
+  'combustion_not_included',
+  'sign_conflict',
+  'price_index_missing',
+  'spend_factor_caution',
+];
+
+/** Scores of a population, line by line in the order in which lines were added. */
+export interface RiskScores {
+  readonly lines: number;
+  /** Hundredths, 0 to 100. */
+  score(index: number): number;
+  /** Every factor of a line with its points and reason; the points add up to the score or beyond 1. */
+  factors(index: number, facts: LineFacts): RiskFactor[];
+}
+
+export interface RiskScorer {
+  /** Takes a line; what is kept of it is a few numbers. */
+  add(facts: LineFacts): void;
+  /** Scores all lines taken; to be called once. */
+  finish(): RiskScores;
+}
+
+/**
+ * Scores the risk of misstatement of each line of a population from what the service knows about it. Lines
+ * are added one by one (page by page), then scored together, because some factors compare a line with its
+ * group: amount outliers within vendor, category and currency, intensity outliers within category and unit,
+ * possible duplicates, first digits within a vendor.
+ * Source: design section 4.5, table of factors; ISA 530.6 and A8 (stratification by risk of misstatement).
+ */
+export function riskScorer(context: RiskContext): RiskScorer {
+  const columns = {
+    mask: growingColumn((n) => new Uint32Array(n)),
+    amountGroup: growingColumn((n) => new Int32Array(n)),
+    amount: growingColumn((n) => new Float64Array(n)),
+    intensityGroup: growingColumn((n) => new Int32Array(n)),
+    intensity: growingColumn((n) => new Float64Array(n)),
+    vendor: growingColumn((n) => new Int32Array(n)),
+    day: growingColumn((n) => new Int32Array(n)),
+    invoice: growingColumn((n) => new Int32Array(n)),
+  };
+  const intern = { amount: interner(), intensity: interner(), vendor: interner() };
+  const window = cutOffWindow(context);
+  let lines = 0;
+  return {
+    add(facts) {
+      columns.mask.push(ownFactors(facts, context, window));
+      columns.amountGroup.push(intern.amount(`${facts.vendorName}\n${facts.category}\n${facts.currency}`));
+      columns.amount.push(Math.abs(facts.spendAmount));
+      const intensity = intensityOf(facts);
+      columns.intensityGroup.push(intensity === null ? -1 : intern.intensity(intensity.group));
+      columns.intensity.push(intensity?.value ?? 0);
+      columns.vendor.push(intern.vendor(facts.vendorName));
+      columns.day.push(dayOf(facts.invoiceDate));
+      columns.invoice.push(hashOf(facts.invoiceId));
+      lines += 1;
+    },
+    finish() {
+      const scored = scoreGroups(columns, lines);
+      return {
+        lines,
+        score: (index) => scoreOfMask(scored.masks[index] ?? 0),
+        factors: (index, facts) =>
+          explainRisk(facts, scored.masks[index] ?? 0, {
+            amountCentre: scored.amountCentres[columns.amountGroup.get(index)] ?? null,
+            intensityCentre: scored.intensityCentres[columns.intensityGroup.get(index)] ?? null,
+            intensity: columns.intensity.get(index),
+            context,
+            windowDays: window.days,
+          }),
+      };
+    },
+  };
+}
+
+export interface CutOffWindow {
+  readonly start: number;
+  readonly end: number;
+  readonly days: number;
+}
+
+function cutOffWindow({ periodStart, periodEnd }: RiskContext): CutOffWindow {
+  const start = dayOf(periodStart);
+  const end = dayOf(periodEnd);
+  return { start, end, days: Math.min(CUT_OFF_DAYS, Math.floor((end - start + 1) / 6)) };
+}
+
+/** Factors a line triggers by itself. */
+function ownFactors(facts: LineFacts, context: RiskContext, window: CutOffWindow): number {
+  let mask = 0;
+  if (facts.method === 'spend') mask |= BITS.spend;
+  if (facts.needsReview || facts.confidence < WEAK_CONFIDENCE[facts.method]) mask |= BITS.match;
+  if (facts.isOverridden) mask |= BITS.override;
+  if (facts.isEstimated) mask |= BITS.estimated;
+  if (context.earlierVendors !== null && !context.earlierVendors.has(facts.vendorName))
+    mask |= BITS.newVendor;
+  if (hasEarlierException(facts, context)) mask |= BITS.exception;
+  if (isInCutOffWindow(facts, window)) mask |= BITS.cutOff;
+  if (isRound(Math.abs(facts.spendAmount))) mask |= BITS.round;
+  if (facts.isConverted) mask |= BITS.converted;
+  if (facts.kgCo2e < 0 || facts.spendAmount < 0) mask |= BITS.credit;
+  if (!facts.hasSourceDocument) mask |= BITS.document;
+  if (isMismatched(facts.reconciliationStatus)) mask |= BITS.reconciliation;
+  if (isVintageFar(facts)) mask |= BITS.mismatch;
+  for (const code of facts.warnings) {
+    if (code === 'factor_region_fallback') mask |= BITS.mismatch;
+    else if (code === 'possible_duplicate') mask |= BITS.duplicate;
+    else if (FALLBACK_WARNINGS.includes(code)) mask |= BITS.fallback;
+  }
+  return mask;
+}
+
+const BITS = {
+  spend: bitOf('method_spend_based'),
+  match: bitOf('low_factor_match_confidence'),
+  override: bitOf('manual_override'),
+  estimated: bitOf('estimated_quantity'),
+  amount: bitOf('amount_outlier'),
+  intensity: bitOf('intensity_outlier'),
+  newVendor: bitOf('new_vendor'),
+  exception: bitOf('prior_period_exception'),
+  cutOff: bitOf('cut_off_window'),
+  round: bitOf('round_amount'),
+  benford: bitOf('benford_group'),
+  duplicate: bitOf('duplicate_suspect'),
+  mismatch: bitOf('factor_vintage_or_region_mismatch'),
+  converted: bitOf('unit_or_currency_conversion'),
+  credit: bitOf('credit_note'),
+  document: bitOf('missing_source_document'),
+  reconciliation: bitOf('reconciliation_mismatch'),
+  fallback: bitOf('calculation_fallback'),
+} as const;
+
+function hasEarlierException(facts: LineFacts, context: RiskContext): boolean {
+  return (
+    context.vendorsWithExceptions.has(facts.vendorName) ||
+    context.categoriesWithExceptions.has(facts.category)
+  );
+}
+
+function isMismatched(status: string): boolean {
+  return status === 'mismatch' || status === 'vat_inclusive_lines';
+}
+
+/** Years between the invoice and the factor's row. */
+export function vintageOf({ factorYear, invoiceDate }: LineFacts): number {
+  return factorYear === null ? 0 : Math.abs(Number(invoiceDate.slice(0, 4)) - factorYear);
+}
+
+function isVintageFar(facts: LineFacts): boolean {
+  return vintageOf(facts) > VINTAGE_YEARS;
+}
+
+/**
+ * A service period that reaches across an end of the reporting period or ends within the window of one; the
+ * invoice's date stands for a period that is not given.
+ */
+function isInCutOffWindow(facts: LineFacts, { start, end, days }: CutOffWindow): boolean {
+  const last = dayOf(facts.servicePeriodEnd ?? facts.servicePeriodStart ?? facts.invoiceDate);
+  const first = facts.servicePeriodStart === null ? last : dayOf(facts.servicePeriodStart);
+  const crosses = first < start || last > end;
+  return crosses || Math.abs(last - end) <= days || Math.abs(last - (start - 1)) <= days;
+}
+
+/** A multiple of 1,000, or of 100 below 10,000. */
+function isRound(amount: number): boolean {
+  return amount > 0 && amount % (amount < 10_000 ? 100 : 1_000) === 0;
+}
+
+/** Kilograms for each unit of what the line was calculated from, and the group to compare it with. */
+function intensityOf(facts: LineFacts): { readonly group: string; readonly value: number } | null {
+  const isPhysical = facts.method === 'physical';
+  const basis = isPhysical ? facts.quantity : facts.spendAmount;
+  const unit = isPhysical ? facts.unitOfMeasure : facts.currency;
+  if (basis === null || basis === 0 || unit === null) return null;
+  const group = `${facts.category}\n${facts.method}\n${unit.toLowerCase()}`;
+  return { group, value: Math.abs(facts.kgCo2e / basis) };
+}
+
+interface Columns {
+  readonly mask: Column;
+  readonly amountGroup: Column;
+  readonly amount: Column;
+  readonly intensityGroup: Column;
+  readonly intensity: Column;
+  readonly vendor: Column;
+  readonly day: Column;
+  readonly invoice: Column;
+}
+
+interface Scored {
+  readonly masks: Uint32Array;
+  readonly amountCentres: readonly (GroupCentre | null)[];
+  readonly intensityCentres: readonly (GroupCentre | null)[];
+}
+
+function scoreGroups(columns: Columns, lines: number): Scored {
+  const take = <Values extends Int32Array | Float64Array | Uint32Array>(column: Column, values: Values) => {
+    for (let i = 0; i < lines; i += 1) values[i] = column.get(i);
+    return values;
+  };
+  const masks = take(columns.mask, new Uint32Array(lines));
+  const amountGroup = take(columns.amountGroup, new Int32Array(lines));
+  const amount = take(columns.amount, new Float64Array(lines));
+  const intensityGroup = take(columns.intensityGroup, new Int32Array(lines));
+  const intensity = take(columns.intensity, new Float64Array(lines));
+  const amountCentres = groupCentres(amountGroup, amount);
+  const intensityCentres = groupCentres(intensityGroup, intensity);
+  for (let i = 0; i < lines; i += 1) {
+    if (standsOut(amount[i] ?? 0, amountCentres[amountGroup[i] ?? -1]))
+      masks[i] = (masks[i] ?? 0) | BITS.amount;
+    const centre = intensityCentres[intensityGroup[i] ?? -1];
+    if (standsOut(intensity[i] ?? 0, centre) && isFar(intensity[i] ?? 0, centre)) {
+      masks[i] = (masks[i] ?? 0) | BITS.intensity;
+    }
+  }
+  const vendor = take(columns.vendor, new Int32Array(lines));
+  const day = take(columns.day, new Int32Array(lines));
+  const invoice = take(columns.invoice, new Int32Array(lines));
+  mark(masks, BITS.duplicate, suspectedDuplicates({ vendor, amount, day, invoice }));
+  mark(masks, BITS.benford, overRepresentedDigits(vendor, amount));
+  return { masks, amountCentres, intensityCentres };
+}
+
+function mark(masks: Uint32Array, bit: number, indexes: Iterable<number>): void {
+  for (const index of indexes) masks[index] = (masks[index] ?? 0) | bit;
+}
+
+function standsOut(value: number, centre: GroupCentre | null | undefined): boolean {
+  return centre !== null && centre !== undefined && Math.abs(robustZ(value, centre)) > OUTLIER_Z;
+}
+
+function isFar(value: number, centre: GroupCentre | null | undefined): boolean {
+  return centre !== null && centre !== undefined
+    ? Math.abs(value - centre.median) > MIN_INTENSITY_DISTANCE * centre.median
+    : false;
+}
+
+/** Days since 1970 of YYYY-MM-DD. */
+function dayOf(date: string): number {
+  return Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+}
+
+/** 32 bits of an id: enough to tell two invoices of a vendor apart. Source: FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash | 0;
+}
