@@ -7,8 +7,10 @@ import { keyRollCommand } from './commands/key-roll.ts';
 import { keysRotateCommand } from './commands/keys-rotate.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { ratesLoadCommand } from './commands/rates-load.ts';
+import { samplingCommand } from './commands/sampling.ts';
 import { setupCommand } from './commands/setup.ts';
 import { userCreateCommand } from './commands/user-create.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { workspaceCreateCommand } from './commands/workspace-create.ts';
 
 /** Every command of `npm run footing`, in the order of its help. */
@@ -24,4 +26,6 @@ export const COMMANDS: readonly Command[] = [
   keysRotateCommand,
   ratesLoadCommand,
   ingestCommand,
+  samplingCommand,
+  verifyCommand,
 ];
