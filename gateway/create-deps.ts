@@ -9,6 +9,7 @@ import type { Database } from './database/open-database.ts';
 import type { GatewayDeps } from './deps.ts';
 import { createEventHub } from './event-hub.ts';
 import { createFactorCache } from './factor-cache.ts';
+import { createKeptResults } from './graphql-server/kept-results.ts';
 import { createMetrics } from './metrics.ts';
 import { type ComputePool, createPool } from './pool.ts';
 import { createRateSetCache } from './rate-set-cache.ts';
@@ -51,6 +52,7 @@ export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
     rates: createRateSetCache(),
     factors: createFactorCache(pool),
     events: await createEventHub(database, log),
+    keptResults: createKeptResults(),
     clock,
   };
 }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import type { EventHub } from './event-hub.ts';
 import type { FactorCache } from './factor-cache.ts';
+import type { KeptResults } from './graphql-server/kept-results.ts';
 import type { Metrics } from './metrics.ts';
 import type { ComputePool } from './pool.ts';
 import type { RateSetCache } from './rate-set-cache.ts';
@@ -30,5 +31,6 @@ export interface GatewayDeps {
   readonly rates: RateSetCache;
   readonly factors: FactorCache;
   readonly events: EventHub;
+  readonly keptResults: KeptResults;
   readonly clock: () => Date;
 }

@@ -1,5 +1,5 @@
 import type { ApiKeyScope } from '../../schema/entities/api-key.ts';
-import { findApiKeyByHash } from '../../schema/queries/api-keys.ts';
+import { type ApiKeyIdentity, findApiKeyByHash } from '../../schema/queries/api-keys.ts';
 import { countKeyRequest } from '../actions/count-key-request.ts';
 import { ApiError } from '../api-error.ts';
 import { withLookup } from '../database/transaction.ts';
@@ -30,9 +30,7 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
   const token = bearerToken(headers);
   if (token === null || !isWellFormedApiKey(token)) throw keyMissing();
   const now = deps.clock();
-  const key = await withLookup(deps.database, (tx) =>
-    findApiKeyByHash(tx, hashApiKey(token), now.toISOString()),
-  );
+  const key = await findKey(deps, token);
   if (key === null) throw keyMissing();
   const limit = await countKeyRequest(deps, key, now);
   Object.assign(extraHeaders, limit.headers);
@@ -48,4 +46,10 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
     });
   }
   return { workspaceId: key.workspaceId, keyId: key.keyId, actor: `api_key:${key.prefix}` };
+}
+
+/** Whose key this is at this moment; null when it is unknown, revoked or expired. Counts no request. */
+export function findKey(deps: GatewayDeps, key: string): Promise<ApiKeyIdentity | null> {
+  const now = deps.clock().toISOString();
+  return withLookup(deps.database, (tx) => findApiKeyByHash(tx, hashApiKey(key), now));
 }

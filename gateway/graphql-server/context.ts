@@ -5,6 +5,7 @@ import { readablePeriods } from '../auth/period-access.ts';
 import type { KeyCaller } from '../auth/require-key.ts';
 import type { Snapshot } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
+import { engagementEvents, ingestedEvents } from './event-streams.ts';
 import { type RequestSnapshot, requestSnapshot } from './snapshot.ts';
 
 /** What the server adds to what resolvers get. */
@@ -18,13 +19,15 @@ export interface ContextInput {
   readonly requestId: string;
   /** A signed-in user or an API key with scope `read`. */
   readonly caller: { readonly viewer: ViewerData } | { readonly key: KeyCaller };
+  /** Reads the caller's rights again; null when there are none any more. */
+  readonly again: () => Promise<ContextInput['caller'] | null>;
 }
 
 /** What the resolvers of one request get. */
-export function requestContext({ deps, requestId, caller }: ContextInput): RequestContext {
+export function requestContext({ deps, requestId, caller, again }: ContextInput): RequestContext {
   const snapshot = requestSnapshot(deps, periodsOf);
-  const access = (workspaceId: string | null | undefined) =>
-    'key' in caller ? accessOfKey(caller.key, workspaceId) : accessOfViewer(caller.viewer, workspaceId);
+  const access = (workspaceId: string | null | undefined) => accessOf(caller, workspaceId);
+  const streams = { deps, caller, again, accessOf };
   return {
     requestId,
     snapshot,
@@ -32,6 +35,9 @@ export function requestContext({ deps, requestId, caller }: ContextInput): Reque
     access,
     open: async (workspaceId) => snapshot.open(access(workspaceId)),
     reader: snapshot.reader,
+    kept: deps.keptResults.get,
+    ingestedEvents: (workspaceId) => ingestedEvents(streams, workspaceId),
+    engagementEvents: (engagementId) => engagementEvents(streams, engagementId.toLowerCase()),
     factor: (factorSetId, { factorId, factorYear }) => {
       const known = deps.factors.get(factorSetId, factorId, factorYear);
       if (known !== null) return known;
@@ -40,6 +46,10 @@ export function requestContext({ deps, requestId, caller }: ContextInput): Reque
         .then(() => deps.factors.get(factorSetId, factorId, factorYear));
     },
   };
+}
+
+function accessOf(caller: ContextInput['caller'], workspaceId: string | null | undefined): WorkspaceAccess {
+  return 'key' in caller ? accessOfKey(caller.key, workspaceId) : accessOfViewer(caller.viewer, workspaceId);
 }
 
 function accessOfKey(key: KeyCaller, workspaceId: string | null | undefined): WorkspaceAccess {

@@ -1,5 +1,5 @@
 import { isWellFormedApiKey } from '../auth/api-key.ts';
-import { requireKey } from '../auth/require-key.ts';
+import { findKey, requireKey } from '../auth/require-key.ts';
 import { viewerOf } from '../auth/viewer.ts';
 import { readBody } from '../rest/body.ts';
 import { bearerToken, tokenMissing } from '../rest/credentials.ts';
@@ -31,9 +31,14 @@ async function contextOf({ deps, request, requestId, extraHeaders }: MountReques
   const token = bearerToken(request.headers);
   if (token !== null && isWellFormedApiKey(token)) {
     const key = await requireKey({ deps, headers: request.headers, extraHeaders }, 'read');
-    return requestContext({ deps, requestId, caller: { key } });
+    const again = async () => ((await findKey(deps, token)) === null ? null : { key });
+    return requestContext({ deps, requestId, caller: { key }, again });
   }
   const viewer = await viewerOf(deps, request.headers);
   if (viewer === null) throw tokenMissing();
-  return requestContext({ deps, requestId, caller: { viewer } });
+  const again = async () => {
+    const now = await viewerOf(deps, request.headers);
+    return now === null ? null : { viewer: now };
+  };
+  return requestContext({ deps, requestId, caller: { viewer }, again });
 }

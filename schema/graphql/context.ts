@@ -1,5 +1,6 @@
 import type DataLoader from 'dataloader';
 import type { Role } from '../contracts/auth.ts';
+import type { EngagementProgressEvent, IngestedEvent } from '../contracts/events.ts';
 import type { FactorData, FactorKey } from '../contracts/factors.ts';
 import type { SqlExecutor } from '../queries/sql.ts';
 
@@ -50,6 +51,12 @@ export interface GraphqlContext {
   readonly open: (workspaceId: string | null | undefined) => Promise<WorkspaceReader>;
   /** The snapshot a root field has opened: for fields below it. */
   readonly reader: () => WorkspaceReader;
+  /** The result of `make`, kept for later requests as long as the reader's books stay as they are. */
+  readonly kept: <Value>(reader: WorkspaceReader, key: unknown, make: () => Promise<Value>) => Promise<Value>;
+  /** Ingests of a workspace from now on, until the reader's rights end. */
+  readonly ingestedEvents: (workspaceId: string | null | undefined) => AsyncIterable<IngestedEvent>;
+  /** Progress of an engagement from now on. */
+  readonly engagementEvents: (engagementId: string) => Promise<AsyncIterable<EngagementProgressEvent>>;
   /** A factor's row of a set; null when this server does not know the set or the row. */
   readonly factor: (factorSetId: string, key: FactorKey) => FactorData | null | Promise<FactorData | null>;
 }

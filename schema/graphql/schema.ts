@@ -1,11 +1,14 @@
 import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import { addAuditEntries } from './audit-entries.ts';
 import { builder } from './builder.ts';
+import { addEmissions } from './emissions.ts';
 import { addFactor } from './factor.ts';
 import { addInvoice } from './invoice.ts';
 import { addLineItem } from './line-item.ts';
 import { addReportingPeriod } from './reporting-period.ts';
 import { addRoots } from './roots.ts';
 import { addScalars } from './scalars.ts';
+import { addSubscriptions } from './subscriptions.ts';
 import { addViewer } from './viewer.ts';
 import { addWorkspace } from './workspace.ts';
 
@@ -20,6 +23,9 @@ addReportingPeriod();
 addInvoice();
 addLineItem();
 addFactor();
+addEmissions();
+addAuditEntries();
+addSubscriptions();
 
 /** The executable schema. `schema/graphql/schema.graphql` is it as text (`npm run print:sdl`). */
 export const graphqlSchema: GraphQLSchema = withPlainMembers(builder.toSchema());

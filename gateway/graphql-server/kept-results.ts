@@ -1,0 +1,43 @@
+import type { WorkspaceReader } from '../../schema/graphql/context.ts';
+import { MAX_KEPT_RESULTS } from '../limits.ts';
+
+/**
+ * Results of statements that add up a workspace, kept while its books stay as they are. Whatever changes a
+ * figure appends to the chain of its period in the same transaction, so the sizes of the chains, read in
+ * the request's own snapshot, say exactly whether a result still holds.
+ */
+export interface KeptResults {
+  /** The kept result of `key`, or else that of `make`. */
+  get<Value>(reader: WorkspaceReader, key: unknown, make: () => Promise<Value>): Promise<Value>;
+}
+
+export function createKeptResults(capacity: number = MAX_KEPT_RESULTS): KeptResults {
+  const kept = new Map<string, { readonly version: string; readonly value: unknown }>();
+  return {
+    async get<Value>(reader: WorkspaceReader, key: unknown, make: () => Promise<Value>): Promise<Value> {
+      const name = JSON.stringify([reader.workspaceId, reader.periods, key]);
+      const version = await versionOf(reader);
+      const known = kept.get(name);
+      if (known?.version === version) {
+        kept.delete(name);
+        kept.set(name, known);
+        return known.value as Value;
+      }
+      const value = await make();
+      kept.delete(name);
+      kept.set(name, { version, value });
+      if (kept.size > capacity) kept.delete(kept.keys().next().value ?? '');
+      return value;
+    },
+  };
+}
+
+/** Lengths of the workspace's chains in this snapshot: entries are only ever added. */
+async function versionOf(reader: WorkspaceReader): Promise<string> {
+  const [row] = await reader.sql<{ version: string }>(
+    `select coalesce(string_agg(period || ' ' || size, ',' order by period), '') as version
+     from chain_head where workspace_id = $1`,
+    [reader.workspaceId],
+  );
+  return row?.version ?? '';
+}

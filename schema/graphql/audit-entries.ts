@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import {
+  auditEntryOrder,
+  auditEntryPage,
+  countAuditEntries,
+  type ListedAuditEntry,
+} from '../queries/audit-entry-list.ts';
+import { builder } from './builder.ts';
+import { type ConnectionArguments, connectionOf, costOfPage, pageRequest } from './connection.ts';
+import type { GraphqlContext } from './context.ts';
+import { checkText } from './refuse.ts';
+
+const MAX_FILTER_LENGTH = 200;
+
+/** The members of a header that are shown by themselves; the database has checked it when it was written. */
+const Header = z.object({
+  at: z.string(),
+  actor: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  prev_hash: z.string(),
+  payload_digest: z.string(),
+  refs: z.array(z.string()),
+});
+
+const headerOf = ({ header }: ListedAuditEntry) => Header.parse(JSON.parse(header));
+
+const AuditEntryType = builder.objectRef<ListedAuditEntry>('AuditEntry').implement({
+  description:
+    'An entry of the tamper-evident trail: a header that is hashed, and a payload the header names by its digest.',
+  fields: (t) => ({
+    period: t.exposeString('period', { description: 'Period whose chain it stands on, or "SETTINGS".' }),
+    seq: t.exposeInt('seq', { description: 'Place on the chain, from 1.' }),
+    at: t.field({
+      type: 'DateTime',
+      description: 'When it was written.',
+      resolve: (entry) => headerOf(entry).at,
+    }),
+    kind: t.string({
+      description: 'What happened, for example "invoice.recorded".',
+      resolve: (entry) => headerOf(entry).kind,
+    }),
+    subject: t.string({
+      description: 'To what, for example "invoice:<id>".',
+      resolve: (entry) => headerOf(entry).subject,
+    }),
+    actor: t.string({
+      description: 'By whom: "api_key:<prefix>", "user:<id>" or "system:<name>".',
+      resolve: (entry) => headerOf(entry).actor,
+    }),
+    refs: t.stringList({
+      description: 'Hashes of earlier entries it builds on.',
+      resolve: (entry) => headerOf(entry).refs,
+    }),
+    hash: t.exposeString('hash', { description: 'SHA-256 of the header, hex.' }),
+    prevHash: t.string({
+      description: 'Hash of the entry before, hex.',
+      resolve: (entry) => headerOf(entry).prev_hash,
+    }),
+    payloadDigest: t.string({
+      description: 'SHA-256 of the payload, hex.',
+      resolve: (entry) => headerOf(entry).payload_digest,
+    }),
+    header: t.exposeString('header', { description: 'The exact text that was hashed.' }),
+    payload: t.exposeString('payload', {
+      nullable: true,
+      description: 'The exact text of the payload; null once it was lawfully erased.',
+    }),
+  }),
+});
+
+const AuditEntryFilterInput = builder.inputType('AuditEntryFilter', {
+  description: 'Which entries are meant; all members must hold.',
+  fields: (t) => ({
+    period: t.string({ description: 'Name of a period, or "SETTINGS".' }),
+    kind: t.string({ description: 'For example "invoice.voided".' }),
+    subject: t.string({ description: 'For example "invoice:<id>".' }),
+    actor: t.string({ description: 'For example "user:<id>".' }),
+  }),
+});
+
+const AuditEntryConnection = builder.connectionObject(
+  { type: AuditEntryType, name: 'AuditEntryConnection', description: 'A page of the trail.' },
+  { name: 'AuditEntryEdge', description: 'An entry and its place in the list.' },
+);
+
+type Arguments = ConnectionArguments & {
+  readonly workspaceId?: string | null | undefined;
+  readonly filter?: typeof AuditEntryFilterInput.$inferInput | null | undefined;
+  readonly newestFirst?: boolean | null | undefined;
+};
+
+async function readAuditEntries(_root: unknown, args: Arguments, context: GraphqlContext) {
+  const filter = args.filter ?? {};
+  for (const [name, value] of Object.entries(filter)) checkText(`filter.${name}`, value, MAX_FILTER_LENGTH);
+  const order = auditEntryOrder(args.newestFirst ?? false);
+  const page = pageRequest(args, order);
+  const reader = await context.open(args.workspaceId);
+  const found = await auditEntryPage(reader, reader, { filter, order, page });
+  return connectionOf(found, order, () => countAuditEntries(reader, reader, filter));
+}
+
+/** Adds the root field `auditEntries`. */
+export function addAuditEntries(): void {
+  builder.queryField('auditEntries', (t) =>
+    t.field({
+      type: AuditEntryConnection,
+      description: 'The trail, chain by chain in the order of its entries.',
+      args: {
+        ...t.arg.connectionArgs(),
+        workspaceId: t.arg.id({ description: 'The workspace; needed by who belongs to several.' }),
+        filter: t.arg({ type: AuditEntryFilterInput, description: 'Which entries.' }),
+        newestFirst: t.arg.boolean({ defaultValue: false, description: 'The other way round.' }),
+      },
+      complexity: (args) => ({ field: 5, multiplier: costOfPage(args) }),
+      resolve: readAuditEntries,
+    }),
+  );
+}

@@ -1,0 +1,302 @@
+import type { EmissionsGroupRow, EmissionsResult, EmissionsSums } from '../queries/emissions.ts';
+import { type EMISSIONS_ORDERS, type EmissionsDimension, emissionsBy } from '../queries/emissions.ts';
+import { builder } from './builder.ts';
+import type { GraphqlContext } from './context.ts';
+import { checkedFilter, LineFilterInput } from './filter.ts';
+import { refusal } from './refuse.ts';
+
+/** Groups when none are asked for, and at most: one statement gives them all. */
+const DEFAULT_GROUPS = 100;
+const MAX_GROUPS = 1_000;
+/** What the database does for an aggregate, beside one row's cost. */
+const AGGREGATE_COST = 50;
+
+const DIMENSION_NAMES: Readonly<
+  Record<string, { readonly value: EmissionsDimension; readonly description: string }>
+> = {
+  MONTH: { value: 'month', description: 'Month of the invoice date, YYYY-MM.' },
+  SCOPE: { value: 'scope', description: 'Scope of each part: 1, 2 or 3.' },
+  SCOPE3_CATEGORY: {
+    value: 'scope3Category',
+    description: 'GHG Protocol scope 3 category of each part, 1 to 15.',
+  },
+  FACTOR_CATEGORY: { value: 'factorCategory', description: 'Category the line was classified to.' },
+  VENDOR: { value: 'vendor', description: 'Vendor of the invoice.' },
+  REGION: { value: 'region', description: 'Region of the invoice.' },
+  METHOD: { value: 'method', description: 'Physical or spend-based.' },
+};
+
+const EmissionsDimensionEnum = builder.enumType('EmissionsDimension', {
+  description: 'What emissions are grouped by.',
+  values: DIMENSION_NAMES,
+});
+
+const EmissionsOrderEnum = builder.enumType('EmissionsOrder', {
+  description: 'Order of the groups.',
+  values: {
+    KEY: { value: 'key', description: 'By their keys, ascending.' },
+    EMISSIONS: { value: 'emissions', description: 'Most kilograms first.' },
+  } as const satisfies Record<string, { value: (typeof EMISSIONS_ORDERS)[number]; description: string }>,
+});
+
+/** A reservation about a total, computed from its lines. */
+interface Caveat {
+  readonly code: string;
+  readonly message: string;
+  readonly lineCount: number | null;
+  readonly emissionsKgCo2e: string | null;
+}
+
+const CaveatType = builder.objectRef<Caveat>('Caveat').implement({
+  description: 'What to say beside a total: how much of it rests on weaker ground.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Stable name of the reservation.' }),
+    message: t.exposeString('message', { description: 'The reservation in words.' }),
+    lineCount: t.exposeInt('lineCount', { nullable: true, description: 'Lines concerned.' }),
+    emissionsKgCo2e: t.field({
+      type: 'Float',
+      nullable: true,
+      description: 'Kilograms concerned.',
+      resolve: ({ emissionsKgCo2e }) => emissionsKgCo2e,
+    }),
+  }),
+});
+
+const EmissionsTotalType = builder.objectRef<EmissionsSums>('EmissionsTotal').implement({
+  description: 'What the selected lines add up to, voided invoices left out.',
+  fields: (t) => ({
+    ...sumFields(t),
+    caveats: t.field({
+      type: [CaveatType],
+      description: 'Reservations, computed from the selected lines.',
+      resolve: caveatsOf,
+    }),
+  }),
+});
+
+interface Group extends EmissionsSums {
+  readonly keys: Readonly<Partial<Record<EmissionsDimension, string | null>>>;
+}
+
+const EmissionsGroupType = builder.objectRef<Group>('EmissionsGroup').implement({
+  description: 'One group; of the keys only those asked for are set.',
+  fields: (t) => ({
+    month: t.string({ nullable: true, description: 'YYYY-MM.', resolve: ({ keys }) => keys.month ?? null }),
+    scope: t.int({ nullable: true, description: '1, 2 or 3.', resolve: ({ keys }) => numberOf(keys.scope) }),
+    scope3Category: t.int({
+      nullable: true,
+      description: '1 to 15; null for scopes 1 and 2.',
+      resolve: ({ keys }) => numberOf(keys.scope3Category),
+    }),
+    factorCategory: t.string({
+      nullable: true,
+      description: 'Category as ingest names it, for example "electricity".',
+      resolve: ({ keys }) => keys.factorCategory ?? null,
+    }),
+    vendor: t.string({
+      nullable: true,
+      description: 'Name of the vendor.',
+      resolve: ({ keys }) => keys.vendor ?? null,
+    }),
+    region: t.string({
+      nullable: true,
+      description: 'ISO 3166-1 alpha-2.',
+      resolve: ({ keys }) => keys.region ?? null,
+    }),
+    method: t.string({
+      nullable: true,
+      description: '"physical" or "spend".',
+      resolve: ({ keys }) => keys.method ?? null,
+    }),
+    ...sumFields(t),
+  }),
+});
+
+const EmissionsBreakdownType = builder
+  .objectRef<EmissionsResult & { groupBy: readonly EmissionsDimension[] }>('EmissionsBreakdown')
+  .implement({
+    description: 'Emissions by one or two dimensions, with their total.',
+    fields: (t) => ({
+      total: t.field({
+        type: EmissionsTotalType,
+        description: 'Of all groups, listed or not.',
+        resolve: ({ total }) => total,
+      }),
+      groups: t.field({
+        type: [EmissionsGroupType],
+        description: 'The groups, in the order asked for.',
+        complexity: 0,
+        resolve: ({ groups, groupBy }) => groups.map((group) => namedKeys(group, groupBy)),
+      }),
+      groupCount: t.exposeInt('groupCount', {
+        description: 'How many groups there are, also beyond `first`.',
+      }),
+    }),
+  });
+
+/** The fields a total and a group share. */
+function sumFields<Row extends EmissionsSums>(
+  t: Parameters<
+    NonNullable<Parameters<ReturnType<typeof builder.objectRef<Row>>['implement']>[0]['fields']>
+  >[0],
+) {
+  return {
+    emissionsKgCo2e: t.field({
+      type: 'Float',
+      description: 'kg CO2e, the exact sum of the parts.',
+      resolve: ({ emissionsKgCo2e }: Row) => emissionsKgCo2e,
+    }),
+    lineCount: t.int({
+      description: 'Lines with a part here; by scope or category a line may count in several groups.',
+      resolve: ({ lineCount }: Row) => lineCount,
+    }),
+    spend: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description:
+        "Spend as sent, in the workspace's currency at each invoice's recorded rate, of the lines whose main part is here; null when none has a rate or they were recorded in several currencies.",
+      resolve: ({ spend }: Row) => spend,
+    }),
+    spendCurrency: t.string({
+      nullable: true,
+      description: 'Currency of `spend`, ISO 4217.',
+      resolve: ({ spendCurrency }: Row) => spendCurrency,
+    }),
+    physicalShare: t.float({
+      nullable: true,
+      description:
+        'Share of the kilograms (by size) that rests on physical quantities, 0 to 1; null of nothing.',
+      resolve: physicalShare,
+    }),
+  };
+}
+
+function numberOf(key: string | null | undefined): number | null {
+  return key === null || key === undefined ? null : Number(key);
+}
+
+function namedKeys(group: EmissionsGroupRow, groupBy: readonly EmissionsDimension[]): Group {
+  const keys = Object.fromEntries(groupBy.map((dimension, at) => [dimension, group.keys[at] ?? null]));
+  return { ...group, keys };
+}
+
+/** Shares are for reading, not for adding up: four decimals. */
+function physicalShare({ absoluteKgCo2e, physicalAbsoluteKgCo2e }: EmissionsSums): number | null {
+  const all = Number(absoluteKgCo2e);
+  return all === 0 ? null : Math.round((Number(physicalAbsoluteKgCo2e) / all) * 10_000) / 10_000;
+}
+
+function caveatsOf(sums: EmissionsSums): Caveat[] {
+  const caveats: Caveat[] = [];
+  if (Number(sums.spendMethodKgCo2e) !== 0) {
+    caveats.push({
+      code: 'spend_based',
+      message: 'Calculated from spend and sector averages, not from quantities.',
+      lineCount: null,
+      emissionsKgCo2e: sums.spendMethodKgCo2e,
+    });
+  }
+  if (sums.needsReviewLines > 0) {
+    caveats.push({
+      code: 'needs_review',
+      message: 'Lines whose classification or quantity is uncertain.',
+      lineCount: sums.needsReviewLines,
+      emissionsKgCo2e: sums.needsReviewKgCo2e,
+    });
+  }
+  if (sums.possibleDuplicateLines > 0) {
+    caveats.push({
+      code: 'possible_duplicates',
+      message: 'Lines of invoices equal to another one in vendor, date, currency and lines.',
+      lineCount: sums.possibleDuplicateLines,
+      emissionsKgCo2e: null,
+    });
+  }
+  if (sums.linesWithoutRate > 0) {
+    caveats.push({
+      code: 'spend_without_rate',
+      message: 'Lines in a currency without an exchange rate: their spend is not part of the sum.',
+      lineCount: sums.linesWithoutRate,
+      emissionsKgCo2e: null,
+    });
+  }
+  return caveats;
+}
+
+/** Adds the root field `emissions`. */
+export function addEmissions(): void {
+  builder.queryField('emissions', (t) =>
+    t.field({
+      type: EmissionsBreakdownType,
+      description:
+        'Emissions added up by one or two dimensions; the same filter as the lists takes, and they agree.',
+      args: {
+        workspaceId: t.arg.id({ description: 'The workspace; needed by who belongs to several.' }),
+        groupBy: t.arg({
+          type: [EmissionsDimensionEnum],
+          required: true,
+          description: 'One or two different dimensions.',
+        }),
+        from: t.arg({ type: 'Date', description: 'First invoice date, included.' }),
+        to: t.arg({ type: 'Date', description: 'Last invoice date, included.' }),
+        filter: t.arg({ type: LineFilterInput, description: 'Which lines are added up.' }),
+        orderBy: t.arg({
+          type: EmissionsOrderEnum,
+          defaultValue: 'key',
+          description: 'Order of the groups.',
+        }),
+        first: t.arg.int({
+          defaultValue: DEFAULT_GROUPS,
+          description: `Groups to list, 1 to ${MAX_GROUPS}; the total is of all.`,
+        }),
+      },
+      complexity: ({ first }) => ({
+        field: AGGREGATE_COST + Math.ceil((first ?? DEFAULT_GROUPS) / 10),
+        multiplier: 1,
+      }),
+      resolve: readEmissions,
+    }),
+  );
+}
+
+interface EmissionsArguments {
+  readonly workspaceId?: string | null | undefined;
+  readonly groupBy: readonly EmissionsDimension[];
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+  readonly filter?: Parameters<typeof checkedFilter>[0];
+  readonly orderBy?: (typeof EMISSIONS_ORDERS)[number] | null | undefined;
+  readonly first?: number | null | undefined;
+}
+
+async function readEmissions(_root: unknown, args: EmissionsArguments, context: GraphqlContext) {
+  const { groupBy } = args;
+  if (groupBy.length < 1 || groupBy.length > 2 || new Set(groupBy).size !== groupBy.length) {
+    throw refusal('validation_failed', 'groupBy must name one or two different dimensions.');
+  }
+  const limit = args.first ?? DEFAULT_GROUPS;
+  if (limit < 1 || limit > MAX_GROUPS) {
+    throw refusal('validation_failed', `first must be between 1 and ${MAX_GROUPS}, got ${limit}.`);
+  }
+  const filter = withDates(checkedFilter(args.filter), args);
+  const query = { groupBy, filter, orderBy: args.orderBy ?? 'key', limit };
+  const reader = await context.open(args.workspaceId);
+  const result = await context.kept(reader, ['emissions', query], () => emissionsBy(reader, reader, query));
+  return { ...result, groupBy };
+}
+
+/** `from` and `to` beside the filter narrow it; where both are given, both hold. */
+function withDates(
+  filter: ReturnType<typeof checkedFilter>,
+  { from, to }: Pick<EmissionsArguments, 'from' | 'to'>,
+): ReturnType<typeof checkedFilter> {
+  const later = [filter.from, from]
+    .filter((day) => day != null)
+    .sort()
+    .at(-1);
+  const earlier = [filter.to, to]
+    .filter((day) => day != null)
+    .sort()
+    .at(0);
+  return { ...filter, from: later, to: earlier };
+}

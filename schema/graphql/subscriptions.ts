@@ -1,0 +1,55 @@
+import type { EngagementProgressEvent, IngestedEvent } from '../contracts/events.ts';
+import { builder } from './builder.ts';
+
+const IngestedType = builder.objectRef<IngestedEvent>('Ingested').implement({
+  description: 'An ingest request that stored invoices. A hint to read again: the record is in the lists.',
+  fields: (t) => ({
+    at: t.field({ type: 'DateTime', description: 'When it was stored.', resolve: ({ at }) => at }),
+    periods: t.exposeStringList('periods', { description: 'Periods touched, sorted.' }),
+    processed: t.exposeInt('processed', { description: 'Invoices stored.' }),
+    rejected: t.exposeInt('rejected', { description: 'Invoices rejected.' }),
+    lineItems: t.int({ description: 'Lines stored.', resolve: ({ line_items }) => line_items }),
+    emissionsKgCo2e: t.field({
+      type: 'Float',
+      description: 'kg CO2e of the stored invoices.',
+      resolve: ({ emissions_kgco2e }) => emissions_kgco2e,
+    }),
+  }),
+});
+
+const EngagementProgressType = builder.objectRef<EngagementProgressEvent>('EngagementProgress').implement({
+  description: "An engagement's status or the testing of its sample moved on.",
+  fields: (t) => ({
+    engagementId: t.id({ description: 'The engagement.', resolve: ({ engagement_id }) => engagement_id }),
+    at: t.field({ type: 'DateTime', description: 'When.', resolve: ({ at }) => at }),
+    status: t.exposeString('status', { description: 'planned, fieldwork, completed or cancelled.' }),
+    items: t.exposeInt('items', { description: 'Sampled lines.' }),
+    tested: t.exposeInt('tested', { description: 'Of these, finally tested.' }),
+    exceptions: t.exposeInt('exceptions', { description: 'Of these, with an exception.' }),
+    remaining: t.exposeInt('remaining', { description: 'Still to be tested.' }),
+  }),
+});
+
+/** Adds the subscription root. Streams end when the reader's rights do. */
+export function addSubscriptions(): void {
+  builder.subscriptionType({
+    description: 'Streams of the reader (server-sent events); nothing is pushed to any other place.',
+    fields: (t) => ({
+      ingested: t.field({
+        type: IngestedType,
+        description:
+          'Each ingest request that stored something, of any gateway. For owners, members and read keys.',
+        args: { workspaceId: t.arg.id({ description: 'The workspace; needed by who belongs to several.' }) },
+        subscribe: (_root, { workspaceId }, context) => context.ingestedEvents(workspaceId),
+        resolve: (event) => event,
+      }),
+      engagementProgress: t.field({
+        type: EngagementProgressType,
+        description: 'Progress of one engagement. For owners, members and its assigned auditors.',
+        args: { engagementId: t.arg.id({ required: true, description: 'The engagement.' }) },
+        subscribe: (_root, { engagementId }, context) => context.engagementEvents(engagementId),
+        resolve: (event) => event,
+      }),
+    }),
+  });
+}

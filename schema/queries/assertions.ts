@@ -1,0 +1,135 @@
+import type { AssertionName, AssertionResult, Evidence } from '../contracts/workpaper.ts';
+import { isoTime, type SqlExecutor } from './sql.ts';
+
+type Tenant = SqlExecutor & { readonly workspaceId: string };
+
+/** One revision as it is stored. Kilograms and tainting are exact decimal text. */
+export interface StoredAssertion {
+  readonly assertionId: string;
+  readonly engagementId: string;
+  readonly sampleId: string;
+  readonly lineItemId: string;
+  readonly assertion: AssertionName;
+  readonly revision: number;
+  readonly result: AssertionResult;
+  readonly procedure: string | null;
+  readonly recordedKgCo2e: string;
+  readonly auditedKgCo2e: string | null;
+  readonly misstatementKgCo2e: string | null;
+  readonly tainting: string | null;
+  readonly natureAndCause: string | null;
+  readonly narrative: string | null;
+  readonly evidence: readonly Evidence[];
+  readonly tickMarks: readonly string[];
+  readonly isAnomaly: boolean;
+  readonly anomalyProcedures: string | null;
+  readonly preparedBy: string;
+  readonly preparedAt: string;
+  readonly entryHash: string;
+}
+
+/** The sign-off of a revision, or its return. */
+export interface StoredReview {
+  readonly reviewId: string;
+  readonly assertionId: string;
+  readonly engagementId: string;
+  readonly decision: 'approve' | 'return';
+  readonly note: string | null;
+  readonly reviewedBy: string;
+  readonly reviewedAt: string;
+}
+
+/** A revision with its newest review, if it has one. */
+export interface ReviewedAssertion extends StoredAssertion {
+  readonly decision: 'approve' | 'return' | null;
+  readonly reviewedBy: string | null;
+}
+
+const COLUMNS = `a.assertion_id as "assertionId", a.engagement_id as "engagementId", a.sample_id as "sampleId",
+  a.line_item_id as "lineItemId", a.assertion, a.revision, a.result, a.procedure,
+  a.recorded_kgco2e::text as "recordedKgCo2e", a.audited_kgco2e::text as "auditedKgCo2e",
+  a.misstatement_kgco2e::text as "misstatementKgCo2e", a.tainting::text as tainting,
+  a.nature_and_cause as "natureAndCause", a.narrative, a.evidence, a.tick_marks as "tickMarks",
+  a.is_anomaly as "isAnomaly", a.anomaly_procedures as "anomalyProcedures", a.prepared_by as "preparedBy",
+  ${isoTime('a.prepared_at')} as "preparedAt", a.entry_hash as "entryHash"`;
+
+/** The newest revision of each assertion of an engagement's lines, or of one line's, with its newest review. */
+export async function newestAssertions(
+  tx: Tenant,
+  engagementId: string,
+  lineItemId: string | null = null,
+): Promise<ReviewedAssertion[]> {
+  return tx.sql<ReviewedAssertion>(
+    `select distinct on (a.line_item_id, a.assertion) ${COLUMNS}, r.decision, r.reviewed_by as "reviewedBy"
+     from assertion a left join lateral (
+       select decision, reviewed_by from assertion_review v
+       where v.workspace_id = a.workspace_id and v.assertion_id = a.assertion_id
+       order by v.reviewed_at desc, v.review_id desc limit 1) r on true
+     where a.workspace_id = $1 and a.engagement_id = $2 and ($3::text is null or a.line_item_id = $3::text::uuid)
+     order by a.line_item_id, a.assertion, a.revision desc`,
+    [tx.workspaceId, engagementId, lineItemId],
+  );
+}
+
+/** Every revision of an engagement's assertions, line by line, oldest first. */
+export async function allAssertions(tx: Tenant, engagementId: string): Promise<StoredAssertion[]> {
+  return tx.sql<StoredAssertion>(
+    `select ${COLUMNS} from assertion a where a.workspace_id = $1 and a.engagement_id = $2
+     order by a.line_item_id, a.assertion, a.revision`,
+    [tx.workspaceId, engagementId],
+  );
+}
+
+/** Adds a revision; the engagement is locked before, so that revisions follow each other. */
+export async function addAssertion(tx: Tenant, assertion: StoredAssertion): Promise<void> {
+  await tx.sql(
+    `insert into assertion (workspace_id, assertion_id, engagement_id, sample_id, line_item_id, assertion, revision,
+       result, procedure, recorded_kgco2e, audited_kgco2e, misstatement_kgco2e, tainting, nature_and_cause, narrative,
+       evidence, tick_marks, is_anomaly, anomaly_procedures, prepared_by, prepared_at, entry_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::numeric, $11::text::numeric, $12::text::numeric,
+       $13::text::numeric, $14, $15, $16::text::json, $17::text::json, $18, $19, $20, $21::text::timestamptz, $22)`,
+    [
+      tx.workspaceId,
+      assertion.assertionId,
+      assertion.engagementId,
+      assertion.sampleId,
+      assertion.lineItemId,
+      assertion.assertion,
+      assertion.revision,
+      assertion.result,
+      assertion.procedure,
+      assertion.recordedKgCo2e,
+      assertion.auditedKgCo2e,
+      assertion.misstatementKgCo2e,
+      assertion.tainting,
+      assertion.natureAndCause,
+      assertion.narrative,
+      JSON.stringify(assertion.evidence),
+      JSON.stringify(assertion.tickMarks),
+      assertion.isAnomaly,
+      assertion.anomalyProcedures,
+      assertion.preparedBy,
+      assertion.preparedAt,
+      assertion.entryHash,
+    ],
+  );
+}
+
+/** Adds a review of a revision. */
+export async function addReview(tx: Tenant, review: StoredReview): Promise<void> {
+  await tx.sql(
+    `insert into assertion_review (workspace_id, review_id, assertion_id, engagement_id, decision, note, reviewed_by,
+       reviewed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::text::timestamptz)`,
+    [
+      tx.workspaceId,
+      review.reviewId,
+      review.assertionId,
+      review.engagementId,
+      review.decision,
+      review.note,
+      review.reviewedBy,
+      review.reviewedAt,
+    ],
+  );
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { companyYear } from '../../gateway/cli/demo/company-year.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { askGraphql, dataOf } from '../support/graphql.ts';
+
+interface Sums {
+  readonly emissionsKgCo2e: number;
+  readonly lineCount: number;
+}
+
+describeOnBothDatabases('GraphQL emissions and audit entries', (getDb) => {
+  let server: TestGateway;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startTestGateway(getDb().db);
+    token = await server.signIn(server.owner);
+    const year = companyYear().map(({ invoice }) => invoice);
+    await postIngest(server, { invoices: year.slice(0, 80) });
+  });
+  afterAll(() => server.close());
+
+  const ask = (query: string, by = token) => askGraphql({ url: server.url, token: by, query });
+
+  async function breakdown(
+    args: string,
+  ): Promise<{ total: Sums; groups: (Sums & Record<string, unknown>)[] }> {
+    const { data, errors } = await ask(
+      `{ emissions(${args}) { total { emissionsKgCo2e lineCount } groupCount
+         groups { month scope scope3Category factorCategory vendor region method emissionsKgCo2e lineCount } } }`,
+    );
+    expect(errors).toEqual([]);
+    return data?.emissions as never;
+  }
+
+  it('agree with the list under the same filter', async () => {
+    for (const filter of [
+      '{ method: PHYSICAL }',
+      '{ scope: 2 }',
+      '{ vendor: "a", confidenceBelow: 0.8 }',
+      '{ needsReview: true }',
+    ]) {
+      const { total } = await breakdown(`groupBy: [MONTH], filter: ${filter}`);
+      const lines: { components: { scope: number; kgco2e: number }[]; kgco2e: number }[] = [];
+      let after = '';
+      do {
+        const { data } = await ask(
+          `{ lineItems(first: 100, filter: ${filter}${after}) { totalCount pageInfo { hasNextPage endCursor }
+             nodes { kgco2e components { scope kgco2e } } } }`,
+        );
+        const page = data?.lineItems as {
+          nodes: typeof lines;
+          totalCount: number;
+          pageInfo: { hasNextPage: boolean; endCursor: string };
+        };
+        lines.push(...page.nodes);
+        expect(page.totalCount).toBe(total.lineCount);
+        after = page.pageInfo.hasNextPage ? `, after: "${page.pageInfo.endCursor}"` : '';
+      } while (after !== '');
+      const kilograms = filter.includes('scope')
+        ? lines.flatMap(({ components }) =>
+            components.filter(({ scope }) => scope === 2).map(({ kgco2e }) => kgco2e),
+          )
+        : lines.map(({ kgco2e }) => kgco2e);
+      expect(lines).toHaveLength(total.lineCount);
+      expect(total.emissionsKgCo2e).toBeCloseTo(
+        kilograms.reduce((sum, kg) => sum + kg, 0),
+        4,
+      );
+    }
+  });
+
+  it('set the keys asked for and no others', async () => {
+    const { groups } = await breakdown('groupBy: [MONTH, SCOPE]');
+    for (const group of groups) {
+      expect(group.month).toMatch(/^2025-\d\d$/);
+      expect([1, 2, 3]).toContain(group.scope);
+      expect([group.vendor, group.region, group.method, group.factorCategory]).toEqual([
+        null,
+        null,
+        null,
+        null,
+      ]);
+    }
+  });
+
+  it('follow the books at once: what is kept of an aggregate ends with the next invoice and the next void', async () => {
+    const before = (await breakdown('groupBy: [VENDOR]')).total;
+    expect((await breakdown('groupBy: [VENDOR]')).total).toEqual(before);
+    const answer = await postIngest(server, { invoices: [invoiceOf()] });
+    const { invoices } = (await answer.json()) as {
+      invoices: { invoice_id: string; total_kgco2e: number }[];
+    };
+    const [invoice] = invoices;
+    const grown = (await breakdown('groupBy: [VENDOR]')).total;
+    expect(grown.lineCount).toBe(before.lineCount + 2);
+    expect(grown.emissionsKgCo2e).toBeCloseTo(before.emissionsKgCo2e + (invoice?.total_kgco2e ?? 0), 5);
+    const voided = await fetch(`${server.url}/api/invoices/${invoice?.invoice_id}/void`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'sent twice' }),
+    });
+    expect(voided.status).toBe(200);
+    expect((await breakdown('groupBy: [VENDOR]')).total).toEqual(before);
+  });
+
+  it('say beside a total what it rests on', async () => {
+    const answer = await ask(
+      '{ emissions(groupBy: [SCOPE]) { total { physicalShare spend spendCurrency caveats { code message lineCount emissionsKgCo2e } } } }',
+    );
+    const { total } = dataOf<{
+      emissions: {
+        total: { physicalShare: number; spendCurrency: string; caveats: { code: string }[] };
+      };
+    }>(answer).emissions;
+    expect(total.physicalShare).toBeGreaterThan(0);
+    expect(total.physicalShare).toBeLessThan(1);
+    expect(total.spendCurrency).toBe('CHF');
+    expect(total.caveats.map(({ code }) => code)).toContain('spend_based');
+  });
+
+  it.each([
+    ['groupBy: []', 'groupBy must name one or two'],
+    ['groupBy: [MONTH, SCOPE, VENDOR]', 'groupBy must name one or two'],
+    ['groupBy: [MONTH, MONTH]', 'groupBy must name one or two'],
+    ['groupBy: [MONTH], first: 0', 'first must be between 1 and 1000'],
+    ['groupBy: [MONTH], first: 1001', 'first must be between 1 and 1000'],
+    ['groupBy: [MONTH], filter: { scope: 4 }', 'filter.scope must be'],
+  ])('refuse %s in words', async (args, message) => {
+    const { errors } = await ask(`{ emissions(${args}) { groupCount } }`);
+    expect(errors[0]?.message).toContain(message);
+    expect(errors[0]?.extensions?.code).toBe('validation_failed');
+  });
+
+  it('show an auditor without an engagement nothing', async () => {
+    const auditor = await server.signIn(server.auditor);
+    const { data } = await ask(
+      '{ emissions(groupBy: [MONTH]) { groupCount total { lineCount } } auditEntries { totalCount nodes { seq } } }',
+      auditor,
+    );
+    expect(data).toEqual({
+      emissions: { groupCount: 0, total: { lineCount: 0 } },
+      auditEntries: { totalCount: 0, nodes: [] },
+    });
+  });
+
+  it('page the trail as it was written, forwards and backwards, and filter it', async () => {
+    const answer = await ask(
+      `{ all: auditEntries(first: 100, filter: { period: "2025" }) { totalCount nodes { seq kind subject actor at hash prevHash header payload payloadDigest refs } }
+         last: auditEntries(first: 2, newestFirst: true, filter: { period: "2025" }) { nodes { seq } }
+         opened: auditEntries(filter: { kind: "period.opened", period: "2025" }) { nodes { seq subject } } }`,
+    );
+    const { all, last, opened } = dataOf<{
+      all: { nodes: { seq: number; hash: string; prevHash: string }[] };
+      last: { nodes: { seq: number }[] };
+      opened: unknown;
+    }>(answer);
+    const { nodes } = all;
+    expect(nodes.length).toBeGreaterThan(80);
+    for (const [at, { seq, prevHash }] of nodes.entries()) {
+      expect(seq).toBe(at + 1);
+      expect(prevHash).toBe(nodes[at - 1]?.hash ?? '0'.repeat(64));
+    }
+    expect(opened).toEqual({ nodes: [{ seq: 1, subject: 'period:2025' }] });
+    const { nodes: newest } = last;
+    expect(newest.map(({ seq }) => seq)).toEqual([nodes.length, nodes.length - 1]);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../gateway/database/open-database.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { askGraphql, type EventStream, subscribe } from '../support/graphql.ts';
+
+const INGESTED = 'subscription { ingested { processed rejected lineItems periods emissionsKgCo2e } }';
+
+describeOnBothDatabases('GraphQL subscriptions', (getDb) => {
+  let server: TestGateway;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startTestGateway(getDb().db);
+    token = await server.signIn(server.owner);
+  });
+  afterAll(() => server.close());
+
+  async function ingested(stream: EventStream): Promise<unknown> {
+    const event = await stream.next();
+    return (event?.data as { ingested: unknown } | undefined)?.ingested ?? event;
+  }
+
+  it('tell the owner of each ingest what was stored, and of a dry run nothing', async () => {
+    const stream = await subscribe({ url: server.url, token, query: INGESTED });
+    expect(stream.status).toBe(200);
+    await postIngest(server, { invoices: [invoiceOf()] }, { query: '?dry_run=true' });
+    const answer = await postIngest(server, {
+      invoices: [invoiceOf(), {}, invoiceOf({ invoice_date: '2024-05-01' })],
+    });
+    const { invoices } = (await answer.json()) as { invoices: { total_kgco2e: number }[] };
+    expect(await ingested(stream)).toEqual({
+      processed: 2,
+      rejected: 1,
+      lineItems: 4,
+      periods: ['2024', '2025'],
+      emissionsKgCo2e: invoices.reduce((sum, { total_kgco2e }) => sum + total_kgco2e, 0),
+    });
+    await stream.close();
+  });
+
+  it('serve a read key and refuse an auditor, a stranger and no credentials', async () => {
+    const { key } = await server.newKey('read');
+    const stream = await subscribe({ url: server.url, token: key, query: INGESTED });
+    await postIngest(server, { invoices: [invoiceOf()] });
+    expect(await ingested(stream)).toMatchObject({ processed: 1 });
+    await stream.close();
+    const auditor = await server.signIn(server.auditor);
+    const refused = await askGraphql({ url: server.url, token: auditor, query: INGESTED });
+    expect([refused.data, refused.errors[0]?.extensions?.code]).toEqual([null, 'forbidden']);
+    const foreign = `subscription { ingested(workspaceId: "0190f3a0-1111-7000-8000-00000000000a") { processed } }`;
+    const missing = await askGraphql({ url: server.url, token, query: foreign });
+    expect(missing.errors[0]?.extensions?.code).toBe('not_found');
+    expect((await subscribe({ url: server.url, token: 'nonsense', query: INGESTED })).status).toBe(401);
+  });
+
+  it('end at the next event when the membership is gone', async () => {
+    const stream = await subscribe({ url: server.url, token, query: INGESTED });
+    const rows = await getDb().asOwner<{ user_id: string }>(
+      `delete from membership where workspace_id = $1 and role = 'owner' returning user_id`,
+      [server.workspaceId],
+    );
+    await postIngest(server, { invoices: [invoiceOf()] });
+    expect(await stream.next()).toBeNull();
+    await getDb().asOwner(
+      `insert into membership (workspace_id, user_id, role, created_at) values ($1, $2, 'owner', now())`,
+      [server.workspaceId, rows[0]?.user_id ?? ''],
+    );
+  });
+
+  it('end when the server stops', async () => {
+    const another = await startTestGateway(getDb().db, { workspace: server });
+    const stream = await subscribe({
+      url: another.url,
+      token: await another.signIn(server.owner),
+      query: INGESTED,
+    });
+    const end = stream.next();
+    await another.close();
+    expect(await end).toBeNull();
+  });
+
+  it('hear of what another gateway on the same server stored', async () => {
+    const { databaseUrl, kind } = getDb();
+    if (databaseUrl === null) {
+      expect(kind, 'an embedded database has one process').toBe('pglite');
+      return;
+    }
+    const database = await openDatabase({ databaseUrl });
+    const another = await startTestGateway(database, { workspace: server });
+    const stream = await subscribe({
+      url: another.url,
+      token: await another.signIn(server.owner),
+      query: INGESTED,
+    });
+    await postIngest(server, { invoices: [invoiceOf()] });
+    expect(await ingested(stream)).toMatchObject({ processed: 1 });
+    await stream.close();
+    await another.close();
+    await database.close();
+  });
+});
