@@ -85,6 +85,8 @@ export function createOidcVerifier(options: OidcOptions): OidcVerifier {
         return outcomeOf(payload, issuer, now);
       } catch (error) {
         if (error instanceof errors.JOSEError) return { kind: 'refused', reason: reasonOf(error) };
+        // jose's word for a key it will not use, such as RSA with fewer than 2,048 bits.
+        if (error instanceof TypeError) return { kind: 'refused', reason: 'key' };
         throw error;
       }
     },

@@ -142,21 +142,6 @@ describe('key rotation at the provider', () => {
   });
 });
 
-it('finds the discovery document of an issuer with a path and a slash where the standard puts it', async () => {
-  const issuer = `${provider.issuer}/realms/x/`;
-  const documents: Readonly<Record<string, object>> = {
-    [`/realms/x${DISCOVERY}`]: { issuer, jwks_uri: `${provider.issuer}/keys` },
-    '/keys': { keys: [key.publicJwk] },
-  };
-  provider.instead = (request, response) =>
-    Boolean(response.end(JSON.stringify(documents[request.url ?? ''])));
-  const verifier = createOidcVerifier({ issuer, audience: AUDIENCE, log: { warn() {} } });
-  const claims = { iss: issuer, aud: AUDIENCE, sub: 'ada', iat: 1, exp: 4_000_000_000 };
-  const token = await forgeToken(key, claims);
-  expect(verifier.claimsIssuer(token)).toBe(true);
-  expect(await verifier.verify(token, new Date())).toMatchObject({ kind: 'accepted' });
-});
-
 describe('a provider that cannot be used', () => {
   /** Its tokens are answered 503 and worth another try; the service's own work as ever. */
   async function expectUnavailable(gateway: TestGateway, token: string): Promise<void> {
