@@ -88,11 +88,11 @@ function importLines(imports: ReadonlyMap<string, ReadonlySet<string>>): string 
   return [...imports]
     .filter(([, names]) => names.size > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([from, names]) => {
-      const [first = ''] = names;
-      return first.startsWith('*')
-        ? `import ${first} from '${from}';`
-        : `import { ${[...names].sort().join(', ')} } from '${from}';`;
+    .flatMap(([from, all]) => {
+      const whole = [...all].filter((name) => name.startsWith('*'));
+      const names = [...all].filter((name) => !name.startsWith('*')).sort();
+      const lines = whole.map((name) => `import ${name} from '${from}';`);
+      return names.length === 0 ? lines : [...lines, `import { ${names.join(', ')} } from '${from}';`];
     })
     .join('\n');
 }

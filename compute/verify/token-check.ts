@@ -79,16 +79,11 @@ export function checkToken(
   const header = readPart(first, profile);
   const members = readPart(second, profile);
   const isForm = parts.length === 3 && isBase64url(third);
-  if (!isForm || header === null || members === null) {
-    findings.fail(`${form.name}.form`, null);
-    return null;
-  }
+  if (!isForm || header === null || members === null) findings.fail(`${form.name}.form`, null);
+  if (header === null || members === null) return null;
   const isHeader = Object.keys(header).join(',') === 'alg,kid,typ' && header.alg === 'Ed25519';
   if (!isHeader || header.typ !== form.typ) findings.fail(`${form.name}.header`, null);
-  if (!isPayload(members, form)) {
-    findings.fail(`${form.name}.payload`, null);
-    return null;
-  }
+  if (!isPayload(members, form)) findings.fail(`${form.name}.payload`, null);
   if (keys === null) return { members, kid: null };
   const signed = Buffer.from(`${first}.${second}`, 'latin1');
   return checkSignature(
@@ -131,7 +126,7 @@ function isPayload(members: Members, form: TokenForm): boolean {
     [chain, iss].every((text) => typeof text === 'string') &&
     typeof head === 'string' &&
     HASH_FORM.test(head) &&
-    [iat, size].every((n) => typeof n === 'number' && n >= 1)
+    [iat, size].every((n) => typeof n === 'number' && n >= 0)
   );
 }
 
@@ -153,6 +148,7 @@ export function checkClaims(
   trail: {
     readonly chain: string;
     readonly size: number;
+    /** Null where the last entry could not be read, which was reported. */
     readonly head: string | null;
     readonly lastAt: string | null;
     readonly expectedIss: string | null;
@@ -164,7 +160,8 @@ export function checkClaims(
     trail.findings.fail(name, null, detail);
   };
   if (members.chain !== trail.chain) fail('chain', String(members.chain));
-  if (members.size !== trail.size || members.head !== trail.head) {
+  const isHead = trail.head === null || members.head === trail.head;
+  if (members.size !== trail.size || !isHead) {
     fail('state', `signed ${members.size}:${members.head}, found ${trail.size}:${trail.head}`);
   }
   if (trail.expectedIss !== null && members.iss !== trail.expectedIss) fail('iss', String(members.iss));

@@ -53,7 +53,8 @@ export class TrailCheck implements LineSink {
   readonly #options: TrailOptions;
   readonly #profile: ProfileCheck;
   #state: 'first' | 'entries' | 'after' | 'unreadable' = 'first';
-  #hadComma = true;
+  /** Whether the line before ended with a comma; null where that is not known or does not matter. */
+  #hadComma: boolean | null = null;
 
   constructor(options: TrailOptions, findings: Findings) {
     this.#options = options;
@@ -70,7 +71,7 @@ export class TrailCheck implements LineSink {
   }
 
   tooLong(): void {
-    if (this.#state === 'entries') this.#unread('line.length');
+    if (this.#state === 'entries') this.#unread();
     else if (this.#state === 'first') this.#first(null);
     else if (this.#state === 'after') this.#after();
   }
@@ -104,13 +105,14 @@ export class TrailCheck implements LineSink {
   #next(bytes: Buffer, ended: boolean): void {
     if (bytes[0] === BRACKET) {
       if (bytes.toString('latin1') !== LAST_LINE || !ended) this.#findings.fail('frame.last', null);
-      if (this.#hadComma && this.size > 0) this.#findings.fail('frame.comma', this.size);
+      if (this.#hadComma === true) this.#findings.fail('frame.comma', this.size);
       this.#state = 'after';
       return;
     }
-    if (!this.#hadComma) this.#findings.fail('frame.comma', this.size);
-    this.#hadComma = bytes[bytes.length - 1] === COMMA;
-    this.#entry(this.#hadComma ? bytes.subarray(0, -1) : bytes);
+    if (this.#hadComma === false) this.#findings.fail('frame.comma', this.size);
+    const hasComma = bytes[bytes.length - 1] === COMMA;
+    this.#hadComma = hasComma;
+    this.#entry(hasComma ? bytes.subarray(0, -1) : bytes);
   }
 
   #after(): void {
@@ -163,9 +165,9 @@ export class TrailCheck implements LineSink {
     if (this.previous === null) this.#findings.fail('previous.form', 1);
   }
 
-  #unread(rule: 'line.length'): void {
-    this.#findings.fail(rule, this.size + 1);
-    this.#hadComma = true;
+  #unread(): void {
+    this.#findings.fail('line.length', this.size + 1);
+    this.#hadComma = null;
     this.#skip();
   }
 

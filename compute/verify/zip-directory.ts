@@ -64,7 +64,6 @@ export function readZipDirectory(
   const end = readEnd(source, findings);
   if (end === null) return null;
   const centrals = readCentrals(source, end, findings);
-  if (centrals === null) return null;
   for (const central of centrals) checkCentral(central, limitOf(central.name), findings);
   const members = placeMembers(source, centrals, end.offset, findings);
   return findings.count === before ? members : null;
@@ -85,20 +84,17 @@ function readEnd(source: ByteSource, findings: Findings): End | null {
   const count = bytes.readUInt16LE(10);
   const length = bytes.readUInt32LE(12);
   const offset = bytes.readUInt32LE(16);
-  if (count === 0xffff || length === 0xffffffff || offset === 0xffffffff) {
-    findings.fail('archive.zip64', null);
-    return null;
-  }
   const isSingle = bytes.readUInt32LE(4) === 0 && bytes.readUInt16LE(8) === count;
   if (!isSingle || bytes.readUInt16LE(20) !== 0) findings.fail('archive.end', null);
-  if (length > MAX_DIRECTORY_BYTES || offset + length !== source.size - END_BYTES) {
+  if (offset + length !== source.size - END_BYTES) findings.fail('archive.directory', null);
+  if (length > MAX_DIRECTORY_BYTES || offset + length > source.size) {
     findings.fail('archive.directory', null);
     return null;
   }
   return { count, offset, bytes: length };
 }
 
-function readCentrals(source: ByteSource, end: End, findings: Findings): Central[] | null {
+function readCentrals(source: ByteSource, end: End, findings: Findings): Central[] {
   const bytes = bytesAt(source, end.offset, end.bytes);
   const centrals: Central[] = [];
   let at = 0;
@@ -123,9 +119,8 @@ function readCentrals(source: ByteSource, end: End, findings: Findings): Central
     });
     at = next;
   }
-  if (at === bytes.length && centrals.length === end.count) return centrals;
-  findings.fail('archive.directory', null);
-  return null;
+  if (at !== bytes.length || centrals.length !== end.count) findings.fail('archive.directory', null);
+  return centrals;
 }
 
 /** What the directory says of a member besides its data: no comment, no disk, a regular file. */
@@ -158,9 +153,7 @@ function checkCentral(member: Central, limit: number, findings: Findings): void 
   const { name, flags, method, bytes, compressedBytes } = member;
   const isKnown = (flags & ~ALLOWED_FLAGS) === 0 && (method === STORED || method === DEFLATED);
   if (!isKnown) findings.fail('archive.flags', null, name);
-  if ([bytes, compressedBytes, member.localOffset].includes(0xffffffff)) {
-    findings.fail('archive.zip64', null, name);
-  } else if (bytes > limit || bytes > RATIO_FREE_BYTES + MAX_RATIO * compressedBytes) {
+  if (bytes > limit || bytes > RATIO_FREE_BYTES + MAX_RATIO * compressedBytes) {
     findings.fail('archive.size', null, `${name}: ${compressedBytes} bytes that say they are ${bytes}`);
   }
   if (method === STORED && bytes !== compressedBytes) findings.fail('archive.local', null, name);

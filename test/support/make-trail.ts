@@ -22,6 +22,8 @@ export interface Made {
   readonly header?: Readonly<Record<string, unknown>>;
   /** Members of the line that no hash covers. */
   readonly beside?: Readonly<Record<string, unknown>>;
+  /** Text of the payload, hashed as it is. */
+  readonly rawPayload?: string;
   /** Replaces the payload in the line after it was hashed, as an erasure does. */
   readonly shown?: unknown;
 }
@@ -34,7 +36,9 @@ export function sha256(data: string | Uint8Array): string {
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    const members = Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
   }
   return JSON.stringify(value);
@@ -53,6 +57,12 @@ export function makeToken(
   const { kty, crv, x, d } = auditTrailVectors.keys[key];
   const privateKey = createPrivateKey({ key: { kty, crv, x, d }, format: 'jwk' });
   return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
+}
+
+/** The same signature with a bit set that base64url does not use. */
+export function withSpareBit(token: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return token.slice(0, -1) + alphabet[alphabet.indexOf(token.at(-1) ?? 'A') + 1];
 }
 
 export class TrailMaker {
@@ -91,7 +101,7 @@ export class TrailMaker {
       at: made.at ?? this.at,
       chain: this.chain,
       kind: made.kind,
-      payload_digest: sha256(canonical(salted)),
+      payload_digest: sha256(made.rawPayload ?? canonical(salted)),
       prev_hash: this.head,
       refs: made.refs ?? [],
       seq: this.size + 1,
@@ -101,7 +111,9 @@ export class TrailMaker {
     };
     const hash = sha256(canonical(header));
     const shown = 'shown' in made ? made.shown : salted;
-    return { line: canonical({ ...header, hash, payload: shown, ...made.beside }), hash };
+    const line = canonical({ ...header, hash, payload: shown, ...made.beside });
+    if (made.rawPayload === undefined) return { line, hash };
+    return { line: line.replace(canonical(shown), made.rawPayload), hash };
   }
 
   open(previous: unknown = null): this {
@@ -115,7 +127,11 @@ export class TrailMaker {
 
   /** Records an invoice of one line. */
   invoice(n: number, kilograms = '12.500000'): string {
-    return this.add({ kind: 'invoice.recorded', subject: `invoice:${idOf(n)}`, payload: invoicePayload(n, kilograms) });
+    return this.add({
+      kind: 'invoice.recorded',
+      subject: `invoice:${idOf(n)}`,
+      payload: invoicePayload(n, kilograms),
+    });
   }
 
   close(payload: object = {}): string {

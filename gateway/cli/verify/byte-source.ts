@@ -4,8 +4,13 @@ import type { ByteSource } from '../../../compute/verify/zip-directory.ts';
 /** Bytes read at once. One buffer is used again and again, so that memory does not grow with the file. */
 const CHUNK_BYTES = 262_144;
 
-/** A file, read where asked. Close it after use. */
-export class FileSource implements ByteSource {
+/** Bytes that have to be let go after use. */
+export interface OpenSource extends ByteSource {
+  close(): void;
+}
+
+/** A file, read where asked. */
+export class FileSource implements OpenSource {
   readonly size: number;
   readonly #descriptor: number;
   #buffer = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -33,7 +38,7 @@ export class FileSource implements ByteSource {
 }
 
 /** Bytes in memory. */
-export class MemorySource implements ByteSource {
+export class MemorySource implements OpenSource {
   readonly size: number;
   readonly #bytes: Uint8Array;
 
@@ -45,6 +50,8 @@ export class MemorySource implements ByteSource {
   read(offset: number, length: number): Uint8Array {
     return this.#bytes.subarray(offset, offset + length);
   }
+
+  close(): void {}
 }
 
 /** The bytes from `offset` on, in chunks that are only lent. */

@@ -4,6 +4,7 @@ import type { Verdict } from '../../../compute/verify/report.ts';
 import type { Finding } from '../../../compute/verify/rules.ts';
 import { readKey, type TrustedKey } from '../../../compute/verify/token-check.ts';
 import type { Head } from '../../../compute/verify/trail-check.ts';
+import { FileSource } from './byte-source.ts';
 import { previousFrom, UsageError, verifyFile } from './verify-file.ts';
 import type { VerifyOptions } from './verify-trail.ts';
 
@@ -28,9 +29,9 @@ export function readOptions(given: VerifyArguments): VerifyOptions {
     thumbprint: given['key-thumbprint'] ?? null,
     knownHeads: (given['known-head'] ?? []).map(readHead),
   };
-  return given.previous === undefined
-    ? options
-    : { ...options, previous: previousFrom(given.previous, options) };
+  const { previous } = given;
+  if (previous === undefined) return options;
+  return { ...options, previous: previousFrom(() => new FileSource(previous), options) };
 }
 
 /** A JWK Set, or one JWK, from a file. */

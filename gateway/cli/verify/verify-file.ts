@@ -1,7 +1,7 @@
 import { type Verdict, verdictOf } from '../../../compute/verify/report.ts';
 import { type Finding, Findings } from '../../../compute/verify/rules.ts';
 import type { ByteSource } from '../../../compute/verify/zip-directory.ts';
-import { chunksOf, FileSource } from './byte-source.ts';
+import { chunksOf, FileSource, type OpenSource } from './byte-source.ts';
 import { isPinned, verifyPackage } from './verify-package.ts';
 import { type PreviousPeriod, type VerifyOptions, verifyTrail } from './verify-trail.ts';
 
@@ -79,11 +79,11 @@ function isZip(source: ByteSource): boolean {
   return signature(0) === 'PK\x03\x04' || (source.size >= 22 && signature(source.size - 22) === 'PK\x05\x06');
 }
 
-/** The trail of the previous period from a file, verified with the same keys. */
-export function previousFrom(path: string, options: VerifyOptions): PreviousPeriod {
+/** The trail of the previous period, verified with the same keys. */
+export function previousFrom(open: () => OpenSource, options: VerifyOptions): PreviousPeriod {
   return {
     async headsAt(sizes) {
-      const source = new FileSource(path);
+      const source = open();
       const findings = new Findings();
       try {
         const reading = () => chunksOf(source, 0, source.size);

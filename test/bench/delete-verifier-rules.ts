@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { VERIFIER_FILE } from '../../scripts/build-verifier.ts';
+import { deleteRules } from '../support/delete-rule.ts';
+
+/**
+ * Shows that no rule of the verifier is untested: each is switched off in turn, and some bad file must then
+ * pass. Prints a line a rule; exits 1 when a rule can go unnoticed.
+ */
+const deletions = await deleteRules(join(import.meta.dirname, '../..', VERIFIER_FILE));
+for (const { rule, passing } of deletions) {
+  console.log(`${rule.padEnd(22)} ${passing.length === 0 ? 'UNTESTED' : `lets pass: ${passing.join('; ')}`}`);
+}
+const untested = deletions.filter(({ passing }) => passing.length === 0);
+console.log(`${deletions.length} rules, ${untested.length} untested`);
+process.exitCode = untested.length === 0 ? 0 : 1;

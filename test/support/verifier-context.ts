@@ -1,0 +1,52 @@
+import { Findings } from '../../compute/verify/rules.ts';
+import { readKey } from '../../compute/verify/token-check.ts';
+import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
+import { previousFrom } from '../../gateway/cli/verify/verify-file.ts';
+import type { VerifyOptions } from '../../gateway/cli/verify/verify-trail.ts';
+import { auditTrailVectors } from './audit-trail-vectors.ts';
+import { ISS, WORKSPACE } from './make-trail.ts';
+
+/** What an auditor knows from elsewhere, as the vectors write it. */
+export interface CaseContext {
+  readonly expected_chain?: string;
+  readonly expected_iss?: string;
+  readonly jwks?: readonly object[];
+  readonly known_heads?: readonly { readonly chain: string; readonly size: number; readonly head: string }[];
+  /** The trail of the previous period as a file. */
+  readonly previous_text?: string;
+  readonly previous?: { readonly chain: string; readonly heads: Readonly<Record<string, string>> };
+}
+
+const { k1, k2 } = auditTrailVectors.keys;
+
+/** The key in use and a retired one, as `/.well-known/audit-jwks.json` lists them. */
+export const JWKS = [
+  { kty: k1.kty, crv: k1.crv, x: k1.x, kid: k1.kid, nbf: 1_735_689_600, exp: 1_798_761_600 },
+  { kty: k2.kty, crv: k2.crv, x: k2.x, kid: k2.kid, nbf: 1_672_531_200, exp: 1_735_689_600 },
+];
+
+export const CONTEXT: CaseContext = {
+  expected_chain: `${WORKSPACE}/2026-Q1`,
+  expected_iss: ISS,
+  jwks: JWKS,
+};
+
+/** The verifier's options for a context. */
+export function optionsOf(context: CaseContext): VerifyOptions {
+  const { previous, previous_text } = context;
+  const options: VerifyOptions = {
+    expectedChain: context.expected_chain ?? null,
+    expectedIss: context.expected_iss ?? null,
+    keys: context.jwks?.map(readKey).filter((key) => key !== null) ?? null,
+    knownHeads: context.known_heads ?? [],
+    previous: previous === undefined ? null : { headsAt: async () => headsOf(previous) },
+  };
+  if (previous_text === undefined) return options;
+  const open = () => new MemorySource(Buffer.from(previous_text));
+  return { ...options, previous: previousFrom(open, options) };
+}
+
+function headsOf({ chain, heads }: NonNullable<CaseContext['previous']>) {
+  const bySize = Object.entries(heads).map(([size, head]) => [Number(size), head] as const);
+  return { chain, heads: new Map(bySize), findings: new Findings() };
+}

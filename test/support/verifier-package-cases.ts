@@ -1,0 +1,210 @@
+import { deflateRawSync } from 'node:zlib';
+import type { Rule } from '../../compute/verify/rules.ts';
+import { auditTrailVectors } from './audit-trail-vectors.ts';
+import { engagementTrail, makePackage, type PackageChanges, PDF } from './make-package.ts';
+import { canonical, idOf, makeToken, sha256, TrailMaker, WORKSPACE, withSpareBit } from './make-trail.ts';
+import type { ZipLies, ZipPart } from './make-zip.ts';
+import { CONTEXT } from './verifier-context.ts';
+import type { VerifierCase } from './verifier-trail-cases.ts';
+
+const DOCUMENT = `source-documents/${idOf(1)}.pdf`;
+const { k1 } = auditTrailVectors.keys;
+
+function packageCase(rule: Rule, title: string, changes: PackageChanges): VerifierCase {
+  return { rule, title, bytes: makePackage(changes), context: CONTEXT };
+}
+
+/** A sound package whose archive is made differently. */
+function archive(rule: Rule, title: string, name: string, change: Partial<ZipPart>): VerifierCase {
+  const parts = (all: ZipPart[]) => all.map((part) => (part.name === name ? { ...part, ...change } : part));
+  return packageCase(rule, title, { parts });
+}
+
+const lying = (rule: Rule, title: string, lies: ZipLies) => packageCase(rule, title, { lies });
+const bytes = (...values: number[]) => Uint8Array.from(values);
+
+function archiveCases(): VerifierCase[] {
+  const zeros = Buffer.alloc(20 * 1024 * 1024);
+  const compressed = deflateRawSync(PDF);
+  return [
+    lying('archive.end', 'a comment', { comment: 'hello' }),
+    lying('archive.end', 'bytes after the end', { suffix: bytes(0, 0, 0) }),
+    lying('archive.end', 'a second disk', { disk: 1 }),
+    lying('archive.directory', 'a directory elsewhere, as in zip64', { directoryOffset: 0xffffffff }),
+    archive('archive.size', 'the size of a member elsewhere, as in zip64', 'workpapers.json', {
+      central: { bytes: 0xffffffff },
+      local: { bytes: 0xffffffff },
+    }),
+    lying('archive.directory', 'a member not counted', { count: 3 }),
+    lying('archive.directory', 'bytes between directory and end', { beforeEnd: bytes(1, 2, 3) }),
+    lying('archive.directory', 'a directory of another length', { directoryBytes: 10 }),
+    archive('archive.flags', 'encrypted', 'workpapers.json', {
+      central: { flags: 0x801 },
+      local: { flags: 0x801 },
+    }),
+    archive('archive.flags', 'on another disk', 'workpapers.json', { central: { disk: 1 } }),
+    archive('archive.extra', 'a name in an extra field', 'workpapers.json', {
+      centralExtra: bytes(0x75, 0x70, 1, 0, 0),
+    }),
+    archive('archive.extra', 'a comment of a member', 'workpapers.json', { comment: 'x' }),
+    archive('archive.regular', 'a symbolic link', 'workpapers.json', {
+      central: { external: 0o120777 * 65_536 },
+    }),
+    archive('archive.regular', 'a folder', 'workpapers.json', { central: { external: 0x10 } }),
+    packageCase('archive.size', 'a bomb, sealed', { workpapers: zeros }),
+    archive('archive.size', 'a document of more than 10 MiB', DOCUMENT, {
+      data: Buffer.alloc(10 * 1024 * 1024 + 1, 'x'),
+    }),
+    archive('archive.local', 'another name where it stands', 'workpapers.json', {
+      localName: 'workpaperz.json',
+    }),
+    archive('archive.local', 'another size where it stands', 'workpapers.json', { local: { bytes: 1 } }),
+    archive('archive.local', 'another time where it stands', 'workpapers.json', { local: { time: 1 } }),
+    archive('archive.local', 'other sizes after the data', 'audit-trail.json', { badDescriptor: true }),
+    archive('archive.local', 'a stored member of two lengths', DOCUMENT, {
+      central: { bytes: 5 },
+      local: { bytes: 5 },
+    }),
+    lying('archive.layout', 'bytes before the first member', { prefix: bytes(1, 2, 3) }),
+    archive('archive.layout', 'bytes between two members', 'workpapers.json', { gap: bytes(1, 2, 3) }),
+    archive('archive.layout', 'bytes after the last member', 'metadata.json', { gap: bytes(1, 2, 3) }),
+    archive('archive.data', 'damaged data', DOCUMENT, { stored: false, compressed: bytes(255, 255, 255) }),
+    archive('archive.data', 'shorter data than stated', DOCUMENT, {
+      stored: false,
+      compressed: deflateRawSync(PDF.subarray(1)),
+    }),
+    archive('archive.data', 'longer data than stated', DOCUMENT, {
+      stored: false,
+      compressed: deflateRawSync(Buffer.concat([PDF, PDF])),
+    }),
+    archive('archive.data', 'bytes after the data', DOCUMENT, {
+      stored: false,
+      compressed: Buffer.concat([compressed, bytes(0, 0)]),
+    }),
+    archive('archive.crc', 'another checksum', DOCUMENT, { central: { crc: 1 }, local: { crc: 1 } }),
+    packageCase('archive.layout', 'two members that share their data', {
+      parts: (all) => [
+        ...all,
+        { ...(all[2] as ZipPart), name: `source-documents/${idOf(2)}.pdf`, shares: 2 },
+      ],
+    }),
+  ];
+}
+
+function nameCases(): VerifierCase[] {
+  const added = (name: string) => (all: ZipPart[]) => [...all, { name, data: PDF, stored: true }];
+  const text = engagementTrail().text();
+  return [
+    ...[
+      '../../evil.pdf',
+      '/etc/passwd',
+      'source-documents\\a.pdf',
+      'verify.mjs',
+      'Metadata.json',
+      'con',
+      'a\0b',
+    ].map((name) =>
+      packageCase('package.name', `a member named ${JSON.stringify(name)}`, { parts: added(name) }),
+    ),
+    packageCase('package.name', 'a verifier of its own, listed and sealed', { extra: { 'verify.mjs': PDF } }),
+    packageCase('package.name', 'a way out, listed and sealed', { extra: { '../../a.pdf': PDF } }),
+    packageCase('package.duplicate', 'one document twice', { parts: added(DOCUMENT) }),
+    packageCase('package.required', 'no workpapers', {
+      parts: (all) => all.filter(({ name }) => name !== 'workpapers.json'),
+      files: [
+        { bytes: Buffer.byteLength(text), name: 'audit-trail.json', sha256: sha256(text) },
+        { bytes: PDF.length, name: DOCUMENT, sha256: sha256(PDF) },
+      ],
+    }),
+    packageCase('package.documents', 'eleven documents', elevenDocuments()),
+  ];
+}
+
+/** A package that is sound but for the number of its documents. */
+function elevenDocuments(): PackageChanges {
+  const trail = new TrailMaker().open();
+  const documents: Record<string, Uint8Array> = {};
+  for (let n = 1; n <= 11; n++) {
+    const first = trail.invoice(n);
+    documents[idOf(n)] = PDF;
+    trail.add({
+      kind: 'document.attached',
+      subject: `invoice:${idOf(n)}`,
+      refs: [first],
+      payload: { bytes: PDF.length, media_type: 'application/pdf', sha256: sha256(PDF), version: 1 },
+    });
+  }
+  trail.complete(idOf(500));
+  return { trail, documents };
+}
+
+function metadataCases(): VerifierCase[] {
+  const trail = engagementTrail().text();
+  const list = (...changed: object[]) => [
+    { bytes: Buffer.byteLength(trail), name: 'audit-trail.json', sha256: sha256(trail) },
+    { bytes: PDF.length, name: DOCUMENT, sha256: sha256(PDF) },
+    { bytes: 13, name: 'workpapers.json', sha256: sha256('{"items":[]}\n') },
+    ...changed,
+  ];
+  const [a, b, c] = list();
+  return [
+    packageCase('metadata.json', 'no final newline', { metadataText: (text) => text.trimEnd() }),
+    packageCase('metadata.format', 'another format', { metadata: { format: 'evidence-package/2' } }),
+    packageCase('metadata.format', 'another chain', { metadata: { chain: `${WORKSPACE}/2026-Q2` } }),
+    packageCase('files.list', 'not sorted', { files: [c, b, a] }),
+    packageCase('files.list', 'a member too many', { files: list().map((file) => ({ ...file, note: 1 })) }),
+    packageCase('files.unlisted', 'workpapers not listed', { files: [a, b] }),
+    packageCase('files.missing', 'a file that is not there', {
+      files: list({ bytes: 1, name: 'zzz.json', sha256: sha256('') }),
+    }),
+    packageCase('files.digest', 'workpapers of another digest', {
+      files: [a, b, { ...c, sha256: sha256('') }],
+    }),
+    packageCase('files.digest', 'workpapers of another length', { files: [a, b, { ...c, bytes: 14 }] }),
+    packageCase('document.digest', 'another document than attached, listed and sealed', {
+      documents: { [idOf(1)]: Buffer.concat([PDF, bytes(10)]) },
+    }),
+    packageCase('document.digest', 'a document of an invoice that has none', {
+      documents: { [idOf(2)]: PDF },
+    }),
+    packageCase('lifecycle.engagement', 'an engagement not completed', withoutCompletion()),
+  ];
+}
+
+function withoutCompletion(): PackageChanges {
+  const trail = new TrailMaker().open();
+  return { trail, documents: {} };
+}
+
+function sealCases(): VerifierCase[] {
+  const header = { alg: 'Ed25519', kid: k1.kid, typ: 'evidence-package+jws' };
+  const seal = (rule: Rule, title: string, changes: Readonly<Record<string, unknown>>) =>
+    packageCase(rule, title, { seal: changes });
+  const token = (rule: Rule, title: string, make: NonNullable<PackageChanges['sealToken']>) =>
+    packageCase(rule, title, { sealToken: make });
+  const trail = engagementTrail();
+  return [
+    token('seal.form', 'a blank in the payload', (h, c) => makeToken(h, canonical(c).replace(',', ', '))),
+    token('seal.form', 'a spare bit in the signature', (h, c) => withSpareBit(makeToken(h, c))),
+    token('seal.header', 'the typ of a checkpoint', (_, c) =>
+      makeToken({ ...header, typ: 'audit-checkpoint+jws' }, c),
+    ),
+    seal('seal.payload', 'a member too many', { note: 1 }),
+    packageCase('seal.key', 'a key nobody trusts', { sealKey: 'k3' }),
+    packageCase('seal.window', 'a retired key', { sealKey: 'k2' }),
+    token('seal.signature', 'the signature of another key', (h, c) => makeToken(h, c, 'k2')),
+    seal('seal.chain', 'of another period', { chain: `${WORKSPACE}/2026-Q2` }),
+    seal('seal.state', 'one entry before', { size: trail.size - 1, head: trail.hashes.at(-2) }),
+    seal('seal.iss', 'somebody else', { iss: 'https://other.example' }),
+    seal('seal.iat', 'before the last entry', { iat: Date.parse(trail.at) / 1000 - 1 }),
+    seal('seal.engagement', 'another engagement', { engagement_id: idOf(501) }),
+    packageCase('seal.metadata', 'a member added', {
+      metadataText: (text) => text.replace('{', '{"added":1,'),
+    }),
+  ];
+}
+
+/** Packages that each break one rule; every rule about a package has one that breaks nothing else. */
+export function verifierPackageCases(): VerifierCase[] {
+  return [...archiveCases(), ...nameCases(), ...metadataCases(), ...sealCases()];
+}
