@@ -31,35 +31,38 @@ export async function assignToEngagement(
   viewer: ViewerData,
   input: AssignAuditor,
 ): Promise<EngagementAnswer> {
-  return change(deps, { viewer, input, kind: 'engagement.assigned' }, async (access, userId, now) => {
+  return change(deps, { viewer, input, kind: 'engagement.assigned' }, async (access, now) => {
     const { tx, engagement, caller } = access;
     const { engagementId } = engagement;
-    if (!(await addAssignment(tx, { engagementId, userId, by: caller.actor }, now))) return false;
+    const userId = await onlyAuditor(tx, input.auditor);
+    if (!(await addAssignment(tx, { engagementId, userId, by: caller.actor }, now))) return null;
     if ((await assignmentCount(tx, engagementId)) > MAX_AUDITORS) throw tooMany();
-    return true;
+    return userId;
   });
 }
 
 /**
- * Takes an assignment back: from the commit on the engagement looks missing to the auditor. One who was not
- * assigned changes nothing.
- * @throws ApiError as `assignToEngagement`.
+ * Takes an assignment back: from the commit on the engagement looks missing to the auditor. One who is an
+ * auditor but was not assigned changes nothing.
+ * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_completed`, `engagement_cancelled`.
  */
 export async function unassignFromEngagement(
   deps: Deps,
   viewer: ViewerData,
   input: AssignAuditor,
 ): Promise<EngagementAnswer> {
-  return change(deps, { viewer, input, kind: 'engagement.unassigned' }, ({ tx, engagement }, userId) =>
-    removeAssignment(tx, engagement.engagementId, userId),
-  );
+  return change(deps, { viewer, input, kind: 'engagement.unassigned' }, async ({ tx, engagement }) => {
+    const userId = await removeAssignment(tx, engagement.engagementId, input.auditor);
+    if (userId === null) await onlyAuditor(tx, input.auditor);
+    return userId;
+  });
 }
 
-/** One change of who is assigned, with its entry where it changed something. */
+/** One change of who is assigned, with its entry where it changed something: `work` gives whose. */
 async function change(
   deps: Deps,
   request: { readonly viewer: ViewerData; readonly input: AssignAuditor; readonly kind: string },
-  work: (access: EngagementAccess, userId: string, now: string) => Promise<boolean>,
+  work: (access: EngagementAccess, now: string) => Promise<string | null>,
 ): Promise<EngagementAnswer> {
   const { viewer, input, kind } = request;
   const now = deps.clock().toISOString();
@@ -67,13 +70,18 @@ async function change(
   return requireEngagementOwner(deps.database, target, async (access) => {
     const { tx, engagement, caller } = access;
     requireUnfinished(engagement);
-    const [userId] = await auditorIds(tx, [input.auditor], () => '/auditor');
-    if (userId === undefined) throw new Error('one auditor was asked for');
-    if (await work(access, userId, now)) {
+    const userId = await work(access, now);
+    if (userId !== null) {
       await appendSettings(tx, [entryOf(engagement, { kind, actor: caller.actor, userId })], now);
     }
     return engagementAnswer(access, engagement);
   });
+}
+
+async function onlyAuditor(tx: TenantTransaction, name: string): Promise<string> {
+  const [userId] = await auditorIds(tx, [name], () => '/auditor');
+  if (userId === undefined) throw new Error('one auditor was asked for');
+  return userId;
 }
 
 function entryOf(

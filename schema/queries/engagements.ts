@@ -118,14 +118,23 @@ export async function assignAuditor(
   return rows.length > 0;
 }
 
-/** Takes an assignment back; false when there was none. */
-export async function unassignAuditor(tx: Tenant, engagementId: string, userId: string): Promise<boolean> {
-  const rows = await tx.sql(
-    `delete from engagement_auditor where workspace_id = $1 and engagement_id = $2 and user_id = $3
-     returning user_id`,
-    [tx.workspaceId, engagementId, userId],
+/**
+ * Takes the assignment of the user whom an e-mail (lower case) or id names back, whatever his role is now;
+ * his id, or null when nobody such was assigned.
+ */
+export async function unassignAuditor(
+  tx: Tenant,
+  engagementId: string,
+  name: string,
+): Promise<string | null> {
+  const [row] = await tx.sql<{ userId: string }>(
+    `delete from engagement_auditor a using app_user u
+     where a.workspace_id = $1 and a.engagement_id = $2 and u.user_id = a.user_id
+       and (u.email = $3 or u.user_id::text = $3)
+     returning a.user_id as "userId"`,
+    [tx.workspaceId, engagementId, name],
   );
-  return rows.length > 0;
+  return row?.userId ?? null;
 }
 
 /** How many auditors are assigned. */
