@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { createTRPCClient, httpLink, type TRPCClient, TRPCClientError } from '@trpc/client';
+import { hashPassword } from '../../gateway/auth/password.ts';
+import { withTenant } from '../../gateway/database/transaction.ts';
+import type { TrpcRouter } from '../../gateway/trpc/router.ts';
+import type { Role } from '../../schema/contracts/auth.ts';
+import { addMembership, createUser } from '../../schema/queries/users.ts';
+import type { TestGateway } from './gateway.ts';
+
+export type Client = TRPCClient<TrpcRouter>;
+
+/** A typed client; null sends no token. */
+export function trpcClient(server: Pick<TestGateway, 'url'>, token: string | null): Client {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  return createTRPCClient<TrpcRouter>({ links: [httpLink({ url: `${server.url}/trpc`, headers })] });
+}
+
+/** A typed client of a user who signs in now. */
+export async function signedInClient(
+  server: Pick<TestGateway, 'url' | 'signIn'>,
+  user: { readonly email: string; readonly password: string },
+): Promise<Client> {
+  return trpcClient(server, await server.signIn(user));
+}
+
+/** A further user of the workspace with a client of his own. */
+export async function addUser(
+  server: Pick<TestGateway, 'deps' | 'url' | 'signIn' | 'workspaceId'>,
+  role: Role,
+): Promise<{ readonly userId: string; readonly email: string; readonly client: Client }> {
+  const [userId, password] = [randomUUID(), 'a long enough password'];
+  const email = `${role}-${userId}@footing.example`;
+  const passwordHash = await hashPassword(password);
+  const now = new Date().toISOString();
+  await withTenant(server.deps.database, server.workspaceId, async (tx) => {
+    await createUser(tx, { userId, email, name: null, passwordHash }, now);
+    await addMembership(tx, { userId, role }, now);
+  });
+  return { userId, email, client: await signedInClient(server, { email, password }) };
+}
+
+/** Status, code and pointers of the refusal a call must meet. @throws when the call succeeds. */
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ readonly status: number; readonly code: string; readonly pointers: readonly string[] }> {
+  const failure = await call.then(
+    (answer) => {
+      throw new Error(`expected a refusal, got ${JSON.stringify(answer).slice(0, 300)}`);
+    },
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof TRPCClientError)) throw failure;
+  const { data } = failure as TRPCClientError<TrpcRouter>;
+  if (data === null || data === undefined) throw failure;
+  return {
+    status: data.httpStatus,
+    code: data.problem.code,
+    pointers: (data.problem.errors ?? []).map(({ pointer }) => pointer),
+  };
+}
