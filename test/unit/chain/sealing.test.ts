@@ -1,0 +1,139 @@
+import { hash } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkpointClaims, sealClaims } from '../../../compute/chain/checkpoint.ts';
+import { entryLine, trailFile } from '../../../compute/chain/trail-file.ts';
+import { createAuditKeyFile, loadAuditKey, readAuditKey } from '../../../gateway/auth/audit-key.ts';
+import { signCheckpoint, signSeal } from '../../../gateway/evidence/sign-claims.ts';
+import { auditTrailVectors as vectors } from '../../support/audit-trail-vectors.ts';
+
+const { worked_chain: worked, keys } = vectors;
+const folder = mkdtempSync(join(tmpdir(), 'footing-audit-key-'));
+const testKeyFile = join(folder, 'k1.jwk');
+const { kty, crv, x, d, kid } = keys.k1;
+writeFileSync(testKeyFile, JSON.stringify({ kty, crv, x, d }), { mode: 0o600 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const claims = JSON.parse(worked.checkpoint.payload_text) as {
+  chain: string;
+  head: string;
+  size: number;
+  iat: number;
+  iss: string;
+};
+
+describe('checkpoints and seals', () => {
+  it('reproduces the checkpoint of the worked chain byte for byte with the key of RFC 8032 TEST 1', async () => {
+    const key = await readAuditKey(testKeyFile);
+    expect(key.kid).toBe('kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k');
+    expect(checkpointClaims(claims)).toBe(worked.checkpoint.payload_text);
+    expect(await signCheckpoint(key, claims)).toBe(worked.checkpoint.jws);
+  });
+
+  it('reproduces the seal of the published package byte for byte', async () => {
+    const metadata = await publishedMetadata();
+    const [, payload = ''] = metadata.seal.split('.');
+    const sealed = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<
+      string,
+      string | number
+    >;
+    const token = await signSeal(await readAuditKey(testKeyFile), {
+      chain: String(sealed.chain),
+      head: String(sealed.head),
+      size: Number(sealed.size),
+      iat: Number(sealed.iat),
+      iss: String(sealed.iss),
+      engagementId: String(sealed.engagement_id),
+      metadataSha256: String(sealed.metadata_sha256),
+    });
+    expect(token).toBe(metadata.seal);
+  });
+
+  it('refuses to state a head, size or digest that is none', () => {
+    expect(() => checkpointClaims({ ...claims, head: 'AB'.repeat(32) })).toThrow('head');
+    expect(() => checkpointClaims({ ...claims, size: 0 })).toThrow('size');
+    expect(() => sealClaims({ ...claims, engagementId: 'a', metadataSha256: '' })).toThrow('metadataSha256');
+  });
+});
+
+describe('audit-trail.json', () => {
+  it('writes the worked file byte for byte from the stored texts', async () => {
+    const entries = worked.entries.map((entry) => ({
+      header: entry.header_text,
+      hash: entry.hash,
+      payload: entry.payload_text,
+    }));
+    let text = '';
+    const input = { chain: worked.chain, checkpoint: worked.checkpoint.jws, entries };
+    for await (const line of trailFile(input)) text += line;
+    expect(text).toBe(worked.file_text);
+    expect(hash('sha256', text)).toBe('96f9e80bfa9f07f553c0d6b61cbd76bdca9248e171ec6cce9f637e848ac63dad');
+  });
+
+  it('writes null for an erased payload and refuses a header that is not canonical', () => {
+    const [entry] = worked.entries;
+    const header = entry?.header_text ?? '';
+    expect(JSON.parse(entryLine({ header, hash: 'a', payload: null }))).toMatchObject({ payload: null });
+    expect(() => entryLine({ header: '{}', hash: 'a', payload: null })).toThrow('not canonical');
+  });
+
+  it('draws one entry at a time', async () => {
+    let drawn = 0;
+    const [entry] = worked.entries;
+    function* endless() {
+      for (;;) {
+        drawn += 1;
+        yield { header: entry?.header_text ?? '', hash: entry?.hash ?? '', payload: '{}' };
+      }
+    }
+    const lines = trailFile({ chain: 'a', checkpoint: 'b', entries: endless() });
+    for (let taken = 0; taken < 5; taken++) await lines.next();
+    expect(drawn).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('the audit key', () => {
+  const embedded = { file: null, dataDir: folder, embedded: true, tokenKid: 'other' };
+
+  it('is made once, with mode 0600, beside the embedded database', async () => {
+    const first = await loadAuditKey(embedded);
+    expect(statSync(join(folder, 'audit-key.jwk')).mode & 0o777).toBe(0o600);
+    expect((await loadAuditKey(embedded)).kid).toBe(first.kid);
+    expect(first.publicJwk).not.toHaveProperty('d');
+  });
+
+  it('is not replaced by a second maker', async () => {
+    const before = readFileSync(testKeyFile, 'utf8');
+    await createAuditKeyFile(testKeyFile);
+    expect(readFileSync(testKeyFile, 'utf8')).toBe(before);
+  });
+
+  it('must be given where the database is another', async () => {
+    await expect(loadAuditKey({ ...embedded, embedded: false })).rejects.toThrow('AUDIT_KEY_FILE');
+  });
+
+  it('must be another key than that of access tokens', async () => {
+    const options = { ...embedded, file: testKeyFile, tokenKid: kid };
+    await expect(loadAuditKey(options)).rejects.toThrow('another key');
+  });
+
+  it('is refused when others can read it, when it is missing, and when it is none', async () => {
+    const open = join(folder, 'open.jwk');
+    writeFileSync(open, readFileSync(testKeyFile), { mode: 0o600 });
+    chmodSync(open, 0o640);
+    await expect(readAuditKey(open)).rejects.toThrow('chmod 600');
+    await expect(readAuditKey(join(folder, 'none'))).rejects.toThrow('cannot be read');
+    const wrong = join(folder, 'wrong.jwk');
+    writeFileSync(wrong, '{"kty":"OKP"}', { mode: 0o600 });
+    await expect(readAuditKey(wrong)).rejects.toThrow('Ed25519');
+  });
+});
+
+/** metadata.json of the published package, which is stored, not deflated. */
+async function publishedMetadata(): Promise<{ readonly seal: string }> {
+  const text = Buffer.from(vectors.package.zip_base64, 'base64').toString('latin1');
+  const start = text.indexOf('{"chain":"', text.indexOf('metadata.json'));
+  return JSON.parse(text.slice(start, text.indexOf('\n', start))) as { seal: string };
+}
