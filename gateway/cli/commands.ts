@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { engagementCreateCommand } from './commands/engagement-create.ts';
 import { ingestCommand } from './commands/ingest.ts';
 import { keyCreateCommand } from './commands/key-create.ts';
 import { keyListCommand } from './commands/key-list.ts';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   keyRollCommand,
   keyRevokeCommand,
   keysRotateCommand,
+  engagementCreateCommand,
   ratesLoadCommand,
   ingestCommand,
   samplingCommand,

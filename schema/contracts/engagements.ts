@@ -70,11 +70,11 @@ export const CreateEngagement = z.object({
     .nullish()
     .transform((text) => text?.trim() ?? null),
   assurance_standard: z
-    .enum(ASSURANCE_STANDARDS)
+    .enum(ASSURANCE_STANDARDS, `must be one of ${ASSURANCE_STANDARDS.join(', ')}`)
     .nullish()
     .transform((value) => value ?? 'ISAE_3410'),
   assurance_level: z
-    .enum(ASSURANCE_LEVELS)
+    .enum(ASSURANCE_LEVELS, `must be one of ${ASSURANCE_LEVELS.join(', ')}`)
     .nullish()
     .transform((value) => value ?? 'limited'),
   auditors: z
@@ -90,7 +90,7 @@ export type CreateEngagement = z.infer<typeof CreateEngagement>;
 export const ListEngagements = z.object({
   workspace_id: workspaceId,
   period: periodName.nullish(),
-  status: z.enum(ENGAGEMENT_STATUSES).nullish(),
+  status: z.enum(ENGAGEMENT_STATUSES, `must be one of ${ENGAGEMENT_STATUSES.join(', ')}`).nullish(),
   limit: z
     .int('must be an integer')
     .min(1, 'must be at least 1')
@@ -137,9 +137,9 @@ const PlanMembers = {
   expected_misstatement_kgco2e: kilograms({ positive: false }).nullish(),
   clearly_trivial_kgco2e: kilograms({ positive: false }).nullish(),
   confidence_level: ConfidenceLevel.nullish(),
-  risk_weighting: z.enum(RISK_WEIGHTINGS).nullish(),
+  risk_weighting: z.enum(RISK_WEIGHTINGS, `must be one of ${RISK_WEIGHTINGS.join(', ')}`).nullish(),
   required_assertions: z
-    .array(z.enum(ASSERTIONS), 'must be an array')
+    .array(z.enum(ASSERTIONS, `must be one of ${ASSERTIONS.join(', ')}`), 'must be an array')
     .max(ASSERTIONS.length, `must have at most ${ASSERTIONS.length} elements`)
     .nullish(),
   require_review: z.boolean('must be true or false').nullish(),
@@ -155,7 +155,7 @@ const PlanMembers = {
 export const PlanEngagement = EngagementRef.extend({
   ...PlanMembers,
   reset: z
-    .array(z.enum(PLAN_KILOGRAMS), 'must be an array')
+    .array(z.enum(PLAN_KILOGRAMS, `must be one of ${PLAN_KILOGRAMS.join(', ')}`), 'must be an array')
     .max(PLAN_KILOGRAMS.length, `must have at most ${PLAN_KILOGRAMS.length} elements`)
     .nullish()
     .describe('Thresholds to be computed again when the sample is drawn.'),

@@ -1,0 +1,75 @@
+import {
+  ASSURANCE_LEVELS,
+  ASSURANCE_STANDARDS,
+  CreateEngagement,
+} from '../../../schema/contracts/engagements.ts';
+import { createEngagement } from '../../actions/create-engagement.ts';
+import { ApiError } from '../../api-error.ts';
+import { createPool } from '../../pool.ts';
+import { contractBroken } from '../../problem.ts';
+import { type Command, CommandError, type CommandInput, option } from '../command.ts';
+import { inWorkspace, workspaceOption } from '../find-workspace.ts';
+import { requireLocal, withDatabase } from '../local-database.ts';
+
+/** Who does what the command line does, on the trail. */
+const ACTOR = 'system:cli';
+
+export const engagementCreateCommand: Command = {
+  name: 'engagement create',
+  summary: 'Make an assurance engagement over a reporting period and assign its auditors.',
+  positionals: [],
+  options: {
+    ...workspaceOption,
+    period: { value: 'NAME', description: 'the reporting period: 2026, 2026-Q1, 2026-01', required: true },
+    auditor: {
+      value: 'EMAIL',
+      description: 'a member with the role auditor; several with commas between',
+      required: true,
+    },
+    level: { value: ASSURANCE_LEVELS.join('|'), description: 'assurance level (default: limited)' },
+    standard: {
+      value: ASSURANCE_STANDARDS.join('|'),
+      description: 'assurance standard (default: ISAE_3410)',
+    },
+    name: { value: 'TEXT', description: 'what it is called' },
+  },
+  async run(input) {
+    requireLocal(input);
+    const engagement = checkedEngagement(input);
+    const engagementId = await createLocally(input, engagement);
+    return { json: { engagement_id: engagementId }, text: `engagement ${engagementId}` };
+  },
+};
+
+/** @throws CommandError naming the option whose value cannot be taken. */
+function checkedEngagement(input: CommandInput): CreateEngagement {
+  const { level, standard, name } = input.options;
+  const parsed = CreateEngagement.safeParse({
+    period: option(input, 'period'),
+    auditors: option(input, 'auditor')
+      .split(',')
+      .filter((auditor) => auditor.trim() !== ''),
+    assurance_level: level,
+    assurance_standard: standard,
+    name,
+  });
+  if (!parsed.success) throw new CommandError(`${contractBroken(parsed.error).message}.`);
+  return parsed.data;
+}
+
+async function createLocally(input: CommandInput, engagement: CreateEngagement): Promise<string> {
+  return withDatabase(input.env, async (database) => {
+    const workspaceId = await inWorkspace(database, input, async (tx) => tx.workspaceId);
+    const pool = createPool({ threads: 1 });
+    try {
+      const deps = { database, pool, clock: () => new Date() };
+      const created = await createEngagement(deps, { workspaceId, actor: ACTOR }, engagement);
+      return created.engagement_id;
+    } catch (error) {
+      if (error instanceof ApiError) throw new CommandError(error.message);
+      throw error;
+    } finally {
+      await pool.close();
+    }
+  });
+}
