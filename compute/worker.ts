@@ -4,3 +4,5 @@ export { factorGet, factorSearch } from './factors/search.ts';
 export { findPeriod } from './ingest/find-period.ts';
 export { ingest } from './ingest/ingest.ts';
 export { rePerform } from './reperform/re-perform.ts';
+export { evaluateWorkpaper } from './sampling/evaluate-task.ts';
+export { drawFurther, generateSample } from './sampling/sample-task.ts';

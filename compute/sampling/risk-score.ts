@@ -31,6 +31,8 @@ export interface RiskScores {
   readonly lines: number;
   /** Hundredths, 0 to 100. */
   score(index: number): number;
+  /** The factors triggered, one bit each in the order of `RISK_FACTOR_CODES`. */
+  mask(index: number): number;
   /** Every factor of a line with its points and reason; the points add up to the score or beyond 1. */
   factors(index: number, facts: LineFacts): RiskFactor[];
 }
@@ -81,6 +83,7 @@ export function riskScorer(context: RiskContext): RiskScorer {
       return {
         lines,
         score: (index) => scoreOfMask(scored.masks[index] ?? 0),
+        mask: (index) => scored.masks[index] ?? 0,
         factors: (index, facts) =>
           explainRisk(facts, scored.masks[index] ?? 0, {
             amountCentre: scored.amountCentres[columns.amountGroup.get(index)] ?? null,

@@ -4,7 +4,7 @@ import { tenantPolicy } from './tenant-policy.ts';
 
 /**
  * The lines a sample was drawn from, packed and in parts, so that later draws use the very same ones: 16
- * bytes of id, 8 of recorded kilograms in millionths, 4 of the weight in millionths, big-endian.
+ * bytes of id, 16 of recorded kilograms and 4 of the weight in millionths, 4 of risk factors, big-endian.
  */
 export const SamplePopulation = defineEntity({
   name: 'SamplePopulation',

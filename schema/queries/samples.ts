@@ -276,15 +276,3 @@ export async function startFieldwork(tx: Tenant, engagementId: string): Promise<
     [tx.workspaceId, engagementId],
   );
 }
-
-/** Whether a line of the invoice is sampled in a completed engagement: then it stays as it is. */
-export async function isSampledAndCompleted(tx: Tenant, invoiceId: string): Promise<boolean> {
-  const rows = await tx.sql(
-    `select 1 as one from line_item l
-     join sample_item s on s.workspace_id = l.workspace_id and s.line_item_id = l.line_item_id
-     join engagement e on e.workspace_id = s.workspace_id and e.engagement_id = s.engagement_id
-     where l.workspace_id = $1 and l.invoice_id = $2 and e.status = 'completed' limit 1`,
-    [tx.workspaceId, invoiceId],
-  );
-  return rows.length > 0;
-}
