@@ -1,8 +1,9 @@
 import type { ViewerData } from '../../schema/graphql/context.ts';
 import { findUserOfSession } from '../../schema/queries/sessions.ts';
+import type { SqlExecutor } from '../../schema/queries/sql.ts';
 import { findUserById, membershipsOf } from '../../schema/queries/users.ts';
 import { userOfForeignToken } from '../actions/foreign-token.ts';
-import { type Transaction, withLookup } from '../database/transaction.ts';
+import { withLookup } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { bearerToken } from '../rest/credentials.ts';
 
@@ -25,7 +26,7 @@ export async function viewerOf(deps: GatewayDeps, headers: Pick<Headers, 'get'>)
 /** The user a look-up finds, with the memberships; both are read in one transaction. */
 async function viewerFound(
   deps: GatewayDeps,
-  find: (tx: Transaction) => Promise<{ readonly userId: string; readonly email: string } | null>,
+  find: (tx: SqlExecutor) => Promise<{ readonly userId: string; readonly email: string } | null>,
 ): Promise<ViewerData | null> {
   return withLookup(deps.database, async (tx) => {
     const user = await find(tx);

@@ -60,14 +60,50 @@ export async function withSnapshot<Value>(
     ...tenantSettings(workspaceId),
     `set local statement_timeout = ${SNAPSHOT_STATEMENT_TIMEOUT_MS}`,
   ];
+  return inLeanTransaction(db, begin, (tx) => work({ ...tx, workspaceId }));
+}
+
+function tenantSettings(workspaceId: string): string[] {
+  if (!isUuid(workspaceId)) throw new TypeError('a workspace id must be a UUID in lower case');
+  return ['set local role footing_app', `set local app.workspace_id = '${workspaceId}'`];
+}
+
+/**
+ * For the look-ups before the workspace is known: role `footing_lookup` only reads who is who. Its statements
+ * are not run again.
+ */
+export async function withLookup<Value>(
+  db: Database,
+  work: (tx: SqlExecutor) => Promise<Value>,
+): Promise<Value> {
+  return inLeanTransaction(db, ['begin', 'set local role footing_lookup'], work);
+}
+
+/** As `withLookup`, for sign-in sessions, their tokens and counted attempts: role `footing_identity` has nothing else. */
+export async function withIdentity<Value>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  return inTransaction(db, ['set local role footing_identity'], work);
+}
+
+/**
+ * A transaction without MikroORM's part in it, for reading: a server gets all that comes before the work in
+ * one message.
+ */
+async function inLeanTransaction<Value>(
+  db: Database,
+  begin: readonly string[],
+  work: (tx: SqlExecutor) => Promise<Value>,
+): Promise<Value> {
   assertNoOpenTransaction();
   const client = db.orm.em.getConnection().getClient();
   return client.connection().execute(async (connection) => {
     const sql = async <Row extends object>(text: string, parameters: readonly SqlValue[] = []) =>
       (await connection.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
-    for (const statement of db.kind === 'postgres' ? [begin.join('; ')] : begin) await sql(statement);
     try {
-      const value = await insideTransaction(() => work({ workspaceId, sql }));
+      for (const statement of db.kind === 'postgres' ? [begin.join('; ')] : begin) await sql(statement);
+      const value = await insideTransaction(() => work({ sql }));
       await sql('commit');
       return value;
     } catch (error) {
@@ -77,27 +113,6 @@ export async function withSnapshot<Value>(
       throw error;
     }
   });
-}
-
-function tenantSettings(workspaceId: string): string[] {
-  if (!isUuid(workspaceId)) throw new TypeError('a workspace id must be a UUID in lower case');
-  return ['set local role footing_app', `set local app.workspace_id = '${workspaceId}'`];
-}
-
-/** As `withTenant`, for the look-ups before the workspace is known: role `footing_lookup` only reads who is who. */
-export async function withLookup<Value>(
-  db: Database,
-  work: (tx: Transaction) => Promise<Value>,
-): Promise<Value> {
-  return inTransaction(db, ['set local role footing_lookup'], work);
-}
-
-/** As `withLookup`, for sign-in sessions, their tokens and counted attempts: role `footing_identity` has nothing else. */
-export async function withIdentity<Value>(
-  db: Database,
-  work: (tx: Transaction) => Promise<Value>,
-): Promise<Value> {
-  return inTransaction(db, ['set local role footing_identity'], work);
 }
 
 /**

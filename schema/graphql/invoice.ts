@@ -7,15 +7,16 @@ import { costOfPage } from './connection.ts';
 import { loaderOf, type WorkspaceReader } from './context.ts';
 import { ReconciliationPolicyEnum, ReconciliationStatusEnum } from './enums.ts';
 import { checkedFilter, LineFilterInput } from './filter.ts';
+import { lineReading } from './line-parts.ts';
 import { batched, listConnectionUnder } from './list-field.ts';
 import { LineOrderInput, lineOrderOf } from './order.ts';
 import { InvoiceType, LineItemConnection, ReportingPeriodType, WarningType } from './refs.ts';
 import { periodNamed } from './reporting-period.ts';
-import { nameOfSet, selectedNames } from './selection.ts';
+import { type Needs, nameOfSet, neededMembers, type Selection, selectedNames } from './selection.ts';
 
-/** Members a field needs that are not called like it. */
-const NEEDED: Readonly<Record<string, readonly (keyof ListedInvoice)[]>> = {
+const NEEDS: Needs<ListedInvoice> = {
   voided: ['voidedAt'],
+  reportingPeriod: ['period'],
   reconciliation: [
     'headerNet',
     'sumOfLines',
@@ -28,10 +29,9 @@ const NEEDED: Readonly<Record<string, readonly (keyof ListedInvoice)[]>> = {
   ],
 };
 
-/** Members of an invoice that fields of these names need. */
-export function invoiceMembers(names: ReadonlySet<string>): ReadonlySet<string> {
-  const needed = Object.entries(NEEDED).flatMap(([field, members]) => (names.has(field) ? members : []));
-  return needed.length === 0 ? names : new Set([...names, ...needed]);
+/** Members of an invoice that the fields asked for below this one need. */
+export function invoiceMembers(info: Selection): ReadonlySet<string> {
+  return neededMembers(selectedNames(info), NEEDS);
 }
 
 /** An invoice by id, or null: those of a level share one statement. */
@@ -173,7 +173,7 @@ export function addInvoice(): void {
             filter: { ...checkedFilter(args.filter), includeVoided: true },
             order: lineOrderOf(args.order, { by: 'position', direction: 'asc' }),
             args,
-            members: selectedNames(info),
+            ...lineReading(info),
           }),
       }),
       reportingPeriod: t.field({
@@ -217,9 +217,7 @@ export function addInvoice(): void {
         nullable: true,
         description: 'The earlier invoice this one equals; null where there is none.',
         resolve: ({ duplicateOf }, _args, context, info) =>
-          duplicateOf === null
-            ? null
-            : invoiceById(context.reader(), duplicateOf, invoiceMembers(selectedNames(info))),
+          duplicateOf === null ? null : invoiceById(context.reader(), duplicateOf, invoiceMembers(info)),
       }),
       voided: t.boolean({
         description: 'Whether the invoice was voided and so left totals and populations.',

@@ -1,25 +1,17 @@
-import type { ListedComponent, ListedLine } from '../queries/line-list.ts';
-import { componentsOfLines, linesById } from '../queries/line-list.ts';
+import { isThenable } from '@pothos/core';
+import { type ListedLine, linesById } from '../queries/line-list.ts';
 import { builder } from './builder.ts';
-import { loaderOf, type WorkspaceReader } from './context.ts';
+import { type GraphqlContext, loaderOf, type WorkspaceReader } from './context.ts';
 import { CategoryEnum, MethodEnum } from './enums.ts';
 import { invoiceById, invoiceMembers } from './invoice.ts';
+import { type ComponentRow, type LineRow, partsOf } from './line-parts.ts';
 import { batched } from './list-field.ts';
 import { ComponentType, FactorType, InvoiceType, LineItemType, WarningType } from './refs.ts';
-import { nameOfSet, selectedNames } from './selection.ts';
+import { nameOfSet } from './selection.ts';
 
 /** A line has at most so many components and candidates. */
 const MAX_COMPONENTS = 4;
 const MAX_CANDIDATES = 5;
-
-const NO_COMPONENTS: readonly ListedComponent[] = [];
-
-/** The components of a line: those of a level share one statement. */
-function componentsOf(reader: WorkspaceReader, lineItemId: string): Promise<readonly ListedComponent[]> {
-  return loaderOf(reader, 'components', () =>
-    batched<string, readonly ListedComponent[]>((ids) => componentsOfLines(reader, ids), NO_COMPONENTS),
-  ).load(lineItemId);
-}
 
 /** A line by id, or null: those of a level share one statement. */
 export function lineById(
@@ -99,8 +91,7 @@ export function addLineItem(): void {
         type: InvoiceType,
         description: 'The invoice the line stands on.',
         resolve: async ({ invoiceId }, _args, context, info) => {
-          const members = invoiceMembers(selectedNames(info));
-          const invoice = await invoiceById(context.reader(), invoiceId, members);
+          const invoice = await invoiceById(context.reader(), invoiceId, invoiceMembers(info));
           if (invoice === null) throw new Error('a line that can be read has an invoice that can be read');
           return invoice;
         },
@@ -185,22 +176,26 @@ export function addLineItem(): void {
         type: FactorType,
         nullable: true,
         description: 'The main factor, as it stands in the set the line was calculated with.',
-        resolve: async ({ lineItemId, factorSetId, factorId }, _args, context) => {
-          if (factorId === null) return null;
-          const parts = await componentsOf(context.reader(), lineItemId);
-          const main = parts.find((part) => part.factorId === factorId);
-          return main === undefined ? null : context.factor(factorSetId, main);
+        resolve: (line, _args, context) => {
+          if (line.factorId === null) return null;
+          const parts = partsOf(context.reader(), line);
+          return isThenable(parts)
+            ? parts.then((read) => mainFactor(context, line, read))
+            : mainFactor(context, line, parts);
         },
       }),
       components: t.field({
         type: [ComponentType],
         description: 'The parts of the line by scope and category.',
         complexity: { field: 1, multiplier: MAX_COMPONENTS },
-        resolve: async ({ lineItemId, factorSetId }, _args, context) => {
-          const parts = await componentsOf(context.reader(), lineItemId);
-          return parts.map((part) => ({ ...part, factorSetId }));
-        },
+        resolve: (line, _args, context) => partsOf(context.reader(), line),
       }),
     }),
   });
+}
+
+/** The factor that the line is named after, among those of its parts. */
+function mainFactor(context: GraphqlContext, line: LineRow, parts: readonly ComponentRow[]) {
+  const main = parts.find(({ factorId }) => factorId === line.factorId);
+  return main === undefined ? null : context.factor(line.factorSetId, main);
 }

@@ -22,19 +22,30 @@ export interface ListRequest<Row extends object> {
   readonly args: ConnectionArguments;
   /** Names of the row's members that are needed. */
   readonly members: ReadonlySet<string>;
+  /** Adds to rows just read what all of them need from the level below: that level's one statement. */
+  readonly extend?: (reader: WorkspaceReader, rows: readonly Row[]) => Promise<void>;
+}
+
+const CURSORS = ['cursor', 'startCursor', 'endCursor'];
+
+function needsPositions(members: ReadonlySet<string>): boolean {
+  return CURSORS.some((name) => members.has(name));
 }
 
 /** A page of the whole list, and its count when asked for: one statement each. */
 export async function listConnection<Row extends object>(
   reader: WorkspaceReader,
-  { list, filter, order, args, members }: ListRequest<Row>,
+  { list, filter, order, args, members, extend }: ListRequest<Row>,
 ): Promise<Connection<Row>> {
-  const page = await readPage(reader, list, reader, {
+  const query = {
     filter,
     order,
     members,
     page: pageRequest(args, order),
-  });
+    positions: needsPositions(members),
+  };
+  const page = await readPage(reader, list, reader, query);
+  await extend?.(reader, page.rows);
   return connectionOf(page, order, () => countRows(reader, list, reader, filter));
 }
 
@@ -43,23 +54,30 @@ export async function listConnectionUnder<Row extends object>(
   reader: WorkspaceReader,
   request: ListRequest<Row> & { readonly parent: ParentColumn; readonly key: string },
 ): Promise<Connection<Row>> {
-  const { list, filter, order, args, members, parent, key } = request;
+  const { list, filter, order, args, members, parent, key, extend } = request;
   const page = pageRequest(args, order);
   const subject = JSON.stringify([list.from, parent.sql, filter]);
+  const query = { filter, order, page, members, parent, positions: needsPositions(members) };
   const pages = loaderOf(
     reader,
     `page ${JSON.stringify([subject, order.name, page, nameOfSet(members)])}`,
     () =>
-      batched<string, Page<Positioned<Row>>>(
-        (keys) => readPagesUnder(reader, list, reader, { filter, order, page, members, parent, keys }),
-        { rows: [], hasNextPage: false, hasPreviousPage: false },
-      ),
+      batched<string, Page<Positioned<Row>>>(async (keys) => {
+        const found = await readPagesUnder(reader, list, reader, { ...query, keys });
+        await extend?.(
+          reader,
+          [...found.values()].flatMap(({ rows }) => rows),
+        );
+        return found;
+      }, EMPTY_PAGE),
   );
   const counts = loaderOf(reader, `count ${subject}`, () =>
     batched<string, number>((keys) => countRowsUnder(reader, list, reader, { filter, parent, keys }), 0),
   );
   return connectionOf(await pages.load(key), order, () => counts.load(key));
 }
+
+const EMPTY_PAGE = { rows: [], hasNextPage: false, hasPreviousPage: false };
 
 /** A loader of what one statement gives for many keys; `absent` stands for keys it gave nothing for. */
 export function batched<Key, Value>(

@@ -1,18 +1,16 @@
 import type { FactorData } from '../contracts/factors.ts';
 import type { Warning } from '../contracts/warnings.ts';
 import type { ListedInvoice } from '../queries/invoice-list.ts';
-import type { ListedComponent, ListedLine } from '../queries/line-list.ts';
 import type { ListedPeriod } from '../queries/period-list.ts';
 import { builder } from './builder.ts';
+import type { ComponentRow, LineRow } from './line-parts.ts';
 
 /** The types that refer to each other, by name and by the row their resolvers get. */
 export const InvoiceType = builder.objectRef<ListedInvoice>('Invoice');
-export const LineItemType = builder.objectRef<ListedLine>('LineItem');
+export const LineItemType = builder.objectRef<LineRow>('LineItem');
 export const ReportingPeriodType = builder.objectRef<ListedPeriod>('ReportingPeriod');
 export const FactorType = builder.objectRef<FactorData>('EmissionFactor');
-export const ComponentType = builder.objectRef<ListedComponent & { readonly factorSetId: string }>(
-  'Component',
-);
+export const ComponentType = builder.objectRef<ComponentRow>('Component');
 export const WarningType = builder.objectRef<Warning>('Warning');
 
 export const InvoiceConnection = builder.connectionObject(

@@ -14,7 +14,6 @@ import { invoiceMembers } from './invoice.ts';
 import { batched, listConnectionUnder } from './list-field.ts';
 import { InvoiceOrderInput, invoiceOrderOf } from './order.ts';
 import { InvoiceConnection, ReportingPeriodType } from './refs.ts';
-import { selectedNames } from './selection.ts';
 
 /** The periods that may be read, read once a request. */
 export function periodsOf(reader: WorkspaceReader): Promise<readonly ListedPeriod[]> {
@@ -114,7 +113,7 @@ export function addReportingPeriod(): void {
             filter: checkedFilter(args.filter),
             order: invoiceOrderOf(args.order),
             args,
-            members: invoiceMembers(selectedNames(info)),
+            members: invoiceMembers(info),
           }),
       }),
     }),

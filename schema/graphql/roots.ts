@@ -7,10 +7,10 @@ import { WORKSPACE_ARGUMENT } from './context.ts';
 import { checkedFilter, LineFilterInput } from './filter.ts';
 import { invoiceById, invoiceMembers } from './invoice.ts';
 import { lineById } from './line-item.ts';
+import { lineReading } from './line-parts.ts';
 import { listConnection } from './list-field.ts';
 import { InvoiceOrderInput, invoiceOrderOf, LineOrderInput, lineOrderOf } from './order.ts';
 import { InvoiceConnection, InvoiceType, LineItemConnection, LineItemType } from './refs.ts';
-import { selectedNames } from './selection.ts';
 
 /** Adds the root fields that read invoices and lines. */
 export function addRoots(): void {
@@ -36,7 +36,7 @@ function addLists(): void {
           filter: checkedFilter(args.filter),
           order: invoiceOrderOf(args.order),
           args,
-          members: invoiceMembers(selectedNames(info)),
+          members: invoiceMembers(info),
         }),
     }),
     lineItems: t.field({
@@ -55,7 +55,7 @@ function addLists(): void {
           filter: checkedFilter(args.filter),
           order: lineOrderOf(args.order, { by: 'date', direction: 'desc' }),
           args,
-          members: selectedNames(info),
+          ...lineReading(info),
         }),
     }),
   }));
@@ -74,7 +74,7 @@ function addSingles(): void {
       resolve: async (_root, args, context, info) => {
         const reader = await context.open(args.workspaceId);
         const id = args.invoiceId.toLowerCase();
-        return isUuid(id) ? invoiceById(reader, id, invoiceMembers(selectedNames(info))) : null;
+        return isUuid(id) ? invoiceById(reader, id, invoiceMembers(info)) : null;
       },
     }),
     lineItem: t.field({
@@ -88,7 +88,7 @@ function addSingles(): void {
       resolve: async (_root, args, context, info) => {
         const reader = await context.open(args.workspaceId);
         const id = args.lineItemId.toLowerCase();
-        return isUuid(id) ? lineById(reader, id, selectedNames(info)) : null;
+        return isUuid(id) ? lineById(reader, id, lineReading(info).members) : null;
       },
     }),
   }));

@@ -8,6 +8,9 @@ import {
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
+/** What names the fields asked for below one. */
+export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
+
 /** Names below a field; documents are cached, so the same nodes come again. */
 const known = new WeakMap<FieldNode, ReadonlySet<string>>();
 
@@ -53,7 +56,28 @@ function collect(selections: SelectionSetNode | undefined, collection: Collectio
   }
 }
 
+const setNames = new WeakMap<ReadonlySet<string>, string>();
+
 /** A text that two equal sets of names share, for the name of a loader. */
 export function nameOfSet(names: ReadonlySet<string>): string {
-  return [...names].sort().join(' ');
+  const known = setNames.get(names);
+  if (known !== undefined) return known;
+  const name = [...names].sort().join(' ');
+  setNames.set(names, name);
+  return name;
+}
+
+/** What fields need beside the member they are called like. */
+export type Needs<Row> = Readonly<Record<string, readonly (keyof Row & string)[]>>;
+
+const withNeeds = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+
+/** Names of the members of a row that fields of these names need. Ask with one `needs` for a set of names. */
+export function neededMembers<Row>(names: ReadonlySet<string>, needs: Needs<Row>): ReadonlySet<string> {
+  const known = withNeeds.get(names);
+  if (known !== undefined) return known;
+  const more = Object.entries(needs).flatMap(([field, members]) => (names.has(field) ? members : []));
+  const all = new Set([...names, ...more]);
+  withNeeds.set(names, all);
+  return all;
 }

@@ -49,7 +49,7 @@ export interface ListedInvoice {
 
 export const INVOICE_LIST: ListDefinition<ListedInvoice> = {
   from: 'invoice i',
-  always: ['invoiceId', 'period', 'factorSetId'],
+  always: ['invoiceId'],
   conditions: selectedInvoices,
   columns: {
     invoiceId: 'i.invoice_id',

@@ -47,7 +47,7 @@ export interface ListedLine {
 
 export const LINE_LIST: ListDefinition<ListedLine> = {
   from: LINES_OF_INVOICES,
-  always: ['lineItemId', 'invoiceId', 'period', 'factorSetId', 'factorId'],
+  always: ['lineItemId'],
   conditions: selectedLines,
   columns: {
     lineItemId: 'l.line_item_id',
@@ -144,7 +144,7 @@ export async function componentsOfLines(
     `select line_item_id as "lineItemId", ordinal, scope, scope3_category as "scope3Category",
        factor_id as "factorId", factor_year as "factorYear", boundary, gwp_basis as "gwpBasis", kgco2e
      from line_component
-     where workspace_id = $1 and line_item_id = any(string_to_array($2, ' ')::uuid[])
+     where workspace_id = $1 and line_item_id = any((select string_to_array($2, ' ')::uuid[])::uuid[])
      order by line_item_id, ordinal`,
     [tx.workspaceId, lineItemIds.join(' ')],
   );

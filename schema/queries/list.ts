@@ -18,6 +18,8 @@ export interface ListQuery {
   readonly page: PageRequest;
   /** Names of the members that are needed; others are ignored. */
   readonly members: ReadonlySet<string>;
+  /** false: positions are not needed, since nobody makes cursors of them. */
+  readonly positions?: boolean;
 }
 
 /** What the rows of a list hang under: a column of the list and its SQL type. */
@@ -45,9 +47,16 @@ export async function readPage<Row extends object>(
 ): Promise<Page<Positioned<Row>>> {
   const { bind, values } = parameters();
   const conditions = list.conditions(visible, query.filter, bind);
-  const parts = { columns: selectedColumns(list, query.members), from: list.from, conditions };
-  const text = pageSql(parts, query.order, query.page, bind);
-  return inOrder(await tx.sql<Positioned<Row>>(text, values), query.page);
+  const parts = {
+    columns: selectedColumns(list, query.members),
+    from: list.from,
+    conditions,
+    positions: query.positions !== false,
+  };
+  return inOrder(
+    await tx.sql<Positioned<Row>>(pageSql(parts, query.order, query.page, bind), values),
+    query.page,
+  );
 }
 
 /** The same page of the list under each parent; a parent without rows has none. One statement. */
@@ -59,22 +68,27 @@ export async function readPagesUnder<Row extends object>(
 ): Promise<Map<string, Page<Positioned<Row>>>> {
   const { bind, values } = parameters();
   const { parent, keys, order, page } = query;
-  const parents = `unnest(string_to_array(${bind(keys.join(' '))}, ' ')::${parent.type}[])`;
-  const under = `${parent.sql} = parent.key`;
+  const parents = `unnest(string_to_array(${bind(keys.join(' '))}, ' ')::${parent.type}[]) with ordinality`;
   const direction = order.descending !== page.fromBack ? ' desc' : '';
   const place = `row_number() over (order by ${order.columns.map(({ sql }) => sql + direction).join(', ')})`;
   const parts = {
-    columns: [...selectedColumns(list, query.members), `${place} as place`],
+    columns: [...selectedColumns(list, query.members), 'parent.ordinal::int as parent', `${place} as place`],
     from: list.from,
-    conditions: [under, ...list.conditions(visible, query.filter, bind)],
+    conditions: [`${parent.sql} = parent.key`, ...list.conditions(visible, query.filter, bind)],
+    positions: query.positions !== false,
   };
-  const rows = await tx.sql<Positioned<Row> & { parent_key: string }>(
-    `select parent.key::text as parent_key, child.* from ${parents} parent(key)
-     cross join lateral (${pageSql(parts, order, page, bind)}) child order by parent.key, child.place`,
+  const rows = await tx.sql<Positioned<Row> & { readonly parent: number }>(
+    `select child.* from ${parents} parent(key, ordinal)
+     cross join lateral (${pageSql(parts, query.order, query.page, bind)}) child order by child.parent, child.place`,
     values,
   );
-  const groups = Map.groupBy(rows, (row) => row.parent_key);
-  return new Map([...groups].map(([key, found]) => [key, inOrder(found, page)]));
+  const groups = Map.groupBy(rows, (row) => row.parent);
+  return new Map(
+    keys.flatMap((key, at) => {
+      const found = groups.get(at + 1);
+      return found === undefined ? [] : [[key, inOrder(found, page)] as const];
+    }),
+  );
 }
 
 /** How many rows a filter selects. One statement. */

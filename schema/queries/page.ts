@@ -24,14 +24,16 @@ export interface PageRequest {
   readonly before: Position | null;
 }
 
-/** A row with the text of its sort columns, `k0`, `k1` … */
-export type Positioned<Row> = Row & { readonly [key: `k${number}`]: string };
+/** A row with the text of its sort columns, `k0`, `k1` …, where positions were asked for. */
+export type Positioned<Row> = Row & { readonly [key: `k${number}`]: string | undefined };
 
 export interface PageParts {
   /** Expressions with their names. */
   readonly columns: readonly string[];
   readonly from: string;
   readonly conditions: readonly string[];
+  /** false: the rows need not have the text of their sort columns. */
+  readonly positions?: boolean;
 }
 
 /**
@@ -49,8 +51,9 @@ export function pageSql(parts: PageParts, order: SortOrder, page: PageRequest, b
     ...(page.before === null ? [] : [beyond(page.before, descending ? '>' : '<')]),
   ];
   const direction = descending !== page.fromBack ? ' desc' : '';
-  const positions = columns.map(({ sql, type }, at) => `${shownText(sql, type)} as k${at}`);
-  return `select ${[...parts.columns, ...positions].join(', ')} from ${parts.from}
+  const texts =
+    parts.positions === false ? [] : columns.map(({ sql, type }, at) => `${shownText(sql, type)} as k${at}`);
+  return `select ${[...parts.columns, ...texts].join(', ')} from ${parts.from}
     where ${conditions.join(' and ')}
     order by ${keys.map((key) => key + direction).join(', ')} limit ${page.size + 1}`;
 }
@@ -87,5 +90,9 @@ export function inOrder<Row>(found: readonly Row[], page: PageRequest): Page<Row
 
 /** The position of a row of a statement of `pageSql`. */
 export function positionOf(row: Positioned<object>, order: SortOrder): Position {
-  return order.columns.map((_column, at) => row[`k${at}`] ?? '');
+  return order.columns.map((_column, at) => {
+    const value = row[`k${at}`];
+    if (value === undefined) throw new Error('the page was read without positions');
+    return value;
+  });
 }

@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { setup } from '../../gateway/cli/setup.ts';
+import { type SetupResult, setup } from '../../gateway/cli/setup.ts';
 import { makeTokenKeyFile } from '../../gateway/cli/token-key-file.ts';
 import { migrate } from '../../gateway/database/migrate.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
@@ -20,6 +20,8 @@ const DATABASE = 'footing_bench';
 export interface BenchServer {
   readonly baseUrl: string;
   readonly apiKey: string;
+  readonly workspaceId: string;
+  readonly owner: { readonly email: string; readonly password: string };
   /** The gateway's database, for the superuser. */
   readonly superuserUrl: string;
   /** null where there is no /proc. */
@@ -45,7 +47,9 @@ export async function startBenchServer(): Promise<BenchServer> {
     const gateway = await startGateway(databaseUrl, folder);
     return {
       baseUrl: gateway.server.baseUrl,
-      apiKey: gateway.apiKey,
+      apiKey: gateway.setup.apiKey,
+      workspaceId: gateway.setup.workspaceId,
+      owner: gateway.setup.owner,
       superuserUrl: postgres.superuserUrl(DATABASE),
       postmasterPid: await findPostmaster(postgres),
       measure: () => ask(gateway.server),
@@ -69,15 +73,15 @@ export async function startBenchServer(): Promise<BenchServer> {
 async function startGateway(
   databaseUrl: string,
   folder: string,
-): Promise<{ server: ServerProcess; apiKey: string }> {
+): Promise<{ server: ServerProcess; setup: SetupResult }> {
   const port = await freePort();
   const tokenKeyFile = join(folder, 'token.jwk');
   await makeTokenKeyFile(tokenKeyFile);
   const database = await openDatabase({ databaseUrl });
-  const { apiKey } = await setup(database, { baseUrl: `http://127.0.0.1:${port}` });
+  const result = await setup(database, { baseUrl: `http://127.0.0.1:${port}` });
   await database.close();
   const env = { DATABASE_URL: databaseUrl, TOKEN_KEY_FILE: tokenKeyFile, RATE_LIMIT_PER_HOUR: '0' };
-  return { server: await startServerProcess(port, { env, entry: 'test/bench/server.ts' }), apiKey };
+  return { server: await startServerProcess(port, { env, entry: 'test/bench/server.ts' }), setup: result };
 }
 
 async function createMigrated(postgres: PostgresServer, name: string): Promise<string> {

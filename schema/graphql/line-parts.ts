@@ -1,0 +1,54 @@
+import { componentsOfLines, type ListedComponent, type ListedLine } from '../queries/line-list.ts';
+import { loaderOf, type WorkspaceReader } from './context.ts';
+import { batched } from './list-field.ts';
+import { type Needs, neededMembers, type Selection, selectedNames } from './selection.ts';
+
+/** A component and the set its factor stands in. */
+export type ComponentRow = ListedComponent & { readonly factorSetId: string };
+
+/** A line as resolvers get it. */
+export type LineRow = ListedLine & {
+  /** Its components, where the list it was read with has read them for all its lines. */
+  parts?: readonly ComponentRow[];
+};
+
+const NEEDS: Needs<ListedLine> = {
+  invoice: ['invoiceId'],
+  components: ['factorSetId', 'factorId'],
+  factor: ['factorSetId', 'factorId'],
+};
+const NO_COMPONENTS: readonly ListedComponent[] = [];
+
+/** What a list of lines has to read for the fields asked for below it. */
+export function lineReading(info: Selection): {
+  readonly members: ReadonlySet<string>;
+  readonly extend?: (reader: WorkspaceReader, lines: readonly LineRow[]) => Promise<void>;
+} {
+  const names = selectedNames(info);
+  const members = neededMembers(names, NEEDS);
+  return names.has('components') || names.has('factor') ? { members, extend: readParts } : { members };
+}
+
+/** Reads the components of all lines of a level at once, so that no line waits for its own. */
+async function readParts(reader: WorkspaceReader, lines: readonly LineRow[]): Promise<void> {
+  if (lines.length === 0) return;
+  const ids = new Set(lines.map(({ lineItemId }) => lineItemId));
+  const found = await componentsOfLines(reader, [...ids]);
+  for (const line of lines) line.parts = withSet(found.get(line.lineItemId) ?? NO_COMPONENTS, line);
+}
+
+/** The components of a line; of one read on its own they are read now, with those of its level. */
+export function partsOf(
+  reader: WorkspaceReader,
+  line: LineRow,
+): readonly ComponentRow[] | Promise<readonly ComponentRow[]> {
+  if (line.parts !== undefined) return line.parts;
+  const loader = loaderOf(reader, 'components', () =>
+    batched<string, readonly ListedComponent[]>((ids) => componentsOfLines(reader, ids), NO_COMPONENTS),
+  );
+  return loader.load(line.lineItemId).then((components) => withSet(components, line));
+}
+
+function withSet(components: readonly ListedComponent[], { factorSetId }: ListedLine): ComponentRow[] {
+  return components.map((component) => Object.assign(component, { factorSetId }));
+}
