@@ -58,7 +58,7 @@ export function invoiceConditions(filter: LineFilter, bind: Bind): string[] {
   return [
     ...(from == null ? [] : [`i.invoice_date >= ${bind(from)}::text::date`]),
     ...(to == null ? [] : [`i.invoice_date <= ${bind(to)}::text::date`]),
-    ...(vendor == null ? [] : [`i.vendor_name ilike ${bind(containing(vendor))}`]),
+    ...(vendor == null ? [] : [`i.vendor_name ${vendorMatch(vendor, bind)}`]),
     ...(region == null ? [] : [`i.region = ${bind(region)}`]),
     ...(period == null ? [] : [`i.period = ${bind(period)}`]),
     ...(includeVoided === true ? [] : ['i.voided_at is null']),
@@ -118,7 +118,21 @@ export function selectedInvoices(visible: Visible, filter: LineFilter, bind: Bin
   ];
 }
 
-/** A pattern for `like` that finds the text itself anywhere. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const ASCII = /^[\u0000-\u007f]*$/;
+
+/**
+ * Finds the text itself anywhere, in any case. A database of locale C knows no case beyond ASCII, so for other
+ * letters the pattern names both cases.
+ */
+function vendorMatch(text: string, bind: Bind): string {
+  if (ASCII.test(text)) return `ilike ${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`;
+  return `~ ${bind([...text].map(anyCase).join(''))}`;
+}
+
+/** One character as a part of a regular expression. */
+function anyCase(character: string): string {
+  const cases = [character, character.toLowerCase(), character.toUpperCase()];
+  const forms = [...new Set(cases.filter((form) => [...form].length === 1))];
+  if (forms.length > 1) return `[${forms.join('')}]`;
+  return ASCII.test(character) && !/[A-Za-z0-9]/.test(character) ? `\\${character}` : character;
 }
