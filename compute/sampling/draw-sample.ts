@@ -2,8 +2,16 @@ import type { Stratum } from '../../schema/contracts/workpaper.ts';
 import { multiply, type Rational, scaledToText, subtract, toFixedText, trimZeros } from '../decimal.ts';
 import type { Result } from '../types.ts';
 import { toNumber } from './exact-decimal.ts';
-import { type FrozenPopulation, freezePopulation, KG_PLACES, WEIGHTED_PLACES } from './frozen-population.ts';
+import {
+  type FrozenPopulation,
+  freezePopulation,
+  recordedOf,
+  weightedOf,
+  weightText,
+} from './frozen-population.ts';
 import { hashedOrder } from './hashed-order.ts';
+import { KG_PLACES, WEIGHTED_PLACES } from './kilograms.ts';
+import { ownersInPopulation } from './population-units.ts';
 import { basicPrecision, type PlannedDraw, planDraw } from './sample-plan.ts';
 import {
   type DrawnSample,
@@ -22,7 +30,7 @@ import {
 import { sieveFirst } from './sieve.ts';
 import { type SplitPopulation, splitPopulation } from './split-population.ts';
 import { type Uniforms, uniformRational, uniformsFrom } from './uniforms.ts';
-import { cellUnits, ownersOf, systematicUnits, type UnitHit } from './unit-selection.ts';
+import { cellUnits, systematicUnits, type UnitHit } from './unit-selection.ts';
 
 const ONE: Rational = { numerator: 1n, denominator: 1n };
 const PROBABILITY_DIGITS = 1e10;
@@ -107,8 +115,7 @@ function sieveTake(prepared: PreparedDraw, interval: Rational): number {
 
 /** The first `take` places of the sampled stratum in sieve order. */
 export function sievePlaces({ population, split, parameters }: PreparedDraw, take: number): number[] {
-  const lines = { ids: population.ids, weighted: population.weighted, places: split.rest };
-  return sieveFirst(parameters.seed, lines, take);
+  return sieveFirst(parameters.seed, { population, places: split.rest }, take);
 }
 
 function withoutUnits(places: Iterable<number>): Drawn {
@@ -122,17 +129,12 @@ export function hitsInOrder(prepared: PreparedDraw, units: readonly bigint[]): D
   const { population, split, parameters } = prepared;
   const order = hashedOrder(parameters.seed, population.ids, split.rest);
   const drawn = new Map<number, UnitHit[]>();
-  for (const hit of ownersOf(units, sizesOf(order, population.weighted))) {
-    const place = order[hit.place] ?? 0;
-    const before = drawn.get(place);
-    if (before === undefined) drawn.set(place, [hit]);
+  for (const hit of ownersInPopulation(population, order, units)) {
+    const before = drawn.get(hit.place);
+    if (before === undefined) drawn.set(hit.place, [hit]);
     else before.push(hit);
   }
   return drawn;
-}
-
-function* sizesOf(order: Uint32Array, weighted: readonly bigint[]): Generator<bigint> {
-  for (const place of order) yield weighted[place] ?? 0n;
 }
 
 function describe(prepared: PreparedDraw, draw: FirstDraw & { readonly uniforms: Uniforms }): DrawnSample {
@@ -183,8 +185,8 @@ export function describeItem(
   return {
     lineItemId: population.ids[place] ?? '',
     stratum,
-    recordedKgCo2e: scaledToText(population.recorded[place] ?? 0n, KG_PLACES),
-    riskWeight: population.weights[place] ?? '1',
+    recordedKgCo2e: scaledToText(recordedOf(population, place), KG_PLACES),
+    riskWeight: weightText(population, place),
     hits: Math.max(1, units.length),
     inclusionProbability: stratum === 'sampled' ? chanceOf(prepared, place, planned) : 1,
     selectionUnits: units.map(describeUnit),
@@ -197,7 +199,7 @@ function chanceOf({ population, split }: PreparedDraw, place: number, planned: P
     planned.interval === null
       ? Math.min(1, planned.sampleSize / split.rest.length)
       : toNumber({
-          numerator: (population.weighted[place] ?? 0n) * planned.interval.denominator,
+          numerator: weightedOf(population, place) * planned.interval.denominator,
           denominator: planned.interval.numerator,
         });
   return Math.round(chance * PROBABILITY_DIGITS) / PROBABILITY_DIGITS;
@@ -221,7 +223,7 @@ function populationFigures(population: FrozenPopulation): PopulationFigures {
 }
 
 function strataFigures({ population, split }: PreparedDraw, drawn: Drawn): StratumFigures[] {
-  const credits = [...drawn.keys()].filter((place) => (population.recorded[place] ?? 0n) < 0n).length;
+  const credits = [...drawn.keys()].filter((place) => (population.micro[place] ?? 0) < 0).length;
   const selected = (stratum: string, lineItems: number) => {
     if (stratum === 'sampled') return drawn.size - credits;
     if (stratum === 'credit') return credits;

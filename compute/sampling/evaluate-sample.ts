@@ -9,8 +9,8 @@ import type {
   SampleEvaluation,
   TestedItem,
 } from './evaluation-types.ts';
-import { KG_PLACES, readKg } from './frozen-population.ts';
 import { evaluateHits } from './hit-evaluation.ts';
+import { KG_PLACES, readKg } from './kilograms.ts';
 import { HIGH_ERROR_COUNT } from './pps-mean.ts';
 import { evaluateRecords } from './record-evaluation.ts';
 import { misstatementOf } from './tested-item.ts';

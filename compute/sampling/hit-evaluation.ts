@@ -19,7 +19,7 @@ import type {
   TestedItem,
 } from './evaluation-types.ts';
 import { decimalOf, toNumber } from './exact-decimal.ts';
-import { KG_PLACES, parseWeight, readKg } from './frozen-population.ts';
+import { KG_PLACES, parseWeight, readKg } from './kilograms.ts';
 import { HIGH_ERROR_COUNT, ppsMeanEstimate } from './pps-mean.ts';
 import { isProjected, misstatementOf } from './tested-item.ts';
 
@@ -76,7 +76,7 @@ function taintedHits(items: readonly TestedItem[], sign: 1n | -1n): TaintedHit[]
     if (misstatement <= 0n) return [];
     const recorded = readKg(item.recordedKgCo2e);
     const tainting = { numerator: misstatement, denominator: recorded < 0n ? -recorded : recorded };
-    const weight = { numerator: parseWeight(item.riskWeight).scaled, denominator: WEIGHT_ONE };
+    const weight = { numerator: BigInt(parseWeight(item.riskWeight)), denominator: WEIGHT_ONE };
     const hit: TaintedHit = { item, tainting, scaled: divide(tainting, weight) };
     return Array.from({ length: item.hits }, () => hit);
   });

@@ -2,7 +2,7 @@ import { roundToScaled } from '../decimal.ts';
 import { binomialUpperRate, hypergeometricUpperLimit } from './attribute-limits.ts';
 import type { EvaluationPlan, SampledDirection, SampledEvaluation, TestedItem } from './evaluation-types.ts';
 import { decimalOf } from './exact-decimal.ts';
-import { KG_PLACES } from './frozen-population.ts';
+import { KG_PLACES } from './kilograms.ts';
 import { HIGH_ERROR_COUNT } from './pps-mean.ts';
 import { studentQuantile } from './quantiles.ts';
 import { isProjected, misstatementOf } from './tested-item.ts';

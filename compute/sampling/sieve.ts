@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { type FrozenPopulation, nearWeighted, weightedOf } from './frozen-population.ts';
 import { lineHash } from './uniforms.ts';
 
 export interface SievedItem {
@@ -32,26 +33,22 @@ export function sieveOrder<Item extends SievedItem>(items: readonly Item[]): Ite
  */
 export function sieveFirst(
   seed: string,
-  lines: {
-    readonly ids: readonly string[];
-    readonly weighted: readonly bigint[];
-    readonly places: Uint32Array;
-  },
+  { population, places }: { readonly population: FrozenPopulation; readonly places: Uint32Array },
   take: number,
 ): number[] {
-  const { ids, weighted, places } = lines;
+  const { ids } = population;
   const prefix = `${seed},`;
   const ratios = new Float64Array(places.length);
   places.forEach((place, i) => {
     const digest = hash('sha256', prefix + (ids[place] ?? ''), 'latin1');
-    ratios[i] = Number(weighted[place] ?? 0n) / leadingFraction(digest);
+    ratios[i] = nearWeighted(population, place) / leadingFraction(digest);
   });
   const ascending = Float64Array.from(ratios).sort();
   const last = ascending[Math.max(0, ascending.length - take)] ?? 0;
   const candidates: (SievedItem & { readonly place: number })[] = [];
   ratios.forEach((ratio, i) => {
     const place = places[i] ?? 0;
-    if (ratio >= last * (1 - DOUBLE_SLACK)) candidates.push(sieved(seed, { ids, weighted, place }));
+    if (ratio >= last * (1 - DOUBLE_SLACK)) candidates.push(sieved(seed, population, place));
   });
   return sieveOrder(candidates)
     .slice(0, take)
@@ -60,15 +57,11 @@ export function sieveFirst(
 
 function sieved(
   seed: string,
-  at: { readonly ids: readonly string[]; readonly weighted: readonly bigint[]; readonly place: number },
+  population: FrozenPopulation,
+  place: number,
 ): SievedItem & { readonly place: number } {
-  const id = at.ids[at.place] ?? '';
-  return {
-    id,
-    place: at.place,
-    size: at.weighted[at.place] ?? 0n,
-    draw: BigInt(`0x${lineHash(seed, id)}`),
-  };
+  const id = population.ids[place] ?? '';
+  return { id, place, size: weightedOf(population, place), draw: BigInt(`0x${lineHash(seed, id)}`) };
 }
 
 /** The first 96 bits of a digest as a fraction: digits enough for the slack also where many are zero. */

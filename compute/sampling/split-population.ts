@@ -1,5 +1,12 @@
 import type { Stratum } from '../../schema/contracts/workpaper.ts';
-import type { FrozenPopulation } from './frozen-population.ts';
+import { exactSum } from './exact-sum.ts';
+import {
+  addWeighted,
+  type FrozenPopulation,
+  nearWeighted,
+  recordedOf,
+  weightedOf,
+} from './frozen-population.ts';
 import { type PlannedDraw, placeOf } from './sample-plan.ts';
 
 export interface SplitPopulation {
@@ -14,8 +21,9 @@ export interface SplitPopulation {
 
 interface StratumCount {
   readonly stratum: Stratum | 'credit';
-  lineItems: number;
-  absolute: bigint;
+  readonly lineItems: number;
+  /** In 10^-6 kg. */
+  readonly absolute: bigint;
 }
 
 /**
@@ -30,43 +38,63 @@ export function splitPopulation(
   keyItemIds: readonly string[],
 ): SplitPopulation {
   const keys = new Set(keyItemIds.map((id) => placeOf(population.ids, id)));
-  const figures = ['certainty', 'key', 'sampled', 'credit', 'zero'] as const;
-  const counts = new Map(figures.map((stratum) => [stratum, { stratum, lineItems: 0, absolute: 0n }]));
+  const isCertain = certainty(population, planned);
+  const counts = FIGURES.map(() => ({ lineItems: 0, absolute: exactSum() }));
   const chosen: { place: number; stratum: 'certainty' | 'key' }[] = [];
   const rest = new Uint32Array(population.ids.length);
+  const restWeighted = exactSum();
   let restCount = 0;
-  let restWeighted = 0n;
-  let restAbsolute = 0n;
-  const cutoff = planned.interval === null ? null : ceilingOf(planned.interval);
-  population.weighted.forEach((weighted, place) => {
-    const recorded = population.recorded[place] ?? 0n;
-    const size = recorded < 0n ? -recorded : recorded;
-    const isCertain = planned.allItems ? size > 0n : cutoff !== null && weighted >= cutoff;
-    let stratum: (typeof figures)[number];
-    if (isCertain) stratum = 'certainty';
-    else if (keys.has(place)) stratum = 'key';
-    else if (size === 0n) stratum = 'zero';
-    else stratum = recorded < 0n ? 'credit' : 'sampled';
-    const count = counts.get(stratum);
+  for (let place = 0; place < population.ids.length; place += 1) {
+    const signed = population.micro[place] ?? 0;
+    const stratum = isCertain(place) ? CERTAINTY : keys.has(place) ? KEY : signed === 0 ? ZERO : SAMPLED;
+    const count = counts[stratum === SAMPLED && signed < 0 ? CREDIT : stratum];
     if (count !== undefined) {
       count.lineItems += 1;
-      count.absolute += size;
+      if (Number.isSafeInteger(signed)) count.absolute.add(Math.abs(signed), 1);
+      else count.absolute.addExact(absolute(recordedOf(population, place)));
     }
-    if (stratum === 'certainty' || stratum === 'key') chosen.push({ place, stratum });
-    else if (stratum !== 'zero') {
+    if (stratum === CERTAINTY || stratum === KEY) {
+      chosen.push({ place, stratum: stratum === KEY ? 'key' : 'certainty' });
+    } else if (stratum === SAMPLED) {
       rest[restCount] = place;
       restCount += 1;
-      restWeighted += weighted;
-      restAbsolute += size;
+      addWeighted(restWeighted, population, place);
     }
-  });
+  }
+  const figures = FIGURES.map((stratum, index) => ({
+    stratum,
+    lineItems: counts[index]?.lineItems ?? 0,
+    absolute: counts[index]?.absolute.total() ?? 0n,
+  }));
   return {
     chosen,
     rest: rest.subarray(0, restCount),
-    restWeighted,
-    restAbsolute,
-    figures: [...counts.values()],
+    restWeighted: restWeighted.total(),
+    restAbsolute: (figures[SAMPLED]?.absolute ?? 0n) + (figures[CREDIT]?.absolute ?? 0n),
+    figures,
   };
+}
+
+const FIGURES = ['certainty', 'key', 'sampled', 'credit', 'zero'] as const;
+const [CERTAINTY, KEY, SAMPLED, CREDIT, ZERO] = [0, 1, 2, 3, 4] as const;
+
+/** Doubles decide unless a size comes close to the interval; then the exact figures do. */
+function certainty(population: FrozenPopulation, planned: PlannedDraw): (place: number) => boolean {
+  if (planned.allItems) return (place) => population.micro[place] !== 0;
+  if (planned.interval === null) return () => false;
+  const cutoff = ceilingOf(planned.interval);
+  const near = Number(cutoff);
+  return (place) => {
+    const weighted = nearWeighted(population, place);
+    if (weighted < near * (1 - DOUBLE_SLACK)) return false;
+    return weighted > near * (1 + DOUBLE_SLACK) || weightedOf(population, place) >= cutoff;
+  };
+}
+
+const DOUBLE_SLACK = 1e-12;
+
+function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value;
 }
 
 /** A whole size reaches the interval exactly when it reaches the interval's ceiling. */

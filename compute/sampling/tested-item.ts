@@ -1,5 +1,5 @@
 import type { TestedItem } from './evaluation-types.ts';
-import { readKg } from './frozen-population.ts';
+import { readKg } from './kilograms.ts';
 
 /**
  * recorded - audited in 10^-6 kg, over positive; 0 where nothing was found, nothing was tested yet or the
