@@ -33,7 +33,7 @@ export interface ComputePool {
   run<Name extends TaskName>(
     name: Name,
     task: TaskInput<Name>,
-    transfer?: Uint8Array,
+    transfer?: Uint8Array | readonly Uint8Array[],
   ): Promise<TaskOutput<Name>>;
   readonly waiting: number;
   close(): Promise<void>;
@@ -85,8 +85,9 @@ export function createPool(options: PoolOptions): ComputePool {
 type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'] & {};
 
 /** Piscina's type follows the wrong overload of `postMessage`: when it runs it demands an array. */
-function transferable(bytes: Uint8Array | undefined): TransferList {
-  return (bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : []) as TransferList;
+function transferable(bytes: Uint8Array | readonly Uint8Array[] = []): TransferList {
+  const all = bytes instanceof Uint8Array ? [bytes] : bytes;
+  return all.map(({ buffer }) => buffer).filter((buffer) => buffer instanceof ArrayBuffer) as TransferList;
 }
 
 /** A failure of the pool, as opposed to a bug the task threw: null for the latter. */

@@ -68,18 +68,32 @@ export async function appendEntries(
   now: string,
   options: AppendOptions = {},
 ): Promise<Receipt[]> {
+  return (await appendLinked(tx, entries, now, options)).receipts;
+}
+
+/** As `appendEntries`, and gives each entry's hash on its chain, for rows that name the entry they stand for. */
+export async function appendLinked(
+  tx: TenantTransaction,
+  entries: readonly NewEntry[],
+  now: string,
+  options: AppendOptions = {},
+): Promise<{ readonly receipts: Receipt[]; readonly hashes: ReadonlyMap<NewEntry, string> }> {
   const byPeriod = Map.groupBy(entries, (entry) => entry.period);
   const periods = [...byPeriod.keys()].sort();
-  if (periods.length === 0) return [];
+  const receipts: Receipt[] = [];
+  const hashes = new Map<NewEntry, string>();
+  if (periods.length === 0) return { receipts, hashes };
   const heads = await lockHeads(tx, periods);
   if (options.requireOpen ?? true) await assertOpen(tx, periods);
-  const receipts: Receipt[] = [];
   for (const period of periods) {
     const head = heads.get(period);
     if (head === undefined) throw new Error(`append entries: period ${period} has no chain`);
-    receipts.push(await appendToChain(tx, head, byPeriod.get(period) ?? [], now));
+    const own = byPeriod.get(period) ?? [];
+    const { receipt, links } = await appendToChain(tx, head, own, now);
+    receipts.push(receipt);
+    for (const [at, entry] of own.entries()) hashes.set(entry, links[at]?.hash ?? '');
   }
-  return receipts;
+  return { receipts, hashes };
 }
 
 /** Where a chain stands. */
@@ -126,19 +140,19 @@ async function appendToChain(
   head: Head,
   entries: readonly NewEntry[],
   now: string,
-): Promise<Receipt> {
+): Promise<{ readonly receipt: Receipt; readonly links: readonly Link[] }> {
   const at = now > head.last_at ? now : head.last_at;
   const links = buildLinks(tx.workspaceId, { size: Number(head.size), head: head.head, at }, entries);
   const last = links.at(-1);
   const chain = chainId(tx.workspaceId, head.period);
-  if (last === undefined) return { chain, size: Number(head.size), head: head.head };
+  if (last === undefined) return { receipt: { chain, size: Number(head.size), head: head.head }, links };
   await insertLinks(tx, head.period, links);
   await tx.sql(
     `update chain_head set size = $3, head = $4, last_at = $5::text::timestamptz
      where workspace_id = $1 and period = $2`,
     [tx.workspaceId, head.period, last.seq, last.hash, at],
   );
-  return { chain, size: last.seq, head: last.hash };
+  return { receipt: { chain, size: last.seq, head: last.hash }, links };
 }
 
 /** The links that follow a chain's head. */

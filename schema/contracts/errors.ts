@@ -21,6 +21,15 @@ export const ERRORS = {
   invalid_idempotency_key: { status: 400, title: 'Invalid idempotency key', retryable: false },
   query_invalid: { status: 400, title: 'Invalid GraphQL query', retryable: false },
   query_too_complex: { status: 400, title: 'GraphQL query beyond the limits', retryable: false },
+  population_has_no_size: { status: 422, title: 'Population has no size', retryable: false },
+  tolerable_exceeds_population: {
+    status: 422,
+    title: 'Tolerable misstatement exceeds the population',
+    retryable: false,
+  },
+  key_item_not_in_population: { status: 422, title: 'Key item is not in the population', retryable: false },
+  nothing_left_to_draw: { status: 422, title: 'Nothing is left to draw', retryable: false },
+  evidence_not_found: { status: 422, title: 'Evidence not found', retryable: false },
   // refused
   unauthenticated: { status: 401, title: 'Missing or invalid credentials', retryable: false },
   invalid_credentials: { status: 401, title: 'Invalid e-mail or password', retryable: false },
@@ -39,6 +48,11 @@ export const ERRORS = {
   sample_exists: { status: 409, title: 'A sample exists', retryable: false },
   engagement_completed: { status: 409, title: 'Engagement is completed', retryable: false },
   engagement_cancelled: { status: 409, title: 'Engagement is cancelled', retryable: false },
+  line_not_in_sample: { status: 404, title: 'Line is not in the sample', retryable: false },
+  no_sample: { status: 409, title: 'No sample', retryable: false },
+  reviewer_is_preparer: { status: 409, title: 'Reviewer is the preparer', retryable: false },
+  completion_blocked: { status: 409, title: 'Completion is blocked', retryable: false },
+  engagement_not_completed: { status: 409, title: 'Engagement is not completed', retryable: false },
   // unavailable
   too_many_attempts: { status: 429, title: 'Too many attempts to sign in', retryable: true },
   rate_limit_exceeded: { status: 429, title: 'Rate limit exceeded', retryable: true },

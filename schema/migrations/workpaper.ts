@@ -165,7 +165,7 @@ const TENANT = `workspace_id = nullif(current_setting('app.workspace_id', true),
 
 /** Workpapers are added, never rewritten: only an item's hits, replacement and status move on. */
 const PRIVILEGES = {
-  sample: 'select, insert, update (uniforms_used, plan, sampled, strata)',
+  sample: 'select, insert, update (uniforms_used, sampled, strata, entry_hash)',
   sample_population: 'select, insert',
   sample_item: 'select, insert, update (hits, selection_units, replaced_by, status)',
   assertion: 'select, insert',

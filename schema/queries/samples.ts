@@ -268,6 +268,15 @@ export async function advanceSample(
   );
 }
 
+/** Names the entry that stands for a draw, once it is on the chain. */
+export async function linkSample(tx: Tenant, sampleId: string, entryHash: string): Promise<void> {
+  await tx.sql('update sample set entry_hash = $3 where workspace_id = $1 and sample_id = $2', [
+    tx.workspaceId,
+    sampleId,
+    entryHash,
+  ]);
+}
+
 /** From the first sample on an engagement is in fieldwork. */
 export async function startFieldwork(tx: Tenant, engagementId: string): Promise<void> {
   await tx.sql(

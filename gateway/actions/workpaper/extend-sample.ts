@@ -1,0 +1,191 @@
+import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
+import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
+import type { ViewerData } from '../../../schema/graphql/context.ts';
+import { invoicesOfLines } from '../../../schema/queries/population.ts';
+import {
+  addHits,
+  addSampleItems,
+  advanceSample,
+  currentSample,
+  itemsOfSample,
+  linkSample,
+  populationParts,
+  type StoredSample,
+  type StoredSampleItem,
+} from '../../../schema/queries/samples.ts';
+import { ApiError } from '../../api-error.ts';
+import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import { appendLinked } from '../../database/append-entries.ts';
+import { newEntry } from '../../database/new-entry.ts';
+import type { TenantTransaction } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import type { TaskInput, TaskOutput } from '../../pool.ts';
+import { publishEngagement } from '../engagement-events.ts';
+import { requireUnfinished } from '../engagement-state.ts';
+import { chainValue } from './chain-values.ts';
+import { sampleAnswer } from './sample-answer.ts';
+import { samplingRefusal } from './sampling-refusal.ts';
+
+type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock'>;
+type FurtherDraw = Extract<TaskOutput<'drawFurther'>, { ok: true }>['value'];
+type LaterItem = FurtherDraw['newItems'][number];
+
+/**
+ * Draws on from the frozen lines with the next unused uniforms of the seed: `extendBy` more hits. Earlier
+ * items stay; a unit that falls on one of them is a further hit of it. The sample keeps its version.
+ * Source: API.md section 4; ISA 530.7.
+ * @throws ApiError `no_sample`, `nothing_left_to_draw`, and as `generateSample`.
+ */
+export async function extendSample(
+  deps: Deps,
+  viewer: ViewerData,
+  request: GenerateSampleRequest,
+  extendBy: number,
+): Promise<SampleAnswer> {
+  const now = deps.clock().toISOString();
+  const target = { viewer, engagementId: request.engagement_id, lock: true };
+  return requireAssignedAuditor(deps.database, target, async (access) => {
+    requireUnfinished(access.engagement);
+    const sample = await currentSample(access.tx, access.engagement.engagementId);
+    if (sample === null) throw noSample();
+    const items = await itemsOfSample(access.tx, sample.sampleId);
+    const drawn = await drawOn(deps, access.tx, { sample, items, extendBy });
+    if (request.dry_run === true) return sampleAnswer({ ...sample, sampleId: null }, []);
+    return storeExtension(access, { sample, items, drawn, extendBy, now });
+  });
+}
+
+/** The 409 of what needs a sample while there is none. */
+export function noSample(): ApiError {
+  return new ApiError('no_sample', {
+    detail: 'The engagement has no sample yet: draw one with generate-sample.',
+  });
+}
+
+export interface LaterDraw {
+  readonly sample: StoredSample;
+  readonly items: readonly StoredSampleItem[];
+  /** Hits to add; null draws one replacement. */
+  readonly extendBy: number | null;
+}
+
+/** Draws from the population as it was frozen, in the pool. @throws ApiError `nothing_left_to_draw`. */
+export async function drawOn(
+  deps: Pick<GatewayDeps, 'pool'>,
+  tx: TenantTransaction,
+  { sample, items, extendBy }: LaterDraw,
+): Promise<FurtherDraw> {
+  const task: TaskInput<'drawFurther'> = {
+    population: await populationParts(tx, sample.sampleId),
+    parameters: {
+      confidence: Number(sample.confidenceLevel),
+      method: sample.method,
+      seed: sample.seed,
+      keyItemIds: sample.keyItemIds,
+      tolerableKgCo2e: sample.tolerableMisstatementKgCo2e,
+      expectedKgCo2e: sample.expectedMisstatementKgCo2e,
+    },
+    state: {
+      populationHash: sample.populationHash,
+      uniformsUsed: sample.uniformsUsed,
+      drawnItemIds: items.filter(({ stratum }) => stratum === 'sampled').map(({ lineItemId }) => lineItemId),
+    },
+    extendBy,
+  };
+  const result = await deps.pool.run('drawFurther', task);
+  if (!result.ok) throw samplingRefusal(result.error);
+  return result.value;
+}
+
+/** Items drawn later, ready to store behind those that are there. */
+export function laterItems(
+  { sample, items }: Pick<LaterDraw, 'sample' | 'items'>,
+  drawn: readonly LaterItem[],
+  of: {
+    readonly drawnAs: 'extension' | 'replacement';
+    readonly replaces: string | null;
+    readonly invoices: ReadonlyMap<string, string>;
+  },
+): StoredSampleItem[] {
+  const first = Math.max(-1, ...items.map(({ ordinal }) => ordinal)) + 1;
+  return drawn.map((item, at) => {
+    const invoiceId = of.invoices.get(item.lineItemId);
+    if (invoiceId === undefined) throw new Error('a drawn line belongs to an invoice');
+    return {
+      sampleId: sample.sampleId,
+      lineItemId: item.lineItemId,
+      invoiceId,
+      ordinal: first + at,
+      stratum: item.stratum,
+      recordedKgCo2e: item.recordedKgCo2e,
+      riskScore: item.riskScore,
+      riskWeight: item.riskWeight,
+      riskFactors: item.riskFactors,
+      hits: item.hits,
+      selectionUnits: item.selectionUnits.map((unit) => ({ ...unit })),
+      inclusionProbability: String(item.inclusionProbability),
+      drawnAs: of.drawnAs,
+      replaces: of.replaces,
+      replacedBy: null,
+      status: 'not_started',
+    };
+  });
+}
+
+async function storeExtension(
+  { tx, engagement, caller }: EngagementAccess,
+  input: LaterDraw & { readonly drawn: FurtherDraw; readonly extendBy: number; readonly now: string },
+): Promise<SampleAnswer> {
+  const { sample, items, drawn, now } = input;
+  const { engagementId } = engagement;
+  const invoices = await invoicesOfLines(
+    tx,
+    drawn.newItems.map(({ lineItemId }) => lineItemId),
+  );
+  const added = laterItems(input, drawn.newItems, { drawnAs: 'extension', replaces: null, invoices });
+  await addSampleItems(tx, engagementId, added);
+  const before = new Map(items.map((item) => [item.lineItemId, item]));
+  for (const further of drawn.furtherHits) {
+    const units = [...(before.get(further.lineItemId)?.selectionUnits ?? []), ...further.selectionUnits];
+    await addHits(
+      tx,
+      { sampleId: sample.sampleId, lineItemId: further.lineItemId },
+      further.hits,
+      units.map((unit) => ({ ...unit })),
+    );
+  }
+  const extended = {
+    ...sample,
+    uniformsUsed: drawn.uniformsUsed,
+    sampled: { ...sample.sampled, hits: Number(sample.sampled.hits) + drawn.hits },
+    strata: sample.strata.map((stratum) =>
+      stratum.stratum === 'sampled'
+        ? { ...stratum, selected: Number(stratum.selected) + added.length }
+        : stratum,
+    ),
+  };
+  await advanceSample(tx, extended);
+  await publishEngagement(tx, { engagementId, status: 'fieldwork', now });
+  const entry = newEntry({
+    period: engagement.period,
+    kind: 'sample.generated',
+    subject: `engagement:${engagementId}`,
+    actor: caller.actor,
+    refs: [sample.entryHash],
+    payload: chainValue({
+      sample_id: sample.sampleId,
+      version: sample.version,
+      extend_by: input.extendBy,
+      seed: sample.seed,
+      algorithm: sample.algorithmVersion,
+      population_digest: sample.populationHash,
+      uniforms_used: drawn.uniformsUsed,
+      items: added.map(({ lineItemId, stratum, hits }) => ({ line_item_id: lineItemId, stratum, hits })),
+      further_hits: drawn.furtherHits.map(({ lineItemId, hits }) => ({ line_item_id: lineItemId, hits })),
+      over: { size: sample.chainSize, head: sample.chainHead },
+    }) as Record<string, unknown>,
+  });
+  const { hashes } = await appendLinked(tx, [entry], now, { requireOpen: false });
+  await linkSample(tx, sample.sampleId, hashes.get(entry) ?? '');
+  return sampleAnswer(extended, await itemsOfSample(tx, sample.sampleId));
+}

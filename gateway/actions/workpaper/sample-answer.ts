@@ -1,0 +1,90 @@
+import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
+import type { StoredSample, StoredSampleItem } from '../../../schema/queries/samples.ts';
+
+/** A stored text of kilograms as a JSON number. */
+const kg = (text: unknown): number => Number(text);
+const kgOrNull = (text: unknown): number | null =>
+  text === null || text === undefined ? null : Number(text);
+
+export interface AnsweredSample extends Omit<StoredSample, 'sampleId'> {
+  /** null on a dry run. */
+  readonly sampleId: string | null;
+}
+
+/** A sample as the auditor gets it; the members of `plan`, `population` and `strata` are the engine's, renamed. */
+export function sampleAnswer(sample: AnsweredSample, items: readonly StoredSampleItem[]): SampleAnswer {
+  const { plan, population, sampled } = sample;
+  return {
+    sample_id: sample.sampleId,
+    version: sample.version,
+    method: sample.method,
+    drawn_by: sample.drawnBy,
+    statistical: sample.statistical,
+    confidence_level: Number(sample.confidenceLevel),
+    overall_materiality_kgco2e: kg(sample.overallMaterialityKgCo2e),
+    performance_materiality_kgco2e: kg(sample.performanceMaterialityKgCo2e),
+    tolerable_misstatement_kgco2e: kg(sample.tolerableMisstatementKgCo2e),
+    expected_misstatement_kgco2e: kg(sample.expectedMisstatementKgCo2e),
+    clearly_trivial_kgco2e: kg(sample.clearlyTrivialKgCo2e),
+    risk_weighting: sample.riskWeighting,
+    risk_model: sample.riskModelVersion,
+    seed: sample.seed,
+    algorithm_version: sample.algorithmVersion,
+    key_item_ids: [...sample.keyItemIds],
+    plan: {
+      sample_size: Number(plan.sampleSize),
+      sampling_interval_kgco2e: kgOrNull(plan.samplingIntervalKgCo2e),
+      random_start: kgOrNull(plan.randomStartKgCo2e),
+      basic_precision_kgco2e: kgOrNull(plan.basicPrecisionKgCo2e),
+      confidence_factor: Number(plan.confidenceFactor),
+      distribution: String(plan.distribution),
+    },
+    population: {
+      line_items: Number(population.lineItems),
+      absolute_kgco2e: kg(population.absoluteKgCo2e),
+      net_kgco2e: kg(population.netKgCo2e),
+      weighted_kgco2e: kg(population.weightedKgCo2e),
+      zero_line_items: Number(population.zeroLineItems),
+      credit_line_items: Number(population.creditLineItems),
+      credit_kgco2e: kg(population.creditKgCo2e),
+      hash: sample.populationHash,
+    },
+    sampled: {
+      line_items: Number(sampled.lineItems),
+      absolute_kgco2e: kg(sampled.absoluteKgCo2e),
+      weighted_kgco2e: kg(sampled.weightedKgCo2e),
+      hits: Number(sampled.hits),
+    },
+    strata: sample.strata.map((stratum) => ({
+      stratum: String(stratum.stratum),
+      line_items: Number(stratum.lineItems),
+      absolute_kgco2e: kg(stratum.absoluteKgCo2e),
+      selected: Number(stratum.selected),
+    })),
+    items: items.map(itemAnswer),
+    warnings: [...sample.warnings],
+    over: { size: sample.chainSize, head: sample.chainHead },
+    supersede_reason: sample.supersedeReason,
+    generated_at: sample.generatedAt,
+    generated_by: sample.generatedBy,
+  };
+}
+
+/** A sampled line as the auditor gets it. */
+export function itemAnswer(item: StoredSampleItem): SampleAnswer['items'][number] {
+  return {
+    line_item_id: item.lineItemId,
+    invoice_id: item.invoiceId,
+    stratum: item.stratum,
+    recorded_kgco2e: kg(item.recordedKgCo2e),
+    risk_score: Number(item.riskScore),
+    risk_weight: Number(item.riskWeight),
+    risk_factors: [...item.riskFactors],
+    hits: item.hits,
+    inclusion_probability: Number(item.inclusionProbability),
+    drawn_as: item.drawnAs,
+    replaces: item.replaces,
+    replaced_by: item.replacedBy,
+    status: item.status,
+  };
+}

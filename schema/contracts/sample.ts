@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { RISK_WEIGHTINGS } from './engagements.ts';
+import { ITEM_STATUSES, SAMPLING_METHODS, STRATA } from './workpaper.ts';
+
+const kg = z.number();
+
+/** A sampled line: why it was selected, with what chance, and where its testing stands. */
+export const SampleItemAnswer = z.object({
+  line_item_id: z.uuid(),
+  invoice_id: z.uuid(),
+  stratum: z.enum(STRATA),
+  recorded_kgco2e: kg.describe('As it stood when the sample was drawn; negative for a credit.'),
+  risk_score: z.number().min(0).max(1),
+  risk_weight: z.number().min(1).describe('Multiplies the chance and is undone at evaluation.'),
+  risk_factors: z.array(z.object({ code: z.string(), points: z.number(), detail: z.string() })),
+  hits: z.int().min(0),
+  inclusion_probability: z.number().min(0).max(1),
+  drawn_as: z.enum(['first', 'extension', 'replacement']),
+  replaces: z.uuid().nullable(),
+  replaced_by: z.uuid().nullable(),
+  status: z.enum(ITEM_STATUSES),
+});
+
+/** `sample` of `generate-sample`. */
+export const SampleAnswer = z.object({
+  sample_id: z.uuid().nullable().describe('null on a dry run, which stores nothing.'),
+  version: z.int().min(1),
+  method: z.enum(SAMPLING_METHODS),
+  drawn_by: z.string().describe('The method, or `all_items` where every line is tested.'),
+  statistical: z.boolean(),
+  confidence_level: z.number(),
+  overall_materiality_kgco2e: kg,
+  performance_materiality_kgco2e: kg,
+  tolerable_misstatement_kgco2e: kg,
+  expected_misstatement_kgco2e: kg,
+  clearly_trivial_kgco2e: kg,
+  risk_weighting: z.enum(RISK_WEIGHTINGS),
+  risk_model: z.string(),
+  seed: z.string(),
+  algorithm_version: z.string(),
+  key_item_ids: z.array(z.string()),
+  plan: z.object({
+    sample_size: z.int().min(0),
+    sampling_interval_kgco2e: kg.nullable(),
+    random_start: kg.nullable(),
+    basic_precision_kgco2e: kg.nullable(),
+    confidence_factor: z.number(),
+    distribution: z.string(),
+  }),
+  population: z.object({
+    line_items: z.int(),
+    absolute_kgco2e: kg,
+    net_kgco2e: kg,
+    weighted_kgco2e: kg,
+    zero_line_items: z.int(),
+    credit_line_items: z.int(),
+    credit_kgco2e: kg,
+    hash: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+  sampled: z.object({
+    line_items: z.int(),
+    absolute_kgco2e: kg,
+    weighted_kgco2e: kg,
+    hits: z.int(),
+  }),
+  strata: z.array(
+    z.object({ stratum: z.string(), line_items: z.int(), absolute_kgco2e: kg, selected: z.int() }),
+  ),
+  items: z.array(SampleItemAnswer),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  over: z
+    .object({ size: z.int(), head: z.string() })
+    .describe("State of the period's chain the population was frozen at."),
+  supersede_reason: z.string().nullable(),
+  generated_at: z.iso.datetime({ precision: 3 }),
+  generated_by: z.string(),
+});
+export type SampleAnswer = z.infer<typeof SampleAnswer>;
