@@ -1,8 +1,7 @@
-import type { EngagementStatus } from '../../schema/contracts/engagements.ts';
-import { progressOf } from '../../schema/queries/engagements.ts';
+import { type EngagementStatus, NO_PROGRESS } from '../../schema/contracts/engagements.ts';
+import { progressOf } from '../../schema/queries/engagement-progress.ts';
 import { publish } from '../database/publish.ts';
 import type { TenantTransaction } from '../database/transaction.ts';
-import { NO_PROGRESS } from './engagement-view.ts';
 
 /** Open dashboards hear of an engagement's new status or progress once it is committed. */
 export async function publishEngagement(

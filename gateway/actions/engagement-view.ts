@@ -1,21 +1,19 @@
 import {
+  DOCUMENTS_NEEDED_SHOWN,
   type EngagementAnswer,
   EngagementPlan,
-  type EngagementProgress,
   type EngagementSummary,
+  NO_PROGRESS,
 } from '../../schema/contracts/engagements.ts';
+import { documentsNeeded, progressOf } from '../../schema/queries/engagement-progress.ts';
 import {
   type AssignedAuditor,
   auditorsOf,
-  progressOf,
   type StoredEngagement,
   type StoredPlan,
 } from '../../schema/queries/engagements.ts';
 import type { EngagementAccess } from '../auth/engagement-access.ts';
 import type { TenantTransaction } from '../database/transaction.ts';
-
-/** Of an engagement without a sample. */
-export const NO_PROGRESS: EngagementProgress = { items: 0, tested: 0, exceptions: 0, remaining: 0 };
 
 /** The engagement as its viewer may see it: without the plan where he may not. */
 export async function engagementAnswer(
@@ -24,8 +22,11 @@ export async function engagementAnswer(
 ): Promise<EngagementAnswer> {
   const [summary] = await engagementSummaries(tx, [engagement]);
   if (summary === undefined) throw new Error('an engagement has a summary');
+  const needed = await documentsNeeded(tx, [engagement.engagementId], DOCUMENTS_NEEDED_SHOWN);
+  const { invoices = 0, invoiceIds = [] } = needed.get(engagement.engagementId) ?? {};
   return {
     ...summary,
+    documents_needed: { invoices, invoice_ids: [...invoiceIds] },
     plan: seesAll ? planShown(engagement.plan) : null,
     conclusion: seesAll ? engagement.conclusion : null,
   };

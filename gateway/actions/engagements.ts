@@ -5,11 +5,8 @@ import type {
   ListEngagements,
 } from '../../schema/contracts/engagements.ts';
 import type { ViewerData } from '../../schema/graphql/context.ts';
-import {
-  engagementNamed,
-  cancelEngagement as markCancelled,
-  listEngagements as readEngagements,
-} from '../../schema/queries/engagements.ts';
+import { listEngagements as readEngagements } from '../../schema/queries/engagement-list.ts';
+import { engagementNamed, cancelEngagement as markCancelled } from '../../schema/queries/engagements.ts';
 import type { UserCaller } from '../auth/access.ts';
 import { readableEngagement, requireEngagementOwner } from '../auth/engagement-access.ts';
 import { appendSettings } from '../database/settings-chain.ts';
@@ -33,6 +30,7 @@ export async function listEngagements(
       assignedTo: caller.role === 'auditor' ? caller.userId : null,
       period: input.period ?? null,
       status: input.status ?? null,
+      engagementId: null,
       after: input.cursor ?? null,
       limit: input.limit + 1,
     });

@@ -38,6 +38,8 @@ const REFERENCE_MAX = 500;
 export const MAX_AUDITORS = 50;
 /** Engagements of one page of a list. */
 export const ENGAGEMENT_PAGE_MAX = 100;
+/** Invoices named that still need a source document; all are counted. */
+export const DOCUMENTS_NEEDED_SHOWN = 100;
 
 /** How the auditor tested that nothing is missing: a sample of recorded lines can never find what was not recorded. */
 export const CompletenessTest = z.object({
@@ -189,6 +191,8 @@ export const EngagementProgress = z.object({
   remaining: z.int().min(0),
 });
 export type EngagementProgress = z.infer<typeof EngagementProgress>;
+/** Of an engagement without a sample. */
+export const NO_PROGRESS: EngagementProgress = { items: 0, tested: 0, exceptions: 0, remaining: 0 };
 
 /** What everyone who may see an engagement sees of it. */
 export const EngagementSummary = z.object({
@@ -213,6 +217,9 @@ export type EngagementSummary = z.infer<typeof EngagementSummary>;
 
 /** An engagement; `plan` and `conclusion` are null for owners and members until it is completed. */
 export const EngagementAnswer = EngagementSummary.extend({
+  documents_needed: z
+    .object({ invoices: z.int().min(0), invoice_ids: z.array(z.uuid()).max(DOCUMENTS_NEEDED_SHOWN) })
+    .describe('Sampled invoices without a source document: how many, and the first of them.'),
   plan: EngagementPlan.nullable(),
   conclusion: z.object({ text: z.string(), basis_adequate: z.boolean() }).nullable(),
 });

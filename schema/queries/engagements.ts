@@ -2,7 +2,6 @@ import type {
   AssuranceLevel,
   CompletenessTest,
   Conclusion,
-  EngagementProgress,
   EngagementStatus,
   PlanKilogram,
 } from '../contracts/engagements.ts';
@@ -70,7 +69,8 @@ const PLAN_COLUMNS = [
   'retention_years',
 ] as const satisfies readonly (keyof StoredPlan)[];
 
-const COLUMNS = `e.workspace_id as "workspaceId", e.engagement_id as "engagementId", e.period, e.name,
+/** Columns of `engagement e`. */
+export const ENGAGEMENT_COLUMNS = `e.workspace_id as "workspaceId", e.engagement_id as "engagementId", e.period, e.name,
   e.assurance_standard as "assuranceStandard", e.assurance_level as "assuranceLevel", e.status,
   ${PLAN_COLUMNS.map((column) => `e.${column}`).join(', ')},
   ${isoTime('e.created_at')} as "createdAt", e.created_by as "createdBy",
@@ -78,7 +78,7 @@ const COLUMNS = `e.workspace_id as "workspaceId", e.engagement_id as "engagement
   ${isoTime('e.cancelled_at')} as "cancelledAt", e.cancelled_by as "cancelledBy",
   e.cancel_reason as "cancelReason"`;
 
-type EngagementSqlRow = Omit<StoredEngagement, 'plan'> & StoredPlan;
+export type EngagementSqlRow = Omit<StoredEngagement, 'plan'> & StoredPlan;
 
 /** Adds a planned engagement. @throws a foreign key violation (23503) when the period does not exist. */
 export async function addEngagement(tx: Tenant, engagement: NewEngagement, now: string): Promise<void> {
@@ -163,7 +163,7 @@ export async function engagementFor(
   options: { readonly lock: boolean },
 ): Promise<{ readonly engagement: StoredEngagement; readonly standing: EngagementStanding } | null> {
   const [row] = await tx.sql<EngagementSqlRow & EngagementStanding>(
-    `select ${COLUMNS}, m.role, m.role = 'auditor' and exists (
+    `select ${ENGAGEMENT_COLUMNS}, m.role, m.role = 'auditor' and exists (
        select 1 from engagement_auditor a where a.workspace_id = e.workspace_id
          and a.engagement_id = e.engagement_id and a.user_id = m.user_id) as assigned
      from engagement e join membership m on m.workspace_id = e.workspace_id and m.user_id = $3
@@ -178,41 +178,14 @@ export async function engagementFor(
 /** An engagement known to be there. @throws Error when it is not. */
 export async function engagementNamed(tx: Tenant, engagementId: string): Promise<StoredEngagement> {
   const rows = await tx.sql<EngagementSqlRow>(
-    `select ${COLUMNS} from engagement e where e.workspace_id = $1 and e.engagement_id = $2`,
+    `select ${ENGAGEMENT_COLUMNS} from engagement e where e.workspace_id = $1 and e.engagement_id = $2`,
     [tx.workspaceId, engagementId],
   );
   return storedOf(onlyRow(rows, 'engagement'));
 }
 
-/** The engagements of the workspace, newest first; with `assignedTo` those of one auditor only. One statement. */
-export async function listEngagements(
-  tx: Tenant,
-  query: {
-    readonly assignedTo: string | null;
-    readonly period: string | null;
-    readonly status: EngagementStatus | null;
-    /** Identifier of the last engagement of the page before. */
-    readonly after: string | null;
-    readonly limit: number;
-  },
-): Promise<StoredEngagement[]> {
-  const rows = await tx.sql<EngagementSqlRow>(
-    `select ${COLUMNS} from engagement e
-     where e.workspace_id = $1
-       and ($2::text is null or exists (
-         select 1 from engagement_auditor a
-         join membership m on m.workspace_id = a.workspace_id and m.user_id = a.user_id and m.role = 'auditor'
-         where a.workspace_id = e.workspace_id and a.engagement_id = e.engagement_id and a.user_id = $2::text::uuid))
-       and ($3::text is null or e.period = $3)
-       and ($4::text is null or e.status = $4)
-       and ($5::text is null or e.engagement_id < $5::text::uuid)
-     order by e.engagement_id desc limit $6`,
-    [tx.workspaceId, query.assignedTo, query.period, query.status, query.after, query.limit],
-  );
-  return rows.map(storedOf);
-}
-
-function storedOf(row: EngagementSqlRow): StoredEngagement {
+/** An engagement of a row of `ENGAGEMENT_COLUMNS`. */
+export function storedOf(row: EngagementSqlRow): StoredEngagement {
   const { conclusion, ...engagement } = row;
   const plan = Object.fromEntries(PLAN_COLUMNS.map((column) => [column, row[column]]));
   for (const column of PLAN_COLUMNS) Reflect.deleteProperty(engagement, column);
@@ -241,14 +214,6 @@ export async function auditorsOf(
     [tx.workspaceId, engagementIds.join(' ')],
   );
   return Map.groupBy(rows, (row) => row.engagementId);
-}
-
-/** How far the testing of each engagement has come: nothing can be tested before there are samples. */
-export async function progressOf(
-  _tx: Tenant,
-  _engagementIds: readonly string[],
-): Promise<Map<string, EngagementProgress>> {
-  return new Map();
 }
 
 /**

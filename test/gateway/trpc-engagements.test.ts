@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTenant } from '../../gateway/database/transaction.ts';
 import { EngagementAnswer } from '../../schema/contracts/engagements.ts';
 import { checkChains } from '../support/check-chain.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
@@ -7,6 +8,7 @@ import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../su
 import { newPerson, type Person } from '../support/people.ts';
 import { readChains } from '../support/tenant.ts';
 import { problemOf, refusalOf, type TrpcTestClient, trpcClient } from '../support/trpc.ts';
+import { fillWorkpaper } from '../support/workpaper-rows.ts';
 
 describeOnBothDatabases('tRPC engagement', (getDatabase) => {
   let server: TestGateway;
@@ -630,6 +632,49 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
         await expectRefused(call, 400, 'validation_failed');
       },
     );
+  });
+
+  it('says to everyone who may see it how far testing is and which documents are missing', async () => {
+    const id = await newEngagement();
+    const answer = await postIngest(server, { invoices: [invoiceOf()] });
+    const { invoices } = (await answer.json()) as { invoices: { invoice_id: string }[] };
+    const invoiceId = invoices[0]?.invoice_id ?? '';
+    const { db, asOwner } = getDatabase();
+    const lines = await asOwner<{ id: string }>(
+      `select line_item_id as id from line_item where invoice_id = '${invoiceId}' order by line_index`,
+    );
+    await withTenant(db, server.workspaceId, (tx) =>
+      fillWorkpaper(tx, { engagementId: id, invoiceId, lineItemId: lines[0]?.id ?? '' }),
+    );
+    const seen = async (client: TrpcTestClient) => {
+      const { progress, documents_needed } = await client.engagement.get.query({ engagement_id: id });
+      return { progress, documents_needed };
+    };
+    const first = {
+      progress: { items: 1, tested: 0, exceptions: 0, remaining: 1 },
+      documents_needed: { invoices: 1, invoice_ids: [invoiceId] },
+    };
+    for (const client of [owner, member, auditor]) expect(await seen(client)).toEqual(first);
+    const put = await fetch(`${server.url}/api/invoices/${invoiceId}/source-document`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${server.apiKey}`, 'content-type': 'application/pdf' },
+      body: '%PDF-1.7\n%%EOF\n',
+    });
+    expect(put.status).toBe(201);
+    const progress = {
+      tested_no_exception: { items: 1, tested: 1, exceptions: 0, remaining: 0 },
+      tested_exception: { items: 1, tested: 1, exceptions: 1, remaining: 0 },
+      unable_to_test: { items: 1, tested: 1, exceptions: 0, remaining: 0 },
+      in_progress: { items: 1, tested: 0, exceptions: 0, remaining: 1 },
+      not_applicable: { items: 1, tested: 0, exceptions: 0, remaining: 0 },
+    };
+    for (const [status, expected] of Object.entries(progress)) {
+      await asOwner(`update sample_item set status = '${status}' where engagement_id = '${id}'`);
+      expect(await seen(owner)).toEqual({
+        progress: expected,
+        documents_needed: { invoices: 0, invoice_ids: [] },
+      });
+    }
   });
 
   it('completed takes no change at all', async () => {
