@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyYear } from '../../gateway/cli/demo/company-year.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
 import { IngestAnswer } from '../../schema/contracts/ingest.ts';
 import type { InvoiceListInput, InvoiceSummary } from '../../schema/contracts/invoice-read.ts';
@@ -316,6 +317,44 @@ describeOnBothDatabases('tRPC invoice', (getDatabase) => {
           ]);
         }
       }
+    });
+
+    it("shows every line of a company's year, in four languages, with the figures ingest answered", async () => {
+      const other = await startTestGateway(getDatabase().db, { pool: server.deps.pool });
+      const reader = await signedInClient(other, other.owner);
+      const year = companyYear().map(({ invoice }) => invoice);
+      for (let from = 0; from < year.length; from += 100) {
+        const body = { invoices: year.slice(from, from + 100) };
+        const pushed = await postIngest(other, body, { query: '?detail=lines' });
+        const answer = IngestAnswer.parse(await pushed.json());
+        expect(answer.errors).toEqual([]);
+        for (const answered of answer.invoices) {
+          const invoice = await reader.invoice.get.query({ invoice_id: answered.invoice_id ?? '' });
+          const shown = invoice.line_items.map(({ line_item_id, kgco2e, factor_id, components }) => ({
+            line_item_id,
+            kgco2e,
+            factor_id,
+            components,
+          }));
+          expect(shown).toEqual(
+            answered.line_items?.map(({ line_item_id, kgco2e, factor_id, components }) => ({
+              line_item_id,
+              kgco2e,
+              factor_id,
+              components,
+            })),
+          );
+          const rows = invoice.line_items.flatMap(({ components }) =>
+            components.map(({ factor_id, factor_year }) => `${factor_id} ${factor_year}`),
+          );
+          expect(invoice.factors.map(({ factor_id, year: of }) => `${factor_id} ${of}`)).toEqual([
+            ...new Set(rows),
+          ]);
+        }
+      }
+      const { periods } = await reader.period.list.query();
+      expect(periods.map(({ invoices }) => invoices)).toEqual([year.length]);
+      await other.close();
     });
 
     it('shows voiding, duplicates, document versions and every entry of its history', async () => {
