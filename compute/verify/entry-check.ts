@@ -44,7 +44,8 @@ export function readText(bytes: Buffer, findings: Findings, seq: number | null):
 
 /**
  * Reads one line and holds it to every rule that needs no other line. Null when it is not readable as an
- * entry at all, which was then reported.
+ * entry at all, which was then reported. The digests of a line that is not canonical are not compared: which
+ * text was hashed cannot be known, and parsers differ in what they read.
  */
 export function readEntry(
   text: string,
@@ -60,14 +61,18 @@ export function readEntry(
   }
   if (!isWritten(value, text)) findings.fail('line.bytes', seq);
   to.profile.check(value, seq, 0);
+  const isCanonical = findings.count === before;
   const entry = asEntry(value, findings, seq);
   if (entry === null) return null;
   checkForms(entry, findings, seq);
   const isClean = findings.count === before;
   const computed = sha256Hex(isClean ? headerSlice(text) : headerOf(entry));
   const isHash = HASH_FORM.test(entry.hash);
-  if (isHash && entry.hash !== computed) findings.fail('hash.header', seq);
-  if (entry.payload !== null) checkPayload(entry, isClean ? payloadSlice(text) : null, { findings, seq });
+  if (isCanonical && isHash && entry.hash !== computed) findings.fail('hash.header', seq);
+  if (entry.payload !== null) {
+    const payloadText = isClean ? payloadSlice(text) : JSON.stringify(entry.payload);
+    checkPayload(entry, isCanonical ? payloadText : null, { findings, seq });
+  }
   return { entry, hash: isHash ? entry.hash : computed };
 }
 
@@ -90,22 +95,26 @@ function isWritten(value: Members, text: string): boolean {
 
 /** The entry with its members of the right types. A member too many is reported and left out of the header. */
 function asEntry(value: Members, findings: Findings, seq: number): TrailEntry | null {
-  const names = Object.keys(value).sort().join(',');
+  if (!hasTypes(value)) {
+    findings.fail('entry.members', seq);
+    return null;
+  }
+  if (Object.keys(value).sort().join(',') !== ENTRY_MEMBERS) findings.fail('entry.members', seq);
+  return value as unknown as TrailEntry;
+}
+
+/** Whether the members of an entry are there, each of its type. */
+export function hasTypes(value: Members): boolean {
   const { refs, payload } = value;
-  const hasTypes =
+  return (
     ['actor', 'at', 'chain', 'hash', 'kind', 'payload_digest', 'prev_hash', 'subject', 'type'].every(
       (name) => typeof value[name] === 'string',
     ) &&
     typeof value.seq === 'number' &&
     (payload === null || isMembers(payload)) &&
     Array.isArray(refs) &&
-    refs.every((ref) => typeof ref === 'string');
-  if (!hasTypes) {
-    findings.fail('entry.members', seq);
-    return null;
-  }
-  if (names !== ENTRY_MEMBERS) findings.fail('entry.members', seq);
-  return value as unknown as TrailEntry;
+    refs.every((ref) => typeof ref === 'string')
+  );
 }
 
 function checkForms(entry: TrailEntry, findings: Findings, seq: number): void {
@@ -148,13 +157,13 @@ function payloadSlice(text: string): string {
   return text.slice(text.indexOf(',"payload":') + 11, text.lastIndexOf(',"payload_digest":"'));
 }
 
+/** @param text - canonical text of the payload; null where there is none. */
 function checkPayload(
   entry: TrailEntry,
-  slice: string | null,
+  text: string | null,
   to: { readonly findings: Findings; readonly seq: number },
 ): void {
-  const text = slice ?? JSON.stringify(entry.payload);
-  if (sha256Hex(text) !== entry.payload_digest) to.findings.fail('payload.digest', to.seq);
+  if (text !== null && sha256Hex(text) !== entry.payload_digest) to.findings.fail('payload.digest', to.seq);
   const salt = entry.payload?.salt;
   if (typeof salt !== 'string' || !SALT_FORM.test(salt)) to.findings.fail('payload.salt', to.seq);
 }

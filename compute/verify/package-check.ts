@@ -1,5 +1,5 @@
 import { HASH_FORM, sha256Hex } from './entry-check.ts';
-import { isMembers, type Members, ProfileCheck, readCanonical } from './profile.ts';
+import { isMembers, type Members, readCanonical } from './profile.ts';
 import type { Findings } from './rules.ts';
 import type { AttachedDocument } from './trail-check.ts';
 import type { ZipMember } from './zip-directory.ts';
@@ -55,7 +55,7 @@ export interface PackageMetadata {
 
 /** Reads metadata.json. Null when nothing in it can be relied on. */
 export function readMetadata(text: string, findings: Findings): PackageMetadata | null {
-  const members = readCanonical(text.replace(/\n$/, ''), new ProfileCheck(findings), null);
+  const members = readCanonical(text.replace(/\n$/, ''));
   if (members === null || !text.endsWith('\n')) findings.fail('metadata.json', null);
   if (members === null) return null;
   const { seal, ...sealed } = members;

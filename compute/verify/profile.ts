@@ -1,4 +1,4 @@
-import type { Findings } from './rules.ts';
+import { Findings } from './rules.ts';
 
 /** Nesting a payload may have, the payload itself counting 1. */
 const MAX_PAYLOAD_NESTING = 32;
@@ -63,17 +63,18 @@ export class ProfileCheck {
 const MAX_DEPTH_WALKED = 64;
 
 /**
- * The value of a text that must be canonical; null when it is not, or not an object.
+ * The value of a text that must be canonical and inside the profile; null when it is not, or not an object.
  * @param text - of a token or of metadata.json.
  */
-export function readCanonical(text: string, profile: ProfileCheck, seq: number | null): Members | null {
+export function readCanonical(text: string): Members | null {
+  const findings = new Findings();
   let value: unknown;
   try {
     value = JSON.parse(text);
+    if (!isMembers(value) || JSON.stringify(value) !== text) return null;
   } catch {
     return null;
   }
-  if (!isMembers(value) || JSON.stringify(value) !== text) return null;
-  profile.check(value, seq, 0);
-  return value;
+  new ProfileCheck(findings).check(value, null, 0);
+  return findings.count === 0 ? value : null;
 }

@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { milligrams } from './decimal.ts';
-import { HASH_FORM, sha256Hex, type TrailEntry } from './entry-check.ts';
+import { HASH_FORM, hasTypes, sha256Hex, type TrailEntry } from './entry-check.ts';
 import { linesOf, VERSION_KINDS } from './footing-check.ts';
 import { isMembers, type Members } from './profile.ts';
 import { QuestionTable } from './question-table.ts';
@@ -249,15 +249,7 @@ export function parseEntryAgain(line: Buffer): TrailEntry | null {
   const text = line.toString('utf8');
   try {
     const value: unknown = JSON.parse(text.endsWith(',') ? text.slice(0, -1) : text);
-    const isEntry =
-      isMembers(value) &&
-      typeof value.hash === 'string' &&
-      typeof value.kind === 'string' &&
-      typeof value.subject === 'string' &&
-      (value.payload === null || isMembers(value.payload)) &&
-      Array.isArray(value.refs) &&
-      value.refs.every((ref) => typeof ref === 'string');
-    return isEntry ? (value as unknown as TrailEntry) : null;
+    return isMembers(value) && hasTypes(value) ? (value as unknown as TrailEntry) : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import * as crypto from 'node:crypto';
 import { HASH_FORM } from './entry-check.ts';
-import { type Members, ProfileCheck, readCanonical } from './profile.ts';
+import { type Members, readCanonical } from './profile.ts';
 import type { Findings, Rule } from './rules.ts';
 
 /** A public key checkpoints and seals may be signed with. */
@@ -73,11 +73,10 @@ export function checkToken(
   to: { readonly findings: Findings; readonly keys: readonly TrustedKey[] | null },
 ): TokenClaims | null {
   const { findings, keys } = to;
-  const profile = new ProfileCheck(findings);
   const parts = token.split('.');
   const [first = '', second = '', third = ''] = parts;
-  const header = readPart(first, profile);
-  const members = readPart(second, profile);
+  const header = readPart(first);
+  const members = readPart(second);
   const isForm = parts.length === 3 && isBase64url(third);
   if (!isForm || header === null || members === null) findings.fail(`${form.name}.form`, null);
   if (header === null || members === null) return null;
@@ -130,10 +129,10 @@ function isPayload(members: Members, form: TokenForm): boolean {
   );
 }
 
-function readPart(part: string, profile: ProfileCheck): Members | null {
+function readPart(part: string): Members | null {
   if (!isBase64url(part)) return null;
   const bytes = Buffer.from(part, 'base64url');
-  return isUtf8(bytes) ? readCanonical(bytes.toString('utf8'), profile, null) : null;
+  return isUtf8(bytes) ? readCanonical(bytes.toString('utf8')) : null;
 }
 
 /** Base64url that encodes to itself again: no padding, no spare bits, no foreign characters. */

@@ -320,19 +320,20 @@ class ProfileCheck {
 const MAX_DEPTH_WALKED = 64;
 
 /**
- * The value of a text that must be canonical; null when it is not, or not an object.
+ * The value of a text that must be canonical and inside the profile; null when it is not, or not an object.
  * @param text - of a token or of metadata.json.
  */
-function readCanonical(text, profile, seq) {
+function readCanonical(text) {
+  const findings = new Findings();
   let value;
   try {
     value = JSON.parse(text);
+    if (!isMembers(value) || JSON.stringify(value) !== text) return null;
   } catch {
     return null;
   }
-  if (!isMembers(value) || JSON.stringify(value) !== text) return null;
-  profile.check(value, seq, 0);
-  return value;
+  new ProfileCheck(findings).check(value, null, 0);
+  return findings.count === 0 ? value : null;
 }
 
 // compute/verify/decimal.ts
@@ -375,7 +376,8 @@ function readText(bytes, findings, seq) {
 
 /**
  * Reads one line and holds it to every rule that needs no other line. Null when it is not readable as an
- * entry at all, which was then reported.
+ * entry at all, which was then reported. The digests of a line that is not canonical are not compared: which
+ * text was hashed cannot be known, and parsers differ in what they read.
  */
 function readEntry(text, seq, to) {
   const { findings } = to;
@@ -387,14 +389,18 @@ function readEntry(text, seq, to) {
   }
   if (!isWritten(value, text)) findings.fail('line.bytes', seq);
   to.profile.check(value, seq, 0);
+  const isCanonical = findings.count === before;
   const entry = asEntry(value, findings, seq);
   if (entry === null) return null;
   checkForms(entry, findings, seq);
   const isClean = findings.count === before;
   const computed = sha256Hex(isClean ? headerSlice(text) : headerOf(entry));
   const isHash = HASH_FORM.test(entry.hash);
-  if (isHash && entry.hash !== computed) findings.fail('hash.header', seq);
-  if (entry.payload !== null) checkPayload(entry, isClean ? payloadSlice(text) : null, { findings, seq });
+  if (isCanonical && isHash && entry.hash !== computed) findings.fail('hash.header', seq);
+  if (entry.payload !== null) {
+    const payloadText = isClean ? payloadSlice(text) : JSON.stringify(entry.payload);
+    checkPayload(entry, isCanonical ? payloadText : null, { findings, seq });
+  }
   return { entry, hash: isHash ? entry.hash : computed };
 }
 
@@ -417,22 +423,26 @@ function isWritten(value, text) {
 
 /** The entry with its members of the right types. A member too many is reported and left out of the header. */
 function asEntry(value, findings, seq) {
-  const names = Object.keys(value).sort().join(',');
+  if (!hasTypes(value)) {
+    findings.fail('entry.members', seq);
+    return null;
+  }
+  if (Object.keys(value).sort().join(',') !== ENTRY_MEMBERS) findings.fail('entry.members', seq);
+  return value;
+}
+
+/** Whether the members of an entry are there, each of its type. */
+function hasTypes(value) {
   const { refs, payload } = value;
-  const hasTypes =
+  return (
     ['actor', 'at', 'chain', 'hash', 'kind', 'payload_digest', 'prev_hash', 'subject', 'type'].every(
       (name) => typeof value[name] === 'string',
     ) &&
     typeof value.seq === 'number' &&
     (payload === null || isMembers(payload)) &&
     Array.isArray(refs) &&
-    refs.every((ref) => typeof ref === 'string');
-  if (!hasTypes) {
-    findings.fail('entry.members', seq);
-    return null;
-  }
-  if (names !== ENTRY_MEMBERS) findings.fail('entry.members', seq);
-  return value;
+    refs.every((ref) => typeof ref === 'string')
+  );
 }
 
 function checkForms(entry, findings, seq) {
@@ -475,9 +485,9 @@ function payloadSlice(text) {
   return text.slice(text.indexOf(',"payload":') + 11, text.lastIndexOf(',"payload_digest":"'));
 }
 
-function checkPayload(entry, slice, to) {
-  const text = slice ?? JSON.stringify(entry.payload);
-  if (sha256Hex(text) !== entry.payload_digest) to.findings.fail('payload.digest', to.seq);
+/** @param text - canonical text of the payload; null where there is none. */
+function checkPayload(entry, text, to) {
+  if (text !== null && sha256Hex(text) !== entry.payload_digest) to.findings.fail('payload.digest', to.seq);
   const salt = entry.payload?.salt;
   if (typeof salt !== 'string' || !SALT_FORM.test(salt)) to.findings.fail('payload.salt', to.seq);
 }
@@ -940,15 +950,7 @@ function parseEntryAgain(line) {
   const text = line.toString('utf8');
   try {
     const value = JSON.parse(text.endsWith(',') ? text.slice(0, -1) : text);
-    const isEntry =
-      isMembers(value) &&
-      typeof value.hash === 'string' &&
-      typeof value.kind === 'string' &&
-      typeof value.subject === 'string' &&
-      (value.payload === null || isMembers(value.payload)) &&
-      Array.isArray(value.refs) &&
-      value.refs.every((ref) => typeof ref === 'string');
-    return isEntry ? value : null;
+    return isMembers(value) && hasTypes(value) ? value : null;
   } catch {
     return null;
   }
@@ -1003,11 +1005,10 @@ function secondsOf(value) {
  */
 function checkToken(token, form, to) {
   const { findings, keys } = to;
-  const profile = new ProfileCheck(findings);
   const parts = token.split('.');
   const [first = '', second = '', third = ''] = parts;
-  const header = readPart(first, profile);
-  const members = readPart(second, profile);
+  const header = readPart(first);
+  const members = readPart(second);
   const isForm = parts.length === 3 && isBase64url(third);
   if (!isForm || header === null || members === null) findings.fail(`${form.name}.form`, null);
   if (header === null || members === null) return null;
@@ -1050,10 +1051,10 @@ function isPayload(members, form) {
   );
 }
 
-function readPart(part, profile) {
+function readPart(part) {
   if (!isBase64url(part)) return null;
   const bytes = Buffer.from(part, 'base64url');
-  return isUtf8(bytes) ? readCanonical(bytes.toString('utf8'), profile, null) : null;
+  return isUtf8(bytes) ? readCanonical(bytes.toString('utf8')) : null;
 }
 
 /** Base64url that encodes to itself again: no padding, no spare bits, no foreign characters. */
@@ -1511,7 +1512,7 @@ function checkNames(members, findings) {
 
 /** Reads metadata.json. Null when nothing in it can be relied on. */
 function readMetadata(text, findings) {
-  const members = readCanonical(text.replace(/\n$/, ''), new ProfileCheck(findings), null);
+  const members = readCanonical(text.replace(/\n$/, ''));
   if (members === null || !text.endsWith('\n')) findings.fail('metadata.json', null);
   if (members === null) return null;
   const { seal, ...sealed } = members;

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Findings } from '../../compute/verify/rules.ts';
+import { readZipDirectory } from '../../compute/verify/zip-directory.ts';
+import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
+import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
+import { hasTool } from '../support/external-tool.ts';
+
+/** The recipe of docs/evidence.md, exactly as it is written there. */
+const page = readFileSync('docs/evidence.md', 'utf8');
+const recipe = page.slice(page.indexOf('\n## By hand'), page.indexOf('\n## Formats'));
+const [entries = '', checkpoint = '', thumbprint = '', sealed = ''] = [
+  ...recipe.matchAll(/```sh\n([\s\S]*?)```/g),
+].map(([, script]) => script);
+
+const folder = mkdtempSync(join(tmpdir(), 'footing-by-hand-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(script: string): string[] {
+  return execFileSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' }).trimEnd().split('\n');
+}
+
+const place = (name: string, data: string | Uint8Array) => {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), data);
+};
+
+const { worked_chain: worked } = vectors;
+const hasTools = ['sh', 'jq', 'sha256sum', 'openssl'].every((name) => name === 'sh' || hasTool(name));
+
+describe.runIf(hasTools)('verification by hand, as docs/evidence.md has it', () => {
+  it('accepts every entry of the worked chain', () => {
+    place('audit-trail.json', worked.file_text);
+    expect(run(entries)).toEqual(worked.entries.map(({ seq }) => `entry ${seq}: OK`));
+  });
+
+  it('finds an edited payload, an edited header and a missing entry', () => {
+    place('audit-trail.json', worked.file_text.replace('Strom September', 'Strom Oktober'));
+    expect(run(entries)).toContain('entry 2: payload');
+    place('audit-trail.json', worked.file_text.replace('09:15:02.480Z', '09:15:02.481Z'));
+    expect(run(entries)).toContain('entry 3: hash');
+    place('audit-trail.json', worked.file_text.replace(/\{[^\n]*"seq":3,[^\n]*\n/, ''));
+    expect(run(entries)).toContain('entry 4: link');
+  });
+
+  it('accepts the checkpoint of the worked chain, and no other signature', () => {
+    place('audit-trail.json', worked.file_text);
+    const [claims = '', state = '', verdict] = run(checkpoint);
+    expect(claims).toBe(worked.checkpoint.payload_text);
+    expect(JSON.parse(claims)).toMatchObject(JSON.parse(state) as object);
+    expect(verdict).toBe('Signature Verified Successfully');
+    place(
+      'audit-trail.json',
+      worked.file_text.replace(worked.checkpoint.jws, `${worked.checkpoint.jws.slice(0, -6)}AAAABg`),
+    );
+    expect(() => run(checkpoint)).toThrow();
+  });
+
+  it('computes the thumbprint of RFC 8037 A.3', () => {
+    const x = /^x=.*$/m.exec(checkpoint)?.[0] ?? '';
+    expect(run(`${x}\n${thumbprint}`)).toEqual(['kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k']);
+  });
+
+  it('accepts the files and the seal of the published package, unpacked', () => {
+    const bytes = Buffer.from(vectors.package.zip_base64, 'base64');
+    for (const member of readZipDirectory(new MemorySource(bytes), () => 2 ** 30, new Findings()) ?? []) {
+      const data = bytes.subarray(member.offset, member.offset + member.compressedBytes);
+      place(member.name, member.method === 'stored' ? data : inflateRawSync(data));
+    }
+    const b64 = /^b64\(\).*$/m.exec(checkpoint)?.[0] ?? '';
+    const lines = run(`${b64}\n${sealed}`);
+    const files = vectors.package.files.map(({ name }) => name).filter((name) => name !== 'metadata.json');
+    expect(lines.slice(0, files.length)).toEqual([...files].sort().map((name) => `${name}: OK`));
+    const { metadata_sha256 } = JSON.parse(lines.at(-1) ?? '') as { metadata_sha256: string };
+    expect(lines.at(-2)).toBe(`${metadata_sha256}  -`);
+  });
+});

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
+import { verifySource } from '../../gateway/cli/verify/verify-file.ts';
+import { VERIFIER_FILE } from '../../scripts/build-verifier.ts';
+import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
+import { deleteRules } from '../support/delete-rule.ts';
+import { hasTool } from '../support/external-tool.ts';
+import { engagementTrail, makePackage } from '../support/make-package.ts';
+import { type CaseContext, CONTEXT, optionsOf } from '../support/verifier-context.ts';
+import { verifierPackageCases } from '../support/verifier-package-cases.ts';
+import { verifierTrailCases } from '../support/verifier-trail-cases.ts';
+
+interface Case {
+  readonly title: string;
+  readonly bytes: Uint8Array;
+  readonly context: CaseContext;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'footing-verifiers-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Findings of the Python verifier, a process for all cases. */
+function python(cases: readonly Case[]): [string, number | null][][] {
+  const manifest = cases.map(({ bytes, context }, index) => {
+    const path = join(folder, `${index}.bin`);
+    writeFileSync(path, bytes);
+    return { path, context };
+  });
+  const file = join(folder, 'manifest.json');
+  writeFileSync(file, JSON.stringify(manifest));
+  const run = spawnSync('python3', ['test/external/verify_trail.py', '--batch', file], {
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  if (run.status !== 0) throw new Error(run.stderr);
+  return JSON.parse(run.stdout) as [string, number | null][][];
+}
+
+async function node({ bytes, context }: Case): Promise<[string, number | null][]> {
+  const { findings } = await verifySource(new MemorySource(bytes), optionsOf(context));
+  return findings.kept.map((finding) => [finding.class, finding.seq]);
+}
+
+/** Class and position, each once. */
+const told = (findings: readonly (readonly [string, number | null])[]) =>
+  [...new Set(findings.map(([name, seq]) => `${name} ${seq ?? ''}`))].sort();
+
+async function disagreements(cases: readonly Case[]): Promise<string[]> {
+  const others = python(cases);
+  const found: string[] = [];
+  for (const [index, one] of cases.entries()) {
+    const [ours, theirs] = [told(await node(one)), told(others[index] ?? [])];
+    if (JSON.stringify(ours) !== JSON.stringify(theirs)) {
+      found.push(`${one.title}: Node ${ours.join(', ')}; Python ${theirs.join(', ')}`);
+    }
+  }
+  return found;
+}
+
+describe.runIf(hasTool('python3'))('two verifiers in two languages', () => {
+  it('find the same in every published trail and package', async () => {
+    const packageContext = vectors.package.context as unknown as CaseContext;
+    const cases = [
+      ...vectors.trail_cases.map(({ id, text, context }) => ({
+        title: id,
+        bytes: Buffer.from(text),
+        context: context as CaseContext,
+      })),
+      ...[{ id: 'sound', zip_base64: vectors.package.zip_base64 }, ...vectors.package_cases].map(
+        ({ id, zip_base64 }) => ({
+          title: id,
+          bytes: Buffer.from(zip_base64, 'base64'),
+          context: packageContext,
+        }),
+      ),
+    ];
+    expect(await disagreements(cases)).toEqual([]);
+  });
+
+  it('find the same in every file that breaks one rule', async () => {
+    const cases = [...verifierTrailCases(), ...verifierPackageCases()].map((one) => ({
+      ...one,
+      title: `${one.rule}, ${one.title}`,
+    }));
+    const sound = [Buffer.from(engagementTrail().text()), makePackage()];
+    const accepted = sound.map((bytes) => ({ title: 'sound', bytes, context: CONTEXT }));
+    expect(python(accepted)).toEqual([[], []]);
+    expect(await disagreements(cases)).toEqual([]);
+  });
+
+  it('find the same when bytes of a trail are changed', async () => {
+    const bytes = Buffer.from(engagementTrail().text());
+    const cases = Array.from({ length: Number(process.env.ROUNDS ?? 150) }, (_, round) => {
+      const copy = Buffer.from(bytes);
+      const offset = (round * 7_919) % bytes.length;
+      copy[offset] = (copy[offset] ?? 0) ^ (1 << (round % 7));
+      return { title: `byte ${offset}`, bytes: copy, context: CONTEXT };
+    });
+    expect(await disagreements(cases)).toEqual([]);
+  });
+});
+
+describe('rule deletion', () => {
+  it('lets some bad file pass for every rule that is switched off', async () => {
+    const deletions = await deleteRules(VERIFIER_FILE);
+    expect(deletions.filter(({ passing }) => passing.length === 0).map(({ rule }) => rule)).toEqual([]);
+    expect(deletions.length).toBeGreaterThan(90);
+  });
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { RULES, type Rule } from '../../../compute/verify/rules.ts';
+import { MemorySource } from '../../../gateway/cli/verify/byte-source.ts';
+import { verifySource } from '../../../gateway/cli/verify/verify-file.ts';
+import { buildVerifier, VERIFIER_FILE } from '../../../scripts/build-verifier.ts';
+import { engagementTrail, makePackage } from '../../support/make-package.ts';
+import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
+import { verifierPackageCases } from '../../support/verifier-package-cases.ts';
+import { verifierTrailCases } from '../../support/verifier-trail-cases.ts';
+
+const cases = [...verifierTrailCases(), ...verifierPackageCases()];
+
+describe('the rules of the verifier', () => {
+  it('accept the sound trail and package the bad files are made from', async () => {
+    for (const bytes of [Buffer.from(engagementTrail().text()), makePackage()]) {
+      const verdict = await verifySource(new MemorySource(bytes), optionsOf(CONTEXT));
+      expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
+    }
+  });
+
+  it.each(cases)('$rule finds: $title', async ({ rule, bytes, context }) => {
+    const verdict = await verifySource(new MemorySource(bytes), optionsOf(context));
+    expect(verdict.exitCode).toBe(1);
+    expect(verdict.findings.kept.map((finding) => finding.rule)).toContain(rule);
+  });
+
+  it('each have a bad file', () => {
+    const broken = new Set<string>(cases.map(({ rule }) => rule));
+    expect(Object.keys(RULES).filter((rule) => !broken.has(rule))).toEqual([]);
+  });
+
+  it('are explained in docs/evidence.md in the same words', () => {
+    const rows = [
+      ...readFileSync('docs/evidence.md', 'utf8').matchAll(
+        /^\| `([a-z]+\.[a-z0-9]+)` \| ([A-Z_]+) \| (.*) \|$/gm,
+      ),
+    ];
+    const told = rows.map(([, rule, name, meaning]) => [rule, [name, meaning]]);
+    expect(Object.fromEntries(told) as Partial<Record<Rule, string[]>>).toEqual(RULES);
+  });
+
+  it('stand in the single file as they stand in the program', () => {
+    expect(readFileSync(VERIFIER_FILE, 'utf8')).toBe(buildVerifier());
+  });
+});
