@@ -1,0 +1,338 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { evaluateSample } from '../../../compute/sampling/evaluate-sample.ts';
+import type { EvaluationPlan, TestedItem } from '../../../compute/sampling/evaluation-types.ts';
+
+function item(recorded: string, audited: string | null = null, more: Partial<TestedItem> = {}): TestedItem {
+  return {
+    lineItemId: `line-${recorded}-${audited}`,
+    stratum: 'sampled',
+    recordedKgCo2e: recorded,
+    riskWeight: '1',
+    hits: 1,
+    status: 'tested',
+    auditedKgCo2e: audited,
+    isAnomaly: false,
+    ...more,
+  };
+}
+
+/** `count` lines of 100 kg without a difference. */
+function clean(count: number): TestedItem[] {
+  return Array.from({ length: count }, (_, i) => item('100', null, { lineItemId: `clean-${i}` }));
+}
+
+/** Vector mus-evaluation-kg-01: 1,250,000 kg, 60 hits, 95 %. */
+const PLAN: EvaluationPlan = {
+  method: 'systematic_pps',
+  confidence: 0.95,
+  tolerableKgCo2e: '90000',
+  expectedKgCo2e: '12500',
+  samplingIntervalKgCo2e: '20833.333333',
+  sampledLineItems: 5000,
+  sampledAbsoluteKgCo2e: '1250000',
+  sampledWeightedKgCo2e: '1250000',
+};
+const FACTORS = [2.995732274, 4.743864518, 6.295793622, 7.753656528];
+
+describe('the evaluation of a sample', () => {
+  it('gives the worked example of the method: two differences of 0.25 and 0.30 in 60 hits', () => {
+    const evaluation = evaluateSample([...clean(58), item('8000', '6000'), item('500', '350')], PLAN);
+    expect(Number(evaluation.over.basicPrecisionKgCo2e)).toBeCloseTo(62411.089, 2);
+    expect(Number(evaluation.over.projectedKgCo2e)).toBeCloseTo(11458.3333, 3);
+    expect(Number(evaluation.over.incrementalAllowanceKgCo2e)).toBeCloseTo(7550.457, 2);
+    expect(Number(evaluation.over.upperLimitKgCo2e)).toBeCloseTo(81419.8796, 2);
+    expect(evaluation.under).toMatchObject({
+      projectedKgCo2e: '0.000000',
+      incrementalAllowanceKgCo2e: '0.000000',
+    });
+    expect(evaluation.mostLikelyNetKgCo2e).toBe('11458.333333');
+    expect(evaluation).toMatchObject({
+      state: 'upper_limit_below_tolerable',
+      flags: [],
+      hits: 60,
+      untestedItems: 0,
+      evaluationIntervalKgCo2e: '20833.333333',
+    });
+    expect(
+      evaluation.table.map(({ rank, tainting, factorIncrement }) => [rank, tainting, factorIncrement]),
+    ).toEqual([
+      [1, '0.3000000000', '1.748132'],
+      [2, '0.2500000000', '1.551929'],
+    ]);
+  });
+
+  it('without a difference is the basic precision in both directions', () => {
+    const evaluation = evaluateSample(clean(60), PLAN);
+    const basic = (1_250_000 / 60) * (FACTORS[0] ?? 0);
+    for (const direction of [evaluation.over, evaluation.under]) {
+      expect(Number(direction.upperLimitKgCo2e)).toBeCloseTo(basic, 3);
+    }
+    expect(evaluation.mostLikelyNetKgCo2e).toBe('0.000000');
+  });
+
+  it('repeats the tainting of a line once for each hit', () => {
+    const twice = evaluateSample([...clean(58), item('1000', '400', { hits: 2 })], PLAN);
+    const separate = evaluateSample([...clean(58), item('1000', '400'), item('500', '200')], PLAN);
+    expect(twice.over).toEqual(separate.over);
+    expect(twice.table).toHaveLength(2);
+  });
+
+  it('divides each tainting by its own weight', () => {
+    const evaluation = evaluateSample([...clean(59), item('1000', '400', { riskWeight: '1.5' })], PLAN);
+    expect(Number(evaluation.over.projectedKgCo2e)).toBeCloseTo(((0.6 / 1.5) * 1_250_000) / 60, 5);
+  });
+
+  it('adds certainty and key lines and anomalies at face value, each once and in its direction', () => {
+    const evaluation = evaluateSample(
+      [
+        ...clean(60),
+        item('40000', '35000', { stratum: 'certainty', riskWeight: '2' }),
+        item('0', '40', { stratum: 'key' }),
+        item('900', '0', { isAnomaly: true, hits: 2 }),
+      ],
+      PLAN,
+    );
+    expect(evaluation.over).toMatchObject({
+      certaintyKgCo2e: '5000.000000',
+      anomaliesKgCo2e: '900.000000',
+      projectedKgCo2e: '0.000000',
+    });
+    expect(evaluation.under).toMatchObject({ certaintyKgCo2e: '40.000000', anomaliesKgCo2e: '0.000000' });
+    expect(evaluation).toMatchObject({
+      certaintyKgCo2e: '4960.000000',
+      anomaliesKgCo2e: '900.000000',
+      mostLikelyNetKgCo2e: '5860.000000',
+      hits: 62,
+    });
+  });
+
+  it('nets over- and understatement in the most likely figure and keeps the limits gross', () => {
+    const evaluation = evaluateSample([...clean(58), item('100', '50'), item('200', '250')], PLAN);
+    expect(evaluation.mostLikelyNetKgCo2e).toBe('5208.333334');
+    const { over, under } = evaluation;
+    expect(Number(over.projectedKgCo2e) - Number(under.projectedKgCo2e)).toBeCloseTo(5208.333333, 5);
+    expect(Number(over.upperLimitKgCo2e) - Number(over.netUpperLimitKgCo2e)).toBeCloseTo(
+      Number(under.projectedKgCo2e),
+      5,
+    );
+  });
+
+  it('counts a line that could not be tested as misstated in full', () => {
+    const unable = evaluateSample([...clean(59), item('300', null, { status: 'unable_to_test' })], PLAN);
+    const zero = evaluateSample([...clean(59), item('300', '0')], PLAN);
+    expect(unable.over).toEqual(zero.over);
+    expect(Number(unable.over.projectedKgCo2e)).toBeCloseTo(1_250_000 / 60, 5);
+  });
+
+  it('leaves out a replaced line with its hits', () => {
+    const replaced = item('100', null, { status: 'not_applicable', hits: 2 });
+    expect(evaluateSample([...clean(50), replaced], PLAN)).toEqual(evaluateSample(clean(50), PLAN));
+  });
+
+  it('says that testing is in progress while a line is untested, with the interval of all hits', () => {
+    const untested = item('100', null, { status: 'untested' });
+    const running = evaluateSample([...clean(58), item('8000', '6000'), untested], PLAN);
+    expect(running).toMatchObject({ state: 'testing_in_progress', untestedItems: 1, hits: 60 });
+    const done = evaluateSample(
+      [...clean(58), item('8000', '6000'), { ...untested, status: 'tested' }],
+      PLAN,
+    );
+    expect(running.over).toEqual(done.over);
+  });
+
+  it('keeps the sign of a credit: -100 recorded and -60 audited is understated by 40', () => {
+    const evaluation = evaluateSample([...clean(59), item('-100', '-60')], PLAN);
+    expect(Number(evaluation.under.projectedKgCo2e)).toBeCloseTo((0.4 * 1_250_000) / 60, 5);
+    expect(evaluation.over.projectedKgCo2e).toBe('0.000000');
+  });
+
+  it.each([
+    ['an understatement of 250 %', item('100', '350'), 'under', 2.5],
+    ['an audited figure below zero', item('100', '-50'), 'over', 1.5],
+  ] as const)(
+    'does not cut %s, raises the basic precision and says that the assumption is broken',
+    (_, found, direction, largest) => {
+      const evaluation = evaluateSample([...clean(59), found], { ...PLAN, tolerableKgCo2e: '500000' });
+      const interval = 1_250_000 / 60;
+      expect(Number(evaluation[direction].basicPrecisionKgCo2e)).toBeCloseTo(
+        interval * (FACTORS[0] ?? 0) * largest,
+        2,
+      );
+      expect(Number(evaluation[direction].projectedKgCo2e)).toBeCloseTo(interval * largest, 4);
+      expect(evaluation.state).toBe('bound_assumption_broken');
+      expect(evaluation.flags).toContain('bound_assumption_broken');
+    },
+  );
+
+  it('is not broken where the weight brings the tainting back to 1', () => {
+    const evaluation = evaluateSample([...clean(59), item('100', '300', { riskWeight: '2' })], PLAN);
+    expect(evaluation.flags).not.toContain('bound_assumption_broken');
+  });
+
+  it.each([
+    ['81420', 'upper_limit_below_tolerable'],
+    ['81419', 'upper_limit_above_tolerable_projection_below'],
+    ['11459', 'upper_limit_above_tolerable_projection_below'],
+    ['11458', 'projection_above_tolerable'],
+  ])('against a tolerable misstatement of %s kg is in state %s', (tolerableKgCo2e, state) => {
+    const items = [...clean(58), item('8000', '6000'), item('500', '350')];
+    expect(evaluateSample(items, { ...PLAN, tolerableKgCo2e }).state).toBe(state);
+  });
+
+  it('takes a limit that equals tolerable as not below it', () => {
+    const { over } = evaluateSample(clean(60), PLAN);
+    const tolerableKgCo2e = over.upperLimitKgCo2e ?? '';
+    expect(evaluateSample(clean(60), { ...PLAN, tolerableKgCo2e }).state).toBe(
+      'upper_limit_above_tolerable_projection_below',
+    );
+  });
+
+  it('flags a projection above what was expected', () => {
+    const evaluation = evaluateSample([...clean(59), item('100', '0')], PLAN);
+    expect(evaluation.flags).toEqual(['projection_above_expected']);
+  });
+
+  it('projects nothing where every line was tested', () => {
+    const all = [item('100', '90', { stratum: 'certainty' }), item('200', null, { stratum: 'certainty' })];
+    const plan: EvaluationPlan = {
+      ...PLAN,
+      method: 'all_items',
+      samplingIntervalKgCo2e: null,
+      sampledLineItems: 0,
+      sampledAbsoluteKgCo2e: '0',
+      sampledWeightedKgCo2e: '0',
+    };
+    expect(evaluateSample(all, plan)).toMatchObject({
+      state: 'all_items_tested',
+      over: { basicPrecisionKgCo2e: '0.000000', upperLimitKgCo2e: '10.000000' },
+      under: { upperLimitKgCo2e: '0.000000' },
+      evaluationIntervalKgCo2e: null,
+    });
+    expect(evaluateSample(all, { ...plan, tolerableKgCo2e: '9' }).state).toBe('projection_above_tolerable');
+  });
+
+  it('with every line misstated in full has an upper limit of at least the stratum', () => {
+    const items = Array.from({ length: 60 }, (_, i) => item('100', '0', { lineItemId: `line-${i}` }));
+    const evaluation = evaluateSample(items, PLAN);
+    expect(Number(evaluation.over.projectedKgCo2e)).toBeCloseTo(1_250_000, 4);
+    expect(Number(evaluation.over.upperLimitKgCo2e)).toBeGreaterThan(1_250_000);
+    expect(evaluation.flags).toContain('many_differences');
+    expect(evaluation.ppsMean?.projectedKgCo2e).toBe('1250000.000000');
+  });
+
+  it('gives the mean of the taintings from twenty differences on, and says where exceptions are all anomalies', () => {
+    const found = (count: number) =>
+      Array.from({ length: count }, (_, i) => item('100', '80', { lineItemId: `line-${i}` }));
+    expect(evaluateSample([...clean(41), ...found(19)], PLAN).ppsMean).toBeNull();
+    const many = evaluateSample([...clean(40), ...found(20)], PLAN);
+    // Mean 0.2 x 20 / 60; standard deviation of 20 of 0.2 and 40 zeros; t(0.95, 19) = 1.729133.
+    const deviation = Math.sqrt((20 * (0.2 - 1 / 15) ** 2 + 40 * (1 / 15) ** 2) / 59);
+    const margin = (1.7291328 * deviation * 1_250_000) / Math.sqrt(60);
+    expect(Number(many.ppsMean?.projectedKgCo2e)).toBeCloseTo(1_250_000 / 15, 3);
+    expect(Number(many.ppsMean?.upperKgCo2e)).toBeCloseTo(1_250_000 / 15 + margin, 0);
+    expect(evaluateSample([...clean(59), item('100', '0', { isAnomaly: true })], PLAN).flags).toEqual([
+      'all_exceptions_are_anomalies',
+    ]);
+  });
+
+  it('uses the planned interval where no unit hit the sampled stratum', () => {
+    const evaluation = evaluateSample([], PLAN);
+    expect(Number(evaluation.over.basicPrecisionKgCo2e)).toBeCloseTo(20833.333333 * (FACTORS[0] ?? 0), 3);
+  });
+});
+
+describe('the evaluation of a record sample', () => {
+  const plan: EvaluationPlan = { ...PLAN, method: 'random_records', samplingIntervalKgCo2e: null };
+
+  it('gives no limit in kg for few differences: none that would look surer than it is', () => {
+    const evaluation = evaluateSample([...clean(58), item('100', '70'), item('100', '110')], plan);
+    expect(evaluation).toMatchObject({
+      state: 'no_upper_limit',
+      // 5,000 lines x 30 kg / 60
+      over: { projectedKgCo2e: '2500.000000', basicPrecisionKgCo2e: null, upperLimitKgCo2e: null },
+      under: { projectedKgCo2e: '833.333333', upperLimitKgCo2e: null },
+      mostLikelyNetKgCo2e: '1666.666667',
+    });
+    expect(evaluation.deviations).toMatchObject({ found: 2, records: 60 });
+    // Clopper-Pearson 2 of 60 at 95 % is 10.12 %; without replacement a little less.
+    expect(evaluation.deviations?.upperRate).toBeLessThan(0.1012358949);
+    expect(evaluation.deviations?.upperRate).toBeGreaterThan(0.098);
+  });
+
+  it('gives a limit of t standard errors from twenty differences on', () => {
+    const found = Array.from({ length: 20 }, (_, i) => item('100', '80', { lineItemId: `line-${i}` }));
+    const evaluation = evaluateSample([...clean(40), ...found], plan);
+    const mean = 400 / 60;
+    const deviation = Math.sqrt((20 * (20 - mean) ** 2 + 40 * mean ** 2) / 59);
+    // t(0.95, 59) = 1.671093
+    const margin = (1.671093 * 5000 * deviation) / Math.sqrt(60);
+    expect(Number(evaluation.over.upperLimitKgCo2e)).toBeCloseTo(5000 * mean + margin, 0);
+  });
+});
+
+describe('laws of the evaluation', () => {
+  const differing = fc
+    .record({
+      recorded: fc.integer({ min: 1, max: 10_000 }),
+      audited: fc.integer({ min: -5_000, max: 20_000 }),
+      hits: fc.integer({ min: 1, max: 3 }),
+      weight: fc.constantFrom('1', '1.15', '2'),
+      anomaly: fc.nat(9),
+      stratum: fc.constantFrom('sampled' as const, 'certainty' as const),
+    })
+    .map(({ recorded, audited, hits, weight, anomaly, stratum }) =>
+      item(String(recorded), String(audited), {
+        hits,
+        riskWeight: weight,
+        isAnomaly: anomaly === 0,
+        stratum,
+      }),
+    );
+  const samples = fc
+    .tuple(fc.array(differing, { maxLength: 30 }), fc.integer({ min: 1, max: 80 }))
+    .map(([found, count]) => [
+      ...found.map((one, i) => ({ ...one, lineItemId: `found-${i}` })),
+      ...clean(count),
+    ]);
+  const number = (text: string | null) => Number(text);
+
+  it('has parts that add up to the limit, a limit never below the most likely figure, and grows with confidence', () => {
+    fc.assert(
+      fc.property(samples, (items) => {
+        const low = evaluateSample(items, { ...PLAN, confidence: 0.8 });
+        const high = evaluateSample(items, PLAN);
+        for (const direction of ['over', 'under'] as const) {
+          const parts = high[direction];
+          const sum =
+            number(parts.basicPrecisionKgCo2e) +
+            number(parts.projectedKgCo2e) +
+            number(parts.incrementalAllowanceKgCo2e) +
+            number(parts.certaintyKgCo2e) +
+            number(parts.anomaliesKgCo2e);
+          expect(number(parts.upperLimitKgCo2e)).toBeCloseTo(sum, 4);
+          expect(number(parts.upperLimitKgCo2e)).toBeGreaterThanOrEqual(
+            number(parts.projectedKgCo2e) + number(parts.certaintyKgCo2e) + number(parts.anomaliesKgCo2e),
+          );
+          expect(number(parts.upperLimitKgCo2e)).toBeGreaterThan(number(low[direction].upperLimitKgCo2e));
+        }
+        const net =
+          number(high.over.projectedKgCo2e) -
+          number(high.under.projectedKgCo2e) +
+          number(high.certaintyKgCo2e) +
+          number(high.anomaliesKgCo2e);
+        expect(number(high.mostLikelyNetKgCo2e)).toBeCloseTo(net, 4);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('does not depend on the order of the items', () => {
+    fc.assert(
+      fc.property(samples, (items) => {
+        expect(evaluateSample([...items].reverse(), PLAN)).toEqual(evaluateSample(items, PLAN));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
