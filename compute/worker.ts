@@ -5,4 +5,5 @@ export { findPeriod } from './ingest/find-period.ts';
 export { ingest } from './ingest/ingest.ts';
 export { rePerform } from './reperform/re-perform.ts';
 export { evaluateWorkpaper } from './sampling/evaluate-task.ts';
+export { misstatement } from './sampling/misstatement.ts';
 export { drawFurther, generateSample } from './sampling/sample-task.ts';

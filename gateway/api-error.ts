@@ -1,9 +1,12 @@
 import { ERRORS, type ErrorCode, type FieldProblem } from '../schema/contracts/errors.ts';
+import type { ProblemMembers } from '../schema/contracts/problem.ts';
 
 export interface ApiErrorOptions {
   /** What failed, where, and how to fix it. */
   readonly detail?: string;
   readonly errors?: readonly FieldProblem[];
+  /** Further members of the problem document, by the names `Problem` has for them. */
+  readonly members?: ProblemMembers;
   readonly retryAfterSeconds?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** For the log only; never sent. */
@@ -15,6 +18,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly errors: readonly FieldProblem[];
+  readonly members: ProblemMembers;
   readonly retryAfterSeconds: number | null;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -25,6 +29,7 @@ export class ApiError extends Error {
     );
     this.code = code;
     this.errors = options.errors ?? [];
+    this.members = options.members ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
     this.headers = options.headers ?? {};
   }

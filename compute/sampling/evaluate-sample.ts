@@ -1,9 +1,8 @@
+import type { EvaluationFlag, EvaluationState } from '../../schema/contracts/workpaper-answers.ts';
 import { scaledToText } from '../decimal.ts';
 import type {
   DirectionEvaluation,
-  EvaluationFlag,
   EvaluationPlan,
-  EvaluationState,
   SampledDirection,
   SampledEvaluation,
   SampleEvaluation,

@@ -1,4 +1,5 @@
 import type { Stratum } from '../../schema/contracts/workpaper.ts';
+import type { EvaluationFlag, EvaluationState } from '../../schema/contracts/workpaper-answers.ts';
 import type { DrawnMethod } from './sampling-types.ts';
 
 /** A sampled line with what testing found. */
@@ -29,26 +30,6 @@ export interface EvaluationPlan {
   readonly sampledAbsoluteKgCo2e: string;
   readonly sampledWeightedKgCo2e: string;
 }
-
-export const EVALUATION_STATES = [
-  'testing_in_progress',
-  'upper_limit_below_tolerable',
-  'upper_limit_above_tolerable_projection_below',
-  'projection_above_tolerable',
-  'bound_assumption_broken',
-  'all_items_tested',
-  'no_upper_limit',
-] as const;
-export type EvaluationState = (typeof EVALUATION_STATES)[number];
-
-/** Observations beside the state; none is a conclusion. */
-export const EVALUATION_FLAGS = [
-  'projection_above_expected',
-  'bound_assumption_broken',
-  'many_differences',
-  'all_exceptions_are_anomalies',
-] as const;
-export type EvaluationFlag = (typeof EVALUATION_FLAGS)[number];
 
 /** One direction, in kg with 6 decimals; the parts add up to the upper limit. Null: no limit in kg exists. */
 export interface DirectionEvaluation {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.ts';
+import { Blocker } from './workpaper-answers.ts';
 
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
@@ -16,8 +17,15 @@ export const Problem = z.object({
     .array(z.object({ code: z.string(), pointer: z.string(), detail: z.string() }))
     .optional()
     .describe('Problems with single members: RFC 6901 pointer and a sentence naming the field.'),
+  blockers: z
+    .array(Blocker)
+    .optional()
+    .describe('Of `completion_blocked`: each gate that is not passed, and the lines it is about.'),
 });
 export type Problem = z.infer<typeof Problem>;
+
+/** Members a problem document has for some errors only. */
+export type ProblemMembers = Partial<Pick<Problem, 'blockers'>>;
 
 /** `GET /healthz` and `GET /readyz`. */
 export const Health = z.object({ status: z.enum(['ok', 'ready', 'unavailable', 'starting', 'stopping']) });

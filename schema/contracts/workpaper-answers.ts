@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { ASSERTIONS, ENGAGEMENT_STATUSES, EngagementProgress } from './engagements.ts';
+import { Evidence, ITEM_STATUSES, PROCEDURES, RESULTS } from './workpaper.ts';
+
+const time = z.iso.datetime({ precision: 3 });
+/** Kilograms of CO2e, at most 6 decimals; recorded - audited: above 0 where emissions are overstated. */
+const kg = z.number();
+
+/** A saved revision. */
+export const AssertionAnswer = z.object({
+  assertion_id: z.uuid(),
+  line_item_id: z.uuid(),
+  assertion: z.enum(ASSERTIONS),
+  revision: z
+    .int()
+    .min(1)
+    .describe('1 for the first of this assertion on this line, one more for each save.'),
+  result: z.enum(RESULTS),
+  procedure: z.enum(PROCEDURES).nullable(),
+  recorded_kgco2e: kg.describe('As it stood when the sample was drawn.'),
+  audited_kgco2e: kg.nullable().describe('0 where the line could not be tested.'),
+  misstatement_kgco2e: kg.nullable().describe('Recorded less audited: above 0 is overstated.'),
+  tainting: z
+    .number()
+    .nullable()
+    .describe('Misstatement / |recorded|, 10 decimals; null where recorded is 0.'),
+  nature_and_cause: z.string().nullable(),
+  narrative: z.string().nullable(),
+  evidence: z.array(Evidence),
+  tick_marks: z.array(z.string()),
+  is_anomaly: z.boolean(),
+  anomaly_procedures: z.string().nullable(),
+  prepared_by: z.string(),
+  prepared_at: time,
+});
+export type AssertionAnswer = z.infer<typeof AssertionAnswer>;
+
+/** One direction; the five parts add up to the upper limit. */
+const Direction = z.object({
+  basic_precision_kgco2e: kg.nullable(),
+  projected_kgco2e: kg,
+  incremental_allowance_kgco2e: kg.nullable(),
+  certainty_kgco2e: kg.describe('Certainty and key lines of this direction, at face value.'),
+  anomalies_kgco2e: kg,
+  upper_limit_kgco2e: kg.nullable().describe('null where the method gives no limit in kg.'),
+});
+
+/** Where the figures stand against tolerable; none is a conclusion. */
+export const EVALUATION_STATES = [
+  'testing_in_progress',
+  'upper_limit_below_tolerable',
+  'upper_limit_above_tolerable_projection_below',
+  'projection_above_tolerable',
+  'bound_assumption_broken',
+  'all_items_tested',
+  'no_upper_limit',
+] as const;
+export type EvaluationState = (typeof EVALUATION_STATES)[number];
+
+/** Observations beside the state; none is a conclusion. */
+export const EVALUATION_FLAGS = [
+  'projection_above_expected',
+  'bound_assumption_broken',
+  'many_differences',
+  'all_exceptions_are_anomalies',
+] as const;
+export type EvaluationFlag = (typeof EVALUATION_FLAGS)[number];
+
+/** What the sample says so far. Figures only: what they mean for the population is the auditor's conclusion. */
+export const EvaluationAnswer = z.object({
+  over: Direction,
+  under: Direction,
+  certainty_kgco2e: kg.describe('Net, overstatements positive.'),
+  anomalies_kgco2e: kg,
+  most_likely_net_kgco2e: kg,
+  tolerable_misstatement_kgco2e: kg,
+  state: z.enum(EVALUATION_STATES),
+  flags: z.array(z.enum(EVALUATION_FLAGS)),
+  hits: z.int().min(0),
+  untested_items: z.int().min(0),
+});
+export type EvaluationAnswer = z.infer<typeof EvaluationAnswer>;
+
+/** Facts about the file an auditor should know of; none of them refuses anything. */
+export const WORKPAPER_WARNINGS = {
+  replacement_not_drawn:
+    'No other line can be drawn in place of this one: the engagement stays open until it is tested.',
+  invoice_voided: 'The invoice was voided after the sample was drawn. The line stays in the sample.',
+  population_changed:
+    'Invoices of the period were recorded or voided after the sample was drawn. The sample stays as it is.',
+  completeness_test_missing:
+    'No completeness test is on file: a sample of recorded lines cannot find what was not recorded.',
+} as const;
+export type WorkpaperWarningCode = keyof typeof WORKPAPER_WARNINGS;
+const warningCodes = Object.keys(WORKPAPER_WARNINGS) as [WorkpaperWarningCode, ...WorkpaperWarningCode[]];
+
+export const WorkpaperWarning = z.object({
+  code: z.enum(warningCodes),
+  message: z.string(),
+  line_item_ids: z.array(z.uuid()),
+});
+export type WorkpaperWarning = z.infer<typeof WorkpaperWarning>;
+
+/** The answer of `save-assertion`. */
+export const SaveAssertionAnswer = z.object({
+  assertion: AssertionAnswer,
+  item_status: z.enum(ITEM_STATUSES),
+  replaced_by: z.uuid().nullable().describe('The line drawn in place of one the procedure does not fit.'),
+  progress: EngagementProgress,
+  evaluation: EvaluationAnswer,
+  warnings: z.array(WorkpaperWarning),
+});
+export type SaveAssertionAnswer = z.infer<typeof SaveAssertionAnswer>;
+
+const SignOff = z.object({
+  decision: z.enum(['approve', 'return']),
+  note: z.string().nullable(),
+  reviewed_by: z.string(),
+  reviewed_at: time,
+});
+
+const ReviewedAssertionAnswer = AssertionAnswer.extend({ review: SignOff });
+
+/** The answer of `review`. */
+export const ReviewAnswer = z.object({
+  assertion: ReviewedAssertionAnswer.describe('The latest of those reviewed.'),
+  assertions: z.array(ReviewedAssertionAnswer).describe('All that were reviewed.'),
+  item_status: z.enum(ITEM_STATUSES),
+  progress: EngagementProgress,
+});
+export type ReviewAnswer = z.infer<typeof ReviewAnswer>;
+
+/** What completion asks of a file. */
+export const COMPLETION_GATES = [
+  'items_untested',
+  'replacement_missing',
+  'exception_incomplete',
+  'review_missing',
+] as const;
+
+export const Blocker = z.object({ gate: z.enum(COMPLETION_GATES), line_item_ids: z.array(z.uuid()) });
+export type Blocker = z.infer<typeof Blocker>;
+
+/** The answer of `complete`. */
+export const CompleteAnswer = z.object({
+  engagement: z.object({
+    engagement_id: z.uuid(),
+    status: z.enum(ENGAGEMENT_STATUSES),
+    period: z.string(),
+    completed_at: time,
+    completed_by: z.string(),
+    conclusion: z.object({ text: z.string(), basis_adequate: z.boolean() }).nullable(),
+    evaluation: EvaluationAnswer,
+    warnings: z.array(WorkpaperWarning).describe('As they stood at completion.'),
+  }),
+});
+export type CompleteAnswer = z.infer<typeof CompleteAnswer>;
