@@ -78,11 +78,14 @@ export const GRAPHQL_MAX_FIELDS = 1_000;
 export const GRAPHQL_MAX_DEPTH = 15;
 /** Values an answer could have, page sizes multiplied down the levels. */
 export const GRAPHQL_MAX_COST = 50_000;
-/** Body of a GraphQL request, in bytes (1 MiB). */
-export const GRAPHQL_MAX_BODY_BYTES = 1024 * 1024;
+/** Body of a GraphQL request, in bytes (256 KiB), and the text of its query in characters. */
+export const GRAPHQL_MAX_BODY_BYTES = 256 * 1024;
+export const GRAPHQL_MAX_QUERY_LENGTH = 50_000;
 /** Time an execution may take; its statements are bounded on their own by the database. */
 export const GRAPHQL_TIMEOUT_MS = 15_000;
 /** Documents kept parsed, validated and compiled. */
 export const GRAPHQL_MAX_DOCUMENTS = 200;
 /** How often the rights behind a silent event stream are read again. */
 export const EVENT_RECHECK_MS = 60_000;
+/** Invoices of one re-performance task. */
+export const RE_PERFORM_INVOICES = 200;

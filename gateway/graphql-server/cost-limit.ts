@@ -1,7 +1,7 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity';
 import { type DocumentNode, Kind } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { ApiError } from '../api-error.ts';
+import { refusal } from '../../schema/graphql/refuse.ts';
 import { GRAPHQL_MAX_COST } from '../limits.ts';
 import type { RequestContext } from './context.ts';
 
@@ -40,8 +40,9 @@ function onlyOperation(document: DocumentNode, operationName: string | null | un
   };
 }
 
-function tooExpensive(cost: number): ApiError {
-  return new ApiError('query_too_complex', {
-    detail: `The query could answer with ${cost} values; at most ${GRAPHQL_MAX_COST} are allowed. Ask for smaller pages or fewer fields.`,
-  });
+function tooExpensive(cost: number): Error {
+  return refusal(
+    'query_too_complex',
+    `The query could answer with ${cost} values; at most ${GRAPHQL_MAX_COST} are allowed. Ask for smaller pages or fewer fields.`,
+  );
 }

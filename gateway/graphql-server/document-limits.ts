@@ -1,11 +1,13 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, parse, type SelectionSetNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { ApiError } from '../api-error.ts';
+import type { ErrorCode } from '../../schema/contracts/errors.ts';
+import { refusal } from '../../schema/graphql/refuse.ts';
 import {
   GRAPHQL_MAX_ALIASES,
   GRAPHQL_MAX_DEPTH,
   GRAPHQL_MAX_FIELDS,
   GRAPHQL_MAX_OPERATIONS,
+  GRAPHQL_MAX_QUERY_LENGTH,
   GRAPHQL_MAX_TOKENS,
 } from '../limits.ts';
 
@@ -25,22 +27,45 @@ const NOTHING: Extent = { fields: 0, aliases: 0, depth: 0 };
 export function documentLimits(): Plugin {
   const passed = new WeakSet<DocumentNode>();
   return {
-    onParse({ setParseFn }) {
-      setParseFn((source, options) => parse(source, { ...options, maxTokens: GRAPHQL_MAX_TOKENS }));
+    onParse({ params, setParseFn }) {
+      check('characters', String(params.source).length, GRAPHQL_MAX_QUERY_LENGTH);
+      setParseFn(parseBounded);
       return ({ result }) => {
         if (!isDocument(result) || passed.has(result)) return;
         assertWithinLimits(result);
         passed.add(result);
       };
     },
+    onValidate:
+      () =>
+      ({ result }) => {
+        for (const { extensions } of result) extensions.code ??= 'query_invalid' satisfies ErrorCode;
+      },
   };
+}
+
+/** graphql-js stops at the bound and says so in words only. */
+const parseBounded: typeof parse = (source, options) => {
+  try {
+    return parse(source, { ...options, maxTokens: GRAPHQL_MAX_TOKENS });
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('Parsing aborted')) throw tooManyTokens();
+    throw error;
+  }
+};
+
+function tooManyTokens(): Error {
+  return refusal(
+    'query_too_complex',
+    `The query has more than ${GRAPHQL_MAX_TOKENS} tokens (names, brackets, values). Ask for less, or send several requests.`,
+  );
 }
 
 function isDocument(result: unknown): result is DocumentNode {
   return typeof result === 'object' && result !== null && 'kind' in result && result.kind === Kind.DOCUMENT;
 }
 
-/** @throws ApiError `query_too_complex` naming the bound. */
+/** @throws an error for the client, `query_too_complex`, naming the bound. */
 export function assertWithinLimits(document: DocumentNode): void {
   const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length;
   check('operations', operations, GRAPHQL_MAX_OPERATIONS);
@@ -52,10 +77,10 @@ export function assertWithinLimits(document: DocumentNode): void {
 
 function check(what: string, count: number, most: number): void {
   if (count <= most) return;
-  const found = Number.isFinite(count) ? String(count) : 'endlessly many';
-  throw new ApiError('query_too_complex', {
-    detail: `The query has ${found} ${what}; at most ${most} are allowed. Ask for less, or send several requests.`,
-  });
+  throw refusal(
+    'query_too_complex',
+    `The query has ${count} ${what}; at most ${most} are allowed. Ask for less, or send several requests.`,
+  );
 }
 
 function extentOf(document: DocumentNode): Extent {

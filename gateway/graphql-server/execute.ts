@@ -1,5 +1,5 @@
 import type { Plugin } from 'graphql-yoga';
-import { ApiError } from '../api-error.ts';
+import { refusal } from '../../schema/graphql/refuse.ts';
 import { GRAPHQL_TIMEOUT_MS } from '../limits.ts';
 import type { RequestContext } from './context.ts';
 
@@ -27,10 +27,11 @@ export function boundedExecution(timeoutMs: number = GRAPHQL_TIMEOUT_MS): Plugin
   };
 }
 
-function timedOut(timeoutMs: number): ApiError {
-  return new ApiError('query_timeout', {
-    detail: `The query took longer than ${timeoutMs / 1000} seconds and was stopped. Ask for smaller pages or fewer fields.`,
-  });
+function timedOut(timeoutMs: number): Error {
+  return refusal(
+    'query_timeout',
+    `The query took longer than ${timeoutMs / 1000} seconds and was stopped. Ask for smaller pages or fewer fields.`,
+  );
 }
 
 /** Rejects when the client goes away, so that the database works for nobody. */

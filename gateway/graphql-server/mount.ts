@@ -1,12 +1,14 @@
 import { isWellFormedApiKey } from '../auth/api-key.ts';
 import { findKey, requireKey } from '../auth/require-key.ts';
 import { viewerOf } from '../auth/viewer.ts';
+import { GRAPHQL_MAX_BODY_BYTES } from '../limits.ts';
 import { readBody } from '../rest/body.ts';
 import { bearerToken, tokenMissing } from '../rest/credentials.ts';
 import { requireMediaType } from '../rest/media-type.ts';
 import { methodNotAllowed } from '../rest/method-not-allowed.ts';
 import type { Mount, MountRequest } from '../rest/mounts.ts';
 import { type RequestContext, requestContext } from './context.ts';
+import { asksForGraphiql, GRAPHIQL_HEADERS, GRAPHIQL_PAGE } from './graphiql.ts';
 
 const METHODS = ['GET', 'POST'];
 
@@ -16,10 +18,14 @@ export const graphqlMount: Mount = {
   async handle(mountRequest) {
     const { request, url, body, fetchAPI } = mountRequest;
     if (!METHODS.includes(request.method)) throw methodNotAllowed(METHODS.join(', '));
+    if (asksForGraphiql(request.method, url, request.headers)) {
+      const response = new fetchAPI.Response(GRAPHIQL_PAGE, { headers: { ...GRAPHIQL_HEADERS } });
+      return { kind: 'response', response };
+    }
     const context = await contextOf(mountRequest);
     if (request.method === 'GET') return { kind: 'graphql', request, context };
     requireMediaType(request.headers, 'application/json');
-    const bytes = (await readBody(body)).copy();
+    const bytes = (await readBody(body, null, GRAPHQL_MAX_BODY_BYTES)).copy();
     const headers = Object.fromEntries(request.headers.entries());
     const next = new fetchAPI.Request(url.href, { method: 'POST', headers, body: bytes });
     return { kind: 'graphql', request: next, context };

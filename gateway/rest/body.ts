@@ -21,19 +21,23 @@ export interface BodySource {
 }
 
 /**
- * Reads a body of at most 10 MiB, counting while reading, whatever the headers say.
+ * Reads a body of at most `maxBytes` (10 MiB), counting while reading, whatever the headers say.
  * @param digest updated with every piece, so that the body is hashed as it arrives.
  * @throws ApiError `payload_too_large`; ClientGoneError.
  */
-export async function readBody(source: BodySource, digest?: Hash): Promise<RawBody> {
+export async function readBody(
+  source: BodySource,
+  digest?: Hash | null,
+  maxBytes: number = MAX_BODY_BYTES,
+): Promise<RawBody> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  let tooLarge = Number(source.contentLength ?? 0) > MAX_BODY_BYTES;
+  let tooLarge = Number(source.contentLength ?? 0) > maxBytes;
   const giveUpAt = Date.now() + DISCARD_TIMEOUT_MS;
   try {
     for await (const piece of source.stream) {
       bytes += piece.byteLength;
-      tooLarge ||= bytes > MAX_BODY_BYTES;
+      tooLarge ||= bytes > maxBytes;
       if (tooLarge) {
         pieces.length = 0;
         if (bytes > MAX_BODY_BYTES + MAX_DISCARDED_BYTES || Date.now() > giveUpAt) break;
@@ -45,7 +49,7 @@ export async function readBody(source: BodySource, digest?: Hash): Promise<RawBo
   } catch (cause) {
     throw new ClientGoneError('request body ended early', { cause });
   }
-  if (tooLarge) throw tooLargeError();
+  if (tooLarge) throw tooLargeError(maxBytes);
   return { bytes, copy: () => join(pieces, bytes) };
 }
 
@@ -54,8 +58,8 @@ export function sha256OfBody(): Hash {
   return createHash('sha256');
 }
 
-function tooLargeError(): ApiError {
-  const detail = `The request body is larger than ${MAX_BODY_BYTES} bytes (10 MiB). Send it in smaller parts.`;
+function tooLargeError(maxBytes: number): ApiError {
+  const detail = `The request body is larger than ${maxBytes} bytes. Send it in smaller parts.`;
   return new ApiError('payload_too_large', { detail, headers: { connection: 'close' } });
 }
 

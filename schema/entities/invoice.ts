@@ -17,6 +17,9 @@ export const Invoice = defineEntity({
       properties: ['contentFingerprint', 'workspaceId'],
       where: 'voided_at is null',
     },
+    { name: 'invoice_date_index', properties: ['invoiceDate', 'invoiceId', 'workspaceId'] },
+    { name: 'invoice_recorded_at_index', properties: ['recordedAt', 'invoiceId', 'workspaceId'] },
+    { name: 'invoice_total_kgco2e_index', properties: ['totalKgco2e', 'invoiceId', 'workspaceId'] },
   ],
   properties: {
     workspaceId: p.uuid().primary(),

@@ -10,7 +10,11 @@ export const LineItem = defineEntity({
   name: 'LineItem',
   tableName: 'line_item',
   policies: [tenantPolicy],
-  indexes: [{ name: 'line_item_period_index', properties: ['period', 'invoiceId', 'workspaceId'] }],
+  indexes: [
+    { name: 'line_item_period_index', properties: ['period', 'invoiceId', 'workspaceId'] },
+    { name: 'line_item_kgco2e_index', properties: ['kgco2e', 'lineItemId', 'workspaceId'] },
+    { name: 'line_item_confidence_index', properties: ['confidence', 'lineItemId', 'workspaceId'] },
+  ],
   properties: {
     workspaceId: p.uuid().primary(),
     lineItemId: p.uuid().primary(),

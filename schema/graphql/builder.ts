@@ -26,9 +26,14 @@ export const builder = new SchemaBuilder<{
   relay: {
     nodeQueryOptions: false,
     nodesQueryOptions: false,
-    edgesFieldOptions: { nullable: { list: false, items: false }, complexity: { field: 0, multiplier: 1 } },
-    nodeFieldOptions: { nullable: false },
-    nodesOnConnection: { complexity: { field: 0, multiplier: 1 } },
+    edgesFieldOptions: {
+      description: 'The rows of the page, each with its place.',
+      nullable: { list: false, items: false },
+      complexity: { field: 0, multiplier: 1 },
+    },
+    nodeFieldOptions: { nullable: false, description: 'The row.' },
+    pageInfoFieldOptions: { description: 'Where the page stands in the list.' },
+    nodesOnConnection: { description: 'The rows of the page.', complexity: { field: 0, multiplier: 1 } },
     pageInfoTypeOptions: { description: 'Where a page stands in its list.' },
     hasNextPageFieldOptions: { description: 'Whether more rows follow the page.' },
     hasPreviousPageFieldOptions: { description: 'Whether rows come before the page.' },

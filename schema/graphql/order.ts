@@ -28,9 +28,7 @@ export const InvoiceOrderInput = builder.inputType('InvoiceOrder', {
     by: t.field({ type: InvoiceSortEnum, required: true, description: 'What to sort by.' }),
     direction: t.field({
       type: DirectionEnum,
-      required: true,
-      defaultValue: 'asc',
-      description: 'Ascending or descending.',
+      description: 'Ascending, which is meant when nothing is said, or descending.',
     }),
   }),
 });
@@ -41,22 +39,20 @@ export const LineOrderInput = builder.inputType('LineItemOrder', {
     by: t.field({ type: LineSortEnum, required: true, description: 'What to sort by.' }),
     direction: t.field({
       type: DirectionEnum,
-      required: true,
-      defaultValue: 'asc',
-      description: 'Ascending or descending.',
+      description: 'Ascending, which is meant when nothing is said, or descending.',
     }),
   }),
 });
 
 interface Order<Sort> {
   readonly by: Sort;
-  readonly direction: (typeof DIRECTIONS)[number];
+  readonly direction?: (typeof DIRECTIONS)[number] | null | undefined;
 }
 
 /** The order asked for, or the newest invoice first. */
 export function invoiceOrderOf(order: Order<InvoiceSort> | null | undefined): NamedOrder {
   const { by, direction } = order ?? { by: 'date', direction: 'desc' };
-  return { name: `invoice ${by} ${direction}`, ...invoiceOrder(by, direction === 'desc') };
+  return { name: `invoice ${by} ${direction ?? 'asc'}`, ...invoiceOrder(by, direction === 'desc') };
 }
 
 /** The order asked for, or `otherwise`. */
@@ -65,5 +61,5 @@ export function lineOrderOf(
   otherwise: Order<LineSort>,
 ): NamedOrder {
   const { by, direction } = order ?? otherwise;
-  return { name: `line ${by} ${direction}`, ...lineOrder(by, direction === 'desc') };
+  return { name: `line ${by} ${direction ?? 'asc'}`, ...lineOrder(by, direction === 'desc') };
 }

@@ -14,18 +14,21 @@ const MembershipRole = builder.enumType('MembershipRole', {
 const ViewerMembership = builder.objectRef<ViewerData['memberships'][number]>('ViewerMembership').implement({
   description: "The viewer's place in one workspace.",
   fields: (t) => ({
-    workspaceId: t.exposeID('workspaceId', {}),
-    workspaceName: t.exposeString('workspaceName', {}),
-    role: t.field({ type: MembershipRole, resolve: ({ role }) => role }),
+    workspaceId: t.exposeID('workspaceId', { description: 'Identifier of the workspace.' }),
+    workspaceName: t.exposeString('workspaceName', { description: 'Its name.' }),
+    role: t.expose('role', { type: MembershipRole, description: 'What the viewer may do there.' }),
   }),
 });
 
 const Viewer = builder.objectRef<ViewerData>('Viewer').implement({
   description: 'The signed-in user.',
   fields: (t) => ({
-    userId: t.exposeID('userId', {}),
-    email: t.exposeString('email', {}),
-    memberships: t.field({ type: [ViewerMembership], resolve: ({ memberships }) => [...memberships] }),
+    userId: t.exposeID('userId', { description: 'Identifier of the user.' }),
+    email: t.exposeString('email', { description: 'E-mail address, in lower case.' }),
+    memberships: t.expose('memberships', {
+      type: [ViewerMembership],
+      description: 'Where the user belongs, the oldest membership first.',
+    }),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { AppendOnly } from './append-only.ts';
 import { Engagements } from './engagements.ts';
 import { Identity } from './identity.ts';
+import { ListIndexes } from './list-indexes.ts';
 import { SettingsChain } from './settings-chain.ts';
 import { Tables } from './tables.ts';
 import { Tenancy } from './tenancy.ts';
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-user-identity', class: UserIdentity },
   { name: '2026-11-22-engagements', class: Engagements },
   { name: '2026-11-22-workpaper', class: Workpaper },
+  { name: '2026-11-22-list-indexes', class: ListIndexes },
 ];

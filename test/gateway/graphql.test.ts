@@ -91,7 +91,7 @@ describe('GraphQL', () => {
     expect(long.status).toBe(413);
   });
 
-  it('shows neither GraphiQL nor a landing page', async () => {
+  it('answers who sends credentials with no page', async () => {
     const token = await server.signIn(server.owner);
     const answer = await fetch(`${server.url}/graphql`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/html' },
