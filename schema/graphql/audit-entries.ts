@@ -105,7 +105,8 @@ export function addAuditEntries(): void {
   builder.queryField('auditEntries', (t) =>
     t.field({
       type: AuditEntryConnection,
-      description: 'The trail, chain by chain in the order of its entries.',
+      description:
+        'The trail, chain by chain in the order of its entries. What was planned and done in an engagement is left out for owners and members until it is completed, and for API keys.',
       args: {
         ...t.arg.connectionArgs(),
         workspaceId: t.arg.id({ description: 'The workspace; needed by who belongs to several.' }),

@@ -1,5 +1,6 @@
 import type { FactorData } from '../contracts/factors.ts';
 import type { Warning } from '../contracts/warnings.ts';
+import type { StoredEngagement } from '../queries/engagements.ts';
 import type { ListedInvoice } from '../queries/invoice-list.ts';
 import type { ListedPeriod } from '../queries/period-list.ts';
 import { builder } from './builder.ts';
@@ -11,6 +12,8 @@ export const LineItemType = builder.objectRef<LineRow>('LineItem');
 export const ReportingPeriodType = builder.objectRef<ListedPeriod>('ReportingPeriod');
 export const FactorType = builder.objectRef<FactorData>('EmissionFactor');
 export const ComponentType = builder.objectRef<ComponentRow>('Component');
+/** What belongs to an engagement adds its fields to this type. */
+export const EngagementType = builder.objectRef<StoredEngagement>('Engagement');
 export const WarningType = builder.objectRef<Warning>('Warning');
 
 export const InvoiceConnection = builder.connectionObject(

@@ -2,6 +2,7 @@ import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
 import { addAuditEntries } from './audit-entries.ts';
 import { builder } from './builder.ts';
 import { addEmissions } from './emissions.ts';
+import { addEngagement } from './engagement.ts';
 import { addFactor } from './factor.ts';
 import { addInvoice } from './invoice.ts';
 import { addLineItem } from './line-item.ts';
@@ -23,6 +24,7 @@ addReportingPeriod();
 addInvoice();
 addLineItem();
 addFactor();
+addEngagement();
 addEmissions();
 addAuditEntries();
 addSubscriptions();

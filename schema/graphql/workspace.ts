@@ -10,7 +10,7 @@ import { periodsOf } from './reporting-period.ts';
 /** Periods given when no number is asked for: two years of months. */
 const DEFAULT_PERIODS = 24;
 
-const Workspace = builder.objectRef<WorkspaceData>('Workspace').implement({
+export const Workspace = builder.objectRef<WorkspaceData>('Workspace').implement({
   description: 'A tenant and the settings its invoices are read with.',
   fields: (t) => ({
     workspaceId: t.exposeID('workspaceId', { description: 'Identifier of the workspace (UUID).' }),

@@ -1,4 +1,5 @@
-import { parameters, type Visible } from './line-filter.ts';
+import { type EntryReader, readableEntries } from './engagement-entries.ts';
+import { type Bind, parameters, type Visible } from './line-filter.ts';
 import { inOrder, type Page, type PageRequest, type Positioned, pageSql, type SortOrder } from './page.ts';
 import { onlyRow, type SqlExecutor } from './sql.ts';
 
@@ -37,10 +38,13 @@ export const auditEntryOrder = (descending: boolean): SortOrder & { readonly nam
 const FROM = `audit_entry e left join audit_payload p
   on p.workspace_id = e.workspace_id and p.period = e.period and p.seq = e.seq`;
 
-/** One page of the trail; who may read some periods only sees neither the others nor the settings. */
+/**
+ * One page of the trail; who may read some periods only sees neither the others nor the settings, and what was
+ * done in an engagement is for who may see it.
+ */
 export async function auditEntryPage(
   tx: SqlExecutor,
-  visible: Visible,
+  visible: Visible & EntryReader,
   query: { readonly filter: AuditEntryFilter; readonly order: SortOrder; readonly page: PageRequest },
 ): Promise<Page<Positioned<ListedAuditEntry>>> {
   const { bind, values } = parameters();
@@ -53,7 +57,7 @@ export async function auditEntryPage(
 /** How many entries a filter selects. */
 export async function countAuditEntries(
   tx: SqlExecutor,
-  visible: Visible,
+  visible: Visible & EntryReader,
   filter: AuditEntryFilter,
 ): Promise<number> {
   const { bind, values } = parameters();
@@ -65,12 +69,13 @@ export async function countAuditEntries(
 }
 
 function entryConditions(
-  { workspaceId, periods }: Visible,
+  { workspaceId, periods, ...reader }: Visible & EntryReader,
   { period, kind, subject, actor }: AuditEntryFilter,
-  bind: (value: string) => string,
+  bind: Bind,
 ): string[] {
   return [
     `e.workspace_id = ${bind(workspaceId)}`,
+    readableEntries(reader, bind),
     ...(periods === null ? [] : [`e.period = any(string_to_array(${bind(periods.join(' '))}, ' '))`]),
     ...(period == null ? [] : [`e.period = ${bind(period)}`]),
     ...(subject == null ? [] : [`(e.header::json ->> 'subject') = ${bind(subject)}`]),

@@ -5,6 +5,7 @@ import type {
   EngagementStatus,
   PlanKilogram,
 } from '../contracts/engagements.ts';
+import type { AssertionName } from '../contracts/workpaper.ts';
 import type { EngagementRow } from '../entities/engagement.ts';
 import { isoTime, onlyRow, type SqlExecutor, type SqlValue } from './sql.ts';
 
@@ -49,7 +50,7 @@ export type StoredPlan = Readonly<Record<PlanKilogram, string | null>> & {
   /** Decimal text. */
   readonly confidence_level: string;
   readonly risk_weighting: EngagementRow['riskWeighting'];
-  readonly required_assertions: readonly string[];
+  readonly required_assertions: readonly AssertionName[];
   readonly require_review: boolean;
   readonly completeness_test: CompletenessTest | null;
   readonly retention_years: number;

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appendEntries } from '../../gateway/database/append-entries.ts';
+import { newEntry } from '../../gateway/database/new-entry.ts';
+import { withTenant } from '../../gateway/database/transaction.ts';
+import { askGraphql, dataOf } from '../support/ask-graphql.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { newPerson, type Person } from '../support/people.ts';
+import { type TrpcTestClient, trpcClient } from '../support/trpc.ts';
+import { fillWorkpaper } from '../support/workpaper-rows.ts';
+
+/** What the queries below read of an engagement. */
+interface Engagement {
+  readonly engagementId: string;
+}
+
+interface Workspace {
+  readonly engagements: readonly Engagement[];
+  readonly periods: readonly { readonly name: string; readonly engagements: readonly Engagement[] }[];
+}
+
+const ALL = `engagementId period name assuranceStandard assuranceLevel status createdAt completedAt cancelledAt cancelReason
+  auditors { userId email } progress { items tested exceptions remaining } documentsNeeded { invoices invoiceIds }
+  plan { overallMaterialityKgco2e performanceMaterialityKgco2e tolerableMisstatementKgco2e expectedMisstatementKgco2e
+    clearlyTrivialKgco2e confidenceLevel riskWeighting requiredAssertions requireReview retentionYears
+    completenessTest { procedure result reference } }
+  conclusion { text basisAdequate }`;
+
+interface Trail {
+  readonly totalCount: number;
+  readonly nodes: readonly { readonly period: string; readonly kind: string }[];
+}
+
+const idOf = ({ engagementId }: Engagement) => engagementId;
+
+describeOnBothDatabases('GraphQL engagements', (getDatabase) => {
+  let server: TestGateway;
+  let foreign: TestGateway;
+  let owner: TrpcTestClient;
+  let ownerPerson: Person;
+  let member: Person;
+  let auditor: Person;
+  let unassigned: Person;
+  beforeAll(async () => {
+    const { db } = getDatabase();
+    server = await startTestGateway(db);
+    foreign = await startTestGateway(db, { pool: server.deps.pool });
+    const { deps, workspaceId } = server;
+    ownerPerson = await newPerson(deps, workspaceId, 'owner');
+    member = await newPerson(deps, workspaceId, 'member');
+    auditor = await newPerson(deps, workspaceId, 'auditor');
+    unassigned = await newPerson(deps, workspaceId, 'auditor');
+    owner = trpcClient(server, ownerPerson.token);
+  });
+  afterAll(async () => {
+    await foreign.close();
+    await server.close();
+  });
+
+  const ask = (query: string, token: string) => askGraphql({ url: server.url, token, query });
+
+  const codeOf = async (query: string, token: string) =>
+    (await ask(query, token)).errors[0]?.extensions?.code;
+
+  async function workspace(query: string, token: string): Promise<Workspace> {
+    return dataOf<{ workspace: Workspace }>(await ask(query, token)).workspace;
+  }
+
+  async function engagement(query: string, token: string): Promise<unknown> {
+    return dataOf<{ engagement: unknown }>(await ask(query, token)).engagement;
+  }
+
+  async function newEngagement(period = '2025', auditors = [auditor.userId]): Promise<string> {
+    return (await owner.engagement.create.mutate({ period, auditors })).engagement_id;
+  }
+
+  function complete(id: string): Promise<object[]> {
+    return getDatabase().asOwner(
+      `update engagement set status = 'completed', completed_at = now(), completed_by = 'user:x',
+         conclusion = '{"text":"fair","basis_adequate":true}' where engagement_id = '${id}'`,
+    );
+  }
+
+  it('show everything to the assigned auditor, and to owners and members once completed', async () => {
+    const id = await newEngagement();
+    await trpcClient(server, auditor.token).engagement.plan.mutate({
+      engagement_id: id,
+      overall_materiality_kgco2e: 123_456.5,
+      required_assertions: ['cut_off'],
+      risk_weighting: 'strong',
+      completeness_test: { procedure: 'p', result: 'r' },
+    });
+    const plan = {
+      overallMaterialityKgco2e: 123_456.5,
+      performanceMaterialityKgco2e: null,
+      tolerableMisstatementKgco2e: null,
+      expectedMisstatementKgco2e: null,
+      clearlyTrivialKgco2e: null,
+      confidenceLevel: 0.8,
+      riskWeighting: 'STRONG',
+      requiredAssertions: ['CUT_OFF'],
+      requireReview: false,
+      retentionYears: 10,
+      completenessTest: { procedure: 'p', result: 'r', reference: null },
+    };
+    const open = {
+      engagementId: id,
+      period: '2025',
+      name: 'GHG assurance 2025',
+      assuranceStandard: 'ISAE_3410',
+      assuranceLevel: 'LIMITED',
+      status: 'PLANNED',
+      completedAt: null,
+      cancelledAt: null,
+      cancelReason: null,
+      auditors: [{ userId: auditor.userId, email: auditor.email }],
+      progress: { items: 0, tested: 0, exceptions: 0, remaining: 0 },
+      documentsNeeded: { invoices: 0, invoiceIds: [] },
+    };
+    const read = (token: string) => engagement(`{ engagement(id: "${id.toUpperCase()}") { ${ALL} } }`, token);
+    expect(await read(auditor.token)).toMatchObject({ ...open, plan, conclusion: null });
+    for (const { token } of [ownerPerson, member]) {
+      expect(await read(token)).toMatchObject({ ...open, plan: null, conclusion: null });
+    }
+    await complete(id);
+    for (const { token } of [ownerPerson, member, auditor]) {
+      const conclusion = { text: 'fair', basisAdequate: true };
+      expect(await read(token)).toMatchObject({ status: 'COMPLETED', plan, conclusion });
+    }
+  });
+
+  it('look missing to everybody else', async () => {
+    const id = await newEngagement();
+    const stranger = await newPerson(server.deps, foreign.workspaceId, 'owner');
+    for (const { token } of [unassigned, stranger]) {
+      expect(await engagement(`{ engagement(id: "${id}") { status } }`, token)).toBeNull();
+    }
+    for (const nothing of [randomUUID(), 'x', "' or true --", '']) {
+      const query = `{ engagement(id: "${nothing}") { status } }`;
+      expect(await engagement(query, ownerPerson.token)).toBeNull();
+    }
+    const elsewhere = `{ engagement(workspaceId: "${foreign.workspaceId}", id: "${id}") { status } }`;
+    expect(await codeOf(elsewhere, ownerPerson.token)).toBe('not_found');
+  });
+
+  it('are not for API keys, wherever they stand', async () => {
+    const id = await newEngagement();
+    const { key } = await server.newKey('read');
+    for (const query of [
+      `{ engagement(id: "${id}") { status } }`,
+      '{ workspace { engagements { status } } }',
+      '{ workspace { periods { engagements { status } } } }',
+    ]) {
+      expect(await codeOf(query, key)).toBe('forbidden');
+    }
+    const { data } = await ask(`{ auditEntries(first: 100) { nodes { subject } } }`, key);
+    expect(JSON.stringify(data)).not.toContain('engagement:');
+  });
+
+  it('are listed on workspace and period, newest first, for an auditor his own', async () => {
+    const ids = [await newEngagement('2024'), await newEngagement('2023', []), await newEngagement('2024')];
+    const query = `{ workspace {
+      engagements(first: 3) { engagementId }
+      periods { name engagements(first: 5) { engagementId auditors { email } progress { items } } } } }`;
+    const own = await workspace(query, member.token);
+    expect(own.engagements.map(idOf)).toEqual(ids.toReversed());
+    const ofPeriod = ({ periods }: Workspace, name: string) =>
+      periods.find((period) => period.name === name)?.engagements.map(idOf);
+    expect(ofPeriod(own, '2024')).toEqual([ids[2], ids[0]]);
+    expect(ofPeriod(own, '2023')).toEqual([ids[1]]);
+    const his = await workspace(query, auditor.token);
+    expect(ofPeriod(his, '2024')).toEqual([ids[2], ids[0]]);
+    expect(ofPeriod(his, '2023')).toBeUndefined();
+    const none = await workspace('{ workspace { engagements { engagementId } } }', unassigned.token);
+    expect(none.engagements).toEqual([]);
+    const some = '{ workspace { engagements(first: 1, status: CANCELLED) { engagementId } } }';
+    expect((await workspace(some, member.token)).engagements).toEqual([]);
+    await owner.engagement.cancel.mutate({ engagement_id: ids[1] ?? '', reason: 'x' });
+    expect((await workspace(some, member.token)).engagements).toEqual([{ engagementId: ids[1] }]);
+  });
+
+  it.each([-1, 101])('refuse a list of %d', async (first) => {
+    const query = `{ workspace { engagements(first: ${first}) { status } } }`;
+    expect(await codeOf(query, member.token)).toBe('validation_failed');
+  });
+
+  it('tell how far testing is and which documents are missing', async () => {
+    const id = await newEngagement();
+    const answer = await postIngest(server, { invoices: [invoiceOf()] });
+    const { invoices } = (await answer.json()) as { invoices: { invoice_id: string }[] };
+    const invoiceId = invoices[0]?.invoice_id ?? '';
+    const { db, asOwner } = getDatabase();
+    const [line] = await asOwner<{ id: string }>(
+      `select line_item_id as id from line_item where invoice_id = '${invoiceId}' limit 1`,
+    );
+    await withTenant(db, server.workspaceId, (tx) =>
+      fillWorkpaper(tx, { engagementId: id, invoiceId, lineItemId: line?.id ?? '' }),
+    );
+    expect(await engagement(`{ engagement(id: "${id}") { ${ALL} } }`, member.token)).toMatchObject({
+      progress: { items: 1, tested: 0, exceptions: 0, remaining: 1 },
+      documentsNeeded: { invoices: 1, invoiceIds: [invoiceId] },
+      plan: null,
+    });
+  });
+
+  it('leave plan, sample and papers out of the trail until completion', async () => {
+    const id = await newEngagement('2022');
+    await trpcClient(server, auditor.token).engagement.plan.mutate({
+      engagement_id: id,
+      overall_materiality_kgco2e: 777_777,
+    });
+    await withTenant(getDatabase().db, server.workspaceId, async (tx) => {
+      const subject = `engagement:${id}`;
+      const entry = { period: '2022', kind: 'sample.generated', subject, actor: 'user:test' };
+      await appendEntries(
+        tx,
+        [newEntry({ ...entry, payload: { seed: 'secret seed' } })],
+        new Date().toISOString(),
+      );
+    });
+    const query = `{ auditEntries(first: 100, filter: { subject: "engagement:${id}" }) { totalCount nodes { period kind payload } } }`;
+    const kinds = async ({ token }: Pick<Person, 'token'>) => {
+      const { auditEntries } = dataOf<{ auditEntries: Trail }>(await ask(query, token));
+      expect(auditEntries.totalCount).toBe(auditEntries.nodes.length);
+      return auditEntries.nodes.map(({ period, kind }) => `${period} ${kind}`);
+    };
+    const { key } = await server.newKey('read');
+    for (const person of [ownerPerson, member]) {
+      expect(await kinds(person)).toEqual(['SETTINGS engagement.created']);
+      const all = JSON.stringify(
+        await ask('{ auditEntries(first: 100) { nodes { header payload } } }', person.token),
+      );
+      expect(all).not.toMatch(/777777|secret seed/);
+    }
+    expect(await kinds(auditor)).toEqual(['2022 sample.generated']);
+    expect(await kinds({ token: key })).toEqual([]);
+    await newEngagement('2022', [unassigned.userId]);
+    expect(await kinds(unassigned)).toEqual([]);
+    await complete(id);
+    for (const person of [ownerPerson, member]) {
+      expect(await kinds(person)).toEqual([
+        '2022 sample.generated',
+        'SETTINGS engagement.created',
+        'SETTINGS engagement.planned',
+      ]);
+    }
+    expect(await kinds(unassigned)).toEqual([]);
+    expect(await kinds({ token: key })).toEqual([]);
+  });
+});
