@@ -1,5 +1,5 @@
 import type { LoadedRates } from '../compute/ingest/task.ts';
-import { newestRateSet, rateSetCsv } from '../schema/queries/rate-sets.ts';
+import { hasRateSet, newestRateSet, rateSetCsv } from '../schema/queries/rate-sets.ts';
 import type { TenantTransaction } from './database/transaction.ts';
 
 /** Workspaces whose loaded rates are kept; a file is some 10 MB at most. */
@@ -9,23 +9,30 @@ const MAX_ENTRIES = 16;
 export interface RateSetCache {
   /** The rates the workspace loaded last; null when it uses the shipped ones. */
   newest(tx: TenantTransaction): Promise<LoadedRates | null>;
+  /** The loaded rates of that id; null when the workspace loaded none such: then they are the shipped ones. */
+  named(tx: TenantTransaction, rateSetId: string): Promise<LoadedRates | null>;
 }
 
 /** Sets are added and never changed, so an entry can be evicted but never be stale. */
 export function createRateSetCache(): RateSetCache {
   const kept = new Map<string, LoadedRates>();
+  async function load(tx: TenantTransaction, rateSetId: string): Promise<LoadedRates> {
+    const key = `${tx.workspaceId}/${rateSetId}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const loaded = { rateSetId, csv: shared(await rateSetCsv(tx, rateSetId)) };
+    const [oldest] = kept.keys();
+    if (kept.size >= MAX_ENTRIES && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, loaded);
+    return loaded;
+  }
   return {
     async newest(tx) {
       const info = await newestRateSet(tx);
-      if (info === null) return null;
-      const key = `${tx.workspaceId}/${info.rateSetId}`;
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const loaded = { rateSetId: info.rateSetId, csv: shared(await rateSetCsv(tx, info.rateSetId)) };
-      const [oldest] = kept.keys();
-      if (kept.size >= MAX_ENTRIES && oldest !== undefined) kept.delete(oldest);
-      kept.set(key, loaded);
-      return loaded;
+      return info === null ? null : load(tx, info.rateSetId);
+    },
+    async named(tx, rateSetId) {
+      return (await hasRateSet(tx, rateSetId)) ? load(tx, rateSetId) : null;
     },
   };
 }

@@ -5,6 +5,7 @@ import { ingestRoute } from './ingest.ts';
 import { openapiRoute } from './openapi-route.ts';
 import { getSourceDocumentRoute, putSourceDocumentRoute } from './source-document.ts';
 import { voidInvoiceRoute } from './void-invoice.ts';
+import { workpaperRoute } from './workpaper.ts';
 
 /** Every REST route, once: the router, the OpenAPI document and its tests read this list. */
 export const ROUTES: readonly Route[] = [
@@ -12,6 +13,7 @@ export const ROUTES: readonly Route[] = [
   voidInvoiceRoute,
   putSourceDocumentRoute,
   getSourceDocumentRoute,
+  workpaperRoute,
   authTokenRoute,
   signOutRoute,
   jwksRoute,

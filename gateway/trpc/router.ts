@@ -3,6 +3,7 @@ import { factorRouter } from './routers/factor.ts';
 import { invoiceRouter } from './routers/invoice.ts';
 import { periodRouter } from './routers/period.ts';
 import { sessionRouter } from './routers/session.ts';
+import { workpaperRouter } from './routers/workpaper.ts';
 import { router } from './trpc.ts';
 
 /** Every procedure of `/trpc`, once: the server, the typed clients and the tests read this router. */
@@ -12,6 +13,7 @@ export const trpcRouter = router({
   factor: factorRouter,
   invoice: invoiceRouter,
   engagement: engagementRouter,
+  workpaper: workpaperRouter,
 });
 
 export type TrpcRouter = typeof trpcRouter;

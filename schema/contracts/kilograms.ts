@@ -32,3 +32,15 @@ export function kilogramText(value: number): string {
 function withoutNoise(value: number): number {
   return Number(value.toPrecision(SIGNIFICANT_DIGITS));
 }
+
+/** Kilograms with exactly 6 decimals as a whole number of millionths, for exact sums and differences. */
+export function microKilograms(text: string): bigint {
+  const [whole = '', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(DECIMALS, '0'));
+}
+
+/** Decimal text with 6 decimals of a whole number of millionths. */
+export function microKilogramText(value: bigint): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(DECIMALS + 1, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
+}

@@ -31,6 +31,11 @@ export async function newestRateSet(tx: SqlExecutor): Promise<RateSetInfo | null
   return row ?? null;
 }
 
+/** Whether the workspace loaded a rate set of that id. */
+export async function hasRateSet(tx: SqlExecutor, rateSetId: string): Promise<boolean> {
+  return (await tx.sql('select 1 as one from rate_set where rate_set_id = $1', [rateSetId])).length > 0;
+}
+
 /** The text of a rate set. @throws Error when the workspace has no such set. */
 export async function rateSetCsv(tx: SqlExecutor, rateSetId: string): Promise<string> {
   const rows = await tx.sql<{ csv: string }>('select csv from rate_set where rate_set_id = $1', [rateSetId]);

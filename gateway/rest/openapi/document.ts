@@ -8,7 +8,10 @@ import {
 } from '../../../schema/contracts/invoices.ts';
 import { Health, Problem } from '../../../schema/contracts/problem.ts';
 import { WARNINGS } from '../../../schema/contracts/warnings.ts';
+import { WORKPAPER_ACTIONS } from '../../actions/workpaper/actions.ts';
 import { type JsonObject, operations } from './operations.ts';
+
+const ACTIONS = Object.values(WORKPAPER_ACTIONS);
 
 /** Contracts that become component schemas, by their name there. */
 const SCHEMAS: Readonly<Record<string, { readonly schema: z.ZodType; readonly io: 'input' | 'output' }>> = {
@@ -17,6 +20,8 @@ const SCHEMAS: Readonly<Record<string, { readonly schema: z.ZodType; readonly io
   VoidInvoiceRequest: { schema: VoidInvoiceRequest, io: 'input' },
   VoidInvoiceAnswer: { schema: VoidInvoiceAnswer, io: 'output' },
   SourceDocumentAnswer: { schema: SourceDocumentAnswer, io: 'output' },
+  WorkpaperRequest: { schema: z.union(ACTIONS.map(({ request }) => request)), io: 'input' },
+  WorkpaperAnswer: { schema: z.union(ACTIONS.map(({ answer }) => answer)), io: 'output' },
   TokenRequest: { schema: TokenRequest, io: 'input' },
   TokenResponse: { schema: TokenResponse, io: 'output' },
   SignOutRequest: { schema: SignOutRequest, io: 'input' },
@@ -41,7 +46,13 @@ export function openapiDocument(): JsonObject {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [{ name: 'invoices' }, { name: 'documents' }, { name: 'sign-in' }, { name: 'operation' }],
+    tags: [
+      { name: 'invoices' },
+      { name: 'documents' },
+      { name: 'workpaper' },
+      { name: 'sign-in' },
+      { name: 'operation' },
+    ],
     paths: operations(),
     components: {
       securitySchemes: {

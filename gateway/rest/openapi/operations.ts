@@ -51,6 +51,7 @@ export function operations(): JsonObject {
       put: operation(putDocument),
       get: operation(getDocument),
     },
+    '/api/workpaper': { post: operation(workpaper) },
     '/api/auth/token': { post: operation(token) },
     '/api/auth/sign-out': { post: operation(signOut) },
     '/.well-known/jwks.json': {
@@ -111,6 +112,44 @@ const voidInvoice: Operation = {
     200: { description: 'Voided.', headers: headers(...LIMITED), content: json('VoidInvoiceAnswer') },
   },
   errors: [...KEY, ...JSON_BODY, 'not_found', 'already_voided', 'period_closed', 'invoice_sampled', 'busy'],
+};
+
+const workpaper: Operation = {
+  operationId: 'workpaper',
+  tag: 'workpaper',
+  summary: 'What an assigned auditor does on an engagement, one action a request',
+  description: 'The member `action` decides which members the request has and what is answered.',
+  security: [{ accessToken: [] }],
+  requestBody: { required: true, content: json('WorkpaperRequest') },
+  success: {
+    200: { description: 'Done.', headers: headers(...EVERYWHERE), content: json('WorkpaperAnswer') },
+    201: {
+      description: 'A sample was drawn.',
+      headers: headers(...EVERYWHERE),
+      content: json('WorkpaperAnswer'),
+    },
+  },
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    ...JSON_BODY,
+    'not_found',
+    'line_not_in_sample',
+    'no_sample',
+    'sample_exists',
+    'engagement_completed',
+    'engagement_cancelled',
+    'reviewer_is_preparer',
+    'completion_blocked',
+    'expected_not_below_tolerable',
+    'tolerable_exceeds_population',
+    'population_has_no_size',
+    'key_item_not_in_population',
+    'nothing_left_to_draw',
+    'evidence_not_found',
+    'compute_unavailable',
+    'busy',
+  ],
 };
 
 const putDocument: Operation = {

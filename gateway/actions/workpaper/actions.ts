@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { RePerformAnswer } from '../../../schema/contracts/re-performance.ts';
+import { SampleAnswer } from '../../../schema/contracts/sample.ts';
+import { GenerateSampleRequest, RePerformRequest } from '../../../schema/contracts/workpaper.ts';
+import type { ViewerData } from '../../../schema/graphql/context.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { generateSample } from './generate-sample.ts';
+import { rePerform } from './re-perform.ts';
+
+/** One action of the workpaper: what it takes, what it answers, and what it does. */
+export interface WorkpaperAction<Request extends z.ZodType, Answer> {
+  readonly request: Request;
+  readonly answer: z.ZodType<Answer>;
+  readonly run: (deps: GatewayDeps, viewer: ViewerData, request: z.output<Request>) => Promise<Answer>;
+  /** Status of the REST answer. */
+  readonly status: (request: z.output<Request>) => number;
+}
+
+/** Keeps the types of an action together. */
+function action<Request extends z.ZodType, Answer>(
+  definition: WorkpaperAction<Request, Answer>,
+): WorkpaperAction<Request, Answer> {
+  return definition;
+}
+
+/** The answer of `generate-sample`. */
+const GenerateSampleAnswer = z.object({ sample: SampleAnswer });
+
+/** Every action with a JSON answer, once: REST and tRPC read this table. */
+export const WORKPAPER_ACTIONS = {
+  'generate-sample': action({
+    request: GenerateSampleRequest,
+    answer: GenerateSampleAnswer,
+    run: async (deps, viewer, request) => ({ sample: await generateSample(deps, viewer, request) }),
+    status: ({ dry_run }) => (dry_run === true ? 200 : 201),
+  }),
+  're-perform': action({
+    request: RePerformRequest,
+    answer: RePerformAnswer,
+    run: rePerform,
+    status: () => 200,
+  }),
+} as const;
+
+export type WorkpaperActionName = keyof typeof WORKPAPER_ACTIONS;

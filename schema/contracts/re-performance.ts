@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** One line calculated again. */
+export const RePerformanceResult = z.object({
+  re_performance_id: z.uuid(),
+  line_item_id: z.uuid(),
+  recorded_kgco2e: z.number(),
+  recomputed_kgco2e: z.number().nullable(),
+  difference_kgco2e: z.number().nullable().describe('recomputed − recorded.'),
+  result: z.enum(['agrees', 'differs', 'not_possible']).describe('`agrees`: the difference is exactly 0.'),
+  reason: z.string().nullable().describe('Why it was not possible.'),
+  within_tolerance: z.boolean(),
+  tolerance_kgco2e: z.number(),
+  factor_id: z.string().nullable(),
+  factor_set_id: z.string(),
+  overrides: z
+    .object({
+      quantity: z.number().nullish(),
+      unit_of_measure: z.string().nullish(),
+      factor_id: z.string().nullish(),
+    })
+    .nullable()
+    .describe('A what-if is recorded with its overrides and is never evidence.'),
+  newest: z
+    .object({
+      factor_set_id: z.string(),
+      factor_id: z.string().nullable(),
+      kgco2e: z.number(),
+      difference_kgco2e: z.number(),
+    })
+    .nullable()
+    .describe("What today's newest factor set would give, for information."),
+  trace: z.array(z.record(z.string(), z.unknown())),
+});
+export type RePerformanceResult = z.infer<typeof RePerformanceResult>;
+
+/** The answer of `re-perform`. */
+export const RePerformAnswer = z.object({
+  results: z.array(RePerformanceResult),
+  summary: z.object({
+    line_items: z.int(),
+    agrees: z.int(),
+    differs: z.int(),
+    not_possible: z.int(),
+    within_tolerance: z.int(),
+    recorded_kgco2e: z.number(),
+    recomputed_kgco2e: z.number(),
+    difference_kgco2e: z.number(),
+  }),
+});
+export type RePerformAnswer = z.infer<typeof RePerformAnswer>;

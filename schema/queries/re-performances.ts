@@ -1,0 +1,95 @@
+import { isoTime, type SqlExecutor } from './sql.ts';
+
+type Tenant = SqlExecutor & { readonly workspaceId: string };
+
+/** A line calculated again, as it is stored. Kilograms are exact decimal text. */
+export interface StoredRePerformance {
+  readonly rePerformanceId: string;
+  readonly engagementId: string;
+  readonly sampleId: string;
+  readonly lineItemId: string;
+  /** Members as they were asked; null for a plain re-performance. */
+  readonly overrides: Readonly<Record<string, unknown>> | null;
+  readonly recordedKgCo2e: string;
+  readonly recomputedKgCo2e: string | null;
+  readonly differenceKgCo2e: string | null;
+  readonly result: 'agrees' | 'differs' | 'not_possible';
+  readonly reason: string | null;
+  readonly toleranceKgCo2e: string;
+  readonly withinTolerance: boolean;
+  readonly factorSetId: string;
+  readonly factorId: string | null;
+  readonly newest: Readonly<Record<string, unknown>> | null;
+  readonly trace: readonly Readonly<Record<string, unknown>>[];
+  readonly performedBy: string;
+  readonly performedAt: string;
+  readonly entryHash: string;
+}
+
+const ROWS_PER_STATEMENT = 1_000;
+
+/** Stores re-performances. */
+export async function addRePerformances(tx: Tenant, rows: readonly StoredRePerformance[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const part = rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({
+      workspace_id: tx.workspaceId,
+      re_performance_id: row.rePerformanceId,
+      engagement_id: row.engagementId,
+      sample_id: row.sampleId,
+      line_item_id: row.lineItemId,
+      overrides: row.overrides,
+      recorded_kgco2e: row.recordedKgCo2e,
+      recomputed_kgco2e: row.recomputedKgCo2e,
+      difference_kgco2e: row.differenceKgCo2e,
+      result: row.result,
+      reason: row.reason,
+      tolerance_kgco2e: row.toleranceKgCo2e,
+      within_tolerance: row.withinTolerance,
+      factor_set_id: row.factorSetId,
+      factor_id: row.factorId,
+      newest: row.newest,
+      trace: row.trace,
+      performed_by: row.performedBy,
+      performed_at: row.performedAt,
+      entry_hash: row.entryHash,
+    }));
+    const columns = Object.keys(part[0] ?? {}).join(', ');
+    await tx.sql(
+      `insert into re_performance (${columns})
+       select ${columns} from json_populate_recordset(null::re_performance, $1::text::json)`,
+      [JSON.stringify(part)],
+    );
+  }
+}
+
+/** Every re-performance of an engagement, line by line, oldest first. */
+export async function allRePerformances(tx: Tenant, engagementId: string): Promise<StoredRePerformance[]> {
+  return tx.sql<StoredRePerformance>(
+    `select re_performance_id as "rePerformanceId", engagement_id as "engagementId", sample_id as "sampleId",
+       line_item_id as "lineItemId", overrides, recorded_kgco2e::text as "recordedKgCo2e",
+       recomputed_kgco2e::text as "recomputedKgCo2e", difference_kgco2e::text as "differenceKgCo2e", result, reason,
+       tolerance_kgco2e::text as "toleranceKgCo2e", within_tolerance as "withinTolerance",
+       factor_set_id as "factorSetId", factor_id as "factorId", newest, trace, performed_by as "performedBy",
+       ${isoTime('performed_at')} as "performedAt", entry_hash as "entryHash"
+     from re_performance where workspace_id = $1 and engagement_id = $2
+     order by line_item_id, performed_at, re_performance_id`,
+    [tx.workspaceId, engagementId],
+  );
+}
+
+/** The entries that recorded invoices as they stand: the newest version of each. One statement. */
+export async function versionEntries(
+  tx: Tenant,
+  period: string,
+  invoiceIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.sql<{ subject: string; hash: string }>(
+    `select distinct on (header::json ->> 'subject') header::json ->> 'subject' as subject, hash from audit_entry
+     where workspace_id = $1 and period = $2
+       and (header::json ->> 'subject') = any(select 'invoice:' || id from unnest(string_to_array($3, ' ')) id)
+       and (header::json ->> 'kind') in ('invoice.recorded', 'invoice.amended')
+     order by header::json ->> 'subject', seq desc`,
+    [tx.workspaceId, period, invoiceIds.join(' ')],
+  );
+  return new Map(rows.map(({ subject, hash }) => [subject.slice('invoice:'.length), hash]));
+}

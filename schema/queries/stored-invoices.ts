@@ -1,0 +1,65 @@
+import type { SqlExecutor } from './sql.ts';
+
+type Tenant = SqlExecutor & { readonly workspaceId: string };
+
+/** What an invoice was recorded from and calculated with; never its results. Numbers are exact decimal text. */
+export interface RecordedInvoice {
+  readonly invoiceId: string;
+  readonly vendorName: string;
+  readonly invoiceDate: string;
+  readonly currency: string;
+  readonly region: string;
+  readonly totalAmount: string | null;
+  readonly netAmount: string | null;
+  readonly vatRate: string | null;
+  readonly reconciliationPolicy: 'accept' | 'strict' | 'scale';
+  readonly factorSetId: string;
+  readonly rateSetId: string | null;
+  readonly classifierVersion: string;
+  readonly lines: readonly RecordedLine[];
+}
+
+export interface RecordedLine {
+  readonly lineItemId: string;
+  readonly index: number;
+  readonly description: string;
+  readonly spendAmount: string;
+  readonly quantity: string | null;
+  readonly unitOfMeasure: string | null;
+  readonly weightTonnes: string | null;
+  readonly distanceKm: string | null;
+}
+
+type LineRow = RecordedLine & { readonly invoiceId: string };
+
+/** The stored fields of invoices with all their lines, in the order of the ids. Two statements. */
+export async function recordedInvoices(
+  tx: Tenant,
+  invoiceIds: readonly string[],
+): Promise<RecordedInvoice[]> {
+  const parameters = [tx.workspaceId, invoiceIds.join(' ')];
+  const invoices = await tx.sql<Omit<RecordedInvoice, 'lines'>>(
+    `select invoice_id as "invoiceId", vendor_name as "vendorName", invoice_date as "invoiceDate", currency, region,
+       total_amount::text as "totalAmount", net_amount::text as "netAmount", vat_rate::text as "vatRate",
+       reconciliation_policy as "reconciliationPolicy", factor_set_id as "factorSetId", rate_set_id as "rateSetId",
+       classifier_version as "classifierVersion"
+     from invoice where workspace_id = $1 and invoice_id = any(string_to_array($2, ' ')::uuid[])`,
+    parameters,
+  );
+  const lines = await tx.sql<LineRow>(
+    `select invoice_id as "invoiceId", line_item_id as "lineItemId", line_index as index, description,
+       spend_amount::text as "spendAmount", quantity::text as quantity, unit_of_measure as "unitOfMeasure",
+       weight_tonnes::text as "weightTonnes", distance_km::text as "distanceKm"
+     from line_item where workspace_id = $1 and invoice_id = any(string_to_array($2, ' ')::uuid[])
+     order by invoice_id, line_index`,
+    parameters,
+  );
+  const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId);
+  const byId = new Map(invoices.map((invoice) => [invoice.invoiceId, invoice]));
+  return invoiceIds.flatMap((id) => {
+    const invoice = byId.get(id);
+    if (invoice === undefined) return [];
+    const own = (linesOf.get(id) ?? []).map(({ invoiceId: _, ...line }) => line);
+    return [{ ...invoice, lines: own }];
+  });
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RePerformAnswer } from '../../schema/contracts/re-performance.ts';
+import type { SampleAnswer } from '../../schema/contracts/sample.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import {
+  callTrpc,
+  createEngagement,
+  postWorkpaper,
+  pushDemoYear,
+  type TestEngagement,
+} from '../support/engagement.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+const SEED = 'dice rolled in front of the client: 4 2 6 1';
+
+describeOnBothDatabases('generate-sample and re-perform', (getDb) => {
+  let server: TestGateway;
+  let engagement: TestEngagement;
+  let first: SampleAnswer;
+
+  beforeAll(async () => {
+    server = await startTestGateway(getDb().db);
+    await pushDemoYear(server);
+    engagement = await createEngagement(server);
+    const { status, body } = await generate({ seed: SEED });
+    expect([status, (body as { detail?: string }).detail]).toEqual([201, undefined]);
+    first = body.sample as never;
+  });
+  afterAll(() => server.close());
+
+  const post = (request: object, token = engagement.auditor) =>
+    postWorkpaper(server, token, { engagement_id: engagement.engagementId, ...request });
+  const generate = (request: object) => post({ action: 'generate-sample', ...request });
+
+  it('draw from all lines of the period that count, in strata that foot', async () => {
+    const [row] = await getDb().asOwner<{ n: number; net: string; absolute: string; zeros: number }>(
+      `select count(*)::int as n, sum(l.kgco2e)::text as net, sum(abs(l.kgco2e))::text as absolute,
+         (count(*) filter (where l.kgco2e = 0))::int as zeros
+       from line_item l join invoice i using (workspace_id, invoice_id) where l.period = '2025' and i.voided_at is null`,
+    );
+    expect(first.population).toMatchObject({
+      line_items: row?.n,
+      net_kgco2e: Number(row?.net),
+      absolute_kgco2e: Number(row?.absolute),
+      zero_line_items: row?.zeros,
+    });
+    const { strata } = first;
+    expect(strata.reduce((sum, { line_items }) => sum + line_items, 0)).toBe(row?.n);
+    expect(first.items.length).toBe(strata.reduce((sum, { selected }) => sum + selected, 0));
+    expect(first).toMatchObject({
+      version: 1,
+      method: 'systematic_pps',
+      risk_weighting: 'moderate',
+      confidence_level: 0.8,
+      seed: SEED,
+    });
+  });
+
+  it('compute materiality that was not set: 5 %, 75 %, performance, 10 %, 5 %', () => {
+    const absolute = first.population.absolute_kgco2e;
+    expect(first.overall_materiality_kgco2e).toBeCloseTo(absolute * 0.05, 5);
+    expect(first.performance_materiality_kgco2e).toBeCloseTo(absolute * 0.05 * 0.75, 5);
+    expect(first.tolerable_misstatement_kgco2e).toBe(first.performance_materiality_kgco2e);
+    expect(first.expected_misstatement_kgco2e).toBeCloseTo(first.tolerable_misstatement_kgco2e * 0.1, 5);
+    expect(first.clearly_trivial_kgco2e).toBeCloseTo(absolute * 0.05 * 0.05, 5);
+  });
+
+  it('explain each line drawn: points add up to its score, weight is 1 + score / 2', () => {
+    for (const item of first.items) {
+      const points = item.risk_factors.reduce((sum, { points }) => sum + points, 0);
+      expect(item.risk_score).toBeCloseTo(Math.min(1, points), 10);
+      expect(item.risk_weight).toBeCloseTo(1 + item.risk_score / 2, 10);
+      expect(item.inclusion_probability).toBeGreaterThan(0);
+      expect(item.status).toBe('not_started');
+      for (const { detail } of item.risk_factors) expect(detail).not.toBe('');
+    }
+    const codes = new Set(first.items.flatMap(({ risk_factors }) => risk_factors.map(({ code }) => code)));
+    expect(codes).toContain('missing_source_document');
+    expect(codes).toContain('method_spend_based');
+  });
+
+  it('refuse a second draw without a reason, and with one make a version that is the same for the same seed', async () => {
+    expect((await generate({ seed: SEED })).body).toMatchObject({ status: 409, code: 'sample_exists' });
+    const { status, body } = await generate({ seed: SEED, supersede_reason: 'repeat to compare' });
+    const again = body.sample as unknown as SampleAnswer;
+    expect([status, again.version]).toEqual([201, 2]);
+    expect(again.population.hash).toBe(first.population.hash);
+    expect(again.items.map(({ line_item_id, hits }) => [line_item_id, hits])).toEqual(
+      first.items.map(({ line_item_id, hits }) => [line_item_id, hits]),
+    );
+  });
+
+  it('name no line on a dry run and store nothing', async () => {
+    const before = await getDb().asOwner(
+      'select count(*)::int as n from sample union all select count(*)::int from audit_entry',
+    );
+    const { status, body } = await generate({ dry_run: true, method: 'cell_pps' });
+    const dry = body.sample as unknown as SampleAnswer;
+    expect([status, dry.sample_id, dry.items, dry.population.hash]).toEqual([
+      200,
+      null,
+      [],
+      first.population.hash,
+    ]);
+    expect(dry.plan.sample_size).toBeGreaterThan(0);
+    const after = await getDb().asOwner(
+      'select count(*)::int as n from sample union all select count(*)::int from audit_entry',
+    );
+    expect(after).toEqual(before);
+  });
+
+  it('extend by more hits with the same seed and keep every earlier item', async () => {
+    const { status, body } = await generate({ extend_by: 7 });
+    const extended = body.sample as unknown as SampleAnswer;
+    expect([status, extended.version]).toEqual([201, 2]);
+    expect(extended.sampled.hits).toBe(first.sampled.hits + 7);
+    const ids = extended.items.map(({ line_item_id }) => line_item_id);
+    expect(ids.slice(0, first.items.length)).toEqual(first.items.map(({ line_item_id }) => line_item_id));
+    expect(new Set(ids).size).toBe(ids.length);
+    const hits = (sample: SampleAnswer) =>
+      sample.items.filter(({ stratum }) => stratum === 'sampled').reduce((sum, item) => sum + item.hits, 0);
+    expect(hits(extended)).toBe(hits(first) + 7);
+  });
+
+  it('write each draw on the chain of the period', async () => {
+    const entries = await getDb().asOwner<{ refs: number; payload: string }>(
+      `select json_array_length(e.header::json -> 'refs') as refs, p.payload from audit_entry e
+       join audit_payload p using (workspace_id, period, seq) where e.header::json ->> 'kind' = 'sample.generated' order by seq`,
+    );
+    expect(entries.map(({ refs }) => refs)).toEqual([0, 1, 1]);
+    const payload = JSON.parse(entries[0]?.payload ?? '{}');
+    expect(payload).toMatchObject({ seed: SEED, version: 1, population_digest: first.population.hash });
+    expect(payload.items).toHaveLength(first.items.length);
+  });
+
+  it.each([
+    [
+      { tolerable_misstatement_kgco2e: 100, expected_misstatement_kgco2e: 100 },
+      422,
+      'expected_not_below_tolerable',
+    ],
+    [{ tolerable_misstatement_kgco2e: 1e12 }, 422, 'tolerable_exceeds_population'],
+    [{ key_item_ids: ['0190f3a0-1111-7000-8000-00000000000a'] }, 422, 'key_item_not_in_population'],
+    [{ confidence_level: 1 }, 400, 'validation_failed'],
+    [{ confidence_level: 0.49 }, 400, 'validation_failed'],
+    [{ seed: 'too short' }, 400, 'validation_failed'],
+    [{ method: 'haphazard' }, 400, 'validation_failed'],
+    [{ extend_by: 0 }, 400, 'validation_failed'],
+    [{ tolerable_misstatement_kgco2e: '5' }, 400, 'validation_failed'],
+  ])('refuse %j with %i %s', async (members, status, code) => {
+    const { body } = await generate({ supersede_reason: 'a try', ...members });
+    expect([body.status, body.code]).toEqual([status, code]);
+  });
+
+  it('are for assigned auditors only', async () => {
+    const request = { action: 'generate-sample', dry_run: true };
+    expect((await post(request, engagement.owner)).status).toBe(403);
+    expect((await post(request, server.apiKey)).status).toBe(401);
+    expect((await post({ ...request, engagement_id: '0190f3a0-1111-7000-8000-00000000000a' })).status).toBe(
+      404,
+    );
+    expect((await post({ action: 'approve' })).body).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+    });
+    const plan = await callTrpc(server, engagement.owner, 'workpaper.generateSample', {
+      engagement_id: engagement.engagementId,
+      dry_run: true,
+    });
+    expect([plan.status, plan.problem?.code]).toEqual([403, 'forbidden']);
+  });
+
+  it('re-perform every sampled line and agree with what was recorded, step by step', async () => {
+    const { status, body } = await post({ action: 're-perform' });
+    const answer = body as unknown as RePerformAnswer;
+    expect(status).toBe(200);
+    expect(answer.summary).toMatchObject({
+      differs: 0,
+      not_possible: 0,
+      agrees: answer.summary.line_items,
+      difference_kgco2e: 0,
+    });
+    expect(answer.summary.line_items).toBeGreaterThan(first.items.length);
+    for (const { trace, newest } of answer.results) {
+      expect(trace.map(({ step }) => step).slice(0, 3)).toEqual(['re_perform', 'reconcile', 'classify']);
+      expect(newest?.difference_kgco2e).toBe(0);
+    }
+  });
+
+  it('show what was changed behind the service as a difference, and a what-if with its overrides', async () => {
+    const item = first.items.find(({ recorded_kgco2e }) => recorded_kgco2e > 1);
+    const line = item?.line_item_id ?? '';
+    await getDb().asOwner(
+      'update line_item set spend_amount = spend_amount * 2, quantity = quantity * 2 where line_item_id = $1',
+      [line],
+    );
+    const differs = await post({ action: 're-perform', line_item_id: line });
+    const [result] = (differs.body as unknown as RePerformAnswer).results;
+    expect(result).toMatchObject({ result: 'differs', within_tolerance: false });
+    await getDb().asOwner(
+      'update line_item set spend_amount = spend_amount / 2, quantity = quantity / 2 where line_item_id = $1',
+      [line],
+    );
+    const whatIf = await post({
+      action: 're-perform',
+      line_item_id: line,
+      overrides: { quantity: 1, unit_of_measure: 'kWh' },
+    });
+    expect((whatIf.body as unknown as RePerformAnswer).results[0]).toMatchObject({
+      overrides: { quantity: 1, unit_of_measure: 'kWh' },
+      newest: null,
+    });
+    expect((await post({ action: 're-perform', overrides: { quantity: 1 } })).body).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '/line_item_id' }],
+    });
+    expect((await post({ action: 're-perform', line_item_id: engagement.engagementId })).body).toMatchObject({
+      status: 404,
+      code: 'line_not_in_sample',
+    });
+  });
+});
