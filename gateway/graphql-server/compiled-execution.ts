@@ -1,26 +1,64 @@
 import { useGraphQlJit } from '@envelop/graphql-jit';
-import { type DocumentNode, Kind, OperationTypeNode } from 'graphql';
+import { BREAK, type DocumentNode, Kind, OperationTypeNode, valueFromASTUntyped, visit } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
 /**
- * Runs queries compiled (graphql-jit): about three times what graphql-js manages with many rows. Compiling
+ * Runs queries compiled (graphql-jit): two to three times what graphql-js manages with many rows. Compiling
  * costs milliseconds, so a document is compiled when it comes the second time; the compiled code lives as
- * long as the parsed document is kept. Left to graphql-js: subscriptions, and documents with several
- * operations, of which the plugin would run the first it met whatever `operationName` says.
+ * long as the parsed document is kept. Left to graphql-js is what would be answered wrongly: documents with
+ * several operations (the plugin runs the first it met, whatever `operationName` says) and with `@skip` or
+ * `@include` (a fragment left out in one place is left out in all); and subscriptions.
  */
 export function compiledExecution(): Plugin {
-  const seen = new WeakSet<DocumentNode>();
-  return useGraphQlJit(
-    {},
-    {
-      enableIf({ document }) {
-        if (!isSingleQuery(document)) return false;
-        if (seen.has(document)) return true;
-        seen.add(document);
-        return false;
-      },
+  const seen = new WeakMap<DocumentNode, { readonly compile: boolean }>();
+  const compile = ({ document }: { readonly document: DocumentNode }): boolean => {
+    const known = seen.get(document);
+    if (known !== undefined) return known.compile;
+    seen.set(document, { compile: isSingleQuery(document) && !hasDirectives(document) });
+    return false;
+  };
+  return useGraphQlJit({}, { enableIf: compile }) as unknown as Plugin;
+}
+
+function hasDirectives(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, {
+    Directive() {
+      found = true;
+      return BREAK;
     },
-  ) as unknown as Plugin;
+  });
+  return found;
+}
+
+/**
+ * Writes the defaults of variables into their values: compiled execution takes a non-null variable with a
+ * default for missing. Goes after `compiledExecution`. Input fields with defaults are not written so, which
+ * is why the schema has none that are non-null; a test holds that.
+ */
+export function variableDefaults(): Plugin {
+  const known = new WeakMap<DocumentNode, Readonly<Record<string, unknown>>>();
+  return {
+    onExecute({ args: { document }, executeFn, setExecuteFn }) {
+      const defaults = known.get(document) ?? defaultsOf(document);
+      known.set(document, defaults);
+      if (Object.keys(defaults).length === 0) return;
+      setExecuteFn((args) => executeFn({ ...args, variableValues: { ...defaults, ...args.variableValues } }));
+    },
+  };
+}
+
+/** Only of documents that could be compiled: several operations could give one variable several defaults. */
+function defaultsOf(document: DocumentNode): Readonly<Record<string, unknown>> {
+  if (!isSingleQuery(document)) return {};
+  const definitions = document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : [],
+  );
+  return Object.fromEntries(
+    definitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)]],
+    ),
+  );
 }
 
 function isSingleQuery({ definitions }: DocumentNode): boolean {

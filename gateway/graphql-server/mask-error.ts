@@ -38,9 +38,9 @@ function masked(at: unknown): GraphQLError {
 
 /** Errors of parsing, validating and coercing come without a code, or with one of Yoga's own. */
 function withCode(original: GraphQLError, at: unknown): GraphQLError {
-  const { code } = original.extensions;
+  // Errors of compiled execution have no extensions at all.
+  const { code, http } = original.extensions ?? {};
   if (isCode(code)) return at instanceof GraphQLError ? at : original;
-  const { http } = original.extensions;
   return new GraphQLError(original.message, {
     ...placeOf(original),
     extensions: { code: 'query_invalid' satisfies ErrorCode, ...(http === undefined ? {} : { http }) },

@@ -3,7 +3,7 @@ import type { DocumentNode } from 'graphql';
 import { createLRUCache, type Plugin, type YogaServerOptions } from 'graphql-yoga';
 import type { GatewayDeps } from '../deps.ts';
 import { GRAPHQL_MAX_DOCUMENTS } from '../limits.ts';
-import { compiledExecution } from './compiled-execution.ts';
+import { compiledExecution, variableDefaults } from './compiled-execution.ts';
 import type { RequestContext } from './context.ts';
 import { costLimit } from './cost-limit.ts';
 import { documentLimits } from './document-limits.ts';
@@ -34,6 +34,7 @@ export function graphqlPlugins(): Plugin<RequestContext>[] {
     documentLimits(),
     costLimit(),
     compiledExecution(),
+    variableDefaults(),
     boundedExecution(),
   ];
   // Each plugin names the least context it needs; Yoga's own types do not let one stand for the other.
