@@ -9,7 +9,8 @@ import { createPool } from '../../pool.ts';
 import { contractBroken } from '../../problem.ts';
 import { type Command, CommandError, type CommandInput, option } from '../command.ts';
 import { inWorkspace, workspaceOption } from '../find-workspace.ts';
-import { requireLocal, withDatabase } from '../local-database.ts';
+import { withDatabase } from '../local-database.ts';
+import { withServer } from '../remote.ts';
 
 /** Who does what the command line does, on the trail. */
 const ACTOR = 'system:cli';
@@ -34,9 +35,9 @@ export const engagementCreateCommand: Command = {
     name: { value: 'TEXT', description: 'what it is called' },
   },
   async run(input) {
-    requireLocal(input);
     const engagement = checkedEngagement(input);
-    const engagementId = await createLocally(input, engagement);
+    const engagementId =
+      input.url === null ? await createLocally(input, engagement) : await createRemotely(input, engagement);
     return { json: { engagement_id: engagementId }, text: `engagement ${engagementId}` };
   },
 };
@@ -55,6 +56,14 @@ function checkedEngagement(input: CommandInput): CreateEngagement {
   });
   if (!parsed.success) throw new CommandError(`${contractBroken(parsed.error).message}.`);
   return parsed.data;
+}
+
+async function createRemotely(input: CommandInput, engagement: CreateEngagement): Promise<string> {
+  const workspaceId = option(input, 'workspace').toLowerCase();
+  return withServer(input, async (client) => {
+    const created = await client.engagement.create.mutate({ ...engagement, workspace_id: workspaceId });
+    return created.engagement_id;
+  });
 }
 
 async function createLocally(input: CommandInput, engagement: CreateEngagement): Promise<string> {

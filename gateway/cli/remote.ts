@@ -1,0 +1,74 @@
+import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
+import { TokenResponse } from '../../schema/contracts/auth.ts';
+import type { TrpcRouter } from '../trpc/router.ts';
+import { CommandError, type CommandInput, messageOf } from './command.ts';
+
+const TIMEOUT_MS = 60_000;
+
+export type RemoteClient = ReturnType<typeof createTRPCClient<TrpcRouter>>;
+
+/**
+ * Runs a command's work on the server of `--url`, signed in as FOOTING_EMAIL with FOOTING_PASSWORD for as long
+ * as the work takes.
+ * @throws CommandError when one of them is missing, the server does not answer, or it refuses.
+ */
+export async function withServer<Value>(
+  { url, env }: Pick<CommandInput, 'url' | 'env'>,
+  work: (client: RemoteClient) => Promise<Value>,
+): Promise<Value> {
+  if (url === null) throw new CommandError('--url missing.');
+  const { FOOTING_EMAIL: email, FOOTING_PASSWORD: password } = env;
+  if (!email || !password) {
+    throw new CommandError('Set FOOTING_EMAIL and FOOTING_PASSWORD: with --url the command signs in.');
+  }
+  const tokens = await signIn(url, { email, password });
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const client = createTRPCClient<TrpcRouter>({
+    links: [
+      httpLink({ url: `${url}/trpc`, headers, fetch: (input, init) => send(url, String(input), init) }),
+    ],
+  });
+  try {
+    return await work(client);
+  } catch (error) {
+    if (!(error instanceof TRPCClientError)) throw error;
+    throw error.cause instanceof CommandError ? error.cause : new CommandError(error.message);
+  } finally {
+    await post(url, '/api/auth/sign-out', { refresh_token: tokens.refresh_token }).catch(() => {
+      // The work is done; the session ends by itself.
+    });
+  }
+}
+
+async function signIn(
+  url: string,
+  credentials: { readonly email: string; readonly password: string },
+): Promise<TokenResponse> {
+  const answer = await post(url, '/api/auth/token', credentials);
+  const content: unknown = await answer.json().catch(() => null);
+  const tokens = TokenResponse.safeParse(content);
+  if (answer.ok && tokens.success) return tokens.data;
+  throw new CommandError(`${answer.status}: ${detailOf(content)}`);
+}
+
+function post(url: string, path: string, body: object): Promise<Response> {
+  return send(url, `${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A redirect would take the password or the token to another host: refused. */
+async function send(url: string, address: string, init: object = {}): Promise<Response> {
+  return fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    (error: unknown) => {
+      throw new CommandError(`${url} does not answer: ${messageOf(error)}`);
+    },
+  );
+}
+
+function detailOf(content: unknown): string {
+  if (typeof content === 'object' && content !== null && 'detail' in content) return String(content.detail);
+  return 'no explanation given';
+}
