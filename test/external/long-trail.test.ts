@@ -21,14 +21,20 @@ const keys = join(folder, 'jwks.json');
 writeFileSync(keys, JSON.stringify({ keys: JWKS }));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Exit code of the verifier, its time and the largest memory it had, told by its own process. */
+/**
+ * Exit code of the verifier, its time and the largest memory it had, told by its own process. On Linux
+ * `maxRSS` begins with that of the parent, so the kernel's own high water mark is read.
+ */
 function verify(file: string): { exitCode: number; seconds: number; megabytes: number } {
   const script = `
     const { main } = await import(${JSON.stringify(pathToFileURL(resolve(VERIFIER_FILE)).href)});
     const log = console.log;
     console.log = () => {};
     const exitCode = await main(${JSON.stringify([file, '--jwks', keys])});
-    log(JSON.stringify({ exitCode, megabytes: process.resourceUsage().maxRSS / 1024 }));`;
+    const { readFileSync } = await import('node:fs');
+    const linux = process.platform === 'linux' && /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
+    const kilobytes = linux ? Number(linux[1]) : process.resourceUsage().maxRSS;
+    log(JSON.stringify({ exitCode, megabytes: kilobytes / 1024 }));`;
   const start = performance.now();
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
   const seconds = (performance.now() - start) / 1000;
@@ -64,7 +70,7 @@ describe('a long trail', () => {
 
   it('that a package holds is inflated in constant memory too', { timeout: TIMEOUT_MS }, () => {
     const file = join(folder, 'inside.json');
-    writeLongTrail(file, { invoices: 60_000, documents: false });
+    writeLongTrail(file, { invoices: 40_000, documents: false });
     const zip = join(folder, 'inside.zip');
     const parts = ['audit-trail.json', 'metadata.json', 'workpapers.json'].map((name, index) => ({
       name,

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { verifyCommand } from '../../../gateway/cli/commands/verify.ts';
+import { runCommand } from '../../../gateway/cli/run-command.ts';
+import { VERIFIER_FILE } from '../../../scripts/build-verifier.ts';
+import { auditTrailVectors as vectors } from '../../support/audit-trail-vectors.ts';
+import { engagementTrail, makePackage } from '../../support/make-package.ts';
+import { TrailMaker } from '../../support/make-trail.ts';
+import { JWKS } from '../../support/verifier-context.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'footing-verify-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(name: string, data: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, data);
+  return path;
+}
+
+const trail = engagementTrail();
+const sound = file('sound.json', trail.text());
+const bad = file('bad.json', trail.text().replace('Stadtwerke', 'Stattwerke'));
+const zip = file('sound.zip', makePackage());
+const jwks = file('jwks.json', JSON.stringify({ keys: JWKS }));
+const { kid } = vectors.keys.k1;
+const head = `${trail.chain}:2:${trail.hashes[1]}`;
+const lost = `${trail.chain}:2:${'a'.repeat(64)}`;
+const previous = new TrailMaker('2025-Q4').open();
+const linked = new TrailMaker().open({ chain: previous.chain, head: previous.head, size: 1 });
+const q4 = file('2025-Q4.json', previous.text());
+const q1 = file('2026-Q1.json', linked.text());
+
+/** Arguments, and the exit code docs/evidence.md promises. */
+const RUNS: readonly (readonly [string, readonly string[], number])[] = [
+  ['a sound trail and its key', [sound, '--jwks', jwks], 0],
+  ['a sound trail without a key', [sound], 3],
+  ['a sound package and its thumbprint', [zip, '--key-thumbprint', kid], 0],
+  ['a sound package alone', [zip], 3],
+  ['another thumbprint', [zip, '--key-thumbprint', vectors.keys.k2.kid], 1],
+  ['a trail and a thumbprint, which is no key', [sound, '--key-thumbprint', kid], 2],
+  ['a changed trail', [bad, '--jwks', jwks], 1],
+  ['a head handed out', [sound, '--jwks', jwks, '--known-head', head], 0],
+  ['two heads, one of which is lost', [sound, '--jwks', jwks, '--known-head', head, '--known-head', lost], 1],
+  ['a head of another form', [sound, '--known-head', 'a:b:c'], 2],
+  ['the chain expected', [sound, '--jwks', jwks, '--expect-chain', trail.chain], 0],
+  ['another chain expected', [sound, '--jwks', jwks, '--expect-chain', previous.chain], 1],
+  ['another issuer expected', [zip, '--jwks', jwks, '--expect-iss', 'https://other.example'], 1],
+  ['the previous period', [q1, '--jwks', jwks, '--previous', q4], 0],
+  ['another previous period', [q1, '--jwks', jwks, '--previous', sound], 1],
+  ['no such file', [join(folder, 'none')], 2],
+  ['a folder', [folder], 2],
+  ['a file of another kind', [jwks], 1],
+  ['an empty file', [file('empty', '')], 1],
+  ['keys that are none', [sound, '--jwks', sound], 2],
+  ['no file', [], 2],
+  ['an unknown option', [sound, '--trust-me'], 2],
+];
+
+async function command(args: readonly string[]): Promise<{ exitCode: number; out: string }> {
+  let out = '';
+  const output = {
+    out: (text: string) => {
+      out += text;
+    },
+    error: () => {},
+  };
+  return { exitCode: await runCommand([verifyCommand], ['verify', ...args], { env: {}, output }), out };
+}
+
+describe('footing verify', () => {
+  it.each(RUNS)('answers %s with the promised exit code', async (_title, args, exitCode) => {
+    expect((await command(args)).exitCode).toBe(exitCode);
+  });
+
+  it('says what was checked, by which key, and what was not', async () => {
+    const { out } = await command([sound, '--jwks', jwks]);
+    const [verdict, ...sentences] = out.split('\n');
+    expect(verdict).toBe('SOUND');
+    expect(sentences).toHaveLength(3);
+    expect(sentences[0]).toContain(`9 entries of chain ${trail.chain}`);
+    expect(sentences[1]).toContain(`${kid}, which was given from outside`);
+    expect(sentences[2]).toContain('Not checked: that what was recorded was true or complete');
+  });
+
+  it('names class and entry of every finding, also as JSON', async () => {
+    expect((await command([bad, '--jwks', jwks])).out).toMatch(/^PAYLOAD +entry 2: .*\[payload\.digest\]\n/);
+    const { out } = await command([bad, '--jwks', jwks, '--json']);
+    expect(JSON.parse(out)).toMatchObject({
+      sound: false,
+      exit_code: 1,
+      finding_count: 1,
+      findings: [{ class: 'PAYLOAD', seq: 2, rule: 'payload.digest' }],
+    });
+  });
+});
+
+describe('the single file', () => {
+  it.each(RUNS.slice(0, 8))('answers %s as the command does', (_title, args, exitCode) => {
+    expect(spawnSync(process.execPath, [VERIFIER_FILE, ...args]).status).toBe(exitCode);
+  });
+
+  it('runs where nothing else is installed and writes nothing', () => {
+    const alone = file('alone.mjs', '');
+    writeFileSync(alone, spawnSync('cat', [VERIFIER_FILE]).stdout);
+    const run = spawnSync(
+      process.execPath,
+      ['--permission', '--allow-fs-read=*', alone, sound, '--jwks', jwks],
+      {
+        cwd: folder,
+        env: {},
+      },
+    );
+    expect([run.stderr.toString(), run.status]).toEqual(['', 0]);
+  });
+});
