@@ -1,7 +1,9 @@
+import type { Category, Method } from '../contracts/categories.ts';
 import type { EmissionsGroupRow, EmissionsResult, EmissionsSums } from '../queries/emissions.ts';
 import { type EMISSIONS_ORDERS, type EmissionsDimension, emissionsBy } from '../queries/emissions.ts';
 import { builder } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
+import { CategoryEnum, MethodEnum } from './enums.ts';
 import { checkedFilter, LineFilterInput } from './filter.ts';
 import { refusal } from './refuse.ts';
 
@@ -53,10 +55,10 @@ const CaveatType = builder.objectRef<Caveat>('Caveat').implement({
     code: t.exposeString('code', { description: 'Stable name of the reservation.' }),
     message: t.exposeString('message', { description: 'The reservation in words.' }),
     lineCount: t.exposeInt('lineCount', { nullable: true, description: 'Lines concerned.' }),
-    emissionsKgCo2e: t.field({
+    kgco2e: t.field({
       type: 'Float',
       nullable: true,
-      description: 'Kilograms concerned.',
+      description: 'kg CO2e concerned.',
       resolve: ({ emissionsKgCo2e }) => emissionsKgCo2e,
     }),
   }),
@@ -88,10 +90,11 @@ const EmissionsGroupType = builder.objectRef<Group>('EmissionsGroup').implement(
       description: '1 to 15; null for scopes 1 and 2.',
       resolve: ({ keys }) => numberOf(keys.scope3Category),
     }),
-    factorCategory: t.string({
+    factorCategory: t.field({
+      type: CategoryEnum,
       nullable: true,
-      description: 'Category as ingest names it, for example "electricity".',
-      resolve: ({ keys }) => keys.factorCategory ?? null,
+      description: 'Category the lines were classified to.',
+      resolve: ({ keys }) => (keys.factorCategory ?? null) as Category | null,
     }),
     vendor: t.string({
       nullable: true,
@@ -103,10 +106,11 @@ const EmissionsGroupType = builder.objectRef<Group>('EmissionsGroup').implement(
       description: 'ISO 3166-1 alpha-2.',
       resolve: ({ keys }) => keys.region ?? null,
     }),
-    method: t.string({
+    method: t.field({
+      type: MethodEnum,
       nullable: true,
-      description: '"physical" or "spend".',
-      resolve: ({ keys }) => keys.method ?? null,
+      description: 'How the lines were calculated.',
+      resolve: ({ keys }) => (keys.method ?? null) as Method | null,
     }),
     ...sumFields(t),
   }),
@@ -141,7 +145,7 @@ function sumFields<Row extends EmissionsSums>(
   >[0],
 ) {
   return {
-    emissionsKgCo2e: t.field({
+    kgco2e: t.field({
       type: 'Float',
       description: 'kg CO2e, the exact sum of the parts.',
       resolve: ({ emissionsKgCo2e }: Row) => emissionsKgCo2e,

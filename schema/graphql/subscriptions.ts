@@ -9,7 +9,7 @@ const IngestedType = builder.objectRef<IngestedEvent>('Ingested').implement({
     processed: t.exposeInt('processed', { description: 'Invoices stored.' }),
     rejected: t.exposeInt('rejected', { description: 'Invoices rejected.' }),
     lineItems: t.int({ description: 'Lines stored.', resolve: ({ line_items }) => line_items }),
-    emissionsKgCo2e: t.field({
+    kgco2e: t.field({
       type: 'Float',
       description: 'kg CO2e of the stored invoices.',
       resolve: ({ emissions_kgco2e }) => emissions_kgco2e,

@@ -5,7 +5,7 @@ import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../su
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 
 interface Sums {
-  readonly emissionsKgCo2e: number;
+  readonly kgco2e: number;
   readonly lineCount: number;
 }
 
@@ -27,8 +27,8 @@ describeOnBothDatabases('GraphQL emissions and audit entries', (getDb) => {
     args: string,
   ): Promise<{ total: Sums; groups: (Sums & Record<string, unknown>)[] }> {
     const { data, errors } = await ask(
-      `{ emissions(${args}) { total { emissionsKgCo2e lineCount } groupCount
-         groups { month scope scope3Category factorCategory vendor region method emissionsKgCo2e lineCount } } }`,
+      `{ emissions(${args}) { total { kgco2e lineCount } groupCount
+         groups { month scope scope3Category factorCategory vendor region method kgco2e lineCount } } }`,
     );
     expect(errors).toEqual([]);
     return data?.emissions as never;
@@ -64,7 +64,7 @@ describeOnBothDatabases('GraphQL emissions and audit entries', (getDb) => {
           )
         : lines.map(({ kgco2e }) => kgco2e);
       expect(lines).toHaveLength(total.lineCount);
-      expect(total.emissionsKgCo2e).toBeCloseTo(
+      expect(total.kgco2e).toBeCloseTo(
         kilograms.reduce((sum, kg) => sum + kg, 0),
         4,
       );
@@ -95,7 +95,7 @@ describeOnBothDatabases('GraphQL emissions and audit entries', (getDb) => {
     const [invoice] = invoices;
     const grown = (await breakdown('groupBy: [VENDOR]')).total;
     expect(grown.lineCount).toBe(before.lineCount + 2);
-    expect(grown.emissionsKgCo2e).toBeCloseTo(before.emissionsKgCo2e + (invoice?.total_kgco2e ?? 0), 5);
+    expect(grown.kgco2e).toBeCloseTo(before.kgco2e + (invoice?.total_kgco2e ?? 0), 5);
     const voided = await fetch(`${server.url}/api/invoices/${invoice?.invoice_id}/void`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.apiKey}`, 'content-type': 'application/json' },
@@ -107,7 +107,7 @@ describeOnBothDatabases('GraphQL emissions and audit entries', (getDb) => {
 
   it('say beside a total what it rests on', async () => {
     const answer = await ask(
-      '{ emissions(groupBy: [SCOPE]) { total { physicalShare spend spendCurrency caveats { code message lineCount emissionsKgCo2e } } } }',
+      '{ emissions(groupBy: [SCOPE]) { total { physicalShare spend spendCurrency caveats { code message lineCount kgco2e } } } }',
     );
     const { total } = dataOf<{
       emissions: {

@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { askGraphql, type EventStream, subscribe } from '../support/ask-graphql.ts';
 
-const INGESTED = 'subscription { ingested { processed rejected lineItems periods emissionsKgCo2e } }';
+const INGESTED = 'subscription { ingested { processed rejected lineItems periods kgco2e } }';
 
 describeOnBothDatabases('GraphQL subscriptions', (getDb) => {
   let server: TestGateway;
@@ -34,7 +34,7 @@ describeOnBothDatabases('GraphQL subscriptions', (getDb) => {
       rejected: 1,
       lineItems: 4,
       periods: ['2024', '2025'],
-      emissionsKgCo2e: invoices.reduce((sum, { total_kgco2e }) => sum + total_kgco2e, 0),
+      kgco2e: invoices.reduce((sum, { total_kgco2e }) => sum + total_kgco2e, 0),
     });
     await stream.close();
   });
