@@ -1,9 +1,7 @@
 import { chainId } from '../../compute/chain/entry.ts';
 import type { ClosePeriodAnswer, Period, ReopenPeriodAnswer } from '../../schema/contracts/periods.ts';
 import {
-  chainSize,
   completedEngagement,
-  entryCounts,
   type PeriodOverview,
   periodOverviews,
   periodStatus,
@@ -12,6 +10,7 @@ import {
 import { ApiError } from '../api-error.ts';
 import type { Caller } from '../auth/access.ts';
 import { appendEntries, lockChain } from '../database/append-entries.ts';
+import { lockForStatement, timeOfNext } from '../database/chain-statement.ts';
 import { newEntry } from '../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
@@ -57,21 +56,16 @@ async function closeIn(
   now: string,
 ): Promise<ClosePeriodAnswer> {
   await requirePeriod(tx, period);
-  // Counting takes time on a long chain: all but what comes meanwhile is counted before the lock.
-  const before = await chainSize(tx, period);
-  const countedBefore = await entryCounts(tx, period, { after: 0, upTo: before });
-  const over = await lockChain(tx, period);
+  const { over, counts, lastAt } = await lockForStatement(tx, period);
   if ((await periodStatus(tx, period)) !== 'open') {
     throw new ApiError('period_closed', { detail: `The reporting period ${period} is closed already.` });
   }
-  const meanwhile = await entryCounts(tx, period, { after: before, upTo: over.size });
-  const counts = sumOfCounts(countedBefore, meanwhile);
   const subject = `period:${period}`;
-  const payload = { over: { size: over.size, head: over.head }, counts };
+  const payload = { over, counts };
   const entry = newEntry({ period, kind: 'period.closed', subject, actor: caller.actor, payload });
   const receipt = onlyReceipt(await appendEntries(tx, [entry], now));
   await setPeriodStatus(tx, period, 'closed');
-  return { period, status: 'closed', closed_at: later(now, over.lastAt), ...payload, receipt };
+  return { period, status: 'closed', closed_at: timeOfNext(now, lastAt), ...payload, receipt };
 }
 
 /**
@@ -107,24 +101,13 @@ async function reopenIn(
   const entry = newEntry({ period, kind: 'period.reopened', subject, actor: caller.actor, payload });
   const receipt = onlyReceipt(await appendEntries(tx, [entry], now, { requireOpen: false }));
   await setPeriodStatus(tx, period, 'open');
-  return { period, status: 'open', reopened_at: later(now, lastAt), reason, receipt };
+  return { period, status: 'open', reopened_at: timeOfNext(now, lastAt), reason, receipt };
 }
 
 /** Periods are never deleted, so what exists before the lock does behind it. */
 async function requirePeriod(tx: TenantTransaction, period: string): Promise<void> {
   if ((await periodStatus(tx, period)) !== null) return;
   throw new ApiError('not_found', { detail: 'There is no such reporting period in this workspace.' });
-}
-
-function sumOfCounts(...parts: readonly ReadonlyMap<string, number>[]): Record<string, number> {
-  const sum = new Map<string, number>();
-  for (const part of parts) for (const [kind, n] of part) sum.set(kind, (sum.get(kind) ?? 0) + n);
-  return Object.fromEntries(sum);
-}
-
-/** The time `appendEntries` gives the entry. */
-function later(now: string, lastAt: string): string {
-  return now > lastAt ? now : lastAt;
 }
 
 function onlyReceipt<Receipt>([receipt]: readonly Receipt[]): Receipt {

@@ -12,13 +12,17 @@ import {
   type StoredPlan,
   savePlan,
 } from '../../schema/queries/engagements.ts';
+import { currentSample } from '../../schema/queries/samples.ts';
 import { ApiError } from '../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../auth/engagement-access.ts';
 import { appendSettings } from '../database/settings-chain.ts';
+import type { TenantTransaction } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { requireThresholdOrder } from './check-thresholds.ts';
+import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';
 import { engagementAnswer } from './engagement-view.ts';
+import { refreshStatuses } from './workpaper/refresh-statuses.ts';
 
 type Changes = { -readonly [Member in keyof StoredPlan]?: StoredPlan[Member] };
 
@@ -56,6 +60,7 @@ async function change(
   requireThresholdOrder(plan);
   if (Object.keys(changes).length === 0) return;
   await savePlan(tx, engagement.engagementId, changes);
+  if (changes.required_assertions !== undefined) await refreshItems(tx, { ...engagement, plan }, now);
   const entry = {
     kind: 'engagement.planned',
     subject: `engagement:${engagement.engagementId}`,
@@ -63,6 +68,14 @@ async function change(
     payload: { period: engagement.period, plan, changed: Object.keys(changes).sort() },
   };
   await appendSettings(tx, [entry], now);
+}
+
+/** Other required assertions make other items tested. */
+async function refreshItems(tx: TenantTransaction, engagement: StoredEngagement, now: string): Promise<void> {
+  const sample = await currentSample(tx, engagement.engagementId);
+  if (sample === null) return;
+  await refreshStatuses(tx, engagement, sample.sampleId);
+  await publishEngagement(tx, { engagementId: engagement.engagementId, status: engagement.status, now });
 }
 
 /** The members that were given, as they are stored. */

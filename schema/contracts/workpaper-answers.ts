@@ -101,6 +101,10 @@ export const WorkpaperWarning = z.object({
 });
 export type WorkpaperWarning = z.infer<typeof WorkpaperWarning>;
 
+/** The evaluation an engagement was completed with, and what was to be said beside it. */
+export const StoredEvaluation = EvaluationAnswer.extend({ warnings: z.array(WorkpaperWarning) });
+export type StoredEvaluation = z.infer<typeof StoredEvaluation>;
+
 /** The answer of `save-assertion`. */
 export const SaveAssertionAnswer = z.object({
   assertion: AssertionAnswer,

@@ -95,26 +95,27 @@ export const Evidence = z.object({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-export const SaveAssertionRequest = z
-  .object({
-    action: z.literal('save-assertion'),
-    engagement_id: uuid,
-    line_item_id: uuid,
-    assertion: z.enum(ASSERTIONS, `must be one of ${ASSERTIONS.join(', ')}`).nullish(),
-    result: z.enum(RESULTS, `must be one of ${RESULTS.join(', ')}`),
-    procedure: z.enum(PROCEDURES, `must be one of ${PROCEDURES.join(', ')}`).nullish(),
-    audited_kgco2e: signedKg.nullish(),
-    nature_and_cause: requiredText(WORKPAPER_LIMITS.narrative).nullish(),
-    narrative: soundText(WORKPAPER_LIMITS.narrative).nullish(),
-    evidence: z.array(Evidence).max(WORKPAPER_LIMITS.evidence, 'has too many elements').nullish(),
-    tick_marks: z
-      .array(requiredText(WORKPAPER_LIMITS.tickMark))
-      .max(WORKPAPER_LIMITS.tickMarks, 'has too many elements')
-      .nullish(),
-    is_anomaly: z.boolean('must be true or false').nullish(),
-    anomaly_procedures: requiredText(WORKPAPER_LIMITS.narrative).nullish(),
-  })
-  .superRefine(checkAssertion);
+const saveAssertionMembers = z.object({
+  action: z.literal('save-assertion'),
+  engagement_id: uuid,
+  line_item_id: uuid,
+  assertion: z.enum(ASSERTIONS, `must be one of ${ASSERTIONS.join(', ')}`).nullish(),
+  result: z.enum(RESULTS, `must be one of ${RESULTS.join(', ')}`),
+  procedure: z.enum(PROCEDURES, `must be one of ${PROCEDURES.join(', ')}`).nullish(),
+  audited_kgco2e: signedKg.nullish(),
+  nature_and_cause: requiredText(WORKPAPER_LIMITS.narrative).nullish(),
+  narrative: soundText(WORKPAPER_LIMITS.narrative).nullish(),
+  evidence: z.array(Evidence).max(WORKPAPER_LIMITS.evidence, 'has too many elements').nullish(),
+  tick_marks: z
+    .array(requiredText(WORKPAPER_LIMITS.tickMark))
+    .max(WORKPAPER_LIMITS.tickMarks, 'has too many elements')
+    .nullish(),
+  is_anomaly: z.boolean('must be true or false').nullish(),
+  anomaly_procedures: requiredText(WORKPAPER_LIMITS.narrative).nullish(),
+});
+export const SaveAssertionRequest = saveAssertionMembers.superRefine(checkAssertion);
+/** The same without `action`, which a procedure's name says. */
+export const SaveAssertionInput = saveAssertionMembers.omit({ action: true }).superRefine(checkAssertion);
 export type SaveAssertionRequest = z.infer<typeof SaveAssertionRequest>;
 
 export const RePerformRequest = z.object({

@@ -43,6 +43,21 @@ export interface StoredReview {
 export interface ReviewedAssertion extends StoredAssertion {
   readonly decision: 'approve' | 'return' | null;
   readonly reviewedBy: string | null;
+  readonly reviewedAt: string | null;
+}
+
+/** What a revision says about its line, without its texts: what status and evaluation rest on. */
+export interface RevisionOutcome {
+  readonly lineItemId: string;
+  readonly assertion: AssertionName;
+  readonly result: AssertionResult;
+  readonly auditedKgCo2e: string | null;
+  readonly isAnomaly: boolean;
+  readonly hasCause: boolean;
+  readonly hasAnomalyProcedures: boolean;
+  readonly preparedAt: string;
+  /** Of its newest review. */
+  readonly decision: 'approve' | 'return' | null;
 }
 
 const COLUMNS = `a.assertion_id as "assertionId", a.engagement_id as "engagementId", a.sample_id as "sampleId",
@@ -53,6 +68,11 @@ const COLUMNS = `a.assertion_id as "assertionId", a.engagement_id as "engagement
   a.is_anomaly as "isAnomaly", a.anomaly_procedures as "anomalyProcedures", a.prepared_by as "preparedBy",
   ${isoTime('a.prepared_at')} as "preparedAt", a.entry_hash as "entryHash"`;
 
+/** Reviews of one revision follow each other in time: the engagement is locked for each. */
+const NEWEST_REVIEW = `select decision, reviewed_by, reviewed_at from assertion_review v
+  where v.workspace_id = a.workspace_id and v.assertion_id = a.assertion_id
+  order by v.reviewed_at desc limit 1`;
+
 /** The newest revision of each assertion of an engagement's lines, or of one line's, with its newest review. */
 export async function newestAssertions(
   tx: Tenant,
@@ -60,14 +80,35 @@ export async function newestAssertions(
   lineItemId: string | null = null,
 ): Promise<ReviewedAssertion[]> {
   return tx.sql<ReviewedAssertion>(
-    `select distinct on (a.line_item_id, a.assertion) ${COLUMNS}, r.decision, r.reviewed_by as "reviewedBy"
-     from assertion a left join lateral (
-       select decision, reviewed_by from assertion_review v
-       where v.workspace_id = a.workspace_id and v.assertion_id = a.assertion_id
-       order by v.reviewed_at desc, v.review_id desc limit 1) r on true
+    `select distinct on (a.line_item_id, a.assertion) ${COLUMNS}, r.decision, r.reviewed_by as "reviewedBy",
+       ${isoTime('r.reviewed_at')} as "reviewedAt"
+     from assertion a left join lateral (${NEWEST_REVIEW}) r on true
      where a.workspace_id = $1 and a.engagement_id = $2 and ($3::text is null or a.line_item_id = $3::text::uuid)
      order by a.line_item_id, a.assertion, a.revision desc`,
     [tx.workspaceId, engagementId, lineItemId],
+  );
+}
+
+/**
+ * What the newest revision of each assertion says, of all lines of an engagement; with `findingsOnly` those
+ * that are an exception or could not be tested, without their reviews.
+ */
+export async function newestOutcomes(
+  tx: Tenant,
+  engagementId: string,
+  options: { readonly findingsOnly: boolean },
+): Promise<RevisionOutcome[]> {
+  return tx.sql<RevisionOutcome>(
+    `select a.line_item_id as "lineItemId", a.assertion, a.result, a.audited_kgco2e::text as "auditedKgCo2e",
+       a.is_anomaly as "isAnomaly", a.nature_and_cause is not null as "hasCause",
+       a.anomaly_procedures is not null as "hasAnomalyProcedures", ${isoTime('a.prepared_at')} as "preparedAt",
+       ${options.findingsOnly ? 'null as decision' : 'r.decision'}
+     from (select distinct on (n.line_item_id, n.assertion) n.* from assertion n
+       where n.workspace_id = $1 and n.engagement_id = $2
+       order by n.line_item_id, n.assertion, n.revision desc) a
+     ${options.findingsOnly ? `where a.result in ('exception', 'unable_to_test')` : `left join lateral (${NEWEST_REVIEW}) r on true`}
+     order by a.line_item_id, a.assertion`,
+    [tx.workspaceId, engagementId],
   );
 }
 

@@ -10,17 +10,20 @@ const NEWEST = `(select distinct on (engagement_id) engagement_id, sample_id fro
 
 /**
  * How far the testing of each engagement's newest sample has come; one without a sample has no entry. An item
- * that is not applicable is neither tested nor remaining: its replacement is an item of its own. One statement.
+ * that was replaced does not count: its replacement is an item of its own. One that no line could be drawn in
+ * place of remains to be tested. Items = tested + remaining. One statement.
  */
 export async function progressOf(
   tx: Tenant,
   engagementIds: readonly string[],
 ): Promise<Map<string, EngagementProgress>> {
   const rows = await tx.sql<EngagementProgress & { readonly engagementId: string }>(
-    `select i.engagement_id as "engagementId", count(*)::int as items,
+    `select i.engagement_id as "engagementId",
+       count(*) filter (where i.status <> 'not_applicable' or i.replaced_by is null)::int as items,
        count(*) filter (where i.status in ('tested_no_exception', 'tested_exception', 'unable_to_test'))::int as tested,
        count(*) filter (where i.status = 'tested_exception')::int as exceptions,
-       count(*) filter (where i.status in ('not_started', 'in_progress'))::int as remaining
+       count(*) filter (where i.status in ('not_started', 'in_progress')
+         or i.status = 'not_applicable' and i.replaced_by is null)::int as remaining
      from sample_item i
      join ${NEWEST} on newest.sample_id = i.sample_id
      where i.workspace_id = $1 group by i.engagement_id`,

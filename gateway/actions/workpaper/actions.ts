@@ -1,11 +1,25 @@
 import { z } from 'zod';
 import { RePerformAnswer } from '../../../schema/contracts/re-performance.ts';
 import { SampleAnswer } from '../../../schema/contracts/sample.ts';
-import { GenerateSampleRequest, RePerformRequest } from '../../../schema/contracts/workpaper.ts';
+import {
+  CompleteRequest,
+  GenerateSampleRequest,
+  RePerformRequest,
+  ReviewRequest,
+  SaveAssertionRequest,
+} from '../../../schema/contracts/workpaper.ts';
+import {
+  CompleteAnswer,
+  ReviewAnswer,
+  SaveAssertionAnswer,
+} from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { completeEngagement } from './complete-engagement.ts';
 import { generateSample } from './generate-sample.ts';
 import { rePerform } from './re-perform.ts';
+import { reviewAssertions } from './review-assertions.ts';
+import { saveAssertion } from './save-assertion.ts';
 
 /** One action of the workpaper: what it takes, what it answers, and what it does. */
 export interface WorkpaperAction<Request extends z.ZodType, Answer> {
@@ -34,10 +48,28 @@ export const WORKPAPER_ACTIONS = {
     run: async (deps, viewer, request) => ({ sample: await generateSample(deps, viewer, request) }),
     status: ({ dry_run }) => (dry_run === true ? 200 : 201),
   }),
+  'save-assertion': action({
+    request: SaveAssertionRequest,
+    answer: SaveAssertionAnswer,
+    run: saveAssertion,
+    status: () => 200,
+  }),
   're-perform': action({
     request: RePerformRequest,
     answer: RePerformAnswer,
     run: rePerform,
+    status: () => 200,
+  }),
+  review: action({
+    request: ReviewRequest,
+    answer: ReviewAnswer,
+    run: reviewAssertions,
+    status: () => 200,
+  }),
+  complete: action({
+    request: CompleteRequest,
+    answer: CompleteAnswer,
+    run: completeEngagement,
     status: () => 200,
   }),
 } as const;

@@ -23,6 +23,7 @@ import type { TaskInput, TaskOutput } from '../../pool.ts';
 import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
 import { chainValue } from './chain-values.ts';
+import { refreshStatuses } from './refresh-statuses.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { samplingRefusal } from './sampling-refusal.ts';
 
@@ -165,6 +166,7 @@ async function storeExtension(
     ),
   };
   await advanceSample(tx, extended);
+  await refreshStatuses(tx, engagement, sample.sampleId);
   await publishEngagement(tx, { engagementId, status: 'fieldwork', now });
   const entry = newEntry({
     period: engagement.period,

@@ -30,6 +30,7 @@ import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
 import { chainValue } from './chain-values.ts';
 import { extendSample } from './extend-sample.ts';
+import { refreshStatuses } from './refresh-statuses.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { samplingRefusal } from './sampling-refusal.ts';
 
@@ -191,12 +192,15 @@ async function store(access: EngagementAccess, input: Stored): Promise<SampleAns
   for (const [part, content] of drawn.population.entries()) {
     await addPopulationPart(tx, base.sampleId, part, content);
   }
+  // A line that an earlier version drew keeps what was found on it.
+  const file = superseded === null ? null : await refreshStatuses(tx, engagement, base.sampleId);
   await publishEngagement(tx, { engagementId: engagement.engagementId, status: 'fieldwork', now });
   // The chain is locked last, so the rows name their entry once its hash is known.
   const { hashes } = await appendLinked(tx, [entry], now, { requireOpen: false });
   const entryHash = hashes.get(entry) ?? '';
   await linkSample(tx, base.sampleId, entryHash);
-  return sampleAnswer({ ...base, entryHash }, items);
+  const drawnItems = items.map((item, at) => ({ ...item, status: file?.items[at]?.status ?? item.status }));
+  return sampleAnswer({ ...base, entryHash }, drawnItems);
 }
 
 function sampleOf(

@@ -1,7 +1,14 @@
+import { SaveAssertionInput } from '../../../schema/contracts/workpaper.ts';
 import { WORKPAPER_ACTIONS } from '../../actions/workpaper/actions.ts';
 import { router, signedIn } from '../trpc.ts';
 
-const { 'generate-sample': generateSample, 're-perform': rePerform } = WORKPAPER_ACTIONS;
+const {
+  'generate-sample': generateSample,
+  'save-assertion': saveAssertion,
+  're-perform': rePerform,
+  review,
+  complete,
+} = WORKPAPER_ACTIONS;
 
 /** The workpaper's actions, for the auditors assigned to the engagement. */
 export const workpaperRouter = router({
@@ -11,8 +18,22 @@ export const workpaperRouter = router({
     .mutation(({ ctx, input }) =>
       generateSample.run(ctx.deps, ctx.viewer, { action: 'generate-sample', ...input }),
     ),
+  saveAssertion: signedIn
+    .input(SaveAssertionInput)
+    .output(saveAssertion.answer)
+    .mutation(({ ctx, input }) =>
+      saveAssertion.run(ctx.deps, ctx.viewer, { action: 'save-assertion', ...input }),
+    ),
   rePerform: signedIn
     .input(rePerform.request.omit({ action: true }))
     .output(rePerform.answer)
     .mutation(({ ctx, input }) => rePerform.run(ctx.deps, ctx.viewer, { action: 're-perform', ...input })),
+  review: signedIn
+    .input(review.request.omit({ action: true }))
+    .output(review.answer)
+    .mutation(({ ctx, input }) => review.run(ctx.deps, ctx.viewer, { action: 'review', ...input })),
+  complete: signedIn
+    .input(complete.request.omit({ action: true }))
+    .output(complete.answer)
+    .mutation(({ ctx, input }) => complete.run(ctx.deps, ctx.viewer, { action: 'complete', ...input })),
 });

@@ -1,0 +1,184 @@
+import type { Conclusion } from '../../../schema/contracts/engagements.ts';
+import type { CompleteRequest } from '../../../schema/contracts/workpaper.ts';
+import {
+  type Blocker,
+  type CompleteAnswer,
+  StoredEvaluation,
+  type WorkpaperWarning,
+} from '../../../schema/contracts/workpaper-answers.ts';
+import type { ViewerData } from '../../../schema/graphql/context.ts';
+import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
+import type { StoredSample } from '../../../schema/queries/samples.ts';
+import {
+  bookedAfter,
+  completeEngagement as markCompleted,
+  storedEvaluation,
+  voidedLines,
+} from '../../../schema/queries/workpaper-file.ts';
+import { ApiError } from '../../api-error.ts';
+import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import { appendEntries } from '../../database/append-entries.ts';
+import { type ChainStatement, lockForStatement, timeOfNext } from '../../database/chain-statement.ts';
+import { newEntry } from '../../database/new-entry.ts';
+import type { TenantTransaction } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { publishEngagement } from '../engagement-events.ts';
+import { requireUnfinished } from '../engagement-state.ts';
+import { warning } from './assertion-answer.ts';
+import { chainValue } from './chain-values.ts';
+import { completionBlockers } from './completion-gates.ts';
+import { evaluateFile } from './evaluation.ts';
+import { refreshStatuses, type TestedFile } from './refresh-statuses.ts';
+import { requireSample } from './sampled-line.ts';
+
+type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock'>;
+
+/**
+ * Completes an engagement for good: the file is held to its gates, evaluated and frozen, with the auditor's
+ * conclusion in his own words; the service draws none. Repeated it gives the same answer.
+ * Source: ISA 530.14 and 530.15, ISA 230.14 to 230.16; API.md section 4.
+ * @throws ApiError `not_found`, `forbidden`, `no_sample`, `completion_blocked` naming gates and lines,
+ * `engagement_completed` for another conclusion than the one on file, `engagement_cancelled`.
+ */
+export async function completeEngagement(
+  deps: Deps,
+  viewer: ViewerData,
+  request: CompleteRequest,
+): Promise<CompleteAnswer> {
+  const now = deps.clock().toISOString();
+  const target = { viewer, engagementId: request.engagement_id, lock: true };
+  return requireAssignedAuditor(deps.database, target, async (access) => {
+    const { tx, engagement } = access;
+    if (engagement.status === 'completed') return repeated(tx, engagement, request.conclusion ?? null);
+    requireUnfinished(engagement);
+    const sample = await requireSample(tx, engagement);
+    const file = await refreshStatuses(tx, engagement, sample.sampleId);
+    const blockers = completionBlockers(file, { requireReview: engagement.plan.require_review });
+    if (blockers.length > 0) throw blocked(blockers);
+    return complete(deps, access, { sample, file, conclusion: request.conclusion ?? null, now });
+  });
+}
+
+/** What was answered when it was completed; a conclusion that differs would be a change. */
+async function repeated(
+  tx: TenantTransaction,
+  engagement: StoredEngagement,
+  conclusion: Conclusion | null,
+): Promise<CompleteAnswer> {
+  if (conclusion !== null && !isSame(conclusion, engagement.conclusion)) requireUnfinished(engagement);
+  const stored = StoredEvaluation.parse(await storedEvaluation(tx, engagement.engagementId));
+  return completedAnswer(engagement, stored);
+}
+
+function isSame(conclusion: Conclusion, onFile: Conclusion | null): boolean {
+  return conclusion.text === onFile?.text && conclusion.basis_adequate === onFile.basis_adequate;
+}
+
+function blocked(blockers: readonly Blocker[]): ApiError {
+  const gates = blockers.map(({ gate, line_item_ids }) => `${gate} (${line_item_ids.length})`);
+  return new ApiError('completion_blocked', {
+    detail: `The engagement cannot be completed yet: ${gates.join(', ')}. blockers names the lines.`,
+    members: { blockers: [...blockers] },
+  });
+}
+
+interface Completion {
+  readonly sample: StoredSample;
+  readonly file: TestedFile;
+  readonly conclusion: Conclusion | null;
+  readonly now: string;
+}
+
+async function complete(
+  deps: Deps,
+  { tx, engagement, caller }: EngagementAccess,
+  { sample, file, conclusion, now }: Completion,
+): Promise<CompleteAnswer> {
+  const { engagementId, period } = engagement;
+  // Before the chain is locked: nobody else can change the file, and a thread may keep us waiting.
+  const figures = await evaluateFile(deps, { sample, ...file });
+  // Whoever voids an invoice takes this lock before he looks for completed engagements: he is seen, or sees.
+  const statement = await lockForStatement(tx, period);
+  const warnings = await warningsOf(tx, engagement, sample);
+  const evaluation: StoredEvaluation = { ...figures, warnings };
+  const completed = {
+    at: timeOfNext(now, statement.lastAt),
+    by: caller.actor,
+    conclusion,
+    evaluation,
+  };
+  await markCompleted(tx, engagementId, completed);
+  await publishEngagement(tx, { engagementId, status: 'completed', now: completed.at });
+  const entry = newEntry({
+    period,
+    kind: 'engagement.completed',
+    subject: `engagement:${engagementId}`,
+    actor: caller.actor,
+    payload: entryPayload(statement, { sample, file, conclusion, evaluation }),
+  });
+  await appendEntries(tx, [entry], completed.at, { requireOpen: false });
+  const done = { completedAt: completed.at, completedBy: completed.by };
+  return completedAnswer({ ...engagement, status: 'completed', conclusion, ...done }, evaluation);
+}
+
+async function warningsOf(
+  tx: TenantTransaction,
+  { period, plan }: StoredEngagement,
+  { sampleId, chainSize }: StoredSample,
+): Promise<WorkpaperWarning[]> {
+  const voided = await voidedLines(tx, sampleId);
+  return [
+    ...(plan.completeness_test === null ? [warning('completeness_test_missing')] : []),
+    ...(voided.length > 0 ? [warning('invoice_voided', voided)] : []),
+    ...((await bookedAfter(tx, period, chainSize)) ? [warning('population_changed')] : []),
+  ];
+}
+
+/** `counts` are of all entries the chain holds so far, as in every statement about it. */
+function entryPayload(
+  { over, counts }: ChainStatement,
+  {
+    sample,
+    file,
+    conclusion,
+    evaluation,
+  }: Omit<Completion, 'now'> & { readonly evaluation: StoredEvaluation },
+): Record<string, unknown> {
+  const withStatus = (status: string) => file.items.filter((item) => item.status === status).length;
+  return chainValue({
+    over,
+    counts,
+    sample_id: sample.sampleId,
+    sample_version: sample.version,
+    items: {
+      listed: file.items.length,
+      tested_no_exception: withStatus('tested_no_exception'),
+      tested_exception: withStatus('tested_exception'),
+      unable_to_test: withStatus('unable_to_test'),
+      not_applicable: withStatus('not_applicable'),
+    },
+    evaluation,
+    conclusion,
+  }) as Record<string, unknown>;
+}
+
+function completedAnswer(
+  engagement: Pick<
+    StoredEngagement,
+    'engagementId' | 'status' | 'period' | 'completedAt' | 'completedBy' | 'conclusion'
+  >,
+  { warnings, ...evaluation }: StoredEvaluation,
+): CompleteAnswer {
+  return {
+    engagement: {
+      engagement_id: engagement.engagementId,
+      status: engagement.status,
+      period: engagement.period,
+      completed_at: engagement.completedAt ?? '',
+      completed_by: engagement.completedBy ?? '',
+      conclusion: engagement.conclusion,
+      evaluation,
+      warnings,
+    },
+  };
+}

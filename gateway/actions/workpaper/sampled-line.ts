@@ -1,0 +1,45 @@
+import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
+import {
+  currentSample,
+  itemOfSample,
+  type StoredSample,
+  type StoredSampleItem,
+} from '../../../schema/queries/samples.ts';
+import { ApiError } from '../../api-error.ts';
+import type { TenantTransaction } from '../../database/transaction.ts';
+import { noSample } from './extend-sample.ts';
+
+/** The sample that counts. @throws ApiError `no_sample`. */
+export async function requireSample(
+  tx: TenantTransaction,
+  { engagementId }: Pick<StoredEngagement, 'engagementId'>,
+): Promise<StoredSample> {
+  const sample = await currentSample(tx, engagementId);
+  if (sample === null) throw noSample();
+  return sample;
+}
+
+/** A line of the sample that counts. @throws ApiError `no_sample`, `line_not_in_sample`. */
+export async function requireSampledLine(
+  tx: TenantTransaction,
+  engagement: Pick<StoredEngagement, 'engagementId'>,
+  lineItemId: string,
+): Promise<{ readonly sample: StoredSample; readonly item: StoredSampleItem }> {
+  const sample = await requireSample(tx, engagement);
+  const item = await itemOfSample(tx, sample.sampleId, lineItemId);
+  if (item === null) {
+    throw new ApiError('line_not_in_sample', {
+      detail: `The line is not in version ${sample.version} of the engagement's sample.`,
+    });
+  }
+  return { sample, item };
+}
+
+/**
+ * A time of a line's papers, later than the latest so far by a millisecond at least: clocks of gateways differ
+ * and two revisions can fall into one millisecond, but which is the newer must be told by their times.
+ */
+export function strictlyAfter(now: string, earlier: readonly (string | null)[]): string {
+  const latest = earlier.reduce<string>((max, time) => (time !== null && time > max ? time : max), '');
+  return now > latest ? now : new Date(Date.parse(latest) + 1).toISOString();
+}
