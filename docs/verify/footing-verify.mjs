@@ -1599,7 +1599,7 @@ function byWhichKey({ kid, hasKeys }, isPinned) {
     return `Signed by key ${kid}, NOT PINNED: the key came with the package, so whoever made the package chose it. Compare the thumbprint with one you have from elsewhere.`;
   }
   return hasKeys
-    ? 'No trusted key signed this.'
+    ? 'Not signed throughout by a trusted key.'
     : 'NOT PINNED: no key was given, so the signature was not checked and anyone could have made this file.';
 }
 
