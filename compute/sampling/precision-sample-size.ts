@@ -31,5 +31,6 @@ function precision(
   const { n, expected } = at;
   if (distribution === 'poisson') return gammaQuantile(confidence, 1 + n * expected) / n - expected;
   const x = ceilingOfProduct(n, expected);
+  if (x >= n) return 1;
   return betaQuantile(confidence, x + 1, n - x) - x / n;
 }

@@ -149,23 +149,43 @@ function nonZero(value: number): number {
 
 /**
  * P(X <= x) when `sampleSize` items are drawn without replacement from `population`, of which `deviations`
- * deviate. Integers; `deviations` and `sampleSize` at most `population`.
- * Source: hypergeometric distribution, terms by three binomial terms (Loader 2000, section 6).
+ * deviate. Integers; `deviations` and `sampleSize` at most `population`. The tail that is shorter is summed,
+ * from x outwards, so the time grows with the standard deviation and not with x.
+ * Source: hypergeometric distribution; its term at x by three binomial terms (Loader 2000, section 6).
  */
-export function hypergeometricCdf(
-  x: number,
-  urn: { readonly population: number; readonly deviations: number; readonly sampleSize: number },
-): number {
+export function hypergeometricCdf(x: number, urn: Urn): number {
   const { population, deviations, sampleSize } = urn;
+  const lowest = Math.max(0, sampleSize - (population - deviations));
+  if (x < lowest) return 0;
   if (x >= Math.min(deviations, sampleSize)) return 1;
+  const mean = (sampleSize / population) * deviations;
+  return x <= mean ? Math.min(1, tail(x, urn, -1)) : Math.max(0, 1 - tail(x + 1, urn, 1));
+}
+
+interface Urn {
+  readonly population: number;
+  readonly deviations: number;
+  readonly sampleSize: number;
+}
+
+/** Sum of the terms from `from` on, downwards or upwards, until they no longer count. */
+function tail(from: number, { population, deviations, sampleSize }: Urn, step: 1 | -1): number {
   const p = sampleSize / population;
-  const all = binomialTerm(sampleSize, population, p);
   const correct = population - deviations;
+  const all = binomialTerm(sampleSize, population, p);
+  let term = (binomialTerm(from, deviations, p) * binomialTerm(sampleSize - from, correct, p)) / all;
   let total = 0;
-  for (let i = Math.max(0, sampleSize - correct); i <= x; i += 1) {
-    total += (binomialTerm(i, deviations, p) * binomialTerm(sampleSize - i, correct, p)) / all;
+  let i = from;
+  while (term > total * EPSILON) {
+    total += term;
+    // Ratios of neighbouring terms; one of the factors is 0 behind the last.
+    term *=
+      step === -1
+        ? (i * (correct - sampleSize + i)) / ((deviations - i + 1) * (sampleSize - i + 1))
+        : ((deviations - i) * (sampleSize - i)) / ((i + 1) * (correct - sampleSize + i + 1));
+    i += step;
   }
-  return Math.min(1, total);
+  return total;
 }
 
 /** P(X = x) of a Poisson distribution. Source: Loader 2000. */

@@ -14,6 +14,7 @@ import type { Kind } from './kind.ts';
 import {
   InputError,
   type Inputs,
+  MAX_COUNT,
   readBelow,
   readChoice,
   readConfidence,
@@ -64,6 +65,7 @@ export const PLANNING_KINDS: Readonly<Record<string, Kind>> = {
   },
   mus_sample_size_conservative(inputs) {
     const size = conservativeSampleSize(readConfidence(inputs), readPlanKg(inputs));
+    if (size.sampleSize > MAX_COUNT) found(null);
     return { confidence_factor_2dp_up: size.confidenceFactor, sample_size: size.sampleSize };
   },
   attribute_sample_size(inputs) {

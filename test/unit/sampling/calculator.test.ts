@@ -1,0 +1,278 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CALCULATOR_KINDS, calculate } from '../../../compute/sampling/calculator/calculate.ts';
+import { samplingCommand } from '../../../gateway/cli/commands/sampling.ts';
+import { runCommand } from '../../../gateway/cli/run-command.ts';
+import { TOO_LONG, textLines } from '../../../gateway/cli/text-lines.ts';
+import { auditVectors } from '../../support/audit-vectors.ts';
+
+/** Answers in time even on a busy machine: nothing may run for minutes. */
+const BOUNDED_MS = 10_000;
+
+const firstOfKind = CALCULATOR_KINDS.map((kind) => {
+  const vector = auditVectors.find((candidate) => candidate.kind === kind);
+  if (vector === undefined) throw new Error(kind);
+  return vector;
+});
+
+async function* bytesOf(...chunks: string[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield Buffer.from(chunk);
+}
+
+async function run(...chunks: string[]): Promise<{ code: number; lines: string[]; error: string }> {
+  const lines: string[] = [];
+  let error = '';
+  const output = {
+    out: (text: string) => void lines.push(text),
+    error: (text: string) => {
+      error += text;
+    },
+  };
+  const code = await runCommand([samplingCommand], ['sampling'], {
+    env: {},
+    output,
+    stdin: bytesOf(...chunks),
+  });
+  return { code, lines, error };
+}
+
+describe('the sampling command', () => {
+  it('answers line by line, in order, and exits 0 whatever the lines hold', async () => {
+    const ran = await run(
+      '{"id":"a","kind":"confidence_factor","inputs":{"confidence":0.95,"misstatements":0}}\n',
+      'no json\n\n[1]\nnull\r\n',
+      '{"id":{"b":1},"kind":"nope","inputs":{}}\n{"kind":"stringer_bound"}\n',
+      '{"id":7,"kind":"precision_sample_size","inputs":{"confidence":0.95,"min_precision":0.05,"expected_fraction":0,"distribution":"poisson"}}',
+    );
+    expect(ran.code).toBe(0);
+    expect(ran.error).toBe('');
+    const answers = ran.lines.map((line) => JSON.parse(line));
+    expect(answers).toHaveLength(7);
+    expect(answers[0]).toMatchObject({ id: 'a', result: { table_2dp: 3 } });
+    expect(answers.slice(1, 4).map(({ id, error }) => [id, typeof error])).toEqual(
+      Array(3).fill([null, 'string']),
+    );
+    expect(answers[4]).toMatchObject({ id: { b: 1 }, error: expect.stringContaining('kind must be one of') });
+    expect(answers[5]).toEqual({ id: null, error: 'inputs must be an object' });
+    expect(answers[6]).toEqual({ id: 7, result: { sample_size: 60 } });
+  });
+
+  it('prints an answer before the next line comes', async () => {
+    const seen: string[] = [];
+    async function* slowly(): AsyncGenerator<Uint8Array> {
+      for (let i = 0; i < 3; i += 1) {
+        expect(seen).toHaveLength(i);
+        yield Buffer.from(
+          `{"id":${i},"kind":"confidence_factor","inputs":{"confidence":0.9,"misstatements":${i}}}\n`,
+        );
+      }
+    }
+    const output = { out: (text: string) => void seen.push(text), error: () => {} };
+    expect(await runCommand([samplingCommand], ['sampling'], { env: {}, output, stdin: slowly() })).toBe(0);
+    expect(seen).toHaveLength(3);
+  });
+
+  it('says nothing for an empty input', async () => {
+    expect(await run()).toEqual({ code: 0, lines: [], error: '' });
+  });
+});
+
+describe('lines of a stream', () => {
+  const linesOf = async (chunks: readonly string[], max = 100) => {
+    const lines: (string | typeof TOO_LONG)[] = [];
+    for await (const line of textLines(bytesOf(...chunks), max)) lines.push(line);
+    return lines;
+  };
+
+  it('are the same however the bytes are cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: fc.constantFrom('a', 'é', '\n', '\r\n') }),
+        fc.integer({ min: 1, max: 5 }),
+        async (text, size) => {
+          const bytes = Buffer.from(text);
+          async function* cut(): AsyncGenerator<Uint8Array> {
+            for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size);
+          }
+          const lines: unknown[] = [];
+          for await (const line of textLines(cut(), 1_000)) lines.push(line);
+          const expected = text.split(/\r?\n/);
+          if (expected.at(-1) === '') expected.pop();
+          expect(lines).toEqual(expected);
+        },
+      ),
+    );
+  });
+
+  it('that are too long are named and skipped', async () => {
+    expect(await linesOf(['a\n', 'b'.repeat(60), 'b'.repeat(60), '\nc\n'])).toEqual(['a', TOO_LONG, 'c']);
+    expect(await linesOf(['b'.repeat(101)])).toEqual([TOO_LONG]);
+    expect(await linesOf(['b'.repeat(100)])).toEqual(['b'.repeat(100)]);
+  });
+});
+
+describe('impossible inputs', () => {
+  const hostile = [
+    null,
+    true,
+    '0.95',
+    '',
+    'x'.repeat(2_000),
+    [],
+    {},
+    [null],
+    [{}],
+    ['a', 'a'],
+    -1,
+    -0.5,
+    0,
+    0.5,
+    1,
+    1.5,
+    1e-9,
+    1e9,
+    1e12,
+    1e300,
+    -1e300,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    [1e300, -1e300],
+    [Number.NaN],
+    Array(11).fill(1),
+  ];
+
+  it.each(firstOfKind)(
+    'of $kind are answered in bounded time, with an error or finite figures',
+    ({ kind, inputs }) => {
+      const started = performance.now();
+      let calculated = 0;
+      for (const name of Object.keys(inputs)) {
+        const { [name]: _, ...without } = inputs;
+        expect(calculate(kind, without)).toMatchObject({ error: expect.stringContaining(name) });
+        for (const value of hostile) {
+          const calculation = calculate(kind, { ...inputs, [name]: value });
+          const text = JSON.stringify(calculation, (_, v) =>
+            typeof v === 'number' && !Number.isFinite(v) ? 'NOT FINITE' : v,
+          );
+          expect(text, `${name} ${String(value)}`).not.toContain('NOT FINITE');
+          calculated += 1;
+        }
+      }
+      expect(calculated).toBeGreaterThan(0);
+      expect(performance.now() - started).toBeLessThan(BOUNDED_MS * 2);
+    },
+  );
+
+  it.each([
+    [
+      'mus_sample_size',
+      { confidence: 0.999999999, tolerable_fraction: 2e-9, expected_fraction: 1e-9, distribution: 'poisson' },
+    ],
+    [
+      'mus_sample_size',
+      { confidence: 0.95, tolerable_fraction: 0.5, expected_fraction: 0.4999999, distribution: 'binomial' },
+    ],
+    [
+      'mus_sample_size',
+      {
+        confidence: 0.95,
+        tolerable_fraction: 0.5,
+        expected_fraction: 0.4999999,
+        distribution: 'hypergeometric',
+        population_units: 1e7,
+      },
+    ],
+    [
+      'attribute_sample_size',
+      { confidence: 0.95, tolerable_rate: 0.9, expected_rate: 0.8999999, distribution: 'binomial' },
+    ],
+    [
+      'attribute_upper_limit',
+      {
+        confidence: 0.95,
+        sample_size: 5e6,
+        deviations: 2e6,
+        distribution: 'hypergeometric',
+        population_size: 1e7,
+        sides: 'one',
+      },
+    ],
+    [
+      'attribute_upper_limit',
+      { confidence: 0.95, sample_size: 1e7, deviations: 5e6, distribution: 'binomial', sides: 'one' },
+    ],
+    ['confidence_factor', { confidence: 0.95, misstatements: 1e6 }],
+    ['expanded_confidence_factor', { confidence: 0.95, expected_to_tolerable_ratio: 0.999 }],
+    [
+      'precision_sample_size',
+      { confidence: 0.95, min_precision: 1e-9, expected_fraction: 0.5, distribution: 'binomial' },
+    ],
+    [
+      'staged_sample_size',
+      {
+        confidence: 0.95,
+        tolerable_fraction: 1e-9,
+        allowed_by_stage: Array(10).fill(1000),
+        distribution: 'poisson',
+      },
+    ],
+    [
+      'stringer_bound',
+      { confidence: 0.95, sample_size: 1e7, taintings: Array(5000).fill(0.5), distribution: 'binomial' },
+    ],
+    [
+      'mus_sample_size_conservative',
+      { confidence: 0.95, population_kg: 1e15, tolerable_kg: 2e-6, expected_kg: 0.000001 },
+    ],
+    ['systematic_selection', { ids: ['a'], sizes: [1e15], sample_size: 100_000, random_start: 1 }],
+    [
+      'systematic_selection_top_stratum',
+      { ids: ['a'], sizes: [1e15], interval: 1e-6, cutoff: 1e16, random_start: 1e-6 },
+    ],
+    ['sha256_uniform', { seed: 'x', draws: 10_000 }],
+    ['consistent_sampler_example', { ids: ['a', 'b'], seed: 'x', take: 10_000, with_replacement: true }],
+    [
+      'mus_plan_extract_evaluate',
+      {
+        ids: ['a', 'b'],
+        recorded_kg: [1e11, 1e11],
+        confidence: 0.95,
+        tolerable_kg: 1,
+        expected_kg: 0.999,
+        start: 0.5,
+        audited_overrides: {},
+      },
+    ],
+  ] as const)('%s at its limits is answered in bounded time', (kind, inputs) => {
+    const started = performance.now();
+    const calculation = calculate(kind, inputs);
+    const text = JSON.stringify(calculation);
+    expect(text).not.toContain('null');
+    expect(performance.now() - started).toBeLessThan(BOUNDED_MS);
+  });
+
+  it('never takes a member of an object for a kind', () => {
+    for (const kind of ['__proto__', 'constructor', 'toString', 7, null, undefined, {}]) {
+      expect(calculate(kind, {})).toMatchObject({ error: expect.stringContaining('kind must be one of') });
+    }
+    const inherited = Object.create({ confidence: 0.95, misstatements: 0 });
+    expect(calculate('confidence_factor', inherited)).toMatchObject({
+      error: expect.stringContaining('missing'),
+    });
+  });
+});
+
+describe('consistent sampling with replacement', () => {
+  it('takes an id again by a later ticket, in an order that grows', () => {
+    const taken = calculate('consistent_sampler_example', {
+      ids: ['A-1', 'A-2', 'A-3', 'B-1', 'B-2', 'B-3'],
+      seed: 314159,
+      take: 40,
+      with_replacement: true,
+    });
+    if (!('result' in taken)) throw new Error(taken.error);
+    const order = taken.result.order as string[];
+    expect(order.slice(0, 1)).toEqual(['B-2']);
+    expect(new Set(order).size).toBe(6);
+  });
+});
