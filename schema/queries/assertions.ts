@@ -60,7 +60,8 @@ export interface RevisionOutcome {
   readonly decision: 'approve' | 'return' | null;
 }
 
-const COLUMNS = `a.assertion_id as "assertionId", a.engagement_id as "engagementId", a.sample_id as "sampleId",
+/** Columns of `StoredAssertion` of `assertion a`. */
+export const ASSERTION_COLUMNS = `a.assertion_id as "assertionId", a.engagement_id as "engagementId", a.sample_id as "sampleId",
   a.line_item_id as "lineItemId", a.assertion, a.revision, a.result, a.procedure,
   a.recorded_kgco2e::text as "recordedKgCo2e", a.audited_kgco2e::text as "auditedKgCo2e",
   a.misstatement_kgco2e::text as "misstatementKgCo2e", a.tainting::text as tainting,
@@ -80,7 +81,7 @@ export async function newestAssertions(
   lineItemId: string | null = null,
 ): Promise<ReviewedAssertion[]> {
   return tx.sql<ReviewedAssertion>(
-    `select distinct on (a.line_item_id, a.assertion) ${COLUMNS}, r.decision, r.reviewed_by as "reviewedBy",
+    `select distinct on (a.line_item_id, a.assertion) ${ASSERTION_COLUMNS}, r.decision, r.reviewed_by as "reviewedBy",
        ${isoTime('r.reviewed_at')} as "reviewedAt"
      from assertion a left join lateral (${NEWEST_REVIEW}) r on true
      where a.workspace_id = $1 and a.engagement_id = $2 and ($3::text is null or a.line_item_id = $3::text::uuid)
@@ -115,7 +116,7 @@ export async function newestOutcomes(
 /** Every revision of an engagement's assertions, line by line, oldest first. */
 export async function allAssertions(tx: Tenant, engagementId: string): Promise<StoredAssertion[]> {
   return tx.sql<StoredAssertion>(
-    `select ${COLUMNS} from assertion a where a.workspace_id = $1 and a.engagement_id = $2
+    `select ${ASSERTION_COLUMNS} from assertion a where a.workspace_id = $1 and a.engagement_id = $2
      order by a.line_item_id, a.assertion, a.revision`,
     [tx.workspaceId, engagementId],
   );
