@@ -43,8 +43,8 @@ const EngagementStatusEnum = enumOf(
   ENGAGEMENT_STATUSES,
   'FIELDWORK from the first sample on; COMPLETED and CANCELLED engagements never change again.',
 );
-const RiskWeightingEnum = enumOf('RiskWeighting', RISK_WEIGHTINGS, 'How much risk adds to a chance.');
-const AssertionEnum = enumOf('AssertionName', ASSERTIONS, 'What is asserted of a line.');
+export const RiskWeightingEnum = enumOf('RiskWeighting', RISK_WEIGHTINGS, 'How much risk adds to a chance.');
+export const AssertionEnum = enumOf('AssertionName', ASSERTIONS, 'What is asserted of a line.');
 
 const Auditor = builder.objectRef<AssignedAuditor>('EngagementAuditor').implement({
   description: 'An auditor assigned to an engagement.',
@@ -190,7 +190,7 @@ EngagementType.implement({
 });
 
 /** The one rule of what is shown of an engagement that can be read, as in tRPC. */
-function seesAll(reader: WorkspaceReader, { status }: StoredEngagement): boolean {
+export function seesAll(reader: WorkspaceReader, { status }: StoredEngagement): boolean {
   return reader.role === 'auditor' || status === 'completed';
 }
 

@@ -11,6 +11,7 @@ import { addRoots } from './roots.ts';
 import { addScalars } from './scalars.ts';
 import { addSubscriptions } from './subscriptions.ts';
 import { addViewer } from './viewer.ts';
+import { addWorkpaper } from './workpaper.ts';
 import { addWorkspace } from './workspace.ts';
 
 /** Members of an edge and a connection that are read off their objects. */
@@ -28,6 +29,7 @@ addEngagement();
 addEmissions();
 addAuditEntries();
 addSubscriptions();
+addWorkpaper();
 
 /** The executable schema. `schema/graphql/schema.graphql` is it as text (`npm run print:sdl`). */
 export const graphqlSchema: GraphQLSchema = withPlainMembers(builder.toSchema());

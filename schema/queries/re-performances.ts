@@ -26,6 +26,14 @@ export interface StoredRePerformance {
   readonly entryHash: string;
 }
 
+/** Columns of `StoredRePerformance` of `re_performance r`. */
+export const RE_PERFORMANCE_COLUMNS = `r.re_performance_id as "rePerformanceId", r.engagement_id as "engagementId",
+  r.sample_id as "sampleId", r.line_item_id as "lineItemId", r.overrides, r.recorded_kgco2e::text as "recordedKgCo2e",
+  r.recomputed_kgco2e::text as "recomputedKgCo2e", r.difference_kgco2e::text as "differenceKgCo2e", r.result, r.reason,
+  r.tolerance_kgco2e::text as "toleranceKgCo2e", r.within_tolerance as "withinTolerance",
+  r.factor_set_id as "factorSetId", r.factor_id as "factorId", r.newest, r.trace, r.performed_by as "performedBy",
+  ${isoTime('r.performed_at')} as "performedAt", r.entry_hash as "entryHash"`;
+
 const ROWS_PER_STATEMENT = 1_000;
 
 /** Stores re-performances. */
@@ -65,14 +73,9 @@ export async function addRePerformances(tx: Tenant, rows: readonly StoredRePerfo
 /** Every re-performance of an engagement, line by line, oldest first. */
 export async function allRePerformances(tx: Tenant, engagementId: string): Promise<StoredRePerformance[]> {
   return tx.sql<StoredRePerformance>(
-    `select re_performance_id as "rePerformanceId", engagement_id as "engagementId", sample_id as "sampleId",
-       line_item_id as "lineItemId", overrides, recorded_kgco2e::text as "recordedKgCo2e",
-       recomputed_kgco2e::text as "recomputedKgCo2e", difference_kgco2e::text as "differenceKgCo2e", result, reason,
-       tolerance_kgco2e::text as "toleranceKgCo2e", within_tolerance as "withinTolerance",
-       factor_set_id as "factorSetId", factor_id as "factorId", newest, trace, performed_by as "performedBy",
-       ${isoTime('performed_at')} as "performedAt", entry_hash as "entryHash"
-     from re_performance where workspace_id = $1 and engagement_id = $2
-     order by line_item_id, performed_at, re_performance_id`,
+    `select ${RE_PERFORMANCE_COLUMNS}
+     from re_performance r where r.workspace_id = $1 and r.engagement_id = $2
+     order by r.line_item_id, r.performed_at, r.re_performance_id`,
     [tx.workspaceId, engagementId],
   );
 }

@@ -64,7 +64,8 @@ export interface StoredSampleItem {
   readonly status: ItemStatus;
 }
 
-const SAMPLE_COLUMNS = `sample_id as "sampleId", engagement_id as "engagementId", version,
+/** Columns of `StoredSample`. */
+export const SAMPLE_COLUMNS = `sample_id as "sampleId", engagement_id as "engagementId", version,
   supersede_reason as "supersedeReason", method, drawn_by as "drawnBy", statistical,
   confidence_level::text as "confidenceLevel",
   overall_materiality_kgco2e::text as "overallMaterialityKgCo2e",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RePerformAnswer } from '../../schema/contracts/re-performance.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
+import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import {
   callTrpc,
@@ -218,5 +219,29 @@ describeOnBothDatabases('generate-sample and re-perform', (getDb) => {
       status: 404,
       code: 'line_not_in_sample',
     });
+  });
+
+  it('are read in the graph by the assigned auditor, and by the owner only once the engagement is completed', async () => {
+    const query = `query ($id: ID!) { engagement(id: $id) { status progress { items } sample { version seed items(first: 5) {
+      totalCount nodes { lineItemId stratum status riskFactors { code points detail } lineItem { description kgco2e }
+        assertions { revision } rePerformances { result trace overrides } } } } evaluation } }`;
+    const variables = { id: engagement.engagementId };
+    const seen = await askGraphql({ url: server.url, token: engagement.auditor, query, variables });
+    type Seen = {
+      engagement: {
+        status: string;
+        progress: { items: number };
+        sample: {
+          seed: string;
+          items: { totalCount: number; nodes: { lineItem: { kgco2e: number }; rePerformances: object[] }[] };
+        };
+      };
+    };
+    const { sample, status, progress } = dataOf<Seen>(seen).engagement;
+    expect([status, sample.seed, sample.items.totalCount]).toEqual(['FIELDWORK', SEED, progress.items]);
+    expect(sample.items.nodes).toHaveLength(5);
+    for (const { rePerformances } of sample.items.nodes) expect(rePerformances.length).toBeGreaterThan(0);
+    const hidden = await askGraphql({ url: server.url, token: engagement.owner, query, variables });
+    expect(dataOf<Seen>(hidden).engagement).toMatchObject({ sample: null, evaluation: null, progress });
   });
 });

@@ -1,0 +1,279 @@
+import { ITEM_STATUSES, PROCEDURES, RESULTS, SAMPLING_METHODS, STRATA } from '../contracts/workpaper.ts';
+import type { StoredAssertion } from '../queries/assertions.ts';
+import type { StoredRePerformance } from '../queries/re-performances.ts';
+import type { StoredSample } from '../queries/samples.ts';
+import {
+  assertionsOf,
+  currentSamples,
+  evaluationsOf,
+  type ListedSampleItem,
+  rePerformancesOf,
+  SAMPLE_ITEM_LIST,
+  SAMPLE_ITEM_ORDER,
+  workKey,
+} from '../queries/workpaper-list.ts';
+import { builder } from './builder.ts';
+import { costOfPage } from './connection.ts';
+import { loaderOf, type WorkspaceReader } from './context.ts';
+import { AssertionEnum, RiskWeightingEnum, seesAll } from './engagement.ts';
+import { enumOf } from './enums.ts';
+import { lineById } from './line-item.ts';
+import { batched, listConnectionUnder } from './list-field.ts';
+import { EngagementType, LineItemType } from './refs.ts';
+import { selectedNames } from './selection.ts';
+
+/** Revisions or re-performances of a line that a query is priced for. */
+const USUAL_PAPERS = 3;
+
+const MethodEnum = enumOf('SamplingMethod', SAMPLING_METHODS, 'How units were selected.');
+const StratumEnum = enumOf(
+  'Stratum',
+  STRATA,
+  'Why a line is in a sample: by size, by choice, by draw, or as a line of 0 kg.',
+);
+const StatusEnum = enumOf('SampleItemStatus', ITEM_STATUSES, 'Where the testing of a line stands.');
+const ResultEnum = enumOf('AssertionResult', RESULTS, 'What a test showed.');
+const ProcedureEnum = enumOf('AuditProcedure', PROCEDURES, 'What was done.');
+
+const RiskFactor = builder.objectRef<ListedSampleItem['riskFactors'][number]>('RiskFactor').implement({
+  description: 'A reason for a higher chance of selection.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Code of the factor.' }),
+    points: t.exposeFloat('points', { description: 'What it adds to the score.' }),
+    detail: t.exposeString('detail', { description: 'Why it applies to this line.' }),
+  }),
+});
+
+const AssertionType = builder.objectRef<StoredAssertion>('Assertion').implement({
+  description: 'One revision of what an auditor asserts about a line.',
+  fields: (t) => ({
+    assertionId: t.exposeID('assertionId', { description: 'Identifier of the revision.' }),
+    assertion: t.expose('assertion', { type: AssertionEnum, description: 'What is asserted.' }),
+    revision: t.exposeInt('revision', { description: 'From 1; the newest counts.' }),
+    result: t.expose('result', { type: ResultEnum, description: 'What the test showed.' }),
+    procedure: t.field({
+      type: ProcedureEnum,
+      nullable: true,
+      description: 'What was done.',
+      resolve: ({ procedure }) => procedure as (typeof PROCEDURES)[number] | null,
+    }),
+    recordedKgco2e: t.exposeFloat('recordedKgCo2e', { description: 'kg CO2e as sampled.' }),
+    auditedKgco2e: t.exposeFloat('auditedKgCo2e', { nullable: true, description: 'kg CO2e as audited.' }),
+    misstatementKgco2e: t.exposeFloat('misstatementKgCo2e', {
+      nullable: true,
+      description: 'Recorded less audited, kg CO2e.',
+    }),
+    tainting: t.exposeFloat('tainting', {
+      nullable: true,
+      description: 'Misstatement by the size of what was recorded.',
+    }),
+    natureAndCause: t.exposeString('natureAndCause', { nullable: true, description: 'Of an exception.' }),
+    narrative: t.exposeString('narrative', { nullable: true, description: "The auditor's notes." }),
+    evidence: t.expose('evidence', { type: 'JSON', description: 'References to documents, with digests.' }),
+    tickMarks: t.stringList({ description: 'His tick marks.', resolve: ({ tickMarks }) => [...tickMarks] }),
+    isAnomaly: t.exposeBoolean('isAnomaly', { description: 'Shown to be of its own kind: not projected.' }),
+    anomalyProcedures: t.exposeString('anomalyProcedures', {
+      nullable: true,
+      description: 'How that was shown.',
+    }),
+    preparedBy: t.exposeString('preparedBy', { description: 'Actor, as on the trail.' }),
+    preparedAt: t.expose('preparedAt', { type: 'DateTime', description: 'When.' }),
+  }),
+});
+
+const RePerformanceType = builder.objectRef<StoredRePerformance>('RePerformance').implement({
+  description: 'A line calculated again from its stored fields.',
+  fields: (t) => ({
+    rePerformanceId: t.exposeID('rePerformanceId', { description: 'Identifier.' }),
+    result: t.exposeString('result', { description: 'agrees, differs or not_possible.' }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why it was not possible.' }),
+    recordedKgco2e: t.exposeFloat('recordedKgCo2e', { description: 'kg CO2e as recorded.' }),
+    recomputedKgco2e: t.exposeFloat('recomputedKgCo2e', {
+      nullable: true,
+      description: 'kg CO2e as recomputed.',
+    }),
+    differenceKgco2e: t.exposeFloat('differenceKgCo2e', {
+      nullable: true,
+      description: 'Recomputed less recorded, kg CO2e.',
+    }),
+    toleranceKgco2e: t.exposeFloat('toleranceKgCo2e', { description: 'Tolerance, kg CO2e.' }),
+    withinTolerance: t.exposeBoolean('withinTolerance', {
+      description: 'Whether the difference is within it.',
+    }),
+    overrides: t.expose('overrides', {
+      type: 'JSON',
+      nullable: true,
+      description: 'Of a what-if, which is never evidence.',
+    }),
+    newest: t.expose('newest', {
+      type: 'JSON',
+      nullable: true,
+      description: "What today's newest factor set would give.",
+    }),
+    trace: t.field({ type: 'JSON', description: 'Each step.', resolve: ({ trace }) => trace }),
+    performedBy: t.exposeString('performedBy', { description: 'Actor, as on the trail.' }),
+    performedAt: t.expose('performedAt', { type: 'DateTime', description: 'When.' }),
+  }),
+});
+
+const ItemType = builder.objectRef<ListedSampleItem>('SampleItem').implement({
+  description: 'A sampled line: why it was selected, with what chance, and what testing found.',
+  fields: (t) => ({
+    lineItemId: t.exposeID('lineItemId', { description: 'Identifier of the line.' }),
+    invoiceId: t.exposeID('invoiceId', { description: 'Identifier of its invoice.' }),
+    stratum: t.expose('stratum', { type: StratumEnum, description: 'Why it is in the sample.' }),
+    recordedKgco2e: t.exposeFloat('recordedKgCo2e', { description: 'kg CO2e when the sample was drawn.' }),
+    riskScore: t.exposeFloat('riskScore', { description: '0 to 1.' }),
+    riskWeight: t.exposeFloat('riskWeight', { description: 'Multiplied its chance; undone at evaluation.' }),
+    riskFactors: t.field({
+      type: [RiskFactor],
+      description: 'What the score adds up from.',
+      resolve: ({ riskFactors }) => [...riskFactors],
+    }),
+    hits: t.exposeInt('hits', { description: 'Units that fell on it.' }),
+    inclusionProbability: t.exposeFloat('inclusionProbability', { description: 'Its chance of selection.' }),
+    drawnAs: t.exposeString('drawnAs', { description: 'first, extension or replacement.' }),
+    replaces: t.exposeID('replaces', { nullable: true, description: 'The line it took the place of.' }),
+    replacedBy: t.exposeID('replacedBy', { nullable: true, description: 'The line that took its place.' }),
+    status: t.expose('status', { type: StatusEnum, description: 'Where its testing stands.' }),
+    lineItem: t.field({
+      type: LineItemType,
+      nullable: true,
+      description: 'The line as it is recorded.',
+      resolve: ({ lineItemId }, _args, context, info) =>
+        lineById(context.reader(), lineItemId, selectedNames(info)),
+    }),
+    assertions: t.field({
+      type: [AssertionType],
+      description: 'Every revision, oldest first.',
+      complexity: { field: 2, multiplier: USUAL_PAPERS },
+      resolve: async (item, _args, context) => [...(await assertions(context.reader(), workKey(item)))],
+    }),
+    rePerformances: t.field({
+      type: [RePerformanceType],
+      description: 'Every re-performance, oldest first.',
+      complexity: { field: 2, multiplier: USUAL_PAPERS },
+      resolve: async (item, _args, context) => [...(await rePerformances(context.reader(), workKey(item)))],
+    }),
+  }),
+});
+
+const ItemConnection = builder.connectionObject(
+  { type: ItemType, name: 'SampleItemConnection', description: 'A page of sampled lines.' },
+  { name: 'SampleItemEdge', description: 'A sampled line and its place in the sample.' },
+);
+
+const SampleType = builder.objectRef<StoredSample>('Sample').implement({
+  description: 'A draw, with everything needed to repeat it.',
+  fields: (t) => ({
+    sampleId: t.exposeID('sampleId', { description: 'Identifier.' }),
+    version: t.exposeInt('version', { description: 'From 1; the newest counts.' }),
+    supersedeReason: t.exposeString('supersedeReason', {
+      nullable: true,
+      description: 'Why it was drawn again.',
+    }),
+    method: t.expose('method', { type: MethodEnum, description: 'How units were selected.' }),
+    drawnBy: t.exposeString('drawnBy', {
+      description: 'The method, or all_items where every line is tested.',
+    }),
+    statistical: t.exposeBoolean('statistical', {
+      description: 'Random selection and evaluation by probability.',
+    }),
+    confidenceLevel: t.exposeFloat('confidenceLevel', { description: '0.5 to below 1.' }),
+    tolerableMisstatementKgco2e: t.exposeFloat('tolerableMisstatementKgCo2e', { description: 'kg CO2e.' }),
+    expectedMisstatementKgco2e: t.exposeFloat('expectedMisstatementKgCo2e', { description: 'kg CO2e.' }),
+    riskWeighting: t.expose('riskWeighting', { type: RiskWeightingEnum, description: 'How much risk adds.' }),
+    riskModel: t.exposeString('riskModelVersion', { description: 'Version of the risk model.' }),
+    seed: t.exposeString('seed', { description: 'Of the generator; anyone can replay the draw with it.' }),
+    algorithmVersion: t.exposeString('algorithmVersion', { description: 'Version of the selection.' }),
+    plan: t.expose('plan', { type: 'JSON', description: 'Size, interval, start and basic precision.' }),
+    population: t.expose('population', { type: 'JSON', description: 'Figures of the frozen lines.' }),
+    populationHash: t.exposeString('populationHash', { description: 'SHA-256 of the frozen lines, hex.' }),
+    strata: t.field({
+      type: 'JSON',
+      description: 'Lines, kilograms and selections of each.',
+      resolve: ({ strata }) => strata,
+    }),
+    warnings: t.field({
+      type: 'JSON',
+      description: 'What to know about the draw.',
+      resolve: ({ warnings }) => warnings,
+    }),
+    generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When.' }),
+    generatedBy: t.exposeString('generatedBy', { description: 'Actor, as on the trail.' }),
+    items: t.field({
+      type: ItemConnection,
+      description: 'Its lines, in the order of the draw.',
+      args: t.arg.connectionArgs(),
+      complexity: (args) => ({ field: 5, multiplier: costOfPage(args) }),
+      resolve: ({ sampleId }, args, context, info) =>
+        listConnectionUnder(context.reader(), {
+          list: SAMPLE_ITEM_LIST,
+          filter: {},
+          order: SAMPLE_ITEM_ORDER,
+          args,
+          members: selectedItemMembers(selectedNames(info)),
+          parent: { sql: 's.sample_id', type: 'uuid' },
+          key: sampleId,
+        }),
+    }),
+  }),
+});
+
+/** GraphQL's names of kilograms differ from the rows'; which columns are few matters little here. */
+function selectedItemMembers(names: ReadonlySet<string>): ReadonlySet<string> {
+  return names.union(new Set(Object.keys(SAMPLE_ITEM_LIST.columns)));
+}
+
+function sample(reader: WorkspaceReader, engagementId: string): Promise<StoredSample | null> {
+  return loaderOf(reader, 'current sample', () =>
+    batched<string, StoredSample | null>((ids) => currentSamples(reader, ids), null),
+  ).load(engagementId);
+}
+
+function evaluation(
+  reader: WorkspaceReader,
+  engagementId: string,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  return loaderOf(reader, 'evaluation', () =>
+    batched<string, Readonly<Record<string, unknown>> | null>((ids) => evaluationsOf(reader, ids), null),
+  ).load(engagementId);
+}
+
+function assertions(reader: WorkspaceReader, key: string): Promise<readonly StoredAssertion[]> {
+  return loaderOf(reader, 'assertions', () =>
+    batched<string, readonly StoredAssertion[]>((keys) => assertionsOf(reader, keys), []),
+  ).load(key);
+}
+
+function rePerformances(reader: WorkspaceReader, key: string): Promise<readonly StoredRePerformance[]> {
+  return loaderOf(reader, 're-performances', () =>
+    batched<string, readonly StoredRePerformance[]>((keys) => rePerformancesOf(reader, keys), []),
+  ).load(key);
+}
+
+const VISIBLE = 'For its assigned auditors; for owners and members once it is completed, before null.';
+
+/** Adds the workpaper to `Engagement`. */
+export function addWorkpaper(): void {
+  builder.objectField(EngagementType, 'sample', (t) =>
+    t.field({
+      type: SampleType,
+      nullable: true,
+      description: `The draw that counts. ${VISIBLE}`,
+      complexity: 5,
+      resolve: (engagement, _args, context) =>
+        seesAll(context.reader(), engagement) ? sample(context.reader(), engagement.engagementId) : null,
+    }),
+  );
+  builder.objectField(EngagementType, 'evaluation', (t) =>
+    t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The evaluation it was completed with: figures, never an opinion. Null before.',
+      complexity: 2,
+      resolve: ({ engagementId, status }, _args, context) =>
+        status === 'completed' ? evaluation(context.reader(), engagementId) : null,
+    }),
+  );
+}

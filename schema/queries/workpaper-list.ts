@@ -1,0 +1,113 @@
+import type { StoredAssertion } from './assertions.ts';
+import { ASSERTION_COLUMNS } from './assertions.ts';
+import type { ListDefinition } from './list.ts';
+import type { SortOrder } from './page.ts';
+import { RE_PERFORMANCE_COLUMNS, type StoredRePerformance } from './re-performances.ts';
+import { SAMPLE_COLUMNS, type StoredSample, type StoredSampleItem } from './samples.ts';
+import type { SqlExecutor } from './sql.ts';
+
+type Tenant = SqlExecutor & { readonly workspaceId: string };
+
+/** A sampled line with the engagement it belongs to. */
+export type ListedSampleItem = StoredSampleItem & { readonly engagementId: string };
+
+/** Sampled lines, read by pages under their sample. */
+export const SAMPLE_ITEM_LIST: ListDefinition<ListedSampleItem> = {
+  from: 'sample_item s',
+  always: ['sampleId', 'lineItemId', 'engagementId', 'invoiceId'],
+  conditions: (visible, _filter, bind) => [`s.workspace_id = ${bind(visible.workspaceId)}`],
+  columns: {
+    sampleId: 's.sample_id',
+    engagementId: 's.engagement_id',
+    lineItemId: 's.line_item_id',
+    invoiceId: 's.invoice_id',
+    ordinal: 's.ordinal',
+    stratum: 's.stratum',
+    recordedKgCo2e: 's.recorded_kgco2e::text',
+    riskScore: 's.risk_score::text',
+    riskWeight: 's.risk_weight::text',
+    riskFactors: 's.risk_factors',
+    hits: 's.hits',
+    selectionUnits: 's.selection_units',
+    inclusionProbability: 's.inclusion_probability::text',
+    drawnAs: 's.drawn_as',
+    replaces: 's.replaces',
+    replacedBy: 's.replaced_by',
+    status: 's.status',
+  },
+};
+
+/** In the order in which they were drawn. */
+export const SAMPLE_ITEM_ORDER: SortOrder & { readonly name: string } = {
+  name: 'drawn',
+  columns: [
+    { sql: 's.ordinal', type: 'int' },
+    { sql: 's.line_item_id', type: 'uuid' },
+  ],
+  descending: false,
+};
+
+/** The draw that counts of each engagement. One statement. */
+export async function currentSamples(
+  tx: Tenant,
+  engagementIds: readonly string[],
+): Promise<Map<string, StoredSample>> {
+  const rows = await tx.sql<StoredSample>(
+    `select distinct on (engagement_id) ${SAMPLE_COLUMNS} from sample
+     where workspace_id = $1 and engagement_id = any(string_to_array($2, ' ')::uuid[])
+     order by engagement_id, version desc`,
+    [tx.workspaceId, engagementIds.join(' ')],
+  );
+  return new Map(rows.map((row) => [row.engagementId, row]));
+}
+
+/** Key of what was done about a line in an engagement. */
+export function workKey(of: { readonly engagementId: string; readonly lineItemId: string }): string {
+  return `${of.engagementId}/${of.lineItemId}`;
+}
+
+const KEYS = `(select split_part(k, '/', 1)::uuid as engagement_id, split_part(k, '/', 2)::uuid as line_item_id
+  from unnest(string_to_array($2, ' ')) k) keys`;
+
+/** Every revision about each of the lines, oldest first. One statement. */
+export async function assertionsOf(
+  tx: Tenant,
+  keys: readonly string[],
+): Promise<Map<string, StoredAssertion[]>> {
+  const rows = await tx.sql<StoredAssertion>(
+    `select ${ASSERTION_COLUMNS} from ${KEYS}
+     join assertion a on a.workspace_id = $1 and a.engagement_id = keys.engagement_id
+       and a.line_item_id = keys.line_item_id
+     order by a.assertion, a.revision`,
+    [tx.workspaceId, keys.join(' ')],
+  );
+  return Map.groupBy(rows, workKey);
+}
+
+/** Every re-performance of each of the lines, oldest first. One statement. */
+export async function rePerformancesOf(
+  tx: Tenant,
+  keys: readonly string[],
+): Promise<Map<string, StoredRePerformance[]>> {
+  const rows = await tx.sql<StoredRePerformance>(
+    `select ${RE_PERFORMANCE_COLUMNS} from ${KEYS}
+     join re_performance r on r.workspace_id = $1 and r.engagement_id = keys.engagement_id
+       and r.line_item_id = keys.line_item_id
+     order by r.performed_at, r.re_performance_id`,
+    [tx.workspaceId, keys.join(' ')],
+  );
+  return Map.groupBy(rows, workKey);
+}
+
+/** The evaluation each completed engagement closed with. One statement. */
+export async function evaluationsOf(
+  tx: Tenant,
+  engagementIds: readonly string[],
+): Promise<Map<string, Readonly<Record<string, unknown>>>> {
+  const rows = await tx.sql<{ id: string; evaluation: Record<string, unknown> }>(
+    `select engagement_id as id, evaluation from engagement
+     where workspace_id = $1 and engagement_id = any(string_to_array($2, ' ')::uuid[]) and evaluation is not null`,
+    [tx.workspaceId, engagementIds.join(' ')],
+  );
+  return new Map(rows.map(({ id, evaluation }) => [id, evaluation]));
+}
