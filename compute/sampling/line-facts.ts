@@ -49,7 +49,7 @@ export interface RiskContext {
 }
 
 const ESTIMATED =
-  /\b(?:estimated?|estimation|gesch(?:ä|ae)tzt\w*|sch(?:ä|ae)tz(?:ung|wert)\w*|hochgerechnet\w*|estim(?:é|e)e?s?|stimat[oaie]|stima|presunt[oaie])\b/iu;
+  /(?<!\p{L})(?:estimated?|estimations?|gesch(?:ä|ae)tzt\p{L}*|sch(?:ä|ae)tz(?:ung|wert)\p{L}*|hochgerechnet\p{L}*|estim(?:é|e)e?s?|stimat[oaie]|stima|presunt[oaie])(?!\p{L})/iu;
 
 /** Whether a description says that its quantity is an estimate, in English, German, French or Italian. */
 export function saysEstimated(description: string): boolean {
