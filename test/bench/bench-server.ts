@@ -24,6 +24,8 @@ export interface BenchServer {
   readonly owner: { readonly email: string; readonly password: string };
   /** The gateway's database, for the superuser. */
   readonly superuserUrl: string;
+  /** Of the gateway's process. */
+  readonly pid: number | null;
   /** null where there is no /proc. */
   readonly postmasterPid: number | null;
   /** What happened in the gateway's process since the last call. */
@@ -51,6 +53,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       workspaceId: gateway.setup.workspaceId,
       owner: gateway.setup.owner,
       superuserUrl: postgres.superuserUrl(DATABASE),
+      pid: gateway.server.child.pid ?? null,
       postmasterPid: await findPostmaster(postgres),
       measure: () => ask(gateway.server),
       checkpoint: () => administer(postgres, 'checkpoint'),

@@ -27,7 +27,7 @@ const BESIDES = `
     select i.vendor_name, sum(l.kgco2e) as kgco2e, count(*)::int as line_count
     from invoice i join line_item l on l.workspace_id = i.workspace_id and l.period = i.period
       and l.invoice_id = i.invoice_id
-    where i.voided_at is null group by 1;
+    where i.voided_at is null group by 1 order by 2 desc;
   grant select on bench_emissions, bench_vendor to footing_app`;
 
 /** 1,000 invoices of 10 lines, and what PostGraphile needs to serve them. */

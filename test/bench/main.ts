@@ -1,14 +1,15 @@
 import { type BenchServer, startBenchServer } from './bench-server.ts';
 import { measureClassifyAndCalculate } from './compute-lines.ts';
 import { measureEndToEnd } from './end-to-end.ts';
+import { measureGraphql } from './graphql.ts';
 import { measureMemory } from './memory.ts';
 import { type Finding, printFindings } from './report.ts';
 
 /**
  * `npm run bench`: every figure is a ratio within this run or a figure of one thread, because absolute
- * speeds say more about the machine. Arguments pick parts: `compute`, `http`, `memory`; none means all.
+ * speeds say more about the machine. Arguments pick parts: `compute`, `http`, `memory`, `graphql`; none means all.
  */
-const PARTS = ['compute', 'http', 'memory'] as const;
+const PARTS = ['compute', 'http', 'memory', 'graphql'] as const;
 type Part = (typeof PARTS)[number];
 
 async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
@@ -18,6 +19,15 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
     const bench = await startBenchServer();
     try {
       findings.push(...(await measureServer(bench, parts)));
+    } finally {
+      await bench.stop();
+    }
+  }
+  if (parts.has('graphql')) {
+    // A server of its own: its data are exactly the graph's.
+    const bench = await startBenchServer();
+    try {
+      findings.push(...(await measureGraphql(bench)));
     } finally {
       await bench.stop();
     }

@@ -1,0 +1,237 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { keepInFlight } from '../support/load.ts';
+import { freePort } from '../support/server-process.ts';
+import type { BenchServer } from './bench-server.ts';
+import { treeCpuSeconds } from './cpu-time.ts';
+import { prepareGraph } from './graphql-data.ts';
+import { type Finding, median } from './report.ts';
+
+const IN_FLIGHT = 4;
+const WARM_UP = 60;
+const REQUESTS = 150;
+const ROUNDS = 5;
+const DAY_MS = 86_400_000;
+const TARGET_RATIO = 1.5;
+/** A tail that differs less than this is no worse: one slice of another program's time is more. */
+const P99_TOLERANCE = 1.1;
+
+/** Stands for a day that differs with every request, so that no kept result fits. */
+const OTHER_DAY = '2000-01-01';
+const DASHBOARD = (argument: string) => `{
+  byMonth: emissions(groupBy: [MONTH, FACTOR_CATEGORY], first: 1000 ${argument}) { groups { month factorCategory kgco2e lineCount } }
+  vendors: emissions(groupBy: [VENDOR], orderBy: EMISSIONS, first: 10 ${argument}) { groups { vendor kgco2e lineCount } } }`;
+const RIVAL_DASHBOARD = `{ allBenchEmissions { nodes { month category kgco2E lineCount } }
+  allBenchVendors(first: 10) { nodes { vendorName kgco2E lineCount } } }`;
+
+/** The same page and the same dashboard in the words of each server. */
+const QUERIES = {
+  'a page of 50 invoices with lines and factors': {
+    footing: `{ invoices(first: 50, order: { by: DATE, direction: DESC }) { nodes {
+      invoiceId vendorName invoiceDate currency totalKgco2e lineItems(first: 10) { nodes {
+        lineItemId description spendAmount category method confidence kgco2e components { scope kgco2e
+          factor { factorId label region unit kgCo2ePerUnit source } } } } } } }`,
+    postgraphile: `{ allInvoices(first: 50, orderBy: [INVOICE_DATE_DESC]) { nodes {
+      invoiceId vendorName invoiceDate currency totalKgco2E lineItemsByWorkspaceIdAndInvoiceId(first: 10) { nodes {
+        lineItemId description spendAmount category method confidence kgco2E
+        lineComponentsByWorkspaceIdAndLineItemId { nodes { scope kgco2E
+          benchFactorByFactorIdAndFactorYear { factorId label region unit kgPerUnit source } } } } } } } }`,
+  },
+  'the dashboard (by month and category, top ten vendors), books unchanged': {
+    footing: DASHBOARD(''),
+    postgraphile: RIVAL_DASHBOARD,
+  },
+  'the dashboard, added up anew for every request': {
+    footing: DASHBOARD(`, from: "${OTHER_DAY}"`),
+    postgraphile: RIVAL_DASHBOARD,
+  },
+} as const;
+
+/**
+ * The graph beside PostGraphile 5 on the same database: requests a second and p99 of a page and of a
+ * dashboard, in turns, each server a process of its own, one client. PostGraphile reads as the application
+ * role under row-level security, and checks no token.
+ */
+export async function measureGraphql(bench: BenchServer): Promise<Finding[]> {
+  await prepareGraph(bench);
+  const rival = await startPostGraphile(bench);
+  try {
+    const findings: Finding[] = [];
+    for (const [name, query] of Object.entries(QUERIES)) {
+      findings.push(
+        ...(await compare(name, {
+          footing: await sender(bench.baseUrl, query.footing, bench),
+          postgraphile: await sender(rival.baseUrl, query.postgraphile),
+          pids: { footing: bench.pid, postgraphile: rival.child.pid ?? null, database: bench.postmasterPid },
+        })),
+      );
+    }
+    return findings;
+  } finally {
+    rival.child.kill('SIGTERM');
+  }
+}
+
+async function startPostGraphile(bench: BenchServer): Promise<{ baseUrl: string; child: ChildProcess }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['test/bench/postgraphile-server.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: bench.superuserUrl,
+      WORKSPACE_ID: bench.workspaceId,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return { baseUrl: `http://127.0.0.1:${port}`, child };
+}
+
+interface Sender {
+  /** Milliseconds until the whole answer was there. */
+  readonly send: () => Promise<number>;
+  readonly close: () => void;
+}
+
+interface Contest {
+  readonly footing: Sender;
+  readonly postgraphile: Sender;
+  readonly pids: Readonly<Record<'footing' | 'postgraphile' | 'database', number | null>>;
+}
+
+interface Round {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  /** Processor milliseconds a request, of the server's process and of the database; null where there is no /proc. */
+  readonly serverCpuMs: number | null;
+  readonly databaseCpuMs: number | null;
+}
+
+async function compare(name: string, contest: Contest): Promise<Finding[]> {
+  const rounds: Record<'footing' | 'postgraphile', Round[]> = { footing: [], postgraphile: [] };
+  for (const who of ['footing', 'postgraphile'] as const) await run(contest[who], WARM_UP);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const who of ['footing', 'postgraphile'] as const) {
+      rounds[who].push(await measured(contest[who], contest.pids[who], contest.pids.database));
+    }
+  }
+  contest.footing.close();
+  contest.postgraphile.close();
+  return report(name, rounds.footing, rounds.postgraphile);
+}
+
+async function measured(sender: Sender, pid: number | null, databasePid: number | null): Promise<Round> {
+  const server = treeCpuSeconds(pid);
+  const database = treeCpuSeconds(databasePid);
+  const started = performance.now();
+  const latencies = await run(sender, REQUESTS);
+  const seconds = (performance.now() - started) / 1000;
+  latencies.sort((a, b) => a - b);
+  const perRequest = (before: number | null, pidOf: number | null) => {
+    const after = treeCpuSeconds(pidOf);
+    return before === null || after === null ? null : ((after - before) * 1000) / REQUESTS;
+  };
+  return {
+    perSecond: REQUESTS / seconds,
+    p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
+    serverCpuMs: perRequest(server, pid),
+    databaseCpuMs: perRequest(database, databasePid),
+  };
+}
+
+async function run({ send }: Sender, requests: number): Promise<number[]> {
+  const latencies: number[] = [];
+  let left = requests;
+  await keepInFlight(IN_FLIGHT, async () => {
+    if (left === 0) return false;
+    left -= 1;
+    latencies.push(await send());
+    return true;
+  });
+  return latencies;
+}
+
+/** A client over kept-alive connections, that has seen the query answered without errors once. */
+async function sender(baseUrl: string, query: string, owner?: BenchServer): Promise<Sender> {
+  const authorization = owner === undefined ? {} : { authorization: `Bearer ${await signIn(owner)}` };
+  let requests = 0;
+  const bodyOf = (): Buffer => {
+    const day = new Date(Date.parse(OTHER_DAY) + requests * DAY_MS).toISOString().slice(0, 10);
+    requests += 1;
+    return Buffer.from(JSON.stringify({ query: query.replaceAll(OTHER_DAY, day) }));
+  };
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...authorization,
+  };
+  const first = await fetch(`${baseUrl}/graphql`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(bodyOf()),
+  });
+  const answer = (await first.json()) as { errors?: readonly { message: string }[] };
+  if (answer.errors !== undefined) throw new Error(`${baseUrl}: ${answer.errors[0]?.message}`);
+  const agent = new Agent({ keepAlive: true });
+  const url = new URL('/graphql', baseUrl);
+  const send = () =>
+    new Promise<number>((resolve, reject) => {
+      const started = performance.now();
+      const body = bodyOf();
+      const sized = { ...headers, 'content-length': String(body.length) };
+      const outgoing = request(url, { method: 'POST', agent, headers: sized }, (incoming) => {
+        incoming.on('data', () => undefined);
+        incoming.on('end', () => resolve(performance.now() - started));
+        incoming.on('error', reject);
+        if (incoming.statusCode !== 200) reject(new Error(`${baseUrl} answered ${incoming.statusCode}`));
+      });
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+  return { send, close: () => agent.destroy() };
+}
+
+async function signIn({ baseUrl, owner }: BenchServer): Promise<string> {
+  const answer = await fetch(`${baseUrl}/api/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(owner),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+function report(name: string, footing: readonly Round[], rival: readonly Round[]): Finding[] {
+  // Each round beside the one that followed it: what else the machine did was the same for both.
+  const ratios = footing.map(({ perSecond }, at) => perSecond / (rival[at]?.perSecond ?? Number.NaN));
+  const ratio = median(ratios);
+  const [ours, theirs] = [footing, rival].map((rounds) => median(rounds.map(({ p99Ms }) => p99Ms)));
+  if (ours === undefined || theirs === undefined) throw new Error('nothing measured');
+  const speeds = [footing, rival].map((rounds) =>
+    median(rounds.map(({ perSecond }) => perSecond)).toFixed(0),
+  );
+  return [
+    {
+      name: `GraphQL / PostGraphile 5: ${name}`,
+      value: `${ratio.toFixed(2)}  (${speeds.join(' and ')} requests/s; all rounds ${ratios.map((one) => one.toFixed(2)).join(', ')})`,
+      target: `at least ${TARGET_RATIO}`,
+      reached: ratio >= TARGET_RATIO,
+    },
+    {
+      name: '  p99',
+      value: `${ours.toFixed(0)} and ${theirs.toFixed(0)} ms`,
+      target: 'no worse',
+      reached: ours <= theirs * P99_TOLERANCE,
+    },
+    { name: '  processor time a request', value: `${cpu(footing)}; PostGraphile ${cpu(rival)}` },
+  ];
+}
+
+function cpu(rounds: readonly Round[]): string {
+  const part = (pick: (round: Round) => number | null) => {
+    const values = rounds.map(pick).filter((value) => value !== null);
+    return values.length === 0 ? 'unknown' : `${median(values).toFixed(1)} ms`;
+  };
+  return `server ${part(({ serverCpuMs }) => serverCpuMs)}, database ${part(({ databaseCpuMs }) => databaseCpuMs)}`;
+}
