@@ -5,8 +5,10 @@ import { AssertionReview } from './assertion-review.ts';
 import { AuditEntry } from './audit-entry.ts';
 import { AuditPayload } from './audit-payload.ts';
 import { ChainHead } from './chain-head.ts';
+import { Checkpoint } from './checkpoint.ts';
 import { Engagement } from './engagement.ts';
 import { EngagementAuditor } from './engagement-auditor.ts';
+import { EvidencePackage } from './evidence-package.ts';
 import { IdempotencyRecord } from './idempotency-record.ts';
 import { Invoice } from './invoice.ts';
 import { LineComponent } from './line-component.ts';
@@ -57,4 +59,6 @@ export const ENTITIES = [
   Assertion,
   AssertionReview,
   RePerformance,
+  Checkpoint,
+  EvidencePackage,
 ] as const;

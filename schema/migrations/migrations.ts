@@ -1,5 +1,6 @@
 import { AppendOnly } from './append-only.ts';
 import { Engagements } from './engagements.ts';
+import { Evidence } from './evidence.ts';
 import { Identity } from './identity.ts';
 import { ListIndexes } from './list-indexes.ts';
 import { SettingsChain } from './settings-chain.ts';
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-engagements', class: Engagements },
   { name: '2026-11-22-workpaper', class: Workpaper },
   { name: '2026-11-22-list-indexes', class: ListIndexes },
+  { name: '2026-11-22-evidence', class: Evidence },
 ];

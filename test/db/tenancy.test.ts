@@ -21,7 +21,7 @@ import {
   recordInvoice,
   sha256,
 } from '../support/tenant.ts';
-import { fillWorkpaper } from '../support/workpaper-rows.ts';
+import { fillEvidence, fillWorkpaper } from '../support/workpaper-rows.ts';
 
 /** Tables of the identity role: who is signed in and how often somebody tried. */
 const IDENTITY_TABLES = ['refresh_token', 'sign_in_attempt', 'sign_in_session'];
@@ -90,6 +90,7 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
     await addEngagement(tx, engagementRow({ engagementId }), NOW);
     await assignAuditor(tx, { engagementId, userId, by: 'user:test' }, NOW);
     await fillWorkpaper(tx, { engagementId, invoiceId, lineItemId });
+    await fillEvidence(tx, engagementId);
     await addRateSet(tx, { rateSetId: 'r', csv: 'x', sha256: sha256('x'), lastDate: '2026-01-01' }, NOW);
     return { workspaceId, userId, invoiceId, lineItemId };
   });

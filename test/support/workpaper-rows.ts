@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantTransaction } from '../../gateway/database/transaction.ts';
+import { addCheckpoint, chainEnd, fixPackage } from '../../schema/queries/checkpoints.ts';
 import { NOW, sha256 } from './tenant.ts';
 
 interface SampledLine {
@@ -111,4 +112,13 @@ export async function fillWorkpaper(tx: TenantTransaction, line: SampledLine): P
     performed_at: NOW,
     entry_hash: sha256('entry'),
   });
+}
+
+/** A signed state of the chain of 2026 and a package of an engagement. */
+export async function fillEvidence(tx: TenantTransaction, engagementId: string): Promise<void> {
+  const end = await chainEnd(tx, '2026', null);
+  if (end === null) throw new Error('the period has no chain');
+  const { size, head } = end;
+  await addCheckpoint(tx, { period: '2026', size, head, kid: 'k', token: 'a.b.c' }, NOW);
+  await fixPackage(tx, { engagementId, size, build: 'test' }, { kid: 'k', timestampToken: null });
 }

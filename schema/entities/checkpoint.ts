@@ -1,0 +1,38 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { AuditEntry } from './audit-entry.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+
+/**
+ * The signed state of a chain, one a state and key: what has once been signed is handed out again, and two
+ * states of one size are never signed with one key.
+ */
+export const Checkpoint = defineEntity({
+  name: 'Checkpoint',
+  tableName: 'checkpoint',
+  policies: [tenantPolicy],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    period: p.text().primary(),
+    /** Entries of the chain. */
+    size: p.bigint('number').primary(),
+    /** RFC 7638 thumbprint of the key. */
+    kid: p.text().primary(),
+    /** Hash of the last entry, hex. */
+    head: p.text(),
+    /** Compact JWS. */
+    token: p.text(),
+    madeAt: p.datetime().length(3),
+    /** RFC 3161 time stamp token over the SHA-256 of `token`, base64; null where there is none. */
+    timestampToken: p.text().nullable(),
+    entry: () =>
+      p
+        .manyToOne(AuditEntry)
+        .joinColumns('workspace_id', 'period', 'size', 'head')
+        .referencedColumnNames('workspace_id', 'period', 'seq', 'hash')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type CheckpointRow = InferEntity<typeof Checkpoint>;

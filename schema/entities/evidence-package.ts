@@ -1,0 +1,37 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Engagement } from './engagement.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+
+/**
+ * The seal of an engagement's evidence package, so that every export of one state is the same and one that
+ * would differ is found. `build` names the form the program writes: another form has another seal.
+ */
+export const EvidencePackage = defineEntity({
+  name: 'EvidencePackage',
+  tableName: 'evidence_package',
+  policies: [tenantPolicy],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    engagementId: p.uuid().primary(),
+    /** Entries of the chain it covers. */
+    size: p.bigint('number').primary(),
+    build: p.text().primary(),
+    /** Key of checkpoint and seal. */
+    kid: p.text(),
+    /** The checkpoint's time stamp when the first export began, base64. */
+    timestampToken: p.text().nullable(),
+    /** Hex; null until the first export has ended. */
+    metadataSha256: p.text().fieldName('metadata_sha256').nullable(),
+    /** Compact JWS. */
+    seal: p.text().nullable(),
+    engagement: () =>
+      p
+        .manyToOne(Engagement)
+        .joinColumns('workspace_id', 'engagement_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type EvidencePackageRow = InferEntity<typeof EvidencePackage>;
