@@ -35,7 +35,7 @@ const MODULES = [
   'gateway/cli/verify/main.ts',
 ];
 
-const EXPORTS = ['Findings', 'MemorySource', 'RULES', 'main', 'readKey', 'verifyFile', 'verifySource'];
+const EXPORTS = ['Findings', 'MemorySource', 'main', 'RULES', 'readKey', 'verifyFile', 'verifySource'];
 
 const HEADER = `#!/usr/bin/env node
 // Footing's verifier: one file, no dependencies, Node 20 or newer. It reads audit-trail.json or an evidence

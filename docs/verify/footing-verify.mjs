@@ -2210,7 +2210,7 @@ async function run(path, options, json) {
   return verdict.exitCode;
 }
 
-export { Findings, MemorySource, RULES, main, readKey, verifyFile, verifySource };
+export { Findings, MemorySource, main, RULES, readKey, verifyFile, verifySource };
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
   process.exitCode = await main(process.argv.slice(2));
