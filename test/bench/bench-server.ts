@@ -22,6 +22,7 @@ export interface BenchServer {
   readonly apiKey: string;
   readonly workspaceId: string;
   readonly owner: { readonly email: string; readonly password: string };
+  readonly auditor: { readonly email: string; readonly password: string };
   /** The gateway's database, for the superuser. */
   readonly superuserUrl: string;
   /** Of the gateway's process. */
@@ -52,6 +53,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       apiKey: gateway.setup.apiKey,
       workspaceId: gateway.setup.workspaceId,
       owner: gateway.setup.owner,
+      auditor: gateway.setup.auditor,
       superuserUrl: postgres.superuserUrl(DATABASE),
       pid: gateway.server.child.pid ?? null,
       postmasterPid: await findPostmaster(postgres),

@@ -4,12 +4,14 @@ import { measureEndToEnd } from './end-to-end.ts';
 import { measureGraphql } from './graphql.ts';
 import { measureMemory } from './memory.ts';
 import { type Finding, printFindings } from './report.ts';
+import { measureSamplingFromDatabase, measureSamplingInMemory } from './sampling.ts';
 
 /**
  * `npm run bench`: every figure is a ratio within this run or a figure of one thread, because absolute
- * speeds say more about the machine. Arguments pick parts: `compute`, `http`, `memory`, `graphql`; none means all.
+ * speeds say more about the machine. Arguments pick parts: `compute`, `http`, `memory`, `graphql`, `sampling`; none
+ * means all.
  */
-const PARTS = ['compute', 'http', 'memory', 'graphql'] as const;
+const PARTS = ['compute', 'http', 'memory', 'graphql', 'sampling'] as const;
 type Part = (typeof PARTS)[number];
 
 async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
@@ -28,6 +30,15 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
     const bench = await startBenchServer();
     try {
       findings.push(...(await measureGraphql(bench)));
+    } finally {
+      await bench.stop();
+    }
+  }
+  if (parts.has('sampling')) {
+    findings.push(...measureSamplingInMemory());
+    const bench = await startBenchServer();
+    try {
+      findings.push(...(await measureSamplingFromDatabase(bench)));
     } finally {
       await bench.stop();
     }

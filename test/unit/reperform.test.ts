@@ -1,61 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { NEWEST_FACTOR_SET_ID } from '../../compute/factors/factor-set.ts';
-import { ingest } from '../../compute/ingest/ingest.ts';
 import { rePerform } from '../../compute/reperform/re-perform.ts';
-import type { Overrides, StoredInvoice } from '../../compute/reperform/task.ts';
-import type { LineInput } from '../../compute/types.ts';
+import type { Overrides } from '../../compute/reperform/task.ts';
 import { companyYear } from '../../gateway/cli/demo/company-year.ts';
-import { ingestTask, preparedOf, rowsOf } from '../support/ingest-task.ts';
-
-type Row = Readonly<Record<string, string | null>>;
-
-/** The stored fields of invoices, and beside them the results that re-performance never reads. */
-function store(invoices: readonly unknown[]): { invoices: StoredInvoice[]; lines: Row[] } {
-  const { tables } = preparedOf(ingest(ingestTask(JSON.stringify({ invoices }))));
-  const lines = rowsOf(tables, 'line_item');
-  const byInvoice = Map.groupBy(lines, ({ invoice_id }) => invoice_id);
-  return {
-    lines,
-    invoices: rowsOf(tables, 'invoice').map((row) =>
-      stored(row, byInvoice.get(row.invoice_id ?? null) ?? []),
-    ),
-  };
-}
-
-function stored(row: Row, lines: readonly Row[]): StoredInvoice {
-  return {
-    invoiceId: String(row.invoice_id),
-    input: {
-      vendorName: String(row.vendor_name),
-      invoiceDate: String(row.invoice_date),
-      currency: String(row.currency),
-      region: String(row.region),
-      totalAmount: row.total_amount ?? null,
-      netAmount: row.net_amount ?? null,
-      vatRate: row.vat_rate ?? null,
-      lines: lines.map(lineInput),
-    },
-    reconciliationPolicy: row.reconciliation_policy as StoredInvoice['reconciliationPolicy'],
-    factorSetId: String(row.factor_set_id),
-    classifierVersion: String(row.classifier_version),
-    rates: null,
-    lines: lines.map((line) => ({ lineItemId: String(line.line_item_id), index: Number(line.line_index) })),
-  };
-}
-
-const lineInput = (line: Row): LineInput => ({
-  index: Number(line.line_index),
-  description: String(line.description),
-  spendAmount: String(line.spend_amount),
-  quantity: line.quantity ?? null,
-  unitOfMeasure: line.unit_of_measure ?? null,
-  weightTonnes: line.weight_tonnes ?? null,
-  distanceKm: line.distance_km ?? null,
-});
+import { storeInvoices } from '../support/stored-invoices.ts';
 
 /** What one line becomes with overrides. */
 function whatIf(invoice: Record<string, unknown>, overrides: Overrides) {
-  const { invoices } = store([{ vendor_name: 'Lieferant', invoice_date: '2025-03-31', ...invoice }]);
+  const { invoices } = storeInvoices([{ vendor_name: 'Lieferant', invoice_date: '2025-03-31', ...invoice }]);
   const [result] = rePerform({ invoices, overrides });
   if (result === undefined) throw new Error('nothing was calculated');
   return result;
@@ -67,7 +19,7 @@ const strom = {
 
 describe('re-performance', () => {
   it('gives every line of the demo year the kilograms that were recorded, with the same parts', () => {
-    const { invoices, lines } = store(
+    const { invoices, lines } = storeInvoices(
       companyYear()
         .slice(0, 100)
         .map(({ invoice }) => invoice),
@@ -93,7 +45,7 @@ describe('re-performance', () => {
   });
 
   it('says what it cannot do: a factor set or classifier this program does not have', () => {
-    const { invoices } = store([{ vendor_name: 'L', invoice_date: '2025-03-31', ...strom }]);
+    const { invoices } = storeInvoices([{ vendor_name: 'L', invoice_date: '2025-03-31', ...strom }]);
     const [invoice] = invoices;
     if (invoice === undefined) throw new Error('one invoice is stored');
     const gone = rePerform({ invoices: [{ ...invoice, factorSetId: '2019-01-01' }], overrides: null });

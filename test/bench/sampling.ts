@@ -1,0 +1,242 @@
+import { hash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Client } from 'pg';
+import { rePerform } from '../../compute/reperform/re-perform.ts';
+import { drawSample } from '../../compute/sampling/draw-sample.ts';
+import type { PopulationItem } from '../../compute/sampling/sampling-types.ts';
+import { ingestClient, invoiceSource, requestBodies } from '../support/load.ts';
+import { storeInvoices } from '../support/stored-invoices.ts';
+import type { BenchServer } from './bench-server.ts';
+import { type Finding, median, thousands } from './report.ts';
+
+const LINES = 1_000_000;
+const PUSHED_REQUESTS = 10;
+const INVOICES_PER_REQUEST = 100;
+const LINES_PER_INVOICE = 10;
+const COPIES = LINES / (PUSHED_REQUESTS * INVOICES_PER_REQUEST * LINES_PER_INVOICE);
+const MEMORY_MIB = 512;
+const ROUNDS = 3;
+
+/** Sampling and re-performance in one thread, beside one hash an item and an absolute rate. */
+export function measureSamplingInMemory(): Finding[] {
+  const items = population();
+  const ratios = Array.from(
+    { length: ROUNDS },
+    () => secondsOf(() => draw(items)) / secondsOf(() => hashAll(items)),
+  );
+  const ratio = median(ratios);
+  const rate = rePerformRate();
+  return [
+    {
+      name: 'sampling 1,000,000 items in memory / one SHA-256 an item',
+      value: ratio.toFixed(2),
+      target: 'at most 3',
+      reached: ratio <= 3,
+    },
+    {
+      name: 're-performance in one thread, 1,000 lines',
+      value: `${thousands(rate)} lines/s`,
+      target: 'at least 20,000',
+      reached: rate >= 20_000,
+    },
+  ];
+}
+
+function population(): PopulationItem[] {
+  let state = 1;
+  return Array.from({ length: LINES }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return {
+      lineItemId: randomUUID(),
+      recordedKgCo2e: (state / 1_000_000).toFixed(6),
+      riskWeight: ['1', '1.15', '1.3', '1.5'][state % 4] ?? '1',
+    };
+  });
+}
+
+function draw(items: readonly PopulationItem[]): void {
+  const drawn = drawSample(items, {
+    confidence: 0.95,
+    tolerableKgCo2e: '30000000',
+    expectedKgCo2e: '3000000',
+    method: 'systematic_pps',
+    seed: 'a seed of twenty characters',
+    keyItemIds: [],
+  });
+  if (!drawn.ok) throw new Error(drawn.error.detail);
+}
+
+function hashAll(items: readonly PopulationItem[]): void {
+  let last = '';
+  for (const { lineItemId } of items) last = hash('sha256', lineItemId);
+  if (last === '') throw new Error('nothing was hashed');
+}
+
+function rePerformRate(): number {
+  const next = invoiceSource(5, LINES_PER_INVOICE);
+  const { invoices, lines } = storeInvoices(Array.from({ length: 100 }, () => next()));
+  const run = () => {
+    const results = rePerform({ invoices, overrides: null });
+    if (results.length !== lines.length) throw new Error('a line is missing');
+  };
+  run();
+  return lines.length / median(Array.from({ length: 7 }, () => secondsOf(run)));
+}
+
+function secondsOf(work: () => void): number {
+  const started = performance.now();
+  work();
+  return (performance.now() - started) / 1_000;
+}
+
+/** From PostgreSQL to the stored sample over HTTP, beside one SELECT of the same columns by the bare client. */
+export async function measureSamplingFromDatabase(bench: BenchServer): Promise<Finding[]> {
+  await fill(bench);
+  const auditor = await assignAuditor(bench);
+  const bare = await secondsOfBareSelect(bench);
+  const memory = watchMemory(bench.pid);
+  const started = performance.now();
+  const answer = await post(bench, auditor.token, '/api/workpaper', {
+    action: 'generate-sample',
+    engagement_id: auditor.engagementId,
+  });
+  const seconds = (performance.now() - started) / 1_000;
+  const peak = memory.stop();
+  const sample = (answer as { sample: { population: { line_items: number }; items: unknown[] } }).sample;
+  const ratio = seconds / bare;
+  return [
+    {
+      name: `sampling ${thousands(sample.population.line_items)} lines from PostgreSQL to the stored sample / bare SELECT`,
+      value: `${ratio.toFixed(2)}  (${seconds.toFixed(1)} s and ${bare.toFixed(1)} s; ${sample.items.length} items)`,
+      target: 'at most 4',
+      reached: ratio <= 4,
+    },
+    {
+      name: 'memory of the gateway while sampling',
+      value: peak === null ? 'no /proc' : `${peak.growth} MiB more than before, ${peak.most} MiB in all`,
+      target: `within ${MEMORY_MIB} MiB`,
+      reached: peak !== null && peak.growth <= MEMORY_MIB,
+    },
+  ];
+}
+
+/** Ten thousand lines through ingest, then copies of them in the tables until there are a million. */
+async function fill(bench: BenchServer): Promise<void> {
+  const client = ingestClient(bench.baseUrl, bench.apiKey);
+  for (const body of requestBodies(PUSHED_REQUESTS, {
+    seed: 3,
+    invoices: INVOICES_PER_REQUEST,
+    lines: LINES_PER_INVOICE,
+  })) {
+    const { status } = await client.send(body);
+    if (status !== 200) throw new Error(`ingest answered ${status}`);
+  }
+  client.close();
+  await withClient(bench, async (pg) => {
+    for (const table of ['invoice', 'line_item']) {
+      const ids = table === 'invoice' ? ['invoice_id'] : ['invoice_id', 'line_item_id'];
+      const fresh = ids.map((id) => `'${id}', md5(t.${id} || '/' || n)::uuid`).join(', ');
+      const rest = table === 'invoice' ? `, 'duplicate_of', null` : '';
+      await pg.query(
+        `insert into ${table} select (json_populate_record(t, json_build_object(${fresh}${rest}))).*
+         from ${table} t cross join generate_series(2, ${COPIES}) n`,
+      );
+    }
+    await pg.query('analyze invoice');
+    await pg.query('analyze line_item');
+  });
+}
+
+interface Auditor {
+  readonly token: string;
+  readonly engagementId: string;
+}
+
+async function assignAuditor(bench: BenchServer): Promise<Auditor> {
+  const owner = await signIn(bench, bench.owner);
+  const period = await withClient(bench, async (pg) => {
+    const { rows } = await pg.query<{ period: string }>(
+      'select period from line_item group by period order by count(*) desc limit 1',
+    );
+    return rows[0]?.period ?? '';
+  });
+  const created = await post(bench, owner, '/trpc/engagement.create', {
+    period,
+    assurance_level: 'reasonable',
+    auditors: [bench.auditor.email],
+  });
+  const { engagement_id } = (created as { result: { data: { engagement_id: string } } }).result.data;
+  return { token: await signIn(bench, bench.auditor), engagementId: engagement_id };
+}
+
+async function signIn(bench: BenchServer, user: BenchServer['owner']): Promise<string> {
+  const answer = await post(bench, null, '/api/auth/token', { ...user });
+  return (answer as { access_token: string }).access_token;
+}
+
+async function post(bench: BenchServer, token: string | null, path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(bench.baseUrl + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+async function secondsOfBareSelect(bench: BenchServer): Promise<number> {
+  return withClient(bench, async (pg) => {
+    const started = performance.now();
+    const { rowCount } = await pg.query({
+      rowMode: 'array',
+      text: `select l.line_item_id, l.invoice_id, i.vendor_name, l.category, l.method, l.confidence, l.needs_review,
+          l.kgco2e, l.spend_amount, i.currency, l.quantity, l.unit_of_measure, i.invoice_date, i.region,
+          l.service_period_start, l.service_period_end, l.factor_id, i.reconciliation_status, l.warnings,
+          i.duplicate_of, l.description
+        from line_item l join invoice i on i.workspace_id = l.workspace_id and i.invoice_id = l.invoice_id
+        where l.period = (select period from line_item group by period order by count(*) desc limit 1)
+          and i.voided_at is null`,
+    });
+    if ((rowCount ?? 0) < LINES / 10) throw new Error(`only ${rowCount} lines were read`);
+    return (performance.now() - started) / 1_000;
+  });
+}
+
+async function withClient<Value>(bench: BenchServer, work: (pg: Client) => Promise<Value>): Promise<Value> {
+  const pg = new Client({ connectionString: bench.superuserUrl });
+  await pg.connect();
+  try {
+    return await work(pg);
+  } finally {
+    await pg.end();
+  }
+}
+
+/** Watches a process's resident memory; null where there is no /proc. */
+function watchMemory(pid: number | null): {
+  stop(): { readonly growth: number; readonly most: number } | null;
+} {
+  const before = residentMib(pid);
+  let most = before ?? 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMib(pid) ?? 0);
+  }, 50);
+  return {
+    stop() {
+      clearInterval(timer);
+      return before === null ? null : { growth: most - before, most };
+    },
+  };
+}
+
+function residentMib(pid: number | null): number | null {
+  try {
+    const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kib === undefined ? null : Math.round(Number(kib) / 1_024);
+  } catch {
+    return null;
+  }
+}
