@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
+import { auditKeyStore } from './actions/audit-keys.ts';
 import { tokenKeyStore } from './actions/token-keys.ts';
+import { type AuditKey, auditKeyFile } from './auth/audit-key.ts';
+import { type AuditKeys, openAuditKeys } from './auth/audit-keys.ts';
 import { type KeyRing, openKeyRing, singleKeyRing } from './auth/key-ring.ts';
 import { type OidcVerifier, oidcOf } from './auth/oidc.ts';
 import { createTokenService } from './auth/token.ts';
 import { type TokenKey, tokenKeyFile } from './auth/token-key.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import type { GatewayDeps } from './deps.ts';
 import { createEventHub } from './event-hub.ts';
@@ -20,6 +23,8 @@ export interface DepsOptions {
   readonly log: Logger;
   /** Instead of the key of TOKEN_KEY_FILE or DATA_DIR. */
   readonly tokenKey?: TokenKey;
+  /** Instead of the key of AUDIT_KEY_FILE or DATA_DIR. */
+  readonly auditKey?: AuditKey;
   /** Another verifier, pool or clock than the real ones. */
   readonly oidc?: OidcVerifier;
   readonly pool?: ComputePool;
@@ -28,11 +33,12 @@ export interface DepsOptions {
 
 /**
  * Everything a gateway works with, made from its settings and an open database.
- * @throws ConfigError when the token key cannot be used.
+ * @throws ConfigError when the token key or the audit key cannot be used.
  */
 export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
   const { config, database, log } = options;
   const clock = options.clock ?? (() => new Date());
+  const keys = await keyRingOf(options, clock());
   const pool =
     options.pool ??
     createPool({
@@ -43,7 +49,8 @@ export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
     config,
     database,
     pool,
-    tokens: createTokenService(await keyRingOf(options, clock()), config.baseUrl),
+    tokens: createTokenService(keys, config.baseUrl),
+    auditKeys: await auditKeysOf(options, keys, clock),
     oidc: options.oidc ?? oidcOf(config, log),
     log,
     metrics: createMetrics(() => pool.waiting),
@@ -62,4 +69,27 @@ async function keyRingOf({ config, database, log, tokenKey }: DepsOptions, now: 
   const embedded = database.kind === 'pglite';
   const file = await tokenKeyFile({ file: config.tokenKeyFile, dataDir: config.dataDir, embedded });
   return openKeyRing({ file, store: tokenKeyStore(database), log, now });
+}
+
+async function auditKeysOf(
+  { config, database, auditKey }: DepsOptions,
+  keys: KeyRing,
+  clock: () => Date,
+): Promise<AuditKeys> {
+  const source =
+    auditKey === undefined
+      ? {
+          file: await auditKeyFile({
+            file: config.auditKeyFile,
+            dataDir: config.dataDir,
+            embedded: database.kind === 'pglite',
+          }),
+        }
+      : { key: auditKey };
+  const audit = await openAuditKeys({ source, store: auditKeyStore(database), clock });
+  // A token key that lives in memory is in no table, where the store would have met it.
+  if ((await audit.signer()).kid === (await keys.signingKey(clock())).kid) {
+    throw new ConfigError('AUDIT_KEY_FILE must hold another key than TOKEN_KEY_FILE');
+  }
+  return audit;
 }

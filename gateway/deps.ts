@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AuditKeys } from './auth/audit-keys.ts';
 import type { OidcVerifier } from './auth/oidc.ts';
 import type { TokenService } from './auth/token.ts';
 import type { Config } from './config.ts';
@@ -21,6 +22,8 @@ export interface GatewayDeps {
   readonly database: Database;
   readonly pool: ComputePool;
   readonly tokens: TokenService;
+  /** What checkpoints and seals are signed with. */
+  readonly auditKeys: AuditKeys;
   /** The other sign-in provider; null where none is set. */
   readonly oidc: OidcVerifier | null;
   readonly log: Logger;

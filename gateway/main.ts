@@ -1,3 +1,4 @@
+import { auditKeyFile } from './auth/audit-key.ts';
 import { type SetupResult, setup, setupJson, setupText } from './cli/setup.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
@@ -20,7 +21,10 @@ async function main(): Promise<void> {
   const port = await gateway.listen(config.port, config.host);
   const baseUrl = config.port === 0 ? config.baseUrl.replace(/:0$/, `:${port}`) : config.baseUrl;
   if (database.kind === 'pglite' && (await isEmpty(database))) {
-    printSetup(await setup(database, { baseUrl }));
+    const { kid } = await deps.auditKeys.signer();
+    const own = { file: config.auditKeyFile, dataDir: config.dataDir, embedded: true };
+    const hint = config.auditKeyFile === null ? { auditKeyFile: await auditKeyFile(own) } : {};
+    printSetup(await setup(database, { baseUrl, auditKey: kid, ...hint }));
   }
   deps.lifecycle.state = 'serving';
   log.info({ base_url: baseUrl, database: database.kind, migrations: migrations.length }, 'listening');

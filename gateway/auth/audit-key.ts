@@ -42,7 +42,11 @@ export async function loadAuditKey(options: AuditKeyOptions): Promise<AuditKey> 
 }
 
 /** The file of the audit key, made where that is ours to do. @throws ConfigError naming `AUDIT_KEY_FILE`. */
-async function auditKeyFile({ file, dataDir, embedded }: AuditKeyOptions): Promise<string> {
+export async function auditKeyFile({
+  file,
+  dataDir,
+  embedded,
+}: Omit<AuditKeyOptions, 'tokenKid'>): Promise<string> {
   if (file !== null) return file;
   if (!embedded) {
     throw new ConfigError(
@@ -52,6 +56,12 @@ async function auditKeyFile({ file, dataDir, embedded }: AuditKeyOptions): Promi
   const ours = join(dataDir, FILE_NAME);
   await createAuditKeyFile(ours);
   return ours;
+}
+
+/** Makes a key that lives in memory only. */
+export async function temporaryAuditKey(): Promise<AuditKey> {
+  const { kid, privateKey, publicJwk } = await keyOf(await newTokenJwk());
+  return { kid, privateKey, publicJwk };
 }
 
 /** Writes a new key with mode 0600 unless the file exists: of two processes only one makes it. */

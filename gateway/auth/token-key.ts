@@ -82,12 +82,21 @@ export async function createTokenKeyFile(file: string): Promise<void> {
   if (made) await syncFolder(dirname(file));
 }
 
+/** As `replaceKeyFile`, for the file of the token key. */
+export async function replaceTokenKeyFile(file: string, jwk: JWK): Promise<void> {
+  await replaceKeyFile(file, jwk, 'TOKEN_KEY_FILE');
+}
+
 /**
  * Puts another key in the place of a file, whole or not at all, with its owner and mode 0600: a gateway that
  * reads it meanwhile gets the old key or the new one.
- * @throws ConfigError naming `TOKEN_KEY_FILE` when it cannot be written.
+ * @throws ConfigError naming the variable when it cannot be written.
  */
-export async function replaceTokenKeyFile(file: string, jwk: JWK): Promise<void> {
+export async function replaceKeyFile(
+  file: string,
+  jwk: JWK,
+  variable: 'TOKEN_KEY_FILE' | 'AUDIT_KEY_FILE',
+): Promise<void> {
   try {
     const target = await realpath(file);
     const { uid, gid } = await stat(target);
@@ -102,7 +111,7 @@ export async function replaceTokenKeyFile(file: string, jwk: JWK): Promise<void>
     await syncFolder(dirname(target));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`TOKEN_KEY_FILE cannot be replaced: ${reason}`);
+    throw new ConfigError(`${variable} cannot be replaced: ${reason}`);
   }
 }
 

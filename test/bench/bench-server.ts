@@ -5,6 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
 import { type SetupResult, setup } from '../../gateway/cli/setup.ts';
 import { makeTokenKeyFile } from '../../gateway/cli/token-key-file.ts';
 import { migrate } from '../../gateway/database/migrate.ts';
@@ -82,10 +83,17 @@ async function startGateway(
   const port = await freePort();
   const tokenKeyFile = join(folder, 'token.jwk');
   await makeTokenKeyFile(tokenKeyFile);
+  const auditKeyFile = join(folder, 'audit.jwk');
+  await createAuditKeyFile(auditKeyFile);
   const database = await openDatabase({ databaseUrl });
   const result = await setup(database, { baseUrl: `http://127.0.0.1:${port}` });
   await database.close();
-  const env = { DATABASE_URL: databaseUrl, TOKEN_KEY_FILE: tokenKeyFile, RATE_LIMIT_PER_HOUR: '0' };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    TOKEN_KEY_FILE: tokenKeyFile,
+    AUDIT_KEY_FILE: auditKeyFile,
+    RATE_LIMIT_PER_HOUR: '0',
+  };
   return { server: await startServerProcess(port, { env, entry: 'test/bench/server.ts' }), setup: result };
 }
 

@@ -50,6 +50,7 @@ describe('keys rotate', () => {
     const env = {
       DATABASE_URL: database.databaseUrl ?? '',
       TOKEN_KEY_FILE: file,
+      AUDIT_KEY_FILE: join(folder, 'audit.jwk'),
       BASE_URL,
       POOL_THREADS: '1',
     };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
 import { setup } from '../../gateway/cli/setup.ts';
 import { makeTokenKeyFile } from '../../gateway/cli/token-key-file.ts';
 import { migrate } from '../../gateway/database/migrate.ts';
@@ -175,7 +176,9 @@ describe('a server killed with kill -9 under load', () => {
         const { apiKey } = await setup(database.db, { baseUrl: 'http://127.0.0.1' });
         const TOKEN_KEY_FILE = join(folder, 'token.jwk');
         await makeTokenKeyFile(TOKEN_KEY_FILE);
-        const env = { DATABASE_URL: database.databaseUrl ?? '', TOKEN_KEY_FILE };
+        const AUDIT_KEY_FILE = join(folder, 'audit.jwk');
+        await createAuditKeyFile(AUDIT_KEY_FILE);
+        const env = { DATABASE_URL: database.databaseUrl ?? '', TOKEN_KEY_FILE, AUDIT_KEY_FILE };
         const { sent, answers } = await killRepeatedly({ env, apiKey });
         await assertLedger(database.asOwner, sent, answers);
       } finally {

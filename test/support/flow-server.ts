@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
 import { loadTokenKey } from '../../gateway/auth/token-key.ts';
 import { setup } from '../../gateway/cli/setup.ts';
 import { loadConfig } from '../../gateway/config.ts';
@@ -25,9 +26,11 @@ export async function startFlowServer(kind: (typeof FLOW_DATABASES)[number]): Pr
   const database = kind === 'embedded' ? await createEmbeddedDatabase() : await createServerDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'footing-flow-'));
   await loadTokenKey({ file: null, dataDir, embedded: true });
+  await createAuditKeyFile(join(dataDir, 'audit-key.jwk'));
   const config = loadConfig({
     DATA_DIR: dataDir,
     TOKEN_KEY_FILE: join(dataDir, 'token-key.jwk'),
+    AUDIT_KEY_FILE: join(dataDir, 'audit-key.jwk'),
     RATE_LIMIT_PER_HOUR: '0',
     POOL_THREADS: '1',
   });

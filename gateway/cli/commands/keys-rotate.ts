@@ -1,16 +1,20 @@
+import { rotateAuditKey } from '../../actions/audit-keys.ts';
 import { rotateTokenKey } from '../../actions/token-keys.ts';
+import { auditKeyFile } from '../../auth/audit-key.ts';
 import { tokenKeyFile } from '../../auth/token-key.ts';
-import { loadConfig } from '../../config.ts';
+import { type Config, loadConfig } from '../../config.ts';
+import type { Database } from '../../database/open-database.ts';
 import { TOKEN_KEY_POLL_SECONDS } from '../../limits.ts';
-import type { Command } from '../command.ts';
+import type { Command, CommandResult } from '../command.ts';
 import { requireLocal, withDatabase } from '../local-database.ts';
 
 export const keysRotateCommand: Command = {
   name: 'keys rotate',
   summary:
-    'Make a new key for access tokens; running gateways take it up within seconds. Never the audit key.',
+    'Make a new key for access tokens, or with --audit for checkpoints and seals; running gateways take it up.',
   positionals: [],
   options: {
+    audit: { value: null, description: 'the key of checkpoints and seals, not that of access tokens' },
     'at-once': { value: null, description: "refuse the old key's tokens from now on, as after a theft" },
   },
   async run(input) {
@@ -18,6 +22,7 @@ export const keysRotateCommand: Command = {
     const config = loadConfig(input.env);
     return withDatabase(input.env, async (database) => {
       const embedded = database.kind === 'pglite';
+      if (input.options.audit !== undefined) return rotateAudit(database, config);
       const file = await tokenKeyFile({ file: config.tokenKeyFile, dataDir: config.dataDir, embedded });
       const atOnce = input.options['at-once'] !== undefined;
       const { kid, retired, retiredUntil } = await rotateTokenKey(database, {
@@ -36,3 +41,14 @@ export const keysRotateCommand: Command = {
     });
   },
 };
+
+async function rotateAudit(database: Database, config: Config): Promise<CommandResult> {
+  const { auditKeyFile: named, dataDir } = config;
+  const file = await auditKeyFile({ file: named, dataDir, embedded: database.kind === 'pglite' });
+  const { kid, retired, retiredAt } = await rotateAuditKey(database, { file, now: new Date() });
+  const old = retired.map((id) => `key ${id} was valid until ${retiredAt}; what it signed stays good`);
+  return {
+    json: { audit_key: kid, file, retired: retired.map((id) => ({ kid: id, valid_until: retiredAt })) },
+    text: [`audit key ${kid} is in ${file}: give this thumbprint to your auditors`, ...old].join('\n'),
+  };
+}

@@ -1,9 +1,10 @@
+import { auditKeyStore } from '../../actions/audit-keys.ts';
 import { loadConfig } from '../../config.ts';
 import { migrate } from '../../database/migrate.ts';
 import type { Command } from '../command.ts';
 import { requireLocal, withDatabase } from '../local-database.ts';
 import { setup, setupJson, setupText } from '../setup.ts';
-import { makeTokenKeyFile } from '../token-key-file.ts';
+import { auditKeyOf, makeTokenKeyFile } from '../token-key-file.ts';
 
 /** The first workspace with all it takes to begin. */
 export const setupCommand: Command = {
@@ -14,12 +15,20 @@ export const setupCommand: Command = {
   options: { name: { value: 'NAME', description: 'name of the workspace (default: Workspace)' } },
   async run(input) {
     requireLocal(input);
-    const { baseUrl, tokenKeyFile } = loadConfig(input.env);
+    const config = loadConfig(input.env);
+    const { baseUrl, tokenKeyFile } = config;
     if (tokenKeyFile !== null) await makeTokenKeyFile(tokenKeyFile);
     return withDatabase(input.env, async (database) => {
       await migrate(database);
       const { name } = input.options;
-      const result = await setup(database, { baseUrl, ...(name === undefined ? {} : { name }) });
+      const audit = await auditKeyOf(config);
+      if (audit !== null) await auditKeyStore(database).register(audit.key, new Date());
+      const result = await setup(database, {
+        baseUrl,
+        ...(name === undefined ? {} : { name }),
+        ...(audit === null ? {} : { auditKey: audit.key.kid }),
+        ...(audit === null || config.auditKeyFile !== null ? {} : { auditKeyFile: audit.file }),
+      });
       return { json: setupJson(result), text: setupText(result) };
     });
   },

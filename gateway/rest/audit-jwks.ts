@@ -1,0 +1,16 @@
+import { JWKS_MAX_AGE_SECONDS } from '../limits.ts';
+import { jsonAnswer } from './answer.ts';
+import type { Route } from './context.ts';
+
+/** The public keys of checkpoints and seals, all there ever were, each with the time it was valid. */
+export const auditJwksRoute: Route = {
+  method: 'GET',
+  path: '/.well-known/audit-jwks.json',
+  async handle({ deps }) {
+    const keys = await deps.auditKeys.published();
+    return jsonAnswer(200, JSON.stringify({ keys }), {
+      'content-type': 'application/jwk-set+json',
+      'cache-control': `public, max-age=${JWKS_MAX_AGE_SECONDS}`,
+    });
+  },
+};
