@@ -34,12 +34,6 @@ export function uniformsFrom(seed: string, from: number): Uniforms {
   };
 }
 
-/** Draw `index` of a seed as 64 hex digits. Source: as `Uniforms`. */
-export function uniformHex(seed: string, index: number): string {
-  const state = createHash('sha256').update(`${seed},`, 'utf8').update(new Uint8Array(index));
-  return state.digest('hex');
-}
-
 /** A draw as the double nearest to it, for display. */
 export function uniformNumber(draw: bigint): number {
   return Number(draw) / 2 ** 256;
