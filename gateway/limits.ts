@@ -89,3 +89,12 @@ export const GRAPHQL_MAX_DOCUMENTS = 200;
 export const EVENT_RECHECK_MS = 60_000;
 /** Invoices of one re-performance task. */
 export const RE_PERFORM_INVOICES = 200;
+
+/** Calls of one tRPC request. */
+export const TRPC_MAX_BATCH = 10;
+/** Body of a tRPC request, in bytes (1 MiB): it is parsed on the event loop. */
+export const TRPC_MAX_BODY_BYTES = 1024 * 1024;
+/** How long an invitation can be accepted. */
+export const INVITATION_DAYS = 7;
+/** Workspaces one user may own before he makes a further one. */
+export const MAX_OWNED_WORKSPACES = 100;

@@ -39,13 +39,18 @@ export function problemDocument(failure: ApiError, requestId: string): Problem {
   };
 }
 
-/** The refusal of an input that breaks its contract: a pointer and a sentence for each member. */
-export function contractBroken(error: z.core.$ZodError): ApiError {
-  const errors = error.issues.slice(0, MAX_PROBLEMS).map(fieldProblem);
+/**
+ * The refusal of an input that breaks its contract: a pointer and a sentence for each member.
+ * @param sent the input itself, where the contract was not told to report it.
+ */
+export function contractBroken(error: z.core.$ZodError, sent?: unknown): ApiError {
+  const errors = error.issues
+    .slice(0, MAX_PROBLEMS)
+    .map((issue) => fieldProblem(issue, sent === undefined ? issue.input : valueAt(sent, issue.path)));
   return new ApiError('validation_failed', { detail: errors.map(({ detail }) => detail).join('; '), errors });
 }
 
-function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
+function fieldProblem(issue: z.core.$ZodIssue, value: unknown): FieldProblem {
   const pointer = issue.path
     .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');
@@ -53,11 +58,24 @@ function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
     const detail = issue.code === 'custom' ? issue.message : 'The request body must be a JSON object.';
     return { code: 'wrong_type', pointer, detail };
   }
-  return { code: codeOf(issue), pointer, detail: `${issue.path.map(String).join('.')} ${issue.message}` };
+  return {
+    code: codeOf(issue, value),
+    pointer,
+    detail: `${issue.path.map(String).join('.')} ${issue.message}`,
+  };
+}
+
+function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
+  let value = sent;
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = Reflect.get(value, part);
+  }
+  return value;
 }
 
 /** The codes ingest uses for the same faults. */
-function codeOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return issue.input === undefined ? 'missing' : 'wrong_type';
+function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code === 'invalid_type') return value === undefined ? 'missing' : 'wrong_type';
   return 'invalid_value';
 }

@@ -6,11 +6,17 @@ import { PASSWORD_CONCURRENCY, PASSWORD_QUEUE } from '../limits.ts';
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const TAG_BYTES = 32;
+const RANDOM_PASSWORD_BYTES = 18;
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22,86})\$([A-Za-z0-9+/]{43})$/;
 
 let running = 0;
 const waiting: (() => void)[] = [];
+
+/** A random password of 24 characters. */
+export function randomPassword(): string {
+  return randomBytes(RANDOM_PASSWORD_BYTES).toString('base64url');
+}
 
 /**
  * Hashes a password with Argon2id, off the event loop.

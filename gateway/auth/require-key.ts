@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '../../schema/entities/api-key.ts';
+import type { ApiKeyScope } from '../../schema/contracts/api-keys.ts';
 import { type ApiKeyIdentity, findApiKeyByHash } from '../../schema/queries/api-keys.ts';
 import { countKeyRequest } from '../actions/count-key-request.ts';
 import { ApiError } from '../api-error.ts';

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { z } from 'zod';
 
 /** A mistake of the caller or a refusal: its message is printed without a stack and the command exits 1. */
 export class CommandError extends Error {
@@ -123,6 +124,19 @@ export function option(input: CommandInput, name: string): string {
   const value = input.options[name];
   if (value === undefined) throw new CommandError(`--${name} missing.`);
   return value.trim();
+}
+
+/**
+ * Options as a contract reads them; an option is named as its member is, with `--`.
+ * @throws CommandError naming each that cannot be taken.
+ */
+export function checkedBy<Schema extends z.ZodType>(schema: Schema, options: object): z.output<Schema> {
+  const parsed = schema.safeParse(options);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(
+    ({ path, message }) => `--${path.map(String).join('.')} ${message}`,
+  );
+  throw new CommandError(`${problems.join('; ')}.`);
 }
 
 function usageLine(command: Command): string {

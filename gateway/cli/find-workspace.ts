@@ -1,7 +1,15 @@
 import { isUuid } from '../../schema/contracts/text.ts';
+import { workspaceExists } from '../../schema/queries/workspaces.ts';
 import type { Database } from '../database/open-database.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import { CommandError, type CommandInput, option } from './command.ts';
+
+/** The workspace that `--workspace` names. @throws CommandError when it is no UUID. */
+export function workspaceIdOf(input: CommandInput): string {
+  const workspaceId = option(input, 'workspace').toLowerCase();
+  if (!isUuid(workspaceId)) throw new CommandError('--workspace must be the UUID of a workspace.');
+  return workspaceId;
+}
 
 /**
  * Runs work in a transaction of the workspace that `--workspace` names.
@@ -12,11 +20,10 @@ export async function inWorkspace<Value>(
   input: CommandInput,
   work: (tx: TenantTransaction) => Promise<Value>,
 ): Promise<Value> {
-  const workspaceId = option(input, 'workspace').toLowerCase();
-  if (!isUuid(workspaceId)) throw new CommandError('--workspace must be the UUID of a workspace.');
+  const workspaceId = workspaceIdOf(input);
   return withTenant(database, workspaceId, async (tx) => {
-    const found = await tx.sql('select 1 from workspace where workspace_id = $1', [workspaceId]);
-    if (found.length === 0) throw new CommandError(`This database has no workspace ${workspaceId}.`);
+    if (!(await workspaceExists(tx)))
+      throw new CommandError(`This database has no workspace ${workspaceId}.`);
     return work(tx);
   });
 }

@@ -2,6 +2,7 @@ import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import { TokenResponse } from '../../schema/contracts/auth.ts';
 import type { TrpcRouter } from '../trpc/router.ts';
 import { CommandError, type CommandInput, messageOf } from './command.ts';
+import { workspaceIdOf } from './find-workspace.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -40,6 +41,15 @@ export async function withServer<Value>(
   }
 }
 
+/** The same for work in the workspace `--workspace` names. */
+export async function withServerIn<Value>(
+  input: CommandInput,
+  work: (client: RemoteClient, workspaceId: string) => Promise<Value>,
+): Promise<Value> {
+  const workspaceId = workspaceIdOf(input);
+  return withServer(input, (client) => work(client, workspaceId));
+}
+
 async function signIn(
   url: string,
   credentials: { readonly email: string; readonly password: string },
@@ -51,7 +61,8 @@ async function signIn(
   throw new CommandError(`${answer.status}: ${detailOf(content)}`);
 }
 
-function post(url: string, path: string, body: object): Promise<Response> {
+/** Posts JSON to a path of the server, without a sign-in. @throws CommandError when it does not answer. */
+export function post(url: string, path: string, body: object): Promise<Response> {
   return send(url, `${url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -68,7 +79,8 @@ async function send(url: string, address: string, init: object = {}): Promise<Re
   );
 }
 
-function detailOf(content: unknown): string {
+/** The explanation of a problem document. */
+export function detailOf(content: unknown): string {
   if (typeof content === 'object' && content !== null && 'detail' in content) return String(content.detail);
   return 'no explanation given';
 }

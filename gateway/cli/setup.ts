@@ -1,10 +1,11 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { createApiKey as storeApiKey } from '../../schema/queries/api-keys.ts';
-import { addMembership, createUser, findUserByEmail } from '../../schema/queries/users.ts';
-import { createWorkspace } from '../../schema/queries/workspaces.ts';
-import { createApiKey } from '../auth/api-key.ts';
-import { hashPassword } from '../auth/password.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import { findUserByEmail } from '../../schema/queries/users.ts';
+import { addUserIn } from '../actions/add-user.ts';
+import { createKeyIn } from '../actions/api-keys.ts';
+import { createWorkspaceIn } from '../actions/workspaces.ts';
+import { hashPassword, randomPassword } from '../auth/password.ts';
 import type { Database } from '../database/open-database.ts';
+import { appendSettings } from '../database/settings-chain.ts';
 import { withLookup, withTenant } from '../database/transaction.ts';
 
 export interface SignIn {
@@ -19,60 +20,56 @@ export interface SetupResult {
   readonly apiKey: string;
   readonly owner: SignIn;
   readonly auditor: SignIn;
+  /** Thumbprint of the audit key, which an auditor pins; null where none is known yet. */
+  readonly auditKey: string | null;
+  /** Where that key was made, if it lies with the database it is to protect. */
+  readonly auditKeyFile: string | null;
 }
 
 export interface SetupOptions {
   readonly baseUrl: string;
+  readonly auditKey?: string;
+  readonly auditKeyFile?: string;
   /** Name of the workspace; `Workspace` when absent. */
   readonly name?: string;
 }
 
-const PASSWORD_BYTES = 18;
+/** Who does it, on the trail. */
+const ACTOR = 'system:setup';
 const MAIL_DOMAIN = 'footing.example';
 
-/** A random password of 24 characters. */
-export function randomPassword(): string {
-  return randomBytes(PASSWORD_BYTES).toString('base64url');
-}
-
-/** Makes a workspace with an API key of scope `ingest`, an owner and an auditor, all in one transaction. */
+/**
+ * Makes a workspace with an API key of scope `ingest`, an owner and an auditor, all in one transaction, with the
+ * first entries of its chain of settings.
+ */
 export async function setup(database: Database, options: SetupOptions): Promise<SetupResult> {
   const workspaceId = randomUUIDv7();
   const owner = await newSignIn(database, 'owner', workspaceId);
   const auditor = await newSignIn(database, 'auditor', workspaceId);
-  const apiKey = createApiKey();
+  const users = await Promise.all([owner, auditor].map(newUser));
   const now = new Date().toISOString();
-  const users = await Promise.all(
-    [owner, auditor].map(async ({ role, email, password }) => ({
-      role,
-      row: { userId: randomUUIDv7(), email, name: null, passwordHash: await hashPassword(password) },
-    })),
-  );
-  await withTenant(database, workspaceId, async (tx) => {
-    await createWorkspace(tx, { name: options.name ?? 'Workspace' }, now);
-    const { prefix, lastFour, hash: keyHash } = apiKey;
-    const key = {
-      keyId: randomUUIDv7(),
-      name: 'first key',
-      scope: 'ingest',
-      prefix,
-      lastFour,
-      keyHash,
-    } as const;
-    await storeApiKey(tx, { ...key, expiresAt: null }, now);
-    for (const { row, role } of users) {
-      await createUser(tx, row, now);
-      await addMembership(tx, { userId: row.userId, role }, now);
-    }
+  const by = { actor: ACTOR, now };
+  const apiKey = await withTenant(database, workspaceId, async (tx) => {
+    const changes = [await createWorkspaceIn(tx, { ...by, input: { name: options.name ?? 'Workspace' } })];
+    for (const user of users) changes.push(await addUserIn(tx, { ...by, user }));
+    const { answer, change } = await createKeyIn(tx, { ...by, input: { name: 'first key' } });
+    await appendSettings(tx, [...changes, change], now);
+    return answer.api_key;
   });
   const signIn = ({ email, password }: SignIn): SignIn => ({ email, password });
   return {
     baseUrl: options.baseUrl,
     workspaceId,
-    apiKey: apiKey.key,
+    apiKey,
     owner: signIn(owner),
     auditor: signIn(auditor),
+    auditKey: options.auditKey ?? null,
+    auditKeyFile: options.auditKeyFile ?? null,
   };
+}
+
+async function newUser({ email, password, role }: SignIn & { readonly role: 'owner' | 'auditor' }) {
+  return { userId: randomUUIDv7(), email, role, passwordHash: await hashPassword(password) };
 }
 
 /** E-mails are unique in a database, so a second workspace's carry a part of its id. */
@@ -96,6 +93,7 @@ export function setupJson(result: SetupResult): Record<string, unknown> {
     api_key: result.apiKey,
     owner: result.owner,
     auditor: result.auditor,
+    audit_key: result.auditKey,
   };
 }
 
@@ -108,11 +106,23 @@ export function setupText(result: SetupResult): string {
     `  API key     ${result.apiKey}`,
     `  owner       ${result.owner.email}   ${result.owner.password}`,
     `  auditor     ${result.auditor.email}   ${result.auditor.password}`,
+    ...auditKeyText(result),
     '',
     'Try it:',
     '',
     exampleCurl(result.baseUrl, result.apiKey),
   ].join('\n');
+}
+
+/** What an auditor pins, and where the key should not stay. */
+function auditKeyText({ auditKey, auditKeyFile }: SetupResult): string[] {
+  if (auditKey === null) return [];
+  const hint = [
+    '',
+    `The audit key lies in ${auditKeyFile}, beside the data it is to protect. Move it where whoever`,
+    'administers the database cannot read it, and name it in AUDIT_KEY_FILE.',
+  ];
+  return [`  audit key   ${auditKey}   (give this to your auditor)`, ...(auditKeyFile === null ? [] : hint)];
 }
 
 /** Energy billed twice on one invoice, which counts once, and a service known by its price only. */

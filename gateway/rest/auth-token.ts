@@ -1,12 +1,16 @@
 import { SignOutRequest, TokenRequest, type TokenResponse } from '../../schema/contracts/auth.ts';
+import { AcceptInvitation } from '../../schema/contracts/members.ts';
+import { acceptInvitation } from '../actions/accept-invitation.ts';
 import { refreshSession } from '../actions/refresh-session.ts';
 import { signIn } from '../actions/sign-in.ts';
 import { signOut } from '../actions/sign-out.ts';
 import { ApiError } from '../api-error.ts';
+import { viewerOf } from '../auth/viewer.ts';
 import { JWKS_MAX_AGE_SECONDS, MAX_CREDENTIALS_BYTES } from '../limits.ts';
 import { jsonAnswer } from './answer.ts';
 import { type BodySource, type RawBody, readBody } from './body.ts';
 import type { Route } from './context.ts';
+import { tokenMissing } from './credentials.ts';
 import { parseJsonBody } from './json-body.ts';
 import { requireMediaType } from './media-type.ts';
 
@@ -40,6 +44,23 @@ export const signOutRoute: Route = {
     const { refresh_token } = parseJsonBody(SignOutRequest, await readCredentials(body));
     await signOut(deps, refresh_token);
     return { status: 204, headers: { 'cache-control': 'no-store' }, body: null };
+  },
+};
+
+/**
+ * `POST /api/auth/accept-invitation`: makes the holder of an invitation a member, by the password of its
+ * account or by an access token. Signing in is the next step.
+ */
+export const acceptInvitationRoute: Route = {
+  method: 'POST',
+  path: '/api/auth/accept-invitation',
+  async handle({ deps, headers, body, clientAddress }) {
+    const viewer = await viewerOf(deps, headers);
+    if (viewer === null && headers.get('authorization') !== null) throw tokenMissing();
+    requireMediaType(headers, 'application/json');
+    const input = parseJsonBody(AcceptInvitation, await readCredentials(body));
+    const accepted = await acceptInvitation(deps, input, { viewer, address: clientAddress });
+    return jsonAnswer(200, JSON.stringify(accepted));
   },
 };
 

@@ -15,7 +15,7 @@ export function problemAnswer(error: unknown, requestId: string): Answer {
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
-      ...retryAfter(failure, status),
+      ...retryAfter(failure),
       ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
       ...failure.headers,
     },
@@ -23,8 +23,9 @@ export function problemAnswer(error: unknown, requestId: string): Answer {
   };
 }
 
-/** The headers of a refusal that say when and how to try again. */
-function retryAfter(failure: ApiError, status: number): Record<string, string> {
+/** The header of a refusal that says when to try again. */
+export function retryAfter(failure: ApiError): Record<string, string> {
+  const { status } = ERRORS[failure.code];
   if (failure.retryAfterSeconds !== null) return { 'retry-after': String(failure.retryAfterSeconds) };
   return ERRORS[failure.code].retryable && status !== 500
     ? { 'retry-after': String(RETRY_AFTER_SECONDS) }

@@ -1,4 +1,5 @@
-import { authTokenRoute, jwksRoute, signOutRoute } from './auth-token.ts';
+import { auditJwksRoute } from './audit-jwks.ts';
+import { acceptInvitationRoute, authTokenRoute, jwksRoute, signOutRoute } from './auth-token.ts';
 import type { Route } from './context.ts';
 import { healthRoute, metricsRoute, readinessRoute } from './health.ts';
 import { ingestRoute } from './ingest.ts';
@@ -16,7 +17,9 @@ export const ROUTES: readonly Route[] = [
   workpaperRoute,
   authTokenRoute,
   signOutRoute,
+  acceptInvitationRoute,
   jwksRoute,
+  auditJwksRoute,
   healthRoute,
   readinessRoute,
   metricsRoute,

@@ -1,44 +1,73 @@
+import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { viewerOf } from '../auth/viewer.ts';
+import { TRPC_MAX_BATCH, TRPC_MAX_BODY_BYTES } from '../limits.ts';
 import { readBody } from '../rest/body.ts';
 import { requireMediaType } from '../rest/media-type.ts';
 import { methodNotAllowed } from '../rest/method-not-allowed.ts';
-import type { Mount } from '../rest/mounts.ts';
+import type { Mount, MountRequest } from '../rest/mounts.ts';
+import { retryAfter } from '../rest/problem.ts';
 import { trpcRouter } from './router.ts';
+import { failureOf, withRequestId } from './trpc.ts';
 
 const METHODS = ['GET', 'POST'];
 
-/** tRPC over the Fetch adapter. Bodies are counted like everywhere; unauthenticated calls get tRPC's own 401. */
+/**
+ * tRPC over the Fetch adapter. Credentials come before the body: of a request without any it is not read, and
+ * each of its calls gets tRPC's own 401. A mutation is JSON by POST and the token a header, so no form of
+ * another site can send one.
+ */
 export const trpcMount: Mount = {
   path: '/trpc',
-  async handle({ deps, requestId, request, url, body }) {
+  async handle(mountRequest) {
+    const { deps, requestId, request } = mountRequest;
     if (!METHODS.includes(request.method)) throw methodNotAllowed(METHODS.join(', '));
-    const init = { method: request.method, headers: Object.fromEntries(request.headers.entries()) };
     const viewer = await viewerOf(deps, request.headers);
-    const response = await fetchRequestHandler({
-      endpoint: '/trpc',
-      req:
-        request.method === 'GET'
-          ? new Request(url, init)
-          : new Request(url, { ...init, body: await bodyBytes() }),
-      router: trpcRouter,
-      createContext: () => ({ deps, requestId, viewer }),
-      onError({ error, path }) {
-        if (error.code !== 'INTERNAL_SERVER_ERROR') return;
-        deps.log.error(
-          { request_id: requestId, procedure: path, err: error.cause ?? error },
-          'procedure failed',
-        );
-      },
-      responseMeta: ({ errors }) => ({
-        headers: errors.some(({ code }) => code === 'UNAUTHORIZED') ? { 'www-authenticate': 'Bearer' } : {},
+    const call = viewer === null ? unreadCall(mountRequest) : await readCall(mountRequest);
+    const response = await withRequestId(requestId, () =>
+      fetchRequestHandler({
+        endpoint: '/trpc',
+        req: call,
+        router: trpcRouter,
+        maxBatchSize: TRPC_MAX_BATCH,
+        createContext: () => ({ deps, requestId, viewer }),
+        onError({ error, path }) {
+          const failure = failureOf(error);
+          if (failure.code !== 'internal_error' && failure.cause === undefined) return;
+          const err = error.cause ?? error;
+          deps.log.error({ request_id: requestId, procedure: path, err }, 'procedure failed');
+        },
+        responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
       }),
-    });
+    );
     return { kind: 'response', response };
-
-    async function bodyBytes(): Promise<Uint8Array<ArrayBuffer>> {
-      requireMediaType(request.headers, 'application/json');
-      return (await readBody(body)).copy();
-    }
   },
 };
+
+/** The request as tRPC sees it: where to, and nothing of the client's headers but how it wants the answer. */
+async function readCall({ request, url, body }: MountRequest): Promise<Request> {
+  const accept = request.headers.get('trpc-accept');
+  const headers = {
+    'content-type': 'application/json',
+    ...(accept === null ? {} : { 'trpc-accept': accept }),
+  };
+  if (request.method === 'GET') return new Request(url, { headers });
+  requireMediaType(request.headers, 'application/json');
+  const bytes = (await readBody(body, null, TRPC_MAX_BODY_BYTES)).copy();
+  return new Request(url, { method: 'POST', headers, body: bytes });
+}
+
+/** The same without its body, answered at once: a refusal needs neither. */
+function unreadCall({ request, url }: MountRequest): Request {
+  return new Request(url, { method: request.method, headers: { 'content-type': 'application/json' } });
+}
+
+/** The headers REST would have given the refusals of a request. */
+function headersOf(errors: readonly TRPCError[]): Record<string, string> {
+  const failures = errors.map((error) => failureOf(error));
+  return {
+    'cache-control': 'no-store',
+    ...(failures.some(({ code }) => code === 'unauthenticated') ? { 'www-authenticate': 'Bearer' } : {}),
+    ...Object.assign({}, ...failures.map(retryAfter)),
+  };
+}

@@ -1,14 +1,20 @@
+import { apiKeyRouter } from './routers/api-key.ts';
 import { engagementRouter } from './routers/engagement.ts';
 import { factorRouter } from './routers/factor.ts';
 import { invoiceRouter } from './routers/invoice.ts';
+import { memberRouter } from './routers/member.ts';
 import { periodRouter } from './routers/period.ts';
 import { sessionRouter } from './routers/session.ts';
 import { workpaperRouter } from './routers/workpaper.ts';
+import { workspaceRouter } from './routers/workspace.ts';
 import { router } from './trpc.ts';
 
 /** Every procedure of `/trpc`, once: the server, the typed clients and the tests read this router. */
 export const trpcRouter = router({
   session: sessionRouter,
+  workspace: workspaceRouter,
+  apiKey: apiKeyRouter,
+  member: memberRouter,
   period: periodRouter,
   factor: factorRouter,
   invoice: invoiceRouter,

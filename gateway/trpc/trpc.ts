@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
@@ -7,8 +8,11 @@ import type { ViewerData } from '../../schema/graphql/context.ts';
 import { ApiError } from '../api-error.ts';
 import { callerIn } from '../auth/access.ts';
 import type { GatewayDeps } from '../deps.ts';
+import { TRPC_MAX_BATCH } from '../limits.ts';
 import { contractBroken, expectedFailure, internalError, problemDocument } from '../problem.ts';
 import { tokenMissing } from '../rest/credentials.ts';
+
+const NO_CALL = `The request is not a tRPC call. A batch has at most ${TRPC_MAX_BATCH} calls, all queries or all mutations, and one input for each.`;
 
 /** What procedures get. */
 export interface TrpcContext {
@@ -33,30 +37,44 @@ const CODE_OF_STATUS: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
+/** Requests that fail before they have a context still get their id into the problem document. */
+const requestIds = new AsyncLocalStorage<string>();
+
+/** Runs the handling of one request, for errors that know of no context. */
+export const withRequestId = <Value>(requestId: string, work: () => Value): Value =>
+  requestIds.run(requestId, work);
+
 const t = initTRPC.context<TrpcContext>().create({
+  /** A production server shows no stack; nor does this one anywhere. */
+  isDev: false,
   /** Beside tRPC's own members, `data.problem` is the RFC 9457 document REST would have answered with. */
-  errorFormatter({ shape, error, ctx }) {
-    const failure = failureOf(error);
+  errorFormatter({ shape, error, input, ctx }) {
+    const failure = failureOf(error, input);
     const { stack: _stack, ...data } = shape.data;
-    const problem = problemDocument(failure, ctx?.requestId ?? '');
+    const problem = problemDocument(failure, ctx?.requestId ?? requestIds.getStore() ?? '');
     return { ...shape, message: failure.message, data: { ...data, problem } };
   },
 });
 
-/** The catalogue's error behind a failed procedure; a bug has lost its message. */
-function failureOf(error: TRPCError): ApiError {
-  const { cause } = error;
-  if (cause instanceof z.core.$ZodError) return contractBroken(cause);
+/**
+ * The catalogue's error behind a failed procedure; a bug has lost its message.
+ * @param input what the client sent, for the words about its members.
+ */
+export function failureOf(error: TRPCError, input?: unknown): ApiError {
+  const { cause, code } = error;
   const expected = expectedFailure(cause);
   if (expected !== null) return expected;
-  if (error.code === 'NOT_FOUND') return new ApiError('not_found', { detail: 'No such procedure.' });
-  if (error.code === 'METHOD_NOT_SUPPORTED') {
+  if (code === 'NOT_FOUND') return new ApiError('not_found', { detail: 'No such procedure.' });
+  if (code === 'METHOD_NOT_SUPPORTED') {
     return new ApiError('method_not_allowed', { detail: 'Queries take GET, mutations POST.' });
   }
-  if (error.code === 'PARSE_ERROR' || error.code === 'BAD_REQUEST') {
-    return new ApiError('malformed_request', { detail: 'The request is not a tRPC call.' });
+  if (code !== 'PARSE_ERROR' && code !== 'BAD_REQUEST') return internalError();
+  // A broken answer is a ZodError too, but a bug and no bad request.
+  if (cause instanceof z.core.$ZodError) return contractBroken(cause, input ?? null);
+  if (cause instanceof SyntaxError) {
+    return new ApiError('malformed_json', { detail: 'The input is not valid JSON.' });
   }
-  return internalError();
+  return new ApiError('malformed_request', { detail: NO_CALL });
 }
 
 /** Gives an expected failure tRPC's code for its status, with the failure itself as the cause. */
@@ -76,7 +94,14 @@ export const signedIn = t.procedure.use(expectedFailures).use(({ ctx, next }) =>
 });
 
 /** Names the workspace a procedure is about; may be left out by who belongs to one only. */
-const WorkspaceInput = z.object({ workspace_id: z.uuid('must be a UUID').nullish() }).default({});
+const WorkspaceInput = z
+  .object({
+    workspace_id: z
+      .uuid('must be a UUID')
+      .transform((id) => id.toLowerCase())
+      .nullish(),
+  })
+  .default({});
 
 /** A procedure in one workspace, for some of its roles. Adds `caller`; roles are read per request. */
 function inWorkspace(roles: readonly Role[]) {

@@ -1,3 +1,13 @@
+import { z } from 'zod';
+import { countryMeant, isCountry } from './countries.ts';
+import { currencyMeant, isCurrency } from './currencies.ts';
+import { requiredText } from './text.ts';
+
+export const PERIOD_LENGTHS = ['year', 'quarter', 'month'] as const;
+export const RECONCILIATION_POLICIES = ['accept', 'strict', 'scale'] as const;
+
+const NAME_MAX = 200;
+
 /** Settings of a workspace that decide how its invoices are read. */
 export interface WorkspaceSettings {
   readonly workspaceId: string;
@@ -7,8 +17,8 @@ export interface WorkspaceSettings {
   readonly defaultRegion: string;
   /** 1 to 12: the month a fiscal year starts in. */
   readonly fiscalStartMonth: number;
-  readonly periodLength: 'year' | 'quarter' | 'month';
-  readonly reconciliationPolicy: 'accept' | 'strict' | 'scale';
+  readonly periodLength: (typeof PERIOD_LENGTHS)[number];
+  readonly reconciliationPolicy: (typeof RECONCILIATION_POLICIES)[number];
 }
 
 /** A reporting period that exists, and the factor set it was bound to when opened. */
@@ -17,3 +27,62 @@ export interface KnownPeriod {
   readonly status: 'open' | 'closed';
   readonly factorSetId: string;
 }
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
+/** `EUR`; a wrong code is answered with the one probably meant. */
+const currency = z.string('must be a string').superRefine((text, context) => {
+  if (!isCurrency(text)) context.addIssue(codeIssue('an ISO 4217 code in upper case', currencyMeant(text)));
+});
+
+/** `CH`. */
+const region = z.string('must be a string').superRefine((text, context) => {
+  if (!isCountry(text)) {
+    context.addIssue(codeIssue('an ISO 3166-1 alpha-2 code in upper case', countryMeant(text)));
+  }
+});
+
+function codeIssue(list: string, meant: string | null) {
+  const hint = meant === null ? '' : ` (did you mean ${meant}?)`;
+  return { code: 'custom' as const, message: `must be ${list}${hint}` };
+}
+
+const workspaceName = requiredText(NAME_MAX).transform((text) => text.trim());
+
+const month = z
+  .int('must be an integer from 1 to 12')
+  .min(1, 'must be an integer from 1 to 12')
+  .max(12, 'must be an integer from 1 to 12');
+
+/** What can be set; `null` counts as absent. */
+const changes = {
+  default_currency: currency.nullish().describe('ISO 4217. Of invoices that name none.'),
+  default_region: region.nullish().describe('ISO 3166-1 alpha-2. Of invoices that name none.'),
+  fiscal_start_month: month.nullish().describe('1 to 12; only while no reporting period exists.'),
+  period_length: oneOf(PERIOD_LENGTHS).nullish().describe('Only while no reporting period exists.'),
+  reconciliation_policy: oneOf(RECONCILIATION_POLICIES)
+    .nullish()
+    .describe('What a header that does not fit its lines does to an invoice.'),
+};
+
+/** tRPC `workspace.update`: members left out stay as they are; `workspace_id` alone changes nothing. */
+export const UpdateWorkspace = z.object({ name: workspaceName.nullish(), ...changes });
+export type UpdateWorkspace = z.infer<typeof UpdateWorkspace>;
+
+/** tRPC `workspace.create`: settings left out are CHF, CH, calendar years and `accept`. */
+export const CreateWorkspace = z.object({ name: workspaceName, ...changes });
+export type CreateWorkspace = z.infer<typeof CreateWorkspace>;
+
+/** tRPC `workspace.get`, and what a change answers. */
+export const WorkspaceAnswer = z.object({
+  workspace_id: z.uuid(),
+  name: z.string(),
+  default_currency: z.string(),
+  default_region: z.string(),
+  fiscal_start_month: z.int().min(1).max(12),
+  period_length: z.enum(PERIOD_LENGTHS),
+  reconciliation_policy: z.enum(RECONCILIATION_POLICIES),
+  created_at: z.iso.datetime({ precision: 3 }),
+});
+export type WorkspaceAnswer = z.infer<typeof WorkspaceAnswer>;

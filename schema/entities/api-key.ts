@@ -1,13 +1,11 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { API_KEY_SCOPES } from '../contracts/api-keys.ts';
 import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
-export const API_KEY_SCOPES = ['ingest', 'read'] as const;
-export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
-
 /**
  * A workspace's API key. Only the SHA-256 of the key is kept; prefix and last four characters name it to
- * people. A rolled key stays valid until `expiresAt`.
+ * people. A rolled key stays valid until `expiresAt`, and names its one successor.
  */
 export const ApiKey = defineEntity({
   name: 'ApiKey',
@@ -27,6 +25,14 @@ export const ApiKey = defineEntity({
     expiresAt: p.datetime().length(3).nullable(),
     revokedAt: p.datetime().length(3).nullable(),
     lastUsedAt: p.datetime().length(3).nullable(),
+    rolledTo: p.uuid().nullable(),
+    successor: () =>
+      p
+        .manyToOne(ApiKey)
+        .joinColumns('workspace_id', 'rolled_to')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
     workspace: () =>
       p
         .manyToOne(Workspace)

@@ -10,6 +10,7 @@ import { Engagement } from './engagement.ts';
 import { EngagementAuditor } from './engagement-auditor.ts';
 import { EvidencePackage } from './evidence-package.ts';
 import { IdempotencyRecord } from './idempotency-record.ts';
+import { Invitation } from './invitation.ts';
 import { Invoice } from './invoice.ts';
 import { LineComponent } from './line-component.ts';
 import { LineItem } from './line-item.ts';
@@ -35,6 +36,7 @@ export const ENTITIES = [
   AppUser,
   Membership,
   ApiKey,
+  Invitation,
   ReportingPeriod,
   Invoice,
   LineItem,

@@ -1,8 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { PERIOD_LENGTHS, RECONCILIATION_POLICIES } from '../contracts/workspace.ts';
 import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
-
-export const PERIOD_LENGTHS = ['year', 'quarter', 'month'] as const;
-export const RECONCILIATION_POLICIES = ['accept', 'strict', 'scale'] as const;
 
 /** A tenant and the settings its invoices are read with. */
 export const Workspace = defineEntity({

@@ -1,7 +1,7 @@
 import { CATEGORIES, METHODS } from '../contracts/categories.ts';
 import { RECONCILIATION_STATUSES } from '../contracts/ingest.ts';
+import { PERIOD_LENGTHS, RECONCILIATION_POLICIES } from '../contracts/workspace.ts';
 import { PERIOD_STATUSES } from '../entities/reporting-period.ts';
-import { PERIOD_LENGTHS, RECONCILIATION_POLICIES } from '../entities/workspace.ts';
 import { builder } from './builder.ts';
 
 /** An enum of a value list: GraphQL's upper-case names stand for the values as they are stored. */

@@ -3,6 +3,7 @@ import { Engagements } from './engagements.ts';
 import { Evidence } from './evidence.ts';
 import { Identity } from './identity.ts';
 import { ListIndexes } from './list-indexes.ts';
+import { Settings } from './settings.ts';
 import { SettingsChain } from './settings-chain.ts';
 import { Tables } from './tables.ts';
 import { Tenancy } from './tenancy.ts';
@@ -22,5 +23,6 @@ export const MIGRATIONS = [
   { name: '2026-11-22-engagements', class: Engagements },
   { name: '2026-11-22-workpaper', class: Workpaper },
   { name: '2026-11-22-list-indexes', class: ListIndexes },
+  { name: '2026-11-22-settings', class: Settings },
   { name: '2026-11-22-evidence', class: Evidence },
 ];

@@ -1,5 +1,5 @@
-import type { ApiKeyScope } from '../entities/api-key.ts';
-import { isoTime, type SqlExecutor } from './sql.ts';
+import type { ApiKeyScope } from '../contracts/api-keys.ts';
+import { isoTime, onlyRow, type SqlExecutor } from './sql.ts';
 
 /** A key's last use is written at most this often, so that a busy key does not write a row a request. */
 const TOUCH_INTERVAL = '60 seconds';
@@ -33,14 +33,14 @@ export interface ApiKeyInfo {
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
   readonly lastUsedAt: string | null;
+  /** The key that succeeds it. */
+  readonly rolledTo: string | null;
 }
 
+type Tenant = SqlExecutor & { readonly workspaceId: string };
+
 /** Adds a key to the transaction's workspace. */
-export async function createApiKey(
-  tx: SqlExecutor & { readonly workspaceId: string },
-  key: NewApiKeyRow,
-  now: string,
-): Promise<void> {
+export async function createApiKey(tx: Tenant, key: NewApiKeyRow, now: string): Promise<void> {
   await tx.sql(
     `insert into api_key (workspace_id, key_id, name, scope, prefix, last_four, key_hash, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8::text::timestamptz, $9::text::timestamptz)`,
@@ -82,30 +82,58 @@ export async function touchApiKey(tx: SqlExecutor, keyId: string, now: string): 
   );
 }
 
-/** The workspace's keys, newest first, revoked ones included. */
-export async function listApiKeys(tx: SqlExecutor): Promise<ApiKeyInfo[]> {
+const INFO = `key_id as "keyId", name, scope, prefix, last_four as "lastFour",
+  ${isoTime('created_at')} as "createdAt", ${isoTime('expires_at')} as "expiresAt",
+  ${isoTime('revoked_at')} as "revokedAt", ${isoTime('last_used_at')} as "lastUsedAt", rolled_to as "rolledTo"`;
+
+const LIVE = '(revoked_at is null and (expires_at is null or expires_at > $2::text::timestamptz))';
+
+/** The workspace's keys: those in use first, then those that ended; newest first in each. */
+export async function listApiKeys(tx: Tenant, now: string, limit: number): Promise<ApiKeyInfo[]> {
   return tx.sql<ApiKeyInfo>(
-    `select key_id as "keyId", name, scope, prefix, last_four as "lastFour",
-       ${isoTime('created_at')} as "createdAt", ${isoTime('expires_at')} as "expiresAt",
-       ${isoTime('revoked_at')} as "revokedAt", ${isoTime('last_used_at')} as "lastUsedAt"
-     from api_key order by created_at desc, key_id desc`,
+    `select ${INFO} from api_key where workspace_id = $1
+     order by ${LIVE} desc, created_at desc, key_id desc limit $3::int`,
+    [tx.workspaceId, now, limit],
   );
 }
 
-/** Revokes a key at once; false when the workspace has no such live key. */
-export async function revokeApiKey(tx: SqlExecutor, keyId: string, now: string): Promise<boolean> {
+/** How many keys are neither revoked nor past their expiry. */
+export async function liveApiKeys(tx: Tenant, now: string): Promise<number> {
+  const rows = await tx.sql<{ n: number }>(
+    `select count(*)::int as n from api_key where workspace_id = $1 and ${LIVE}`,
+    [tx.workspaceId, now],
+  );
+  return onlyRow(rows, 'count').n;
+}
+
+/** A key of the workspace, which nobody else changes until the commit; null when there is none. */
+export async function lockApiKey(tx: Tenant, keyId: string): Promise<ApiKeyInfo | null> {
+  const [key] = await tx.sql<ApiKeyInfo>(
+    `select ${INFO} from api_key where workspace_id = $1 and key_id = $2 for no key update`,
+    [tx.workspaceId, keyId],
+  );
+  return key ?? null;
+}
+
+/** Revokes a key at once; false when the workspace has no such key or it is revoked already. */
+export async function revokeApiKey(tx: Tenant, keyId: string, now: string): Promise<boolean> {
   const rows = await tx.sql(
-    `update api_key set revoked_at = $2::text::timestamptz where key_id = $1 and revoked_at is null returning key_id`,
-    [keyId, now],
+    `update api_key set revoked_at = $3::text::timestamptz
+     where workspace_id = $1 and key_id = $2 and revoked_at is null returning key_id`,
+    [tx.workspaceId, keyId, now],
   );
   return rows.length > 0;
 }
 
-/** Ends a key's validity at a time, as when it was rolled: it overlaps its successor until then. */
-export async function expireApiKey(tx: SqlExecutor, keyId: string, expiresAt: string): Promise<boolean> {
-  const rows = await tx.sql(
-    `update api_key set expires_at = $2::text::timestamptz where key_id = $1 and revoked_at is null returning key_id`,
-    [keyId, expiresAt],
+/** Notes a key's successor and when it ends itself: they overlap until then. It is locked before. */
+export async function succeedApiKey(
+  tx: Tenant,
+  keyId: string,
+  by: { readonly successorId: string; readonly expiresAt: string },
+): Promise<void> {
+  await tx.sql(
+    `update api_key set rolled_to = $3, expires_at = $4::text::timestamptz
+     where workspace_id = $1 and key_id = $2`,
+    [tx.workspaceId, keyId, by.successorId, by.expiresAt],
   );
-  return rows.length > 0;
 }

@@ -1,5 +1,7 @@
 import type { KnownPeriod, WorkspaceSettings } from '../contracts/workspace.ts';
-import { onlyRow, type SqlExecutor } from './sql.ts';
+import { isoTime, onlyRow, type SqlExecutor } from './sql.ts';
+
+type Tenant = SqlExecutor & { readonly workspaceId: string };
 
 export type WorkspaceSettingsInput = Partial<Omit<WorkspaceSettings, 'workspaceId'>>;
 
@@ -13,7 +15,7 @@ const DEFAULT_SETTINGS = {
 
 /** Adds the workspace of the transaction. `settings` left out are CHF, CH, calendar years and `accept`. */
 export async function createWorkspace(
-  tx: SqlExecutor & { readonly workspaceId: string },
+  tx: Tenant,
   workspace: { readonly name: string; readonly settings?: WorkspaceSettingsInput },
   now: string,
 ): Promise<void> {
@@ -57,20 +59,56 @@ async function readSettings(tx: SqlExecutor, locking: '' | 'for share'): Promise
 
 export interface WorkspaceData extends WorkspaceSettings {
   readonly name: string;
+  readonly createdAt: string;
 }
 
 /** The transaction's workspace with its name. @throws Error when the workspace does not exist. */
-export async function workspaceWithName(
-  tx: SqlExecutor & { readonly workspaceId: string },
-): Promise<WorkspaceData> {
+export async function workspaceWithName(tx: Tenant): Promise<WorkspaceData> {
+  return readWorkspace(tx, '');
+}
+
+/**
+ * The same, and until the commit nobody else changes it or opens a reporting period by its settings. Rows that
+ * belong to it can still be written.
+ */
+export async function lockWorkspace(tx: Tenant): Promise<WorkspaceData> {
+  return readWorkspace(tx, 'for no key update');
+}
+
+async function readWorkspace(tx: Tenant, locking: '' | 'for no key update'): Promise<WorkspaceData> {
   const rows = await tx.sql<WorkspaceData>(
     `select workspace_id as "workspaceId", name, default_currency as "defaultCurrency",
        default_region as "defaultRegion", fiscal_start_month as "fiscalStartMonth",
-       period_length as "periodLength", reconciliation_policy as "reconciliationPolicy"
-     from workspace where workspace_id = $1`,
+       period_length as "periodLength", reconciliation_policy as "reconciliationPolicy",
+       ${isoTime('created_at')} as "createdAt"
+     from workspace where workspace_id = $1 ${locking}`,
     [tx.workspaceId],
   );
   return onlyRow(rows, 'workspace');
+}
+
+/** Writes name and settings of the transaction's workspace, which is locked before. */
+export async function saveWorkspace(tx: Tenant, workspace: WorkspaceData): Promise<void> {
+  await tx.sql(
+    `update workspace set name = $2, default_currency = $3, default_region = $4, fiscal_start_month = $5,
+       period_length = $6, reconciliation_policy = $7
+     where workspace_id = $1`,
+    [
+      tx.workspaceId,
+      workspace.name,
+      workspace.defaultCurrency,
+      workspace.defaultRegion,
+      workspace.fiscalStartMonth,
+      workspace.periodLength,
+      workspace.reconciliationPolicy,
+    ],
+  );
+}
+
+/** Whether a workspace of the transaction's id is there. */
+export async function workspaceExists(tx: Tenant): Promise<boolean> {
+  const rows = await tx.sql('select 1 as one from workspace where workspace_id = $1', [tx.workspaceId]);
+  return rows.length > 0;
 }
 
 /** The workspace's reporting periods, oldest first. */

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { withLookup, withOwner, withTenant } from '../../gateway/database/transaction.ts';
 import {
   createApiKey,
-  expireApiKey,
   findApiKeyByHash,
   listApiKeys,
   revokeApiKey,
+  succeedApiKey,
   touchApiKey,
 } from '../../schema/queries/api-keys.ts';
 import { addRateSet, newestRateSet, rateSetCsv } from '../../schema/queries/rate-sets.ts';
@@ -139,7 +139,8 @@ describeOnBothDatabases('provisioning queries', (getDb) => {
 
     it('overlap with their successor until they expire', async () => {
       const { keyId, keyHash } = await newKey();
-      expect(await inTenant((tx) => expireApiKey(tx, keyId, later(3_600)))).toBe(true);
+      const { keyId: successorId } = await newKey();
+      await inTenant((tx) => succeedApiKey(tx, keyId, { successorId, expiresAt: later(3_600) }));
       expect(await find(keyHash, later(3_599))).not.toBeNull();
       expect(await find(keyHash, later(3_600))).toBeNull();
     });
@@ -148,7 +149,7 @@ describeOnBothDatabases('provisioning queries', (getDb) => {
       const { keyId } = await newKey();
       const lastUsed = async (seconds: number) => {
         await inTenant((tx) => touchApiKey(tx, keyId, later(seconds)));
-        return (await inTenant(listApiKeys))[0]?.lastUsedAt;
+        return (await inTenant((tx) => listApiKeys(tx, NOW, 1)))[0]?.lastUsedAt;
       };
       expect(await lastUsed(0)).toBe(NOW);
       expect(await lastUsed(59)).toBe(NOW);
@@ -158,7 +159,7 @@ describeOnBothDatabases('provisioning queries', (getDb) => {
     it('are listed newest first, without their hash', async () => {
       const first = await newKey();
       const second = await newKey({ expiresAt: later(10) });
-      const listed = await inTenant(listApiKeys);
+      const listed = await inTenant((tx) => listApiKeys(tx, NOW, 10));
       expect(listed.map(({ keyId }) => keyId).toSorted()).toEqual([first.keyId, second.keyId].toSorted());
       expect(listed.find(({ keyId }) => keyId === second.keyId)).toEqual({
         keyId: second.keyId,
@@ -170,6 +171,7 @@ describeOnBothDatabases('provisioning queries', (getDb) => {
         expiresAt: later(10),
         revokedAt: null,
         lastUsedAt: null,
+        rolledTo: null,
       });
     });
   });

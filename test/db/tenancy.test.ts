@@ -5,6 +5,7 @@ import { ENTITIES } from '../../schema/entities/entities.ts';
 import { createApiKey } from '../../schema/queries/api-keys.ts';
 import { addEngagement, assignAuditor } from '../../schema/queries/engagements.ts';
 import { saveIdempotencyAnswer } from '../../schema/queries/idempotency.ts';
+import { putInvitation } from '../../schema/queries/invitations.ts';
 import { countRequest } from '../../schema/queries/rate-limit.ts';
 import { addRateSet } from '../../schema/queries/rate-sets.ts';
 import { addDocument } from '../../schema/queries/source-documents.ts';
@@ -59,6 +60,13 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
       },
       NOW,
     );
+    const invitation = { invitationId: randomUUID(), email: 'x@example.com', role: 'member' } as const;
+    const more = {
+      tokenHash: sha256('token'),
+      createdBy: 'user:test',
+      expiresAt: '2030-01-01T00:00:00.000Z',
+    };
+    await putInvitation(tx, { ...invitation, ...more }, NOW);
     const content = Buffer.from('%PDF-1.7');
     await addDocument(
       tx,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createApiKey } from '../../gateway/auth/api-key.ts';
+import { type AuditKey, temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
 import type { OidcVerifier } from '../../gateway/auth/oidc.ts';
 import { type TokenKey, temporaryTokenKey } from '../../gateway/auth/token-key.ts';
 import { type SetupResult, setup } from '../../gateway/cli/setup.ts';
@@ -12,7 +13,7 @@ import type { GatewayDeps } from '../../gateway/deps.ts';
 import { createLogger } from '../../gateway/log.ts';
 import { type ComputePool, createPool } from '../../gateway/pool.ts';
 import { createGateway, type Gateway } from '../../gateway/server.ts';
-import type { ApiKeyScope } from '../../schema/entities/api-key.ts';
+import type { ApiKeyScope } from '../../schema/contracts/api-keys.ts';
 import { createApiKey as storeApiKey } from '../../schema/queries/api-keys.ts';
 
 /** A gateway that listens on a port of its own, with a fresh workspace. */
@@ -36,6 +37,8 @@ export interface TestGatewayOptions {
   readonly clock?: () => Date;
   /** A key shared with another gateway; else one of its own, or that of `config.tokenKeyFile`. */
   readonly tokenKey?: TokenKey;
+  /** Likewise; else that of `config.auditKeyFile`. */
+  readonly auditKey?: AuditKey;
   /** Instead of the one its configuration names. */
   readonly oidc?: OidcVerifier;
   /** A pool of the caller's, who closes it; else one thread of its own. */
@@ -60,6 +63,7 @@ export async function startTestGateway(
     log,
     pool,
     ...(config.tokenKeyFile === null ? { tokenKey: options.tokenKey ?? (await temporaryTokenKey()) } : {}),
+    ...(config.auditKeyFile === null ? { auditKey: options.auditKey ?? (await temporaryAuditKey()) } : {}),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.oidc === undefined ? {} : { oidc: options.oidc }),
   });

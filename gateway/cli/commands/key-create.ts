@@ -1,12 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { API_KEY_SCOPES, type ApiKeyScope } from '../../../schema/entities/api-key.ts';
-import { createApiKey as storeApiKey } from '../../../schema/queries/api-keys.ts';
-import { createApiKey } from '../../auth/api-key.ts';
-import { type Command, CommandError } from '../command.ts';
-import { inWorkspace, workspaceOption } from '../find-workspace.ts';
-import { requireLocal, withDatabase } from '../local-database.ts';
-
-const MAX_NAME = 100;
+import { API_KEY_SCOPES, CreateApiKey } from '../../../schema/contracts/api-keys.ts';
+import { createApiKey } from '../../actions/api-keys.ts';
+import { type Command, checkedBy } from '../command.ts';
+import { workspaceOption } from '../find-workspace.ts';
+import { locallyIn } from '../local-action.ts';
+import { withServerIn } from '../remote.ts';
 
 export const keyCreateCommand: Command = {
   name: 'key create',
@@ -16,26 +13,17 @@ export const keyCreateCommand: Command = {
     ...workspaceOption,
     name: { value: 'NAME', description: 'what it is for (default: key)' },
     scope: { value: API_KEY_SCOPES.join('|'), description: 'what it may do (default: ingest)' },
+    expires: { value: 'TIME', description: 'when it ends, such as 2027-01-31T00:00:00Z (default: never)' },
   },
   async run(input) {
-    requireLocal(input);
-    const scope = checkedScope(input.options.scope ?? 'ingest');
-    const name = (input.options.name ?? 'key').trim();
-    if (name === '' || name.length > MAX_NAME) {
-      throw new CommandError(`--name must have 1 to ${MAX_NAME} characters.`);
-    }
-    const { key, hash: keyHash, prefix, lastFour } = createApiKey();
-    const keyId = randomUUIDv7();
-    const row = { keyId, name, scope, prefix, lastFour, keyHash, expiresAt: null };
-    await withDatabase(input.env, (database) =>
-      inWorkspace(database, input, (tx) => storeApiKey(tx, row, new Date().toISOString())),
-    );
-    return { json: { key_id: keyId, api_key: key }, text: `key ${keyId}\n${key}` };
+    const { name = 'key', scope, expires: expires_at } = input.options;
+    const request = checkedBy(CreateApiKey, { name, scope, expires_at });
+    const { key_id, api_key } =
+      input.url === null
+        ? await locallyIn(input, (deps, caller) => createApiKey(deps, caller, request))
+        : await withServerIn(input, (client, workspace_id) =>
+            client.apiKey.create.mutate({ workspace_id, ...request }),
+          );
+    return { json: { key_id, api_key }, text: `key ${key_id}\n${api_key}` };
   },
 };
-
-function checkedScope(text: string): ApiKeyScope {
-  const scope = API_KEY_SCOPES.find((name) => name === text);
-  if (scope === undefined) throw new CommandError(`--scope must be one of ${API_KEY_SCOPES.join(', ')}.`);
-  return scope;
-}

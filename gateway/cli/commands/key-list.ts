@@ -1,37 +1,32 @@
-import { type ApiKeyInfo, listApiKeys } from '../../../schema/queries/api-keys.ts';
+import type { ApiKeyAnswer } from '../../../schema/contracts/api-keys.ts';
+import { listApiKeys } from '../../actions/api-keys.ts';
 import type { Command } from '../command.ts';
-import { inWorkspace, workspaceOption } from '../find-workspace.ts';
-import { requireLocal, withDatabase } from '../local-database.ts';
+import { workspaceOption } from '../find-workspace.ts';
+import { locallyIn } from '../local-action.ts';
+import { withServerIn } from '../remote.ts';
 
 export const keyListCommand: Command = {
   name: 'key list',
-  summary: 'List the API keys of a workspace, newest first, revoked ones included.',
+  summary: 'List the API keys of a workspace: those in use first, then those that ended, newest first.',
   positionals: [],
   options: workspaceOption,
   async run(input) {
-    requireLocal(input);
-    const keys = await withDatabase(input.env, (database) => inWorkspace(database, input, listApiKeys));
+    const { keys } =
+      input.url === null
+        ? await locallyIn(input, listApiKeys)
+        : await withServerIn(input, (client, workspace_id) => client.apiKey.list.query({ workspace_id }));
     const text = keys.length === 0 ? 'No keys.' : keys.map(describe).join('\n');
-    return { json: { keys: keys.map(asJson) }, text };
+    return { json: { keys }, text };
   },
 };
 
-function asJson(key: ApiKeyInfo): Record<string, string | null> {
-  return {
-    key_id: key.keyId,
-    name: key.name,
-    scope: key.scope,
-    prefix: key.prefix,
-    last_four: key.lastFour,
-    created_at: key.createdAt,
-    expires_at: key.expiresAt,
-    revoked_at: key.revokedAt,
-    last_used_at: key.lastUsedAt,
-  };
+function describe(key: ApiKeyAnswer): string {
+  const scope = key.scope.padEnd(6);
+  return `${key.key_id}  ${key.prefix}…${key.last_four}  ${scope}  ${key.name}  (${stateOf(key)})`;
 }
 
-function describe(key: ApiKeyInfo): string {
-  const used = key.lastUsedAt === null ? 'never used' : `last used ${key.lastUsedAt}`;
-  const state = key.revokedAt === null ? used : `revoked ${key.revokedAt}`;
-  return `${key.keyId}  ${key.prefix}…${key.lastFour}  ${key.scope.padEnd(6)}  ${key.name}  (${state})`;
+function stateOf({ revoked_at, expires_at, last_used_at }: ApiKeyAnswer): string {
+  if (revoked_at !== null) return `revoked ${revoked_at}`;
+  const used = last_used_at === null ? 'never used' : `last used ${last_used_at}`;
+  return expires_at === null ? used : `${used}, until ${expires_at}`;
 }

@@ -1,21 +1,23 @@
-import { revokeApiKey } from '../../../schema/queries/api-keys.ts';
-import { type Command, CommandError } from '../command.ts';
-import { inWorkspace, workspaceOption } from '../find-workspace.ts';
+import { revokeApiKey } from '../../actions/api-keys.ts';
+import type { Command } from '../command.ts';
+import { workspaceOption } from '../find-workspace.ts';
 import { keyIdOf } from '../key-id.ts';
-import { requireLocal, withDatabase } from '../local-database.ts';
+import { locallyIn } from '../local-action.ts';
+import { withServerIn } from '../remote.ts';
 
 export const keyRevokeCommand: Command = {
   name: 'key revoke',
-  summary: 'Revoke an API key at once.',
+  summary: 'Revoke an API key at once; revoking it again changes nothing.',
   positionals: ['KEY_ID'],
   options: workspaceOption,
   async run(input) {
-    requireLocal(input);
     const keyId = keyIdOf(input);
-    const revoked = await withDatabase(input.env, (database) =>
-      inWorkspace(database, input, (tx) => revokeApiKey(tx, keyId, new Date().toISOString())),
-    );
-    if (!revoked) throw new CommandError(`This workspace has no live key ${keyId}.`);
-    return { json: { key_id: keyId, revoked: true }, text: `key ${keyId} revoked` };
+    const { key_id, revoked_at } =
+      input.url === null
+        ? await locallyIn(input, (deps, caller) => revokeApiKey(deps, caller, keyId))
+        : await withServerIn(input, (client, workspace_id) =>
+            client.apiKey.revoke.mutate({ workspace_id, key_id: keyId }),
+          );
+    return { json: { key_id, revoked: true, revoked_at }, text: `key ${key_id} revoked ${revoked_at}` };
   },
 };

@@ -1,15 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { expireApiKey, listApiKeys, createApiKey as storeApiKey } from '../../../schema/queries/api-keys.ts';
-import { createApiKey } from '../../auth/api-key.ts';
-import { type Command, CommandError } from '../command.ts';
-import { inWorkspace, workspaceOption } from '../find-workspace.ts';
+import { DEFAULT_OVERLAP_HOURS, MAX_OVERLAP_HOURS, RollApiKey } from '../../../schema/contracts/api-keys.ts';
+import { rollApiKey } from '../../actions/api-keys.ts';
+import { type Command, CommandError, checkedBy } from '../command.ts';
+import { workspaceOption } from '../find-workspace.ts';
 import { keyIdOf } from '../key-id.ts';
-import { requireLocal, withDatabase } from '../local-database.ts';
-
-const DEFAULT_OVERLAP_HOURS = 24;
-/** Thirty days: longer than any deployment takes, short enough that an old key is not forgotten. */
-const MAX_OVERLAP_HOURS = 720;
-const MS_PER_HOUR = 3_600_000;
+import { locallyIn } from '../local-action.ts';
+import { withServerIn } from '../remote.ts';
 
 export const keyRollCommand: Command = {
   name: 'key roll',
@@ -23,36 +18,26 @@ export const keyRollCommand: Command = {
     },
   },
   async run(input) {
-    requireLocal(input);
-    const keyId = keyIdOf(input);
-    const now = new Date();
-    const expiresAt = new Date(
-      now.getTime() + overlapHours(input.options.overlap) * MS_PER_HOUR,
-    ).toISOString();
-    const { key, hash: keyHash, prefix, lastFour } = createApiKey();
-    const successorId = randomUUIDv7();
-    await withDatabase(input.env, (database) =>
-      inWorkspace(database, input, async (tx) => {
-        const old = (await listApiKeys(tx)).find((candidate) => candidate.keyId === keyId);
-        const live = old?.revokedAt === null && (old.expiresAt === null || old.expiresAt > now.toISOString());
-        if (!old || !live) throw new CommandError(`This workspace has no live key ${keyId}.`);
-        const row = { keyId: successorId, name: old.name, scope: old.scope, prefix, lastFour, keyHash };
-        await storeApiKey(tx, { ...row, expiresAt: null }, now.toISOString());
-        await expireApiKey(tx, keyId, expiresAt);
-      }),
-    );
+    const request = checkedBy(RollApiKey, {
+      key_id: keyIdOf(input),
+      overlap_hours: overlapOf(input.options),
+    });
+    const { key_id, api_key, rolled_key_id, rolled_key_expires_at } =
+      input.url === null
+        ? await locallyIn(input, (deps, caller) => rollApiKey(deps, caller, request))
+        : await withServerIn(input, (client, workspace_id) =>
+            client.apiKey.roll.mutate({ workspace_id, ...request }),
+          );
     return {
-      json: { key_id: successorId, api_key: key, rolled_key_id: keyId, rolled_key_expires_at: expiresAt },
-      text: `key ${successorId}\n${key}\nkey ${keyId} works until ${expiresAt}`,
+      json: { key_id, api_key, rolled_key_id, rolled_key_expires_at },
+      text: `key ${key_id}\n${api_key}\nkey ${rolled_key_id} works until ${rolled_key_expires_at}`,
     };
   },
 };
 
-function overlapHours(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_OVERLAP_HOURS;
-  const hours = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(hours <= MAX_OVERLAP_HOURS)) {
-    throw new CommandError(`--overlap must be a whole number of hours from 0 to ${MAX_OVERLAP_HOURS}.`);
-  }
-  return hours;
+function overlapOf({ overlap }: Readonly<Record<string, string>>): number {
+  if (overlap === undefined) return DEFAULT_OVERLAP_HOURS;
+  const hours = /^\d{1,3}$/.test(overlap) ? Number(overlap) : Number.NaN;
+  if (hours <= MAX_OVERLAP_HOURS) return hours;
+  throw new CommandError(`--overlap must be a whole number of hours from 0 to ${MAX_OVERLAP_HOURS}.`);
 }

@@ -1,23 +1,29 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { ROLES, type Role } from '../../../schema/contracts/auth.ts';
-import { addMembership, createUser, findUserByEmail } from '../../../schema/queries/users.ts';
-import { hashPassword } from '../../auth/password.ts';
-import type { Database } from '../../database/open-database.ts';
-import { withLookup } from '../../database/transaction.ts';
-import { type Command, CommandError, type CommandInput, type CommandResult, option } from '../command.ts';
-import { inWorkspace, workspaceOption } from '../find-workspace.ts';
-import { codeOf, requireLocal, withDatabase } from '../local-database.ts';
-import { randomPassword } from '../setup.ts';
+import { z } from 'zod';
+import { ROLES } from '../../../schema/contracts/auth.ts';
+import {
+  AcceptedInvitation,
+  email,
+  newPassword,
+  PASSWORD_MIN,
+  role,
+} from '../../../schema/contracts/members.ts';
+import { addUser, type NewMember } from '../../actions/add-user.ts';
+import { randomPassword } from '../../auth/password.ts';
+import { type Command, CommandError, type CommandResult, checkedBy, option } from '../command.ts';
+import { workspaceOption } from '../find-workspace.ts';
+import { locallyIn } from '../local-action.ts';
+import { detailOf, post, type RemoteClient, withServerIn } from '../remote.ts';
 
-const MIN_PASSWORD = 12;
-const MAX_PASSWORD = 1_024;
-const MAX_EMAIL = 254;
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-const UNIQUE_VIOLATION = '23505';
+const NewUser = z.object({
+  email,
+  role,
+  password: newPassword.nullish().transform((text) => text ?? null),
+});
 
 export const userCreateCommand: Command = {
   name: 'user create',
-  summary: 'Make a user and give the role; someone who has a sign-in already becomes a member with it.',
+  summary:
+    'Make a user and give the role. Someone who has a sign-in already becomes a member with it; on a server by an invitation, which is printed.',
   positionals: [],
   options: {
     ...workspaceOption,
@@ -25,58 +31,56 @@ export const userCreateCommand: Command = {
     role: { value: ROLES.join('|'), description: 'what the user may do', required: true },
     password: {
       value: 'TEXT',
-      description: 'at least 12 characters; a random one is made and printed without it',
+      description: `at least ${PASSWORD_MIN} characters; a random one is made and printed without it`,
     },
   },
   async run(input) {
-    requireLocal(input);
-    const email = checkedEmail(option(input, 'email'));
-    const role = checkedRole(option(input, 'role'));
-    checkPassword(input.options.password);
-    return withDatabase(input.env, (database) => createOrAdd(database, input, { email, role }));
+    const user = checkedBy(NewUser, {
+      email: option(input, 'email'),
+      role: option(input, 'role'),
+      password: input.options.password,
+    });
+    const { url } = input;
+    if (url !== null) {
+      return withServerIn(input, (client, workspace_id) =>
+        inviteAndAccept({ client, url, workspace_id }, user),
+      );
+    }
+    const added = await locallyIn(input, (deps, caller) => addUser(deps, caller, user));
+    return { json: { ...added }, text: textOf(added) };
   },
 };
 
-async function createOrAdd(
-  database: Database,
-  input: CommandInput,
-  user: { readonly email: string; readonly role: Role },
+/**
+ * A server tells nobody whether an address has an account, so the invitation is accepted with the new password
+ * at once. Where that is not the account's, the invitation stays open, for its owner to accept.
+ */
+async function inviteAndAccept(
+  server: { readonly client: RemoteClient; readonly url: string; readonly workspace_id: string },
+  user: NewMember,
 ): Promise<CommandResult> {
+  const { client, url, workspace_id } = server;
   const { email, role } = user;
-  const now = new Date().toISOString();
-  const known = await withLookup(database, (tx) => findUserByEmail(tx, email));
-  if (known !== null && input.options.password !== undefined) {
-    throw new CommandError(`${email} has a sign-in already; leave --password out to add the membership.`);
+  const invitation = await client.member.invite.mutate({ workspace_id, email, role });
+  const { invitation_token, expires_at } = invitation;
+  const password = user.password ?? randomPassword();
+  const answer = await post(url, '/api/auth/accept-invitation', { invitation_token, password });
+  const content: unknown = await answer.json().catch(() => null);
+  if (answer.ok) {
+    const added = { user_id: AcceptedInvitation.parse(content).user_id, email, password };
+    return { json: added, text: textOf(added) };
   }
-  const password = known === null ? (input.options.password ?? randomPassword()) : null;
-  const passwordHash = password === null ? null : await hashPassword(password);
-  const userId = known?.userId ?? randomUUIDv7();
-  await inWorkspace(database, input, async (tx) => {
-    if (passwordHash !== null) await createUser(tx, { userId, email, name: null, passwordHash }, now);
-    await addMembership(tx, { userId, role }, now);
-  }).catch((error: unknown) => {
-    if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
-    throw new CommandError(`${email} is a member of this workspace already.`);
-  });
-  const text = `user ${userId}\n${email}${password === null ? '   (signs in as before)' : `   ${password}`}`;
-  return { json: { user_id: userId, email, password }, text };
+  if (answer.status !== 401) throw new CommandError(`${answer.status}: ${detailOf(content)}`);
+  return {
+    json: { user_id: null, email, password: null, invitation_token, expires_at },
+    text: `${email} has a sign-in already and accepts with it until ${expires_at}:\n${invitation_token}`,
+  };
 }
 
-function checkedEmail(text: string): string {
-  if (text.length > MAX_EMAIL || !EMAIL.test(text))
-    throw new CommandError('--email must be an e-mail address.');
-  return text.toLowerCase();
-}
-
-function checkedRole(text: string): Role {
-  const role = ROLES.find((name) => name === text);
-  if (role === undefined) throw new CommandError(`--role must be one of ${ROLES.join(', ')}.`);
-  return role;
-}
-
-function checkPassword(password: string | undefined): void {
-  if (password === undefined) return;
-  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
-    throw new CommandError(`--password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
-  }
+function textOf(user: {
+  readonly user_id: string;
+  readonly email: string;
+  readonly password: string | null;
+}) {
+  return `user ${user.user_id}\n${user.email}   ${user.password ?? '(signs in as before)'}`;
 }

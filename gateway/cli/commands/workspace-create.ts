@@ -1,24 +1,20 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { createWorkspace } from '../../../schema/queries/workspaces.ts';
-import { withTenant } from '../../database/transaction.ts';
-import { type Command, CommandError, option } from '../command.ts';
-import { requireLocal, withDatabase } from '../local-database.ts';
-
-const MAX_NAME = 200;
+import { CreateWorkspace } from '../../../schema/contracts/workspace.ts';
+import { createEmptyWorkspace } from '../../actions/workspaces.ts';
+import { type Command, checkedBy, option } from '../command.ts';
+import { CLI_ACTOR, locally } from '../local-action.ts';
+import { withServer } from '../remote.ts';
 
 export const workspaceCreateCommand: Command = {
   name: 'workspace create',
-  summary: 'Make a workspace: a tenant with its own invoices, keys, members and trail.',
+  summary: 'Make a workspace: without members on a database, with its maker as owner on a server.',
   positionals: [],
-  options: { name: { value: 'NAME', description: 'its name', required: true } },
+  options: { name: { value: 'NAME', description: 'what it is called', required: true } },
   async run(input) {
-    requireLocal(input);
-    const name = option(input, 'name');
-    if (name.length > MAX_NAME) throw new CommandError(`--name must have at most ${MAX_NAME} characters.`);
-    const workspaceId = randomUUIDv7();
-    await withDatabase(input.env, (database) =>
-      withTenant(database, workspaceId, (tx) => createWorkspace(tx, { name }, new Date().toISOString())),
-    );
-    return { json: { workspace_id: workspaceId }, text: `workspace ${workspaceId}` };
+    const request = checkedBy(CreateWorkspace, { name: option(input, 'name') });
+    const { workspace_id } =
+      input.url === null
+        ? await locally(input.env, (deps) => createEmptyWorkspace(deps, CLI_ACTOR, request))
+        : await withServer(input, (client) => client.workspace.create.mutate(request));
+    return { json: { workspace_id }, text: `workspace ${workspace_id}` };
   },
 };

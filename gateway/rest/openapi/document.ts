@@ -6,6 +6,7 @@ import {
   VoidInvoiceAnswer,
   VoidInvoiceRequest,
 } from '../../../schema/contracts/invoices.ts';
+import { AcceptedInvitation, AcceptInvitation } from '../../../schema/contracts/members.ts';
 import { Health, Problem } from '../../../schema/contracts/problem.ts';
 import { WARNINGS } from '../../../schema/contracts/warnings.ts';
 import { WORKPAPER_ACTIONS } from '../../actions/workpaper/actions.ts';
@@ -25,6 +26,8 @@ const SCHEMAS: Readonly<Record<string, { readonly schema: z.ZodType; readonly io
   TokenRequest: { schema: TokenRequest, io: 'input' },
   TokenResponse: { schema: TokenResponse, io: 'output' },
   SignOutRequest: { schema: SignOutRequest, io: 'input' },
+  AcceptInvitation: { schema: AcceptInvitation, io: 'input' },
+  AcceptedInvitation: { schema: AcceptedInvitation, io: 'output' },
   Health: { schema: Health, io: 'output' },
   Problem: { schema: Problem, io: 'output' },
 };

@@ -54,8 +54,18 @@ export function operations(): JsonObject {
     '/api/workpaper': { post: operation(workpaper) },
     '/api/auth/token': { post: operation(token) },
     '/api/auth/sign-out': { post: operation(signOut) },
+    '/api/auth/accept-invitation': { post: operation(acceptInvitation) },
     '/.well-known/jwks.json': {
       get: operation(plain('getJwks', 'Public keys of access tokens', 'application/jwk-set+json')),
+    },
+    '/.well-known/audit-jwks.json': {
+      get: operation(
+        plain(
+          'getAuditJwks',
+          'Public keys of checkpoints and seals, old ones too',
+          'application/jwk-set+json',
+        ),
+      ),
     },
     '/healthz': { get: operation(health('getHealth', 'The process answers', false)) },
     '/readyz': { get: operation(health('getReadiness', 'The process can do its work', true)) },
@@ -208,6 +218,34 @@ const signOut: Operation = {
   requestBody: { required: true, content: json('SignOutRequest') },
   success: { 204: { description: 'The session is ended.', headers: headers(...EVERYWHERE) } },
   errors: [...JSON_BODY, 'busy'],
+};
+
+const acceptInvitation: Operation = {
+  operationId: 'acceptInvitation',
+  tag: 'sign-in',
+  summary: 'Become a member of the workspace an invitation is for',
+  description:
+    'With `password`, that of the account its address has or, where it has none yet, will have. Without it, by an access token of the account.',
+  security: [{}, { accessToken: [] }],
+  requestBody: { required: true, content: json('AcceptInvitation') },
+  success: {
+    200: {
+      description: 'Whose the membership is and where; sign in next.',
+      headers: headers(...EVERYWHERE),
+      content: json('AcceptedInvitation'),
+    },
+  },
+  errors: [
+    ...JSON_BODY,
+    'unauthenticated',
+    'invalid_invitation',
+    'invalid_credentials',
+    'forbidden',
+    'already_member',
+    'too_many_attempts',
+    'busy',
+    'identity_provider_unavailable',
+  ],
 };
 
 function health(operationId: string, summary: string, canFail: boolean): Operation {

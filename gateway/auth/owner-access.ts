@@ -1,0 +1,36 @@
+import { lockOwners, lockRole } from '../../schema/queries/members.ts';
+import { ApiError } from '../api-error.ts';
+import type { TenantTransaction } from '../database/transaction.ts';
+import type { Caller } from './access.ts';
+
+/** Whoever changes a workspace's settings: a signed-in owner or, with null, the operator at the command line. */
+export interface SettingsCaller extends Caller {
+  readonly userId: string | null;
+}
+
+/**
+ * Demands that the caller still is an owner, and until the commit he stays one: a change cannot land behind the
+ * demotion or removal of who asked for it.
+ * @throws ApiError `forbidden`.
+ */
+export async function requireOwner(tx: TenantTransaction, { userId }: SettingsCaller): Promise<void> {
+  if (userId !== null && (await lockRole(tx, userId)) !== 'owner') throw noLongerOwner();
+}
+
+/**
+ * The same for changes of who the owners are: all owners are locked, so that of two such changes at once the
+ * second sees what the first has left. Gives their ids.
+ * @throws ApiError `forbidden`.
+ */
+export async function requireOwnerOfOwners(
+  tx: TenantTransaction,
+  { userId }: SettingsCaller,
+): Promise<string[]> {
+  const owners = await lockOwners(tx);
+  if (userId !== null && !owners.includes(userId)) throw noLongerOwner();
+  return owners;
+}
+
+function noLongerOwner(): ApiError {
+  return new ApiError('forbidden', { detail: 'This needs the role owner in the workspace.' });
+}

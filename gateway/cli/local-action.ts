@@ -1,0 +1,50 @@
+import { workspaceExists } from '../../schema/queries/workspaces.ts';
+import { ApiError } from '../api-error.ts';
+import type { SettingsCaller } from '../auth/owner-access.ts';
+import type { Database } from '../database/open-database.ts';
+import { withTenant } from '../database/transaction.ts';
+import { CommandError, type CommandInput } from './command.ts';
+import { workspaceIdOf } from './find-workspace.ts';
+import { withDatabase } from './local-database.ts';
+
+/** Who does what the command line does, on the trail. */
+export const CLI_ACTOR = 'system:cli';
+
+/** What an action needs of a gateway that the command line has too. */
+export interface LocalDeps {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+/** Runs an action on the command's database. @throws CommandError where the action refuses. */
+export async function locally<Value>(
+  env: CommandInput['env'],
+  work: (deps: LocalDeps) => Promise<Value>,
+): Promise<Value> {
+  return withDatabase(env, (database) => refusalsAsSentences(work({ database, clock: () => new Date() })));
+}
+
+/**
+ * The same in the workspace `--workspace` names, as the operator, whom no role binds.
+ * @throws CommandError also when it is no UUID or no workspace of this database.
+ */
+export async function locallyIn<Value>(
+  input: CommandInput,
+  work: (deps: LocalDeps, caller: SettingsCaller) => Promise<Value>,
+): Promise<Value> {
+  const workspaceId = workspaceIdOf(input);
+  return locally(input.env, async (deps) => {
+    if (!(await withTenant(deps.database, workspaceId, workspaceExists))) {
+      throw new CommandError(`This database has no workspace ${workspaceId}.`);
+    }
+    return work(deps, { workspaceId, userId: null, actor: CLI_ACTOR });
+  });
+}
+
+async function refusalsAsSentences<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof ApiError ? new CommandError(error.message) : error;
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  CancelInvitation,
+  CancelledInvitation,
+  ChangeRole,
+  InvitationAnswer,
+  InviteMember,
+  Member,
+  MemberListAnswer,
+  RemovedMember,
+  RemoveMember,
+} from '../../../schema/contracts/members.ts';
+import { cancelInvitation, inviteMember } from '../../actions/invitations.ts';
+import { changeRole, listMembers, removeMember } from '../../actions/members.ts';
+import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
+
+/** Who belongs to a workspace and as what. An invitation is accepted over REST, before there is a sign-in. */
+export const memberRouter = router({
+  list: memberOrOwner
+    .output(MemberListAnswer)
+    .query(({ ctx: { deps, caller } }) => listMembers(deps, caller)),
+  invite: ownerOnly
+    .input(InviteMember)
+    .output(InvitationAnswer)
+    .mutation(({ ctx: { deps, caller }, input }) => inviteMember(deps, caller, input)),
+  cancelInvitation: ownerOnly
+    .input(CancelInvitation)
+    .output(CancelledInvitation)
+    .mutation(({ ctx: { deps, caller }, input }) => cancelInvitation(deps, caller, input.invitation_id)),
+  changeRole: ownerOnly
+    .input(ChangeRole)
+    .output(Member)
+    .mutation(({ ctx: { deps, caller }, input }) => changeRole(deps, caller, input)),
+  remove: ownerOnly
+    .input(RemoveMember)
+    .output(RemovedMember)
+    .mutation(({ ctx: { deps, caller }, input }) => removeMember(deps, caller, input.user_id)),
+});

@@ -1,0 +1,16 @@
+import { CreateWorkspace, UpdateWorkspace, WorkspaceAnswer } from '../../../schema/contracts/workspace.ts';
+import { createWorkspace, getWorkspace, updateWorkspace } from '../../actions/workspaces.ts';
+import { memberOrOwner, ownerOnly, router, signedIn } from '../trpc.ts';
+
+/** A workspace's name and settings. An owner may make further workspaces. */
+export const workspaceRouter = router({
+  get: memberOrOwner.output(WorkspaceAnswer).query(({ ctx: { deps, caller } }) => getWorkspace(deps, caller)),
+  update: ownerOnly
+    .input(UpdateWorkspace)
+    .output(WorkspaceAnswer)
+    .mutation(({ ctx: { deps, caller }, input }) => updateWorkspace(deps, caller, input)),
+  create: signedIn
+    .input(CreateWorkspace)
+    .output(WorkspaceAnswer)
+    .mutation(({ ctx: { deps, viewer }, input }) => createWorkspace(deps, viewer, input)),
+});

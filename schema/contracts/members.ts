@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { ROLES } from './auth.ts';
+import { isLongerThan, unsoundText } from './text.ts';
+
+const EMAIL_MAX = 254;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+export const PASSWORD_MIN = 12;
+const PASSWORD_MAX = 1_024;
+/** People of a workspace, those invited among them. */
+export const MAX_MEMBERS = 1_000;
+/** Longest invitation token that is looked at; ours have 68 characters. */
+const TOKEN_MAX = 512;
+
+const time = z.iso.datetime({ precision: 3 });
+const userId = z.uuid('must be a UUID').transform((id) => id.toLowerCase());
+export const role = z.enum(ROLES, `must be one of ${ROLES.join(', ')}`);
+
+/** An e-mail address, which is kept in lower case. */
+export const email = z
+  .string('must be a string')
+  .transform((text) => text.trim().toLowerCase())
+  .refine(
+    (text) => EMAIL.test(text) && text.length <= EMAIL_MAX && unsoundText(text) === null,
+    `must be an e-mail address of at most ${EMAIL_MAX} characters`,
+  );
+
+/** A password as it is set: at least 12 characters. */
+export const newPassword = z
+  .string('must be a string')
+  .refine(
+    (text) => isLongerThan(text, PASSWORD_MIN - 1) && !isLongerThan(text, PASSWORD_MAX),
+    `must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
+  )
+  .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
+
+/** tRPC `member.invite`. */
+export const InviteMember = z.object({ email, role });
+export type InviteMember = z.infer<typeof InviteMember>;
+
+/** An open invitation, without its token. */
+const Invitation = z.object({
+  invitation_id: z.uuid(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  created_at: time,
+  created_by: z.string().describe('`user:<id>`.'),
+  expires_at: time,
+});
+
+/** The same for an address with an account and for one without: the token is shown here and never again. */
+export const InvitationAnswer = Invitation.extend({ invitation_token: z.string() });
+export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
+
+/** tRPC `member.cancelInvitation`. */
+export const CancelInvitation = z.object({
+  invitation_id: z.uuid('must be a UUID').transform((id) => id.toLowerCase()),
+});
+export const CancelledInvitation = z.object({ invitation_id: z.uuid(), cancelled: z.literal(true) });
+
+/** Someone who belongs to the workspace. */
+export const Member = z.object({
+  user_id: z.uuid(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(ROLES),
+  joined_at: time,
+});
+export type Member = z.infer<typeof Member>;
+
+export const MemberListAnswer = z.object({
+  members: z.array(Member).describe('By e-mail.'),
+  invitations: z.array(Invitation).describe('Those open, by e-mail.'),
+});
+export type MemberListAnswer = z.infer<typeof MemberListAnswer>;
+
+/** tRPC `member.changeRole`. */
+export const ChangeRole = z.object({ user_id: userId, role });
+export type ChangeRole = z.infer<typeof ChangeRole>;
+
+/** tRPC `member.remove`. */
+export const RemoveMember = z.object({ user_id: userId });
+export const RemovedMember = z.object({ user_id: z.uuid(), removed: z.literal(true) });
+
+/**
+ * `POST /api/auth/accept-invitation`: with `password` the one the account has or, where the address has none
+ * yet, will have; without it by the access token of the account.
+ */
+export const AcceptInvitation = z.object({
+  invitation_token: z
+    .string('must be a string')
+    .min(1, 'must not be empty')
+    .max(TOKEN_MAX, `must have at most ${TOKEN_MAX} characters`),
+  password: newPassword.nullish(),
+});
+export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
+
+/** Whose the membership is and where; signing in is the next step. */
+export const AcceptedInvitation = z.object({
+  user_id: z.uuid(),
+  email: z.string(),
+  workspace_id: z.uuid(),
+  workspace_name: z.string(),
+  role: z.enum(ROLES),
+});
+export type AcceptedInvitation = z.infer<typeof AcceptedInvitation>;

@@ -1,0 +1,38 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { ROLES } from '../contracts/auth.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+import { Workspace } from './workspace.ts';
+
+/**
+ * An open invitation to a workspace; its row goes when it is accepted or cancelled. Only the SHA-256 of its
+ * token is kept. Whether the address has an account is not known here.
+ */
+export const Invitation = defineEntity({
+  name: 'Invitation',
+  tableName: 'invitation',
+  policies: [tenantPolicy],
+  indexes: [{ name: 'invitation_token_hash_index', properties: ['tokenHash'] }],
+  uniques: [{ name: 'invitation_workspace_id_email_unique', properties: ['workspaceId', 'email'] }],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    invitationId: p.uuid().primary(),
+    /** Lower case. */
+    email: p.text(),
+    role: p.enum(ROLES),
+    /** SHA-256 of the whole token, hex. */
+    tokenHash: p.text(),
+    createdAt: p.datetime().length(3),
+    /** Actor, as on the chain. */
+    createdBy: p.text(),
+    expiresAt: p.datetime().length(3),
+    workspace: () =>
+      p
+        .manyToOne(Workspace)
+        .joinColumn('workspace_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type InvitationRow = InferEntity<typeof Invitation>;
