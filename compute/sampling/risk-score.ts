@@ -260,9 +260,17 @@ function isFar(value: number, centre: GroupCentre | null | undefined): boolean {
     : false;
 }
 
+/** Dates read before: a period has few of them, and a million lines name them again and again. */
+const KNOWN_DAYS = new Map<string, number>();
+const MAX_KNOWN_DAYS = 5_000;
+
 /** Days since 1970 of YYYY-MM-DD. */
 function dayOf(date: string): number {
-  return Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+  const known = KNOWN_DAYS.get(date);
+  if (known !== undefined) return known;
+  const day = Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+  if (KNOWN_DAYS.size < MAX_KNOWN_DAYS) KNOWN_DAYS.set(date, day);
+  return day;
 }
 
 /** 32 bits of an id: enough to tell two invoices of a vendor apart. Source: FNV-1a. */
