@@ -224,11 +224,16 @@ export function paperFingerprint({ asOwner }: Pick<TestDatabase, 'asOwner'>): Pr
   return asOwner(`select ${digests.join(', ')}`);
 }
 
+/** An entry with its header and payload read. */
+export interface PaperEntry {
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly hash: string;
+  readonly seq: number;
+}
+
 /** The entries about an engagement on its period's chain, after chain and verifier rules were checked. */
-export async function papersOnChain(
-  server: TestGateway,
-  engagementId: string,
-): Promise<{ header: Record<string, never>; payload: Record<string, never>; hash: string; seq: number }[]> {
+export async function papersOnChain(server: TestGateway, engagementId: string): Promise<PaperEntry[]> {
   const { entries, heads } = await readChains(server.deps.database, server.workspaceId);
   expect(checkChains(entries, heads)).toEqual([]);
   const chain = entries.filter(({ period }) => period === '2025');

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Problem } from '../../schema/contracts/problem.ts';
+import { ReviewAnswer } from '../../schema/contracts/workpaper-answers.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { callTrpc } from '../support/engagement.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import {
+  act,
+  type HandMadeEngagement,
+  handMadeEngagement,
+  newTeam,
+  paperFingerprint,
+  papersOnChain,
+  plannedEngagement,
+  refusal,
+  type Team,
+} from '../support/hand-made-sample.ts';
+import type { Person } from '../support/people.ts';
+
+describeOnBothDatabases('review', (getDatabase) => {
+  let server: TestGateway;
+  let team: Team;
+  beforeAll(async () => {
+    server = await startTestGateway(getDatabase().db);
+    team = await newTeam(server);
+  });
+  afterAll(() => server.close());
+
+  const newEngagement = (plan: Readonly<Record<string, unknown>> = {}) =>
+    handMadeEngagement(server, team, { items: [{ kg: '8000.000000' }, { kg: '500.000000' }], plan });
+
+  function request(
+    { engagementId, lines }: Pick<HandMadeEngagement, 'engagementId' | 'lines'>,
+    members: Readonly<Record<string, unknown>>,
+  ) {
+    return { engagement_id: engagementId, line_item_id: lines[0], ...members };
+  }
+
+  async function save(
+    engagement: HandMadeEngagement,
+    members: Readonly<Record<string, unknown>> = {},
+    person: Person = team.auditor,
+  ): Promise<void> {
+    const body = request(engagement, { action: 'save-assertion', result: 'no_exception', ...members });
+    expect((await act(server, person, body)).status).toBe(200);
+  }
+
+  const post = <Body>(
+    engagement: Pick<HandMadeEngagement, 'engagementId' | 'lines'>,
+    members: Readonly<Record<string, unknown>> = {},
+    person: Pick<Person, 'token'> = team.colleague,
+  ) => act<Body>(server, person, request(engagement, { action: 'review', decision: 'approve', ...members }));
+
+  async function review(
+    engagement: HandMadeEngagement,
+    members: Readonly<Record<string, unknown>> = {},
+    person?: Person,
+  ): Promise<ReviewAnswer> {
+    const { status, body } = await post<ReviewAnswer>(engagement, members, person);
+    expect([status, (body as { detail?: string }).detail]).toEqual([200, undefined]);
+    return ReviewAnswer.parse(body);
+  }
+
+  async function expectRefused(
+    engagement: Pick<HandMadeEngagement, 'engagementId' | 'lines'>,
+    expected: readonly [number, string, Pick<Person, 'token'>?],
+    members: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
+    const [status, code, person] = expected;
+    const before = await paperFingerprint(getDatabase());
+    expect(await refusal(post<Problem>(engagement, members, person))).toMatchObject({ status, code });
+    expect(await paperFingerprint(getDatabase())).toEqual(before);
+  }
+
+  it('by another auditor signs off every newest revision of the line, on the chain', async () => {
+    const engagement = await newEngagement();
+    await save(engagement);
+    await save(engagement, { assertion: 'occurrence' });
+    const answer = await review(engagement, { note: 'Beleg gesehen' });
+    expect(answer).toMatchObject({
+      item_status: 'tested_no_exception',
+      progress: { tested: 1, remaining: 1 },
+    });
+    expect(answer.assertions.map(({ assertion }) => assertion).sort()).toEqual(['accuracy', 'occurrence']);
+    expect(answer.assertion.review).toMatchObject({
+      decision: 'approve',
+      note: 'Beleg gesehen',
+      reviewed_by: `user:${team.colleague.userId}`,
+    });
+    const entries = await papersOnChain(server, engagement.engagementId);
+    const [accuracy, occurrence, reviewed] = entries;
+    expect(reviewed?.header).toMatchObject({
+      kind: 'assertion.reviewed',
+      actor: `user:${team.colleague.userId}`,
+      refs: [accuracy?.hash, occurrence?.hash],
+    });
+    expect(reviewed?.payload).toMatchObject({ decision: 'approve', line_item_id: engagement.lines[0] });
+  });
+
+  it('that returns the line opens it until the next revision', async () => {
+    const engagement = await newEngagement();
+    await save(engagement);
+    const returned = await review(engagement, { decision: 'return', note: 'Which meter?' });
+    expect(returned).toMatchObject({ item_status: 'in_progress', progress: { tested: 0, remaining: 2 } });
+    await save(engagement, { narrative: 'Meter 4711.' });
+    const again = await review(engagement);
+    expect(again).toMatchObject({ item_status: 'tested_no_exception', assertion: { revision: 2 } });
+  });
+
+  it('counts by the newest decision', async () => {
+    const engagement = await newEngagement();
+    await save(engagement);
+    const statuses = [];
+    for (const decision of ['return', 'approve', 'return', 'approve']) {
+      statuses.push((await review(engagement, { decision })).item_status);
+    }
+    expect(statuses).toEqual(['in_progress', 'tested_no_exception', 'in_progress', 'tested_no_exception']);
+    expect(
+      await getDatabase().asOwner('select 1 from assertion_review where engagement_id = $1', [
+        engagement.engagementId,
+      ]),
+    ).toHaveLength(4);
+  });
+
+  it('leaves the reviewer his own revisions to somebody else', async () => {
+    const engagement = await newEngagement();
+    await save(engagement);
+    await save(engagement, { assertion: 'occurrence' }, team.colleague);
+    const { assertions } = await review(engagement, {}, team.colleague);
+    expect(assertions.map(({ assertion }) => assertion)).toEqual(['accuracy']);
+    const other = await review(engagement, {}, team.auditor);
+    expect(other.assertions.map(({ assertion }) => assertion)).toEqual(['occurrence']);
+  });
+
+  it('goes over tRPC as over REST', async () => {
+    const engagement = await newEngagement();
+    await save(engagement);
+    const input = request(engagement, { decision: 'approve' });
+    const { status, data } = await callTrpc(server, team.colleague.token, 'workpaper.review', input);
+    expect([status, ReviewAnswer.parse(data).assertion.revision]).toEqual([200, 1]);
+  });
+
+  it('by the preparer is refused', async () => {
+    const engagement = await newEngagement();
+    await save(engagement);
+    await expectRefused(engagement, [409, 'reviewer_is_preparer', team.auditor]);
+    // The newest revision decides: the colleague's makes her the preparer.
+    await save(engagement, {}, team.colleague);
+    await expectRefused(engagement, [409, 'reviewer_is_preparer', team.colleague]);
+    await review(engagement, {}, team.auditor);
+  });
+
+  it('of a line nothing is asserted about is refused', async () => {
+    await expectRefused(await newEngagement(), [409, 'nothing_to_review']);
+  });
+
+  it('needs an assigned auditor, a sample and a line of it', async () => {
+    const engagement = await newEngagement();
+    await save(engagement);
+    await expectRefused(engagement, [403, 'forbidden', team.owner]);
+    await expectRefused(engagement, [403, 'forbidden', team.member]);
+    await expectRefused(engagement, [404, 'not_found', team.stranger]);
+    await expectRefused(engagement, [401, 'unauthenticated', { token: 'x' }]);
+    await expectRefused(engagement, [404, 'not_found'], { engagement_id: randomUUID() });
+    await expectRefused(engagement, [404, 'line_not_in_sample'], { line_item_id: engagement.otherLine });
+    const planned = { engagementId: await plannedEngagement(server, team), lines: engagement.lines };
+    await expectRefused(planned, [409, 'no_sample']);
+  });
+
+  it.each([{ decision: 'ok' }, { decision: null }, { line_item_id: 'x' }, { note: 1 }, { note: 'a\u0000' }])(
+    'with %j is 400 and writes nothing',
+    async (members) => {
+      const engagement = await newEngagement();
+      await save(engagement);
+      await expectRefused(engagement, [400, 'validation_failed'], members);
+    },
+  );
+
+  it('ends with the engagement', async () => {
+    const engagement = await newEngagement();
+    await save(engagement);
+    const { engagementId: engagement_id } = engagement;
+    await callTrpc(server, team.owner.token, 'engagement.cancel', { engagement_id, reason: 'x' });
+    await expectRefused(engagement, [409, 'engagement_cancelled']);
+  });
+});
