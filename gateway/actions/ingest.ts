@@ -26,7 +26,7 @@ export interface IngestInput {
 
 /**
  * Takes a request's invoices in: the pool parses, classifies and calculates, one transaction stores. When a
- * period was opened or closed meanwhile, the task runs again with what is true now.
+ * period was opened or closed meanwhile, or what periods are was changed, the task runs again with what is true now.
  * @throws ApiError for the request as a whole; single invoices are rejected in the answer.
  */
 export async function ingest(deps: GatewayDeps, input: IngestInput): Promise<IngestAnswerText> {
@@ -54,7 +54,8 @@ async function run(
     const outcome = await deps.pool.run('ingest', task, task.body);
     if (!outcome.ok) throw new ApiError(outcome.error.code, outcome.error);
     if (input.dryRun) return { text: await dryAnswer(deps, input, outcome.value), replayed: false };
-    const store = { prepared: outcome.value, periods: task.periods, actor: input.caller.actor, key, now };
+    const { workspace, periods } = task;
+    const store = { prepared: outcome.value, workspace, periods, actor: input.caller.actor, key, now };
     try {
       return await withTenant(deps.database, input.caller.workspaceId, (tx) => storeIngest(tx, store));
     } catch (error) {

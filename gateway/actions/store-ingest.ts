@@ -1,12 +1,12 @@
 import type { AcceptedInvoice, IngestPrepared } from '../../compute/ingest/task.ts';
-import type { KnownPeriod } from '../../schema/contracts/workspace.ts';
+import type { KnownPeriod, WorkspaceSettings } from '../../schema/contracts/workspace.ts';
 import {
   expireIdempotencyAnswers,
   saveIdempotencyAnswer,
   tryLockIdempotencyKey,
 } from '../../schema/queries/idempotency.ts';
 import { findLiveDuplicates, markDuplicate } from '../../schema/queries/invoices.ts';
-import { knownPeriods } from '../../schema/queries/workspaces.ts';
+import { knownPeriods, lockWorkspaceSettings } from '../../schema/queries/workspaces.ts';
 import { appendEntries, type NewEntry } from '../database/append-entries.ts';
 import { bulkInsert } from '../database/bulk-insert.ts';
 import { openPeriods } from '../database/open-periods.ts';
@@ -18,14 +18,15 @@ import { type IngestAnswerText, type IngestRequestKey, inProgress, storedAnswer 
 
 const DAY_MS = 86_400_000;
 
-/** The task was run with periods that are not what they were: run it again. */
+/** The task was run with periods or settings that are not what they were: run it again. */
 export class StaleTaskError extends Error {
   override readonly name = 'StaleTaskError';
 }
 
 export interface StoreIngest {
   readonly prepared: IngestPrepared;
-  /** The periods the task was given. */
+  /** The settings and periods the task was given. */
+  readonly workspace: WorkspaceSettings;
   readonly periods: readonly KnownPeriod[];
   readonly actor: string;
   readonly key: IngestRequestKey | null;
@@ -61,6 +62,7 @@ async function openTouchedPeriods(tx: TenantTransaction, input: StoreIngest): Pr
   const touched = new Map(input.prepared.accepted.map((invoice) => [invoice.period, invoice]));
   const fresh = [...touched.values()].filter(({ period }) => !known.has(period));
   if (fresh.length === 0) return;
+  await requireSamePeriods(tx, input.workspace);
   const opened = await openPeriods(tx, fresh.map(newPeriod), input.actor, input.now);
   const openedByOthers = fresh.filter(({ period }) => !opened.includes(period));
   if (openedByOthers.length === 0) return;
@@ -70,6 +72,13 @@ async function openTouchedPeriods(tx: TenantTransaction, input: StoreIngest): Pr
     return now === undefined || now.status !== 'open' || now.factorSetId !== factorSetId;
   });
   if (stale) throw new StaleTaskError('a period was opened meanwhile');
+}
+
+/** Until the first period exists, what periods are may change; from here on it cannot. */
+async function requireSamePeriods(tx: TenantTransaction, before: WorkspaceSettings): Promise<void> {
+  const { periodLength, fiscalStartMonth } = await lockWorkspaceSettings(tx);
+  if (periodLength === before.periodLength && fiscalStartMonth === before.fiscalStartMonth) return;
+  throw new StaleTaskError('the settings of periods were changed meanwhile');
 }
 
 function newPeriod(invoice: AcceptedInvoice) {

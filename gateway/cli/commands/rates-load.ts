@@ -3,8 +3,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { growRates } from '../../../compute/factors/grow-rates.ts';
 import { MAX_RATE_FILE_CHARACTERS } from '../../../compute/factors/rate-file.ts';
 import { addRateSet, newestRateSet, rateSetCsv } from '../../../schema/queries/rate-sets.ts';
+import { appendSettings } from '../../database/settings-chain.ts';
 import { type Command, CommandError, type CommandResult, messageOf } from '../command.ts';
 import { inWorkspace, workspaceOption } from '../find-workspace.ts';
+import { CLI_ACTOR } from '../local-action.ts';
 import { requireLocal, withDatabase } from '../local-database.ts';
 
 /** UTF-8 takes at most four bytes a character. */
@@ -27,7 +29,11 @@ export const ratesLoadCommand: Command = {
         const { rateSetId, csv, addedRates, lastDay } = grown.value;
         if (addedRates > 0) {
           const sha256 = createHash('sha256').update(csv).digest('hex');
-          await addRateSet(tx, { rateSetId, csv, sha256, lastDate: lastDay }, new Date().toISOString());
+          const now = new Date().toISOString();
+          await addRateSet(tx, { rateSetId, csv, sha256, lastDate: lastDay }, now);
+          const payload = { sha256, added_rates: addedRates, last_day: lastDay };
+          const subject = `rate_set:${rateSetId}`;
+          await appendSettings(tx, [{ kind: 'rates.loaded', subject, actor: CLI_ACTOR, payload }], now);
         }
         return {
           json: { rate_set_id: rateSetId, added_rates: addedRates, last_day: lastDay },
