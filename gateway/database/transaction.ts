@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction } from 'kysely';
 import { isUuid } from '../../schema/contracts/text.ts';
 import type { SqlExecutor, SqlValue } from '../../schema/queries/sql.ts';
+import { withLeanConnection } from './lean-connection.ts';
 import type { Database } from './open-database.ts';
 import { assertNoOpenTransaction, insideTransaction } from './open-transaction.ts';
 
@@ -97,19 +98,17 @@ async function inLeanTransaction<Value>(
   work: (tx: SqlExecutor) => Promise<Value>,
 ): Promise<Value> {
   assertNoOpenTransaction();
-  const client = db.orm.em.getConnection().getClient();
-  return client.connection().execute(async (connection) => {
-    const sql = async <Row extends object>(text: string, parameters: readonly SqlValue[] = []) =>
-      (await connection.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
+  return withLeanConnection(db, async (run, giveUp) => {
     try {
-      for (const statement of db.kind === 'postgres' ? [begin.join('; ')] : begin) await sql(statement);
-      const value = await insideTransaction(() => work({ sql }));
-      await sql('commit');
+      for (const statement of db.kind === 'postgres' ? [begin.join('; ')] : begin) await run(statement);
+      const value = await insideTransaction(() =>
+        work({ sql: (text, parameters = []) => run(text, parameters) }),
+      );
+      await run('commit');
       return value;
     } catch (error) {
-      await sql('rollback').catch(() => {
-        // The connection is gone: the server has ended the transaction by itself.
-      });
+      // Where the connection is gone the server has ended the transaction by itself.
+      await run('rollback').catch(giveUp);
       throw error;
     }
   });

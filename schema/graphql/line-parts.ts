@@ -26,14 +26,20 @@ export function lineReading(info: Selection): {
 } {
   const names = selectedNames(info);
   const members = neededMembers(names, NEEDS);
-  return names.has('components') || names.has('factor') ? { members, extend: readParts } : { members };
+  return names.has('components') || names.has('factor')
+    ? { members, extend: (reader, lines) => readParts(reader, lines, names) }
+    : { members };
 }
 
 /** Reads the components of all lines of a level at once, so that no line waits for its own. */
-async function readParts(reader: WorkspaceReader, lines: readonly LineRow[]): Promise<void> {
+async function readParts(
+  reader: WorkspaceReader,
+  lines: readonly LineRow[],
+  members: ReadonlySet<string>,
+): Promise<void> {
   if (lines.length === 0) return;
   const ids = new Set(lines.map(({ lineItemId }) => lineItemId));
-  const found = await componentsOfLines(reader, [...ids]);
+  const found = await componentsOfLines(reader, [...ids], members);
   for (const line of lines) line.parts = withSet(found.get(line.lineItemId) ?? NO_COMPONENTS, line);
 }
 

@@ -135,14 +135,34 @@ export interface ListedComponent {
   readonly kgco2e: string;
 }
 
-/** The components of lines that were read before, so that their visibility is known. In order. One statement. */
+const COMPONENT_COLUMNS: { readonly [Member in keyof ListedComponent]: string } = {
+  lineItemId: 'line_item_id',
+  ordinal: 'ordinal',
+  scope: 'scope',
+  scope3Category: 'scope3_category',
+  factorId: 'factor_id',
+  factorYear: 'factor_year',
+  boundary: 'boundary',
+  gwpBasis: 'gwp_basis',
+  kgco2e: 'kgco2e',
+};
+/** Members every component has. */
+const COMPONENT_ALWAYS: ReadonlySet<string> = new Set(['lineItemId', 'factorId', 'factorYear']);
+
+/**
+ * The components of lines that were read before, so that their visibility is known, in order; only these
+ * members beside the ids when they are named. One statement.
+ */
 export async function componentsOfLines(
   tx: SqlExecutor & { readonly workspaceId: string },
   lineItemIds: readonly string[],
+  members: ReadonlySet<string> | null = null,
 ): Promise<Map<string, ListedComponent[]>> {
+  const columns = Object.entries(COMPONENT_COLUMNS)
+    .filter(([name]) => members === null || members.has(name) || COMPONENT_ALWAYS.has(name))
+    .map(([name, column]) => `${column} as "${name}"`);
   const rows = await tx.sql<ListedComponent>(
-    `select line_item_id as "lineItemId", ordinal, scope, scope3_category as "scope3Category",
-       factor_id as "factorId", factor_year as "factorYear", boundary, gwp_basis as "gwpBasis", kgco2e
+    `select ${columns.join(', ')}
      from line_component
      where workspace_id = $1 and line_item_id = any((select string_to_array($2, ' ')::uuid[])::uuid[])
      order by line_item_id, ordinal`,

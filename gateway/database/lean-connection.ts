@@ -1,0 +1,71 @@
+import { CompiledQuery } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import type { SqlValue } from '../../schema/queries/sql.ts';
+import type { Database } from './open-database.ts';
+
+/** Statements a connection of a server keeps planned; texts beyond are planned each time. */
+const MAX_PLANNED_STATEMENTS = 300;
+
+/** Runs one statement, or several without parameters in one message, of which no rows come back. */
+export type RunStatement = <Row extends object>(
+  text: string,
+  parameters?: readonly SqlValue[],
+) => Promise<Row[]>;
+
+/**
+ * A connection of the pool without MikroORM's and Kysely's part in it, for reading: a server keeps its
+ * statements planned. A connection on which `work` fails to leave order behind must be given up by it.
+ */
+export async function withLeanConnection<Value>(
+  db: Database,
+  work: (run: RunStatement, giveUp: () => void) => Promise<Value>,
+): Promise<Value> {
+  const connection = db.orm.em.getConnection();
+  if (db.kind === 'pglite') {
+    return connection
+      .getClient()
+      .connection()
+      .execute((embedded) =>
+        work(
+          async <Row extends object>(text: string, parameters: readonly SqlValue[] = []) =>
+            (await embedded.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows,
+          () => undefined,
+        ),
+      );
+  }
+  const pool = (await connection.getNativeClient()) as Pool;
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    return await work(runOn(client), () => {
+      broken = true;
+    });
+  } finally {
+    client.release(broken);
+  }
+}
+
+function runOn(client: PoolClient): RunStatement {
+  return async <Row extends object>(text: string, parameters?: readonly SqlValue[]) => {
+    if (parameters === undefined) {
+      const { rows } = await client.query(text);
+      return (rows ?? []) as Row[];
+    }
+    const name = planName(text);
+    const values = [...parameters];
+    const { rows } = await client.query<Row>(name === null ? { text, values } : { name, text, values });
+    return rows;
+  };
+}
+
+const planNames = new Map<string, string>();
+
+/** The name a text is planned under, the same on every connection; null once there are too many. */
+function planName(text: string): string | null {
+  const known = planNames.get(text);
+  if (known !== undefined) return known;
+  if (planNames.size >= MAX_PLANNED_STATEMENTS) return null;
+  const name = `footing_${planNames.size}`;
+  planNames.set(text, name);
+  return name;
+}
