@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditYear, printedAudit } from '../../gateway/cli/demo/audit-year.ts';
 import { companyYear } from '../../gateway/cli/demo/company-year.ts';
 import { pushYear, type YearAnswer } from '../../gateway/cli/demo/push-year.ts';
 import { printedSummary, summariseYear } from '../../gateway/cli/demo/summarise-year.ts';
@@ -111,6 +112,26 @@ describe.each(FLOW_DATABASES)('the demo year over HTTP on the %s database', (dat
     expect(again.invoices).toEqual(answer.invoices.slice(0, 20));
     const [stored] = await server.query('select count(*)::int as invoices from invoice');
     expect(stored?.invoices).toBe(year.length);
+  });
+
+  it('is audited from the sample to completion: all figures re-performed, exceptions projected, one line replaced', async () => {
+    const audited = await auditYear({ url: server.url, owner: server.owner, auditor: server.auditor });
+    const { sample, evaluation, reperformed, tested } = audited;
+    expect(reperformed).toEqual({ agrees: sample.items.length, differs: 0, lineItems: sample.items.length });
+    expect(tested).toMatchObject({ exceptions: 2, replaced: 1 });
+    expect(evaluation.untested_items).toBe(0);
+    expect(evaluation.over.projected_kgco2e).toBeGreaterThan(0);
+    expect(evaluation.over.upper_limit_kgco2e).toBeGreaterThan(evaluation.over.projected_kgco2e);
+    expect(printedAudit(audited)).toContain(evaluation.state);
+    const kinds = await server.query(
+      `select header::json ->> 'kind' as kind, count(*)::int as n from audit_entry where period = '2025' group by 1 order by 1`,
+    );
+    expect(Object.fromEntries(kinds.map(({ kind, n }) => [kind, n]))).toMatchObject({
+      'sample.generated': 1,
+      'engagement.completed': 1,
+      'calculation.reperformed': sample.items.length,
+      'assertion.saved': sample.items.length + 1,
+    });
   });
 
   it('prints a summary whose splits add up to the total', () => {

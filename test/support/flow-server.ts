@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
 import { loadTokenKey } from '../../gateway/auth/token-key.ts';
-import { setup } from '../../gateway/cli/setup.ts';
+import { type SignIn, setup } from '../../gateway/cli/setup.ts';
 import { loadConfig } from '../../gateway/config.ts';
 import { createDeps } from '../../gateway/create-deps.ts';
 import { createLogger } from '../../gateway/log.ts';
@@ -16,6 +16,8 @@ export const FLOW_DATABASES = ['embedded', 'server'] as const;
 export interface FlowServer {
   readonly url: string;
   readonly apiKey: string;
+  readonly owner: SignIn;
+  readonly auditor: SignIn;
   /** Rows as the owner of the tables sees them, whatever the workspace. */
   query(text: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
@@ -38,10 +40,12 @@ export async function startFlowServer(kind: (typeof FLOW_DATABASES)[number]): Pr
   const gateway = createGateway(deps);
   const port = await gateway.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
-  const { apiKey } = await setup(database.db, { baseUrl: url });
+  const { apiKey, owner, auditor } = await setup(database.db, { baseUrl: url });
   return {
     url,
     apiKey,
+    owner,
+    auditor,
     query: (text) => database.asOwner<Record<string, unknown>>(text),
     async close() {
       await gateway.close();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { AuditDestination, Person } from './audit-year.ts';
 import type { Destination } from './push-year.ts';
 
 const START_TIMEOUT_MS = 120_000;
@@ -16,7 +17,10 @@ const PIPE_GRACE_MS = 2_000;
 const KEPT_OUTPUT_LINES = 40;
 const ENTRY = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-export interface OwnServer extends Destination {
+/** What the first start of a server printed. */
+export interface FirstStart extends Destination, AuditDestination {}
+
+export interface OwnServer extends FirstStart {
   /** Where the database stays after the run; null when it was temporary. */
   readonly keptIn: string | null;
   /** Stops the server and removes a temporary database. */
@@ -50,9 +54,9 @@ export async function startOwnServer(env: NodeJS.ProcessEnv): Promise<OwnServer>
 }
 
 /** The address and key on the JSON line of a first start, once the server is ready. */
-async function readSetup(child: ChildProcess, address: string): Promise<Destination> {
+async function readSetup(child: ChildProcess, address: string): Promise<FirstStart> {
   const said: string[] = [];
-  const printed = new Promise<Destination>((resolve, reject) => {
+  const printed = new Promise<FirstStart>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
@@ -80,10 +84,15 @@ async function readSetup(child: ChildProcess, address: string): Promise<Destinat
   }
 }
 
-function setupOf(line: string): Destination | null {
+function setupOf(line: string): FirstStart | null {
   if (!line.startsWith('{"event":"setup"')) return null;
-  const { base_url: url, api_key: apiKey } = JSON.parse(line) as { base_url: string; api_key: string };
-  return { url, apiKey };
+  const setup = JSON.parse(line) as {
+    base_url: string;
+    api_key: string;
+    owner: Person;
+    auditor: Person;
+  };
+  return { url: setup.base_url, apiKey: setup.api_key, owner: setup.owner, auditor: setup.auditor };
 }
 
 async function untilReady(url: string, signal: AbortSignal): Promise<void> {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
+import { type AuditDestination, auditYear, type Person, printedAudit } from './audit-year.ts';
 import { companyYear } from './company-year.ts';
 import { startOwnServer } from './own-server.ts';
 import { type Destination, pushYear } from './push-year.ts';
 import { printedSummary, summariseYear } from './summarise-year.ts';
 
-const HELP = `Pushes the year 2025 of an invented Swiss manufacturer through HTTP and prints what it emitted.
+const HELP = `Pushes the year 2025 of an invented Swiss manufacturer through HTTP, prints what it emitted, and walks an
+auditor's engagement over it from the sample to its completion.
 
 Usage: npm run demo [-- --url URL --key API_KEY]
 
@@ -14,6 +16,9 @@ Usage: npm run demo [-- --url URL --key API_KEY]
                    in DATA_DIR, or in a temporary folder that is removed afterwards
   --key API_KEY    a key with scope ingest of that server (or FOOTING_API_KEY)
   --help           print this help
+
+With --url the engagement needs the sign-ins of an owner and an auditor of that workspace, each as
+EMAIL:PASSWORD in FOOTING_OWNER and FOOTING_AUDITOR; without them the invoices are pushed only.
 `;
 
 /** `npm run demo`: exit code 0 when every invoice was accepted, 1 otherwise. */
@@ -30,12 +35,17 @@ async function runDemo(args: readonly string[]): Promise<number> {
   if (values.url !== undefined) {
     const apiKey = values.key ?? process.env.FOOTING_API_KEY;
     if (apiKey === undefined || apiKey === '') throw new Error('--key missing (or set FOOTING_API_KEY).');
-    return await pushAndPrint({ url: values.url.replace(/\/+$/, ''), apiKey });
+    const url = values.url.replace(/\/+$/, '');
+    const code = await pushAndPrint({ url, apiKey });
+    const [owner, auditor] = [personIn('FOOTING_OWNER'), personIn('FOOTING_AUDITOR')];
+    if (owner !== null && auditor !== null) await auditAndPrint({ url, owner, auditor });
+    return code;
   }
   process.stdout.write('Starting a server on an embedded database …\n');
   const server = await startOwnServer(process.env);
   try {
     const code = await pushAndPrint(server);
+    await auditAndPrint(server);
     if (server.keptIn !== null) process.stdout.write(`\nThe database stays in ${server.keptIn}.\n`);
     return code;
   } finally {
@@ -61,12 +71,36 @@ async function pushAndPrint(destination: Destination): Promise<number> {
   }
 }
 
-/** A bar on a terminal, a plain line a request elsewhere. */
-function progressOf(total: number): { update(done: number): void; stop(): void } {
-  if (!process.stdout.isTTY) {
-    return { update: (done) => void process.stdout.write(`${done}/${total} invoices\n`), stop: () => {} };
+async function auditAndPrint(destination: AuditDestination): Promise<void> {
+  process.stdout.write('\nAn auditor draws a sample, re-performs and tests it …\n');
+  const bars: ReturnType<typeof progressOf>[] = [];
+  const stop = () => {
+    for (const bar of bars) bar.stop();
+  };
+  try {
+    const audited = await auditYear(destination, (tested, all) => {
+      if (bars.length === 0) bars.push(progressOf(all, 'lines tested'));
+      for (const bar of bars) bar.update(tested);
+    });
+    stop();
+    process.stdout.write(printedAudit(audited));
+  } finally {
+    stop();
   }
-  const format = '{bar} {percentage} % | {value}/{total} invoices';
+}
+
+/** `EMAIL:PASSWORD` of an environment variable; null when it is not set. */
+function personIn(variable: string): Person | null {
+  const [email = '', ...password] = (process.env[variable] ?? '').split(':');
+  return email === '' ? null : { email, password: password.join(':') };
+}
+
+/** A bar on a terminal, a plain line a step elsewhere. */
+function progressOf(total: number, what = 'invoices'): { update(done: number): void; stop(): void } {
+  if (!process.stdout.isTTY) {
+    return { update: (done) => void process.stdout.write(`${done}/${total} ${what}\n`), stop: () => {} };
+  }
+  const format = `{bar} {percentage} % | {value}/{total} ${what}`;
   const bar = new SingleBar({ format, hideCursor: true, stream: process.stdout }, Presets.shades_classic);
   bar.start(total, 0);
   return { update: (done) => bar.update(done), stop: () => bar.stop() };
