@@ -1,7 +1,6 @@
 import { parseUnit } from '../emissions/units.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import { type LineFacts, saysEstimated } from './line-facts.ts';
-import type { PopulationItem } from './sampling-types.ts';
 
 /**
  * A line as the database hands it over: a JSON array of these members, one line of text each, so that a
@@ -116,9 +115,4 @@ function isConverted(
   if (line.unitOfMeasure === null) return false;
   const unit = parseUnit(line.unitOfMeasure, line.region);
   return unit !== null && unit.label !== factorUnit;
-}
-
-/** The row as a line of the population, with the weight its score gave it. */
-export function populationItem(row: PopulationRow, riskWeight: string): PopulationItem {
-  return { lineItemId: row[0], recordedKgCo2e: row[7], riskWeight };
 }

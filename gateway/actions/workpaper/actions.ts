@@ -73,5 +73,3 @@ export const WORKPAPER_ACTIONS = {
     status: () => 200,
   }),
 } as const;
-
-export type WorkpaperActionName = keyof typeof WORKPAPER_ACTIONS;
