@@ -1,6 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveAssertion } from '../../gateway/actions/workpaper/save-assertion.ts';
+import { ApiError } from '../../gateway/api-error.ts';
+import type { ComputePool } from '../../gateway/pool.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
+import { SaveAssertionRequest } from '../../schema/contracts/workpaper.ts';
 import { SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc } from '../support/engagement.ts';
@@ -320,12 +324,14 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
   describe('moves the item', () => {
     it('by all assertions saved where the plan demands none', async () => {
       const engagement = await newEngagement();
+      const on = { line_item_id: engagement.lines[4] };
       const statuses = [
-        (await save(engagement, { assertion: 'cut_off', result: 'not_applicable' })).item_status,
-        (await save(engagement)).item_status,
-        (await save(engagement, { assertion: 'occurrence', result: 'exception', ...CAUSE })).item_status,
-        (await save(engagement, { assertion: 'boundary', result: 'unable_to_test' })).item_status,
-        (await save(engagement, { assertion: 'boundary' })).item_status,
+        (await save(engagement, { ...on, assertion: 'cut_off', result: 'not_applicable' })).item_status,
+        (await save(engagement, on)).item_status,
+        (await save(engagement, { ...on, assertion: 'occurrence', result: 'exception', ...CAUSE }))
+          .item_status,
+        (await save(engagement, { ...on, assertion: 'boundary', result: 'unable_to_test' })).item_status,
+        (await save(engagement, { ...on, assertion: 'boundary' })).item_status,
       ];
       expect(statuses).toEqual([
         'not_applicable',
@@ -437,6 +443,20 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
       expect(evaluation.under.basic_precision_kgco2e).toBeCloseTo((over ?? 0) * 2.5, 4);
     });
 
+    it.each([
+      ['', 'over'],
+      ['-', 'under'],
+    ] as const)('to the whole stratum where every line (%s1 kg) is wholly wrong', async (sign, direction) => {
+      const engagement = await newEngagement([{ kg: `${sign}1.000000` }, { kg: `${sign}7.000000` }]);
+      await save(engagement, { result: 'unable_to_test' });
+      const last = { line_item_id: engagement.lines[1], result: 'unable_to_test' };
+      const { evaluation, progress } = await save(engagement, last);
+      expect(evaluation[direction].projected_kgco2e).toBeCloseTo(1_250_000, 3);
+      expect(evaluation).toMatchObject({ state: 'projection_above_tolerable' });
+      expect(evaluation.flags).toContain('projection_above_expected');
+      expect(progress).toEqual({ items: 2, tested: 2, exceptions: 0, remaining: 0 });
+    });
+
     it('undoes the weight a line was drawn with', async () => {
       const off = await newEngagement([{ kg: '8000.000000' }]);
       const strong = await newEngagement([{ kg: '8000.000000', weight: '2' }]);
@@ -493,6 +513,30 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
       const { engagementId: engagement_id } = engagement;
       await callTrpc(server, team.owner.token, 'engagement.cancel', { engagement_id, reason: 'x' });
       await expectRefused(engagement, {}, [409, 'engagement_cancelled']);
+    });
+
+    it('when the evaluation cannot be computed, and keeps nothing', async () => {
+      const engagement = await newEngagement();
+      const pool: ComputePool = {
+        ...server.deps.pool,
+        run: (name, task, transfer) =>
+          name === 'evaluateWorkpaper'
+            ? Promise.reject(new ApiError('compute_unavailable'))
+            : server.deps.pool.run(name, task, transfer),
+      };
+      const { auditor } = team;
+      const membership = { workspaceId: server.workspaceId, workspaceName: 'x', role: 'auditor' } as const;
+      const viewer = { userId: auditor.userId, email: auditor.email, memberships: [membership] };
+      const before = await paperFingerprint(getDatabase());
+      const request = SaveAssertionRequest.parse({
+        action: 'save-assertion',
+        engagement_id: engagement.engagementId,
+        line_item_id: engagement.lines[0],
+        result: 'no_exception',
+      });
+      const call = saveAssertion({ ...server.deps, pool }, viewer, request);
+      await expect(call).rejects.toMatchObject({ code: 'compute_unavailable' });
+      expect(await paperFingerprint(getDatabase())).toEqual(before);
     });
 
     it('an auditor from the moment his assignment is taken back', async () => {

@@ -1,0 +1,472 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '../../schema/contracts/problem.ts';
+import type { SampleAnswer } from '../../schema/contracts/sample.ts';
+import { CompleteAnswer, SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { callTrpc } from '../support/engagement.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import {
+  act,
+  type HandMadeItem,
+  handMadeEngagement,
+  newTeam,
+  paperFingerprint,
+  papersOnChain,
+  plannedEngagement,
+  recordLines,
+  type Team,
+} from '../support/hand-made-sample.ts';
+import type { Person } from '../support/people.ts';
+
+const ITEMS: readonly HandMadeItem[] = [
+  { kg: '8000.000000' },
+  { kg: '500.000000' },
+  { kg: '25000.000000', stratum: 'certainty' },
+];
+const CONCLUSION = { text: 'Die Stichprobe gibt eine angemessene Grundlage.', basis_adequate: true };
+type Lines = { readonly engagementId: string; readonly lines: readonly string[] };
+
+describeOnBothDatabases('complete', (getDatabase) => {
+  let server: TestGateway;
+  let team: Team;
+  beforeAll(async () => {
+    server = await startTestGateway(getDatabase().db);
+    team = await newTeam(server);
+  });
+  afterAll(() => server.close());
+
+  const newEngagement = (plan: Readonly<Record<string, unknown>> = {}) =>
+    handMadeEngagement(server, team, { items: ITEMS, plan });
+
+  const post = <Body>(
+    engagementId: string,
+    request: Readonly<Record<string, unknown>>,
+    person: Pick<Person, 'token'> = team.auditor,
+  ) => act<Body>(server, person, { engagement_id: engagementId, ...request });
+
+  const postComplete = <Body>(
+    engagementId: string,
+    members: Readonly<Record<string, unknown>> = {},
+    person?: Pick<Person, 'token'>,
+  ) => post<Body>(engagementId, { action: 'complete', ...members }, person);
+
+  async function save(
+    engagementId: string,
+    line: string | undefined,
+    members: Readonly<Record<string, unknown>> = {},
+  ): Promise<SaveAssertionAnswer> {
+    const request = { action: 'save-assertion', line_item_id: line, result: 'no_exception', ...members };
+    const { status, body } = await post<SaveAssertionAnswer>(engagementId, request);
+    expect([status, (body as { detail?: string }).detail]).toEqual([200, undefined]);
+    return SaveAssertionAnswer.parse(body);
+  }
+
+  async function testAll({ engagementId, lines }: Lines): Promise<void> {
+    for (const line of lines) await save(engagementId, line);
+  }
+
+  async function complete(
+    engagementId: string,
+    members: Readonly<Record<string, unknown>> = {},
+  ): Promise<CompleteAnswer['engagement']> {
+    const { status, body } = await postComplete<CompleteAnswer>(engagementId, members);
+    expect([status, (body as { detail?: string }).detail]).toEqual([200, undefined]);
+    return CompleteAnswer.parse(body).engagement;
+  }
+
+  async function expectRefused(
+    answered: () => Promise<{ readonly status: number; readonly body: Problem }>,
+    status: number,
+    code: string,
+  ): Promise<Problem> {
+    const before = await paperFingerprint(getDatabase());
+    const { body, status: got } = await answered();
+    expect([got, body.code]).toEqual([status, code]);
+    expect(await paperFingerprint(getDatabase())).toEqual(before);
+    return body;
+  }
+
+  const expectBlocked = async (engagementId: string) =>
+    (await expectRefused(() => postComplete<Problem>(engagementId), 409, 'completion_blocked')).blockers;
+
+  function voidInvoice(invoiceId: string): Promise<Response> {
+    return fetch(`${server.url}/api/invoices/${invoiceId}/void`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'pushed twice' }),
+    });
+  }
+
+  describe('freezes the file', () => {
+    it('with evaluation and conclusion, over an exact state of the chain', async () => {
+      const engagement = await newEngagement();
+      const { engagementId, lines } = engagement;
+      await testAll(engagement);
+      await save(engagementId, lines[2], {
+        result: 'exception',
+        audited_kgco2e: 20000,
+        nature_and_cause: 'Wrong meter.',
+      });
+      const running = await save(engagementId, lines[0]);
+      const answer = await complete(engagementId, { conclusion: CONCLUSION });
+      expect(answer).toMatchObject({
+        engagement_id: engagementId,
+        status: 'completed',
+        period: '2025',
+        completed_by: `user:${team.auditor.userId}`,
+        conclusion: CONCLUSION,
+        evaluation: { certainty_kgco2e: 5000, untested_items: 0 },
+      });
+      expect(answer.evaluation).toEqual(running.evaluation);
+      const entries = await papersOnChain(server, engagementId);
+      const last = entries.at(-1);
+      expect(last?.header).toMatchObject({
+        kind: 'engagement.completed',
+        subject: `engagement:${engagementId}`,
+        at: answer.completed_at,
+      });
+      expect(last?.payload).toMatchObject({
+        over: { size: (last?.seq ?? 0) - 1, head: last?.header.prev_hash },
+        conclusion: CONCLUSION,
+        evaluation: { certainty_kgco2e: 5000 },
+        items: { listed: 3, tested_no_exception: 2, tested_exception: 1 },
+      });
+      expect(last?.payload.counts).toMatchObject({ 'period.opened': 1 });
+    });
+
+    it('and says the same again when repeated, also all at once', async () => {
+      const engagement = await newEngagement();
+      await testAll(engagement);
+      const { engagementId } = engagement;
+      const answers = await Promise.all([
+        complete(engagementId, { conclusion: CONCLUSION }),
+        complete(engagementId, { conclusion: CONCLUSION }),
+        complete(engagementId, { conclusion: CONCLUSION }),
+      ]);
+      const before = await paperFingerprint(getDatabase());
+      answers.push(await complete(engagementId, { conclusion: CONCLUSION }), await complete(engagementId));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(await paperFingerprint(getDatabase())).toEqual(before);
+      const kinds = (await papersOnChain(server, engagementId)).map(({ header }) => header.kind as string);
+      expect(kinds.filter((kind) => kind === 'engagement.completed')).toHaveLength(1);
+    });
+
+    it('over tRPC as over REST', async () => {
+      const engagement = await newEngagement();
+      await testAll(engagement);
+      const input = { engagement_id: engagement.engagementId };
+      const { status, data } = await callTrpc(server, team.auditor.token, 'workpaper.complete', input);
+      expect([status, CompleteAnswer.parse(data).engagement.status]).toEqual([200, 'completed']);
+    });
+
+    it('against every change afterwards, and against another conclusion', async () => {
+      const engagement = await newEngagement();
+      const { engagementId, lines } = engagement;
+      await testAll(engagement);
+      await complete(engagementId, { conclusion: CONCLUSION });
+      const line_item_id = lines[0];
+      const changes: Record<string, unknown>[] = [
+        { action: 'save-assertion', line_item_id, result: 'no_exception' },
+        { action: 'review', line_item_id, decision: 'approve' },
+        { action: 're-perform' },
+        { action: 'generate-sample', supersede_reason: 'x' },
+        { action: 'generate-sample', extend_by: 1 },
+        { action: 'complete', conclusion: { ...CONCLUSION, basis_adequate: false } },
+      ];
+      for (const change of changes) {
+        await expectRefused(() => post<Problem>(engagementId, change), 409, 'engagement_completed');
+      }
+    });
+
+    it('with caveats beside the figures, none of which is a gate', async () => {
+      const bare = await newEngagement();
+      await testAll(bare);
+      const codes = (answer: CompleteAnswer['engagement']) => answer.warnings.map(({ code }) => code);
+      expect(codes(await complete(bare.engagementId))).toEqual(['completeness_test_missing']);
+      const completeness_test = { procedure: 'Vendor list to invoices', result: 'none missing' };
+      const tested = await newEngagement({ completeness_test });
+      await testAll(tested);
+      expect(codes(await complete(tested.engagementId))).toEqual([]);
+    });
+  });
+
+  describe('names what blocks it', () => {
+    it('lines nobody tested, in the order of the sample', async () => {
+      const { engagementId, lines } = await newEngagement();
+      await save(engagementId, lines[1]);
+      expect(await expectBlocked(engagementId)).toEqual([
+        { gate: 'items_untested', line_item_ids: [lines[0], lines[2]] },
+      ]);
+    });
+
+    it('lines without a required assertion', async () => {
+      const engagement = await newEngagement({ required_assertions: ['accuracy', 'occurrence'] });
+      await testAll(engagement);
+      const { engagementId, lines } = engagement;
+      await save(engagementId, lines[0], { assertion: 'occurrence' });
+      expect(await expectBlocked(engagementId)).toEqual([
+        { gate: 'items_untested', line_item_ids: [lines[1], lines[2]] },
+      ]);
+    });
+
+    it('lines no other stands in place of: a certainty line stands for itself', async () => {
+      const engagement = await newEngagement();
+      const { engagementId, lines } = engagement;
+      await testAll(engagement);
+      const saved = await save(engagementId, lines[2], { result: 'not_applicable' });
+      expect(saved).toMatchObject({ item_status: 'not_applicable', replaced_by: null });
+      expect(saved.warnings).toMatchObject([{ code: 'replacement_not_drawn', line_item_ids: [lines[2]] }]);
+      expect(saved.progress).toEqual({ items: 3, tested: 2, exceptions: 0, remaining: 1 });
+      expect(await expectBlocked(engagementId)).toEqual([
+        { gate: 'replacement_missing', line_item_ids: [lines[2]] },
+      ]);
+      await save(engagementId, lines[2]);
+      await complete(engagementId);
+    });
+
+    it('lines whose newest revisions nobody signed off, where the plan asks for it', async () => {
+      const engagement = await newEngagement({ require_review: true });
+      const { engagementId, lines } = engagement;
+      await testAll(engagement);
+      const approve = (line: string | undefined, person: Person) =>
+        post(engagementId, { action: 'review', line_item_id: line, decision: 'approve' }, person);
+      for (const line of lines) expect((await approve(line, team.colleague)).status).toBe(200);
+      await save(engagementId, lines[1], { narrative: 'looked again' });
+      expect(await expectBlocked(engagementId)).toEqual([
+        { gate: 'review_missing', line_item_ids: [lines[1]] },
+      ]);
+      await approve(lines[1], team.colleague);
+      await complete(engagementId);
+    });
+
+    it('a returned line as untested', async () => {
+      const engagement = await newEngagement();
+      const { engagementId, lines } = engagement;
+      await testAll(engagement);
+      const request = { action: 'review', line_item_id: lines[0], decision: 'return' };
+      await post(engagementId, request, team.colleague);
+      expect(await expectBlocked(engagementId)).toEqual([
+        { gate: 'items_untested', line_item_ids: [lines[0]] },
+      ]);
+    });
+
+    it('an exception without its cause, however it came into the file', async () => {
+      const engagement = await newEngagement();
+      const { engagementId, lines } = engagement;
+      await testAll(engagement);
+      const exception = { result: 'exception', audited_kgco2e: 1, nature_and_cause: 'x' };
+      await save(engagementId, lines[1], exception);
+      await getDatabase().asOwner(
+        `update assertion set nature_and_cause = null where engagement_id = $1 and result = 'exception'`,
+        [engagementId],
+      );
+      expect(await expectBlocked(engagementId)).toEqual([
+        { gate: 'exception_incomplete', line_item_ids: [lines[1]] },
+      ]);
+    });
+  });
+
+  describe('refuses', () => {
+    it('before there is a sample', async () => {
+      const engagementId = await plannedEngagement(server, team);
+      await expectRefused(() => postComplete<Problem>(engagementId), 409, 'no_sample');
+    });
+
+    it('whoever is no assigned auditor, also once it is completed', async () => {
+      const engagement = await newEngagement();
+      await testAll(engagement);
+      const { engagementId } = engagement;
+      const by = (person: Pick<Person, 'token'>) => () => postComplete<Problem>(engagementId, {}, person);
+      const expectAll = async () => {
+        await expectRefused(by(team.owner), 403, 'forbidden');
+        await expectRefused(by(team.member), 403, 'forbidden');
+        await expectRefused(by(team.stranger), 404, 'not_found');
+        await expectRefused(by({ token: server.apiKey }), 401, 'unauthenticated');
+      };
+      await expectAll();
+      await complete(engagementId);
+      await expectAll();
+      await expectRefused(() => postComplete<Problem>(randomUUID()), 404, 'not_found');
+    });
+
+    it('a cancelled engagement', async () => {
+      const { engagementId } = await newEngagement();
+      const input = { engagement_id: engagementId, reason: 'x' };
+      await callTrpc(server, team.owner.token, 'engagement.cancel', input);
+      await expectRefused(() => postComplete<Problem>(engagementId), 409, 'engagement_cancelled');
+    });
+
+    it.each([
+      { conclusion: 'fine' },
+      { conclusion: { text: ' ', basis_adequate: true } },
+      { conclusion: { text: 'x' } },
+      { conclusion: { text: 'x', basis_adequate: 'yes' } },
+    ])('%j with 400', async (members) => {
+      const engagement = await newEngagement();
+      await testAll(engagement);
+      const call = () => postComplete<Problem>(engagement.engagementId, members);
+      await expectRefused(call, 400, 'validation_failed');
+    });
+  });
+
+  describe('holds against what happens meanwhile', () => {
+    it('a save comes before it and is covered, or after it and is refused', async () => {
+      for (let round = 0; round < 3; round++) {
+        const engagement = await newEngagement();
+        const { engagementId, lines } = engagement;
+        await testAll(engagement);
+        const exception = { result: 'exception', audited_kgco2e: 0, nature_and_cause: 'x' };
+        const [saved, completed] = await Promise.all([
+          post<Problem>(engagementId, { action: 'save-assertion', line_item_id: lines[2], ...exception }),
+          complete(engagementId),
+        ]);
+        expect([200, 409]).toContain(saved.status);
+        if (saved.status === 409) expect(saved.body.code).toBe('engagement_completed');
+        expect(completed.evaluation.certainty_kgco2e).toBe(saved.status === 200 ? 25000 : 0);
+        const kinds = (await papersOnChain(server, engagementId)).map(({ header }) => header.kind);
+        expect(kinds.at(-1)).toBe('engagement.completed');
+      }
+    });
+
+    it('a void comes before it and is told, or after it and is refused', async () => {
+      for (let round = 0; round < 3; round++) {
+        const engagement = await newEngagement();
+        await testAll(engagement);
+        const [voided, completed] = await Promise.all([
+          voidInvoice(engagement.invoiceId),
+          complete(engagement.engagementId),
+        ]);
+        const told = completed.warnings.filter(({ code }) => code === 'invoice_voided');
+        if (voided.status === 200) {
+          expect(told).toMatchObject([{ line_item_ids: engagement.lines }]);
+        } else {
+          expect([voided.status, ((await voided.json()) as Problem).code]).toEqual([409, 'invoice_sampled']);
+          expect(told).toEqual([]);
+        }
+        await papersOnChain(server, engagement.engagementId);
+      }
+    });
+
+    it('the line of a voided invoice stays in the sample and is flagged', async () => {
+      const engagement = await newEngagement();
+      expect((await voidInvoice(engagement.invoiceId)).status).toBe(200);
+      const { engagementId, lines } = engagement;
+      const saved = await save(engagementId, lines[0]);
+      expect(saved.warnings).toMatchObject([{ code: 'invoice_voided', line_item_ids: [lines[0]] }]);
+      await testAll(engagement);
+      const { warnings } = await complete(engagementId);
+      expect(warnings).toMatchObject([
+        { code: 'completeness_test_missing' },
+        { code: 'invoice_voided', line_item_ids: lines },
+      ]);
+    });
+  });
+
+  describe('with a sample that was drawn', () => {
+    /** 60 lines of nearly the same size in a workspace of their own, 9 of them or so to be tested. */
+    async function drawnEngagement(on: TestGateway, of: Team) {
+      const { invoiceId } = await recordLines(on, 60);
+      const engagementId = await plannedEngagement(on, of);
+      const generate = async (members: Readonly<Record<string, unknown>>) => {
+        const request = { action: 'generate-sample', engagement_id: engagementId, ...members };
+        const { body } = await act<{ sample: SampleAnswer; detail?: string }>(on, of.auditor, request);
+        expect(body.detail).toBeUndefined();
+        return body.sample;
+      };
+      const { population } = await generate({ dry_run: true });
+      const tolerable = Math.round(population.absolute_kgco2e * 0.2);
+      const seed = 'dice 1 2 3 4 5 6 1 2 3 4';
+      const sample = await generate({ tolerable_misstatement_kgco2e: tolerable, seed });
+      return { invoiceId, engagementId, sample, generate };
+    }
+
+    let own: TestGateway;
+    let people: Team;
+    beforeAll(async () => {
+      own = await startTestGateway(getDatabase().db, { pool: server.deps.pool });
+      people = await newTeam(own);
+    });
+    afterAll(() => own.close());
+
+    async function saveOn(engagementId: string, line: string | undefined, result: string) {
+      const request = { action: 'save-assertion', engagement_id: engagementId, line_item_id: line, result };
+      const { status, body } = await act<SaveAssertionAnswer>(own, people.auditor, request);
+      expect([status, (body as { detail?: string }).detail]).toEqual([200, undefined]);
+      return SaveAssertionAnswer.parse(body);
+    }
+
+    it('draws one other line for each that does not apply, by the same seed, once', async () => {
+      const { engagementId, sample, generate } = await drawnEngagement(own, people);
+      const drawn = sample.items.filter(({ stratum }) => stratum === 'sampled');
+      const [line] = drawn.map(({ line_item_id }) => line_item_id);
+      const first = await saveOn(engagementId, line, 'not_applicable');
+      const replacement = first.replaced_by;
+      expect(replacement).not.toBeNull();
+      expect(sample.items.map(({ line_item_id }) => line_item_id)).not.toContain(replacement);
+      expect(first.item_status).toBe('not_applicable');
+      expect(first.progress).toEqual({
+        items: sample.items.length,
+        tested: 0,
+        exceptions: 0,
+        remaining: sample.items.length,
+      });
+      const again = await saveOn(engagementId, line, 'not_applicable');
+      expect(again.replaced_by).toBe(replacement);
+      expect(again.progress.items).toBe(sample.items.length);
+      const [row] = await getDatabase().asOwner<{ replaces: string; drawn_as: string; hits: number }>(
+        'select replaces, drawn_as, hits from sample_item where line_item_id = $1 and engagement_id = $2',
+        [replacement, engagementId],
+      );
+      expect(row).toEqual({ replaces: line, drawn_as: 'replacement', hits: 1 });
+      const entries = await papersOnChain(own, engagementId);
+      expect(entries.at(-2)?.payload.replacement).toMatchObject({ line_item_id: replacement });
+      expect(entries.at(-1)?.payload.replacement).toBeNull();
+      // The replacement does not fit either: it gets one of its own.
+      const second = await saveOn(engagementId, replacement ?? '', 'not_applicable');
+      expect(second.replaced_by).not.toBeNull();
+      expect(new Set([line, replacement, second.replaced_by]).size).toBe(3);
+      // The same seed draws the same line in another engagement over the same lines.
+      const other = await plannedEngagement(own, people);
+      const request = { action: 'generate-sample', engagement_id: other, seed: sample.seed };
+      const twin = await act<{ sample: SampleAnswer }>(own, people.auditor, {
+        ...request,
+        tolerable_misstatement_kgco2e: sample.tolerable_misstatement_kgco2e,
+      });
+      expect(twin.body.sample.population.hash).toBe(sample.population.hash);
+      expect((await saveOn(other, line, 'not_applicable')).replaced_by).toBe(replacement);
+      // A line that applies after all counts again; what was drawn for it stays.
+      const back = await saveOn(engagementId, line, 'no_exception');
+      expect(back.progress).toMatchObject({ items: sample.items.length + 1, tested: 1 });
+      // A further draw keeps what was found on its lines.
+      const next = await generate({
+        supersede_reason: 'repeat',
+        seed: sample.seed,
+        tolerable_misstatement_kgco2e: sample.tolerable_misstatement_kgco2e,
+      });
+      expect(next.items.find(({ line_item_id }) => line_item_id === line)?.status).toBe(
+        'tested_no_exception',
+      );
+    });
+
+    it('is not done before the replacement is tested, and says when the population has changed', async () => {
+      const { engagementId, sample } = await drawnEngagement(own, people);
+      const [line, ...others] = sample.items.map(({ line_item_id }) => line_item_id);
+      const { replaced_by } = await saveOn(engagementId, line, 'not_applicable');
+      for (const other of others) await saveOn(engagementId, other, 'no_exception');
+      const complete_ = () =>
+        act<Problem>(own, people.auditor, { action: 'complete', engagement_id: engagementId });
+      const refused = await complete_();
+      expect(refused.body.blockers).toEqual([{ gate: 'items_untested', line_item_ids: [replaced_by] }]);
+      await saveOn(engagementId, replaced_by ?? '', 'no_exception');
+      await recordLines(own, 1);
+      const { engagement } = CompleteAnswer.parse((await complete_()).body);
+      expect(engagement.warnings.map(({ code }) => code)).toContain('population_changed');
+      expect(engagement.evaluation).toMatchObject({
+        hits: sample.items.reduce((sum, { hits }) => sum + hits, 0),
+        state: 'upper_limit_below_tolerable',
+        most_likely_net_kgco2e: 0,
+      });
+    });
+  });
+});
