@@ -107,7 +107,7 @@ describe('paths and methods', () => {
     '/api/invoices/1/2/void',
     '/graphql/',
     '/trpc',
-    '/api/workpaper',
+    '/api/workpapers',
   ])('answer 404 for %s', async (path) => {
     const answer = await fetch(`${server.url}${path}`);
     expect(answer.status).toBe(404);
