@@ -98,3 +98,17 @@ export const TRPC_MAX_BODY_BYTES = 1024 * 1024;
 export const INVITATION_DAYS = 7;
 /** Workspaces one user may own before he makes a further one. */
 export const MAX_OWNED_WORKSPACES = 100;
+
+/** Source documents of an evidence package. */
+export const EXPORT_DOCUMENTS = 10;
+/** Documents listed with their digests beside those, and invoices named that have none; all are counted. */
+export const EXPORT_LISTED_DOCUMENTS = 10_000;
+/** Sampled lines of a page of an export, with all their papers. */
+export const EXPORT_PAGE_ITEMS = 100;
+/** Entries of a page of an export, in number and in bytes (2 MiB); one entry is given however long it is. */
+export const EXPORT_PAGE_ENTRIES = 1_000;
+export const EXPORT_PAGE_BYTES = 2 * 1024 * 1024;
+/** Exports a process makes at once; each holds a page and a document. */
+export const MAX_EXPORTS = 4;
+/** How long an export waits for a reader that takes nothing. */
+export const EXPORT_STALL_MS = 60_000;

@@ -1,8 +1,11 @@
+import type { Readable } from 'node:stream';
+
 /** A response before it meets a transport. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | null;
+  /** A stream that fails ends the connection: what was sent so far never looks whole. */
+  readonly body: string | Uint8Array | Readable | null;
 }
 
 /** An answer whose body is JSON text. */

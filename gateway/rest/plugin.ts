@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Plugin } from 'graphql-yoga';
 import { ApiError } from '../api-error.ts';
 import { clientAddress, trustedProxies } from '../client-address.ts';
@@ -56,7 +57,10 @@ export function restPlugin(
     }) {
       const state = newState(request.headers.get('x-request-id'));
       states.set(serverContext, state);
-      const reply = (answer: Answer) => endResponse(toResponse(answer, fetchAPI.Response));
+      const reply = (answer: Answer) => {
+        if (answer.body instanceof Readable) wire(deps, state, { body: answer.body, serverContext });
+        endResponse(toResponse(answer, fetchAPI.Response));
+      };
       try {
         const url = new URL(request.url);
         const forwardedFor = request.headers.get('x-forwarded-for');
@@ -167,6 +171,25 @@ function refusal(deps: GatewayDeps, state: RequestState, error: unknown): Answer
     deps.log.error({ request_id: state.requestId, route: state.route, err: error }, 'request failed');
   }
   return problemAnswer(known ?? error, state.requestId);
+}
+
+/**
+ * Ties a streamed body to its connection, both ways: the adapter pipes it and forwards neither a failure, which
+ * would leave the client waiting, nor a client that leaves before the first byte.
+ */
+function wire(
+  deps: GatewayDeps,
+  state: RequestState,
+  { body, serverContext }: { readonly body: Readable; readonly serverContext: ServerContext },
+): void {
+  const { res } = serverContext;
+  body.once('error', (error) => {
+    deps.log.error({ request_id: state.requestId, route: state.route, err: error }, 'answer broken off');
+    res?.destroy();
+  });
+  if (res === undefined) return;
+  if (res.destroyed) body.destroy();
+  else res.once('close', () => body.destroy());
 }
 
 function setCommonHeaders(

@@ -1,14 +1,20 @@
 import { z } from 'zod';
+import { ExportEvidenceRequest } from '../../schema/contracts/workpaper.ts';
+import type { ViewerData } from '../../schema/graphql/context.ts';
 import { WORKPAPER_ACTIONS, type WorkpaperAction } from '../actions/workpaper/actions.ts';
+import { exportEvidence } from '../actions/workpaper/export-evidence.ts';
 import { ApiError } from '../api-error.ts';
 import { viewerOf } from '../auth/viewer.ts';
+import type { GatewayDeps } from '../deps.ts';
 import { contractBroken } from '../problem.ts';
-import { jsonAnswer } from './answer.ts';
+import { type Answer, jsonAnswer } from './answer.ts';
 import { readBody } from './body.ts';
 import type { Route } from './context.ts';
 import { tokenMissing } from './credentials.ts';
 import { parseJsonBody } from './json-body.ts';
 import { requireMediaType } from './media-type.ts';
+
+const EXPORT = 'export-evidence';
 
 /** What every request of the path has; the action's own contract decides the rest. */
 const Envelope = z.looseObject({ action: z.string('must be a string') });
@@ -22,6 +28,7 @@ export const workpaperRoute: Route = {
     if (viewer === null) throw tokenMissing();
     requireMediaType(headers, 'application/json');
     const envelope = parseJsonBody(Envelope, await readBody(body));
+    if (envelope.action === EXPORT) return exportAnswer(deps, viewer, envelope);
     const action = actionNamed(envelope.action);
     const parsed = action.request.safeParse(envelope, { reportInput: true });
     if (!parsed.success) throw contractBroken(parsed.error);
@@ -30,12 +37,29 @@ export const workpaperRoute: Route = {
   },
 };
 
+/** The one action whose answer is no JSON: a download no browser will show or run. */
+async function exportAnswer(deps: GatewayDeps, viewer: ViewerData, envelope: unknown): Promise<Answer> {
+  const parsed = ExportEvidenceRequest.safeParse(envelope, { reportInput: true });
+  if (!parsed.success) throw contractBroken(parsed.error);
+  const { fileName, content } = await exportEvidence(deps, viewer, parsed.data);
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${fileName}"; filename*=UTF-8''${fileName}`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-store',
+    },
+    body: content,
+  };
+}
+
 /** The table's entry, whose parts fit each other by construction. @throws ApiError `validation_failed`. */
 function actionNamed(name: string): WorkpaperAction<z.ZodType, unknown> {
   const actions: Readonly<Record<string, unknown>> = WORKPAPER_ACTIONS;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (action === undefined) {
-    const detail = `action must be one of ${Object.keys(actions).join(', ')}`;
+    const detail = `action must be one of ${[...Object.keys(actions), EXPORT].join(', ')}`;
     throw new ApiError('validation_failed', {
       detail,
       errors: [{ code: 'invalid_value', pointer: '/action', detail }],

@@ -34,6 +34,7 @@ describe('npm start', () => {
       'api_key',
       'owner',
       'auditor',
+      'audit_key',
     ]);
     expect(statSync(join(folder, 'token-key.jwk')).mode & 0o777).toBe(0o600);
     const second = start().then(

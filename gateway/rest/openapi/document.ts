@@ -9,6 +9,7 @@ import {
 import { AcceptedInvitation, AcceptInvitation } from '../../../schema/contracts/members.ts';
 import { Health, Problem } from '../../../schema/contracts/problem.ts';
 import { WARNINGS } from '../../../schema/contracts/warnings.ts';
+import { ExportEvidenceRequest } from '../../../schema/contracts/workpaper.ts';
 import { WORKPAPER_ACTIONS } from '../../actions/workpaper/actions.ts';
 import { type JsonObject, operations } from './operations.ts';
 
@@ -21,7 +22,10 @@ const SCHEMAS: Readonly<Record<string, { readonly schema: z.ZodType; readonly io
   VoidInvoiceRequest: { schema: VoidInvoiceRequest, io: 'input' },
   VoidInvoiceAnswer: { schema: VoidInvoiceAnswer, io: 'output' },
   SourceDocumentAnswer: { schema: SourceDocumentAnswer, io: 'output' },
-  WorkpaperRequest: { schema: z.union(ACTIONS.map(({ request }) => request)), io: 'input' },
+  WorkpaperRequest: {
+    schema: z.union([...ACTIONS.map(({ request }) => request), ExportEvidenceRequest]),
+    io: 'input',
+  },
   WorkpaperAnswer: { schema: z.union(ACTIONS.map(({ answer }) => answer)), io: 'output' },
   TokenRequest: { schema: TokenRequest, io: 'input' },
   TokenResponse: { schema: TokenResponse, io: 'output' },

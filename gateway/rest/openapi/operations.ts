@@ -29,6 +29,8 @@ const invoiceId = {
 
 const pdf = { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } };
 
+const zip = { 'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' } } };
+
 interface Operation {
   readonly operationId: string;
   readonly tag: string;
@@ -132,7 +134,11 @@ const workpaper: Operation = {
   security: [{ accessToken: [] }],
   requestBody: { required: true, content: json('WorkpaperRequest') },
   success: {
-    200: { description: 'Done.', headers: headers(...EVERYWHERE), content: json('WorkpaperAnswer') },
+    200: {
+      description: 'Done. `export-evidence` answers the package.',
+      headers: headers(...EVERYWHERE),
+      content: { ...json('WorkpaperAnswer'), ...zip },
+    },
     201: {
       description: 'A sample was drawn.',
       headers: headers(...EVERYWHERE),
@@ -151,6 +157,7 @@ const workpaper: Operation = {
     'engagement_cancelled',
     'reviewer_is_preparer',
     'completion_blocked',
+    'engagement_not_completed',
     'expected_not_below_tolerable',
     'tolerable_exceeds_population',
     'population_has_no_size',

@@ -1,0 +1,78 @@
+import { chainId } from '../../compute/chain/entry.ts';
+import {
+  addCheckpoint,
+  type ChainEnd,
+  chainEnd,
+  checkpointOf,
+  type StoredCheckpoint,
+} from '../../schema/queries/checkpoints.ts';
+import type { AuditSigner } from '../auth/audit-keys.ts';
+import { type TenantTransaction, withTenant } from '../database/transaction.ts';
+import type { GatewayDeps } from '../deps.ts';
+import { signCheckpoint } from '../evidence/sign-claims.ts';
+
+type Deps = Pick<GatewayDeps, 'database' | 'auditKeys' | 'config' | 'clock' | 'log'>;
+
+/** A chain, and the size it is signed at: as it stands when null. */
+export interface ChainAt {
+  readonly workspaceId: string;
+  /** Name of the chain: a period, or `SETTINGS`. */
+  readonly period: string;
+  readonly size: number | null;
+}
+
+/**
+ * The signed state of a chain. It is signed once a state and key and kept, so who asks again gets the same
+ * token; its time is that of the chain's last entry.
+ * @throws Error when the chain has no such state, or another state of that size was signed before.
+ */
+export async function checkpointAt(deps: Deps, at: ChainAt): Promise<StoredCheckpoint> {
+  const signer = await deps.auditKeys.signer();
+  const now = deps.clock().toISOString();
+  return withTenant(deps.database, at.workspaceId, async (tx) => {
+    const end = await chainEnd(tx, at.period, at.size);
+    if (end === null) throw new Error(`there is no chain ${at.period} of size ${at.size ?? 'any'}`);
+    return checkpointIn(tx, { period: at.period, end, signer, iss: deps.config.baseUrl, now });
+  });
+}
+
+interface Signing {
+  readonly period: string;
+  readonly end: ChainEnd;
+  readonly signer: AuditSigner;
+  readonly iss: string;
+  readonly now: string;
+}
+
+async function checkpointIn(
+  tx: TenantTransaction,
+  { period, end, signer, iss, now }: Signing,
+): Promise<StoredCheckpoint> {
+  const { kid } = signer;
+  const { size, head } = end;
+  const known = await checkpointOf(tx, { period, size, kid });
+  if (known !== null) return known;
+  const chain = chainId(tx.workspaceId, period);
+  const token = await signCheckpoint(signer, { chain, head, size, iss, iat: timeOf(end, signer) });
+  await addCheckpoint(tx, { period, size, head, kid, token }, now);
+  const kept = await checkpointOf(tx, { period, size, kid });
+  if (kept === null) throw new Error('a checkpoint could not be kept');
+  return kept;
+}
+
+/** The second of the last entry, or the first of a key that is younger. */
+export function timeOf({ at }: Pick<ChainEnd, 'at'>, { nbf }: Pick<AuditSigner, 'nbf'>): number {
+  return Math.max(Math.floor(Date.parse(at) / 1000), nbf);
+}
+
+/**
+ * As `checkpointAt`, after something that is committed already: a failure is logged, and the checkpoint is made
+ * when it is next asked for.
+ */
+export async function checkpointAfter(deps: Deps, at: ChainAt): Promise<void> {
+  try {
+    await checkpointAt(deps, at);
+  } catch (error) {
+    deps.log.error({ err: error, period: at.period }, 'a checkpoint could not be made yet');
+  }
+}

@@ -1,0 +1,83 @@
+import type { ChainEnd } from '../../../schema/queries/checkpoints.ts';
+import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
+import {
+  type DocumentList,
+  documentsAt,
+  invoicesWithoutDocument,
+} from '../../../schema/queries/evidence-documents.ts';
+import { itemStatusCounts } from '../../../schema/queries/evidence-items.ts';
+import {
+  type DataQuality,
+  dataQuality,
+  type FactorUsed,
+  factorsUsed,
+  type PeriodTotals,
+  periodTotals,
+  type ReportingPeriodRow,
+  reportingPeriod,
+} from '../../../schema/queries/evidence-totals.ts';
+import { completionEntry, laterErasure, wasClosed } from '../../../schema/queries/evidence-trail.ts';
+import { currentSample, type StoredSample } from '../../../schema/queries/samples.ts';
+import { storedEvaluation } from '../../../schema/queries/workpaper-file.ts';
+import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { EXPORT_LISTED_DOCUMENTS } from '../../limits.ts';
+
+/** What a package says of a completed engagement, but for its papers and its trail: frozen at completion. */
+export interface EvidenceFacts {
+  readonly workspaceId: string;
+  readonly engagement: StoredEngagement;
+  readonly sample: StoredSample;
+  readonly evaluation: Readonly<Record<string, unknown>>;
+  /** The entry that completed the engagement: rows count as they were then. */
+  readonly completion: ChainEnd;
+  /** Where the trail of the package ends: there, or at a later erasure of something before it. */
+  readonly cut: ChainEnd;
+  readonly period: ReportingPeriodRow & { readonly closed: boolean };
+  readonly totals: PeriodTotals;
+  readonly quality: DataQuality;
+  readonly factors: readonly FactorUsed[];
+  readonly statuses: ReadonlyMap<string, number>;
+  readonly documents: DocumentList;
+  readonly missing: { readonly invoiceIds: readonly string[]; readonly count: number };
+}
+
+/** Reads them at one moment. @throws Error when a completed engagement lacks what completion wrote. */
+export async function evidenceFacts(
+  { database }: Pick<GatewayDeps, 'database'>,
+  workspaceId: string,
+  engagement: StoredEngagement,
+): Promise<EvidenceFacts> {
+  return withSnapshot(database, workspaceId, (tx) => factsIn(tx, engagement));
+}
+
+async function factsIn(tx: Snapshot, engagement: StoredEngagement): Promise<EvidenceFacts> {
+  const { engagementId, period } = engagement;
+  const completion = await completionEntry(tx, period, engagementId);
+  const sample = await currentSample(tx, engagementId);
+  const evaluation = await storedEvaluation(tx, engagementId);
+  if (completion === null || sample === null || typeof evaluation !== 'object' || evaluation === null) {
+    throw new Error('a completed engagement lacks its entry, its sample or its evaluation');
+  }
+  const at = { period, size: completion.size };
+  const { sampleId } = sample;
+  const listed = { sampleId, most: EXPORT_LISTED_DOCUMENTS };
+  return {
+    workspaceId: tx.workspaceId,
+    engagement,
+    sample,
+    evaluation: evaluation as Readonly<Record<string, unknown>>,
+    completion,
+    cut: (await laterErasure(tx, period, completion.size)) ?? completion,
+    period: {
+      ...(await reportingPeriod(tx, period)),
+      closed: await wasClosed(tx, period, completion.size),
+    },
+    totals: await periodTotals(tx, at),
+    quality: await dataQuality(tx, at),
+    factors: await factorsUsed(tx, at, sampleId),
+    statuses: await itemStatusCounts(tx, sampleId),
+    documents: await documentsAt(tx, at, listed),
+    missing: await invoicesWithoutDocument(tx, at, listed),
+  };
+}

@@ -1,0 +1,120 @@
+import { canonicalJson } from '../../../compute/chain/canonical-json.ts';
+import { chainId } from '../../../compute/chain/entry.ts';
+import { trailFile } from '../../../compute/chain/trail-file.ts';
+import type { DocumentAt } from '../../../schema/queries/evidence-documents.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { caveatsOf } from '../../evidence/caveats.ts';
+import { lineBatches } from '../../evidence/line-batches.ts';
+import { fileList, metadataMembers } from '../../evidence/metadata-file.ts';
+import type { MemberDigest, Members } from '../../evidence/package-zip.ts';
+import { workpapersFile } from '../../evidence/workpapers-file.ts';
+import { EXPORT_DOCUMENTS } from '../../limits.ts';
+import { chainValue } from './chain-values.ts';
+import type { EvidenceFacts } from './evidence-facts.ts';
+import { documentBytes, paperPages, trailEntries } from './evidence-pages.ts';
+import type { PackageSeal } from './evidence-seal.ts';
+
+interface PackageInput {
+  readonly facts: EvidenceFacts;
+  readonly seal: PackageSeal;
+}
+
+/**
+ * The files of a package one after another: the trail, the papers, the documents, and last metadata.json, which
+ * lists the others with the digests they turned out to have.
+ */
+export function packageMembers(deps: GatewayDeps, { facts, seal }: PackageInput): Members {
+  const included = facts.documents.documents.slice(0, EXPORT_DOCUMENTS);
+  return async (digestOf) => {
+    const files: MemberDigest[] = [];
+    const trail = trailOf(deps, { facts, seal });
+    files.push(await digestOf({ name: 'audit-trail.json', deflated: true, content: lineBatches(trail) }));
+    const papers = papersOf(deps, facts, included);
+    files.push(await digestOf({ name: 'workpapers.json', deflated: true, content: lineBatches(papers) }));
+    for (const document of included) {
+      const name = `source-documents/${document.invoiceId}.pdf`;
+      const content = documentBytes(deps, facts, document);
+      files.push(await digestOf({ name, deflated: false, content }));
+    }
+    const metadata = await metadataText(deps, { facts, seal, included, files });
+    await digestOf({ name: 'metadata.json', deflated: true, content: [metadata] });
+  };
+}
+
+function trailOf(deps: GatewayDeps, { facts, seal }: PackageInput): AsyncGenerator<string> {
+  const { workspaceId, engagement } = facts;
+  return trailFile({
+    chain: chainId(workspaceId, engagement.period),
+    checkpoint: seal.checkpoint.token,
+    entries: trailEntries(deps, facts),
+  });
+}
+
+function papersOf(
+  deps: GatewayDeps,
+  facts: EvidenceFacts,
+  included: readonly DocumentAt[],
+): AsyncGenerator<string> {
+  return workpapersFile({
+    engagementId: facts.engagement.engagementId,
+    pages: paperPages(deps, facts),
+    factor: (setId, factorId, year) => deps.factors.get(setId, factorId, year),
+    included: new Set(included.map(({ invoiceId }) => invoiceId)),
+    plain: chainValue,
+  });
+}
+
+async function metadataText(
+  deps: GatewayDeps,
+  {
+    facts,
+    seal,
+    included,
+    files,
+  }: PackageInput & { readonly included: readonly DocumentAt[]; readonly files: readonly MemberDigest[] },
+): Promise<string> {
+  const { workspaceId, engagement, documents, missing } = facts;
+  const members = metadataMembers({
+    chain: chainId(workspaceId, engagement.period),
+    engagement,
+    period: facts.period,
+    totals: facts.totals,
+    sample: facts.sample,
+    evaluation: facts.evaluation,
+    statuses: facts.statuses,
+    factors: facts.factors.map((used) => ({
+      ...used,
+      row: deps.factors.get(used.factorSetId, used.factorId, used.factorYear),
+    })),
+    caveats: caveats(facts),
+    missingDocuments: missing.invoiceIds,
+    leftOut: documents.documents.slice(EXPORT_DOCUMENTS),
+    documents: { in_period: documents.count, in_package: included.length, missing: missing.count },
+    key: seal.key,
+    timestampToken: seal.timestampToken,
+  });
+  const unsealed = chainValue({ ...members, files: fileList(files) }) as object;
+  const token = await seal.seal(canonicalJson(unsealed));
+  return `${canonicalJson({ ...unsealed, seal: token })}\n`;
+}
+
+function caveats(facts: EvidenceFacts) {
+  const { statuses, sample, evaluation, documents } = facts;
+  const closing = evaluation.warnings;
+  return caveatsOf({
+    totals: facts.totals,
+    quality: facts.quality,
+    periodClosed: facts.period.closed,
+    hasCompletenessTest: facts.engagement.plan.completeness_test !== null,
+    missingDocuments: facts.missing.count,
+    documentsLeftOut: Math.max(0, documents.count - EXPORT_DOCUMENTS),
+    testing: {
+      unableToTest: statuses.get('unable_to_test') ?? 0,
+      notApplicable: statuses.get('not_applicable') ?? 0,
+    },
+    statistical: sample.statistical,
+    warnings: [...sample.warnings, ...(Array.isArray(closing) ? closing : [])].filter(
+      ({ code }) => code !== 'completeness_test_missing',
+    ),
+  });
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import {
+  attachedPayload,
+  type DocumentAt,
+  documentsOfInvoices,
+} from '../../../schema/queries/evidence-documents.ts';
+import { itemPage } from '../../../schema/queries/evidence-items.ts';
+import { linkPage, type StoredLink } from '../../../schema/queries/evidence-trail.ts';
+import { documentContent } from '../../../schema/queries/source-documents.ts';
+import { withSnapshot } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import type { PaperPage } from '../../evidence/workpapers-file.ts';
+import { EXPORT_PAGE_BYTES, EXPORT_PAGE_ENTRIES, EXPORT_PAGE_ITEMS } from '../../limits.ts';
+import type { EvidenceFacts } from './evidence-facts.ts';
+
+type Deps = Pick<GatewayDeps, 'database'>;
+
+// Each page is a transaction of its own, over before anything of it is written: a reader may take his time, and
+// what is read is frozen.
+
+/** The entries of the period's chain up to the package's cut. */
+export async function* trailEntries({ database }: Deps, facts: EvidenceFacts): AsyncGenerator<StoredLink> {
+  const { workspaceId, engagement, cut } = facts;
+  for (let after = 0; after < cut.size; ) {
+    const page = await withSnapshot(database, workspaceId, (tx) =>
+      linkPage(tx, engagement.period, {
+        after,
+        upTo: cut.size,
+        count: EXPORT_PAGE_ENTRIES,
+        bytes: EXPORT_PAGE_BYTES,
+      }),
+    );
+    const last = page.at(-1);
+    if (last === undefined) throw new Error(`the chain has no entry ${after + 1}`);
+    yield* page;
+    after = last.seq;
+  }
+}
+
+/** The items of the sample with their papers, in its order. */
+export async function* paperPages({ database }: Deps, facts: EvidenceFacts): AsyncGenerator<PaperPage> {
+  const { workspaceId, engagement, sample, completion } = facts;
+  const at = { period: engagement.period, size: completion.size };
+  for (let after = -1; ; ) {
+    const page = await withSnapshot(database, workspaceId, async (tx) => {
+      const key = { engagementId: engagement.engagementId, sampleId: sample.sampleId };
+      const items = await itemPage(tx, { ...key, after, count: EXPORT_PAGE_ITEMS });
+      const invoices = [...new Set(items.items.map(({ invoiceId }) => invoiceId))];
+      return { ...items, documents: await documentsOfInvoices(tx, at, invoices) };
+    });
+    const last = page.items.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = last.ordinal;
+  }
+}
+
+/**
+ * The bytes of a document, which must be those that were attached: the digest of the row and that on the chain.
+ * @throws Error when they are not, or are gone.
+ */
+export async function* documentBytes(
+  { database }: Deps,
+  { workspaceId, engagement }: Pick<EvidenceFacts, 'workspaceId' | 'engagement'>,
+  document: DocumentAt,
+): AsyncGenerator<Uint8Array> {
+  const { documentId, invoiceId, sha256, bytes, seq } = document;
+  const { content, payload } = await withSnapshot(database, workspaceId, async (tx) => ({
+    content: await documentContent(tx, documentId),
+    payload: await attachedPayload(tx, engagement.period, seq),
+  }));
+  if (content === null || payload === null) throw new Error(`the document of invoice ${invoiceId} is gone`);
+  const found = createHash('sha256').update(content).digest('hex');
+  const attached = JSON.parse(payload) as { readonly sha256?: unknown };
+  if (found !== sha256 || found !== attached.sha256 || content.byteLength !== bytes) {
+    throw new Error(`the document of invoice ${invoiceId} is not the one that was attached`);
+  }
+  yield content;
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { JWK } from 'jose';
+import { chainId } from '../../../compute/chain/entry.ts';
+import {
+  checkpointOf,
+  fixPackage,
+  packageOf,
+  type StoredCheckpoint,
+  type StoredPackage,
+  sealPackage,
+} from '../../../schema/queries/checkpoints.ts';
+import { withTenant } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { signSeal } from '../../evidence/sign-claims.ts';
+import { checkpointAt, timeOf } from '../checkpoints.ts';
+import type { EvidenceFacts } from './evidence-facts.ts';
+
+/** The form of package this program writes: whatever changes its bytes changes this, and the seal with it. */
+export const PACKAGE_BUILD = '1';
+
+/** What checkpoint and seal of a package are made with. */
+export interface PackageSeal {
+  readonly checkpoint: StoredCheckpoint;
+  /** Public half of the key. */
+  readonly key: JWK;
+  /** RFC 3161 time stamp of the checkpoint, base64. */
+  readonly timestampToken: string | null;
+  /**
+   * The seal over the canonical metadata without it, signed once.
+   * @throws Error when another state of the same package was sealed before: what was frozen was changed.
+   */
+  seal(metadata: string): Promise<string>;
+}
+
+/**
+ * Fixes key and time stamp of a package at its first export; later ones take the same, also after the key was
+ * rotated. A package another form of which was sealed before is held to that seal.
+ */
+export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise<PackageSeal> {
+  const { workspaceId, engagement, cut } = facts;
+  const at = { workspaceId, period: engagement.period, size: cut.size };
+  const key = { engagementId: engagement.engagementId, size: cut.size, build: PACKAGE_BUILD };
+  const stored = await withTenant(deps.database, workspaceId, (tx) => packageOf(tx, key));
+  const fixed = stored?.seal == null ? await fix(deps, at, key) : stored;
+  const checkpoint = await withTenant(deps.database, workspaceId, (tx) =>
+    checkpointOf(tx, { ...at, kid: fixed.kid }),
+  );
+  const published = (await deps.auditKeys.published()).find(({ kid }) => kid === fixed.kid);
+  if (checkpoint === null || published === undefined) throw new Error('a sealed package lost its checkpoint');
+  return {
+    checkpoint,
+    key: published,
+    timestampToken: fixed.timestampToken,
+    seal: (metadata) => sealOnce(deps, facts, { key, kid: fixed.kid, metadata }),
+  };
+}
+
+type Key = Parameters<typeof packageOf>[1];
+
+async function fix(
+  deps: GatewayDeps,
+  at: { readonly workspaceId: string; readonly period: string; readonly size: number },
+  key: Key,
+): Promise<StoredPackage> {
+  const { kid, timestampToken } = await checkpointAt(deps, at);
+  return withTenant(deps.database, at.workspaceId, async (tx) => {
+    await fixPackage(tx, key, { kid, timestampToken });
+    const fixed = await packageOf(tx, key);
+    if (fixed === null) throw new Error('a package could not be fixed');
+    return fixed;
+  });
+}
+
+async function sealOnce(
+  deps: GatewayDeps,
+  { workspaceId, engagement, cut }: EvidenceFacts,
+  { key, kid, metadata }: { readonly key: Key; readonly kid: string; readonly metadata: string },
+): Promise<string> {
+  const metadataSha256 = createHash('sha256').update(metadata).digest('hex');
+  const stored = await withTenant(deps.database, workspaceId, (tx) => packageOf(tx, key));
+  if (stored?.seal != null) return heldTo(stored, metadataSha256);
+  const signer = await deps.auditKeys.signer();
+  if (signer.kid !== kid)
+    throw new Error('the audit key was rotated while a package was exported: export again');
+  const seal = await signSeal(signer, {
+    chain: chainId(workspaceId, engagement.period),
+    engagementId: engagement.engagementId,
+    head: cut.head,
+    size: cut.size,
+    iss: deps.config.baseUrl,
+    iat: timeOf(cut, signer),
+    metadataSha256,
+  });
+  const kept = await withTenant(deps.database, workspaceId, async (tx) => {
+    await sealPackage(tx, key, { metadataSha256, seal });
+    return packageOf(tx, key);
+  });
+  if (kept === null) throw new Error('a seal could not be kept');
+  return heldTo(kept, metadataSha256);
+}
+
+function heldTo({ seal, metadataSha256 }: StoredPackage, found: string): string {
+  if (seal === null || metadataSha256 !== found) {
+    throw new Error('a completed engagement is not what was sealed: rows that were frozen have been changed');
+  }
+  return seal;
+}

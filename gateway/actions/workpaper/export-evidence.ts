@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ExportEvidenceRequest } from '../../../schema/contracts/workpaper.ts';
+import type { ViewerData } from '../../../schema/graphql/context.ts';
+import { ApiError } from '../../api-error.ts';
+import { requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import { appendEntries } from '../../database/append-entries.ts';
+import { newEntry } from '../../database/new-entry.ts';
+import { withTenant } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { packageZip } from '../../evidence/package-zip.ts';
+import { EXPORT_STALL_MS, MAX_EXPORTS } from '../../limits.ts';
+import { type EvidenceFacts, evidenceFacts } from './evidence-facts.ts';
+import { packageMembers } from './evidence-members.ts';
+import { openSeal } from './evidence-seal.ts';
+
+export interface EvidenceExport {
+  readonly fileName: string;
+  /** The ZIP; an error in it means that the package is not whole. */
+  readonly content: Readable;
+}
+
+/** Exports each process makes now. */
+const running = new WeakMap<object, number>();
+
+/**
+ * The evidence package of a completed engagement, made while it is read. It is a pure function of what was
+ * frozen at completion, so every export is the same. Its last bytes are given once `evidence.exported` is on the
+ * chain: a package nobody recorded cannot be whole.
+ * Source: API.md section 4, package; docs/evidence.md.
+ * @throws ApiError `not_found`, `forbidden`, `engagement_not_completed`, `busy`. Errors of the stream: a source
+ * that cannot be read, a document that is not the one attached, papers other than those sealed before.
+ */
+export async function exportEvidence(
+  deps: GatewayDeps,
+  viewer: ViewerData,
+  { engagement_id: engagementId }: ExportEvidenceRequest,
+): Promise<EvidenceExport> {
+  const target = { viewer, engagementId, lock: false };
+  const { engagement, caller } = await requireAssignedAuditor(
+    deps.database,
+    target,
+    async (access) => access,
+  );
+  if (engagement.status !== 'completed' || engagement.completedAt === null) {
+    throw new ApiError('engagement_not_completed', {
+      detail: `The engagement is ${engagement.status}: the evidence package is exported once it is completed.`,
+    });
+  }
+  const release = reserve(deps);
+  try {
+    const facts = await evidenceFacts(deps, caller.workspaceId, engagement);
+    const seal = await openSeal(deps, facts);
+    const setIds = facts.factors.map(({ factorSetId }) => factorSetId);
+    await deps.factors.ready([...setIds, facts.period.factorSetId]);
+    const zip = packageZip(new Date(engagement.completedAt), packageMembers(deps, { facts, seal }));
+    const record = (sent: Sent) => recordExport(deps, facts, { actor: caller.actor, sent });
+    const stall = stallTimer();
+    const content = Readable.from(held(zip, record, stall), { objectMode: false });
+    stall.watch(content);
+    content.once('close', release);
+    return { fileName: `evidence-${engagementId}.zip`, content };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** A place among the exports of this process. @throws ApiError `busy`. */
+function reserve(deps: GatewayDeps): () => void {
+  const count = running.get(deps) ?? 0;
+  if (count >= MAX_EXPORTS) {
+    throw new ApiError('busy', { detail: `${MAX_EXPORTS} evidence packages are being exported already.` });
+  }
+  running.set(deps, count + 1);
+  let isReleased = false;
+  return () => {
+    if (!isReleased) running.set(deps, (running.get(deps) ?? 1) - 1);
+    isReleased = true;
+  };
+}
+
+/** What was sent, to the last byte. */
+interface Sent {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Passes the ZIP on, its last piece only once the export is recorded. */
+async function* held(
+  zip: Readable,
+  record: (sent: Sent) => Promise<void>,
+  stall: Pick<StallTimer, 'refresh'>,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let last: Buffer | null = null;
+  for await (const chunk of zip as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    stall.refresh();
+    if (last !== null) yield last;
+    last = chunk;
+  }
+  if (last === null) throw new Error('the package is empty');
+  await record({ bytes, sha256: hash.digest('hex') });
+  yield last;
+}
+
+interface StallTimer {
+  /** Something was taken. */
+  refresh(): void;
+  /** Ends a stream nobody takes anything from. */
+  watch(content: Readable): void;
+}
+
+/** A reader may take his time, but holds a place among the exports: he does not hold it for ever. */
+function stallTimer(): StallTimer {
+  let timer: NodeJS.Timeout | null = null;
+  return {
+    refresh: () => void timer?.refresh(),
+    watch(content) {
+      const reason = `nobody took anything of an evidence package for ${EXPORT_STALL_MS} ms`;
+      timer = setTimeout(() => content.destroy(new Error(reason)), EXPORT_STALL_MS);
+      timer.unref();
+      content.once('close', () => clearTimeout(timer ?? undefined));
+    },
+  };
+}
+
+async function recordExport(
+  deps: GatewayDeps,
+  { workspaceId, engagement, cut }: EvidenceFacts,
+  { actor, sent }: { readonly actor: string; readonly sent: Sent },
+): Promise<void> {
+  const entry = newEntry({
+    period: engagement.period,
+    kind: 'evidence.exported',
+    subject: `engagement:${engagement.engagementId}`,
+    actor,
+    payload: { sha256: sent.sha256, bytes: sent.bytes, size: cut.size, head: cut.head },
+  });
+  const now = deps.clock().toISOString();
+  await withTenant(deps.database, workspaceId, (tx) =>
+    appendEntries(tx, [entry], now, { requireOpen: false }),
+  );
+}

@@ -1,0 +1,110 @@
+import { WARNINGS } from '../../schema/contracts/warnings.ts';
+import type { DataQuality, PeriodTotals } from '../../schema/queries/evidence-totals.ts';
+
+/** What a reader of the totals must know beside them. */
+export interface Caveat {
+  readonly code: string;
+  readonly text: string;
+  /** How many lines, invoices or sampled items it is about; absent where it is about all. */
+  readonly count?: number;
+  /** Kilograms of the lines it is about: decimal text. */
+  readonly kgco2e?: string;
+}
+
+export interface CaveatInput {
+  readonly totals: PeriodTotals;
+  readonly quality: DataQuality;
+  readonly periodClosed: boolean;
+  readonly hasCompletenessTest: boolean;
+  readonly missingDocuments: number;
+  readonly documentsLeftOut: number;
+  readonly testing: { readonly unableToTest: number; readonly notApplicable: number };
+  readonly statistical: boolean;
+  /** Warnings of the sample and of the completion. */
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+}
+
+/** Every caveat the data call for, in this order. */
+export function caveatsOf(input: CaveatInput): Caveat[] {
+  const { totals, quality } = input;
+  const spend = totals.byMethod.find(({ method }) => method === 'spend');
+  return [
+    ...when(!input.periodClosed, {
+      code: 'period_open',
+      text: 'The reporting period was not closed when the engagement was completed: invoices may have been booked afterwards.',
+    }),
+    ...when(!input.hasCompletenessTest, {
+      code: 'completeness_not_tested',
+      text: 'No completeness test is on file: a sample of recorded lines cannot find what was not recorded.',
+    }),
+    ...counted(spend?.lines, {
+      code: 'spend_based',
+      text: 'These lines are calculated from money, not from quantities: industry averages at the price level of the factor.',
+      kgco2e: spend?.kgco2e ?? '0.000000',
+    }),
+    ...counted(quality.needsReview.lines, {
+      code: 'needs_review',
+      text: 'The service itself was uncertain about the classification or the factor of these lines.',
+      kgco2e: quality.needsReview.kgco2e,
+    }),
+    ...counted(quality.mismatches, {
+      code: 'reconciliation_mismatch',
+      text: 'The header total of these invoices does not agree with their lines.',
+    }),
+    ...counted(quality.possibleDuplicates, {
+      code: 'possible_duplicate',
+      text: 'These invoices equal another one in vendor, date, currency and lines, and count.',
+    }),
+    ...mixed(totals.byBoundary, {
+      code: 'mixed_boundaries',
+      text: 'The factors draw their boundaries differently; totals.by_boundary says how much is of which.',
+    }),
+    ...mixed(totals.byGwpBasis, {
+      code: 'mixed_gwp_sets',
+      text: 'The factors rest on different sets of warming potentials; totals.by_gwp_basis says how much is of which.',
+    }),
+    ...warningsOf(quality),
+    ...counted(input.missingDocuments, {
+      code: 'documents_missing',
+      text: 'Sampled invoices without a source document; missing_documents names them.',
+    }),
+    ...counted(input.documentsLeftOut, {
+      code: 'documents_not_included',
+      text: 'A package holds ten source documents at most; the digests of the others are in documents_not_included and on the trail.',
+    }),
+    ...counted(input.testing.unableToTest, {
+      code: 'items_unable_to_test',
+      text: 'Sampled lines the auditor could not test; they count as misstated in full.',
+    }),
+    ...counted(input.testing.notApplicable, {
+      code: 'items_replaced',
+      text: 'Sampled lines the procedure did not fit; another line was tested in place of each.',
+    }),
+    ...when(!input.statistical, {
+      code: 'sample_not_statistical',
+      text: 'The sample was not drawn statistically: nothing is projected to the population.',
+    }),
+    ...input.warnings.map(({ code, message }) => ({ code, text: message })),
+  ];
+}
+
+function when(applies: boolean, caveat: Caveat): Caveat[] {
+  return applies ? [caveat] : [];
+}
+
+function counted(count: number | undefined, caveat: Caveat): Caveat[] {
+  return count === undefined || count === 0 ? [] : [{ ...caveat, count }];
+}
+
+function mixed(groups: readonly unknown[], caveat: Caveat): Caveat[] {
+  return when(groups.length > 1, caveat);
+}
+
+/** Those every line can carry, by code; what is counted above already is not said twice. */
+function warningsOf({ warnings }: DataQuality): Caveat[] {
+  const texts: Readonly<Record<string, string>> = WARNINGS;
+  return warnings
+    .filter(({ code }) => code !== 'needs_review')
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    .map(({ code, lines, kgco2e }) => ({ code, text: texts[code] ?? code, count: lines, kgco2e }));
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** A file of the package. */
+export interface PackageMember {
+  readonly name: string;
+  /** Documents are compressed already; texts shrink to a tenth. */
+  readonly deflated: boolean;
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+}
+
+/** What a member turned out to be. */
+export interface MemberDigest {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Tells each member's digest once its last byte is read, before the next member is asked for. */
+export type Members = (digestOf: (member: PackageMember) => Promise<MemberDigest>) => Promise<void>;
+
+const REGULAR_FILE = 0o100644;
+
+/**
+ * A ZIP made while it is read, with one member open at a time and no buffer of its own. The same members and
+ * time give the same bytes in every time zone.
+ *
+ * It is whole or it fails: an error of a source, of the archive or of `members` destroys the stream, so no
+ * directory is written after a member that was cut short; when the reader leaves, the open source is told.
+ * @param time - of every member, as UTC, to two seconds; 1980 to 2107.
+ */
+export function packageZip(time: Date, members: Members): Readable {
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  let open: Readable | null = null;
+  let isOver = false;
+  const fail = (error: unknown) => {
+    if (isOver) return;
+    isOver = true;
+    const reason = error instanceof Error ? error : new Error(String(error));
+    open?.destroy(reason);
+    output.destroy(reason);
+  };
+  const archive = zip.outputStream as PassThrough;
+  zip.on('error', fail);
+  archive.on('error', fail);
+  archive.pipe(output);
+  output.on('close', () => {
+    if (!output.readableEnded) fail(new Error('the reader of the package left'));
+    archive.destroy();
+  });
+  const digestOf = (member: PackageMember) =>
+    new Promise<MemberDigest>((resolve, reject) => {
+      if (isOver) return reject(new Error('the package is over'));
+      const source = Readable.from(digested(member, resolve), { objectMode: false });
+      open = source;
+      const refuse = (error: Error) => {
+        fail(error);
+        reject(error);
+      };
+      source.once('error', refuse);
+      source.once('close', () => {
+        // Nothing is left to wait for when the reader left in the middle.
+        if (isOver) reject(new Error('the package is over'));
+      });
+      const options = {
+        mtime: new UtcDate(time),
+        mode: REGULAR_FILE,
+        forceDosTimestamp: true,
+        compress: member.deflated,
+      };
+      zip.addReadStreamLazy(member.name, options, (give) => give(null, source));
+    });
+  members(digestOf).then(() => {
+    if (!isOver) zip.end();
+  }, fail);
+  return output;
+}
+
+async function* digested(
+  { name, content }: PackageMember,
+  tell: (digest: MemberDigest) => void,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of content) {
+    const buffer =
+      typeof chunk === 'string'
+        ? Buffer.from(chunk)
+        : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    hash.update(buffer);
+    bytes += buffer.length;
+    yield buffer;
+  }
+  tell({ name, bytes, sha256: hash.digest('hex') });
+}
+
+/** DOS times are local times: here every place is in UTC. */
+class UtcDate extends Date {
+  override getFullYear = () => this.getUTCFullYear();
+  override getMonth = () => this.getUTCMonth();
+  override getDate = () => this.getUTCDate();
+  override getHours = () => this.getUTCHours();
+  override getMinutes = () => this.getUTCMinutes();
+  override getSeconds = () => this.getUTCSeconds();
+}

@@ -1,0 +1,139 @@
+import type { Warning } from '../contracts/warnings.ts';
+import { ASSERTION_COLUMNS, type StoredAssertion, type StoredReview } from './assertions.ts';
+import { RE_PERFORMANCE_COLUMNS, type StoredRePerformance } from './re-performances.ts';
+import type { StoredSampleItem } from './samples.ts';
+import { isoTime, type SqlExecutor } from './sql.ts';
+import { SAMPLE_ITEM_LIST } from './workpaper-list.ts';
+
+type Tenant = SqlExecutor & { readonly workspaceId: string };
+
+/** A recorded line with what a reader needs of its invoice. Numbers are exact decimal text. */
+export interface EvidenceLine {
+  readonly lineItemId: string;
+  readonly invoiceId: string;
+  readonly lineIndex: number;
+  readonly description: string | null;
+  readonly spendAmount: string;
+  readonly quantity: string | null;
+  readonly unitOfMeasure: string | null;
+  readonly weightTonnes: string | null;
+  readonly distanceKm: string | null;
+  readonly category: string;
+  readonly factorId: string | null;
+  readonly method: string;
+  readonly confidence: string;
+  readonly kgco2e: string;
+  readonly scope: number;
+  readonly scope3Category: number | null;
+  readonly explanation: string | null;
+  readonly warnings: readonly Warning[];
+  readonly trace: readonly Readonly<Record<string, unknown>>[];
+  readonly vendorName: string | null;
+  readonly invoiceNumber: string | null;
+  readonly invoiceDate: string;
+  readonly currency: string;
+  readonly region: string;
+  readonly factorSetId: string;
+  readonly rateSetId: string | null;
+  readonly classifierVersion: string;
+}
+
+export interface EvidenceComponent {
+  readonly lineItemId: string;
+  readonly scope: number;
+  readonly scope3Category: number | null;
+  readonly factorId: string;
+  readonly factorYear: number;
+  readonly boundary: string;
+  readonly gwpBasis: string;
+  readonly kgco2e: string;
+}
+
+/** Everything about some sampled lines, in the order of the sample. */
+export interface ItemPage {
+  readonly items: readonly StoredSampleItem[];
+  readonly lines: ReadonlyMap<string, EvidenceLine>;
+  readonly components: ReadonlyMap<string, readonly EvidenceComponent[]>;
+  readonly assertions: ReadonlyMap<string, readonly StoredAssertion[]>;
+  /** By assertion id, oldest first. */
+  readonly reviews: ReadonlyMap<string, readonly StoredReview[]>;
+  readonly rePerformances: ReadonlyMap<string, readonly StoredRePerformance[]>;
+}
+
+interface PageKey {
+  readonly engagementId: string;
+  readonly sampleId: string;
+  /** Ordinal of the last item of the page before; -1 for the first. */
+  readonly after: number;
+  readonly count: number;
+}
+
+const ITEM_COLUMNS = Object.entries(SAMPLE_ITEM_LIST.columns)
+  .map(([name, sql]) => `${sql} as "${name}"`)
+  .join(', ');
+
+/** A page of a sample's items with their lines, parts, papers and re-performances. Six statements. */
+export async function itemPage(tx: Tenant, page: PageKey): Promise<ItemPage> {
+  const items = await tx.sql<StoredSampleItem>(
+    `select ${ITEM_COLUMNS} from sample_item s
+     where s.workspace_id = $1 and s.sample_id = $2 and s.ordinal > $3 order by s.ordinal limit $4`,
+    [tx.workspaceId, page.sampleId, page.after, page.count],
+  );
+  const keys = [tx.workspaceId, items.map(({ lineItemId }) => lineItemId).join(' ')];
+  const lines = await tx.sql<EvidenceLine>(LINES, keys);
+  const components = await tx.sql<EvidenceComponent>(COMPONENTS, keys);
+  const papers = [...keys, page.engagementId];
+  const assertions = await tx.sql<StoredAssertion>(ASSERTIONS, papers);
+  const reviews = await tx.sql<StoredReview>(REVIEWS, papers);
+  const rePerformances = await tx.sql<StoredRePerformance>(RE_PERFORMANCES, papers);
+  const ofLine = ({ lineItemId }: { readonly lineItemId: string }) => lineItemId;
+  return {
+    items,
+    lines: new Map(lines.map((line) => [line.lineItemId, line])),
+    components: Map.groupBy(components, ofLine),
+    assertions: Map.groupBy(assertions, ofLine),
+    reviews: Map.groupBy(reviews, ({ assertionId }) => assertionId),
+    rePerformances: Map.groupBy(rePerformances, ofLine),
+  };
+}
+
+const IDS = `string_to_array($2, ' ')::uuid[]`;
+
+const LINES = `select l.line_item_id as "lineItemId", l.invoice_id as "invoiceId", l.line_index as "lineIndex",
+    l.description, l.spend_amount::text as "spendAmount", l.quantity::text as quantity,
+    l.unit_of_measure as "unitOfMeasure", l.weight_tonnes::text as "weightTonnes", l.distance_km::text as "distanceKm",
+    l.category, l.factor_id as "factorId", l.method, l.confidence::text as confidence, l.kgco2e::text as kgco2e,
+    l.scope::int as scope, l.scope3_category::int as "scope3Category", l.explanation, l.warnings, l.trace,
+    i.vendor_name as "vendorName", i.invoice_number as "invoiceNumber", i.invoice_date as "invoiceDate", i.currency,
+    i.region, i.factor_set_id as "factorSetId", i.rate_set_id as "rateSetId",
+    i.classifier_version as "classifierVersion"
+  from line_item l join invoice i on i.workspace_id = l.workspace_id and i.invoice_id = l.invoice_id
+  where l.workspace_id = $1 and l.line_item_id = any(${IDS})`;
+
+const COMPONENTS = `select line_item_id as "lineItemId", scope::int as scope, scope3_category::int as "scope3Category",
+    factor_id as "factorId", factor_year::int as "factorYear", boundary, gwp_basis as "gwpBasis", kgco2e::text as kgco2e
+  from line_component where workspace_id = $1 and line_item_id = any(${IDS}) order by line_item_id, ordinal`;
+
+const ASSERTIONS = `select ${ASSERTION_COLUMNS} from assertion a
+  where a.workspace_id = $1 and a.engagement_id = $3 and a.line_item_id = any(${IDS})
+  order by a.prepared_at, a.assertion collate "C", a.revision`;
+
+const REVIEWS = `select v.review_id as "reviewId", v.assertion_id as "assertionId", v.engagement_id as "engagementId",
+    v.decision, v.note, v.reviewed_by as "reviewedBy", ${isoTime('v.reviewed_at')} as "reviewedAt"
+  from assertion a join assertion_review v on v.workspace_id = a.workspace_id and v.assertion_id = a.assertion_id
+  where a.workspace_id = $1 and a.engagement_id = $3 and a.line_item_id = any(${IDS})
+  order by v.reviewed_at, v.review_id`;
+
+const RE_PERFORMANCES = `select ${RE_PERFORMANCE_COLUMNS} from re_performance r
+  where r.workspace_id = $1 and r.line_item_id = any(${IDS})
+    and r.sample_id in (select sample_id from sample where workspace_id = $1 and engagement_id = $3)
+  order by r.performed_at, r.re_performance_id`;
+
+/** Items of a sample by status. */
+export async function itemStatusCounts(tx: Tenant, sampleId: string): Promise<Map<string, number>> {
+  const rows = await tx.sql<{ status: string; n: number }>(
+    `select status, count(*)::int as n from sample_item where workspace_id = $1 and sample_id = $2 group by status`,
+    [tx.workspaceId, sampleId],
+  );
+  return new Map(rows.map(({ status, n }) => [status, n]));
+}

@@ -1,0 +1,173 @@
+import type { SqlExecutor } from './sql.ts';
+
+type Tenant = SqlExecutor & { readonly workspaceId: string };
+
+/** A reporting period as its chain had it at a size. */
+export interface PeriodAt {
+  readonly period: string;
+  /** Entries of the chain that count. */
+  readonly size: number;
+}
+
+/**
+ * `live (invoice_id)`: invoices of the period that were recorded and not voided when its chain had the size of
+ * parameter 3. What came later is taken back by the entries that say so.
+ */
+const LIVE = `later as materialized (
+    select substr(header::json ->> 'subject', 9)::uuid as invoice_id, header::json ->> 'kind' as kind
+    from audit_entry where workspace_id = $1 and period = $2 and seq > $3
+      and header::json ->> 'kind' in ('invoice.recorded', 'invoice.voided')),
+  live as materialized (
+    select i.invoice_id from invoice i where i.workspace_id = $1 and i.period = $2
+      and (i.voided_at is null
+        or i.invoice_id in (select invoice_id from later where kind = 'invoice.voided'))
+      and i.invoice_id not in (select invoice_id from later where kind = 'invoice.recorded'))`;
+
+const LIVE_LINES = `line_item l join live using (invoice_id) where l.workspace_id = $1 and l.period = $2`;
+const LIVE_PARTS = `line_component c join live using (invoice_id) where c.workspace_id = $1 and c.period = $2`;
+
+/** Kilograms of a group: exact decimal text. */
+interface Sum {
+  readonly lines: number;
+  readonly kgco2e: string;
+}
+
+export interface PeriodTotals {
+  readonly invoices: number;
+  readonly lineItems: number;
+  readonly kgco2e: string;
+  readonly byMethod: readonly (Sum & { readonly method: string })[];
+  readonly byCategory: readonly (Sum & { readonly category: string })[];
+  readonly byScope: readonly (Sum & { readonly scope: number })[];
+  readonly byScope3Category: readonly (Sum & { readonly scope: number; readonly scope3Category: number })[];
+  readonly byBoundary: readonly (Sum & { readonly boundary: string })[];
+  readonly byGwpBasis: readonly (Sum & { readonly gwpBasis: string })[];
+}
+
+type LineGroup = Sum & { readonly place: number; readonly method: string; readonly category: string };
+type PartGroup = Sum & {
+  readonly place: number;
+  readonly scope: number;
+  readonly scope3Category: number;
+  readonly boundary: string;
+  readonly gwpBasis: string;
+};
+
+/**
+ * What a period adds up to, made by the database: each grouping adds up to the whole exactly, since the parts of
+ * a line add up to the line. The order of groups is not decided here: databases sort texts differently.
+ */
+export async function periodTotals(tx: Tenant, at: PeriodAt): Promise<PeriodTotals> {
+  const parameters = [tx.workspaceId, at.period, at.size];
+  const [count] = await tx.sql<{ invoices: number }>(
+    `with ${LIVE} select count(*)::int as invoices from live`,
+    parameters,
+  );
+  const lines = await tx.sql<LineGroup>(
+    `with ${LIVE} select grouping(l.method, l.category) as place, l.method, l.category,
+       count(*)::int as lines, coalesce(sum(l.kgco2e), 0)::numeric(40, 6)::text as kgco2e
+     from ${LIVE_LINES} group by grouping sets ((), (l.method), (l.category))`,
+    parameters,
+  );
+  const parts = await tx.sql<PartGroup>(
+    `with ${LIVE} select grouping(c.scope, c.scope3_category, c.boundary, c.gwp_basis) as place, c.scope,
+       c.scope3_category as "scope3Category", c.boundary, c.gwp_basis as "gwpBasis",
+       count(distinct c.line_item_id)::int as lines, sum(c.kgco2e)::numeric(40, 6)::text as kgco2e
+     from ${LIVE_PARTS}
+     group by grouping sets ((c.scope), (c.scope, c.scope3_category), (c.boundary), (c.gwp_basis))`,
+    parameters,
+  );
+  // Bits of the columns that were not grouped by, the first column's the highest.
+  const lineGroups = (place: number) => lines.filter((row) => row.place === place);
+  const partGroups = (place: number) => parts.filter((row) => row.place === place);
+  const [whole] = lineGroups(0b11);
+  return {
+    invoices: count?.invoices ?? 0,
+    lineItems: whole?.lines ?? 0,
+    kgco2e: whole?.kgco2e ?? '0.000000',
+    byMethod: lineGroups(0b01),
+    byCategory: lineGroups(0b10),
+    byScope: partGroups(0b0111),
+    byScope3Category: partGroups(0b0011).filter(({ scope3Category }) => scope3Category !== null),
+    byBoundary: partGroups(0b1101),
+    byGwpBasis: partGroups(0b1110),
+  };
+}
+
+/** Rows of the factor sets that made the figures. */
+export interface FactorUsed {
+  readonly factorSetId: string;
+  readonly factorId: string;
+  readonly factorYear: number;
+}
+
+/** The factors of a period's live lines and of the lines of a sample. */
+export async function factorsUsed(tx: Tenant, at: PeriodAt, sampleId: string): Promise<FactorUsed[]> {
+  return tx.sql<FactorUsed>(
+    `with ${LIVE} select distinct i.factor_set_id as "factorSetId", c.factor_id as "factorId",
+       c.factor_year::int as "factorYear"
+     from line_component c join invoice i on i.workspace_id = c.workspace_id and i.invoice_id = c.invoice_id
+     where c.workspace_id = $1 and c.period = $2 and (c.invoice_id in (select invoice_id from live)
+       or c.line_item_id in (select line_item_id from sample_item where workspace_id = $1 and sample_id = $4))`,
+    [tx.workspaceId, at.period, at.size, sampleId],
+  );
+}
+
+/** What stands beside the totals of a period: how good the data are they were made of. */
+export interface DataQuality {
+  /** Warnings of lines and of invoices, by code. */
+  readonly warnings: readonly (Sum & { readonly code: string })[];
+  readonly needsReview: Sum;
+  /** Invoices whose header and lines do not agree. */
+  readonly mismatches: number;
+  /** Invoices equal to another live one. */
+  readonly possibleDuplicates: number;
+}
+
+/** Counts what a reader of the totals should know. `lines` of a warning of an invoice are invoices. */
+export async function dataQuality(tx: Tenant, at: PeriodAt): Promise<DataQuality> {
+  const parameters = [tx.workspaceId, at.period, at.size];
+  const warnings = await tx.sql<Sum & { readonly code: string }>(
+    `with ${LIVE} select code, count(*)::int as lines, sum(kgco2e)::numeric(40, 6)::text as kgco2e from (
+       select distinct l.line_item_id, w ->> 'code' as code, l.kgco2e
+       from (select l.line_item_id, l.kgco2e, l.warnings from ${LIVE_LINES} and l.warnings::text <> '[]') l
+       cross join lateral json_array_elements(l.warnings) w) warned
+     group by code`,
+    parameters,
+  );
+  const [review] = await tx.sql<Sum>(
+    `with ${LIVE} select count(*)::int as lines, coalesce(sum(l.kgco2e), 0)::numeric(40, 6)::text as kgco2e
+     from ${LIVE_LINES} and l.needs_review`,
+    parameters,
+  );
+  const [invoices] = await tx.sql<{ mismatches: number; duplicates: number }>(
+    `with ${LIVE} select (count(*) filter (where i.reconciliation_status = 'mismatch'))::int as mismatches,
+       count(i.duplicate_of)::int as duplicates
+     from invoice i join live using (invoice_id) where i.workspace_id = $1`,
+    parameters,
+  );
+  return {
+    warnings,
+    needsReview: review ?? { lines: 0, kgco2e: '0.000000' },
+    mismatches: invoices?.mismatches ?? 0,
+    possibleDuplicates: invoices?.duplicates ?? 0,
+  };
+}
+
+export interface ReportingPeriodRow {
+  readonly name: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly factorSetId: string;
+}
+
+/** What a period is, but for its state, which may change. @throws Error when there is none. */
+export async function reportingPeriod(tx: Tenant, name: string): Promise<ReportingPeriodRow> {
+  const [row] = await tx.sql<ReportingPeriodRow>(
+    `select name, start_date as "startDate", end_date as "endDate", factor_set_id as "factorSetId"
+     from reporting_period where workspace_id = $1 and name = $2`,
+    [tx.workspaceId, name],
+  );
+  if (row === undefined) throw new Error(`there is no reporting period ${name}`);
+  return row;
+}

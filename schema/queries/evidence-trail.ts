@@ -1,0 +1,79 @@
+import type { ChainEnd } from './checkpoints.ts';
+import type { SqlExecutor } from './sql.ts';
+
+type Tenant = SqlExecutor & { readonly workspaceId: string };
+
+/** An entry as it is stored: the texts that were hashed. */
+export interface StoredLink {
+  readonly seq: number;
+  readonly header: string;
+  readonly hash: string;
+  /** null after a lawful erasure. */
+  readonly payload: string | null;
+}
+
+/** Bounds of a page of entries; it holds one entry at least, however long that is. */
+export interface LinkPage {
+  /** Entries after this one. */
+  readonly after: number;
+  /** And up to this one. */
+  readonly upTo: number;
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** Entries of a chain in order, a page bounded in number and in bytes. */
+export async function linkPage(tx: Tenant, period: string, page: LinkPage): Promise<StoredLink[]> {
+  return tx.sql<StoredLink>(
+    `select seq, header, hash, payload from (
+       select e.seq::int as seq, e.header, e.hash, p.payload, sum(octet_length(e.header)
+         + coalesce(octet_length(p.payload), 0)) over (order by e.seq) as bytes, row_number() over (order by e.seq) as place
+       from audit_entry e left join audit_payload p
+         on p.workspace_id = e.workspace_id and p.period = e.period and p.seq = e.seq
+       where e.workspace_id = $1 and e.period = $2 and e.seq > $3 and e.seq <= $4 and e.seq <= $3 + $5::bigint
+     ) page where bytes <= $6 or place = 1 order by seq`,
+    [tx.workspaceId, period, page.after, page.upTo, page.count, page.bytes],
+  );
+}
+
+/** The entry that completed an engagement; null when there is none. */
+export async function completionEntry(
+  tx: Tenant,
+  period: string,
+  engagementId: string,
+): Promise<ChainEnd | null> {
+  const [row] = await tx.sql<ChainEnd>(
+    `select seq::int as size, hash as head, header::json ->> 'at' as at from audit_entry
+     where workspace_id = $1 and period = $2 and (header::json ->> 'subject') = 'engagement:' || $3
+       and header::json ->> 'kind' = 'engagement.completed' order by seq limit 1`,
+    [tx.workspaceId, period, engagementId],
+  );
+  return row ?? null;
+}
+
+/** The last erasure after an entry that took a payload at or before it; null when there is none. */
+export async function laterErasure(tx: Tenant, period: string, size: number): Promise<ChainEnd | null> {
+  const [row] = await tx.sql<ChainEnd>(
+    `select e.seq::int as size, e.hash as head, e.header::json ->> 'at' as at from audit_entry e
+     where e.workspace_id = $1 and e.period = $2 and e.seq > $3
+       and e.header::json ->> 'kind' = 'payload.erased' and exists (
+         select 1 from json_array_elements_text(e.header::json -> 'refs') r (hash)
+         join audit_entry t on t.workspace_id = e.workspace_id and t.period = e.period
+           and (t.header::json ->> 'subject') = (e.header::json ->> 'subject') and t.hash = r.hash
+         where t.seq <= $3)
+     order by e.seq desc limit 1`,
+    [tx.workspaceId, period, size],
+  );
+  return row ?? null;
+}
+
+/** Whether the period was closed when its chain had this size. */
+export async function wasClosed(tx: Tenant, period: string, size: number): Promise<boolean> {
+  const [row] = await tx.sql<{ kind: string }>(
+    `select header::json ->> 'kind' as kind from audit_entry
+     where workspace_id = $1 and period = $2 and (header::json ->> 'subject') = 'period:' || $2 and seq <= $3
+     order by seq desc limit 1`,
+    [tx.workspaceId, period, size],
+  );
+  return row?.kind === 'period.closed';
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { SampleAnswer } from '../../schema/contracts/sample.ts';
+import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
+import { type VerifyOptions } from '../../gateway/cli/verify/verify-trail.ts';
+import { verifySource } from '../../gateway/cli/verify/verify-file.ts';
+import { createEngagement, postWorkpaper, type TestEngagement } from './engagement.ts';
+import type { TestGateway } from './gateway.ts';
+
+export interface CompletedEngagement extends TestEngagement {
+  readonly sample: SampleAnswer;
+}
+
+/** A PDF of its own, of about this many bytes. */
+export function pdfOf(name: string, bytes = 400): Buffer {
+  const filling = 'x'.repeat(Math.max(0, bytes - 100));
+  return Buffer.from(`%PDF-1.7\n% ${name} ${filling}\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n`);
+}
+
+/** Attaches a document to an invoice. */
+export async function attachPdf(server: TestGateway, invoiceId: string, content: Uint8Array): Promise<void> {
+  const answer = await fetch(`${server.url}/api/invoices/${invoiceId}/source-document`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${server.apiKey}`, 'content-type': 'application/pdf' },
+    body: Uint8Array.from(content),
+  });
+  if (answer.status >= 300) throw new Error(`document: ${answer.status} ${await answer.text()}`);
+}
+
+/** Draws a sample. */
+export async function drawSample(
+  server: TestGateway,
+  engagement: TestEngagement,
+  request: object = {},
+): Promise<SampleAnswer> {
+  const { status, body } = await postWorkpaper(server, engagement.auditor, {
+    action: 'generate-sample',
+    engagement_id: engagement.engagementId,
+    seed: 'twenty printable characters or more',
+    ...request,
+  });
+  if (status >= 300) throw new Error(`generate-sample: ${status} ${JSON.stringify(body)}`);
+  return body.sample as unknown as SampleAnswer;
+}
+
+/** Re-performs all, saves an assertion on every item, one of them an exception, and completes. */
+export async function completeTesting(
+  server: TestGateway,
+  engagement: TestEngagement,
+  sample: SampleAnswer,
+): Promise<void> {
+  const post = async (request: object) => {
+    const answer = await postWorkpaper(server, engagement.auditor, {
+      engagement_id: engagement.engagementId,
+      ...request,
+    });
+    if (answer.status >= 300) throw new Error(`workpaper: ${answer.status} ${JSON.stringify(answer.body)}`);
+  };
+  await post({ action: 're-perform' });
+  for (const [at, { line_item_id, recorded_kgco2e }] of sample.items.entries()) {
+    const assertion =
+      at === 0
+        ? {
+            result: 'exception',
+            audited_kgco2e: Math.round(recorded_kgco2e * 500_000) / 1_000_000,
+            nature_and_cause: 'Quantity read from another meter – «Zähler 2»',
+          }
+        : { result: 'no_exception', narrative: 'Agreed to the invoice.' };
+    await post({ action: 'save-assertion', line_item_id, ...assertion });
+  }
+  await post({
+    action: 'complete',
+    conclusion: { text: 'The sample gives a reasonable basis.', basis_adequate: true },
+  });
+}
+
+/** A completed engagement over 2025: sample, papers, conclusion. */
+export async function completedEngagement(
+  server: TestGateway,
+  request: object = {},
+): Promise<CompletedEngagement> {
+  const engagement = await createEngagement(server);
+  const sample = await drawSample(server, engagement, request);
+  await completeTesting(server, engagement, sample);
+  return { ...engagement, sample };
+}
+
+/** The answer of `export-evidence`. */
+export function postExport(
+  { url }: Pick<TestGateway, 'url'>,
+  { engagementId, auditor }: Pick<TestEngagement, 'engagementId' | 'auditor'>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  return fetch(`${url}/api/workpaper`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${auditor}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'export-evidence', engagement_id: engagementId }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+/** The bytes of a package. */
+export async function exportPackage(
+  server: Pick<TestGateway, 'url'>,
+  engagement: Pick<TestEngagement, 'engagementId' | 'auditor'>,
+): Promise<Buffer> {
+  const answer = await postExport(server, engagement);
+  if (answer.status !== 200) throw new Error(`export-evidence: ${answer.status} ${await answer.text()}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** What the product's verifier says of a package. */
+export async function verdictOf(content: Uint8Array, options: VerifyOptions = {}) {
+  const verdict = await verifySource(new MemorySource(Buffer.from(content)), options);
+  return { ...verdict, rules: verdict.findings.kept.map(({ rule }) => rule) };
+}
+
+export const anyUuid = (): string => randomUUID();
