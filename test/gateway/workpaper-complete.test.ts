@@ -449,6 +449,17 @@ describeOnBothDatabases('complete', (getDatabase) => {
       );
     });
 
+    it('stands on the chain as the verifier wants it, also when invoices come between the draws', async () => {
+      const { engagementId, generate } = await drawnEngagement(own, people);
+      await recordLines(own, 1);
+      await generate({ extend_by: 3 });
+      const entries = await papersOnChain(own, engagementId);
+      expect(entries.map(({ header }) => header.kind)).toEqual(['sample.generated', 'sample.generated']);
+      const [first, second] = entries.map(({ payload }) => payload);
+      expect(second?.population_at).toEqual(first?.population_at);
+      expect(second?.over).not.toEqual(first?.over);
+    });
+
     it('is not done before the replacement is tested, and says when the population has changed', async () => {
       const { engagementId, sample } = await drawnEngagement(own, people);
       const [line, ...others] = sample.items.map(({ line_item_id }) => line_item_id);

@@ -69,11 +69,12 @@ export async function recordLines(
   const vendor_name = `Stadtwerke ${randomUUID()}`;
   const invoice = invoiceOf({ vendor_name, line_items, ...changes });
   const answer = await postIngest(server, { invoices: [invoice] }, { query: '?detail=lines' });
+  if (answer.status !== 200) throw new Error(`ingest: ${answer.status} ${await answer.text()}`);
   const { invoices } = (await answer.json()) as {
     invoices: { invoice_id: string; line_items: { line_item_id: string }[] }[];
   };
   const [recorded] = invoices;
-  if (recorded === undefined) throw new Error(`ingest: ${answer.status}`);
+  if (recorded === undefined) throw new Error('ingest: the invoice was rejected');
   return {
     invoiceId: recorded.invoice_id,
     lineItemIds: recorded.line_items.map(({ line_item_id }) => line_item_id),

@@ -15,7 +15,7 @@ import {
 } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
-import { appendLinked } from '../../database/append-entries.ts';
+import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
@@ -168,6 +168,7 @@ async function storeExtension(
   await advanceSample(tx, extended);
   await refreshStatuses(tx, engagement, sample.sampleId);
   await publishEngagement(tx, { engagementId, status: 'fieldwork', now });
+  const { size, head } = await lockChain(tx, engagement.period);
   const entry = newEntry({
     period: engagement.period,
     kind: 'sample.generated',
@@ -184,7 +185,8 @@ async function storeExtension(
       uniforms_used: drawn.uniformsUsed,
       items: added.map(({ lineItemId, stratum, hits }) => ({ line_item_id: lineItemId, stratum, hits })),
       further_hits: drawn.furtherHits.map(({ lineItemId, hits }) => ({ line_item_id: lineItemId, hits })),
-      over: { size: sample.chainSize, head: sample.chainHead },
+      population_at: { size: sample.chainSize, head: sample.chainHead },
+      over: { size, head },
     }) as Record<string, unknown>,
   });
   const { hashes } = await appendLinked(tx, [entry], now, { requireOpen: false });

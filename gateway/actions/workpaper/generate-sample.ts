@@ -21,7 +21,7 @@ import {
 } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
-import { appendLinked } from '../../database/append-entries.ts';
+import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import { withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
@@ -178,16 +178,8 @@ async function store(access: EngagementAccess, input: Stored): Promise<SampleAns
   const superseded = await currentSample(tx, engagement.engagementId);
   const base = sampleOf(engagement, { ...input, by: caller.actor });
   const items = itemsOf(base.sampleId, drawn);
-  const entry = newEntry({
-    period: engagement.period,
-    kind: 'sample.generated',
-    subject: `engagement:${engagement.engagementId}`,
-    actor: caller.actor,
-    refs: superseded === null ? [] : [superseded.entryHash],
-    payload: entryPayload(base, items),
-  });
   await startFieldwork(tx, engagement.engagementId);
-  await addSample(tx, { ...base, entryHash: entry.payloadDigest });
+  await addSample(tx, { ...base, entryHash: '' });
   await addSampleItems(tx, engagement.engagementId, items);
   for (const [part, content] of drawn.population.entries()) {
     await addPopulationPart(tx, base.sampleId, part, content);
@@ -195,7 +187,17 @@ async function store(access: EngagementAccess, input: Stored): Promise<SampleAns
   // A line that an earlier version drew keeps what was found on it.
   const file = superseded === null ? null : await refreshStatuses(tx, engagement, base.sampleId);
   await publishEngagement(tx, { engagementId: engagement.engagementId, status: 'fieldwork', now });
-  // The chain is locked last, so the rows name their entry once its hash is known.
+  // The chain is locked last, so the rows name their entry once its hash is known. Since the lines were frozen
+  // others may have written: the entry stands on what is there now, and says what was there then.
+  const { size, head } = await lockChain(tx, engagement.period);
+  const entry = newEntry({
+    period: engagement.period,
+    kind: 'sample.generated',
+    subject: `engagement:${engagement.engagementId}`,
+    actor: caller.actor,
+    refs: superseded === null ? [] : [superseded.entryHash],
+    payload: { ...entryPayload(base, items), over: { size, head } },
+  });
   const { hashes } = await appendLinked(tx, [entry], now, { requireOpen: false });
   const entryHash = hashes.get(entry) ?? '';
   await linkSample(tx, base.sampleId, entryHash);
@@ -287,7 +289,7 @@ function entryPayload(
     population: sample.population,
     key_item_ids: sample.keyItemIds,
     items: items.map(({ lineItemId, stratum, hits }) => ({ line_item_id: lineItemId, stratum, hits })),
-    over: { size: sample.chainSize, head: sample.chainHead },
+    population_at: { size: sample.chainSize, head: sample.chainHead },
   }) as Record<string, unknown>;
 }
 
