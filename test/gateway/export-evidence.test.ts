@@ -1,25 +1,348 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chainId } from '../../compute/chain/entry.ts';
+import { temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
+import { temporaryTokenKey } from '../../gateway/auth/token-key.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { pushDemoYear } from '../support/engagement.ts';
-import { type CompletedEngagement, completedEngagement, exportPackage, verdictOf } from '../support/evidence.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { createEngagement, pushDemoYear } from '../support/engagement.ts';
+import {
+  attachPdf,
+  type CompletedEngagement,
+  completeTesting,
+  drawSample,
+  exportPackage,
+  jsonOf,
+  pdfOf,
+  postExport,
+  unzip,
+  verdictOf,
+} from '../support/evidence.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { newPerson } from '../support/people.ts';
+
+interface Metadata {
+  readonly [member: string]: never;
+}
+interface Paper {
+  readonly line_item_id: string;
+  readonly invoice_id: string;
+  readonly recorded_kgco2e: string;
+  readonly [member: string]: unknown;
+}
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 describeOnBothDatabases('export-evidence', (getDb) => {
   let server: TestGateway;
   let engagement: CompletedEngagement;
   let bytes: Buffer;
+  let metadata: Metadata;
+  let papers: { readonly items: readonly Paper[] };
+  /** Invoices with a document: twelve, the last two not sampled. */
+  const documents = new Map<string, Buffer>();
 
   beforeAll(async () => {
-    server = await startTestGateway(getDb().db);
-    await pushDemoYear(server, 100);
-    engagement = await completedEngagement(server);
+    const [auditKey, tokenKey] = [await temporaryAuditKey(), await temporaryTokenKey()];
+    server = await startTestGateway(getDb().db, { auditKey, tokenKey });
+    await pushDemoYear(server, 120);
+    const created = await createEngagement(server);
+    const sample = await drawSample(server, created);
+    const sampled = [...new Set(sample.items.map(({ invoice_id }) => invoice_id))].slice(0, 10);
+    const others = await getDb().asOwner<{ id: string }>(
+      `select invoice_id as id from invoice where invoice_id::text <> all(string_to_array($1, ' ')) order by 1 limit 2`,
+      [sample.items.map(({ invoice_id }) => invoice_id).join(' ')],
+    );
+    for (const id of [...others.map(({ id }) => id), ...sampled]) {
+      documents.set(id, pdfOf(id));
+      await attachPdf(server, id, documents.get(id) ?? Buffer.alloc(0));
+    }
+    await completeTesting(server, created, sample);
+    engagement = { ...created, sample };
     bytes = await exportPackage(server, engagement);
+    metadata = await jsonOf(bytes, 'metadata.json');
+    papers = await jsonOf(bytes, 'workpapers.json');
   });
   afterAll(() => server.close());
 
-  it('makes a package the verifier finds sound with the pinned key', async () => {
+  const exportedEntries = () =>
+    getDb().asOwner<{ payload: string }>(
+      `select p.payload from audit_entry e join audit_payload p using (workspace_id, period, seq)
+       where e.header::json ->> 'kind' = 'evidence.exported' order by e.seq`,
+    );
+
+  it('makes a package the verifier finds sound with the pinned key and the expected chain', async () => {
     const { kid } = await server.deps.auditKeys.signer();
-    const verdict = await verdictOf(bytes, { thumbprint: kid });
+    const expectedChain = chainId(server.workspaceId, '2025');
+    const verdict = await verdictOf(bytes, {
+      thumbprint: kid,
+      expectedChain,
+      expectedIss: 'http://footing.test',
+    });
     expect([verdict.rules, verdict.exitCode]).toEqual([[], 0]);
+  });
+
+  it('answers a download of exactly the specified files', async () => {
+    const answer = await postExport(server, engagement);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toContain(`evidence-${engagement.engagementId}.zip`);
+    const names = [...(await unzip(Buffer.from(await answer.arrayBuffer()))).keys()];
+    const pdfs = names.filter((name) => /^source-documents\/[0-9a-f-]{36}\.pdf$/.test(name));
+    expect(names.filter((name) => !pdfs.includes(name)).sort()).toEqual([
+      'audit-trail.json',
+      'metadata.json',
+      'workpapers.json',
+    ]);
+    expect(pdfs).toHaveLength(10);
+  });
+
+  it('takes the documents of sampled invoices first and lists the digests of the rest', async () => {
+    const files = await unzip(bytes);
+    const sampled = new Set(engagement.sample.items.map(({ invoice_id }) => invoice_id));
+    const all = [...documents.keys()];
+    const first = [...all.filter((id) => sampled.has(id)), ...all.filter((id) => !sampled.has(id))];
+    for (const id of first.slice(0, 10)) {
+      expect(files.get(`source-documents/${id}.pdf`)).toEqual(documents.get(id));
+    }
+    expect(metadata.documents_not_included).toEqual(
+      first.slice(10).map((id) => ({
+        invoice_id: id,
+        version: 1,
+        sha256: sha256(documents.get(id) ?? ''),
+        bytes: documents.get(id)?.length,
+      })),
+    );
+    const withoutOne = [...sampled].filter((id) => !documents.has(id));
+    expect(metadata.missing_documents).toEqual(withoutOne.map((id) => ({ invoice_id: id })));
+  });
+
+  it('gives period totals that foot: each grouping adds up to the whole, and to the lines stored', async () => {
+    const totals = metadata.totals as unknown as Record<string, readonly { readonly kgco2e: string }[]> & {
+      readonly kgco2e: string;
+    };
+    const [row] = await getDb().asOwner<{ kgco2e: string; invoices: number; lines: number }>(
+      `select sum(l.kgco2e)::text as kgco2e, count(distinct l.invoice_id)::int as invoices, count(*)::int as lines
+       from line_item l join invoice i using (workspace_id, invoice_id) where l.period = '2025' and voided_at is null`,
+    );
+    expect(totals).toMatchObject({
+      kgco2e: row?.kgco2e,
+      invoices: row?.invoices,
+      line_items: row?.lines,
+    });
+    const micro = (text: string) => BigInt(text.replace('.', ''));
+    for (const grouping of ['by_scope', 'by_category', 'by_method', 'by_boundary', 'by_gwp_basis']) {
+      const sum = (totals[grouping] ?? []).reduce((total, { kgco2e }) => total + micro(kgco2e), 0n);
+      expect([grouping, sum]).toEqual([grouping, micro(totals.kgco2e)]);
+    }
+  });
+
+  it('says how the sample was drawn, what testing found and what the auditor concluded', () => {
+    const { sample } = engagement;
+    expect(metadata.sample).toMatchObject({
+      sample_id: sample.sample_id,
+      seed: sample.seed,
+      method: sample.method,
+      over: sample.over,
+      population: { hash: sample.population.hash, line_items: sample.population.line_items },
+    });
+    expect(metadata.testing_summary).toEqual({
+      items: sample.items.length,
+      tested: sample.items.length,
+      exceptions: 1,
+      not_applicable: 0,
+      unable_to_test: 0,
+    });
+    expect(metadata.evaluation).toMatchObject({ untested_items: 0, hits: expect.any(Number) });
+    expect(metadata.conclusion).toEqual({
+      text: 'The sample gives a reasonable basis.',
+      basis_adequate: true,
+    });
+    expect(metadata.completeness_test).toBeNull();
+    const codes = (metadata.caveats as unknown as { code: string }[]).map(({ code }) => code);
+    expect(codes).toEqual(
+      expect.arrayContaining(['period_open', 'completeness_not_tested', 'spend_based', 'documents_missing']),
+    );
+  });
+
+  it('registers every factor used with source, year, value, licence and credit', async () => {
+    const register = metadata.factor_register as unknown as Record<string, unknown>[];
+    const used = await getDb().asOwner<{ id: string; year: number }>(
+      `select distinct factor_id as id, factor_year::int as year from line_component where period = '2025'`,
+    );
+    const keys = new Set(register.map(({ factor_id, year }) => `${factor_id} ${year}`));
+    expect(keys).toEqual(new Set(used.map(({ id, year }) => `${id} ${year}`)));
+    for (const row of register) {
+      expect(row).toMatchObject({
+        source: expect.stringMatching(/./),
+        year: expect.any(Number),
+        value: expect.stringMatching(/^-?\d+(\.\d+)?(e-?\d+)?$/i),
+        licence: expect.stringMatching(/./),
+        credit: expect.stringMatching(/./),
+        dataset: expect.stringMatching(/./),
+      });
+    }
+  });
+
+  it('holds a paper for each sampled line: risk factors, factor, parts, trace, assertions, re-performances', () => {
+    const { sample } = engagement;
+    expect(papers.items.map(({ line_item_id }) => line_item_id)).toEqual(
+      sample.items.map(({ line_item_id }) => line_item_id),
+    );
+    for (const [at, item] of papers.items.entries()) {
+      const drawn = sample.items[at];
+      expect(Number(item.recorded_kgco2e)).toBe(drawn?.recorded_kgco2e);
+      expect(item).toMatchObject({
+        status: at === 0 ? 'tested_exception' : 'tested_no_exception',
+        stratum: drawn?.stratum,
+        hits: drawn?.hits,
+        risk_factors: (drawn?.risk_factors ?? []).map(({ code, detail }) => ({ code, detail })),
+        assertions: [{ revision: 1, result: at === 0 ? 'exception' : 'no_exception' }],
+        re_performances: [{ result: 'agrees', difference_kgco2e: '0.000000' }],
+      });
+      const parts = item.components as { kgco2e: string }[];
+      const micro = (text: string) => BigInt(text.replace('.', ''));
+      expect(parts.reduce((sum, { kgco2e }) => sum + micro(kgco2e), 0n)).toBe(micro(item.recorded_kgco2e));
+      expect((item.trace as unknown[]).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('covers the chain up to the completing entry and nothing after it', async () => {
+    const trail = (await unzip(bytes)).get('audit-trail.json')?.toString('utf8') ?? '';
+    const last = JSON.parse(trail.trim().split('\n').at(-2) ?? '{}') as { kind: string; subject: string };
+    expect(last).toMatchObject({
+      kind: 'engagement.completed',
+      subject: `engagement:${engagement.engagementId}`,
+    });
+  });
+
+  it('gives the same bytes at every export, also in another time zone, and records each on the chain', async () => {
+    const before = await exportedEntries();
+    const zone = process.env.TZ;
+    try {
+      for (const place of ['Pacific/Kiritimati', 'America/St_Johns', 'UTC']) {
+        process.env.TZ = place;
+        expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+    const entries = await exportedEntries();
+    expect(entries).toHaveLength(before.length + 3);
+    const over = JSON.parse(entries.at(-1)?.payload ?? '{}');
+    expect(over).toMatchObject({ sha256: sha256(bytes), bytes: bytes.length });
+    const verdict = await verdictOf(bytes);
+    expect([over.size, over.head]).toEqual([verdict.size, verdict.head]);
+  });
+
+  it('gives the same bytes whatever is booked, attached and voided afterwards', async () => {
+    const answer = await postIngest(server, { invoices: [invoiceOf({ invoice_date: '2025-07-01' })] });
+    expect(answer.status).toBe(200);
+    const [sampled] = engagement.sample.items;
+    await attachPdf(server, sampled?.invoice_id ?? '', pdfOf('a later version'));
+    const unsampled = await getDb().asOwner<{ id: string }>(
+      `select invoice_id as id from invoice i where voided_at is null and period = '2025' and not exists
+         (select 1 from sample_item s where s.invoice_id = i.invoice_id) order by recorded_at limit 1`,
+    );
+    const voided = await fetch(`${server.url}/api/invoices/${unsampled[0]?.id}/void`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'pushed twice' }),
+    });
+    expect(voided.status).toBe(200);
+    expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
+  });
+
+  it('gives the same bytes by another gateway, also after the audit key was changed', async () => {
+    const other = await startTestGateway(getDb().db, {
+      workspace: server,
+      auditKey: await temporaryAuditKey(),
+      pool: server.deps.pool,
+    });
+    try {
+      const auditor = await other.signIn(server.auditor);
+      expect(sha256(await exportPackage(other, { ...engagement, auditor }))).toBe(sha256(bytes));
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('refuses an engagement that is not completed, and whoever is not its auditor, and records nothing', async () => {
+    const before = await exportedEntries();
+    const open = await createEngagement(server);
+    const refused = await postExport(server, open);
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'engagement_not_completed' }),
+    ]);
+    const codeOf = async (token: string, engagementId = engagement.engagementId) => {
+      const answer = await postExport(server, { engagementId, auditor: token });
+      const { code } = (await answer.json()) as { code: string };
+      return [answer.status, code];
+    };
+    expect(await codeOf(engagement.owner)).toEqual([403, 'forbidden']);
+    const stranger = await newPerson(server.deps, server.workspaceId, 'auditor');
+    expect(await codeOf(stranger.token)).toEqual([404, 'not_found']);
+    expect(await codeOf(engagement.auditor, '0190f3a0-1111-7000-8000-00000000000a')).toEqual([
+      404,
+      'not_found',
+    ]);
+    expect(await codeOf(engagement.auditor, 'x')).toEqual([400, 'validation_failed']);
+    expect(await codeOf(server.apiKey)).toEqual([401, 'unauthenticated']);
+    expect(await exportedEntries()).toEqual(before);
+  });
+
+  it('breaks off when a document is not the one that was attached, and records nothing', async () => {
+    const before = await exportedEntries();
+    const [id = ''] = [...documents.keys()].filter((id) =>
+      engagement.sample.items.some(({ invoice_id }) => invoice_id === id),
+    );
+    const set = (content: Uint8Array) =>
+      getDb().asOwner('update source_document set content = $2 where invoice_id = $1 and version = 1', [
+        id,
+        content,
+      ]);
+    await set(pdfOf('swapped'));
+    await expect(exportPackage(server, engagement)).rejects.toThrow();
+    expect(server.log()).toContain(`the document of invoice ${id} is not the one that was attached`);
+    await set(documents.get(id) ?? Buffer.alloc(0));
+    expect(await exportedEntries()).toEqual(before);
+    expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
+  });
+
+  it('breaks off when a paper that was sealed is changed', async () => {
+    const before = await exportedEntries();
+    const change = (text: string) =>
+      getDb().asOwner(`update assertion set narrative = $1 where narrative is not null`, [text]);
+    await change('Agreed to nothing.');
+    await expect(exportPackage(server, engagement)).rejects.toThrow();
+    expect(server.log()).toContain('rows that were frozen have been changed');
+    await change('Agreed to the invoice.');
+    expect(await exportedEntries()).toEqual(before);
+    expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
+  });
+
+  it('records nothing and holds no transaction when the client leaves, and takes more exports afterwards', async () => {
+    const before = await exportedEntries();
+    for (let round = 0; round < 6; round++) {
+      const abort = new AbortController();
+      const answer = await postExport(server, engagement, abort.signal);
+      await answer.body?.getReader().read();
+      abort.abort();
+    }
+    if (getDb().kind === 'postgres') {
+      await expect
+        .poll(() =>
+          getDb().asOwner(
+            `select 1 as one from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+          ),
+        )
+        .toEqual([]);
+    }
+    await expect
+      .poll(async () => (await postExport(server, engagement)).status, { timeout: 10_000 })
+      .toBe(200);
+    const recorded = (await exportedEntries()).slice(before.length);
+    for (const { payload } of recorded) expect(JSON.parse(payload).sha256).toBe(sha256(bytes));
   });
 });

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { SampleAnswer } from '../../schema/contracts/sample.ts';
+import { fromBufferPromise } from 'yauzl';
 import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
-import { type VerifyOptions } from '../../gateway/cli/verify/verify-trail.ts';
 import { verifySource } from '../../gateway/cli/verify/verify-file.ts';
+import type { VerifyOptions } from '../../gateway/cli/verify/verify-trail.ts';
+import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { createEngagement, postWorkpaper, type TestEngagement } from './engagement.ts';
 import type { TestGateway } from './gateway.ts';
 
@@ -114,4 +114,21 @@ export async function verdictOf(content: Uint8Array, options: VerifyOptions = {}
   return { ...verdict, rules: verdict.findings.kept.map(({ rule }) => rule) };
 }
 
-export const anyUuid = (): string => randomUUID();
+/** The files of a package, read by another program than the one that wrote it. */
+export async function unzip(content: Uint8Array): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(Buffer.from(content), { lazyEntries: true, strictFileNames: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const parts: Buffer[] = [];
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(Buffer.from(part));
+    files.set(entry.fileName, Buffer.concat(parts));
+  }
+  return files;
+}
+
+/** A JSON file of a package. */
+export async function jsonOf<Content>(content: Uint8Array, name: string): Promise<Content> {
+  const file = (await unzip(content)).get(name);
+  if (file === undefined) throw new Error(`the package has no ${name}`);
+  return JSON.parse(file.toString('utf8')) as Content;
+}
