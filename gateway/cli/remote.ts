@@ -33,7 +33,7 @@ export async function withServer<Value>(
     return await work(client);
   } catch (error) {
     if (!(error instanceof TRPCClientError)) throw error;
-    throw error.cause instanceof CommandError ? error.cause : new CommandError(error.message);
+    throw error.cause instanceof CommandError ? error.cause : new CommandError(refusalText(error));
   } finally {
     await post(url, '/api/auth/sign-out', { refresh_token: tokens.refresh_token }).catch(() => {
       // The work is done; the session ends by itself.
@@ -59,6 +59,11 @@ async function signIn(
   const tokens = TokenResponse.safeParse(content);
   if (answer.ok && tokens.success) return tokens.data;
   throw new CommandError(`${answer.status}: ${detailOf(content)}`);
+}
+
+function refusalText({ data, message }: TRPCClientError<TrpcRouter>): string {
+  const problem = data?.problem;
+  return problem === undefined ? message : `${problem.status}: ${problem.detail}`;
 }
 
 /** Posts JSON to a path of the server, without a sign-in. @throws CommandError when it does not answer. */

@@ -9,7 +9,8 @@ import { COMMANDS } from '../../gateway/cli/commands.ts';
 import { runCommand } from '../../gateway/cli/run-command.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { withOwner } from '../../gateway/database/transaction.ts';
-import { createServerDatabase, type TestDatabase } from '../support/databases.ts';
+import { createEmbeddedDatabase, createServerDatabase, type TestDatabase } from '../support/databases.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 interface Ran {
   readonly code: number;
@@ -19,6 +20,24 @@ interface Ran {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const NOBODY = '01900000-0000-7000-8000-000000000000';
+/** Commands the server has no endpoint for, and those that sign in to it. */
+const LOCAL = ['setup', 'migrate', 'keys rotate', 'rates load', 'sampling'];
+const SIGNED_IN = [
+  'workspace create',
+  'user create',
+  'key create',
+  'key list',
+  'key roll',
+  'key revoke',
+  'engagement create',
+];
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  name: 'x',
+  email: 'x@example.com',
+  role: 'member',
+  period: '2025',
+  auditor: 'x@example.com',
+};
 const folders: string[] = [];
 
 function temporaryFolder(): string {
@@ -70,7 +89,7 @@ describe('the command line', () => {
     },
   );
 
-  it.each(COMMANDS.filter(({ name }) => !['ingest', 'engagement create'].includes(name)))(
+  it.each(COMMANDS.filter(({ name }) => LOCAL.includes(name)))(
     '$name says that a server has no endpoint for it, instead of using another database',
     async ({ name, positionals, options }) => {
       const required = Object.entries(options).filter(([, { required }]) => required === true);
@@ -78,6 +97,25 @@ describe('the command line', () => {
       const ran = await footing({}, ...name.split(' '), ...values, '--url', 'http://127.0.0.1:9');
       expect(ran.code).toBe(1);
       expect(ran.error).toContain('cannot speak to a running server');
+    },
+  );
+
+  it.each(COMMANDS.filter(({ name }) => SIGNED_IN.includes(name)))(
+    '$name asks for a sign-in where it shall speak to a server, and says when that does not answer',
+    async ({ name, positionals, options }) => {
+      const required = Object.entries(options).filter(([, { required }]) => required === true);
+      const value = (option: string) => ARGUMENTS[option] ?? NOBODY;
+      const values = [
+        ...positionals.map(() => NOBODY),
+        ...required.flatMap(([option]) => [`--${option}`, value(option)]),
+      ];
+      const args = [...name.split(' '), ...values, '--url', 'http://127.0.0.1:9'];
+      const anonymous = await footing({}, ...args);
+      expect(anonymous).toMatchObject({ code: 1, error: expect.stringContaining('FOOTING_PASSWORD') });
+      const env = { FOOTING_EMAIL: 'a@example.com', FOOTING_PASSWORD: 'kept to itself' };
+      const ran = await footing(env, ...args);
+      expect(ran).toMatchObject({ code: 1, out: '', error: expect.stringContaining('does not answer') });
+      expect(ran.error).not.toContain('kept to itself');
     },
   );
 
@@ -227,6 +265,40 @@ describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
       '9999',
     );
     expect(refused.code).toBe(1);
+    const twice = await footing(env, 'key', 'roll', String(made.key_id), '--workspace', workspace);
+    expect(twice).toMatchObject({ code: 1, error: expect.stringContaining('successor') });
+  });
+
+  it('records every change of keys, members and rates on the chain of settings, as the command line', async () => {
+    const made = String((await json(env, 'workspace', 'create', '--name', 'Trail')).workspace_id);
+    const key = await json(env, 'key', 'create', '--workspace', made);
+    const rolled = await json(env, 'key', 'roll', String(key.key_id), '--workspace', made);
+    await json(env, 'key', 'revoke', String(rolled.key_id), '--workspace', made);
+    const email = 'trail@example.ch';
+    const user = await json(env, 'user', 'create', '--workspace', made, '--email', email, '--role', 'owner');
+    const file = fileWith('date,USD,CHF\n2031-01-02,1.1,0.93\n');
+    const { rate_set_id } = await json(env, 'rates', 'load', file, '--workspace', made);
+    const entries = await rows<{ header: string; payload: string }>(
+      `select e.header, p.payload from audit_entry e join audit_payload p using (workspace_id, period, seq)
+       where e.workspace_id = $1 and e.period = 'SETTINGS' order by seq`,
+      [made],
+    );
+    const headers = entries.map(
+      ({ header }) => JSON.parse(header) as { kind: string; subject: string; actor: string },
+    );
+    expect(headers.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['period.opened', 'period:SETTINGS'],
+      ['workspace.created', `workspace:${made}`],
+      ['key.created', `api_key:${key.key_id}`],
+      ['key.rolled', `api_key:${rolled.key_id}`],
+      ['key.revoked', `api_key:${rolled.key_id}`],
+      ['member.added', `user:${user.user_id}`],
+      ['rates.loaded', `rate_set:${rate_set_id}`],
+    ]);
+    expect(new Set(headers.map(({ actor }) => actor))).toEqual(new Set(['system:cli']));
+    for (const secret of [key.api_key, rolled.api_key, user.password]) {
+      expect(JSON.stringify(entries)).not.toContain(secret);
+    }
   });
 
   it('key create prints the key once and stores its hash only; key list shows its ends; key revoke ends it', async () => {
@@ -258,9 +330,11 @@ describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
       }),
     );
     const keyId = String(made.key_id);
-    await json(env, 'key', 'revoke', keyId, '--workspace', workspace);
-    const again = await footing(env, 'key', 'revoke', keyId, '--workspace', workspace);
-    expect(again).toMatchObject({ code: 1, out: '' });
+    const revoked = await json(env, 'key', 'revoke', keyId, '--workspace', workspace);
+    expect(revoked).toEqual({ key_id: keyId, revoked: true, revoked_at: expect.stringMatching(/Z$/) });
+    expect(await json(env, 'key', 'revoke', keyId, '--workspace', workspace)).toEqual(revoked);
+    const unknown = await footing(env, 'key', 'revoke', NOBODY, '--workspace', workspace);
+    expect(unknown).toMatchObject({ code: 1, out: '', error: expect.stringContaining('no such API key') });
     const [stored] = await rows<{ revoked: boolean }>(
       'select revoked_at is not null as revoked from api_key where key_hash = $1',
       [hashApiKey(key)],
@@ -359,5 +433,108 @@ describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
     expect(ran.out).toContain('invoice_date');
     const unknown = await footing(env, 'ingest', file, '--key', 'ftg_x');
     expect(unknown).toMatchObject({ code: 1, error: expect.stringContaining('401') });
+  });
+});
+
+describe.each(['PGlite', 'PostgreSQL'])('commands with --url, to a server on %s', (kind) => {
+  let database: TestDatabase;
+  let server: TestGateway;
+  let env: Record<string, string>;
+  let workspace: string;
+  beforeAll(async () => {
+    database = kind === 'PGlite' ? await createEmbeddedDatabase() : await createServerDatabase();
+    server = await startTestGateway(database.db);
+    env = { FOOTING_EMAIL: server.owner.email, FOOTING_PASSWORD: server.owner.password };
+    workspace = server.workspaceId;
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+  });
+
+  const remote = (...args: string[]) => json(env, ...args, '--url', server.url);
+  const refused = (...args: string[]) => footing(env, ...args, '--url', server.url);
+  const statusOf = async (key: unknown) =>
+    (await postIngest(server, { invoices: [invoiceOf()] }, { key: String(key), query: '?dry_run=true' }))
+      .status;
+
+  it('key create, list, roll and revoke print what they print on a database, and the server obeys', async () => {
+    const made = await remote('key', 'create', '--workspace', workspace, '--name', 'ERP');
+    expect(Object.keys(made)).toEqual(['key_id', 'api_key']);
+    expect(await statusOf(made.api_key)).toBe(200);
+    const keyId = String(made.key_id);
+    const rolled = await remote('key', 'roll', keyId, '--workspace', workspace, '--overlap', '0');
+    expect(Object.keys(rolled)).toEqual(['key_id', 'api_key', 'rolled_key_id', 'rolled_key_expires_at']);
+    expect([await statusOf(made.api_key), await statusOf(rolled.api_key)]).toEqual([401, 200]);
+    const { keys } = (await remote('key', 'list', '--workspace', workspace)) as {
+      keys: { key_id: string }[];
+    };
+    expect(keys).toContainEqual(
+      expect.objectContaining({ key_id: keyId, rolled_to: rolled.key_id, name: 'ERP' }),
+    );
+    await remote('key', 'revoke', String(rolled.key_id), '--workspace', workspace);
+    expect(await statusOf(rolled.api_key)).toBe(401);
+    const gone = await refused('key', 'revoke', NOBODY, '--workspace', workspace);
+    expect(gone).toMatchObject({ code: 1, out: '', error: expect.stringContaining('404') });
+  });
+
+  it('workspace create makes one of the signed-in owner’s', async () => {
+    const { workspace_id } = await remote('workspace', 'create', '--name', 'Tochter');
+    expect(workspace_id).toMatch(UUID);
+    const made = await remote('key', 'create', '--workspace', String(workspace_id));
+    expect(await statusOf(made.api_key)).toBe(200);
+  });
+
+  it('user create makes a sign-in that works, with a random password or the one given', async () => {
+    for (const password of [[], ['--password', 'correct horse battery']]) {
+      const email = `New.${password.length}@Example.ch`;
+      const args = ['user', 'create', '--workspace', workspace, '--email', email, '--role', 'auditor'];
+      const made = await remote(...args, ...password);
+      expect(Object.keys(made)).toEqual(['user_id', 'email', 'password']);
+      expect(made).toMatchObject({ user_id: expect.stringMatching(UUID), email: email.toLowerCase() });
+      if (password.length > 0) expect(made.password).toBe('correct horse battery');
+      expect(await server.signIn({ email, password: String(made.password) })).toMatch(/^ey/);
+      const again = await refused(...args);
+      expect(again).toMatchObject({ code: 1, error: expect.stringContaining('409') });
+    }
+  });
+
+  it('user create leaves an invitation for someone who has a sign-in, who accepts with his password', async () => {
+    const other = String((await remote('workspace', 'create', '--name', 'Other')).workspace_id);
+    const { email, password } = server.auditor;
+    const args = ['user', 'create', '--workspace', other, '--email', email, '--role', 'member'];
+    const made = await remote(...args);
+    expect(made).toMatchObject({ user_id: null, email, password: null });
+    const answer = await fetch(`${server.url}/api/auth/accept-invitation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ invitation_token: made.invitation_token, password }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await server.signIn({ email, password })).toMatch(/^ey/);
+  });
+
+  it('signs out again, and leaves no session behind', async () => {
+    await remote('key', 'list', '--workspace', workspace);
+    await refused('key', 'revoke', NOBODY, '--workspace', workspace);
+    const [open] = await database.asOwner<{ n: number }>(
+      `select count(*)::int as n from sign_in_session s join app_user u using (user_id)
+       where u.email = $1 and ended_at is null`,
+      [server.owner.email],
+    );
+    expect(open?.n).toBe(0);
+  });
+
+  it('says in the server’s words what is refused', async () => {
+    const list = ['key', 'list', '--workspace'];
+    expect(await refused(...list, NOBODY)).toMatchObject({ code: 1, error: expect.stringMatching(/404/) });
+    expect(await refused(...list, 'mine')).toMatchObject({ code: 1, error: expect.stringMatching(/UUID/) });
+    const auditor = { FOOTING_EMAIL: server.auditor.email, FOOTING_PASSWORD: server.auditor.password };
+    const forbidden = await footing(auditor, ...list, workspace, '--url', server.url);
+    expect(forbidden).toMatchObject({ code: 1, out: '', error: expect.stringMatching(/403.*role/) });
+    const wrong = { ...env, FOOTING_PASSWORD: 'wrong' };
+    const unknown = await footing(wrong, ...list, workspace, '--url', server.url);
+    expect(unknown).toMatchObject({ code: 1, error: expect.stringMatching(/401/) });
+    for (const { error } of [forbidden, unknown]) expect(error).not.toMatch(/^\s+at /m);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashApiKey, isWellFormedApiKey } from '../../gateway/auth/api-key.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -19,7 +19,6 @@ describeOnBothDatabases('tRPC apiKey', (getDatabase) => {
   let member: TrpcTestClient;
   let auditor: TrpcTestClient;
   let foreign: TrpcTestClient;
-  /** Moved by tests; only forward. */
   let now = Date.now();
   beforeAll(async () => {
     server = await startTestGateway(getDatabase().db, { clock: () => new Date(now) });
@@ -31,6 +30,10 @@ describeOnBothDatabases('tRPC apiKey', (getDatabase) => {
     const other = await owner.workspace.create.mutate({ name: 'Fremde AG' });
     foreign = trpcClient(server, (await newPerson(deps, other.workspace_id, 'owner')).token);
     await owner.member.remove.mutate({ workspace_id: other.workspace_id, user_id: ownerPerson.userId });
+  });
+  /** The clock stands still in a test, and never falls behind the tokens made in it. */
+  beforeEach(() => {
+    now = Date.now();
   });
   afterAll(() => server.close());
 

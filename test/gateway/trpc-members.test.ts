@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readInvitationToken } from '../../gateway/auth/invitation-token.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -32,6 +32,10 @@ describeOnBothDatabases('tRPC member', (getDatabase) => {
     foreignId = (await owner.workspace.create.mutate({ name: 'Fremde AG' })).workspace_id;
     foreign = trpcClient(server, (await newPerson(deps, foreignId, 'owner')).token);
     await owner.member.remove.mutate({ workspace_id: foreignId, user_id: ownerPerson.userId });
+  });
+  /** The clock stands still in a test, and never falls behind the tokens made in it. */
+  beforeEach(() => {
+    now = Date.now();
   });
   afterAll(() => server.close());
 
