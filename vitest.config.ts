@@ -16,6 +16,7 @@ function project(name: string, groupOrder: number, options: { databases: boolean
       name,
       include: [`test/${name}/**/*.test.ts`],
       environment: 'node',
+      setupFiles: ['./test/support/provide-models.ts'],
       pool: 'forks' as const,
       maxWorkers: WORKERS,
       expect: { requireAssertions: true },

@@ -1,6 +1,7 @@
 import type { Category, Method, Scope } from '../schema/contracts/categories.ts';
 import type { Warning } from '../schema/contracts/warnings.ts';
 import type { Attributes } from './attributes.ts';
+import type { Decision } from './memory/decision.ts';
 
 /** A validated line. Numbers are exact decimal text (at most 15 significant digits). */
 export interface LineInput {
@@ -36,6 +37,13 @@ export interface Candidate {
   readonly score: number;
 }
 
+/** A NAICS 2017 code with the share of belief in it. */
+export interface IndustryCandidate {
+  readonly naics: string;
+  /** 0 to 1; those of a line add up to at most 1. */
+  readonly probability: number;
+}
+
 /** What a line is, from its text, unit and neighbours. */
 export interface Classification {
   readonly category: Category;
@@ -48,6 +56,10 @@ export interface Classification {
   readonly matched: readonly string[];
   /** Best first, the chosen category included; at most five. */
   readonly candidates: readonly Candidate[];
+  /** The likeliest industries, best first, at most five; empty where nothing is bought, absent from `lexicon-1`. */
+  readonly industries?: readonly IndustryCandidate[];
+  /** Present where a person or the workspace's memory decided, not the classifier. */
+  readonly decision?: Decision;
 }
 
 /** One scope and category's part of a line (GHG Protocol: direct, upstream, losses ...). */

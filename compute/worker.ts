@@ -1,8 +1,12 @@
 /** Tasks of a compute thread, by the name the pool runs them with. */
+export { classifyLines } from './classify/classify-task.ts';
+
+export { redactAnswers } from './erasure/redact-answer.ts';
 export { factorRegister } from './factors/register.ts';
 export { factorGet, factorSearch } from './factors/search.ts';
 export { findPeriod } from './ingest/find-period.ts';
 export { ingest } from './ingest/ingest.ts';
+export { reclassify } from './reclassify/reclassify.ts';
 export { rePerform } from './reperform/re-perform.ts';
 export { evaluateWorkpaper } from './sampling/evaluate-task.ts';
 export { misstatement } from './sampling/misstatement.ts';

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type * as computeTasks from '../compute/worker.ts';
 import { ApiError } from './api-error.ts';
+import type { ThreadStart } from './compute-thread.ts';
 import { POOL_QUEUE, POOL_TIMEOUT_MS } from './limits.ts';
+import { modelFiles } from './model-files.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /** What Piscina says when a thread ended under its task. */
@@ -42,11 +44,12 @@ export interface ComputePool {
 /** Starts the threads; they stay warm, and one that ends is replaced. */
 export function createPool(options: PoolOptions): ComputePool {
   const pool = new Piscina({
-    filename: options.workerFile ?? fileURLToPath(new URL('../compute/worker.ts', import.meta.url)),
+    filename: options.workerFile ?? fileURLToPath(new URL('./compute-thread.ts', import.meta.url)),
     minThreads: options.threads,
     maxThreads: options.threads,
     concurrentTasksPerWorker: 1,
     execArgv: [],
+    workerData: { models: modelFiles() } satisfies ThreadStart,
     env: {},
   });
   let ended = 0;

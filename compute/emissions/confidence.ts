@@ -1,4 +1,5 @@
 import type { RegionFit } from './physical-routes.ts';
+import { REVIEW_BELOW } from './review.ts';
 
 /** The bands of the interface documentation: physical 0.85 to 0.95, spend 0.55 to 0.75. */
 export const PHYSICAL_BAND = { low: 0.85, high: 0.95 } as const;
@@ -27,10 +28,11 @@ const YEARS_OF_FULL_PENALTY = 5;
  * Confidence of a physical result, two decimals, 0.85 to 0.95:
  * 0.95 − 0.03 × (1 − certainty) − region (0, 0.01 EU, EUROPE or GLOBAL, 0.02 another country)
  * − 0.02 × min(years, 5) / 5 − unit (0, 0.005 converted, 0.01 multiplied up) − 0.01 if something was
- * assumed − 0.01 if the upstream is missing.
+ * assumed − 0.01 if the upstream is missing; 0.85 where the classification itself needs review.
  * Source: bands from the interface documentation; the weights are this service's own (docs/calculation.md).
  */
 export function physicalConfidence(evidence: PhysicalEvidence): number {
+  if (evidence.certainty < REVIEW_BELOW) return PHYSICAL_BAND.low;
   const years = Math.min(Math.abs(evidence.yearDistance), YEARS_OF_FULL_PENALTY) / YEARS_OF_FULL_PENALTY;
   const penalty =
     0.03 * (1 - unitInterval(evidence.certainty)) +

@@ -1,6 +1,6 @@
 import { multiply, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
 import { spendBoundary } from '../factors/spend-boundary.ts';
-import type { Component, Result, TraceStep } from '../types.ts';
+import type { Classification, Component, Result, TraceStep } from '../types.ts';
 import { spendConfidence } from './confidence.ts';
 import { DEFAULT_NAICS } from './default-naics.ts';
 import { exactText } from './exact-text.ts';
@@ -11,14 +11,23 @@ import {
   type LineOutcome,
   warn,
 } from './line-context.ts';
+import { medianIndustry } from './median-industry.ts';
+import { REVIEW_BELOW } from './review.ts';
 import type { ScopeChoice } from './route-query.ts';
 import { FUEL_CATEGORIES, POWER_CATEGORIES, spendScope } from './scopes.ts';
 import { calculateSpend, type SpendCalculation } from './spend.ts';
 
 export type RateMissing = { readonly code: 'currency_without_rate'; readonly message: string };
 
-/** A line by its net spend: exchange rate, price level, the region's factor, then one rounding. */
-export function spendLine(invoice: InvoiceContext, context: LineContext): Result<LineOutcome, RateMissing> {
+/**
+ * A line by its net spend: exchange rate, price level, the region's factor, then one rounding.
+ * @param factorId a spend factor of the set that somebody chose instead of the region's.
+ */
+export function spendLine(
+  invoice: InvoiceContext,
+  context: LineContext,
+  factorId?: string,
+): Result<LineOutcome, RateMissing> {
   const { classification, numbers } = context;
   const { category, attributes } = classification;
   const { currency, invoiceDate, region } = invoice.invoice;
@@ -31,6 +40,7 @@ export function spendLine(invoice: InvoiceContext, context: LineContext): Result
     naics,
     set: invoice.set,
     rates: invoice.rates,
+    ...(factorId === undefined ? {} : { factorId }),
   });
   if (!calculated.ok) return calculated;
   const scope = spendScope(category, attributes);
@@ -42,9 +52,16 @@ export function spendLine(invoice: InvoiceContext, context: LineContext): Result
   };
 }
 
-/** The classification's code where the set knows it, else the category's default. */
-export function industryOf({ set }: InvoiceContext, { classification }: LineContext): string {
-  const { naics, category } = classification;
+/**
+ * The industry a line is valued by: of an uncertain line the one whose factor is in the middle of its
+ * candidates, else the classification's where the set knows it, else the category's default.
+ */
+export function industryOf({ set, invoice }: InvoiceContext, { classification }: LineContext): string {
+  const { naics, category, certainty, industries = [] } = classification;
+  if (certainty < REVIEW_BELOW) {
+    const median = medianIndustry(industries, set, invoice.region);
+    if (median !== null) return median;
+  }
   if (naics !== null && set.concordance(naics)) return naics;
   return DEFAULT_NAICS[category === 'not_a_purchase' ? 'other' : category];
 }
@@ -81,7 +98,7 @@ function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendPart
       certainty: classification.certainty,
       regionFallback: calculation.regionFallback,
       approximations: approximations(calculation),
-      lowest: energy,
+      lowest: energy || classification.certainty < REVIEW_BELOW,
     }),
     emissionsKgCo2e,
     scope: scope.scope,
@@ -128,7 +145,7 @@ function traceOf(
     {
       step: 'industry',
       naics2017: naics,
-      source: naics === classification.naics ? 'classification' : 'category default',
+      source: sourceOfIndustry(classification, naics),
     },
   ];
   if (basisFactor.numerator !== basisFactor.denominator) {
@@ -147,6 +164,11 @@ function traceOf(
       scope3_category: scope.scope3Category,
     },
   ];
+}
+
+function sourceOfIndustry({ certainty, industries = [], naics }: Classification, used: string): string {
+  if (certainty < REVIEW_BELOW && industries.some((one) => one.naics === used)) return 'median of candidates';
+  return used === naics ? 'classification' : 'category default';
 }
 
 function explain(

@@ -1,8 +1,10 @@
 import { CLASSIFIER_VERSION, classifyInvoice } from '../classify/classify-invoice.ts';
+import { classifyByLexicon, LEXICON_VERSION } from '../classify/lexicon-classifier.ts';
 import { calculateInvoice } from '../emissions/invoice-emissions.ts';
 import { type FactorSet, factorSet, NEWEST_FACTOR_SET_ID } from '../factors/factor-set.ts';
 import { type RateSet, rateSet } from '../factors/rates.ts';
 import { SHIPPED_SETS } from '../factors/shipped-sets.ts';
+import { type Decision, readDecision, withDecisions } from '../memory/decision.ts';
 import { type Reconciliation, reconcile } from '../reconciliation/reconcile.ts';
 import type { Classification, InvoiceInput, LineResult, TraceStep } from '../types.ts';
 import { overriddenLine } from './overridden-line.ts';
@@ -10,7 +12,8 @@ import type { Overrides, RecalculatedLine, RePerformedLine, RePerformTask, Store
 
 /** Classifiers by the version stored with each invoice; one that was ever used stays here. */
 const CLASSIFIERS: Readonly<Record<string, (invoice: InvoiceInput) => readonly Classification[]>> = {
-  [CLASSIFIER_VERSION]: classifyInvoice,
+  [LEXICON_VERSION]: classifyByLexicon,
+  [CLASSIFIER_VERSION]: (invoice) => classifyInvoice(invoice),
 };
 
 /**
@@ -23,7 +26,7 @@ const CLASSIFIERS: Readonly<Record<string, (invoice: InvoiceInput) => readonly C
 export function rePerform({ invoices, overrides }: RePerformTask): RePerformedLine[] {
   return invoices.flatMap((invoice) => {
     const then = calculateThen(invoice, overrides);
-    const now = overrides === null ? calculateWith(invoice, NEWEST_FACTOR_SET_ID) : null;
+    const now = overrides === null && !invoice.isErased ? calculateWith(invoice, NEWEST_FACTOR_SET_ID) : null;
     return invoice.lines.map(({ lineItemId, index }) => {
       const line = then.ok ? then.lines.get(index) : undefined;
       const newest = now?.ok === true ? now.lines.get(index) : undefined;
@@ -54,6 +57,9 @@ function reasonOf(then: Calculated, line: RecalculatedLine | undefined): string 
 }
 
 function calculateThen(invoice: StoredInvoice, overrides: Overrides | null): Calculated {
+  if (invoice.isErased) {
+    return { ok: false, reason: 'the personal content of the invoice was erased, its words with it' };
+  }
   if (!SHIPPED_SETS.some(({ id }) => id === invoice.factorSetId)) {
     return { ok: false, reason: `the factor set ${invoice.factorSetId} is not part of this program` };
   }
@@ -79,7 +85,7 @@ function basisOf(invoice: StoredInvoice, input: InvoiceInput, factorSetId: strin
   const spendAmounts = lines.map(({ spendAmount }) => spendAmount);
   return {
     input,
-    classifications: classify(input),
+    classifications: withDecisions(classify(input), decisionsOf(invoice)),
     reconciliation: reconcile(
       { currency, totalAmount, netAmount, vatRate, spendAmounts },
       invoice.reconciliationPolicy,
@@ -87,6 +93,12 @@ function basisOf(invoice: StoredInvoice, input: InvoiceInput, factorSetId: strin
     set: factorSet(factorSetId),
     rates: rateSet(invoice.rates),
   };
+}
+
+/** One for each line, null where the classifier decided. */
+export function decisionsOf({ input, decisions }: StoredInvoice): (Decision | null)[] {
+  const byIndex = new Map(decisions.map(({ index, decision }) => [index, readDecision(decision)]));
+  return input.lines.map(({ index }) => byIndex.get(index) ?? null);
 }
 
 function calculateWith(invoice: StoredInvoice, factorSetId: string): Calculated {

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { classifyCommand } from './commands/classify.ts';
 import { engagementCreateCommand } from './commands/engagement-create.ts';
 import { ingestCommand } from './commands/ingest.ts';
 import { keyCreateCommand } from './commands/key-create.ts';
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
   engagementCreateCommand,
   ratesLoadCommand,
   ingestCommand,
+  classifyCommand,
   samplingCommand,
   verifyCommand,
 ];

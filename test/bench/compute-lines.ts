@@ -5,6 +5,7 @@ import { factorSet, NEWEST_FACTOR_SET_ID } from '../../compute/factors/factor-se
 import { rateSet } from '../../compute/factors/rates.ts';
 import { validateInvoice } from '../../compute/ingest/validate-invoice.ts';
 import type { Classification, InvoiceInput } from '../../compute/types.ts';
+import '../support/provide-models.ts';
 import { invoiceSource } from '../support/load.ts';
 import { type Finding, median, thousands } from './report.ts';
 

@@ -1,0 +1,220 @@
+import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import type { Candidate, Classification, IndustryCandidate } from '../types.ts';
+import { answerAs, type LexiconAnswer, namesAnything } from './lexicon-classifier.ts';
+import { calibrated } from './model/calibration.ts';
+import { categoryOfIndustry } from './model/industry-categories.ts';
+import {
+  certaintyOf,
+  type JudgedIndustries,
+  type TextJudge,
+  type TextJudgement,
+} from './model/judge-text.ts';
+
+/** Points of a lexicon that is sure of a category, beside machines whose points lie around 1. */
+const LEXICON_POINTS = 3;
+/** And more for its choice where it needs no review by itself. */
+const SURE_POINTS = 0.3;
+const SURE = 0.5;
+/** A machine that says no says it with at least this. */
+const LOWEST_POINTS = -1.5;
+/** A machine's category without any word of the lexicon needs at least this, else the line is `other`. */
+const LEAST_MACHINE_POINTS = 0;
+/** The same where no whole word is known to the machines: letters alone guess. */
+const LEAST_WITHOUT_WORDS = 0.5;
+const UNIT_POINTS = 1;
+const WORDLESS_BY_QUANTITY = 2;
+const WORDLESS_BY_SPEND = 0.5;
+const VENDOR_SHARE = 0.7;
+const SETTLED_POINTS = 3;
+const SOFTNESS = 0.5;
+const MOST_CANDIDATES = 5;
+
+/** The industry the lexicon names, and one that sells what the category buys, in points of the machines. */
+const LEXICON_INDUSTRY_POINTS = 0.9;
+const OF_CATEGORY_POINTS = 0.25;
+/** Below this a machine's code in another language than English gives way to the category's own. */
+const LEAST_FOREIGN_INDUSTRY = 0.4;
+
+const OTHER = CATEGORIES.indexOf('other');
+const INDEX = new Map<string, number>(CATEGORIES.map((category, index) => [category, index]));
+
+/** Categories whose physical factor would turn a wrong guess into tonnes: never chosen without a word for them. */
+const NEEDS_A_WORD: ReadonlySet<number> = new Set(
+  (
+    [
+      'electricity',
+      'natural_gas',
+      'heating_oil',
+      'diesel',
+      'petrol',
+      'district_heat',
+      'wood_pellets',
+      'flights',
+      'air_freight',
+      'refrigerants',
+      'not_a_purchase',
+    ] satisfies Category[]
+  ).map((category) => CATEGORIES.indexOf(category)),
+);
+
+const points = new Float64Array(CATEGORIES.length);
+
+/** A line's answer, and how clear it was before calibration. */
+export interface Combined {
+  readonly classification: Classification;
+  readonly raw: number;
+  readonly industryRaw: number;
+}
+
+/** The lexicon's answer and the machines' judgement of one line as one answer. */
+export function combine(answer: LexiconAnswer, judge: TextJudge): Combined {
+  const { line, classification } = answer;
+  const judgement = judge.judge(line.description);
+  const ranked = rankedCategories(answer, judgement);
+  const best = ranked[0] ?? OTHER;
+  const category = CATEGORIES[best] ?? 'other';
+  const second = ranked[1] ?? OTHER;
+  const top = points[best] ?? 0;
+  const raw = certaintyOf(top, top - (points[second] ?? 0), 0);
+  const curve = judge.curveOf(judgement.language);
+  const probability = curve ? calibrated(curve, raw) : classification.certainty;
+  const own = category === classification.category ? classification : answerAs(answer, category);
+  const judged = judgedIndustries(judge, judgement, { category, naics: own.naics, classification });
+  const industries = judged.candidates;
+  const combined = {
+    category,
+    attributes: own.attributes,
+    naics: chosenIndustry(judgement, { category, naics: own.naics, industries }),
+    certainty: Math.round(probability * 1000) / 1000,
+    matched: own.matched,
+    candidates: candidatesOf(ranked, probability),
+    industries,
+  };
+  return { classification: combined, raw, industryRaw: judged.raw };
+}
+
+/** Categories by their points, most first; `points` holds them. */
+function rankedCategories(answer: LexiconAnswer, judged: TextJudgement): number[] {
+  const { classification, evidence, line } = answer;
+  const { unit } = evidence;
+  const silent = classification.category === 'other' && classification.matched.length === 0;
+  for (let index = 0; index < points.length; index += 1) {
+    const machine = Math.max(LOWEST_POINTS, judged.categories[index] ?? LOWEST_POINTS);
+    const misfit = unit.otherwise < 1 && !unit.fits.has(index) ? (1 - unit.otherwise) * UNIT_POINTS : 0;
+    points[index] = machine - misfit - wordlessPoints(index, line);
+  }
+  if (judged.known === 0) points.fill(LOWEST_POINTS);
+  if (silent) {
+    const least = judged.knownWords === 0 ? LEAST_WITHOUT_WORDS : LEAST_MACHINE_POINTS;
+    points[OTHER] = Math.max(points[OTHER] ?? 0, least);
+  } else addLexicon(answer);
+  return likeliest();
+}
+
+const best = new Int32Array(MOST_CANDIDATES);
+
+/** The categories of the most points, most first; of equal ones the earlier in the list. */
+function likeliest(): number[] {
+  let found = 0;
+  let least = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < points.length; index += 1) {
+    const value = points[index] ?? 0;
+    if (value <= least) continue;
+    let at = found < best.length ? found : found - 1;
+    while (at > 0 && value > (points[best[at - 1] ?? 0] ?? 0)) {
+      best[at] = best[at - 1] ?? 0;
+      at -= 1;
+    }
+    best[at] = index;
+    if (found < best.length) found += 1;
+    if (found === best.length) least = points[best[found - 1] ?? OTHER] ?? 0;
+  }
+  return Array.from(best);
+}
+
+/** What a category of heavy factors loses where no word, vendor or bill speaks for it. */
+function wordlessPoints(index: number, { quantity }: LexiconAnswer['line']): number {
+  if (!NEEDS_A_WORD.has(index)) return 0;
+  return quantity === null ? WORDLESS_BY_SPEND : WORDLESS_BY_QUANTITY;
+}
+
+/** Words of the line count in full, what only the vendor says less; a part of an energy bill decides. */
+function addLexicon({ classification, evidence, line }: LexiconAnswer): void {
+  const { candidates, certainty, attributes } = classification;
+  const weight = LEXICON_POINTS * (namesAnything(evidence) ? 1 : VENDOR_SHARE);
+  for (const [rank, { category, score }] of candidates.entries()) {
+    const index = INDEX.get(category) ?? OTHER;
+    const share = rank === 0 ? Math.max(score, certainty) : score;
+    points[index] = (points[index] ?? 0) + wordlessPoints(index, line) + weight * share;
+    if (rank === 0 && certainty >= SURE) points[index] = (points[index] ?? 0) + SURE_POINTS;
+  }
+  const isSettled = attributes.energyPart !== undefined || isReadInBill(evidence, classification);
+  if (isSettled) {
+    const index = INDEX.get(classification.category) ?? OTHER;
+    points[index] = (points[index] ?? 0) + SETTLED_POINTS;
+  }
+}
+
+/** A line that names nothing between the lines of an energy bill. */
+function isReadInBill(
+  { context }: LexiconAnswer['evidence'],
+  { category, matched }: Classification,
+): boolean {
+  return matched.length === 0 && context.carrier === category;
+}
+
+function candidatesOf(ranked: readonly number[], probability: number): Candidate[] {
+  const chosen = ranked;
+  const top = points[chosen[0] ?? OTHER] ?? 0;
+  const weights = chosen.map((index) => Math.exp(((points[index] ?? 0) - top) / SOFTNESS));
+  const others = Math.max(1e-9, weights.reduce((sum, weight) => sum + weight, 0) - 1);
+  const left = Math.min(1 - probability, probability * others);
+  return chosen.map((index, rank) => ({
+    category: CATEGORIES[index] ?? 'other',
+    score: Math.floor((rank === 0 ? probability : (left * (weights[rank] ?? 0)) / others) * 1000) / 1000,
+  }));
+}
+
+interface Chosen {
+  readonly category: Category;
+  readonly naics: string | null;
+  readonly classification: Classification;
+}
+
+const NO_INDUSTRIES: JudgedIndustries = { candidates: [], raw: 0 };
+
+/** The machines' industries in the light of the category and the lexicon's code. */
+function judgedIndustries(
+  judge: TextJudge,
+  judgement: TextJudgement,
+  { category, naics, classification }: Chosen,
+): JudgedIndustries {
+  if (category === 'not_a_purchase' || judgement.knownWords === 0) return NO_INDUSTRIES;
+  const { industries } = judgement;
+  const place = naics === null ? undefined : judge.placeOf.get(naics);
+  if (place !== undefined) {
+    const english = judgement.language === 'en' ? 1 : 2;
+    industries[place] =
+      (industries[place] ?? 0) + LEXICON_INDUSTRY_POINTS * classification.certainty * english;
+  }
+  for (const fitting of judge.placesOf.get(category) ?? []) {
+    industries[fitting] = (industries[fitting] ?? 0) + OF_CATEGORY_POINTS;
+  }
+  return judge.industriesOf(judgement);
+}
+
+function chosenIndustry(
+  { language, knownWords }: TextJudgement,
+  {
+    category,
+    naics,
+    industries,
+  }: { category: Category; naics: string | null; industries: readonly IndustryCandidate[] },
+): string | null {
+  const best = industries[0];
+  if (best === undefined || knownWords === 0) return naics;
+  if (language === 'en') return best.naics;
+  if (naics !== null) return naics;
+  const fits = categoryOfIndustry(best.naics) === category;
+  return fits && best.probability >= LEAST_FOREIGN_INDUSTRY ? best.naics : null;
+}

@@ -1,0 +1,308 @@
+import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import type { Attributes } from '../attributes.ts';
+import type { Candidate, Classification, InvoiceInput, LineInput } from '../types.ts';
+import { type BillContext, billContext } from './bill-context.ts';
+import { findHits, type Hit } from './lexicon-matcher.ts';
+import { type AttributeQuery, carrierOfPart, lineAttributes } from './line-attributes.ts';
+import { DISTANCE_UNITS, type UnitEvidence, unitEvidence } from './unit-evidence.ts';
+
+/** Version of the lexicon alone: invoices stored with it are re-performed by it. */
+export const LEXICON_VERSION = 'lexicon-1';
+
+const OTHER = CATEGORIES.indexOf('other');
+const MOST_CANDIDATES = 5;
+const MOST_MATCHED = 12;
+
+/** A supplier named in the description is company, not a purchase. */
+const VENDOR_IN_TEXT_SHARE = 0.4;
+/** "Strom 8.1 % MWST" is electricity: words that name a purchase stand before the tax. */
+const NOT_LEADING_SHARE = 0.2;
+const NAMES_A_PURCHASE = 3;
+/** A line of an energy bill that says nothing of its own. */
+const ON_THE_BILL = 3;
+/** Certainty without any evidence. */
+const NO_EVIDENCE_CERTAINTY = 0.2;
+/** Score at which evidence is two thirds sure; where half of the certainty depends on the lead over the second. */
+const FIRM_SCORE = 2.6;
+const LEAD_SHARE = 0.45;
+
+/**
+ * What each line of an invoice is by the words of the lexicon alone: category, attributes, NAICS code,
+ * certainty and the words it rests on. The description decides; unit, freight fields, the other lines and the
+ * vendor's name weigh in. The same invoice gives the same answer on every machine and thread.
+ * Source: docs/classification.md.
+ */
+export function classifyByLexicon(invoice: InvoiceInput): readonly Classification[] {
+  return lexiconAnswers(invoice).map(({ classification }) => classification);
+}
+
+/** A line's answer by the lexicon, and what it rests on. */
+export interface LexiconAnswer {
+  readonly line: LineInput;
+  readonly evidence: LineEvidence;
+  readonly classification: Classification;
+}
+
+export function lexiconAnswers(invoice: InvoiceInput): readonly LexiconAnswer[] {
+  const vendorHits = findHits(invoice.vendorName);
+  const lines = invoice.lines.map((line) => findHits(line.description));
+  const context = billContext(vendorHits, lines);
+  return invoice.lines.map((line, position) => {
+    const evidence: LineEvidence = {
+      hits: lines[position] ?? [],
+      vendorHits,
+      context,
+      unit: unitEvidence(line, invoice.region),
+    };
+    return { line, evidence, classification: classifyLine(line, evidence) };
+  });
+}
+
+/** The attributes, NAICS code and words of a line for a category that something else has chosen. */
+export function answerAs(
+  { line, evidence }: LexiconAnswer,
+  category: Category,
+): Pick<Classification, 'attributes' | 'naics' | 'matched'> {
+  const index = CATEGORIES.indexOf(category);
+  return {
+    attributes: lineAttributes(attributeQuery(line, evidence, category), isCredit(line)),
+    naics: naicsOf(evidence.hits, index),
+    matched: matchedWords(evidence.hits, index),
+  };
+}
+
+export interface LineEvidence {
+  readonly hits: readonly Hit[];
+  readonly vendorHits: readonly Hit[];
+  readonly context: BillContext;
+  readonly unit: UnitEvidence;
+}
+
+function classifyLine(line: LineInput, evidence: LineEvidence): Classification {
+  const scores = categoryScores(evidence);
+  const ranked = rank(scores);
+  const best = ranked[0];
+  if (best === undefined) return withoutEvidence();
+  if (isVendorGuess(line, evidence, best.category)) return unsure(ranked);
+  const category = CATEGORIES[best.category] ?? 'other';
+  const query = attributeQuery(line, evidence, category);
+  const parts = energyParts(evidence, category);
+  const attributes = lineAttributes(query, isCredit(line));
+  const carrier = attributes.energyPart !== undefined ? carrierOfPart(query, parts) : null;
+  return {
+    category: carrier ?? category,
+    attributes: carrier ? { ...attributes, energyCarrier: carrier } : attributes,
+    naics: naicsOf(evidence.hits, best.category),
+    certainty: Math.min(certaintyOf(ranked), namesAnything(evidence) ? 1 : UNNAMED_CERTAINTY),
+    matched: matchedWords(evidence.hits, best.category),
+    candidates: candidatesOf(ranked, carrier ?? category),
+  };
+}
+
+function attributeQuery(line: LineInput, evidence: LineEvidence, category: Category): AttributeQuery {
+  return {
+    ...evidence,
+    category,
+    description: line.description,
+    hasDistance:
+      line.distanceKm !== null ||
+      evidence.unit === DISTANCE_UNITS.passenger ||
+      evidence.unit === DISTANCE_UNITS.plain,
+  };
+}
+
+function isCredit({ spendAmount }: LineInput): boolean {
+  return spendAmount.startsWith('-');
+}
+
+/** Fee words of an energy bill among the hits, when the line is one. */
+function energyParts({ hits }: LineEvidence, category: Category): readonly Hit[] {
+  if (category !== 'electricity' && category !== 'natural_gas' && category !== 'district_heat') return [];
+  return hits.filter(({ entry }) => entry.attributes?.energyPart !== undefined);
+}
+
+/** Further words for the same goods add less: "recycling of paper and board" stays a service of waste. */
+const FURTHER_WORD_SHARE = 0.35;
+
+const scoreOf = new Float64Array(CATEGORIES.length);
+const heaviest = new Float64Array(CATEGORIES.length);
+const NO_SCORES: readonly Ranked[] = [];
+
+function categoryScores({ hits, context, unit }: LineEvidence): Float64Array {
+  scoreOf.fill(0);
+  heaviest.fill(0);
+  for (const [position, hit] of hits.entries()) {
+    const category = scoringCategory(hit, context);
+    if (category >= 0 && isHeaviestOfEntry(hits, position)) {
+      addPoints(category, hit.entry.weight * hit.fit * share(hit, hits, context));
+    }
+  }
+  const named = scoreOf.some((score) => score > 0);
+  for (const [category, points] of context.vendor) scoreOf[category] = (scoreOf[category] ?? 0) + points;
+  for (const [category, points] of unit.adds) {
+    if (named && scoreOf[category] === 0) continue;
+    scoreOf[category] = (scoreOf[category] ?? 0) + points;
+  }
+  if (unit.otherwise < 1) {
+    for (let category = 0; category < scoreOf.length; category += 1) {
+      if (!unit.fits.has(category)) scoreOf[category] = (scoreOf[category] ?? 0) * unit.otherwise;
+    }
+  }
+  if (!named && context.carrier && isEnergyUnit(unit)) {
+    const carrier = CATEGORIES.indexOf(context.carrier);
+    scoreOf[carrier] = (scoreOf[carrier] ?? 0) + ON_THE_BILL;
+  }
+  return scoreOf;
+}
+
+/** The heaviest word of a category in full, the others by their share. */
+function addPoints(category: number, points: number): void {
+  const before = heaviest[category] ?? 0;
+  const full = Math.max(before, points);
+  scoreOf[category] =
+    (scoreOf[category] ?? 0) + full - before + FURTHER_WORD_SHARE * (before + points - full);
+  heaviest[category] = full;
+}
+
+function isEnergyUnit(unit: UnitEvidence): boolean {
+  return unit.adds.some(([category]) => category === CATEGORIES.indexOf('electricity'));
+}
+
+/** Freight words of every mode go to the mode the invoice speaks of. */
+function scoringCategory({ entry }: Hit, context: BillContext): number {
+  if (entry.options.when === 'energy' && !context.energy) return -1;
+  if (entry.options.family === 'freight' && context.freightMode !== null) return context.freightMode;
+  return entry.category;
+}
+
+function share({ entry, from }: Hit, hits: readonly Hit[], context: BillContext): number {
+  if (entry.vendorOnly) return VENDOR_IN_TEXT_SHARE;
+  if (entry.options.leads && purchaseBefore(hits, from, entry.category, context)) return NOT_LEADING_SHARE;
+  return 1;
+}
+
+function purchaseBefore(hits: readonly Hit[], from: number, category: number, context: BillContext): boolean {
+  return hits.some(
+    ({ entry, to }) =>
+      to < from &&
+      entry.category >= 0 &&
+      entry.category !== category &&
+      entry.weight >= NAMES_A_PURCHASE &&
+      (entry.options.when === undefined || context.energy),
+  );
+}
+
+/** A phrase group counts once a line, by its best phrase. */
+function isHeaviestOfEntry(hits: readonly Hit[], position: number): boolean {
+  const hit = hits[position];
+  if (!hit) return false;
+  for (const [other, rival] of hits.entries()) {
+    if (rival.entry !== hit.entry || other === position) continue;
+    if (rival.fit > hit.fit || (rival.fit === hit.fit && other < position)) return false;
+  }
+  return true;
+}
+
+interface Ranked {
+  readonly category: number;
+  readonly score: number;
+}
+
+function rank(scores: Float64Array): readonly Ranked[] {
+  let ranked: Ranked[] | null = null;
+  for (let category = 0; category < scores.length; category += 1) {
+    const score = scores[category] ?? 0;
+    if (score > 0) {
+      ranked ??= [];
+      ranked.push({ category, score });
+    }
+  }
+  return ranked ? ranked.sort((a, b) => b.score - a.score || a.category - b.category) : NO_SCORES;
+}
+
+/** Grows with the best score and with its lead over the second; 0 to 1, three decimals. */
+function certaintyOf(ranked: readonly Ranked[]): number {
+  const first = ranked[0]?.score ?? 0;
+  const second = ranked[1]?.score ?? 0;
+  const strength = 1 - Math.exp(-first / FIRM_SCORE);
+  const lead = (first - second) / first;
+  return Math.round(strength * (1 - LEAD_SHARE + LEAD_SHARE * lead) * 1000) / 1000;
+}
+
+/** The part of a score kept for what the lexicon does not know. */
+const UNKNOWN_SCORE = 1.5;
+
+function candidatesOf(ranked: readonly Ranked[], chosen: Category): readonly Candidate[] {
+  const total = ranked.reduce((sum, { score }) => sum + score, UNKNOWN_SCORE);
+  return ranked.slice(0, MOST_CANDIDATES).map(({ category, score }, position) => ({
+    category: position === 0 ? chosen : (CATEGORIES[category] ?? 'other'),
+    score: Math.floor((score / total) * 1000) / 1000,
+  }));
+}
+
+function naicsOf(hits: readonly Hit[], category: number): string | null {
+  let best: Hit | null = null;
+  for (const hit of hits) {
+    if (hit.entry.category !== category || hit.entry.naics === null || hit.entry.vendorOnly) continue;
+    if (!best || points(hit) > points(best)) best = hit;
+  }
+  return best?.entry.naics ?? null;
+}
+
+/** A longer phrase names the goods more closely than a shorter one of the same weight. */
+function points({ entry, fit, from, to }: Hit): number {
+  return entry.weight * fit + 0.5 * (to - from);
+}
+
+function matchedWords(hits: readonly Hit[], category: number): readonly string[] {
+  const words: string[] = [];
+  for (const { entry, text } of hits) {
+    if (entry.category !== category && !entry.attributesFor.includes(category)) continue;
+    if (!words.includes(text) && words.length < MOST_MATCHED) words.push(text);
+  }
+  return words;
+}
+
+/** The most a line is sure of whose own words name nothing. */
+const UNNAMED_CERTAINTY = 0.45;
+
+export function namesAnything({ hits, context }: LineEvidence): boolean {
+  return hits.some((hit) => scoringCategory(hit, context) >= 0 && !hit.entry.vendorOnly);
+}
+
+const FUELS: ReadonlySet<Category> = new Set<Category>([
+  'natural_gas',
+  'heating_oil',
+  'diesel',
+  'petrol',
+  'wood_pellets',
+]);
+
+/**
+ * A filling station sells more than fuel: where only the vendor's name speaks, a quantity is no fuel's. A
+ * cubic metre of anything would be a thousand litres of diesel.
+ */
+function isVendorGuess(line: LineInput, evidence: LineEvidence, category: number): boolean {
+  const name = CATEGORIES[category];
+  if (line.quantity === null || name === undefined || !FUELS.has(name)) return false;
+  return !namesAnything(evidence) && evidence.context.carrier !== name;
+}
+
+function unsure(ranked: readonly Ranked[]): Classification {
+  const guessed = CATEGORIES[ranked[0]?.category ?? OTHER] ?? 'other';
+  const others = candidatesOf(ranked, guessed).slice(0, MOST_CANDIDATES - 1);
+  return { ...withoutEvidence(), candidates: [{ category: 'other', score: 0 }, ...others] };
+}
+
+const NO_ATTRIBUTES: Attributes = {};
+
+function withoutEvidence(): Classification {
+  return {
+    category: 'other',
+    attributes: NO_ATTRIBUTES,
+    naics: null,
+    certainty: NO_EVIDENCE_CERTAINTY,
+    matched: [],
+    candidates: [{ category: CATEGORIES[OTHER] ?? 'other', score: NO_EVIDENCE_CERTAINTY }],
+  };
+}

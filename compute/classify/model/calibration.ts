@@ -1,0 +1,72 @@
+/** A rising line through points, x ascending: raw certainty to the share of answers that were right. */
+export interface Curve {
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+}
+
+/** Before a model is calibrated: the middle of everything. */
+const UNKNOWN: Curve = { x: [0], y: [0.5] };
+
+/** @param numbers - x and y in turns, as a model file holds them. */
+export function curveOf(numbers: readonly number[] | undefined): Curve {
+  if (numbers === undefined || numbers.length < 2) return UNKNOWN;
+  return {
+    x: numbers.filter((_, place) => place % 2 === 0),
+    y: numbers.filter((_, place) => place % 2 === 1),
+  };
+}
+
+/** The probability, 0 to 1, that an answer of this raw certainty is right; flat beyond the ends. */
+export function calibrated({ x, y }: Curve, raw: number): number {
+  const last = x.length - 1;
+  if (!(raw > (x[0] ?? 0))) return y[0] ?? 0;
+  if (raw >= (x[last] ?? 0)) return y[last] ?? 0;
+  let right = 1;
+  while (raw > (x[right] ?? 0)) right += 1;
+  const [x0, x1, y0, y1] = [x[right - 1] ?? 0, x[right] ?? 0, y[right - 1] ?? 0, y[right] ?? 0];
+  return y0 + ((raw - x0) / (x1 - x0)) * (y1 - y0);
+}
+
+/** An answer on a labelled line. */
+export interface Outcome {
+  readonly raw: number;
+  readonly right: boolean;
+}
+
+const POINTS = 12;
+/** One right and one wrong answer are added to each bin: none is ever sure. */
+const DOUBT = 0.5;
+
+/**
+ * The curve of labelled answers: bins of as many answers each, pooled until they rise. Numbers are rounded to
+ * three decimals. Source: Zadrozny and Elkan 2002, pool-adjacent-violators.
+ */
+export function fitCurve(outcomes: readonly Outcome[], points = POINTS): number[] {
+  const sorted = [...outcomes].sort((a, b) => a.raw - b.raw);
+  let bins: { sum: number; right: number; count: number }[] = [];
+  const size = Math.max(1, Math.ceil(sorted.length / points));
+  for (let start = 0; start < sorted.length; start += size) {
+    const part = sorted.slice(start, start + size);
+    bins.push({
+      sum: part.reduce((sum, { raw }) => sum + raw, 0),
+      right: part.filter(({ right }) => right).length,
+      count: part.length,
+    });
+  }
+  for (let at = 1; at < bins.length; at += 1) {
+    const [left, right] = [bins[at - 1], bins[at]];
+    if (!left || !right || left.right / left.count < right.right / right.count) continue;
+    const joined = {
+      sum: left.sum + right.sum,
+      right: left.right + right.right,
+      count: left.count + right.count,
+    };
+    bins = [...bins.slice(0, at - 1), joined, ...bins.slice(at + 1)];
+    at = Math.max(0, at - 2);
+  }
+  const shown = (value: number) => Math.round(value * 1000) / 1000;
+  return bins.flatMap(({ sum, right, count }) => [
+    shown(sum / count),
+    shown((right + DOUBT) / (count + 2 * DOUBT)),
+  ]);
+}

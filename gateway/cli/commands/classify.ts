@@ -1,0 +1,161 @@
+import { availableParallelism } from 'node:os';
+import { Presets, SingleBar } from 'cli-progress';
+import { z } from 'zod';
+import type { LineToClassify } from '../../../compute/classify/classify-task.ts';
+import { exactNumber } from '../../../compute/ingest/exact-number.ts';
+import { COUNTRIES } from '../../../schema/contracts/countries.ts';
+import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
+import { type ComputePool, createPool } from '../../pool.ts';
+import { type Command, CommandError, type CommandInput } from '../command.ts';
+import { requireLocal } from '../local-database.ts';
+import { TOO_LONG, textLines } from '../text-lines.ts';
+
+/** Longest line read, in bytes, and longest text classified, in characters. */
+const MAX_LINE_BYTES = 1024 * 1024;
+const MAX_TEXT = 100_000;
+const LINES_A_TASK = 250;
+/** Tasks a thread has waiting, so that none is idle while lines are read and written. */
+const TASKS_A_THREAD = 2;
+const MAX_THREADS = 64;
+const DEFAULT_REGION = 'CH';
+
+const { amount, weightTonnes, distanceKm, unitOfMeasure } = INGEST_LIMITS;
+const Line = z.object({
+  text: z.string().max(MAX_TEXT),
+  quantity: z.number().min(-amount).max(amount).nullish(),
+  unit: z.string().max(unitOfMeasure).nullish(),
+  region: z.enum(COUNTRIES).nullish(),
+  weight_tonnes: z.number().min(0).max(weightTonnes).nullish(),
+  distance_km: z.number().min(0).max(distanceKm).nullish(),
+});
+
+/** A line of input: what is to be classified, or what is wrong with it. */
+type Read =
+  | { readonly id: unknown; readonly line: LineToClassify }
+  | { readonly id: unknown; readonly error: string };
+
+/**
+ * JSON lines in, JSON lines out, in order and while reading. A line that cannot be read is answered with its
+ * error; the command goes on and exits 0.
+ */
+export const classifyCommand: Command = {
+  name: 'classify',
+  summary: 'Classify invoice lines from JSON lines on standard input (docs/classification.md).',
+  positionals: [],
+  options: {
+    threads: { value: 'N', description: `threads, 1 to ${MAX_THREADS}; one a processor when absent` },
+  },
+  async run(input) {
+    requireLocal(input);
+    const threads = threadsOf(input);
+    // The bound of the pool's queue counts tasks, and no more than these are ever given.
+    const pool = createPool({ threads, queue: threads * TASKS_A_THREAD });
+    const bar = progressBar();
+    try {
+      await classifyAll(input, { pool, most: threads * TASKS_A_THREAD, done: bar.add });
+    } finally {
+      bar.stop();
+      await pool.close();
+    }
+    return null;
+  },
+};
+
+function threadsOf({ options }: CommandInput): number {
+  const text = options.threads;
+  if (text === undefined) return Math.min(availableParallelism(), MAX_THREADS);
+  const threads = Number(text);
+  if (!/^\d+$/.test(text) || threads < 1 || threads > MAX_THREADS) {
+    throw new CommandError(`--threads must be a whole number from 1 to ${MAX_THREADS}, not ${text}`);
+  }
+  return threads;
+}
+
+interface Work {
+  readonly pool: ComputePool;
+  /** Tasks under way at once. */
+  readonly most: number;
+  done(lines: number): void;
+}
+
+async function classifyAll(input: CommandInput, { pool, most, done }: Work): Promise<void> {
+  const running: Promise<string[]>[] = [];
+  const printFirst = async () => {
+    const answers = (await running.shift()) ?? [];
+    for (const answer of answers) await input.print(answer);
+    done(answers.length);
+  };
+  let batch: Read[] = [];
+  const send = () => {
+    if (batch.length === 0) return;
+    const task = answersOf(pool, batch);
+    // A failure is met when its turn comes; until then it must not count as unhandled.
+    task.catch(() => {});
+    running.push(task);
+    batch = [];
+  };
+  for await (const line of textLines(input.stdin, MAX_LINE_BYTES)) {
+    if (line !== TOO_LONG && line.trim() === '') continue;
+    batch.push(readLine(line));
+    if (batch.length < LINES_A_TASK) continue;
+    send();
+    if (running.length >= most) await printFirst();
+  }
+  send();
+  while (running.length > 0) await printFirst();
+}
+
+async function answersOf(pool: ComputePool, batch: readonly Read[]): Promise<string[]> {
+  const lines = batch.flatMap((read) => ('line' in read ? [read.line] : []));
+  const classified = await pool.run('classifyLines', lines);
+  let next = 0;
+  return batch.map((read) => {
+    if ('error' in read) return JSON.stringify(read);
+    next += 1;
+    return JSON.stringify({ id: read.id, ...classified[next - 1] });
+  });
+}
+
+function readLine(line: string | typeof TOO_LONG): Read {
+  if (line === TOO_LONG) return { id: null, error: `the line is longer than ${MAX_LINE_BYTES} bytes` };
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { id: null, error: 'the line is not JSON' };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { id: null, error: 'the line must be an object {"id", "text", ...}' };
+  }
+  const { id = null } = value as { id?: unknown };
+  const parsed = Line.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { id, error: `${issue?.path.join('.') || 'line'}: ${issue?.message ?? 'not understood'}` };
+  }
+  const { text, quantity, unit, region, weight_tonnes, distance_km } = parsed.data;
+  return {
+    id,
+    line: {
+      text,
+      quantity: exact(quantity),
+      unit: unit ?? null,
+      region: region ?? DEFAULT_REGION,
+      weightTonnes: exact(weight_tonnes),
+      distanceKm: exact(distance_km),
+    },
+  };
+}
+
+function exact(value: number | null | undefined): string | null {
+  return value === null || value === undefined ? null : exactNumber(value).text;
+}
+
+/** A count of lines on standard error where someone watches; the end of the input is not known before it. */
+function progressBar(): { add(lines: number): void; stop(): void } {
+  if (!process.stderr.isTTY) return { add: () => {}, stop: () => {} };
+  const format = '{value} lines classified | {duration_formatted}';
+  const bar = new SingleBar({ format, hideCursor: true, stream: process.stderr }, Presets.shades_classic);
+  bar.start(Number.MAX_SAFE_INTEGER, 0);
+  return { add: (lines) => bar.increment(lines), stop: () => bar.stop() };
+}

@@ -1,0 +1,150 @@
+/**
+ * Measures the classifier on splits of the labelled rows, as docs/classification.md reports it:
+ *   node scripts/evaluate-classifier.ts FOLDER
+ * Five models are trained, each without a fifth of the descriptions of both sets, and one without any line
+ * of the Austin purchase orders. Each row is answered by a model that has not seen it.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { calibrated, curveOf, fitCurve } from '../compute/classify/model/calibration.ts';
+import { parseCsv } from './parse-csv.ts';
+import { type Judged, judgeRows } from './train/judge-rows.ts';
+import { type TrainingSet, trainModel, wholeTrainingSet } from './train/train-all.ts';
+import { generator } from './train/train-svm.ts';
+import type { TrainingRow } from './train/training-rows.ts';
+
+const FOLDS = 5;
+const SEED = 2;
+const SET_NAMES = ['austin', 'caml'] as const;
+
+interface Answered extends Judged {
+  readonly fold: number;
+}
+
+function main(folder: string): void {
+  const set = wholeTrainingSet(folder);
+  const factors = factorsOf(folder);
+  const folds = foldsOf(set.rows);
+  const answered: Answered[] = [];
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    answered.push(...without(set, (row) => folds.get(row) === fold).map((one) => ({ ...one, fold })));
+    for (const name of SET_NAMES)
+      report(`${name}, ${fold + 1} of ${FOLDS} folds`, ofSet(answered, name), factors);
+  }
+  for (const name of SET_NAMES) calibration(name, ofSet(answered, name));
+  const unseen = without(set, ({ origin }) => origin === 'austin').map((one) => ({ ...one, fold: 0 }));
+  report('austin, no Austin row in training', unseen, factors);
+}
+
+/** Rows of one description stay in one fold. */
+function foldsOf(rows: readonly TrainingRow[]): ReadonlyMap<TrainingRow, number> {
+  const random = generator(SEED);
+  const byText = new Map<string, number>();
+  const folds = new Map<TrainingRow, number>();
+  for (const row of rows) {
+    if (!SET_NAMES.some((name) => name === row.origin)) continue;
+    const text = row.text.toLowerCase();
+    const fold = byText.get(text) ?? random(FOLDS);
+    byText.set(text, fold);
+    folds.set(row, fold);
+  }
+  return folds;
+}
+
+/** Answers for the rows a model is trained without. */
+function without(set: TrainingSet, isApart: (row: TrainingRow) => boolean): Judged[] {
+  const rows = set.rows.filter((row) => !isApart(row));
+  return judgeRows(trainModel({ ...set, rows }, { calibrate: false }), set.rows.filter(isApart));
+}
+
+function ofSet(answered: readonly Answered[], name: string): Answered[] {
+  return answered.filter(({ row }) => row.origin === name);
+}
+
+/** kg CO2e per dollar by industry, EPA v1.3 with margins. */
+function factorsOf(folder: string): ReadonlyMap<string, number> {
+  const rows = parseCsv(readFileSync(join(folder, 'epa-supply-chain-factors-v1.3-naics2017.csv'), 'utf8'));
+  return new Map(
+    rows.map((row) => [row.naics_2017 ?? '', Number(row.kgco2e_per_usd2022_with_margins)] as const),
+  );
+}
+
+function report(name: string, answered: readonly Judged[], factors: ReadonlyMap<string, number>): void {
+  const coded = answered.filter(({ row }) => row.naics !== '');
+  const share = (isRight: (one: Judged) => boolean) => percent(coded.filter(isRight).length / coded.length);
+  const at = (digits: number) =>
+    share(({ row, industry }) => industry?.slice(0, digits) === row.naics?.slice(0, digits));
+  const topFive = share(({ row, industries }) => industries.some(({ naics }) => naics === row.naics));
+  const errors = coded.map((one) => error(factors.get(one.industry ?? ''), factors.get(one.row.naics ?? '')));
+  const median = coded.map((one) => error(medianFactor(one, factors), factors.get(one.row.naics ?? '')));
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  console.log(
+    `${name}: n ${coded.length}, 6 digits ${at(6)}, 4 ${at(4)}, 3 ${at(3)}, 2 ${at(2)}, top 5 ${topFive}, MAPE ${percent(mean(errors))}, with median ${percent(mean(median))}, within 25 % ${percent(errors.filter((value) => value <= 0.25).length / errors.length)}`,
+  );
+}
+
+function error(answer: number | undefined, truth: number | undefined): number {
+  return answer === undefined || truth === undefined ? 1 : Math.abs(answer / truth - 1);
+}
+
+/** The factor at half of the belief in the five candidates. */
+function medianFactor({ industries }: Judged, factors: ReadonlyMap<string, number>): number | undefined {
+  const known = industries
+    .map(({ naics, probability }) => ({ factor: factors.get(naics) ?? 0, probability }))
+    .sort((a, b) => a.factor - b.factor);
+  const half = known.reduce((sum, { probability }) => sum + probability, 0) / 2;
+  let sum = 0;
+  return known.find(({ probability }) => {
+    sum += probability;
+    return sum >= half;
+  })?.factor;
+}
+
+const BINS = 10;
+
+/** Calibration fitted on the other folds: error of ten equal bins, coverage at 90 % and 80 % precision, rejection. */
+function calibration(name: string, answered: readonly Answered[]): void {
+  const outcome = ({ industryRaw, industry, row }: Answered) => ({
+    raw: industryRaw,
+    right: industry === row.naics,
+  });
+  const probed = Array.from({ length: FOLDS }, (_, fold) => {
+    const curve = curveOf(fitCurve(answered.filter((one) => one.fold !== fold).map(outcome)));
+    return answered
+      .filter((one) => one.fold === fold)
+      .map((one) => ({
+        ...outcome(one),
+        coded: one.row.naics !== '',
+        p: calibrated(curve, one.industryRaw),
+      }));
+  }).flat();
+  const bins = Array.from({ length: BINS }, (_, bin) =>
+    probed.filter(({ p }) => Math.min(BINS - 1, Math.floor(p * BINS)) === bin),
+  );
+  const ece = bins.reduce((sum, bin) => {
+    const gap = bin.reduce((total, { p, right }) => total + p - (right ? 1 : 0), 0);
+    return sum + Math.abs(gap) / probed.length;
+  }, 0);
+  const sorted = probed.toSorted((a, b) => b.raw - a.raw);
+  const coverage = (precision: number) => {
+    let right = 0;
+    let most = 0;
+    for (const [place, one] of sorted.entries()) {
+      right += one.right ? 1 : 0;
+      if (right / (place + 1) >= precision) most = place + 1;
+    }
+    return percent(most / sorted.length);
+  };
+  const good = sorted.filter(({ coded }) => coded);
+  const cut = good[Math.floor(good.length * 0.95)]?.raw ?? 0;
+  const noCode = sorted.filter(({ coded }) => !coded);
+  console.log(
+    `${name}: ECE ${ece.toFixed(3)}, coverage at 90 % ${coverage(0.9)}, at 80 % ${coverage(0.8)}, no-code rows below the lowest 5 % ${percent(noCode.filter(({ raw }) => raw < cut).length / noCode.length)}`,
+  );
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+main(process.argv[2] ?? '');

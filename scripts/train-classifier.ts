@@ -1,0 +1,36 @@
+/**
+ * Trains the classifier's model:
+ *   node scripts/train-classifier.ts FOLDER           writes compute/classify/model/<version>.bin
+ *   node scripts/train-classifier.ts --check FOLDER   trains again and compares the bytes
+ * FOLDER holds the labelled rows named in DATA-LICENCES.md; they are no part of the repository.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeModel } from '../compute/classify/model/model-file.ts';
+import { trainModel, wholeTrainingSet } from './train/train-all.ts';
+
+const MODEL_FOLDER = join(import.meta.dirname, '..', 'compute', 'classify', 'model');
+
+function main(args: readonly string[]): number {
+  const check = args.includes('--check');
+  const [folder, ...extra] = args.filter((argument) => argument !== '--check');
+  if (folder === undefined || extra.length > 0) {
+    console.error('Usage: node scripts/train-classifier.ts [--check] FOLDER');
+    return 1;
+  }
+  const model = trainModel(wholeTrainingSet(folder), {
+    progress: (head) => console.error(`trained ${head}`),
+  });
+  const bytes = writeModel(model);
+  const file = join(MODEL_FOLDER, `${model.info.version}.bin`);
+  if (!check) {
+    writeFileSync(file, bytes);
+    console.log(`${file}: ${bytes.length} bytes`);
+    return 0;
+  }
+  const same = readFileSync(file).equals(bytes);
+  console.log(same ? 'the same bytes' : `training gives other bytes than ${file}`);
+  return same ? 0 : 1;
+}
+
+process.exitCode = main(process.argv.slice(2));

@@ -1,0 +1,277 @@
+import {
+  BUCKETS,
+  bucketOf,
+  INDEX_HEAD,
+  type ModelFile,
+  type ModelHead,
+  type ModelInfo,
+} from '../../compute/classify/model/model-file.ts';
+import { CATEGORIES } from '../../schema/contracts/categories.ts';
+import { type Counted, countFeatures, rowsOf, type Vocabulary, vocabularyOf } from './sparse-rows.ts';
+import { type SvmOptions, trainSvm } from './train-svm.ts';
+import { LANGUAGES, type TrainingRow } from './training-rows.ts';
+import { wordIndex } from './word-index.ts';
+
+/** How much of a head's training is kept. */
+interface HeadPlan {
+  readonly name: string;
+  readonly labels: readonly string[];
+  /** Place of a row's label; -1: a row of other classes to all; null: not a row of this head. */
+  readonly labelOf: (row: TrainingRow) => number | null;
+  /** Most weights kept, the largest. */
+  readonly budget: number;
+  readonly options: SvmOptions;
+}
+
+export interface BuildOptions {
+  readonly version: string;
+  readonly sources: Readonly<Record<string, string>>;
+  readonly fitted: ModelInfo['fitted'];
+  /** Texts of the word index beside the rows: descriptions of industries. */
+  readonly descriptions: readonly TrainingRow[];
+  /** Told what is done, with the share done. */
+  readonly progress?: (head: string, share: number) => void;
+}
+
+/** Weights below this say nothing (design page, "Size and compression"). */
+const SMALLEST_WEIGHT = 0.05;
+const STEPS = 127;
+const SEED = 6;
+const LEAST_GRAMS = 3;
+const LEAST_WORDS = 2;
+const IDF_STEPS = 16;
+
+const BASE: SvmOptions = { cost: 0.5, epochs: 8, hardNegatives: 1_500, otherNegatives: 800, seed: SEED };
+const BROAD: SvmOptions = { ...BASE, hardNegatives: 2_500, otherNegatives: 1_500 };
+
+/** Trains every head on the rows and packs the model. The same rows give the same model on every machine. */
+export function buildModel(rows: readonly TrainingRow[], options: BuildOptions): ModelFile {
+  const plans = headPlans(rows);
+  const counted = countFeatures(rows.map(({ text }) => text));
+  const index = wordIndex([...rows, ...options.descriptions], naicsLabels(rows));
+  const vocabulary = vocabularyOf(counted, { grams: LEAST_GRAMS, words: LEAST_WORDS, also: index.keys });
+  const kept = plans.map((plan) => trainHead(plan, { rows, counted, vocabulary, options }));
+  const labels = naicsLabels(rows);
+  const indexHead = { name: INDEX_HEAD, labels, scale: index.scale };
+  const heads = [...kept.map(({ head }) => head), indexHead];
+  const connections = merge(vocabulary, [...kept, { head: indexHead, entries: index.entries(vocabulary) }]);
+  return {
+    info: { version: options.version, heads, fitted: options.fitted, sources: options.sources },
+    arrays: pack(vocabulary, connections, biasesOf(heads, kept)),
+  };
+}
+
+/** Codes of the rows by their first digits, ascending. */
+function naicsLabels(rows: readonly TrainingRow[], digits = 6): string[] {
+  const codes = new Set(rows.flatMap(({ naics }) => (naics ? [naics.slice(0, digits)] : [])));
+  return [...codes].sort();
+}
+
+const BUDGET = { category: 180_000, language: 10_000, naics: 360_000, naics4: 160_000, naics3: 70_000 };
+/** Language rows: every eighth is enough to tell four languages apart. */
+const LANGUAGE_STEP = 8;
+
+function headPlans(rows: readonly TrainingRow[]): HeadPlan[] {
+  const places = new Map(rows.map((row, place) => [row, place]));
+  const isSampled = (row: TrainingRow) => (places.get(row) ?? 0) % LANGUAGE_STEP === 0;
+  return [
+    {
+      name: 'category',
+      labels: CATEGORIES,
+      labelOf: ({ category }) => (category === null ? null : CATEGORIES.indexOf(category)),
+      budget: BUDGET.category,
+      options: { ...BROAD, hardNegatives: 6_000, otherNegatives: 4_000, epochs: 6 },
+    },
+    {
+      name: 'language',
+      labels: LANGUAGES,
+      labelOf: (row) => (isSampled(row) ? LANGUAGES.indexOf(row.language) : null),
+      budget: BUDGET.language,
+      options: BROAD,
+    },
+    industryPlan(rows, { name: 'naics', digits: 6, budget: BUDGET.naics, options: BASE }),
+    industryPlan(rows, { name: 'naics4', digits: 4, budget: BUDGET.naics4, options: BROAD }),
+    industryPlan(rows, { name: 'naics3', digits: 3, budget: BUDGET.naics3, options: BROAD }),
+  ];
+}
+
+interface IndustryPlan {
+  readonly name: string;
+  readonly digits: number;
+  readonly budget: number;
+  readonly options: SvmOptions;
+}
+
+function industryPlan(
+  rows: readonly TrainingRow[],
+  { name, digits, budget, options }: IndustryPlan,
+): HeadPlan {
+  const labels = naicsLabels(rows, digits);
+  const places = new Map(labels.map((label, place) => [label, place]));
+  return {
+    name,
+    labels,
+    labelOf: ({ naics, origin, language }) => {
+      if (naics === null || (origin === 'own' && language !== 'en')) return null;
+      return places.get(naics.slice(0, digits)) ?? -1;
+    },
+    budget,
+    options,
+  };
+}
+
+interface Entry {
+  readonly feature: number;
+  readonly label: number;
+  readonly weight: number;
+}
+
+interface TrainedHead {
+  readonly head: ModelHead;
+  readonly entries: readonly Entry[];
+  readonly biases: Float32Array;
+}
+
+interface TrainingContext {
+  readonly rows: readonly TrainingRow[];
+  readonly counted: Counted;
+  readonly vocabulary: Vocabulary;
+  readonly options: BuildOptions;
+}
+
+function trainHead(plan: HeadPlan, context: TrainingContext): TrainedHead {
+  const { rows, counted, vocabulary, options } = context;
+  const chosen = rows.flatMap((row, place) => {
+    const label = plan.labelOf(row);
+    return label === null ? [] : [{ place, label, source: sourceOf(row) }];
+  });
+  const data = {
+    rows: rowsOf(
+      {
+        keys: chosen.map(({ place }) => counted.keys[place] ?? new Uint32Array()),
+        counts: chosen.map(({ place }) => counted.counts[place] ?? new Uint16Array()),
+      },
+      vocabulary,
+    ),
+    features: vocabulary.keys.length,
+    labels: Int32Array.from(chosen, ({ label }) => label),
+    classes: plan.labels.length,
+    sources: Uint8Array.from(chosen, ({ source }) => source),
+  };
+  const found: Entry[] = [];
+  const biases = new Float32Array(plan.labels.length).fill(-1);
+  for (const [label, weights] of trainSvm(data, plan.options)) {
+    options.progress?.(plan.name, (label + 1) / plan.labels.length);
+    for (let feature = 0; feature < data.features; feature += 1) {
+      const weight = weights[feature] ?? 0;
+      if (Math.abs(weight) >= SMALLEST_WEIGHT) found.push({ feature, label, weight });
+    }
+    biases[label] = weights[data.features] ?? 0;
+  }
+  return { ...quantised(plan, found), biases };
+}
+
+/** Lines of one buyer or one set of annotators are alike: their classes are trained against all of them. */
+function sourceOf({ origin }: TrainingRow): number {
+  return origin === 'austin' ? 1 : origin === 'caml' ? 2 : 0;
+}
+
+/** The largest weights in 127 steps; a step is a power-of-two fraction, so that rounding is the same everywhere. */
+function quantised(plan: HeadPlan, found: readonly Entry[]): { head: ModelHead; entries: Entry[] } {
+  const largest = found.reduce((most, { weight }) => Math.max(most, Math.abs(weight)), SMALLEST_WEIGHT);
+  const scale = Math.ceil((largest / STEPS) * 2 ** 12) / 2 ** 12;
+  const rounded = found.map((entry) => ({ ...entry, weight: Math.round(entry.weight / scale) }));
+  const bySize = new Float64Array(STEPS + 1);
+  for (const { weight } of rounded) bySize[Math.abs(weight)] = (bySize[Math.abs(weight)] ?? 0) + 1;
+  let least = STEPS + 1;
+  let count = 0;
+  while (least > 1 && count + (bySize[least - 1] ?? 0) <= plan.budget) {
+    least -= 1;
+    count += bySize[least] ?? 0;
+  }
+  const entries = withoutCrowds(rounded.filter(({ weight }) => Math.abs(weight) >= least));
+  return { head: { name: plan.name, labels: plan.labels, scale }, entries };
+}
+
+/** A feature that leads to more labels than this says little of any: its weakest connections are cut for speed. */
+const MOST_CONNECTIONS = 40;
+
+function withoutCrowds(entries: readonly Entry[]): Entry[] {
+  const byFeature = new Map<number, Entry[]>();
+  for (const entry of entries) {
+    const known = byFeature.get(entry.feature);
+    if (known) known.push(entry);
+    else byFeature.set(entry.feature, [entry]);
+  }
+  return [...byFeature.values()].flatMap((own) =>
+    own.length <= MOST_CONNECTIONS
+      ? own
+      : own
+          .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || a.label - b.label)
+          .slice(0, MOST_CONNECTIONS),
+  );
+}
+
+/** Connections of each feature, in the order of the outputs. */
+function merge(
+  vocabulary: Vocabulary,
+  heads: readonly { readonly head: ModelHead; readonly entries: readonly Entry[] }[],
+): [output: number, weight: number][][] {
+  const connections: [number, number][][] = Array.from(vocabulary.keys, () => []);
+  let first = 0;
+  for (const { head, entries } of heads) {
+    for (const { feature, label, weight } of entries) connections[feature]?.push([first + label, weight]);
+    first += head.labels.length;
+  }
+  for (const entries of connections) entries.sort(([a], [b]) => a - b);
+  return connections;
+}
+
+function biasesOf(heads: readonly ModelHead[], kept: readonly TrainedHead[]): Float32Array {
+  const biases = new Float32Array(heads.reduce((sum, { labels }) => sum + labels.length, 0));
+  let first = 0;
+  for (const { head, biases: own } of kept) {
+    biases.set(own, first);
+    first += head.labels.length;
+  }
+  return biases;
+}
+
+/** Features that lead somewhere, in the order of their buckets. */
+function pack(
+  vocabulary: Vocabulary,
+  connections: readonly (readonly (readonly [number, number])[])[],
+  biases: Float32Array,
+): ModelFile['arrays'] {
+  const order = [...vocabulary.keys.keys()]
+    .filter((feature) => (connections[feature]?.length ?? 0) > 0)
+    .sort((a, b) => bucketOf(vocabulary.keys[a] ?? 0) - bucketOf(vocabulary.keys[b] ?? 0) || a - b);
+  const keys = Uint32Array.from(order, (feature) => vocabulary.keys[feature] ?? 0);
+  const idf = Uint8Array.from(order, (feature) =>
+    Math.min(255, Math.round((vocabulary.idf[feature] ?? 0) * IDF_STEPS)),
+  );
+  const starts = new Uint32Array(order.length + 1);
+  const outputs: number[] = [];
+  const weights: number[] = [];
+  for (const [place, feature] of order.entries()) {
+    for (const [output, weight] of connections[feature] ?? []) {
+      outputs.push(output);
+      weights.push(weight);
+    }
+    starts[place + 1] = outputs.length;
+  }
+  const buckets = new Uint32Array(BUCKETS + 1);
+  for (const key of keys) buckets[bucketOf(key) + 1] = (buckets[bucketOf(key) + 1] ?? 0) + 1;
+  for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
+    buckets[bucket + 1] = (buckets[bucket + 1] ?? 0) + (buckets[bucket] ?? 0);
+  }
+  return {
+    keys,
+    buckets,
+    idf,
+    starts,
+    outputs: Uint16Array.from(outputs),
+    weights: Int8Array.from(weights),
+    biases,
+  };
+}

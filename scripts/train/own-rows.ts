@@ -1,0 +1,90 @@
+import { LEXICON } from '../../compute/classify/lexicon/lexicon.ts';
+import type { LexiconGroup, LexiconSection } from '../../compute/classify/lexicon/section.ts';
+import { categoryOfIndustry } from '../../compute/classify/model/industry-categories.ts';
+import { INDUSTRY_WORDS } from './lines/industry-words.ts';
+import { type LineStyle, STYLES } from './lines/line-styles.ts';
+import { generator } from './train-svm.ts';
+import { LANGUAGES, type Language, type TrainingRow } from './training-rows.ts';
+
+/** Phrases weaker than this need company: alone they teach the wrong thing. */
+const NAMES_A_PURCHASE = 3;
+const LINES_A_PHRASE = 2;
+const SEED = 20_261_121;
+
+/** The committed part of the training rows: the lexicon's phrases, plain and as lines, and the words of industries. */
+export function ownRows(): TrainingRow[] {
+  const random = generator(SEED);
+  const phrases = LEXICON.flatMap(sectionRows);
+  return [...phrases, ...phrases.flatMap((row) => asLines(row, random)), ...industryRows()];
+}
+
+function sectionRows(section: LexiconSection): TrainingRow[] {
+  const isOther = section.category === 'other';
+  return section.groups
+    .filter(({ weight, when, family }) => (weight >= NAMES_A_PURCHASE || isOther) && !when && !family)
+    .flatMap((group) => LANGUAGES.flatMap((language) => groupRows(section, group, language)));
+}
+
+function groupRows(section: LexiconSection, group: LexiconGroup, language: Language): TrainingRow[] {
+  const words = group.words[language] ?? '';
+  const brands = language === 'en' ? (group.words.any ?? '') : '';
+  return `${words};${brands}`
+    .split(';')
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '' && !phrase.startsWith('*'))
+    .map((text) => ({
+      text,
+      language,
+      category: section.category,
+      naics: group.naics ?? section.naics,
+      origin: 'lexicon',
+    }));
+}
+
+/** A phrase as suppliers print it: numbers, quantities, months, abbreviations, slips of the hand. */
+function asLines(row: TrainingRow, random: (below: number) => number): TrainingRow[] {
+  const styles = STYLES[row.language];
+  return Array.from({ length: LINES_A_PHRASE }, () => ({
+    ...row,
+    text: styled(row.text, styles, random),
+    origin: 'own' as const,
+  }));
+}
+
+const TYPO_ONE_IN = 6;
+const SHORTEST_TYPO = 6;
+
+function styled(phrase: string, styles: LineStyle, random: (below: number) => number): string {
+  const pick = (list: readonly string[]) => list[random(list.length)] ?? '';
+  const words = random(TYPO_ONE_IN) === 0 ? slipped(phrase, random) : phrase;
+  return pick(styles.frames)
+    .replace('%p', words)
+    .replace('%n', String(10_000 + random(90_000)))
+    .replace('%q', String(1 + random(250)))
+    .replace('%u', pick(styles.units))
+    .replace('%m', pick(styles.months))
+    .replace('%a', pick(styles.additions));
+}
+
+/** One letter left out or two changed places. */
+function slipped(phrase: string, random: (below: number) => number): string {
+  if (phrase.length < SHORTEST_TYPO) return phrase;
+  const at = 1 + random(phrase.length - 3);
+  if (random(2) === 0) return phrase.slice(0, at) + phrase.slice(at + 1);
+  return phrase.slice(0, at) + (phrase[at + 1] ?? '') + (phrase[at] ?? '') + phrase.slice(at + 2);
+}
+
+function industryRows(): TrainingRow[] {
+  return INDUSTRY_WORDS.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [naics = '', words = ''] = line.split(': ');
+      return words.split(';').map((text) => ({
+        text: text.trim(),
+        language: 'en' as const,
+        category: categoryOfIndustry(naics),
+        naics,
+        origin: 'own' as const,
+      }));
+    });
+}

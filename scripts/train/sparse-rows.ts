@@ -1,0 +1,115 @@
+import {
+  FIRST_PAIR_KEY,
+  FIRST_WORD_KEY,
+  MAX_FEATURES,
+  readFeatures,
+} from '../../compute/classify/model/features.ts';
+
+/** Texts as sparse rows of feature values, one after another. */
+export interface SparseRows {
+  readonly count: number;
+  /** First place of each row in `features` and `values`; one more at the end. */
+  readonly starts: Int32Array;
+  readonly features: Int32Array;
+  readonly values: Float32Array;
+}
+
+/** Known features: their keys in ascending order and how much each says (inverse document frequency). */
+export interface Vocabulary {
+  readonly keys: Uint32Array;
+  readonly idf: Float64Array;
+  readonly indexOf: ReadonlyMap<number, number>;
+}
+
+/** A logarithm is not the same to the last bit on every machine; rounded like this it is. */
+const LOG_STEPS = 16;
+export const robustLog = (value: number) => Math.round(Math.log(value) * LOG_STEPS) / LOG_STEPS;
+
+const scratch = new Uint32Array(MAX_FEATURES);
+
+/** Distinct keys of a text with how often each occurs, in ascending order of the key. */
+export function featureCounts(text: string): [keys: Uint32Array, counts: Uint16Array] {
+  const total = readFeatures(text, scratch);
+  const sorted = scratch.slice(0, total).sort();
+  const counts = new Uint16Array(total);
+  let distinct = 0;
+  for (let index = 0; index < total; index += 1) {
+    const key = sorted[index] ?? 0;
+    if (distinct > 0 && sorted[distinct - 1] === key) counts[distinct - 1] = (counts[distinct - 1] ?? 0) + 1;
+    else {
+      sorted[distinct] = key;
+      counts[distinct] = 1;
+      distinct += 1;
+    }
+  }
+  return [sorted.subarray(0, distinct), counts.subarray(0, distinct)];
+}
+
+export interface Counted {
+  readonly keys: readonly Uint32Array[];
+  readonly counts: readonly Uint16Array[];
+}
+
+export function countFeatures(texts: readonly string[]): Counted {
+  const pairs = texts.map(featureCounts);
+  return { keys: pairs.map(([keys]) => keys.slice()), counts: pairs.map(([, counts]) => counts.slice()) };
+}
+
+/** In how many texts a feature must stand to be learnt, and words that are known whatever their number. */
+export interface LeastCounts {
+  /** N-grams and pairs. */
+  readonly grams: number;
+  readonly words: number;
+  readonly also: ReadonlySet<number>;
+}
+
+export function vocabularyOf(counted: Counted, least: LeastCounts): Vocabulary {
+  const documents = new Map<number, number>();
+  for (const key of least.also) documents.set(key, 0);
+  for (const keys of counted.keys) {
+    for (const key of keys) documents.set(key, (documents.get(key) ?? 0) + 1);
+  }
+  const kept = [...documents].filter(
+    ([key, count]) => least.also.has(key) || count >= (key < FIRST_WORD_KEY ? least.grams : least.words),
+  );
+  const keys = Uint32Array.from(kept.map(([key]) => key)).sort();
+  const idf = Float64Array.from(
+    keys,
+    (key) => 1 + robustLog((counted.keys.length + 1) / ((documents.get(key) ?? 0) + 1)),
+  );
+  return { keys, idf, indexOf: new Map([...keys].map((key, index) => [key, index])) };
+}
+
+/** Sublinear tf-idf; n-grams and words are each of length 1, so that neither drowns the other. */
+export function rowsOf(counted: Counted, vocabulary: Vocabulary): SparseRows {
+  const count = counted.keys.length;
+  const starts = new Int32Array(count + 1);
+  const size = counted.keys.reduce((sum, keys) => sum + keys.length, 0);
+  const features = new Int32Array(size);
+  const values = new Float32Array(size);
+  let place = 0;
+  for (let row = 0; row < count; row += 1) {
+    const keys = counted.keys[row] ?? new Uint32Array();
+    const counts = counted.counts[row] ?? new Uint16Array();
+    const from = place;
+    let grams = 0;
+    let words = 0;
+    for (let index = 0; index < keys.length; index += 1) {
+      const key = keys[index] ?? 0;
+      const feature = vocabulary.indexOf.get(key);
+      if (feature === undefined) continue;
+      const value = (1 + robustLog(counts[index] ?? 1)) * (vocabulary.idf[feature] ?? 0);
+      features[place] = feature;
+      values[place] = value;
+      if (key < FIRST_PAIR_KEY) grams += value * value;
+      else words += value * value;
+      place += 1;
+    }
+    for (let index = from; index < place; index += 1) {
+      const isGram = (vocabulary.keys[features[index] ?? 0] ?? 0) < FIRST_PAIR_KEY;
+      values[index] = (values[index] ?? 0) / Math.sqrt(isGram ? grams : words);
+    }
+    starts[row + 1] = place;
+  }
+  return { count, starts, features: features.slice(0, place), values: values.slice(0, place) };
+}
