@@ -1,5 +1,10 @@
 import { chainId } from '../../compute/chain/entry.ts';
-import type { ClosePeriodAnswer, Period, ReopenPeriodAnswer } from '../../schema/contracts/periods.ts';
+import type {
+  CheckpointAnswer,
+  ClosePeriodAnswer,
+  Period,
+  ReopenPeriodAnswer,
+} from '../../schema/contracts/periods.ts';
 import {
   completedEngagement,
   type PeriodOverview,
@@ -14,6 +19,7 @@ import { lockForStatement, timeOfNext } from '../database/chain-statement.ts';
 import { newEntry } from '../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
+import { checkpointAfter, checkpointAt } from './checkpoints.ts';
 
 /** Every reporting period of the caller's workspace, oldest first. */
 export async function listPeriods(deps: GatewayDeps, caller: Caller): Promise<Period[]> {
@@ -47,7 +53,30 @@ export async function closePeriod(
   input: { readonly caller: Caller; readonly period: string },
 ): Promise<ClosePeriodAnswer> {
   const now = deps.clock().toISOString();
-  return withTenant(deps.database, input.caller.workspaceId, (tx) => closeIn(tx, input, now));
+  const { workspaceId } = input.caller;
+  const answer = await withTenant(deps.database, workspaceId, (tx) => closeIn(tx, input, now));
+  await checkpointAfter(deps, { workspaceId, period: input.period, size: answer.receipt.size });
+  return answer;
+}
+
+/**
+ * The signed state of a period's chain as it stands: whoever keeps it can later prove that something was left
+ * out, cut off or rewritten.
+ * @throws ApiError `not_found`.
+ */
+export async function periodCheckpoint(
+  deps: GatewayDeps,
+  { caller, period }: { readonly caller: Caller; readonly period: string },
+): Promise<CheckpointAnswer> {
+  const { workspaceId } = caller;
+  await withTenant(deps.database, workspaceId, (tx) => requirePeriod(tx, period));
+  const { size, head, kid, token, timestampToken } = await checkpointAt(deps, {
+    workspaceId,
+    period,
+    size: null,
+  });
+  const chain = chainId(workspaceId, period);
+  return { chain, size, head, kid, checkpoint: token, timestamp: timestampToken };
 }
 
 async function closeIn(

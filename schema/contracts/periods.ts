@@ -66,3 +66,16 @@ export const ReopenPeriodAnswer = z.object({
   receipt,
 });
 export type ReopenPeriodAnswer = z.infer<typeof ReopenPeriodAnswer>;
+
+/** tRPC `period.checkpoint`. */
+export const CheckpointInput = z.object({ period: periodName });
+
+export const CheckpointAnswer = z.object({
+  chain: z.string(),
+  size: z.int().min(1),
+  head: z.string().describe('Hash of the last entry.'),
+  kid: z.string().describe('Thumbprint of the audit key.'),
+  checkpoint: z.string().describe('The signed state, a compact JWS.'),
+  timestamp: z.string().nullable().describe('RFC 3161 time stamp token of the checkpoint, base64.'),
+});
+export type CheckpointAnswer = z.infer<typeof CheckpointAnswer>;

@@ -22,6 +22,7 @@ import { type ChainStatement, lockForStatement, timeOfNext } from '../../databas
 import { newEntry } from '../../database/new-entry.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { type ChainAt, checkpointAfter } from '../checkpoints.ts';
 import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
 import { warning } from './assertion-answer.ts';
@@ -31,7 +32,7 @@ import { evaluateFile } from './evaluation.ts';
 import { refreshStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock'>;
+type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock' | 'auditKeys' | 'config' | 'log'>;
 
 /**
  * Completes an engagement for good: the file is held to its gates, evaluated and frozen, with the auditor's
@@ -47,7 +48,8 @@ export async function completeEngagement(
 ): Promise<CompleteAnswer> {
   const now = deps.clock().toISOString();
   const target = { viewer, engagementId: request.engagement_id, lock: true };
-  return requireAssignedAuditor(deps.database, target, async (access) => {
+  let entry: ChainAt | null = null;
+  const answer = await requireAssignedAuditor(deps.database, target, async (access) => {
     const { tx, engagement } = access;
     if (engagement.status === 'completed') return repeated(tx, engagement, request.conclusion ?? null);
     requireUnfinished(engagement);
@@ -55,8 +57,12 @@ export async function completeEngagement(
     const file = await refreshStatuses(tx, engagement, sample.sampleId);
     const blockers = completionBlockers(file, { requireReview: engagement.plan.require_review });
     if (blockers.length > 0) throw blocked(blockers);
-    return complete(deps, access, { sample, file, conclusion: request.conclusion ?? null, now });
+    const done = await complete(deps, access, { sample, file, conclusion: request.conclusion ?? null, now });
+    entry = { workspaceId: tx.workspaceId, period: engagement.period, size: done.size };
+    return done.answer;
   });
+  if (entry !== null) await checkpointAfter(deps, entry);
+  return answer;
 }
 
 /** What was answered when it was completed; a conclusion that differs would be a change. */
@@ -93,7 +99,7 @@ async function complete(
   deps: Deps,
   { tx, engagement, caller }: EngagementAccess,
   { sample, file, conclusion, now }: Completion,
-): Promise<CompleteAnswer> {
+): Promise<{ readonly answer: CompleteAnswer; readonly size: number }> {
   const { engagementId, period } = engagement;
   // Before the chain is locked: nobody else can change the file, and a thread may keep us waiting.
   const figures = await evaluateFile(deps, { sample, ...file });
@@ -118,7 +124,10 @@ async function complete(
   });
   await appendEntries(tx, [entry], completed.at, { requireOpen: false });
   const done = { completedAt: completed.at, completedBy: completed.by };
-  return completedAnswer({ ...engagement, status: 'completed', conclusion, ...done }, evaluation);
+  return {
+    answer: completedAnswer({ ...engagement, status: 'completed', conclusion, ...done }, evaluation),
+    size: statement.over.size + 1,
+  };
 }
 
 async function warningsOf(

@@ -1,11 +1,13 @@
 import {
+  CheckpointAnswer,
+  CheckpointInput,
   ClosePeriodAnswer,
   ClosePeriodInput,
   PeriodListAnswer,
   ReopenPeriodAnswer,
   ReopenPeriodInput,
 } from '../../../schema/contracts/periods.ts';
-import { closePeriod, listPeriods, reopenPeriod } from '../../actions/periods.ts';
+import { closePeriod, listPeriods, periodCheckpoint, reopenPeriod } from '../../actions/periods.ts';
 import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
 /** Reporting periods: what they add up to, and whether they take invoices. */
@@ -13,6 +15,10 @@ export const periodRouter = router({
   list: memberOrOwner
     .output(PeriodListAnswer)
     .query(async ({ ctx: { deps, caller } }) => ({ periods: await listPeriods(deps, caller) })),
+  checkpoint: memberOrOwner
+    .input(CheckpointInput)
+    .output(CheckpointAnswer)
+    .query(({ ctx: { deps, caller }, input: { period } }) => periodCheckpoint(deps, { caller, period })),
   close: ownerOnly
     .input(ClosePeriodInput)
     .output(ClosePeriodAnswer)
