@@ -13,6 +13,7 @@ import type { GatewayDeps } from './deps.ts';
 import { createEventHub } from './event-hub.ts';
 import { createFactorCache } from './factor-cache.ts';
 import { createKeptResults } from './graphql-server/kept-results.ts';
+import { createMemoryCache } from './memory-cache.ts';
 import { createMetrics } from './metrics.ts';
 import { type ComputePool, createPool } from './pool.ts';
 import { createRateSetCache } from './rate-set-cache.ts';
@@ -57,6 +58,7 @@ export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
     lifecycle: { state: 'serving' },
     keysInFlight: new Set(),
     rates: createRateSetCache(),
+    memory: createMemoryCache(),
     factors: createFactorCache(pool),
     events: await createEventHub(database, log),
     keptResults: createKeptResults(),

@@ -7,6 +7,7 @@ import type { Database } from './database/open-database.ts';
 import type { EventHub } from './event-hub.ts';
 import type { FactorCache } from './factor-cache.ts';
 import type { KeptResults } from './graphql-server/kept-results.ts';
+import type { MemoryCache } from './memory-cache.ts';
 import type { Metrics } from './metrics.ts';
 import type { ComputePool } from './pool.ts';
 import type { RateSetCache } from './rate-set-cache.ts';
@@ -32,6 +33,7 @@ export interface GatewayDeps {
   /** Idempotency keys this process works on now, each with its workspace. */
   readonly keysInFlight: Set<string>;
   readonly rates: RateSetCache;
+  readonly memory: MemoryCache;
   readonly factors: FactorCache;
   readonly events: EventHub;
   readonly keptResults: KeptResults;

@@ -112,3 +112,6 @@ export const EXPORT_PAGE_BYTES = 2 * 1024 * 1024;
 export const MAX_EXPORTS = 4;
 /** How long an export waits for a reader that takes nothing. */
 export const EXPORT_STALL_MS = 60_000;
+
+/** Decisions a workspace remembers for later lines; beyond them the oldest are forgotten. */
+export const MAX_REMEMBERED = 10_000;

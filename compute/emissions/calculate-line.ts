@@ -2,6 +2,7 @@ import { sign } from '../decimal.ts';
 import type { Result } from '../types.ts';
 import type { ActivityQuery } from './activity.ts';
 import { findActivity, hintOf } from './activity.ts';
+import { chosenFactorLine, type FactorUnfit } from './chosen-factor-line.ts';
 import { isEnergyFee } from './energy-bill.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
 import { physicalLine } from './physical-line.ts';
@@ -31,16 +32,19 @@ const FEE_PART: { readonly [part: string]: string } = {
 
 /**
  * One line: 0 kg where nothing is bought, else its physical input, else its spend.
+ * Where a person or the memory chose a factor, that factor counts, whatever the words say.
  * @param repeatOf index of the line that carries the same energy, or null (rule 5).
  */
 export function calculateLine(
   invoice: InvoiceContext,
   context: LineContext,
   repeatOf: number | null,
-): Result<LineOutcome, RateMissing> {
-  const nothing = zeroReason(context);
+): Result<LineOutcome, RateMissing | FactorUnfit> {
+  const chosen = context.classification.decision?.factorId ?? null;
+  const nothing = chosen === null ? zeroReason(context) : null;
   if (nothing) return { ok: true, value: nothing };
   noteText(context);
+  if (chosen !== null) return chosenFactorLine(invoice, context, chosen);
   const query: ActivityQuery = {
     line: context.line,
     numbers: context.numbers,

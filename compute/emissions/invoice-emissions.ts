@@ -2,6 +2,7 @@ import type { Warning } from '../../schema/contracts/warnings.ts';
 import { type Rational, scaledToText } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
+import { sayDecided } from '../memory/say-decided.ts';
 import type { Classification, InvoiceInput, LineResult, Result } from '../types.ts';
 import { calculateLine } from './calculate-line.ts';
 import { discountLine } from './discount-line.ts';
@@ -28,9 +29,12 @@ export interface InvoiceCalculation {
   readonly rates: RateSet;
 }
 
-/** An invoice that needs a currency of which no rate is known; `line` counts from 0. */
+/**
+ * An invoice that needs a currency of which no rate is known, or a line whose chosen factor cannot be applied;
+ * `line` counts from 0.
+ */
 export interface InvoiceFailure {
-  readonly code: 'currency_without_rate';
+  readonly code: 'currency_without_rate' | 'factor_not_applicable';
   readonly message: string;
   readonly line: number;
 }
@@ -78,7 +82,9 @@ function lineContexts({ invoice, classifications }: InvoiceCalculation): LineCon
 
 function isDiscount({ classification }: LineContext): boolean {
   return (
-    classification.category === 'not_a_purchase' && classification.attributes.notAPurchase === 'discount'
+    classification.category === 'not_a_purchase' &&
+    classification.attributes.notAPurchase === 'discount' &&
+    (classification.decision?.factorId ?? null) === null
   );
 }
 
@@ -98,7 +104,7 @@ function sumUp(outcomes: readonly LineOutcome[], gridOnly: boolean): InvoiceEmis
   let total = 0n;
   for (const { microKg } of outcomes) total += microKg;
   return {
-    lines: outcomes.map(({ result }) => result),
+    lines: outcomes.map(({ result }) => sayDecided(result)),
     totalEmissionsKgCo2e: scaledToText(total, 6),
     warnings: gridOnly
       ? [

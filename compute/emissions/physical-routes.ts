@@ -133,6 +133,24 @@ export function physicalRoute(set: FactorSet, query: RouteQuery, year: number): 
   return route;
 }
 
+/**
+ * The route of a factor that somebody chose, with its upstream as everywhere; null where the set has no such
+ * physical factor.
+ * @param year as for `physicalRoute`.
+ */
+export function chosenRoute(
+  set: FactorSet,
+  factorId: string,
+  query: Omit<RouteQuery, 'dimension' | 'hint'>,
+  year: number,
+): (PhysicalRoute & { readonly dimension: Dimension }) | null {
+  const factor = set.physical(factorId, year);
+  if (!factor) return null;
+  const { dimension } = part(factor, { scope: 3, scope3Category: null }).unit;
+  const use = { query: { ...query, dimension, hint: null }, region: query.region, year };
+  return { ...assemble(set, { candidate: { id: factorId }, factor }, use), dimension };
+}
+
 /** True when some dimension of amount leads the line to a physical factor. */
 export function hasPhysicalRoute(
   set: FactorSet,

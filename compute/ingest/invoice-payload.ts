@@ -1,5 +1,6 @@
 import { buildPayload } from '../chain/entry.ts';
-import type { Component, LineInput } from '../types.ts';
+import { storedDecision } from '../memory/decision.ts';
+import type { Component, LineInput, LineResult } from '../types.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
 
 /**
@@ -57,6 +58,7 @@ function lineMembers({ lineItemId, result }: PreparedLine, position: number, { v
     category: result.category,
     components: result.components.map(componentMembers),
     confidence: result.confidence.toFixed(2),
+    decision: decisionOf(result),
     description: sent.description,
     distance_km: sent.distanceKm ?? undefined,
     factor_id: result.factorId,
@@ -72,6 +74,25 @@ function lineMembers({ lineItemId, result }: PreparedLine, position: number, { v
     unit_of_measure: sent.unitOfMeasure ?? undefined,
     weight_tonnes: sent.weightTonnes ?? undefined,
   };
+}
+
+/** Members of a line's result, which a new version of the invoice replaces. */
+export function resultMembers(result: LineResult) {
+  return {
+    category: result.category,
+    components: result.components.map(componentMembers),
+    confidence: result.confidence.toFixed(2),
+    decision: decisionOf(result),
+    factor_id: result.factorId,
+    kgco2e: result.emissionsKgCo2e,
+    method: result.method,
+    scope: result.scope,
+    scope3_category: result.scope3Category,
+  };
+}
+
+function decisionOf({ classification }: LineResult) {
+  return classification.decision === undefined ? undefined : storedDecision(classification.decision);
 }
 
 /** With the factor set's id the row of the factor is named: its boundary and GWP basis are not repeated. */

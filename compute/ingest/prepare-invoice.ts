@@ -6,6 +6,8 @@ import { divide, toFixedText, trimZeros } from '../decimal.ts';
 import { calculateInvoice, type InvoiceEmissions } from '../emissions/invoice-emissions.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
+import { recallDecisions } from '../memory/decide.ts';
+import type { MemoryIndex } from '../memory/memory-index.ts';
 import { type Reconciliation, reconcile } from '../reconciliation/reconcile.ts';
 import type { Classification, InvoiceInput, Result } from '../types.ts';
 import { contentFingerprint } from './fingerprint.ts';
@@ -24,6 +26,8 @@ export interface RequestContext {
   readonly workspace: WorkspaceSettings;
   readonly periods: ReadonlyMap<string, KnownPeriod>;
   readonly rates: RateSet;
+  /** What people decided for earlier lines of the workspace. */
+  readonly memory: MemoryIndex | null;
   readonly classifier: Classifier;
   readonly derivation: Derivation;
   readonly latestInvoiceDate: string;
@@ -67,6 +71,8 @@ export function prepareInvoice(
   const calculated = calculate(input, { context, reconciliation, factorSetId });
   if (!calculated.ok) {
     const { code, message } = calculated.error;
+    // What is recalled was held to the line before: it fits.
+    if (code === 'factor_not_applicable') throw new Error(message);
     return reject(index, { code, member: 'currency', error: message });
   }
   const invoiceId = context.derivation.nextId();
@@ -126,14 +132,12 @@ function calculate(
   },
 ) {
   const { basisFactor, basisReason } = of.reconciliation;
-  return calculateInvoice({
-    invoice,
-    classifications: of.context.classifier.classify(invoice),
-    basisFactor,
-    basisReason,
-    set: factorSet(of.factorSetId),
-    rates: of.context.rates,
-  });
+  const { classifier, memory, rates } = of.context;
+  const set = factorSet(of.factorSetId);
+  const classified = classifier.classify(invoice);
+  const classifications =
+    memory === null ? classified : recallDecisions(invoice, classified, { index: memory, set, rates });
+  return calculateInvoice({ invoice, classifications, basisFactor, basisReason, set, rates });
 }
 
 function preparedLines(

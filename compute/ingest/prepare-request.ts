@@ -3,6 +3,7 @@ import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
 import { type Derivation, deriveFrom } from '../chain/derive.ts';
 import { sumDecimals, toFixedText } from '../decimal.ts';
 import { rateSet } from '../factors/rates.ts';
+import { type MemoryIndex, memoryIndex } from '../memory/memory-index.ts';
 import { answerHead } from './answer-head.ts';
 import { dateAfter } from './calendar.ts';
 import { invoicePayload } from './invoice-payload.ts';
@@ -46,12 +47,20 @@ function contextOf(task: IngestTask, classifier: Classifier): RequestContext {
     workspace: task.workspace,
     periods: new Map(task.periods.map((period) => [period.name, period])),
     rates: rateSet(task.rates),
+    memory: memoryOf(task),
     classifier,
     derivation: deriveFrom(task.random, task.now),
     latestInvoiceDate: dateAfter(task.now, INGEST_LIMITS.daysAhead),
     requestDigest: hash('sha256', task.body),
     now: task.now,
   };
+}
+
+/** @throws Error for the memory of another workspace, which a task never gets: a bug. */
+function memoryOf({ memory, workspace }: IngestTask): MemoryIndex | null {
+  if (memory === null) return null;
+  if (memory.workspaceId !== workspace.workspaceId) throw new Error('the memory is of another workspace');
+  return memoryIndex(memory);
 }
 
 function acceptedInvoice(

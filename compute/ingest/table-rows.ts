@@ -1,3 +1,4 @@
+import { storedDecision } from '../memory/decision.ts';
 import type { Component, LineInput } from '../types.ts';
 import { jsonTextArray, plainArray, textArray } from './array-literal.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
@@ -92,6 +93,7 @@ const LINE_ITEM: Columns<LineRow> = [
   ['candidates', 'json', ({ line }) => line.result.classification.candidates],
   ['warnings', 'json', ({ line }) => line.warnings],
   ['trace', 'json', ({ line }) => line.result.trace],
+  ['decision', 'text', ({ line }) => decisionText(line)],
 ];
 
 const LINE_COMPONENT: Columns<ComponentRow> = [
@@ -116,6 +118,12 @@ export function tableRows(invoices: readonly PreparedInvoice[]): TableRows[] {
     ...chunks('line_item', LINE_ITEM, lines),
     ...chunks('line_component', LINE_COMPONENT, lines.flatMap(componentRows)),
   ];
+}
+
+/** JSON text; the column takes it as it is. */
+function decisionText({ result }: PreparedLine): string | null {
+  const { decision } = result.classification;
+  return decision === undefined ? null : JSON.stringify(storedDecision(decision));
 }
 
 function lineRows(invoice: PreparedInvoice): LineRow[] {

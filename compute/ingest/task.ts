@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../../schema/contracts/errors.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { KnownPeriod, WorkspaceSettings } from '../../schema/contracts/workspace.ts';
+import type { SharedMemory } from '../memory/memory-index.ts';
 
 /** Exchange rates beyond the shipped set: an ECB file an owner loaded (`footing rates load`). */
 export interface LoadedRates {
@@ -21,6 +22,8 @@ export interface IngestTask {
   /** The workspace's reporting periods so far; a period not listed is opened with the newest factor set. */
   readonly periods: readonly KnownPeriod[];
   readonly rates: LoadedRates | null;
+  /** What people decided for earlier lines of the workspace; null where nothing is remembered. */
+  readonly memory: SharedMemory | null;
   /** `detail=lines`. */
   readonly detail: boolean;
   readonly dryRun: boolean;

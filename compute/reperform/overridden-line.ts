@@ -1,10 +1,9 @@
-import { absolute, integer, multiply, negate, parseDecimal, type Rational, toFixedText } from '../decimal.ts';
-import { distanceOf, type LineNumbers, massTonnes, personsOf } from '../emissions/activity.ts';
+import { multiply, negate, parseDecimal, type Rational, toFixedText } from '../decimal.ts';
+import { amountIn } from '../emissions/amount-in.ts';
 import { exactText } from '../emissions/exact-text.ts';
 import { type InvoiceContext, type LineContext, lineContext } from '../emissions/line-context.ts';
 import { calculateSpend } from '../emissions/spend.ts';
 import { industryOf } from '../emissions/spend-line.ts';
-import type { Dimension } from '../emissions/unit-words.ts';
 import { FACTOR_UNITS } from '../emissions/units.ts';
 import type { FactorSet, PhysicalFactor } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
@@ -88,24 +87,6 @@ function byActivity(
       ],
     },
   };
-}
-
-/** The line's amount in base units of a dimension, never negative; null when it has none. */
-function amountIn(dimension: Dimension, numbers: LineNumbers): Rational | null {
-  const { quantity, unit, weightTonnes } = numbers;
-  if (quantity && unit?.dimension === dimension) return multiply(absolute(quantity), unit.size);
-  const distance = distanceOf(numbers);
-  if (dimension === 'distance') return distance;
-  if (dimension === 'mass') return weightTonnes === null ? null : multiply(weightTonnes, integer(1000));
-  if (distance === null) return null;
-  if (dimension === 'passenger_distance') return multiply(personsOf(numbers), distance);
-  if (dimension === 'teu_distance') {
-    return quantity && unit?.dimension === 'teu'
-      ? multiply(multiply(absolute(quantity), unit.size), distance)
-      : null;
-  }
-  const load = dimension === 'tonne_distance' ? (weightTonnes ?? massTonnes(numbers)) : null;
-  return load === null ? null : multiply(load, distance);
 }
 
 function bySpend(

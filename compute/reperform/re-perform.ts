@@ -79,13 +79,13 @@ interface Basis {
 }
 
 function basisOf(invoice: StoredInvoice, input: InvoiceInput, factorSetId: string): Basis | null {
-  const classify = CLASSIFIERS[invoice.classifierVersion];
-  if (classify === undefined) return null;
+  const classifications = classifiedAgain(invoice, input);
+  if (classifications === null) return null;
   const { currency, totalAmount, netAmount, vatRate, lines } = invoice.input;
   const spendAmounts = lines.map(({ spendAmount }) => spendAmount);
   return {
     input,
-    classifications: withDecisions(classify(input), decisionsOf(invoice)),
+    classifications,
     reconciliation: reconcile(
       { currency, totalAmount, netAmount, vatRate, spendAmounts },
       invoice.reconciliationPolicy,
@@ -93,6 +93,18 @@ function basisOf(invoice: StoredInvoice, input: InvoiceInput, factorSetId: strin
     set: factorSet(factorSetId),
     rates: rateSet(invoice.rates),
   };
+}
+
+/**
+ * What the classifier of that time says of an invoice's lines, with what was decided in its place; null when that
+ * classifier is not part of this program.
+ */
+export function classifiedAgain(
+  invoice: StoredInvoice,
+  input: InvoiceInput = invoice.input,
+): readonly Classification[] | null {
+  const classify = CLASSIFIERS[invoice.classifierVersion];
+  return classify === undefined ? null : withDecisions(classify(input), decisionsOf(invoice));
 }
 
 /** One for each line, null where the classifier decided. */

@@ -1,4 +1,5 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import type { StoredDecision } from '../../schema/contracts/decision.ts';
 import type { LoadedRates } from '../ingest/task.ts';
 import type { ReconciliationPolicy } from '../reconciliation/reconcile.ts';
 import type { Component, InvoiceInput, TraceStep } from '../types.ts';
@@ -21,8 +22,17 @@ export interface StoredInvoice {
   readonly classifierVersion: string;
   /** The rates loaded at that time; null for the shipped ones. */
   readonly rates: LoadedRates | null;
+  /** Decisions that lines were recorded with, by their place in the invoice: inputs, as the words are. */
+  readonly decisions: readonly StoredLineDecision[];
+  /** Its words were erased: nothing can be made again from what is left. */
+  readonly isErased: boolean;
   /** The lines asked for, by their place in the invoice. */
   readonly lines: readonly { readonly lineItemId: string; readonly index: number }[];
+}
+
+export interface StoredLineDecision {
+  readonly index: number;
+  readonly decision: StoredDecision;
 }
 
 export interface RePerformTask {

@@ -73,13 +73,14 @@ async function readBefore(deps: GatewayDeps, input: IngestInput, key: IngestRequ
   return withTenant(deps.database, input.caller.workspaceId, async (tx) => {
     const stored = key === null ? null : await storedAnswer(tx, key, now);
     const workspace = await workspaceSettings(tx);
-    return { stored, workspace, periods: await knownPeriods(tx), rates: await deps.rates.newest(tx) };
+    const [periods, memory] = [await knownPeriods(tx), await deps.memory.current(tx)];
+    return { stored, workspace, periods, memory, rates: await deps.rates.newest(tx) };
   });
 }
 
 function taskOf(
   input: IngestInput,
-  before: Pick<IngestTask, 'workspace' | 'periods' | 'rates'>,
+  before: Pick<IngestTask, 'workspace' | 'periods' | 'rates' | 'memory'>,
   now: string,
 ): IngestTask {
   return {
@@ -89,6 +90,7 @@ function taskOf(
     workspace: before.workspace,
     periods: before.periods,
     rates: before.rates,
+    memory: before.memory,
     detail: input.detail,
     dryRun: input.dryRun,
   };

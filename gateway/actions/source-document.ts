@@ -15,7 +15,7 @@ import { appendEntries } from '../database/append-entries.ts';
 import { newEntry } from '../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
-import { invoiceNotFound, versionEntry } from './void-invoice.ts';
+import { invoiceErased, invoiceNotFound, versionEntry } from './void-invoice.ts';
 
 const MEDIA_TYPE = 'application/pdf';
 
@@ -29,7 +29,7 @@ export interface AttachDocument {
 
 /**
  * Stores a PDF as the newest version of an invoice's document. The bytes that are current already store nothing.
- * @throws ApiError `not_found`, `invoice_voided`.
+ * @throws ApiError `not_found`, `invoice_voided`, `already_erased`.
  */
 export async function attachDocument(
   deps: GatewayDeps,
@@ -42,6 +42,7 @@ export async function attachDocument(
     if (invoice.voidedAt !== null) {
       throw new ApiError('invoice_voided', { detail: 'The invoice is voided; it takes no documents.' });
     }
+    if (invoice.erasedAt !== null) throw invoiceErased();
     const current = await currentDocument(tx, input.invoiceId);
     if (current?.sha256 === input.sha256) return { created: false, document: answerOf(current) };
     const document = {

@@ -77,9 +77,17 @@ export function invoiceNotFound(): ApiError {
   return new ApiError('not_found', { detail: 'There is no such invoice in this workspace.' });
 }
 
-function invoiceSampled(): ApiError {
+/** The 409 of a change to a sampled invoice. */
+export function invoiceSampled(): ApiError {
   return new ApiError('invoice_sampled', {
     detail: 'A line of the invoice was sampled in a completed engagement: the invoice stays as it is.',
+  });
+}
+
+/** The 409 of a change to an invoice whose personal content was erased. */
+export function invoiceErased(): ApiError {
+  return new ApiError('already_erased', {
+    detail: 'The personal content of the invoice was erased; nothing is added to it.',
   });
 }
 

@@ -30,6 +30,7 @@ export const ERRORS = {
   key_item_not_in_population: { status: 422, title: 'Key item is not in the population', retryable: false },
   nothing_left_to_draw: { status: 422, title: 'Nothing is left to draw', retryable: false },
   evidence_not_found: { status: 422, title: 'Evidence not found', retryable: false },
+  factor_not_applicable: { status: 422, title: 'Factor cannot be applied to the line', retryable: false },
   // refused
   unauthenticated: { status: 401, title: 'Missing or invalid credentials', retryable: false },
   invalid_credentials: { status: 401, title: 'Invalid e-mail or password', retryable: false },
@@ -41,6 +42,8 @@ export const ERRORS = {
   idempotency_in_progress: { status: 409, title: 'Request in progress', retryable: true },
   already_voided: { status: 409, title: 'Invoice already voided', retryable: false },
   invoice_voided: { status: 409, title: 'Invoice is voided', retryable: false },
+  already_erased: { status: 409, title: 'Invoice already erased', retryable: false },
+  retention_runs: { status: 409, title: 'Retention of a completed engagement runs', retryable: false },
   invoice_sampled: { status: 409, title: 'Invoice is sampled in a completed engagement', retryable: false },
   period_closed: { status: 409, title: 'Reporting period is closed', retryable: false },
   period_open: { status: 409, title: 'Reporting period is open', retryable: false },

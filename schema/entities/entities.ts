@@ -6,6 +6,7 @@ import { AuditEntry } from './audit-entry.ts';
 import { AuditPayload } from './audit-payload.ts';
 import { ChainHead } from './chain-head.ts';
 import { Checkpoint } from './checkpoint.ts';
+import { ClassificationMemory } from './classification-memory.ts';
 import { Engagement } from './engagement.ts';
 import { EngagementAuditor } from './engagement-auditor.ts';
 import { EvidencePackage } from './evidence-package.ts';
@@ -41,6 +42,7 @@ export const ENTITIES = [
   Invoice,
   LineItem,
   LineComponent,
+  ClassificationMemory,
   SourceDocument,
   AuditEntry,
   AuditPayload,

@@ -1,12 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { tenantPolicy } from './tenant-policy.ts';
+import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
 /** The stored answer of a request that carried an Idempotency-Key. */
 export const IdempotencyRecord = defineEntity({
   name: 'IdempotencyRecord',
   tableName: 'idempotency_record',
-  policies: [tenantPolicy],
+  policies: [tenantPolicy, erasurePolicy],
   indexes: [{ name: 'idempotency_record_expires_at_index', properties: ['expiresAt', 'workspaceId'] }],
   properties: {
     workspaceId: p.uuid().primary(),

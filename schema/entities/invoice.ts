@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Warning } from '../contracts/warnings.ts';
 import { ReportingPeriod } from './reporting-period.ts';
-import { tenantPolicy } from './tenant-policy.ts';
+import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
 /**
  * An accepted invoice. Amounts and kilograms are exact decimals, text in JavaScript. A wrong invoice is
@@ -10,7 +10,7 @@ import { tenantPolicy } from './tenant-policy.ts';
 export const Invoice = defineEntity({
   name: 'Invoice',
   tableName: 'invoice',
-  policies: [tenantPolicy],
+  policies: [tenantPolicy, erasurePolicy],
   indexes: [
     {
       name: 'invoice_content_fingerprint_index',
@@ -63,6 +63,9 @@ export const Invoice = defineEntity({
     /** The actor, as on the chain. */
     voidedBy: p.text().nullable(),
     voidReason: p.text().nullable(),
+    /** When and by whom its personal content was erased. */
+    erasedAt: p.datetime().length(3).nullable(),
+    erasedBy: p.text().nullable(),
     /** The workspace's currency when the invoice was recorded. */
     workspaceCurrency: p.text().nullable(),
     /** One unit of the invoice's currency in `workspaceCurrency` on the invoice date; null without a rate. */

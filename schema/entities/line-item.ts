@@ -1,7 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { StoredDecision } from '../contracts/decision.ts';
 import type { Warning } from '../contracts/warnings.ts';
 import { Invoice } from './invoice.ts';
-import { tenantPolicy } from './tenant-policy.ts';
+import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
 /**
  * A classified and calculated line of an invoice, with everything needed to explain and repeat the result.
@@ -9,11 +10,16 @@ import { tenantPolicy } from './tenant-policy.ts';
 export const LineItem = defineEntity({
   name: 'LineItem',
   tableName: 'line_item',
-  policies: [tenantPolicy],
+  policies: [tenantPolicy, erasurePolicy],
   indexes: [
     { name: 'line_item_period_index', properties: ['period', 'invoiceId', 'workspaceId'] },
     { name: 'line_item_kgco2e_index', properties: ['kgco2e', 'lineItemId', 'workspaceId'] },
     { name: 'line_item_confidence_index', properties: ['confidence', 'lineItemId', 'workspaceId'] },
+    {
+      name: 'line_item_review_index',
+      expression:
+        'create index line_item_review_index on line_item (abs(kgco2e), line_item_id, workspace_id) where needs_review',
+    },
   ],
   properties: {
     workspaceId: p.uuid().primary(),
@@ -46,6 +52,10 @@ export const LineItem = defineEntity({
     candidates: p.json<{ category: string; score: number }[]>().columnType('json'),
     warnings: p.json<Warning[]>().columnType('json'),
     trace: p.json<Record<string, unknown>[]>().columnType('json'),
+    /** Whether a person decided what the line is. */
+    isOverridden: p.boolean().default(false),
+    /** What a person or the memory decided, as on the chain; an input of the line. */
+    decision: p.json<StoredDecision>().columnType('json').nullable(),
     invoice: () =>
       p
         .manyToOne(Invoice)

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { SampleItem } from './sample-item.ts';
-import { tenantPolicy } from './tenant-policy.ts';
+import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
 export const RE_PERFORMANCE_RESULTS = ['agrees', 'differs', 'not_possible'] as const;
 
@@ -8,7 +8,7 @@ export const RE_PERFORMANCE_RESULTS = ['agrees', 'differs', 'not_possible'] as c
 export const RePerformance = defineEntity({
   name: 'RePerformance',
   tableName: 're_performance',
-  policies: [tenantPolicy],
+  policies: [tenantPolicy, erasurePolicy],
   indexes: [
     { name: 're_performance_sample_item_index', properties: ['sampleId', 'lineItemId', 'workspaceId'] },
   ],

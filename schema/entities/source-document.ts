@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Invoice } from './invoice.ts';
-import { tenantPolicy } from './tenant-policy.ts';
+import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
 /**
  * A version of an invoice's source document. The bytes lie in a column of their own that lists never select.
@@ -8,7 +8,7 @@ import { tenantPolicy } from './tenant-policy.ts';
 export const SourceDocument = defineEntity({
   name: 'SourceDocument',
   tableName: 'source_document',
-  policies: [tenantPolicy],
+  policies: [tenantPolicy, erasurePolicy],
   uniques: [{ name: 'source_document_version_unique', properties: ['workspaceId', 'invoiceId', 'version'] }],
   properties: {
     workspaceId: p.uuid().primary(),

@@ -23,5 +23,5 @@ export const lookupPolicy = {
 /** Sign-in sessions, refresh tokens and counted attempts belong to no workspace; one role has them all. */
 export const identityPolicy = { name: 'identity', roles: [IDENTITY_ROLE], using: 'true', check: 'true' };
 
-/** Lawful erasure reads and deletes payloads of its own workspace. */
+/** Lawful erasure reads, blanks and deletes what its own workspace holds. */
 export const erasurePolicy = { name: 'erasure', roles: [ERASURE_ROLE], using: TENANT };

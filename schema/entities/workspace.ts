@@ -25,6 +25,8 @@ export const Workspace = defineEntity({
     periodLength: p.enum(PERIOD_LENGTHS),
     reconciliationPolicy: p.enum(RECONCILIATION_POLICIES),
     createdAt: p.datetime().length(3),
+    /** One more with every change of what the workspace remembers of its lines. */
+    memoryVersion: p.integer().default(0),
   },
 });
 

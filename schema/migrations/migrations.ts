@@ -1,4 +1,5 @@
 import { AppendOnly } from './append-only.ts';
+import { Corrections } from './corrections.ts';
 import { Engagements } from './engagements.ts';
 import { Evidence } from './evidence.ts';
 import { Identity } from './identity.ts';
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-list-indexes', class: ListIndexes },
   { name: '2026-11-22-settings', class: Settings },
   { name: '2026-11-22-evidence', class: Evidence },
+  { name: '2026-11-22-corrections', class: Corrections },
 ];

@@ -6,6 +6,7 @@ export interface InvoiceState {
   readonly period: string;
   readonly periodStatus: 'open' | 'closed';
   readonly voidedAt: string | null;
+  readonly erasedAt: string | null;
 }
 
 /**
@@ -43,7 +44,8 @@ export async function lockInvoice(
   invoiceId: string,
 ): Promise<InvoiceState | null> {
   const [row] = await tx.sql<InvoiceState>(
-    `select i.invoice_id as "invoiceId", i.period, p.status as "periodStatus", ${isoTime('i.voided_at')} as "voidedAt"
+    `select i.invoice_id as "invoiceId", i.period, p.status as "periodStatus", ${isoTime('i.voided_at')} as "voidedAt",
+       ${isoTime('i.erased_at')} as "erasedAt"
      from invoice i join reporting_period p on p.workspace_id = i.workspace_id and p.name = i.period
      where i.workspace_id = $1 and i.invoice_id = $2 for update of i`,
     [tx.workspaceId, invoiceId],

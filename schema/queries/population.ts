@@ -45,7 +45,7 @@ with page as materialized (
       else (select string_agg(w ->> 'code', ' ') from json_array_elements(l.warnings) w) end,
     i.duplicate_of is not null, l.description,
     exists (select from source_document d where d.workspace_id = l.workspace_id and d.invoice_id = l.invoice_id),
-    false)::text as row
+    l.is_overridden)::text as row
   from line_item l join invoice i on i.workspace_id = l.workspace_id and i.invoice_id = l.invoice_id
   where l.workspace_id = $1 and l.period = $2 and (l.invoice_id, l.line_item_id) > ($3::uuid, $4::uuid)
     and i.voided_at is null

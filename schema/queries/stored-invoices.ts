@@ -1,3 +1,4 @@
+import type { StoredDecision } from '../contracts/decision.ts';
 import type { SqlExecutor } from './sql.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
@@ -16,6 +17,8 @@ export interface RecordedInvoice {
   readonly factorSetId: string;
   readonly rateSetId: string | null;
   readonly classifierVersion: string;
+  /** Its words were erased. */
+  readonly isErased: boolean;
   readonly lines: readonly RecordedLine[];
 }
 
@@ -28,11 +31,16 @@ export interface RecordedLine {
   readonly unitOfMeasure: string | null;
   readonly weightTonnes: string | null;
   readonly distanceKm: string | null;
+  /** What a person or the memory decided, an input of the line; null where the classifier did. */
+  readonly decision: StoredDecision | null;
 }
 
 type LineRow = RecordedLine & { readonly invoiceId: string };
 
-/** The stored fields of invoices with all their lines, in the order of the ids. Two statements. */
+/**
+ * The stored fields of invoices with all their lines, in the order of the ids. Until the commit nobody voids,
+ * amends or erases them, so what is made of them is written beside what it was made of. Two statements.
+ */
 export async function recordedInvoices(
   tx: Tenant,
   invoiceIds: readonly string[],
@@ -42,14 +50,15 @@ export async function recordedInvoices(
     `select invoice_id as "invoiceId", vendor_name as "vendorName", invoice_date as "invoiceDate", currency, region,
        total_amount::text as "totalAmount", net_amount::text as "netAmount", vat_rate::text as "vatRate",
        reconciliation_policy as "reconciliationPolicy", factor_set_id as "factorSetId", rate_set_id as "rateSetId",
-       classifier_version as "classifierVersion"
-     from invoice where workspace_id = $1 and invoice_id = any(string_to_array($2, ' ')::uuid[])`,
+       classifier_version as "classifierVersion", erased_at is not null as "isErased"
+     from invoice where workspace_id = $1 and invoice_id = any(string_to_array($2, ' ')::uuid[])
+     order by invoice_id for share`,
     parameters,
   );
   const lines = await tx.sql<LineRow>(
     `select invoice_id as "invoiceId", line_item_id as "lineItemId", line_index as index, description,
        spend_amount::text as "spendAmount", quantity::text as quantity, unit_of_measure as "unitOfMeasure",
-       weight_tonnes::text as "weightTonnes", distance_km::text as "distanceKm"
+       weight_tonnes::text as "weightTonnes", distance_km::text as "distanceKm", decision
      from line_item where workspace_id = $1 and invoice_id = any(string_to_array($2, ' ')::uuid[])
      order by invoice_id, line_index`,
     parameters,

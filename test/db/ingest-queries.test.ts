@@ -157,6 +157,7 @@ describeOnBothDatabases('ingest queries', (getDb) => {
         period: '2026',
         periodStatus: 'open',
         voidedAt: null,
+        erasedAt: null,
       });
       expect(await inTenant((tx) => voidInvoice(tx, invoiceId, voided))).toBe(true);
       expect(await inTenant((tx) => voidInvoice(tx, invoiceId, voided))).toBe(false);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withIdentity, withLookup, withOwner, withTenant } from '../../gateway/database/transaction.ts';
 import { ENTITIES } from '../../schema/entities/entities.ts';
 import { createApiKey } from '../../schema/queries/api-keys.ts';
+import { remember } from '../../schema/queries/classification-memory.ts';
 import { addEngagement, assignAuditor } from '../../schema/queries/engagements.ts';
 import { saveIdempotencyAnswer } from '../../schema/queries/idempotency.ts';
 import { putInvitation } from '../../schema/queries/invitations.ts';
@@ -99,10 +100,21 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
     await assignAuditor(tx, { engagementId, userId, by: 'user:test' }, NOW);
     await fillWorkpaper(tx, { engagementId, invoiceId, lineItemId });
     await fillEvidence(tx, engagementId);
+    await remember(tx, rememberedLine(lineItemId), { now: NOW, most: 10 });
     await addRateSet(tx, { rateSetId: 'r', csv: 'x', sha256: sha256('x'), lastDate: '2026-01-01' }, NOW);
     return { workspaceId, userId, invoiceId, lineItemId };
   });
 }
+
+const rememberedLine = (lineItemId: string) => ({
+  memoryKey: sha256('memory'),
+  vendorKey: 'energie wasser bern',
+  textKey: 'strom hochtarif',
+  category: 'electricity',
+  factorId: null,
+  lineItemId,
+  decidedBy: 'user:test',
+});
 
 async function columnsOf(db: TestDatabase, table: string): Promise<string[]> {
   const rows = await db.asOwner<{ name: string }>(

@@ -26,6 +26,7 @@ export function ingestTask(body: string | Uint8Array, change: Partial<IngestTask
     },
     periods: [],
     rates: null,
+    memory: null,
     detail: true,
     dryRun: false,
     ...change,

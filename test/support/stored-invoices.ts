@@ -35,6 +35,10 @@ function stored(row: Row, lines: readonly Row[]): StoredInvoice {
     factorSetId: String(row.factor_set_id),
     classifierVersion: String(row.classifier_version),
     rates: null,
+    decisions: lines.flatMap((line) =>
+      line.decision ? [{ index: Number(line.line_index), decision: JSON.parse(line.decision) }] : [],
+    ),
+    isErased: false,
     lines: lines.map((line) => ({ lineItemId: String(line.line_item_id), index: Number(line.line_index) })),
   };
 }

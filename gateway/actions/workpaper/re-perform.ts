@@ -3,6 +3,7 @@ import { microKilograms, microKilogramText } from '../../../schema/contracts/kil
 import type { RePerformAnswer, RePerformanceResult } from '../../../schema/contracts/re-performance.ts';
 import type { RePerformRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
+import { recordedKilograms } from '../../../schema/queries/invoice-versions.ts';
 import {
   addRePerformances,
   type StoredRePerformance,
@@ -24,6 +25,7 @@ import type { GatewayDeps } from '../../deps.ts';
 import { RE_PERFORM_INVOICES } from '../../limits.ts';
 import type { TaskInput, TaskOutput } from '../../pool.ts';
 import { requireUnfinished } from '../engagement-state.ts';
+import { storedInput } from '../stored-input.ts';
 import { chainValue } from './chain-values.ts';
 import { noSample } from './extend-sample.ts';
 
@@ -52,7 +54,11 @@ export async function rePerform(
     const items = await itemsAsked(access, request);
     const invoices = await recordedInvoices(access.tx, [...new Set(items.map(({ invoiceId }) => invoiceId))]);
     const recalculated = await recalculate(deps, access.tx, { items, invoices, request });
-    const rows = rowsOf(access, { items, invoices, recalculated, request, now });
+    const kilograms = await recordedKilograms(
+      access.tx,
+      items.map(({ lineItemId }) => lineItemId),
+    );
+    const rows = rowsOf(access, { items, invoices, recalculated, kilograms, request, now });
     return store(access, rows, { items, now });
   });
 }
@@ -110,14 +116,9 @@ async function taskInvoice(
   invoice: RecordedInvoice,
   wanted: ReadonlySet<string>,
 ): Promise<TaskInput<'rePerform'>['invoices'][number]> {
-  const { invoiceId, reconciliationPolicy, factorSetId, classifierVersion, rateSetId, lines, ...input } =
-    invoice;
+  const { rateSetId, lines } = invoice;
   return {
-    invoiceId,
-    input: { ...input, lines: lines.map(({ lineItemId: _, ...line }) => line) },
-    reconciliationPolicy,
-    factorSetId,
-    classifierVersion,
+    ...storedInput(invoice),
     rates: rateSetId === null ? null : await deps.rates.named(tx, rateSetId),
     lines: lines
       .filter(({ lineItemId }) => wanted.has(lineItemId))
@@ -148,14 +149,21 @@ function rowsOf(
     items,
     invoices,
     recalculated,
+    kilograms,
     request,
     now,
-  }: Asked & { readonly recalculated: ReadonlyMap<string, Recalculated>; readonly now: string },
+  }: Asked & {
+    readonly recalculated: ReadonlyMap<string, Recalculated>;
+    readonly kilograms: ReadonlyMap<string, string>;
+    readonly now: string;
+  },
 ): StoredRePerformance[] {
   const setOf = new Map(invoices.map(({ invoiceId, factorSetId }) => [invoiceId, factorSetId]));
   return items.map((item) => {
     const result = recalculated.get(item.lineItemId);
-    const recorded = microKilograms(item.recordedKgCo2e);
+    // Of the version that is re-performed: a line may have been reclassified since it was drawn.
+    const recordedKgCo2e = kilograms.get(item.lineItemId) ?? item.recordedKgCo2e;
+    const recorded = microKilograms(recordedKgCo2e);
     const recomputed =
       result?.recalculated == null ? null : microKilograms(result.recalculated.emissionsKgCo2e);
     const difference = recomputed === null ? null : recomputed - recorded;
@@ -166,7 +174,7 @@ function rowsOf(
       sampleId: item.sampleId,
       lineItemId: item.lineItemId,
       overrides: request.overrides ?? null,
-      recordedKgCo2e: item.recordedKgCo2e,
+      recordedKgCo2e,
       recomputedKgCo2e: recomputed === null ? null : microKilogramText(recomputed),
       differenceKgCo2e: difference === null ? null : microKilogramText(difference),
       result: difference === null ? 'not_possible' : difference === 0n ? 'agrees' : 'differs',

@@ -1,14 +1,25 @@
 import {
+  EraseAnswer,
+  EraseInput,
+  ReclassifyAnswer,
+  ReclassifyInput,
+  ReviewQueueAnswer,
+  ReviewQueueInput,
+} from '../../../schema/contracts/invoice-corrections.ts';
+import {
   InvoiceGetInput,
   InvoiceListAnswer,
   InvoiceListInput,
   InvoiceVoidInput,
 } from '../../../schema/contracts/invoice-read.ts';
 import { VoidInvoiceAnswer } from '../../../schema/contracts/invoices.ts';
+import { eraseInvoice } from '../../actions/erase-invoice.ts';
 import { getInvoice } from '../../actions/get-invoice.ts';
 import { listInvoices } from '../../actions/list-invoices.ts';
+import { reclassifyLine } from '../../actions/reclassify-line.ts';
+import { reviewQueue } from '../../actions/review-queue.ts';
 import { voidInvoice } from '../../actions/void-invoice.ts';
-import { anyMember, ownerOnly, router } from '../trpc.ts';
+import { anyMember, memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
 /** Recorded invoices. An auditor reads those of the periods of engagements assigned to him. */
 export const invoiceRouter = router({
@@ -25,5 +36,27 @@ export const invoiceRouter = router({
     .output(VoidInvoiceAnswer)
     .mutation(({ ctx: { deps, caller }, input: { invoice_id, reason } }) =>
       voidInvoice(deps, { caller, invoiceId: invoice_id, reason }),
+    ),
+  reclassify: ownerOnly
+    .input(ReclassifyInput)
+    .output(ReclassifyAnswer)
+    .mutation(({ ctx: { deps, caller }, input }) =>
+      reclassifyLine(deps, {
+        caller,
+        lineItemId: input.line_item_id,
+        category: input.category ?? null,
+        factorId: input.factor_id ?? null,
+        reason: input.reason,
+      }),
+    ),
+  reviewQueue: memberOrOwner
+    .input(ReviewQueueInput.default({}))
+    .output(ReviewQueueAnswer)
+    .query(({ ctx: { deps, caller }, input }) => reviewQueue(deps, caller, input)),
+  erase: ownerOnly
+    .input(EraseInput)
+    .output(EraseAnswer)
+    .mutation(({ ctx: { deps, caller }, input: { invoice_id, reason } }) =>
+      eraseInvoice(deps, { caller, invoiceId: invoice_id, reason }),
     ),
 });

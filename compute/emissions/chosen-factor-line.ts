@@ -1,0 +1,69 @@
+import { multiply } from '../decimal.ts';
+import type { Result } from '../types.ts';
+import { amountIn } from './amount-in.ts';
+import { exactText } from './exact-text.ts';
+import type { InvoiceContext, LineContext, LineOutcome } from './line-context.ts';
+import { physicalLine } from './physical-line.ts';
+import { chosenRoute } from './physical-routes.ts';
+import { type RateMissing, spendLine } from './spend-line.ts';
+
+/** A chosen factor that the set does not have, or that measures what the line has no amount of. */
+export interface FactorUnfit {
+  readonly code: 'factor_not_applicable';
+  readonly message: string;
+}
+
+/**
+ * A line by a factor that somebody chose: a physical one by the line's amount in its unit, with the upstream
+ * that belongs to it, a spend factor by the line's net spend. Everything else is as for any line.
+ */
+export function chosenFactorLine(
+  invoice: InvoiceContext,
+  context: LineContext,
+  factorId: string,
+): Result<LineOutcome, RateMissing | FactorUnfit> {
+  const unfit = unfitFactor(invoice, context, factorId);
+  if (unfit !== null) return { ok: false, error: unfit };
+  const { category, attributes } = context.classification;
+  const query = { category, attributes, region: invoice.invoice.region };
+  const route = chosenRoute(invoice.set, factorId, query, invoice.year);
+  if (route === null) return spendLine(invoice, context, factorId);
+  const amount = amountIn(route.dimension, context.numbers);
+  if (amount === null) throw new Error('a factor that fits has an amount');
+  const { factor, unit } = route.parts[0];
+  const inUnit = exactText(
+    multiply(amount, { numerator: unit.size.denominator, denominator: unit.size.numerator }),
+  );
+  const steps = [{ step: 'amount', amount: inUnit, unit: factor.unit }];
+  const text = `${inUnit} ${factor.unit}`;
+  return {
+    ok: true,
+    value: physicalLine(invoice, context, { amount, route, unitFit: 'converted', steps, text }),
+  };
+}
+
+/** Why a factor cannot be applied to a line, in words for the person who chose it; null when it can. */
+export function unfitFactor(
+  { set, year, invoice }: Pick<InvoiceContext, 'set' | 'year' | 'invoice'>,
+  { classification, numbers }: Pick<LineContext, 'classification' | 'numbers'>,
+  factorId: string,
+): FactorUnfit | null {
+  const { category, attributes } = classification;
+  const route = chosenRoute(set, factorId, { category, attributes, region: invoice.region }, year);
+  if (route !== null) {
+    return amountIn(route.dimension, numbers) === null
+      ? unfit(
+          `the line has no amount that converts to ${route.parts[0].factor.unit}, the unit of ${factorId}`,
+        )
+      : null;
+  }
+  const spend = set.spend(factorId);
+  if (spend === undefined) return unfit(`the factor set ${set.id} has no factor ${factorId}`);
+  return spend.flag === 'exclude'
+    ? unfit(`the factor ${factorId} is not to be used: ${spend.flagReason}`)
+    : null;
+}
+
+function unfit(message: string): FactorUnfit {
+  return { code: 'factor_not_applicable', message };
+}

@@ -1,0 +1,61 @@
+/** A kept ingest answer, the invoice in it to be erased, and what stands in place of its texts. */
+export interface RedactTask {
+  /** JSON text of the answer. */
+  readonly answers: readonly string[];
+  readonly invoiceId: string;
+  readonly marker: string;
+}
+
+interface Named {
+  invoice_id?: unknown;
+  vendor_name?: unknown;
+  invoice_number?: unknown;
+  warnings?: { message?: unknown }[];
+  line_items?: { description?: unknown; explanation?: unknown; warnings?: { message?: unknown }[] }[];
+}
+
+/**
+ * Kept answers without the texts of one invoice: its vendor, number, descriptions, explanations and the words of
+ * its warnings. A rejected invoice of the same vendor loses the name and its message too. What the others were
+ * answered stays, so that a repeated request is still told what was stored, and stores nothing twice.
+ * Numbers are given back as they were written.
+ */
+export function redactAnswers({ answers, invoiceId, marker }: RedactTask): string[] {
+  return answers.map((text) => redactAnswer(text, invoiceId, marker));
+}
+
+function redactAnswer(text: string, invoiceId: string, marker: string): string {
+  const answer = JSON.parse(text, keepNumbers) as {
+    invoices?: Named[];
+    errors?: (Named & { error?: unknown })[];
+  };
+  const vendors = new Set<unknown>();
+  for (const invoice of answer.invoices ?? []) {
+    if (invoice.invoice_id !== invoiceId) continue;
+    vendors.add(invoice.vendor_name);
+    redactInvoice(invoice, marker);
+  }
+  for (const rejected of answer.errors ?? []) {
+    if (!vendors.has(rejected.vendor_name)) continue;
+    Object.assign(rejected, { vendor_name: marker, invoice_number: null, error: marker });
+  }
+  return JSON.stringify(answer);
+}
+
+function redactInvoice(invoice: Named, marker: string): void {
+  invoice.vendor_name = marker;
+  invoice.invoice_number = null;
+  for (const warning of invoice.warnings ?? []) warning.message = marker;
+  for (const line of invoice.line_items ?? []) {
+    line.description = marker;
+    line.explanation = marker;
+    for (const warning of line.warnings ?? []) warning.message = marker;
+  }
+}
+
+/** JSON.parse with its source text and JSON.rawJSON: ECMAScript 2026, not yet in the type library. */
+const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };
+
+function keepNumbers(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
+  return typeof value === 'number' && context?.source !== undefined ? rawJSON(context.source) : value;
+}

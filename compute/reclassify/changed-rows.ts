@@ -1,0 +1,52 @@
+import type { Warning } from '../../schema/contracts/warnings.ts';
+import { storedDecision } from '../memory/decision.ts';
+import type { LineResult } from '../types.ts';
+
+/** The columns of a line's result, by name. Warnings about how it was sent stay; those of the result are new. */
+export function lineRow(
+  lineItemId: string,
+  result: LineResult,
+  recorded: readonly Warning[],
+): Readonly<Record<string, unknown>> {
+  const { classification } = result;
+  const { decision } = classification;
+  return {
+    line_item_id: lineItemId,
+    category: result.category,
+    attributes: classification.attributes,
+    naics: classification.naics,
+    factor_id: result.factorId,
+    method: result.method,
+    confidence: result.confidence,
+    kgco2e: result.emissionsKgCo2e,
+    scope: result.scope,
+    scope3_category: result.scope3Category,
+    certainty: classification.certainty,
+    needs_review: result.needsReview,
+    explanation: result.explanation,
+    matched: classification.matched,
+    candidates: classification.candidates,
+    warnings: [...recorded.filter(({ code }) => code === 'number_rounded'), ...result.warnings],
+    trace: result.trace,
+    is_overridden: decision?.source === 'person',
+    decision: decision === undefined ? null : storedDecision(decision),
+  };
+}
+
+/** The rows of a line's components, by column. */
+export function componentRow(
+  lineItemId: string,
+  { components }: LineResult,
+): Readonly<Record<string, unknown>>[] {
+  return components.map((part, ordinal) => ({
+    line_item_id: lineItemId,
+    ordinal,
+    scope: part.scope,
+    scope3_category: part.scope3Category,
+    factor_id: part.factorId,
+    factor_year: part.factorYear,
+    boundary: part.boundary,
+    gwp_basis: part.gwpBasis,
+    kgco2e: part.emissionsKgCo2e,
+  }));
+}

@@ -1,0 +1,161 @@
+import { hash } from 'node:crypto';
+import type { Category } from '../../schema/contracts/categories.ts';
+import type { Warning } from '../../schema/contracts/warnings.ts';
+import type { Attributes } from '../attributes.ts';
+import { sumDecimals, toFixedText } from '../decimal.ts';
+import { calculateInvoice, type InvoiceEmissions } from '../emissions/invoice-emissions.ts';
+import { factorSet } from '../factors/factor-set.ts';
+import { rateSet } from '../factors/rates.ts';
+import { SHIPPED_SETS } from '../factors/shipped-sets.ts';
+import { decisionFor } from '../memory/decide.ts';
+import { type Decision, decidedClassification, withDecisions } from '../memory/decision.ts';
+import { textKey, vendorKey } from '../memory/memory-keys.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
+import { classifiedAgain, decisionsOf } from '../reperform/re-perform.ts';
+import type { StoredInvoice } from '../reperform/task.ts';
+import type { Classification, LineResult, Result } from '../types.ts';
+import { amendedPayload } from './amended-payload.ts';
+import { categoryOfFactor } from './category-of-factor.ts';
+import { componentRow, lineRow } from './changed-rows.ts';
+import type { Reclassified, ReclassifyRefusal, ReclassifyTask, RecordedLine } from './task.ts';
+
+/** Longest normalised text that is remembered, in characters; a longer one comes but once. */
+const MAX_REMEMBERED_TEXT = 500;
+
+/**
+ * A recorded invoice with one line decided anew, as a new version: the whole invoice is calculated before and
+ * after the decision with the factor set, rates and policy it was recorded with. Lines that come out the same
+ * both times keep what is recorded; a line whose result the decision changes, as the rest of a bill can, is part
+ * of the new version too. The total is the exact sum of the lines.
+ * Source: docs/classification.md, memory; carbon-accounting rules 5 and 6 for what lines of a bill share.
+ * Errors: a factor that the set does not have or that measures what the line has no amount of.
+ */
+export function reclassify(task: ReclassifyTask): Result<Reclassified, ReclassifyRefusal> {
+  const { invoice, recorded } = task;
+  if (!SHIPPED_SETS.some(({ id }) => id === invoice.factorSetId)) {
+    return refused(`the factor set ${invoice.factorSetId} is not part of this program`);
+  }
+  const position = recorded.findIndex(({ lineItemId }) => lineItemId === task.lineItemId);
+  const own = recorded[position];
+  if (own === undefined) throw new Error('the line is not one of the invoice');
+  const decision = decisionFor(invoice.input, position, {
+    source: 'person',
+    match: null,
+    category: decidedCategory(task, own),
+    factorId: task.factorId,
+  });
+  const classified = classifiedAgain(invoice) ?? recordedClassifications(task);
+  const before = calculate(invoice, classified);
+  const after = calculate(invoice, classified.with(position, decidedClassification(decision, own.matched)));
+  if (!after.ok) return refused(after.error.message);
+  return { ok: true, value: newVersion(task, decision, { position, before, after: after.value }) };
+}
+
+function refused(detail: string): Result<never, ReclassifyRefusal> {
+  return { ok: false, error: { code: 'factor_not_applicable', detail } };
+}
+
+function decidedCategory({ category, factorId }: ReclassifyTask, own: RecordedLine): Category {
+  if (category !== null) return category;
+  const ofFactor = factorId === null ? null : categoryOfFactor(factorId);
+  if (ofFactor !== null) return ofFactor;
+  return own.category === 'not_a_purchase' ? 'other' : own.category;
+}
+
+/** What each line was taken for as it is recorded, where the classifier of that time is gone: no other has a say. */
+function recordedClassifications({ invoice, recorded }: ReclassifyTask): Classification[] {
+  const classifications = recorded.map(
+    ({ category, attributes, naics, certainty, matched, candidates }): Classification => ({
+      category,
+      attributes: attributes as Attributes,
+      naics,
+      certainty,
+      matched,
+      candidates,
+    }),
+  );
+  return [...withDecisions(classifications, decisionsOf(invoice))];
+}
+
+type Calculated = ReturnType<typeof calculateInvoice>;
+
+function calculate(invoice: StoredInvoice, classifications: readonly Classification[]): Calculated {
+  const { currency, totalAmount, netAmount, vatRate, lines } = invoice.input;
+  const spendAmounts = lines.map(({ spendAmount }) => spendAmount);
+  const { basisFactor, basisReason } = reconcile(
+    { currency, totalAmount, netAmount, vatRate, spendAmounts },
+    invoice.reconciliationPolicy,
+  );
+  const [set, rates] = [factorSet(invoice.factorSetId), rateSet(invoice.rates)];
+  return calculateInvoice({ invoice: invoice.input, classifications, basisFactor, basisReason, set, rates });
+}
+
+interface Calculations {
+  readonly position: number;
+  readonly before: Calculated;
+  readonly after: InvoiceEmissions;
+}
+
+function newVersion(task: ReclassifyTask, decision: Decision, calculations: Calculations): Reclassified {
+  const { recorded, invoice, lineItemId } = task;
+  const changed = changedLines(recorded, calculations);
+  const decided = changed.get(lineItemId);
+  if (decided === undefined) throw new Error('the decided line is part of the new version');
+  const total = recorded.map((line) => changed.get(line.lineItemId)?.emissionsKgCo2e ?? line.emissionsKgCo2e);
+  const totalKgCo2e = toFixedText(sumDecimals(total), 6);
+  const payload = amendedPayload(task, changed, totalKgCo2e);
+  const warningsOf = new Map(recorded.map((line) => [line.lineItemId, line.warnings]));
+  const rows = [...changed].map(([id, result]) => lineRow(id, result, warningsOf.get(id) ?? []));
+  return {
+    lineRows: JSON.stringify(rows),
+    componentRows: JSON.stringify([...changed].flatMap(([id, result]) => componentRow(id, result))),
+    changedLines: [...changed.keys()],
+    totalKgCo2e,
+    warnings: invoiceWarnings(task.warnings, calculations.after),
+    payloadText: payload.text,
+    payloadDigest: payload.digest,
+    line: decidedLine(decided),
+    remember: remembered(invoice, calculations.position, decision),
+  };
+}
+
+/** The decided line, and those whose result is another than before. */
+function changedLines(
+  recorded: readonly RecordedLine[],
+  { position, before, after }: Calculations,
+): Map<string, LineResult> {
+  const changed = new Map<string, LineResult>();
+  for (const [place, { lineItemId }] of recorded.entries()) {
+    const result = after.lines[place];
+    if (result === undefined) throw new Error('a line was not calculated');
+    const same = before.ok && JSON.stringify(before.value.lines[place]) === JSON.stringify(result);
+    if (place === position || !same) changed.set(lineItemId, result);
+  }
+  return changed;
+}
+
+/** What the calculation says of the whole invoice is said anew; the rest stays. */
+function invoiceWarnings(recorded: readonly Warning[], { warnings }: InvoiceEmissions): Warning[] {
+  return [...recorded.filter(({ code }) => code !== 'grid_only_invoice'), ...warnings];
+}
+
+function decidedLine(result: LineResult): Reclassified['line'] {
+  const { category, factorId, method, emissionsKgCo2e, confidence, needsReview, explanation } = result;
+  return { category, factorId, method, emissionsKgCo2e, confidence, needsReview, explanation };
+}
+
+function remembered(
+  { input }: StoredInvoice,
+  position: number,
+  decision: Decision,
+): Reclassified['remember'] {
+  const [vendor, text] = [vendorKey(input.vendorName), textKey(input.lines[position]?.description ?? '')];
+  if (vendor === '' || text === '' || text.length > MAX_REMEMBERED_TEXT) return null;
+  return {
+    vendorKey: vendor,
+    textKey: text,
+    memoryKey: hash('sha256', JSON.stringify([vendor, text])),
+    category: decision.category,
+    factorId: decision.factorId,
+  };
+}

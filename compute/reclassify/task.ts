@@ -1,0 +1,74 @@
+import type { Category } from '../../schema/contracts/categories.ts';
+import type { Warning } from '../../schema/contracts/warnings.ts';
+import type { StoredInvoice } from '../reperform/task.ts';
+import type { Candidate } from '../types.ts';
+
+/** A line as it is recorded: what it was taken for, and what it came to. */
+export interface RecordedLine {
+  readonly lineItemId: string;
+  readonly category: Category;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly naics: string | null;
+  readonly certainty: number;
+  readonly matched: readonly string[];
+  readonly candidates: readonly Candidate[];
+  /** Decimal text. */
+  readonly emissionsKgCo2e: string;
+  readonly warnings: readonly Warning[];
+}
+
+/** A line of a recorded invoice that a person decides to be something else. */
+export interface ReclassifyTask {
+  readonly invoice: StoredInvoice;
+  /** Every line of the invoice, in its order. */
+  readonly recorded: readonly RecordedLine[];
+  /** About the invoice as a whole. */
+  readonly warnings: readonly Warning[];
+  readonly lineItemId: string;
+  /** At least one of the two. */
+  readonly category: Category | null;
+  readonly factorId: string | null;
+  readonly reason: string;
+  /** Canonical JSON of the payload that recorded the version to be replaced. */
+  readonly payload: string;
+  /** For the new payload: 22 or more base64url characters. */
+  readonly salt: string;
+}
+
+/** The new version of an invoice. Rows are JSON arrays of objects, columns by name, without the workspace. */
+export interface Reclassified {
+  /** Rows of `line_item` that changed: ids and the columns of the result. */
+  readonly lineRows: string;
+  /** All rows of `line_component` of those lines. */
+  readonly componentRows: string;
+  /** Ids of those lines. */
+  readonly changedLines: readonly string[];
+  /** Decimal text with 6 decimals: the sum of all lines. */
+  readonly totalKgCo2e: string;
+  readonly warnings: readonly Warning[];
+  readonly payloadText: string;
+  readonly payloadDigest: string;
+  /** The line as decided. */
+  readonly line: {
+    readonly category: Category;
+    readonly factorId: string | null;
+    readonly method: 'physical' | 'spend';
+    readonly emissionsKgCo2e: string;
+    readonly confidence: number;
+    readonly needsReview: boolean;
+    readonly explanation: string;
+  };
+  /** What the workspace is to remember; null where the vendor or the text has no letter and no digit. */
+  readonly remember: {
+    readonly vendorKey: string;
+    readonly textKey: string;
+    readonly memoryKey: string;
+    readonly category: Category;
+    readonly factorId: string | null;
+  } | null;
+}
+
+export interface ReclassifyRefusal {
+  readonly code: 'factor_not_applicable';
+  readonly detail: string;
+}

@@ -1,0 +1,92 @@
+import type { EraseAnswer } from '../../schema/contracts/invoice-corrections.ts';
+import { raiseMemoryVersion } from '../../schema/queries/classification-memory.ts';
+import {
+  answersAbout,
+  ERASED,
+  erasableEntries,
+  eraseContent,
+  type Retention,
+  retentionOf,
+} from '../../schema/queries/erasure.ts';
+import { lockInvoice } from '../../schema/queries/invoices.ts';
+import { ApiError } from '../api-error.ts';
+import type { Caller } from '../auth/access.ts';
+import { appendEntries, lockChain } from '../database/append-entries.ts';
+import { asErasure } from '../database/as-erasure.ts';
+import { timeOfNext } from '../database/chain-statement.ts';
+import { newEntry } from '../database/new-entry.ts';
+import { type TenantTransaction, withTenant } from '../database/transaction.ts';
+import type { GatewayDeps } from '../deps.ts';
+import { invoiceErased, invoiceNotFound } from './void-invoice.ts';
+
+type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock' | 'memory'>;
+
+export interface EraseInvoice {
+  readonly caller: Caller;
+  readonly invoiceId: string;
+  readonly reason: string;
+}
+
+/**
+ * Erases the personal content of an invoice for good: the payloads of its entries with their salts, its texts,
+ * documents, what was remembered of its lines and its part in a kept answer. Amounts, factors and kilograms
+ * stay, and the chain says what was erased and on what basis. Voided invoices and closed periods make no
+ * difference. Backups are the operator's.
+ * Source: GDPR Article 17; docs/evidence.md, erasure.
+ * @throws ApiError `not_found`, `already_erased`, `retention_runs`.
+ */
+export async function eraseInvoice(deps: Deps, input: EraseInvoice): Promise<EraseAnswer> {
+  const now = deps.clock().toISOString();
+  const { workspaceId } = input.caller;
+  const answer = await withTenant(deps.database, workspaceId, (tx) => eraseIn(deps, tx, input, now));
+  deps.memory.forget(workspaceId);
+  return answer;
+}
+
+async function eraseIn(
+  deps: Deps,
+  tx: TenantTransaction,
+  { invoiceId, reason, caller }: EraseInvoice,
+  now: string,
+): Promise<EraseAnswer> {
+  // In this order everywhere: the workspace, the invoice, the chain.
+  await raiseMemoryVersion(tx);
+  const invoice = await lockInvoice(tx, invoiceId);
+  if (invoice === null) throw invoiceNotFound();
+  if (invoice.erasedAt !== null) throw invoiceErased();
+  const answers = await redactedAnswers(deps, tx, invoiceId);
+  const { period } = invoice;
+  // Engagements are completed under the same lock: none that covers the invoice completes unseen.
+  const { lastAt } = await lockChain(tx, period);
+  const retention = await retentionOf(tx, { period, invoiceId }, now);
+  if (retention !== null) throw retentionRuns(retention);
+  const entries = await erasableEntries(tx, { period, invoiceId });
+  const at = timeOfNext(now, lastAt);
+  await asErasure(tx, (erasing) =>
+    eraseContent(erasing, { period, invoiceId, entries, answers, at, by: caller.actor }),
+  );
+  const entry = newEntry({
+    period,
+    kind: 'payload.erased',
+    subject: `invoice:${invoiceId}`,
+    actor: caller.actor,
+    refs: entries.map(({ hash }) => hash),
+    payload: { basis: reason },
+  });
+  const receipts = await appendEntries(tx, [entry], at, { requireOpen: false });
+  return { invoice_id: invoiceId, period, erased_at: at, erased_entries: entries.length, receipts };
+}
+
+async function redactedAnswers(deps: Deps, tx: TenantTransaction, invoiceId: string) {
+  const kept = await answersAbout(tx, invoiceId);
+  if (kept.length === 0) return [];
+  const answers = kept.map(({ response }) => response);
+  const redacted = await deps.pool.run('redactAnswers', { answers, invoiceId, marker: ERASED });
+  return kept.map(({ key }, at) => ({ key, response: redacted[at] ?? '' }));
+}
+
+function retentionRuns({ engagementId, until }: Retention): ApiError {
+  return new ApiError('retention_runs', {
+    detail: `The evidence of the completed engagement ${engagementId} covers the invoice and is kept until ${until}.`,
+  });
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { CATEGORIES, METHODS } from './categories.ts';
+import { INGEST_LIMITS, ReceiptAnswer } from './ingest.ts';
+import { INVOICE_PAGE_MAX } from './invoice-read.ts';
+import { VOID_REASON_MAX } from './invoices.ts';
+import { periodFilter } from './periods.ts';
+import { requiredText, soundText } from './text.ts';
+
+const id = z.uuid('must be a UUID').transform((text) => text.toLowerCase());
+const kilograms = z.number().describe('kg CO2e, at most 6 decimals.');
+const FACTOR_ID_MAX = 200;
+
+/** tRPC `invoice.reclassify`. */
+export const ReclassifyInput = z
+  .object({
+    line_item_id: id,
+    category: z.enum(CATEGORIES, 'must be one of the categories').nullish(),
+    factor_id: requiredText(FACTOR_ID_MAX)
+      .nullish()
+      .describe("A factor of the invoice's factor set that counts instead of what the rules choose."),
+    reason: requiredText(VOID_REASON_MAX),
+  })
+  .refine(({ category, factor_id }) => category != null || factor_id != null, {
+    message: 'category or factor_id must be given',
+    path: ['category'],
+  });
+
+export const ReclassifyAnswer = z.object({
+  invoice_id: z.uuid(),
+  line_item_id: z.uuid(),
+  period: z.string(),
+  category: z.enum(CATEGORIES),
+  factor_id: z.string().nullable(),
+  method: z.enum(METHODS),
+  confidence: z.number(),
+  kgco2e: kilograms,
+  previous_kgco2e: kilograms.describe('Of the line in the version that was replaced.'),
+  needs_review: z.boolean(),
+  explanation: z.string(),
+  total_kgco2e: kilograms.describe('Of the invoice, the exact sum of its lines.'),
+  changed_line_item_ids: z
+    .array(z.uuid())
+    .describe('Lines of the invoice with another result than before, the decided one included.'),
+  remembered: z.boolean().describe('Whether later lines of this vendor and text are read so.'),
+  receipts: z.array(ReceiptAnswer),
+});
+export type ReclassifyAnswer = z.infer<typeof ReclassifyAnswer>;
+
+export const REVIEW_PAGE_DEFAULT = 50;
+const CURSOR_MAX = 2_000;
+
+/** tRPC `invoice.reviewQueue`. */
+export const ReviewQueueInput = z.object({
+  period: periodFilter.nullish(),
+  vendor: soundText(INGEST_LIMITS.vendorName)
+    .nullish()
+    .describe("Part of the vendor's name, in any case; % and _ stand for themselves."),
+  category: z.enum(CATEGORIES, 'must be one of the categories').nullish(),
+  limit: z
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(INVOICE_PAGE_MAX, `must be at most ${INVOICE_PAGE_MAX}`)
+    .nullish(),
+  cursor: z
+    .string('must be a string')
+    .max(CURSOR_MAX, 'must be a cursor of this list')
+    .nullish()
+    .describe('next_cursor of the page before, with the same filters.'),
+});
+export type ReviewQueueInput = z.infer<typeof ReviewQueueInput>;
+
+export const ReviewQueueLine = z.object({
+  line_item_id: z.uuid(),
+  invoice_id: z.uuid(),
+  period: z.string(),
+  vendor_name: z.string(),
+  invoice_date: z.iso.date(),
+  index: z.int().min(0),
+  description: z.string(),
+  spend_amount: z.string(),
+  currency: z.string(),
+  quantity: z.string().nullable(),
+  unit_of_measure: z.string().nullable(),
+  category: z.enum(CATEGORIES),
+  factor_id: z.string().nullable(),
+  method: z.enum(METHODS),
+  confidence: z.number(),
+  certainty: z.number(),
+  kgco2e: kilograms,
+  candidates: z.array(z.object({ category: z.string(), score: z.number() })).describe('Best first.'),
+  reason: z.string().nullable().describe('Why it needs review.'),
+  explanation: z.string(),
+});
+export type ReviewQueueLine = z.infer<typeof ReviewQueueLine>;
+
+export const ReviewQueueAnswer = z.object({
+  lines: z
+    .array(ReviewQueueLine)
+    .max(INVOICE_PAGE_MAX)
+    .describe('Most kg CO2e first, credits by their size.'),
+  next_cursor: z.string().nullable().describe('null on the last page.'),
+});
+export type ReviewQueueAnswer = z.infer<typeof ReviewQueueAnswer>;
+
+/** tRPC `invoice.erase`. */
+export const EraseInput = z.object({
+  invoice_id: id,
+  reason: requiredText(VOID_REASON_MAX).describe(
+    'The basis of the erasure. It stays on the chain: let it name nobody.',
+  ),
+});
+
+export const EraseAnswer = z.object({
+  invoice_id: z.uuid(),
+  period: z.string(),
+  erased_at: z.iso.datetime({ precision: 3 }),
+  erased_entries: z.int().min(1).describe('Entries whose payload is gone.'),
+  receipts: z.array(ReceiptAnswer),
+});
+export type EraseAnswer = z.infer<typeof EraseAnswer>;

@@ -1,0 +1,41 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { LineItem } from './line-item.ts';
+import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
+
+/**
+ * What a person decided that a vendor's text is. Later lines of the workspace are read by it first; it is erased
+ * with the invoice it was decided on.
+ */
+export const ClassificationMemory = defineEntity({
+  name: 'ClassificationMemory',
+  tableName: 'classification_memory',
+  policies: [tenantPolicy, erasurePolicy],
+  indexes: [
+    { name: 'classification_memory_line_item_id_index', properties: ['lineItemId', 'workspaceId'] },
+    { name: 'classification_memory_decided_at_index', properties: ['decidedAt', 'workspaceId'] },
+  ],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    /** SHA-256 of both keys, hex: they may be longer than a key of the database. */
+    memoryKey: p.text().primary(),
+    /** Normalised name of the vendor, and normalised description. */
+    vendorKey: p.text(),
+    textKey: p.text(),
+    category: p.text(),
+    factorId: p.text().nullable(),
+    /** The line it was decided on last. */
+    lineItemId: p.uuid(),
+    /** The actor, as on the chain. */
+    decidedBy: p.text(),
+    decidedAt: p.datetime().length(3),
+    lineItem: () =>
+      p
+        .manyToOne(LineItem)
+        .joinColumns('workspace_id', 'line_item_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type ClassificationMemoryRow = InferEntity<typeof ClassificationMemory>;

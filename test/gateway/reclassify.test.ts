@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IngestAnswer } from '../../schema/contracts/ingest.ts';
+import { checkChains } from '../support/check-chain.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { createEngagement, postWorkpaper } from '../support/engagement.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { readChains } from '../support/tenant.ts';
+import { addUser, type Client, refusalOf, signedInClient, trpcClient } from '../support/trpc-client.ts';
+import { verifierFindings } from '../support/verify-chain.ts';
+
+describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
+  let server: TestGateway;
+  let owner: Client;
+  let vendors = 0;
+  beforeAll(async () => {
+    server = await startTestGateway(getDatabase().db);
+    owner = await signedInClient(server, server.owner);
+  });
+  afterAll(() => server.close());
+
+  /** Records an invoice of a vendor of its own, so that no test remembers for another. */
+  async function record(changes: Record<string, unknown> = {}) {
+    vendors += 1;
+    const sent = invoiceOf({ vendor_name: `Lieferantin ${vendors} AG`, ...changes });
+    const answer = IngestAnswer.parse(await (await postIngest(server, { invoices: [sent] })).json());
+    expect(answer.errors).toEqual([]);
+    return owner.invoice.get.query({ invoice_id: answer.invoices[0]?.invoice_id ?? '' });
+  }
+
+  const lineOf = (invoice: Awaited<ReturnType<typeof record>>, index: number) => {
+    const line = invoice.line_items[index];
+    if (line === undefined) throw new Error(`no line ${index}`);
+    return line;
+  };
+
+  /** The whole workspace as it is stored, all columns of all tables a refusal could touch. */
+  async function everything(): Promise<string> {
+    const tables = [
+      'invoice',
+      'line_item',
+      'line_component',
+      'classification_memory',
+      'audit_entry',
+      'audit_payload',
+      'chain_head',
+      'workspace',
+    ];
+    const digests = await Promise.all(
+      tables.map((table) =>
+        getDatabase().asOwner<{ digest: string }>(
+          `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${table} t`,
+        ),
+      ),
+    );
+    return digests.map(([row]) => row?.digest).join(' ');
+  }
+
+  async function soundChains(): Promise<ReturnType<typeof readChains>> {
+    const chains = await readChains(getDatabase().db, server.workspaceId);
+    expect(checkChains(chains.entries, chains.heads)).toEqual([]);
+    for (const entries of Map.groupBy(chains.entries, ({ period }) => period).values()) {
+      expect(verifierFindings(entries)).toEqual([]);
+    }
+    return chains;
+  }
+
+  it('calculates the line anew by the category a person decided, and the invoice foots', async () => {
+    const invoice = await record();
+    const line = lineOf(invoice, 1);
+    const answer = await owner.invoice.reclassify.mutate({
+      line_item_id: line.line_item_id,
+      category: 'legal',
+      reason: 'Rechtsberatung, nicht Energieberatung',
+    });
+    const after = await owner.invoice.get.query({ invoice_id: invoice.invoice_id });
+    expect(answer).toMatchObject({
+      invoice_id: invoice.invoice_id,
+      line_item_id: line.line_item_id,
+      period: '2025',
+      category: 'legal',
+      method: 'spend',
+      previous_kgco2e: line.kgco2e,
+      needs_review: false,
+      changed_line_item_ids: [line.line_item_id],
+      remembered: true,
+    });
+    expect(lineOf(after, 1)).toMatchObject({ category: 'legal', kgco2e: answer.kgco2e, certainty: 1 });
+    expect(lineOf(after, 1).explanation).toContain('decided by a person');
+    expect(lineOf(after, 0)).toEqual(lineOf(invoice, 0));
+    const sum = after.line_items.reduce((total, { kgco2e }) => total + kgco2e, 0);
+    expect(after.total_kgco2e).toBeCloseTo(sum, 6);
+    expect(answer.total_kgco2e).toBe(after.total_kgco2e);
+  });
+
+  it('puts the whole new invoice and the reason on the chain, and names the version it replaces', async () => {
+    const invoice = await record();
+    const { line_item_id } = lineOf(invoice, 1);
+    const reason = 'Grund: «falsch»';
+    await owner.invoice.reclassify.mutate({ line_item_id, category: 'legal', reason });
+    await owner.invoice.reclassify.mutate({ line_item_id, category: 'marketing', reason: 'doch nicht' });
+    const { entries } = await soundChains();
+    const own = entries
+      .filter(({ header }) => JSON.parse(header).subject === `invoice:${invoice.invoice_id}`)
+      .map(({ header, payload, hash }) => ({
+        ...JSON.parse(header),
+        payload: JSON.parse(payload ?? 'null'),
+        hash,
+      }));
+    expect(own.map(({ kind }) => kind)).toEqual(['invoice.recorded', 'invoice.amended', 'invoice.amended']);
+    expect(own[1].refs).toEqual([own[0].hash]);
+    expect(own[2].refs).toEqual([own[1].hash]);
+    const [recorded, amended] = own.map(({ payload }) => payload);
+    expect(amended.reason).toBe(reason);
+    expect(Object.keys(amended.invoice).sort()).toEqual(Object.keys(recorded.invoice).sort());
+    expect(amended.invoice.line_items[0]).toEqual(recorded.invoice.line_items[0]);
+    expect(amended.invoice.line_items[1]).toMatchObject({
+      category: 'legal',
+      description: recorded.invoice.line_items[1].description,
+      decision: { source: 'person', category: 'legal', match: null },
+    });
+    expect(recorded.invoice.line_items[1].category).not.toBe('legal');
+  });
+
+  it('takes a factor that was decided on, with its amount and its upstream', async () => {
+    const invoice = await record({
+      line_items: [
+        { description: 'Lieferung Tank', spend_amount: 1500, quantity: 1000, unit_of_measure: 'l' },
+      ],
+    });
+    const { line_item_id } = lineOf(invoice, 0);
+    const answer = await owner.invoice.reclassify.mutate({
+      line_item_id,
+      factor_id: 'fuel.heating_oil.ch.litre',
+      reason: 'Heizöl',
+    });
+    expect(answer).toMatchObject({
+      category: 'heating_oil',
+      method: 'physical',
+      factor_id: 'fuel.heating_oil.ch.litre',
+    });
+    const after = await owner.invoice.get.query({ invoice_id: invoice.invoice_id });
+    expect(lineOf(after, 0).components.map(({ factor_id }) => factor_id)).toEqual([
+      'fuel.heating_oil.ch.litre',
+      'fuel_wtt.gas_oil.litre',
+    ]);
+    await soundChains();
+  });
+
+  it('tells the risk score of the sample that a person changed the line', async () => {
+    const invoice = await record({ invoice_date: '2019-05-05' });
+    const { line_item_id } = lineOf(invoice, 1);
+    await owner.invoice.reclassify.mutate({ line_item_id, category: 'legal', reason: 'x' });
+    const { engagementId, auditor } = await createEngagement(server, { period: '2019' });
+    const { status, body } = await postWorkpaper(server, auditor, {
+      action: 'generate-sample',
+      engagement_id: engagementId,
+      key_item_ids: [line_item_id],
+    });
+    expect(status).toBe(201);
+    const { sample } = body as unknown as {
+      sample: { items: { line_item_id: string; risk_factors: { code: string }[] }[] };
+    };
+    const item = sample.items.find((each) => each.line_item_id === line_item_id);
+    expect(item?.risk_factors.map(({ code }) => code)).toContain('manual_override');
+  });
+
+  it('re-performs the decided line and agrees, also when it was decided after it was drawn', async () => {
+    const invoice = await record({ invoice_date: '2018-05-05' });
+    const [first, second] = [lineOf(invoice, 0).line_item_id, lineOf(invoice, 1).line_item_id];
+    await owner.invoice.reclassify.mutate({ line_item_id: second, category: 'legal', reason: 'x' });
+    const { engagementId, auditor } = await createEngagement(server, { period: '2018' });
+    const engagement = { engagement_id: engagementId };
+    await postWorkpaper(server, auditor, {
+      ...engagement,
+      action: 'generate-sample',
+      key_item_ids: [first, second],
+    });
+    for (let round = 0; round < 2; round += 1) {
+      const { body } = await postWorkpaper(server, auditor, { ...engagement, action: 're-perform' });
+      const { results } = body as unknown as { results: { result: string }[] };
+      expect(results.map(({ result }) => result)).toEqual(['agrees', 'agrees']);
+      await owner.invoice.reclassify.mutate({ line_item_id: first, category: 'rent', reason: 'y' });
+    }
+    await soundChains();
+  });
+
+  describe('refuses and writes nothing', () => {
+    const decision = { category: 'legal', reason: 'x' } as const;
+
+    async function expectRefused(
+      line_item_id: string,
+      refusal: { status: number; code: string },
+      input: object = {},
+    ) {
+      const before = await everything();
+      const call = owner.invoice.reclassify.mutate({ line_item_id, ...decision, ...input });
+      expect(await refusalOf(call)).toMatchObject(refusal);
+      expect(await everything()).toBe(before);
+    }
+
+    it('in a closed period with 409 period_closed', async () => {
+      const invoice = await record({ invoice_date: '2016-05-05' });
+      await owner.period.close.mutate({ period: '2016' });
+      await expectRefused(lineOf(invoice, 0).line_item_id, { status: 409, code: 'period_closed' });
+    });
+
+    it('of a voided invoice with 409 invoice_voided', async () => {
+      const invoice = await record();
+      await owner.invoice.void.mutate({ invoice_id: invoice.invoice_id, reason: 'x' });
+      await expectRefused(lineOf(invoice, 0).line_item_id, { status: 409, code: 'invoice_voided' });
+    });
+
+    it('of an invoice sampled in a completed engagement with 409 invoice_sampled', async () => {
+      const invoice = await record({ invoice_date: '2017-05-05' });
+      const { engagementId, auditor } = await createEngagement(server, { period: '2017' });
+      await postWorkpaper(server, auditor, {
+        action: 'generate-sample',
+        engagement_id: engagementId,
+        key_item_ids: [lineOf(invoice, 1).line_item_id],
+      });
+      await getDatabase().asOwner(
+        `update engagement set status = 'completed', completed_at = now(), completed_by = 'user:x'
+         where engagement_id = '${engagementId}'`,
+      );
+      await expectRefused(lineOf(invoice, 0).line_item_id, { status: 409, code: 'invoice_sampled' });
+    });
+
+    it('with a factor that the set does not have or that measures what the line has not, 422', async () => {
+      const { line_item_id } = lineOf(await record(), 1);
+      const refusal = { status: 422, code: 'factor_not_applicable' };
+      await expectRefused(line_item_id, refusal, { factor_id: 'no.such.factor' });
+      await expectRefused(line_item_id, refusal, { factor_id: 'fuel.heating_oil.ch.litre' });
+    });
+
+    it('without a category and a factor, with an unknown category or a blank reason, 400', async () => {
+      const { line_item_id } = lineOf(await record(), 1);
+      const refusal = { status: 400, code: 'validation_failed' };
+      await expectRefused(line_item_id, refusal, { category: null });
+      await expectRefused(line_item_id, refusal, { category: 'electrical' });
+      await expectRefused(line_item_id, refusal, { reason: '  ' });
+      await expectRefused(line_item_id, refusal, { reason: 'a\u0000b' });
+    });
+
+    it('from a member and an auditor with 403, without a token with 401, of another workspace with 404', async () => {
+      const { line_item_id } = lineOf(await record(), 1);
+      const before = await everything();
+      const input = { line_item_id, ...decision };
+      const auditor = await signedInClient(server, server.auditor);
+      expect(await refusalOf(auditor.invoice.reclassify.mutate(input))).toMatchObject({ status: 403 });
+      const anonymous = trpcClient(server, null);
+      expect(await refusalOf(anonymous.invoice.reclassify.mutate(input))).toMatchObject({ status: 401 });
+      expect(await everything()).toBe(before);
+      const { client } = await addUser(server, 'member');
+      expect(await refusalOf(client.invoice.reclassify.mutate(input))).toMatchObject({ status: 403 });
+      const other = await startTestGateway(getDatabase().db, { pool: server.deps.pool });
+      const stranger = await signedInClient(other, other.owner);
+      const settled = await everything();
+      expect(await refusalOf(stranger.invoice.reclassify.mutate(input))).toMatchObject({ status: 404 });
+      expect(await everything()).toBe(settled);
+      await other.close();
+    });
+  });
+
+  it('leaves a sound history when corrections, a void and a closing come at once', async () => {
+    const invoice = await record({ invoice_date: '2020-05-05' });
+    const { line_item_id } = lineOf(invoice, 1);
+    const categories = ['legal', 'marketing', 'rent', 'insurance', 'cleaning'] as const;
+    const calls = [
+      ...categories.map((category) =>
+        owner.invoice.reclassify.mutate({ line_item_id, category, reason: 'race' }),
+      ),
+      owner.invoice.void.mutate({ invoice_id: invoice.invoice_id, reason: 'race' }),
+      owner.period.close.mutate({ period: '2020' }),
+    ];
+    const settled = await Promise.allSettled<unknown>(calls);
+    for (const [at, result] of settled.entries()) {
+      if (result.status === 'fulfilled') continue;
+      const refusal = await refusalOf(Promise.reject(result.reason));
+      expect(['period_closed', 'invoice_voided'], `call ${at}`).toContain(refusal.code);
+    }
+    const { entries } = await soundChains();
+    const booked = entries.filter(
+      ({ period, header }) => period === '2020' && JSON.parse(header).kind === 'invoice.amended',
+    );
+    const amended = settled.slice(0, categories.length).filter(({ status }) => status === 'fulfilled');
+    expect(booked.length).toBe(amended.length);
+  });
+});
