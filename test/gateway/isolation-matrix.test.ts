@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WORKPAPER_ACTIONS } from '../../gateway/actions/workpaper/actions.ts';
+import { graphqlSchema } from '../../schema/graphql/schema.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { postWorkpaper } from '../support/engagement.ts';
+import { CALLERS, type Caller, FOREIGN, type Outcome } from '../support/isolation/callers.ts';
+import {
+  FIELD_CLASSES,
+  type FieldClass,
+  fieldsOfClass,
+  NEVER_SET,
+  OTHER_DIMENSIONS,
+  QUERY_ENTRIES,
+  SUBSCRIPTION_ENTRIES,
+} from '../support/isolation/graphql-entries.ts';
+import { fieldsOf, probeOf, valuesIn } from '../support/isolation/graphql-probes.ts';
+import { createWorld, type IsolationWorld, leaksIn } from '../support/isolation/isolation-world.ts';
+import {
+  argumentsOf,
+  LINES,
+  type Line,
+  PROCEDURE_NAMES,
+  QUERY_NAMES,
+  ROUTE_NAMES,
+  rootQuery,
+  SUBSCRIPTION_NAMES,
+} from '../support/isolation/lines.ts';
+import { ACTION_ENTRIES, ROUTE_ENTRIES } from '../support/isolation/rest-entries.ts';
+import { digestOf } from '../support/isolation/secrets.ts';
+import { nowhere, type Target, targetOf, withoutEchoes } from '../support/isolation/target.ts';
+import { PROCEDURE_ENTRIES } from '../support/isolation/trpc-entries.ts';
+
+const sorted = (names: Iterable<string>) => [...names].sort();
+
+describe('the matrix of who may ask for what', () => {
+  it('has a line for every route, action, procedure and root field, and none that is no longer there', () => {
+    expect(sorted(Object.keys(ROUTE_ENTRIES))).toEqual(sorted(ROUTE_NAMES));
+    expect(Object.keys(ACTION_ENTRIES)).toEqual(expect.arrayContaining(Object.keys(WORKPAPER_ACTIONS)));
+    expect(sorted(Object.keys(PROCEDURE_ENTRIES))).toEqual(sorted(PROCEDURE_NAMES));
+    expect(sorted(Object.keys(QUERY_ENTRIES))).toEqual(sorted(QUERY_NAMES));
+    expect(sorted(Object.keys(SUBSCRIPTION_ENTRIES))).toEqual(sorted(SUBSCRIPTION_NAMES));
+  });
+
+  it('says of every field of every type who may see it, and its probes ask for each of them', () => {
+    const classified = Object.entries(FIELD_CLASSES).flatMap(([type, members]) =>
+      Object.keys(members).map((name) => `${type}.${name}`),
+    );
+    expect(sorted(classified)).toEqual(sorted(fieldsOf(graphqlSchema)));
+    const probed = [
+      ...QUERY_NAMES.map((field) => ({ root: 'Query' as const, field })),
+      ...SUBSCRIPTION_NAMES.map((field) => ({ root: 'Subscription' as const, field })),
+    ].flatMap((one) => [...probeOf({ schema: graphqlSchema, args: '', ...one }).fields]);
+    expect(sorted(new Set(probed))).toEqual(sorted(fieldsOf(graphqlSchema)));
+  });
+});
+
+/** Callers who may know that the workspace's things exist, though not always see them. */
+const INSIDERS: readonly Caller[] = ['member', 'assigned auditor', 'owner', 'ingest key', 'read key'];
+
+/** Whoever may change something does so when all others have tried. */
+const comesLater = ({ writes }: Line, caller: Caller, outcome: Outcome) =>
+  writes && outcome === 'ok' && !FOREIGN.includes(caller);
+
+const cellsOf = (line: Line) => Object.entries(line.expected) as [Caller, Outcome][];
+
+/** What each caller may see in GraphQL; of `counts` an unassigned auditor sees zeros. */
+const SEES: Readonly<Partial<Record<Caller, readonly FieldClass[]>>> = {
+  owner: ['self', 'membership', 'settings', 'books', 'counts', 'engagement', 'papers'],
+  member: ['self', 'membership', 'settings', 'books', 'counts', 'engagement', 'papers'],
+  'assigned auditor': ['self', 'membership', 'settings', 'books', 'counts', 'engagement', 'papers'],
+  'read key': ['settings', 'books', 'counts'],
+  'unassigned auditor': ['self', 'membership', 'settings', 'counts'],
+  'removed auditor': ['self'],
+  'foreign owner': ['self', 'membership'],
+  'foreign member': ['self', 'membership'],
+  'foreign auditor': ['self', 'membership'],
+  'foreign read key': [],
+  nobody: [],
+};
+
+describeOnBothDatabases('tenant isolation', (getDatabase) => {
+  let world: IsolationWorld;
+  let before: Record<string, string>;
+
+  beforeAll(async () => {
+    world = await createWorld(getDatabase());
+    before = await digestOf(getDatabase(), world.books.workspaceId);
+  });
+  afterAll(() => world.server.close());
+
+  it('is put to the test by full tables: there is something to find for everyone', () => {
+    expect(Object.values(before)).not.toContain('empty');
+    expect(sorted(CALLERS.filter((caller) => world.secrets[caller].size < 100))).toEqual([]);
+  });
+
+  it('knows every action the service takes', async () => {
+    const { body } = await postWorkpaper(world.server, world.tokens.owner ?? '', { action: 'none' });
+    const names = (body as { detail?: string }).detail?.replace(/^action must be one of /, '').split(', ');
+    expect(sorted(names ?? [])).toEqual(sorted(Object.keys(ACTION_ENTRIES)));
+  });
+
+  async function outcomes(line: Line, cells: readonly [Caller, Outcome][]): Promise<Record<string, string>> {
+    const sent = line.ask(targetOf(world.books));
+    const answers = cells.map(async ([caller]) => {
+      const reply = await world.ask(sent, caller);
+      return [caller, [reply.outcome, ...leaksIn(world, caller, { sent, reply })].join(' leaks ')] as const;
+    });
+    return Object.fromEntries(await Promise.all(answers));
+  }
+
+  describe.each(LINES)('$name', (line) => {
+    const cells = cellsOf(line).filter(([caller, outcome]) => !comesLater(line, caller, outcome));
+
+    it('answers each caller as it should, without a trace of what is not his', async () => {
+      expect(await outcomes(line, cells)).toEqual(Object.fromEntries(cells));
+    });
+
+    const blind = cells.filter(
+      ([caller, outcome]) =>
+        !INSIDERS.includes(caller) &&
+        (caller !== 'unassigned auditor' || outcome === 'not_found' || outcome === 'nothing') &&
+        (outcome !== 'ok' || line.answersAlike),
+    );
+
+    it.runIf(blind.length > 0)('tells nobody to whom it is foreign whether it exists', async () => {
+      const [there, elsewhere] = [targetOf(world.books), nowhere()];
+      const differing = blind.map(async ([caller]) => {
+        // That there is a workspace of his he knows.
+        const { workspaceId } = caller === 'unassigned auditor' ? there : elsewhere;
+        const missing = { ...elsewhere, workspaceId };
+        const words = async (target: Target) => {
+          const sent = line.ask(target);
+          return withoutEchoes(await world.ask(sent, caller), sent, target);
+        };
+        const [said, ofNothing] = [await words(there), await words(missing)];
+        return said === ofNothing ? [] : [{ caller, said, ofNothing }];
+      });
+      expect((await Promise.all(differing)).flat()).toEqual([]);
+    });
+  });
+
+  it('leaves the workspace exactly as it was after everybody has tried', async () => {
+    expect(await digestOf(getDatabase(), world.books.workspaceId)).toEqual(before);
+  });
+
+  describe('of GraphQL, field by field', () => {
+    it.each(Object.entries(SEES) as [Caller, readonly FieldClass[]][])(
+      'shows the %s what he may see and no other field',
+      async (caller, classes) => {
+        const seen = new Set<string>();
+        const target = targetOf(world.books);
+        const asked = [
+          ...QUERY_NAMES.map((field) => [field, argumentsOf(field, target)] as const),
+          ...OTHER_DIMENSIONS.map(
+            (dimensions) => ['emissions', `workspaceId: "${target.workspaceId}", ${dimensions}`] as const,
+          ),
+        ];
+        for (const [field, args] of asked) {
+          const asker = caller.endsWith(' key') ? 'keys' : 'people';
+          const { body } = await world.ask(rootQuery(field, args, asker), caller);
+          const { data } = JSON.parse(body) as { data?: unknown };
+          for (const name of valuesIn(graphqlSchema, 'Query', data)) seen.add(name);
+        }
+        const allowed = fieldsOfClass(...classes);
+        expect(sorted(seen.difference(allowed))).toEqual([]);
+        const due =
+          caller === 'unassigned auditor' ? fieldsOfClass('self', 'membership', 'settings') : allowed;
+        expect(sorted(due.difference(seen).difference(NEVER_SET))).toEqual([]);
+      },
+    );
+  });
+
+  describe('lets those who may', () => {
+    const lines = LINES.filter((line) =>
+      cellsOf(line).some(([caller, outcome]) => comesLater(line, caller, outcome)),
+    );
+
+    it.each(lines)('$name', async (line) => {
+      const cells = cellsOf(line).filter(([caller, outcome]) => comesLater(line, caller, outcome));
+      expect(await outcomes(line, cells)).toEqual(Object.fromEntries(cells));
+    });
+  });
+});

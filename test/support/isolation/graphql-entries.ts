@@ -1,0 +1,254 @@
+import { byToken, type Expected, type ForeignPerson, type Outcome } from './callers.ts';
+import type { Target } from './target.ts';
+
+/** A root field: what it is asked with, and what each caller is to get. */
+export interface RootEntry {
+  /** Arguments beside `workspaceId`. */
+  readonly args: (target: Target) => string;
+  /** With `workspaceId`, where the field takes one. */
+  readonly expected: Expected;
+  /** The same without it, so that the service looks in the caller's own workspace; absent: it takes none. */
+  readonly unnamed?: Readonly<Record<ForeignPerson | 'foreign read key', Outcome>>;
+}
+
+const SCOPES = { 'ingest key': 'insufficient_scope', 'foreign ingest key': 'insufficient_scope' } as const;
+const KEYS = { ...SCOPES, 'read key': 'ok', 'foreign read key': 'not_found' } as const;
+
+const own = (outcome: Outcome, key: Outcome = outcome) => ({
+  'foreign owner': outcome,
+  'foreign member': outcome,
+  'foreign auditor': outcome,
+  'foreign read key': key,
+});
+
+/** Lists and sums: an auditor without an engagement finds them empty. */
+const BOOKS = byToken(
+  { removed: 'not_found', foreign: 'not_found', unassigned: 'ok', member: 'ok', auditor: 'ok', owner: 'ok' },
+  KEYS,
+);
+/** One thing by its id: null for who may not see it. */
+const ONE: Expected = { ...BOOKS, 'unassigned auditor': 'nothing' };
+
+/** Every field of the root type Query. */
+export const QUERY_ENTRIES: Readonly<Record<string, RootEntry>> = {
+  viewer: {
+    args: () => '',
+    expected: {
+      ...byToken(
+        { removed: 'ok', foreign: 'ok', unassigned: 'ok', member: 'ok', auditor: 'ok', owner: 'ok' },
+        { ...SCOPES, 'read key': 'nothing', 'foreign read key': 'nothing' },
+      ),
+    },
+  },
+  workspace: { args: () => '', expected: BOOKS, unnamed: own('ok') },
+  invoices: {
+    args: ({ marker }) => `first: 9, filter: { includeVoided: true, vendor: "${marker}" }`,
+    expected: BOOKS,
+    unnamed: own('ok'),
+  },
+  invoice: { args: ({ invoiceId }) => `invoiceId: "${invoiceId}"`, expected: ONE, unnamed: own('nothing') },
+  lineItems: {
+    args: ({ marker }) => `first: 9, filter: { includeVoided: true, vendor: "${marker}" }`,
+    expected: BOOKS,
+    unnamed: own('ok'),
+  },
+  lineItem: {
+    args: ({ lineItemId }) => `lineItemId: "${lineItemId}"`,
+    expected: ONE,
+    unnamed: own('nothing'),
+  },
+  emissions: {
+    args: ({ marker }) => `groupBy: [MONTH, VENDOR], filter: { vendor: "${marker}" }`,
+    expected: BOOKS,
+    unnamed: own('ok'),
+  },
+  auditEntries: {
+    args: ({ invoiceId }) => `first: 100, filter: { subject: "invoice:${invoiceId}" }`,
+    expected: BOOKS,
+    unnamed: own('ok'),
+  },
+  engagement: {
+    args: ({ completedEngagementId }) => `id: "${completedEngagementId}"`,
+    expected: { ...ONE, 'read key': 'forbidden' },
+    unnamed: own('nothing', 'forbidden'),
+  },
+};
+
+/** Every field of the root type Subscription. Streams that open are looked at by a test of their own. */
+export const SUBSCRIPTION_ENTRIES: Readonly<Record<string, RootEntry>> = {
+  ingested: {
+    args: () => '',
+    expected: { ...BOOKS, 'unassigned auditor': 'forbidden', 'assigned auditor': 'forbidden' },
+  },
+  engagementProgress: {
+    args: ({ engagementId }) => `engagementId: "${engagementId}"`,
+    expected: {
+      ...ONE,
+      'unassigned auditor': 'not_found',
+      'read key': 'forbidden',
+      'foreign read key': 'forbidden',
+    },
+  },
+};
+
+/** Who may see the fields of a type. */
+export type FieldClass =
+  /** The caller himself. */
+  | 'self'
+  /** His places in workspaces, if he has any. */
+  | 'membership'
+  /** Every member of the workspace and its read keys: its name and settings. */
+  | 'settings'
+  /** Owners, members, read keys, and auditors of the period. */
+  | 'books'
+  /** The same, where an unassigned auditor sees zeros, empty lists and whether there is more. */
+  | 'counts'
+  /** Owners, members and assigned auditors, never a key. */
+  | 'engagement'
+  /** The same, but owners and members only once the engagement is completed. */
+  | 'papers'
+  /** What a stream carries. */
+  | 'stream';
+
+const fields = (kind: FieldClass, names: string): Readonly<Record<string, FieldClass>> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, kind]));
+
+const connection = fields('counts', 'nodes pageInfo totalCount edges');
+const edge = fields('books', 'cursor node');
+
+/** Every field of every object type. A field that is not here has nobody who said who may see it. */
+export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, FieldClass>>>> = {
+  Query: {
+    ...fields('self', 'viewer'),
+    ...fields('settings', 'workspace'),
+    ...fields('counts', 'invoices lineItems emissions auditEntries'),
+    ...fields('books', 'invoice lineItem'),
+    ...fields('engagement', 'engagement'),
+  },
+  Subscription: fields('stream', 'ingested engagementProgress'),
+  Viewer: { ...fields('self', 'email userId'), ...fields('membership', 'memberships') },
+  ViewerMembership: fields('membership', 'role workspaceId workspaceName'),
+  Workspace: {
+    ...fields(
+      'settings',
+      'workspaceId name defaultCurrency defaultRegion fiscalStartMonth periodLength reconciliationPolicy',
+    ),
+    ...fields('books', 'periods'),
+    ...fields('engagement', 'engagements'),
+  },
+  ReportingPeriod: {
+    ...fields('books', 'name startDate endDate status factorSetId totals invoices'),
+    ...fields('engagement', 'engagements'),
+  },
+  PeriodTotals: fields(
+    'books',
+    'invoiceCount kgco2e lineItemCount needsReviewCount needsReviewKgco2e possibleDuplicateCount spendMethodKgco2e spendMethodShare',
+  ),
+  PageInfo: fields('counts', 'endCursor hasNextPage hasPreviousPage startCursor'),
+  InvoiceConnection: connection,
+  InvoiceEdge: edge,
+  Invoice: fields(
+    'books',
+    'classifierVersion contentFingerprint currency duplicateOf factorSetId invoiceDate invoiceId invoiceNumber lineItemCount lineItems netAmount period rateSetId reconciliation recordedAt region reportingPeriod requestDigest requestIndex servicePeriodEnd servicePeriodStart sourceDocument totalAmount totalKgco2e vatRate vendorName vendorNameSent voidReason voided voidedAt voidedBy warnings workspaceCurrency workspaceRate',
+  ),
+  Reconciliation: fields(
+    'books',
+    'difference emissionBasis headerNet hint policy status sumOfLines tolerance',
+  ),
+  SourceDocument: fields('books', 'bytes createdAt documentId mediaType sha256 version'),
+  Warning: fields('books', 'code line message'),
+  LineItemConnection: connection,
+  LineItemEdge: edge,
+  LineItem: fields(
+    'books',
+    'attributes candidates category certainty components confidence currency description distanceKm explanation factor factorId invoice invoiceId kgco2e lineIndex lineItemId matchedWords method naics needsReview period quantity scope scope3Category servicePeriodEnd servicePeriodStart spendAmount trace unitOfMeasure warnings weightTonnes',
+  ),
+  ClassificationCandidate: fields('books', 'category score'),
+  Component: fields(
+    'books',
+    'boundary factor factorId factorYear gwpBasis kgco2e ordinal scope scope3Category',
+  ),
+  TraceStep: fields('books', 'details step'),
+  EmissionFactor: fields(
+    'books',
+    'boundary category caution ch4KgCo2ePerUnit classification co2KgPerUnit code codeTitle credit dataset datasetVersion factorId factorSetId gwpBasis kgCo2ePerUnit kind label licence n2oKgCo2ePerUnit priceBasis region scope scope3Category source sourceLocator subcategory unit year',
+  ),
+  EmissionsBreakdown: fields('counts', 'groupCount groups total'),
+  EmissionsTotal: fields('counts', 'caveats kgco2e lineCount physicalShare spend spendCurrency'),
+  Caveat: fields('counts', 'code kgco2e lineCount message'),
+  EmissionsGroup: fields(
+    'books',
+    'factorCategory kgco2e lineCount method month physicalShare region scope scope3Category spend spendCurrency vendor',
+  ),
+  AuditEntryConnection: connection,
+  AuditEntryEdge: edge,
+  AuditEntry: fields(
+    'books',
+    'actor at hash header kind payload payloadDigest period prevHash refs seq subject',
+  ),
+  Engagement: {
+    ...fields(
+      'engagement',
+      'assuranceLevel assuranceStandard auditors cancelReason cancelledAt completedAt createdAt documentsNeeded engagementId name period progress status',
+    ),
+    ...fields('papers', 'conclusion evaluation plan sample'),
+  },
+  EngagementAuditor: fields('engagement', 'email userId'),
+  TestingProgress: fields('engagement', 'exceptions items remaining tested'),
+  DocumentsNeeded: fields('engagement', 'invoiceIds invoices'),
+  Conclusion: fields('papers', 'basisAdequate text'),
+  EngagementPlan: fields(
+    'papers',
+    'clearlyTrivialKgco2e completenessTest confidenceLevel expectedMisstatementKgco2e overallMaterialityKgco2e performanceMaterialityKgco2e requireReview requiredAssertions retentionYears riskWeighting tolerableMisstatementKgco2e',
+  ),
+  CompletenessTest: fields('papers', 'procedure reference result'),
+  Sample: fields(
+    'papers',
+    'algorithmVersion confidenceLevel drawnBy expectedMisstatementKgco2e generatedAt generatedBy items method plan population populationHash riskModel riskWeighting sampleId seed statistical strata supersedeReason tolerableMisstatementKgco2e version warnings',
+  ),
+  SampleItemConnection: fields('papers', 'nodes pageInfo totalCount edges'),
+  SampleItemEdge: fields('papers', 'cursor node'),
+  SampleItem: fields(
+    'papers',
+    'assertions drawnAs hits inclusionProbability invoiceId lineItem lineItemId rePerformances recordedKgco2e replacedBy replaces riskFactors riskScore riskWeight status stratum',
+  ),
+  RiskFactor: fields('papers', 'code detail points'),
+  Assertion: fields(
+    'papers',
+    'anomalyProcedures assertion assertionId auditedKgco2e evidence isAnomaly misstatementKgco2e narrative natureAndCause preparedAt preparedBy procedure recordedKgco2e result revision tainting tickMarks',
+  ),
+  RePerformance: fields(
+    'papers',
+    'differenceKgco2e newest overrides performedAt performedBy rePerformanceId reason recomputedKgco2e recordedKgco2e result toleranceKgco2e trace withinTolerance',
+  ),
+  Ingested: fields('stream', 'at kgco2e lineItems periods processed rejected'),
+  EngagementProgress: fields('stream', 'at engagementId exceptions items remaining status tested'),
+};
+
+/** Fields with a class, as `Type.field`. */
+export function fieldsOfClass(...kinds: readonly FieldClass[]): Set<string> {
+  const found = Object.entries(FIELD_CLASSES).flatMap(([type, members]) =>
+    Object.entries(members).flatMap(([name, kind]) => (kinds.includes(kind) ? [`${type}.${name}`] : [])),
+  );
+  return new Set(found);
+}
+
+/** Fields that nothing in the two workspaces of the test has a value for. */
+export const NEVER_SET: ReadonlySet<string> = new Set([
+  'EmissionFactor.caution',
+  'EmissionFactor.ch4KgCo2ePerUnit',
+  'EmissionFactor.n2oKgCo2ePerUnit',
+  'LineItem.warnings',
+  'RePerformance.reason',
+  'Sample.supersedeReason',
+  'SampleItem.replacedBy',
+  'SampleItem.replaces',
+  'Warning.line',
+]);
+
+/** Further ways to ask for emissions, so that each dimension is seen. */
+export const OTHER_DIMENSIONS = [
+  'groupBy: [SCOPE, SCOPE3_CATEGORY]',
+  'groupBy: [FACTOR_CATEGORY, METHOD]',
+  'groupBy: [REGION]',
+] as const;

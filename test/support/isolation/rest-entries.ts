@@ -1,0 +1,191 @@
+import type { Ask } from './ask.ts';
+import { byIngestKey, byToken, type Expected, everybody } from './callers.ts';
+import type { Target } from './target.ts';
+
+/** A way to ask for something, and what each caller is to get. */
+export interface Entry {
+  readonly ask: (target: Target) => Ask;
+  readonly expected: Expected;
+  /** Who may do it changes something: asked last, after the workspace was found as it was before. */
+  readonly writes?: boolean;
+  /** Answers that are no refusals, and yet must not tell a workspace from none. */
+  readonly sameForNothing?: boolean;
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** Each action of the workpaper, by its name: the members beside `action` and `engagement_id`. */
+const ACTIONS: Readonly<Record<string, (target: Target) => object>> = {
+  'generate-sample': ({ spareEngagementId, lineItemId }) => ({
+    engagement_id: spareEngagementId,
+    key_item_ids: [lineItemId],
+    supersede_reason: 'drawn once more',
+  }),
+  'save-assertion': ({ sampledLineId }) => ({ line_item_id: sampledLineId, result: 'no_exception' }),
+  're-perform': ({ sampledLineId }) => ({ line_item_id: sampledLineId }),
+  review: ({ sampledLineId }) => ({ line_item_id: sampledLineId, decision: 'return' }),
+  // Complete already: the answer is the same again.
+  complete: ({ completedEngagementId }) => ({ engagement_id: completedEngagementId }),
+  'export-evidence': ({ completedEngagementId }) => ({ engagement_id: completedEngagementId }),
+};
+
+/** What a sign-off by its own preparer gets: the auditor is past the door. */
+const OK_OF_ACTION: Readonly<Record<string, 'reviewer_is_preparer'>> = { review: 'reviewer_is_preparer' };
+
+/** Who may work on papers: the assigned auditor; to the workspace's others they are no secret, but not theirs. */
+export function papersFor(name: string): Expected {
+  return byToken({
+    removed: 'not_found',
+    foreign: 'not_found',
+    unassigned: 'not_found',
+    member: 'forbidden',
+    auditor: OK_OF_ACTION[name] ?? 'ok',
+    owner: 'forbidden',
+  });
+}
+
+export function actionMembers(name: string, target: Target): object {
+  const members = ACTIONS[name];
+  if (members === undefined) throw new Error(`no members for ${name}`);
+  return { engagement_id: target.engagementId, ...members(target) };
+}
+
+/** `POST /api/workpaper`, one entry an action. */
+export const ACTION_ENTRIES: Readonly<Record<string, Entry>> = Object.fromEntries(
+  Object.keys(ACTIONS).map((name) => [
+    name,
+    {
+      writes: true,
+      expected: papersFor(name),
+      ask: (target: Target) => ({
+        method: 'POST',
+        path: '/api/workpaper',
+        headers: json,
+        body: JSON.stringify({ action: name, ...actionMembers(name, target) }),
+      }),
+    },
+  ]),
+);
+
+const open: Expected = everybody('ok');
+
+function get(path: string): Entry {
+  return { expected: open, ask: () => ({ method: 'GET', path }) };
+}
+
+/** Every route, by method and path. */
+export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
+  'POST /api/ingest': {
+    expected: byIngestKey('ok', 'ok'),
+    writes: true,
+    ask: () => ({
+      method: 'POST',
+      path: '/api/ingest?detail=lines',
+      headers: json,
+      body: JSON.stringify({
+        invoices: [
+          {
+            vendor_name: 'A vendor',
+            invoice_date: '2025-02-03',
+            line_items: [{ description: 'Strom', spend_amount: 10 }],
+          },
+        ],
+      }),
+    }),
+  },
+  'POST /api/invoices/{invoice_id}/void': {
+    expected: byIngestKey('ok', 'not_found'),
+    writes: true,
+    ask: ({ spareInvoiceId }) => ({
+      method: 'POST',
+      path: `/api/invoices/${spareInvoiceId}/void`,
+      headers: json,
+      body: '{"reason":"wrong"}',
+    }),
+  },
+  'PUT /api/invoices/{invoice_id}/source-document': {
+    expected: byIngestKey('ok', 'not_found'),
+    writes: true,
+    ask: ({ invoiceId }) => ({
+      method: 'PUT',
+      path: `/api/invoices/${invoiceId}/source-document`,
+      headers: { 'content-type': 'application/pdf' },
+      body: '%PDF-1.7 another %%EOF',
+    }),
+  },
+  'GET /api/invoices/{invoice_id}/source-document': {
+    expected: byToken({
+      removed: 'not_found',
+      foreign: 'not_found',
+      unassigned: 'not_found',
+      member: 'ok',
+      auditor: 'ok',
+      owner: 'ok',
+    }),
+    ask: ({ invoiceId }) => ({ method: 'GET', path: `/api/invoices/${invoiceId}/source-document` }),
+  },
+  'POST /api/workpaper': {
+    // The action is looked at after who asks, and before the engagement is.
+    expected: byToken({
+      removed: 'validation_failed',
+      foreign: 'validation_failed',
+      unassigned: 'validation_failed',
+      member: 'validation_failed',
+      auditor: 'validation_failed',
+      owner: 'validation_failed',
+    }),
+    ask: ({ engagementId }) => ({
+      method: 'POST',
+      path: '/api/workpaper',
+      headers: json,
+      body: JSON.stringify({ action: 'no-such-action', engagement_id: engagementId }),
+    }),
+  },
+  'POST /api/auth/token': {
+    expected: everybody('invalid_refresh_token'),
+    ask: ({ marker }) => ({
+      method: 'POST',
+      path: '/api/auth/token',
+      headers: json,
+      body: JSON.stringify({ refresh_token: marker }),
+    }),
+  },
+  'POST /api/auth/sign-out': {
+    expected: open,
+    sameForNothing: true,
+    ask: ({ marker }) => ({
+      method: 'POST',
+      path: '/api/auth/sign-out',
+      headers: json,
+      body: JSON.stringify({ refresh_token: marker }),
+    }),
+  },
+  'POST /api/auth/accept-invitation': {
+    // A made-up token that names the workspace; bad credentials are refused before anything is looked at.
+    expected: {
+      ...everybody('invalid_invitation'),
+      'expired token': 'unauthenticated',
+      'signed out': 'unauthenticated',
+      'revoked key': 'unauthenticated',
+      'ingest key': 'unauthenticated',
+      'read key': 'unauthenticated',
+      'foreign ingest key': 'unauthenticated',
+      'foreign read key': 'unauthenticated',
+    },
+    ask: ({ workspaceId }) => ({
+      method: 'POST',
+      path: '/api/auth/accept-invitation',
+      headers: json,
+      body: JSON.stringify({
+        invitation_token: `fti_${Buffer.concat([Buffer.from(workspaceId.replaceAll('-', ''), 'hex'), Buffer.alloc(32, 7)]).toString('base64url')}`,
+        password: 'a password long enough',
+      }),
+    }),
+  },
+  'GET /.well-known/jwks.json': get('/.well-known/jwks.json'),
+  'GET /.well-known/audit-jwks.json': get('/.well-known/audit-jwks.json'),
+  'GET /healthz': get('/healthz'),
+  'GET /readyz': get('/readyz'),
+  'GET /metrics': get('/metrics'),
+  'GET /openapi.json': get('/openapi.json'),
+};

@@ -1,0 +1,194 @@
+import { byToken, type Expected, type ForeignPerson, type Outcome } from './callers.ts';
+import { actionMembers, papersFor } from './rest-entries.ts';
+import type { Target } from './target.ts';
+
+/** A procedure: what it is asked, and what each caller is to get. */
+export interface ProcedureEntry {
+  readonly kind: 'query' | 'mutation';
+  /** Members of the input but for `workspace_id`. */
+  readonly input: (target: Target) => object;
+  /** With `workspace_id` where the procedure takes one. */
+  readonly expected: Expected;
+  /**
+   * Where a workspace may be left unnamed: what strangers get who leave it out and name the rest, so that the
+   * procedure looks in their own workspace. Absent: the procedure takes no workspace.
+   */
+  readonly unnamed?: Readonly<Record<ForeignPerson, Outcome>>;
+  readonly writes?: boolean;
+}
+
+const foreign = (
+  owner: Outcome,
+  member: Outcome,
+  auditor: Outcome,
+): Readonly<Record<ForeignPerson, Outcome>> => ({
+  'foreign owner': owner,
+  'foreign member': member,
+  'foreign auditor': auditor,
+});
+
+/** Settings: owners and members read, owners write, auditors neither. */
+const SETTINGS_READ = byToken({
+  removed: 'not_found',
+  foreign: 'not_found',
+  unassigned: 'forbidden',
+  member: 'ok',
+  auditor: 'forbidden',
+  owner: 'ok',
+});
+const SETTINGS_WRITE: Expected = { ...SETTINGS_READ, member: 'forbidden' };
+const OWN_READ = foreign('ok', 'ok', 'forbidden');
+const OWN_WRITE = foreign('ok', 'forbidden', 'forbidden');
+const MISSING_FOR_OWNER = foreign('not_found', 'forbidden', 'forbidden');
+
+const EVERY_MEMBER = byToken({
+  removed: 'not_found',
+  foreign: 'not_found',
+  unassigned: 'ok',
+  member: 'ok',
+  auditor: 'ok',
+  owner: 'ok',
+});
+const ENGAGEMENT_READ = byToken({
+  removed: 'not_found',
+  foreign: 'not_found',
+  unassigned: 'not_found',
+  member: 'ok',
+  auditor: 'ok',
+  owner: 'ok',
+});
+/** Of an engagement that is named: its workspace is found by it. */
+const ENGAGEMENT_OF_OWNER: Expected = {
+  ...ENGAGEMENT_READ,
+  member: 'forbidden',
+  'assigned auditor': 'forbidden',
+};
+
+const nothing = () => ({});
+const read = (input: ProcedureEntry['input'] = nothing): ProcedureEntry => ({
+  kind: 'query',
+  input,
+  expected: SETTINGS_READ,
+  unnamed: OWN_READ,
+});
+const write = (
+  input: ProcedureEntry['input'],
+  unnamed: ProcedureEntry['unnamed'] = MISSING_FOR_OWNER,
+): ProcedureEntry => ({
+  kind: 'mutation',
+  writes: true,
+  input,
+  expected: SETTINGS_WRITE,
+  ...(unnamed === undefined ? {} : { unnamed }),
+});
+const ofOwner = (input: ProcedureEntry['input']): ProcedureEntry => ({
+  kind: 'mutation',
+  writes: true,
+  input,
+  expected: ENGAGEMENT_OF_OWNER,
+});
+const papers = (name: string): ProcedureEntry => ({
+  kind: 'mutation',
+  writes: true,
+  input: (target) => actionMembers(name, target),
+  expected: papersFor(name),
+});
+
+/** Every procedure, by its path; those that change something stand in an order in which all can be done. */
+export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
+  'session.me': {
+    kind: 'query',
+    input: nothing,
+    expected: byToken({
+      removed: 'ok',
+      foreign: 'ok',
+      unassigned: 'ok',
+      member: 'ok',
+      auditor: 'ok',
+      owner: 'ok',
+    }),
+  },
+  'workspace.get': read(),
+  'workspace.update': write(() => ({ reconciliation_policy: 'scale' }), OWN_WRITE),
+  'apiKey.list': read(),
+  'apiKey.create': write(() => ({ name: 'another key' }), OWN_WRITE),
+  'apiKey.roll': write(({ keyId }) => ({ key_id: keyId })),
+  'apiKey.revoke': write(({ keyId }) => ({ key_id: keyId })),
+  'member.list': read(),
+  // That the address is invited or has an account elsewhere is nobody's business.
+  'member.invite': write(({ invitedEmail }) => ({ email: invitedEmail, role: 'member' }), OWN_WRITE),
+  'member.cancelInvitation': write(({ invitationId }) => ({ invitation_id: invitationId })),
+  'member.changeRole': write(({ userId }) => ({ user_id: userId, role: 'auditor' })),
+  'member.remove': write(({ userId }) => ({ user_id: userId })),
+  'period.list': read(),
+  'period.close': write(({ period }) => ({ period })),
+  'period.reopen': write(({ period }) => ({ period, reason: 'a bill came late' })),
+  'factor.search': read(() => ({ text: 'electricity', limit: 1 })),
+  'factor.get': read(() => ({ factor_id: 'electricity.grid.at' })),
+  'invoice.list': {
+    kind: 'query',
+    input: ({ marker }) => ({ vendor: marker }),
+    expected: EVERY_MEMBER,
+    unnamed: foreign('ok', 'ok', 'ok'),
+  },
+  'invoice.get': {
+    kind: 'query',
+    input: ({ invoiceId }) => ({ invoice_id: invoiceId }),
+    expected: ENGAGEMENT_READ,
+    unnamed: foreign('not_found', 'not_found', 'not_found'),
+  },
+  'invoice.void': write(({ otherInvoiceId }) => ({ invoice_id: otherInvoiceId, reason: 'wrong' })),
+  'engagement.create': write(
+    ({ auditorEmail }) => ({ period: '2025', auditors: [auditorEmail] }),
+    foreign('not_an_auditor', 'forbidden', 'forbidden'),
+  ),
+  'engagement.list': {
+    kind: 'query',
+    input: ({ engagementId }) => ({ cursor: engagementId }),
+    expected: EVERY_MEMBER,
+    unnamed: foreign('ok', 'ok', 'ok'),
+  },
+  'engagement.get': {
+    kind: 'query',
+    input: ({ engagementId }) => ({ engagement_id: engagementId }),
+    expected: ENGAGEMENT_READ,
+  },
+  'engagement.plan': {
+    kind: 'mutation',
+    writes: true,
+    input: ({ engagementId }) => ({ engagement_id: engagementId, retention_years: 11 }),
+    expected: papersFor('plan'),
+  },
+  'workpaper.generateSample': papers('generate-sample'),
+  'workpaper.saveAssertion': papers('save-assertion'),
+  'workpaper.rePerform': papers('re-perform'),
+  'workpaper.review': papers('review'),
+  'workpaper.complete': papers('complete'),
+  'engagement.assign': ofOwner(({ spareEngagementId, auditorEmail }) => ({
+    engagement_id: spareEngagementId,
+    auditor: auditorEmail,
+  })),
+  'engagement.unassign': ofOwner(({ spareEngagementId, auditorEmail }) => ({
+    engagement_id: spareEngagementId,
+    auditor: auditorEmail,
+  })),
+  'engagement.cancel': ofOwner(({ spareEngagementId }) => ({
+    engagement_id: spareEngagementId,
+    reason: 'not needed',
+  })),
+  // The last: who belongs to two workspaces must name one of them.
+  'workspace.create': {
+    kind: 'mutation',
+    writes: true,
+    input: () => ({ name: 'A further workspace' }),
+    // Whoever owns a workspace may own another.
+    expected: byToken({
+      removed: 'forbidden',
+      foreign: foreign('ok', 'forbidden', 'forbidden'),
+      unassigned: 'forbidden',
+      member: 'forbidden',
+      auditor: 'forbidden',
+      owner: 'ok',
+    }),
+  },
+};
