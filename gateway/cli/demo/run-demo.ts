@@ -3,12 +3,16 @@ import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
 import { type AuditDestination, auditYear, type Person, printedAudit } from './audit-year.ts';
 import { companyYear } from './company-year.ts';
+import { exportYear, printedExport } from './export-year.ts';
 import { startOwnServer } from './own-server.ts';
 import { type Destination, pushYear } from './push-year.ts';
 import { printedSummary, summariseYear } from './summarise-year.ts';
 
+/** Written to the current folder. */
+const EVIDENCE_FILE = 'footing-demo-evidence.zip';
+
 const HELP = `Pushes the year 2025 of an invented Swiss manufacturer through HTTP, prints what it emitted, and walks an
-auditor's engagement over it from the sample to its completion.
+auditor's engagement over it from the sample to the verified evidence package.
 
 Usage: npm run demo [-- --url URL --key API_KEY]
 
@@ -84,6 +88,9 @@ async function auditAndPrint(destination: AuditDestination): Promise<void> {
     });
     stop();
     process.stdout.write(printedAudit(audited));
+    const exported = await exportYear(destination, audited.engagementId, EVIDENCE_FILE);
+    process.stdout.write(printedExport(exported));
+    if (exported.verdict.exitCode !== 0) throw new Error('The evidence package did not verify.');
   } finally {
     stop();
   }
