@@ -1,3 +1,4 @@
+import type { Recalculation } from './recalculate.ts';
 import type { Findings } from './rules.ts';
 import type { Head } from './trail-check.ts';
 
@@ -28,6 +29,8 @@ export interface Checked {
   readonly previousChecked: boolean;
   readonly knownHeads: number;
   readonly hasTimestamp: boolean;
+  /** Null where it was not asked for. */
+  readonly recalculated?: Recalculation | null;
 }
 
 /** The verdict and its three closing sentences. */
@@ -40,12 +43,19 @@ export function verdictOf(checked: Checked, findings: Findings): Verdict {
 }
 
 function whatWas(checked: Checked, { count }: Findings): string {
-  const { chain, size, files } = checked;
+  const { chain, size, files, recalculated } = checked;
   const trail = `${size} ${size === 1 ? 'entry' : 'entries'} of chain ${chain ?? '(unreadable)'}`;
   const what = files === null ? trail : `${files} files of a package and ${trail}`;
+  const redone = recalculated == null ? '' : recalculation(recalculated);
   if (count > 0)
     return `Checked ${what}: ${count} ${count === 1 ? 'finding' : 'findings'}, so this is not what was signed or not what it says.`;
-  return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the checkpoint names the last hash.`;
+  return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the checkpoint names the last hash${redone}.`;
+}
+
+function recalculation({ agreed, notPossible }: Recalculation): string {
+  const lines = (count: number) => `${count} sampled ${count === 1 ? 'line' : 'lines'}`;
+  const rest = notPossible === 0 ? '' : `; ${lines(notPossible)} rest on others and were not redone`;
+  return `; the arithmetic of ${lines(agreed)} was redone and agrees${rest}`;
 }
 
 function byWhichKey({ kid, hasKeys }: Checked, isPinned: boolean): string {

@@ -138,6 +138,10 @@ export const RULES = {
   'seal.iat': ['SEAL_MISMATCH', 'The seal was made before the last entry.'],
   'seal.engagement': ['SEAL_MISMATCH', 'The seal is of another engagement.'],
   'seal.metadata': ['SEAL_MISMATCH', 'metadata.json is not the one that was sealed.'],
+  'recalculate.form': ['RECALCULATION', 'A paper lacks what redoing its arithmetic needs.'],
+  'recalculate.factor': ['RECALCULATION', 'A line was calculated with a factor the register has not.'],
+  'recalculate.value': ['RECALCULATION', 'Redone, the arithmetic of a line gives another result.'],
+  'recalculate.trail': ['RECALCULATION', 'A paper shows other numbers of its line than the trail recorded.'],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 
 export type Rule = keyof typeof RULES;

@@ -157,6 +157,10 @@ const RULES = {
   'seal.iat': ['SEAL_MISMATCH', 'The seal was made before the last entry.'],
   'seal.engagement': ['SEAL_MISMATCH', 'The seal is of another engagement.'],
   'seal.metadata': ['SEAL_MISMATCH', 'metadata.json is not the one that was sealed.'],
+  'recalculate.form': ['RECALCULATION', 'A paper lacks what redoing its arithmetic needs.'],
+  'recalculate.factor': ['RECALCULATION', 'A line was calculated with a factor the register has not.'],
+  'recalculate.value': ['RECALCULATION', 'Redone, the arithmetic of a line gives another result.'],
+  'recalculate.trail': ['RECALCULATION', 'A paper shows other numbers of its line than the trail recorded.'],
 };
 
 /** Findings kept in the result; every one is counted and told to `onFinding`. */
@@ -1571,6 +1575,267 @@ function checkDocuments(files, attached, findings) {
   }
 }
 
+// compute/verify/recalculate.ts
+
+/** An exact number as a fraction; the denominator is above 0. */
+
+/** kg CO2e per unit, by set, id and year of the factor. */
+
+const DECIMAL = /^-?\d{1,60}(?:\.\d{1,60})?$/;
+const FRACTION = /^(-?\d{1,200})\/(\d{1,200})$/;
+const KG_SCALE = 1_000_000n;
+/** Sizes of factor units in the base unit of what they measure; every other unit is one. */
+const UNIT_SIZES = { t: 1_000n, m3: 1_000n };
+
+/** Reads the register of metadata.json. Null when it has not the form. */
+function readRegister(value) {
+  if (!Array.isArray(value)) return null;
+  const register = new Map();
+  for (const row of value) {
+    if (!isMembers(row)) return null;
+    const number = readNumber(row.value);
+    if (number !== null)
+      register.set(keyOf(row.factor_set_id, row.factor_id, row.year), { value: number, unit: row.unit });
+  }
+  return register;
+}
+
+/**
+ * Redoes the arithmetic of a paper: from the line's own numbers and the conversions its trace states, by the
+ * values of the register, rounded half to even at six decimals.
+ * Source: docs/calculation.md; docs/evidence.md, recalculate.
+ */
+function recalculatePaper(paper, register, to) {
+  const { findings, result } = to;
+  const id = String(paper.line_item_id);
+  const parts = readPaper(paper);
+  if (parts === null) {
+    findings.fail('recalculate.form', null, id);
+    return;
+  }
+  const before = findings.count;
+  const { line, trace, components } = parts;
+  if (trace.some(({ step }) => step === 'discount')) {
+    result.notPossible += 1;
+  } else {
+    const steps = trace.filter(({ step }) => step === 'component');
+    const spend = trace.find(({ step }) => step === 'spend_factor');
+    const redone = spend === undefined ? byActivity(parts, register) : bySpend(parts, spend, register);
+    if (redone === 'factor') findings.fail('recalculate.factor', null, id);
+    else if (redone === null) findings.fail('recalculate.form', null, id);
+    else if (!isSame(redone, steps) || !isSame(redone, components)) {
+      findings.fail('recalculate.value', null, id);
+    }
+  }
+  const sum = components.reduce((total, { kgco2e }) => total + (microKg(kgco2e) ?? 0n), 0n);
+  if (sum !== microKg(line.kgco2e)) findings.fail('recalculate.value', null, id);
+  const isRedone = !trace.some(({ step }) => step === 'discount');
+  if (findings.count === before && isRedone) result.agreed += 1;
+}
+
+function readPaper({ line, invoice, trace, components }) {
+  if (!isMembers(line) || !isMembers(invoice) || !areMembers(trace) || !areMembers(components)) return null;
+  if (microKg(line.kgco2e) === null || trace.length === 0) return null;
+  return { setId: invoice.factor_set_id, line, trace, components };
+}
+
+/** Kilograms of each part, in millionths. `factor`: one is not that of the register; null: a step is missing. */
+
+function byActivity({ setId, line, trace }, register) {
+  const steps = trace.filter(({ step }) => step === 'component');
+  if (steps.length === 0) return trace.some(({ step }) => step === 'zero') ? [] : null;
+  const base = baseAmount(line, trace);
+  if (base === null) return null;
+  const kilograms = [];
+  for (const step of steps) {
+    const factor = register.get(keyOf(setId, step.factor_id, step.factor_year));
+    const stated = readNumber(step.kgco2e_per_unit);
+    if (factor === undefined || stated === null || !equal(factor.value, stated)) return 'factor';
+    if (factor.unit !== step.unit) return 'factor';
+    const size = UNIT_SIZES[String(step.unit)] ?? 1n;
+    kilograms.push(rounded(times(times(base, { n: 1n, d: size }), factor.value)));
+  }
+  return kilograms;
+}
+
+/** What the line is an amount of, in base units, with its sign; null where a step does not say it. */
+function baseAmount(line, trace) {
+  const named = (name) => trace.find(({ step }) => step === name);
+  const mainUnit = String(named('component')?.unit);
+  const inMainUnit = (amount) =>
+    amount === null ? null : times(amount, { n: UNIT_SIZES[mainUnit] ?? 1n, d: 1n });
+  const isCredit = named('sign')?.sign === -1;
+  const signed = (amount) => (amount === null ? null : { n: isCredit ? -amount.n : amount.n, d: amount.d });
+  const quantity = named('quantity');
+  if (quantity !== undefined) {
+    const sent = readNumber(line.quantity);
+    const read = readNumber(quantity.quantity);
+    if (sent === null || read === null || !equal(sent, read)) return null;
+    const convert = named('convert');
+    const ratio = convert === undefined ? { n: 1n, d: 1n } : readNumber(convert.multiply_by);
+    const magnitude = { n: read.n < 0n ? -read.n : read.n, d: read.d };
+    return ratio === null ? null : signed(inMainUnit(times(magnitude, ratio)));
+  }
+  const product = named('load_times_distance') ?? named('persons_times_distance');
+  if (product !== undefined) {
+    const load = readNumber(product.load ?? product.persons);
+    const distance = readNumber(product.distance_km);
+    return load === null || distance === null ? null : signed(times(load, distance));
+  }
+  const weight = named('weight');
+  if (weight !== undefined) {
+    const [sent, tonnes] = [readNumber(line.weight_tonnes), readNumber(weight.weight_tonnes)];
+    if (sent === null || tonnes === null || !equal(sent, tonnes)) return null;
+    return signed(times(tonnes, { n: 1_000n, d: 1n }));
+  }
+  const distance = named('distance');
+  if (distance !== undefined) return signed(readNumber(distance.distance_km));
+  const amount = named('amount');
+  return amount === undefined ? null : signed(inMainUnit(readNumber(amount.amount)));
+}
+
+/** Net amount, share of the header, exchange, price level, price basis, factor: in the order of the trace. */
+function bySpend({ setId, line, trace }, last, register) {
+  const component = trace.find(({ step }) => step === 'component');
+  const sent = readNumber(line.spend_amount);
+  let amount = readNumber(trace.find(({ step }) => step === 'spend')?.amount);
+  if (component === undefined || sent === null || amount === null || !equal(sent, amount)) return null;
+  const factor = register.get(keyOf(setId, component.factor_id, component.factor_year));
+  const stated = readNumber(last.kgco2e_per_unit);
+  if (factor === undefined || stated === null || !equal(factor.value, stated)) return 'factor';
+  for (const step of trace) {
+    const multiplier = spendMultiplier(step);
+    if (multiplier === null || amount === null) return null;
+    amount = times(amount, multiplier);
+  }
+  return [rounded(times(amount, factor.value))];
+}
+
+/** One for a step that multiplies nothing; null for one that does not say by what. */
+function spendMultiplier(step) {
+  const one = { n: 1n, d: 1n };
+  switch (step.step) {
+    case 'emission_basis':
+      return readNumber(step.factor);
+    case 'exchange':
+      return step.to === 'EUR' ? inverse(readNumber(step.rate)) : readNumber(step.rate);
+    case 'price_level': {
+      const [from, to] = [inverse(readNumber(step.from_index)), readNumber(step.to_index)];
+      return from === null || to === null ? null : times(to, from);
+    }
+    case 'price_basis':
+      return step.ratio === undefined ? one : readNumber(step.ratio);
+    default:
+      return one;
+  }
+}
+
+function isSame(redone, shown) {
+  return redone.length === shown.length && redone.every((kg, at) => kg === microKg(shown[at]?.kgco2e));
+}
+
+/** Decimal text, a fraction, or an integer. */
+function readNumber(value) {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return { n: BigInt(value), d: 1n };
+  if (typeof value !== 'string') return null;
+  const [, above, below] = FRACTION.exec(value) ?? [];
+  if (above !== undefined && below !== undefined) {
+    return BigInt(below) === 0n ? null : { n: BigInt(above), d: BigInt(below) };
+  }
+  if (!DECIMAL.test(value)) return null;
+  const [whole = '', decimals = ''] = value.split('.');
+  return { n: BigInt(whole + decimals), d: 10n ** BigInt(decimals.length) };
+}
+
+function times(a, b) {
+  return { n: a.n * b.n, d: a.d * b.d };
+}
+
+function inverse(a) {
+  return a === null || a.n <= 0n ? null : { n: a.d, d: a.n };
+}
+
+function equal(a, b) {
+  return a.n * b.d === b.n * a.d;
+}
+
+/** Millionths of a kilogram, half to even. */
+function rounded({ n, d }) {
+  const scaled = (n < 0n ? -n : n) * KG_SCALE;
+  const whole = scaled / d;
+  const twice = (scaled % d) * 2n;
+  const up = twice > d || (twice === d && whole % 2n === 1n);
+  const size = up ? whole + 1n : whole;
+  return n < 0n ? -size : size;
+}
+
+function microKg(value) {
+  const number = typeof value === 'string' ? readNumber(value) : null;
+  if (number === null || (number.n * KG_SCALE) % number.d !== 0n) return null;
+  return (number.n * KG_SCALE) / number.d;
+}
+
+function areMembers(value) {
+  return Array.isArray(value) && value.every(isMembers);
+}
+
+function keyOf(setId, factorId, year) {
+  return `${String(setId)} ${String(factorId)} ${String(year)}`;
+}
+
+// compute/verify/recorded-lines.ts
+
+/** Numbers of a line that both the trail and a paper hold. */
+const NUMBERS = ['spend_amount', 'quantity', 'weight_tonnes', 'distance_km', 'unit_of_measure'];
+const KINDS = ['invoice.recorded', 'invoice.amended'];
+
+/** Holds the lines of the papers to what the trail recorded of them: the newest version of each. */
+class RecordedLines {
+  /** What a paper says of its line, and whether the newest version on the trail says the same. */
+  #lines = new Map();
+
+  /** Remembers a paper's line. */
+  add({ line_item_id: id, line }) {
+    if (typeof id !== 'string' || !isMembers(line)) return;
+    this.#lines.set(id, { said: numbersOf(line), agrees: null });
+  }
+
+  /** Compares the lines of an entry, given as its line of audit-trail.json. */
+  entry(text) {
+    if (!KINDS.some((kind) => text.includes(`"kind":"${kind}"`))) return;
+    const invoice = linesOfEntry(text);
+    if (invoice === null) return;
+    for (const line of invoice) {
+      const known = this.#lines.get(String(line.line_item_id));
+      if (known !== undefined) known.agrees = numbersOf(line) === known.said;
+    }
+  }
+
+  /** Reports lines the trail shows otherwise. A line it no longer shows was erased, which the trail says. */
+  end(findings) {
+    for (const [id, { agrees }] of this.#lines) {
+      if (agrees === false) findings.fail('recalculate.trail', null, id);
+    }
+  }
+}
+
+function numbersOf(line) {
+  return JSON.stringify([line.kgco2e, ...NUMBERS.map((name) => line[name] ?? null)]);
+}
+
+function linesOfEntry(text) {
+  let entry;
+  try {
+    entry = JSON.parse(text.replace(/,$/, ''));
+  } catch {
+    return null;
+  }
+  const payload = isMembers(entry) ? entry.payload : null;
+  const invoice = isMembers(payload) ? payload.invoice : null;
+  const lines = isMembers(invoice) ? invoice.line_items : null;
+  return Array.isArray(lines) ? lines.filter(isMembers) : null;
+}
+
 // compute/verify/report.ts
 
 /** What a verification came to. Exit codes: 0 sound, 1 tampered, 2 unreadable or wrong usage, 3 sound, key not pinned. */
@@ -1585,12 +1850,19 @@ function verdictOf(checked, findings) {
 }
 
 function whatWas(checked, { count }) {
-  const { chain, size, files } = checked;
+  const { chain, size, files, recalculated } = checked;
   const trail = `${size} ${size === 1 ? 'entry' : 'entries'} of chain ${chain ?? '(unreadable)'}`;
   const what = files === null ? trail : `${files} files of a package and ${trail}`;
+  const redone = recalculated == null ? '' : recalculation(recalculated);
   if (count > 0)
     return `Checked ${what}: ${count} ${count === 1 ? 'finding' : 'findings'}, so this is not what was signed or not what it says.`;
-  return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the checkpoint names the last hash.`;
+  return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the checkpoint names the last hash${redone}.`;
+}
+
+function recalculation({ agreed, notPossible }) {
+  const lines = (count) => `${count} sampled ${count === 1 ? 'line' : 'lines'}`;
+  const rest = notPossible === 0 ? '' : `; ${lines(notPossible)} rest on others and were not redone`;
+  return `; the arithmetic of ${lines(agreed)} was redone and agrees${rest}`;
 }
 
 function byWhichKey({ kid, hasKeys }, isPinned) {
@@ -1866,6 +2138,57 @@ function checkKnownHeads(check, options, findings) {
   }
 }
 
+// gateway/cli/verify/recalculate-package.ts
+
+/**
+ * Redoes the arithmetic of every sampled line with the package's own register and traces, and holds the lines to
+ * what the trail recorded. It remembers a few numbers a sampled line, so memory grows with the sample.
+ */
+async function recalculatePackage(files, findings) {
+  const result = { agreed: 0, notPossible: 0 };
+  const register = readRegister(files.metadata.members.factor_register);
+  if (register === null) {
+    findings.fail('recalculate.form', null, METADATA_FILE);
+    return result;
+  }
+  const recorded = new RecordedLines();
+  await eachLine(files, WORKPAPERS_FILE, (text) => {
+    const paper = paperOnLine(text);
+    if (paper === null) return;
+    if (paper === 'unreadable') findings.fail('recalculate.form', null, WORKPAPERS_FILE);
+    else {
+      recorded.add(paper);
+      recalculatePaper(paper, register, { findings, result });
+    }
+  });
+  await eachLine(files, TRAIL_FILE, (text) => recorded.entry(text));
+  recorded.end(findings);
+  return result;
+}
+
+/** A paper a line; null for the lines around them. */
+function paperOnLine(text) {
+  if (text.startsWith('{"engagement_id":') || text === ']}') return null;
+  try {
+    const value = JSON.parse(text.replace(/,$/, ''));
+    return isMembers(value) ? value : 'unreadable';
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** What is wrong with the data of a member was reported when it was first read. */
+async function eachLine({ source, members }, name, take) {
+  const member = members.find((one) => one.name === name);
+  if (member === undefined) return;
+  const splitter = new LineSplitter({
+    line: (bytes) => take(bytes.toString('utf8')),
+    tooLong: () => {},
+  });
+  for await (const chunk of memberData(source, member, new Findings())) splitter.push(chunk);
+  splitter.end();
+}
+
 // gateway/cli/verify/verify-package.ts
 
 /** Verifies an evidence package without unpacking it. Nothing is inflated before its directory is sound. */
@@ -1883,6 +2206,10 @@ async function verifyPackage(source, options, findings) {
       files.push(await digestOf(opened, member));
   }
   const seal = metadata === null ? null : checkSealed(metadata, { files, trail, keys, options, findings });
+  const recalculated =
+    metadata === null || options.recalculate !== true
+      ? null
+      : await recalculatePackage({ source, members, metadata }, findings);
   return verdictOf(
     {
       chain: trail?.check.chain ?? null,
@@ -1896,6 +2223,7 @@ async function verifyPackage(source, options, findings) {
       previousChecked: trail?.previousChecked ?? false,
       knownHeads: options.knownHeads?.length ?? 0,
       hasTimestamp: metadata?.members.timestamp !== undefined,
+      recalculated,
     },
     findings,
   );
@@ -2097,6 +2425,7 @@ function readOptions(given) {
     keys: given.jwks === undefined ? null : readKeys(given.jwks),
     thumbprint: given['key-thumbprint'] ?? null,
     knownHeads: (given['known-head'] ?? []).map(readHead),
+    recalculate: given.recalculate !== undefined && given.recalculate !== false,
   };
   const { previous } = given;
   if (previous === undefined) return options;
@@ -2165,6 +2494,7 @@ const USAGE = `Usage: footing-verify <package.zip | audit-trail.json> [options]
   --previous FILE              audit-trail.json of the previous period
   --expect-chain CHAIN         <workspace id>/<period> this must be
   --expect-iss URL             issuer this must be from
+  --recalculate                redo the arithmetic of every sampled line of a package
   --json                       print one line of JSON
 
 Exit code: 0 sound, 1 not sound, 2 unreadable or wrong usage, 3 sound but the key is not pinned.`;
@@ -2182,6 +2512,7 @@ async function main(args) {
         previous: { type: 'string' },
         'expect-chain': { type: 'string' },
         'expect-iss': { type: 'string' },
+        recalculate: { type: 'boolean' },
         json: { type: 'boolean' },
         help: { type: 'boolean' },
       },

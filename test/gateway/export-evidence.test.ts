@@ -81,6 +81,17 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     expect([verdict.rules, verdict.exitCode]).toEqual([[], 0]);
   });
 
+  it('lets the verifier redo the arithmetic of every sampled line with nothing but the package', async () => {
+    const { kid } = await server.deps.auditKeys.signer();
+    const verdict = await verdictOf(bytes, { thumbprint: kid, recalculate: true });
+    expect([verdict.rules, verdict.exitCode]).toEqual([[], 0]);
+    const discounts = papers.items.filter(({ trace }) =>
+      (trace as { step: string }[]).some(({ step }) => step === 'discount'),
+    );
+    const redone = papers.items.length - discounts.length;
+    expect(verdict.sentences[0]).toContain(`the arithmetic of ${redone} sampled lines was redone and agrees`);
+  });
+
   it('answers a download of exactly the specified files', async () => {
     const answer = await postExport(server, engagement);
     expect(answer.status).toBe(200);

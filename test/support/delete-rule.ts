@@ -7,6 +7,7 @@ import type { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
 import type { verifySource } from '../../gateway/cli/verify/verify-file.ts';
 import { optionsOf } from './verifier-context.ts';
 import { verifierPackageCases } from './verifier-package-cases.ts';
+import { verifierRecalculationCases } from './verifier-recalculation-cases.ts';
 import { type VerifierCase, verifierTrailCases } from './verifier-trail-cases.ts';
 
 /** The one place of the verifier where a rule takes effect. */
@@ -31,7 +32,7 @@ export async function deleteRules(file: string): Promise<Deletion[]> {
   const source = readFileSync(file, 'utf8');
   if (source.split(RULE_TAKES_EFFECT).length !== 2)
     throw new Error('the place where rules take effect moved');
-  const cases = [...verifierTrailCases(), ...verifierPackageCases()];
+  const cases = [...verifierTrailCases(), ...verifierPackageCases(), ...verifierRecalculationCases()];
   const folder = mkdtempSync(join(tmpdir(), 'footing-rules-'));
   const deletions: Deletion[] = [];
   try {

@@ -14,6 +14,7 @@ export interface CaseContext {
   readonly known_heads?: readonly { readonly chain: string; readonly size: number; readonly head: string }[];
   /** The trail of the previous period as a file. */
   readonly previous_text?: string;
+  readonly recalculate?: boolean;
   readonly previous?: { readonly chain: string; readonly heads: Readonly<Record<string, string>> };
 }
 
@@ -39,6 +40,7 @@ export function optionsOf(context: CaseContext): VerifyOptions {
     expectedIss: context.expected_iss ?? null,
     keys: context.jwks?.map(readKey).filter((key) => key !== null) ?? null,
     knownHeads: context.known_heads ?? [],
+    recalculate: context.recalculate ?? false,
     previous: previous === undefined ? null : { headsAt: async () => headsOf(previous) },
   };
   if (previous_text === undefined) return options;

@@ -18,6 +18,7 @@ export const verifyCommand: Command = {
     previous: { value: 'FILE', description: 'audit-trail.json of the previous period' },
     'expect-chain': { value: 'CHAIN', description: '<workspace id>/<period> this must be' },
     'expect-iss': { value: 'URL', description: 'issuer this must be from' },
+    recalculate: { value: null, description: 'redo the arithmetic of every sampled line of a package' },
   },
   errorExitCode: 2,
   async run({ options, lists, positionals: [file = ''] }) {

@@ -18,6 +18,8 @@ export interface VerifyArguments {
   readonly previous?: string | undefined;
   readonly 'expect-chain'?: string | undefined;
   readonly 'expect-iss'?: string | undefined;
+  /** A flag; the command line of the program gives it as text. */
+  readonly recalculate?: boolean | string | undefined;
 }
 
 /** The options of a command line. @throws UsageError naming the one that cannot be used. */
@@ -28,6 +30,7 @@ export function readOptions(given: VerifyArguments): VerifyOptions {
     keys: given.jwks === undefined ? null : readKeys(given.jwks),
     thumbprint: given['key-thumbprint'] ?? null,
     knownHeads: (given['known-head'] ?? []).map(readHead),
+    recalculate: given.recalculate !== undefined && given.recalculate !== false,
   };
   const { previous } = given;
   if (previous === undefined) return options;
@@ -96,6 +99,7 @@ const USAGE = `Usage: footing-verify <package.zip | audit-trail.json> [options]
   --previous FILE              audit-trail.json of the previous period
   --expect-chain CHAIN         <workspace id>/<period> this must be
   --expect-iss URL             issuer this must be from
+  --recalculate                redo the arithmetic of every sampled line of a package
   --json                       print one line of JSON
 
 Exit code: 0 sound, 1 not sound, 2 unreadable or wrong usage, 3 sound but the key is not pinned.`;
@@ -113,6 +117,7 @@ export async function main(args: readonly string[]): Promise<number> {
         previous: { type: 'string' },
         'expect-chain': { type: 'string' },
         'expect-iss': { type: 'string' },
+        recalculate: { type: 'boolean' },
         json: { type: 'boolean' },
         help: { type: 'boolean' },
       },

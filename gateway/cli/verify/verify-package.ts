@@ -23,6 +23,7 @@ import {
 } from '../../../compute/verify/token-check.ts';
 import { type ByteSource, readZipDirectory, type ZipMember } from '../../../compute/verify/zip-directory.ts';
 import { memberData } from './member-data.ts';
+import { recalculatePackage } from './recalculate-package.ts';
 import { type TrailResult, type VerifyOptions, verifyTrail } from './verify-trail.ts';
 
 interface Opened {
@@ -50,6 +51,10 @@ export async function verifyPackage(
       files.push(await digestOf(opened, member));
   }
   const seal = metadata === null ? null : checkSealed(metadata, { files, trail, keys, options, findings });
+  const recalculated =
+    metadata === null || options.recalculate !== true
+      ? null
+      : await recalculatePackage({ source, members, metadata }, findings);
   return verdictOf(
     {
       chain: trail?.check.chain ?? null,
@@ -63,6 +68,7 @@ export async function verifyPackage(
       previousChecked: trail?.previousChecked ?? false,
       knownHeads: options.knownHeads?.length ?? 0,
       hasTimestamp: metadata?.members.timestamp !== undefined,
+      recalculated,
     },
     findings,
   );

@@ -26,6 +26,8 @@ export interface VerifyOptions {
   readonly knownHeads?: readonly Head[];
   /** The trail of the previous period, or its heads by size. */
   readonly previous?: PreviousPeriod | null;
+  /** Redo the arithmetic of every sampled line of a package. */
+  readonly recalculate?: boolean;
 }
 
 export interface PreviousPeriod {

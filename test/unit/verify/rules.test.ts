@@ -7,9 +7,10 @@ import { buildVerifier, VERIFIER_FILE } from '../../../scripts/build-verifier.ts
 import { engagementTrail, makePackage } from '../../support/make-package.ts';
 import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
 import { verifierPackageCases } from '../../support/verifier-package-cases.ts';
+import { packageWithPaper, verifierRecalculationCases } from '../../support/verifier-recalculation-cases.ts';
 import { verifierTrailCases } from '../../support/verifier-trail-cases.ts';
 
-const cases = [...verifierTrailCases(), ...verifierPackageCases()];
+const cases = [...verifierTrailCases(), ...verifierPackageCases(), ...verifierRecalculationCases()];
 
 describe('the rules of the verifier', () => {
   it('accept the sound trail and package the bad files are made from', async () => {
@@ -17,6 +18,13 @@ describe('the rules of the verifier', () => {
       const verdict = await verifySource(new MemorySource(bytes), optionsOf(CONTEXT));
       expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
     }
+  });
+
+  it('accept a package whose arithmetic is redone and agrees, and say so', async () => {
+    const options = optionsOf({ ...CONTEXT, recalculate: true });
+    const verdict = await verifySource(new MemorySource(packageWithPaper()), options);
+    expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
+    expect(verdict.sentences[0]).toContain('the arithmetic of 1 sampled line was redone and agrees');
   });
 
   it.each(cases)('$rule finds: $title', async ({ rule, bytes, context }) => {
