@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { IngestAnswer } from '../../schema/contracts/ingest.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { createEngagement, postWorkpaper } from '../support/engagement.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { type Client, signedInClient } from '../support/trpc-client.ts';
+
+describeOnBothDatabases('classification memory', (getDatabase) => {
+  let server: TestGateway;
+  let other: TestGateway;
+  let owner: Client;
+  beforeAll(async () => {
+    server = await startTestGateway(getDatabase().db);
+    other = await startTestGateway(getDatabase().db, { pool: server.deps.pool });
+    owner = await signedInClient(server, server.owner);
+  });
+  afterAll(async () => {
+    await other.close();
+    await server.close();
+  });
+
+  interface Line {
+    readonly description: string;
+    readonly spend_amount: number;
+    readonly quantity?: number;
+    readonly unit_of_measure?: string;
+  }
+
+  async function push(to: TestGateway, vendor: string, line: Line, date = '2025-03-31') {
+    const sent = invoiceOf({ vendor_name: vendor, invoice_date: date, line_items: [line] });
+    const answer = await postIngest(to, { invoices: [sent] }, { query: '?detail=lines' });
+    const { invoices } = IngestAnswer.parse(await answer.json());
+    const recorded = invoices[0]?.line_items?.[0];
+    if (recorded === undefined) throw new Error('nothing was recorded');
+    return recorded;
+  }
+
+  async function decide(line: { line_item_id: string | null }, decision: object): Promise<void> {
+    const line_item_id = line.line_item_id ?? '';
+    const answer = await owner.invoice.reclassify.mutate({ line_item_id, reason: 'x', ...decision });
+    expect(answer.remembered).toBe(true);
+  }
+
+  it('reads the same text of the same vendor as a person decided, and says so', async () => {
+    const line = { description: 'Pauschale Gold', spend_amount: 120 };
+    await decide(await push(server, 'Alpha AG', line), { category: 'insurance' });
+    const later = await push(server, ' alpha  ag', { ...line, description: 'PAUSCHALE, Gold!' });
+    expect(later).toMatchObject({ category: 'insurance', needs_review: false });
+    expect(later.explanation).toContain('remembered: a person decided so for this vendor and text.');
+  });
+
+  it('reads a text that differs in numbers and dates only the same way, and says that too', async () => {
+    await decide(
+      await push(server, 'Beta AG', { description: 'Abo Silber Januar 2025 Nr. 4711', spend_amount: 120 }),
+      { category: 'insurance' },
+    );
+    const near = await push(server, 'Beta AG', {
+      description: 'Abo Silber März 2026 Nr. 99',
+      spend_amount: 9,
+    });
+    expect(near).toMatchObject({ category: 'insurance' });
+    expect(near.explanation).toContain('differs in numbers or dates only');
+    const different = await push(server, 'Beta AG', { description: 'Abo Bronze März 2026', spend_amount: 9 });
+    expect(different.explanation).not.toContain('remembered');
+    const elsewhere = await push(server, 'Gamma AG', {
+      description: 'Abo Silber Januar 2025 Nr. 4711',
+      spend_amount: 9,
+    });
+    expect(elsewhere.explanation).not.toContain('remembered');
+  });
+
+  it('takes the newest decision for a text', async () => {
+    const line = { description: 'Pauschale Platin', spend_amount: 120 };
+    await decide(await push(server, 'Delta AG', line), { category: 'insurance' });
+    await decide(await push(server, 'Delta AG', line), { category: 'education' });
+    expect(await push(server, 'Delta AG', line)).toMatchObject({ category: 'education' });
+  });
+
+  it('remembers a factor, and where it measures what a line has not, its category only', async () => {
+    const tank = { description: 'Lieferung Tank', spend_amount: 900, quantity: 800, unit_of_measure: 'l' };
+    await decide(await push(server, 'Epsilon AG', tank), { factor_id: 'fuel.heating_oil.ch.litre' });
+    const again = await push(server, 'Epsilon AG', { ...tank, quantity: 100 });
+    expect(again).toMatchObject({ factor_id: 'fuel.heating_oil.ch.litre', method: 'physical' });
+    const { quantity: _, unit_of_measure: __, ...withoutQuantity } = tank;
+    const spend = await push(server, 'Epsilon AG', withoutQuantity);
+    expect(spend).toMatchObject({ category: 'heating_oil', method: 'spend' });
+  });
+
+  it('never crosses workspaces', async () => {
+    const line = { description: 'Pauschale Titan', spend_amount: 120 };
+    const untouched = await push(other, 'Zeta AG', line);
+    await decide(await push(server, 'Zeta AG', line), { category: 'insurance' });
+    expect(await push(server, 'Zeta AG', line)).toMatchObject({ category: 'insurance' });
+    const theirs = await push(other, 'Zeta AG', line);
+    expect(theirs.explanation).toBe(untouched.explanation);
+    expect(theirs.category).toBe(untouched.category);
+  });
+
+  it('keeps the decision with the line: it re-performs the same when the memory says otherwise later', async () => {
+    const line = { description: 'Pauschale Kupfer', spend_amount: 120 };
+    const first = await push(server, 'Eta AG', line, '2021-01-15');
+    await decide(first, { category: 'insurance' });
+    const recalled = await push(server, 'Eta AG', line, '2021-02-15');
+    await decide(first, { category: 'marketing' });
+    const { engagementId, auditor } = await createEngagement(server, { period: '2021' });
+    const engagement = { engagement_id: engagementId };
+    await postWorkpaper(server, auditor, {
+      ...engagement,
+      action: 'generate-sample',
+      key_item_ids: [recalled.line_item_id],
+    });
+    const { body } = await postWorkpaper(server, auditor, {
+      ...engagement,
+      action: 're-perform',
+      line_item_id: recalled.line_item_id,
+    });
+    expect(body).toMatchObject({ results: [{ result: 'agrees', recorded_kgco2e: recalled.kgco2e }] });
+  });
+
+  it('is no manual override: nobody changed the recalled line', async () => {
+    const [row] = await getDatabase().asOwner<{ overridden: number; recalled: number }>(
+      `select count(*) filter (where is_overridden)::int as overridden, count(*)::int as recalled
+       from line_item where decision ->> 'source' = 'memory'`,
+    );
+    expect(row?.recalled).toBeGreaterThan(3);
+    // Those a person decided again, whatever the memory had said, are no longer the memory's.
+    expect(row?.overridden).toBe(0);
+  });
+});

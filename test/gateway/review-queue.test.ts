@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withTenant } from '../../gateway/database/transaction.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { handId, writeHandMadeBooks } from '../support/hand-made-books.ts';
+import { insertRows, lineItemRow } from '../support/tenant.ts';
+import { addUser, type Client, refusalOf, signedInClient } from '../support/trpc-client.ts';
+
+const WAITING: readonly { id: string; invoice: string; kg: string; category: string; period?: string }[] = [
+  { id: 'e1', invoice: 'a', kg: '7.000000', category: 'legal' },
+  { id: 'e2', invoice: 'b', kg: '-50.500000', category: 'paper' },
+  { id: 'e3', invoice: 'd', kg: '7.000000', category: 'legal', period: '2025' },
+  { id: 'e4', invoice: 'c', kg: '900.000000', category: 'legal' },
+];
+
+describeOnBothDatabases('tRPC invoice.reviewQueue', (getDatabase) => {
+  let server: TestGateway;
+  let owner: Client;
+  beforeAll(async () => {
+    server = await startTestGateway(getDatabase().db);
+    owner = await signedInClient(server, server.owner);
+    await writeHandMadeBooks(getDatabase().db, server.workspaceId);
+    await withTenant(getDatabase().db, server.workspaceId, async (tx) => {
+      for (const [at, { id, invoice, kg, category, period = '2026' }] of WAITING.entries()) {
+        await insertRows(tx, 'line_item', [
+          lineItemRow(handId(id), handId(invoice), {
+            line_index: String(at + 5),
+            period,
+            category,
+            kgco2e: kg,
+            needs_review: 'true',
+            candidates: '[{"category":"legal","score":0.4},{"category":"paper","score":0.3}]',
+            warnings: '[{"code":"needs_review","message":"Needs review: unsure.","line":5}]',
+          }),
+        ]);
+      }
+    });
+  });
+  afterAll(() => server.close());
+
+  const idsOf = ({ lines }: { lines: readonly { line_item_id: string }[] }) =>
+    lines.map(({ line_item_id }) => line_item_id);
+  /** By size whatever the sign, then by id, the last first; c is voided; a2 of the books waits too. */
+  const ALL = ['e2', 'e3', 'e1', 'a2'].map(handId);
+
+  it('lists the lines that need review, most kilograms first whatever their sign, voided ones left out', async () => {
+    const answer = await owner.invoice.reviewQueue.query();
+    expect(idsOf(answer)).toEqual(ALL);
+    expect(answer.next_cursor).toBeNull();
+    expect(answer.lines[0]).toMatchObject({
+      invoice_id: handId('b'),
+      vendor_name: 'Beta GmbH',
+      kgco2e: -50.5,
+      category: 'paper',
+      reason: 'Needs review: unsure.',
+      candidates: [
+        { category: 'legal', score: 0.4 },
+        { category: 'paper', score: 0.3 },
+      ],
+    });
+  });
+
+  it('filters by period, vendor and category', async () => {
+    const queue = owner.invoice.reviewQueue;
+    expect(idsOf(await queue.query({ period: '2025' }))).toEqual([handId('e3')]);
+    expect(idsOf(await queue.query({ vendor: 'öko_' }))).toEqual(['e1', 'a2'].map(handId));
+    expect(idsOf(await queue.query({ category: 'paper' }))).toEqual([handId('e2')]);
+    expect(idsOf(await queue.query({ category: 'paper', period: '2025' }))).toEqual([]);
+  });
+
+  it('gives every line once over its pages', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    for (let pages = 0; pages < 10; pages += 1) {
+      const page: Awaited<ReturnType<typeof owner.invoice.reviewQueue.query>> =
+        await owner.invoice.reviewQueue.query({ limit: 1, cursor });
+      seen.push(...idsOf(page));
+      cursor = page.next_cursor;
+      if (cursor === null) break;
+    }
+    expect(seen).toEqual(ALL);
+  });
+
+  it('is for owners and members, of their own workspace', async () => {
+    const { client: member } = await addUser(server, 'member');
+    expect(idsOf(await member.invoice.reviewQueue.query())).toEqual(ALL);
+    const auditor = await signedInClient(server, server.auditor);
+    expect(await refusalOf(auditor.invoice.reviewQueue.query())).toMatchObject({ status: 403 });
+    const other = await startTestGateway(getDatabase().db, { pool: server.deps.pool });
+    const stranger = await signedInClient(other, other.owner);
+    expect(idsOf(await stranger.invoice.reviewQueue.query())).toEqual([]);
+    await other.close();
+  });
+
+  it.each([
+    [{ limit: 0 }, '/limit'],
+    [{ limit: 101 }, '/limit'],
+    [{ cursor: 'x' }, '/cursor'],
+    [{ category: 'none' }, '/category'],
+  ])('refuses %j with 400', async (input, pointer) => {
+    const call = owner.invoice.reviewQueue.query(input as { limit: number });
+    expect(await refusalOf(call)).toMatchObject({ status: 400, pointers: [pointer] });
+  });
+});
