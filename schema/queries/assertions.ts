@@ -113,15 +113,6 @@ export async function newestOutcomes(
   );
 }
 
-/** Every revision of an engagement's assertions, line by line, oldest first. */
-export async function allAssertions(tx: Tenant, engagementId: string): Promise<StoredAssertion[]> {
-  return tx.sql<StoredAssertion>(
-    `select ${ASSERTION_COLUMNS} from assertion a where a.workspace_id = $1 and a.engagement_id = $2
-     order by a.line_item_id, a.assertion, a.revision`,
-    [tx.workspaceId, engagementId],
-  );
-}
-
 /** Adds a revision; the engagement is locked before, so that revisions follow each other. */
 export async function addAssertion(tx: Tenant, assertion: StoredAssertion): Promise<void> {
   await tx.sql(

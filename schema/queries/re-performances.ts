@@ -70,16 +70,6 @@ export async function addRePerformances(tx: Tenant, rows: readonly StoredRePerfo
   }
 }
 
-/** Every re-performance of an engagement, line by line, oldest first. */
-export async function allRePerformances(tx: Tenant, engagementId: string): Promise<StoredRePerformance[]> {
-  return tx.sql<StoredRePerformance>(
-    `select ${RE_PERFORMANCE_COLUMNS}
-     from re_performance r where r.workspace_id = $1 and r.engagement_id = $2
-     order by r.line_item_id, r.performed_at, r.re_performance_id`,
-    [tx.workspaceId, engagementId],
-  );
-}
-
 /** The entries that recorded invoices as they stand: the newest version of each. One statement. */
 export async function versionEntries(
   tx: Tenant,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { companyYear } from '../../gateway/cli/demo/company-year.ts';
+import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 
 interface Sums {
   readonly kgco2e: number;

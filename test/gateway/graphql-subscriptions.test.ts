@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../gateway/database/open-database.ts';
+import { askGraphql, type EventStream, subscribe } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { askGraphql, type EventStream, subscribe } from '../support/ask-graphql.ts';
 
 const INGESTED = 'subscription { ingested { processed rejected lineItems periods kgco2e } }';
 
