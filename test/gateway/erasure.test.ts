@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENTITIES } from '../../schema/entities/entities.ts';
+import { checkChains } from '../support/check-chain.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { createEngagement, postWorkpaper } from '../support/engagement.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { readChains } from '../support/tenant.ts';
+import { addUser, type Client, refusalOf, signedInClient, trpcClient } from '../support/trpc-client.ts';
+import { verifierFindings } from '../support/verify-chain.ts';
+
+const PDF = '%PDF-1.7\nPraxis Dr. Muster-Erase, Honorar\n%%EOF\n';
+
+describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
+  let server: TestGateway;
+  let owner: Client;
+  let vendors = 0;
+  let today = new Date('2026-03-01T10:00:00.000Z');
+  beforeAll(async () => {
+    server = await startTestGateway(getDatabase().db, { clock: () => today });
+    owner = await signedInClient(server, server.owner);
+  });
+  afterAll(() => server.close());
+
+  interface Recorded {
+    readonly invoiceId: string;
+    readonly lines: readonly string[];
+    /** Texts that must be nowhere once it is erased. */
+    readonly words: readonly string[];
+    send(): Promise<Response>;
+  }
+
+  /** Records an invoice of a named vendor under an idempotency key, with a neighbour in the same request. */
+  async function record(changes: Record<string, unknown> = {}): Promise<Recorded> {
+    vendors += 1;
+    const vendor = `Praxis Dr. Muster-Erase${vendors}`;
+    const description = `Honorar Behandlung Frau Beispiel${vendors}`;
+    const sent = invoiceOf({
+      vendor_name: vendor,
+      invoice_number: `Nr-Muster-Erase${vendors}`,
+      line_items: [
+        { description, spend_amount: 1180.5 },
+        {
+          description: `Strom Muster-Erase${vendors}`,
+          spend_amount: 90,
+          quantity: 400,
+          unit_of_measure: 'kWh',
+        },
+      ],
+      ...changes,
+    });
+    const neighbour = invoiceOf({ vendor_name: `Nachbarin ${vendors}` });
+    const rejected = invoiceOf({ vendor_name: vendor, currency: 'XXX' });
+    const send = () =>
+      postIngest(
+        server,
+        { invoices: [sent, neighbour, rejected] },
+        { headers: { 'idempotency-key': `"erase-${vendors}"` }, query: '?detail=lines' },
+      );
+    const answer = (await (await send()).json()) as {
+      invoices: { invoice_id: string; line_items: { line_item_id: string }[] }[];
+    };
+    const [first] = answer.invoices;
+    const key = `erase-${vendors}`;
+    return {
+      invoiceId: first?.invoice_id ?? '',
+      lines: first?.line_items.map(({ line_item_id }) => line_item_id) ?? [],
+      words: [
+        vendor,
+        description,
+        `Muster-Erase${vendors}`,
+        `muster erase${vendors}`,
+        `Beispiel${vendors}`,
+        `beispiel${vendors}`,
+      ],
+      send: () =>
+        postIngest(
+          server,
+          { invoices: [sent, neighbour, rejected] },
+          { headers: { 'idempotency-key': `"${key}"` }, query: '?detail=lines' },
+        ),
+    };
+  }
+
+  async function attach(invoiceId: string): Promise<number> {
+    const answer = await fetch(`${server.url}/api/invoices/${invoiceId}/source-document`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${server.apiKey}`, 'content-type': 'application/pdf' },
+      body: PDF,
+    });
+    return answer.status;
+  }
+
+  /** Every row of every table as text, bytes as Latin-1: what a dump of the database would show. */
+  async function dump(): Promise<string> {
+    const parts: string[] = [];
+    for (const { meta } of ENTITIES) {
+      const rows = await getDatabase().asOwner<{ row: string }>(
+        `select t::text as row from ${meta.tableName} t`,
+      );
+      for (const { row } of rows) {
+        parts.push(row);
+        for (const [, hex] of row.matchAll(/\\\\?x([0-9a-f]{2,})/g)) {
+          parts.push(Buffer.from(hex ?? '', 'hex').toString('latin1'));
+        }
+      }
+    }
+    return parts.join('\n');
+  }
+
+  /** All rows but those of sign-ins. */
+  async function tables(): Promise<string> {
+    const rows = await Promise.all(
+      [
+        'invoice',
+        'line_item',
+        'audit_entry',
+        'audit_payload',
+        'source_document',
+        'idempotency_record',
+        'workspace',
+      ].map((table) =>
+        getDatabase().asOwner<{ digest: string }>(
+          `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${table} t`,
+        ),
+      ),
+    );
+    return rows.map(([row]) => row?.digest).join(' ');
+  }
+
+  async function soundChains() {
+    const chains = await readChains(getDatabase().db, server.workspaceId);
+    expect(checkChains(chains.entries, chains.heads)).toEqual([]);
+    for (const entries of Map.groupBy(chains.entries, ({ period }) => period).values()) {
+      expect(verifierFindings(entries)).toEqual([]);
+    }
+    return chains;
+  }
+
+  it('leaves nothing readable anywhere, while amounts, factors and kilograms stay', async () => {
+    const { invoiceId, lines, words } = await record();
+    expect(await attach(invoiceId)).toBe(201);
+    const [line_item_id = ''] = lines;
+    await owner.invoice.reclassify.mutate({
+      line_item_id,
+      category: 'medical',
+      reason: `${words[0]} ist Arzt`,
+    });
+    const before = await owner.invoice.get.query({ invoice_id: invoiceId });
+    const readable = await dump();
+    for (const word of words) expect(readable.includes(word), word).toBe(true);
+    expect(readable).toContain('Praxis Dr. Muster-Erase, Honorar');
+
+    await owner.invoice.erase.mutate({ invoice_id: invoiceId, reason: 'GDPR Art. 17(1)(a)' });
+    const left = await dump();
+    for (const word of words) expect(left.includes(word), word).toBe(false);
+    expect(left).not.toContain('Praxis Dr. Muster-Erase, Honorar');
+
+    const after = await owner.invoice.get.query({ invoice_id: invoiceId });
+    expect(after).toMatchObject({
+      vendor_name: '[erased]',
+      vendor_name_sent: '[erased]',
+      invoice_number: null,
+      documents: [],
+      total_kgco2e: before.total_kgco2e,
+      reconciliation: before.reconciliation,
+    });
+    expect(after.line_items.map(({ description }) => description)).toEqual(['[erased]', '[erased]']);
+    const figures = ({ line_items }: typeof before) =>
+      line_items.map(
+        ({ category, factor_id, kgco2e, components, spend_amount, quantity, method, scope }) => ({
+          category,
+          factor_id,
+          kgco2e,
+          components,
+          spend_amount,
+          quantity,
+          method,
+          scope,
+        }),
+      );
+    expect(figures(after)).toEqual(figures(before));
+  });
+
+  it('says on the chain what was erased and why, and the chain still verifies', async () => {
+    const { invoiceId } = await record();
+    await attach(invoiceId);
+    const { entries: before } = await soundChains();
+    const own = before.filter(({ header }) => JSON.parse(header).subject === `invoice:${invoiceId}`);
+    const answer = await owner.invoice.erase.mutate({ invoice_id: invoiceId, reason: 'Art. 17' });
+    const { entries } = await soundChains();
+    const last = entries.filter(({ header }) => JSON.parse(header).subject === `invoice:${invoiceId}`).at(-1);
+    expect(JSON.parse(last?.header ?? '{}')).toMatchObject({
+      kind: 'payload.erased',
+      refs: own.map(({ hash }) => hash),
+    });
+    const payload = JSON.parse(last?.payload ?? '{}');
+    expect(payload).toEqual({ basis: 'Art. 17', salt: payload.salt });
+    expect(answer).toMatchObject({ invoice_id: invoiceId, period: '2025', erased_entries: 2 });
+    expect(entries.filter(({ payload: text }) => text === null).length).toBeGreaterThanOrEqual(2);
+    const headers = (of: typeof entries) =>
+      of.filter(({ period }) => period === '2025').map(({ header }) => header);
+    expect(headers(entries).slice(0, -1)).toEqual(headers(before));
+  });
+
+  it('keeps what a repeated request is told about the others, so that nothing is stored twice', async () => {
+    const { invoiceId, words, send } = await record();
+    const before = (await (await send()).json()) as { invoices: object[]; receipts: object[] };
+    await owner.invoice.erase.mutate({ invoice_id: invoiceId, reason: 'x' });
+    const again = await send();
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const text = await again.text();
+    for (const word of words) expect(text).not.toContain(word);
+    const after = JSON.parse(text) as typeof before;
+    expect(after.invoices[1]).toEqual(before.invoices[1]);
+    expect(after.invoices[0]).toMatchObject({ invoice_id: invoiceId, vendor_name: '[erased]' });
+    expect(after.receipts).toEqual(before.receipts);
+  });
+
+  it('forgets what was remembered of it: later lines are read by the classifier again', async () => {
+    const { invoiceId, lines, words } = await record();
+    const [line_item_id = ''] = lines;
+    await owner.invoice.reclassify.mutate({ line_item_id, category: 'marketing', reason: 'x' });
+    const later = () =>
+      postIngest(
+        server,
+        {
+          invoices: [
+            invoiceOf({ vendor_name: words[0], line_items: [{ description: words[1], spend_amount: 7 }] }),
+          ],
+        },
+        { query: '?detail=lines&dry_run=true' },
+      ).then(async (answer) => JSON.stringify(await answer.json()));
+    expect(await later()).toContain('remembered');
+    await owner.invoice.erase.mutate({ invoice_id: invoiceId, reason: 'x' });
+    expect(await later()).not.toContain('remembered');
+  });
+
+  it('takes voided invoices and those of closed periods', async () => {
+    const { invoiceId, words } = await record({ invoice_date: '2024-05-05' });
+    await owner.invoice.void.mutate({ invoice_id: invoiceId, reason: `${words[0]} zweimal` });
+    await owner.period.close.mutate({ period: '2024' });
+    await owner.invoice.erase.mutate({ invoice_id: invoiceId, reason: 'x' });
+    const left = await dump();
+    for (const word of words) expect(left.includes(word), word).toBe(false);
+    await soundChains();
+  });
+
+  it('makes re-performance not possible and says why', async () => {
+    const { invoiceId, lines } = await record({ invoice_date: '2023-05-05' });
+    const { engagementId, auditor } = await createEngagement(server, { period: '2023' });
+    const engagement = { engagement_id: engagementId };
+    await postWorkpaper(server, auditor, {
+      ...engagement,
+      action: 'generate-sample',
+      key_item_ids: [...lines],
+    });
+    await postWorkpaper(server, auditor, { ...engagement, action: 're-perform' });
+    await owner.invoice.erase.mutate({ invoice_id: invoiceId, reason: 'x' });
+    for (const overrides of [undefined, { quantity: 3 }]) {
+      const { status, body } = await postWorkpaper(server, auditor, {
+        ...engagement,
+        action: 're-perform',
+        line_item_id: lines[0],
+        ...(overrides === undefined ? {} : { overrides }),
+      });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        results: [
+          { result: 'not_possible', recomputed_kgco2e: null, reason: expect.stringContaining('erased') },
+        ],
+      });
+    }
+    await soundChains();
+  });
+
+  it('takes no document and no correction afterwards', async () => {
+    const { invoiceId, lines } = await record();
+    await owner.invoice.erase.mutate({ invoice_id: invoiceId, reason: 'x' });
+    const before = await tables();
+    expect(await attach(invoiceId)).toBe(409);
+    const correction = { line_item_id: lines[0] ?? '', category: 'legal', reason: 'x' } as const;
+    expect(await refusalOf(owner.invoice.reclassify.mutate(correction))).toMatchObject({
+      status: 409,
+      code: 'already_erased',
+    });
+    expect(await tables()).toBe(before);
+  });
+
+  describe('refuses and writes nothing', () => {
+    async function expectRefused(client: Client, invoice_id: string, refusal: object): Promise<void> {
+      const before = await tables();
+      expect(await refusalOf(client.invoice.erase.mutate({ invoice_id, reason: 'x' }))).toMatchObject(
+        refusal,
+      );
+      expect(await tables()).toBe(before);
+    }
+
+    it('a second time with 409 already_erased, also when both come at once', async () => {
+      const { invoiceId: invoice_id } = await record();
+      const calls = await Promise.allSettled(
+        [1, 2, 3].map(() => owner.invoice.erase.mutate({ invoice_id, reason: 'x' })),
+      );
+      expect(calls.filter(({ status }) => status === 'fulfilled').length).toBe(1);
+      await expectRefused(owner, invoice_id, { status: 409, code: 'already_erased' });
+      await soundChains();
+    });
+
+    it('while the retention of a completed engagement covers it with 409 retention_runs, and not after', async () => {
+      const { invoiceId } = await record({ invoice_date: '2022-05-05' });
+      const { engagementId } = await createEngagement(server, { period: '2022' });
+      await getDatabase().asOwner(
+        `update engagement set status = 'completed', completed_at = '2026-03-01T09:00:00Z', completed_by = 'user:x',
+           retention_years = 7 where engagement_id = '${engagementId}'`,
+      );
+      await expectRefused(owner, invoiceId, { status: 409, code: 'retention_runs' });
+      const now = today;
+      today = new Date('2033-03-01T08:59:59.999Z');
+      const last = await signedInClient(server, server.owner);
+      await expectRefused(last, invoiceId, { status: 409, code: 'retention_runs' });
+      today = new Date('2033-03-01T09:00:00.000Z');
+      const after = await last.invoice.erase.mutate({ invoice_id: invoiceId, reason: 'x' });
+      expect(after.erased_at).toBe('2033-03-01T09:00:00.000Z');
+      today = now;
+    });
+
+    it('from a member and an auditor with 403, without a token with 401, of another workspace with 404', async () => {
+      const { invoiceId: invoice_id } = await record();
+      const auditor = await signedInClient(server, server.auditor);
+      const { client: member } = await addUser(server, 'member');
+      await expectRefused(auditor, invoice_id, { status: 403 });
+      await expectRefused(member, invoice_id, { status: 403 });
+      await expectRefused(trpcClient(server, null), invoice_id, { status: 401 });
+      const other = await startTestGateway(getDatabase().db, { pool: server.deps.pool });
+      await expectRefused(await signedInClient(other, other.owner), invoice_id, { status: 404 });
+      await other.close();
+    });
+
+    it('without a reason with 400', async () => {
+      const { invoiceId: invoice_id } = await record();
+      const signedIn = await signedInClient(server, server.owner);
+      const blank = signedIn.invoice.erase.mutate({ invoice_id, reason: ' ' });
+      expect(await refusalOf(blank)).toMatchObject({ status: 400, code: 'validation_failed' });
+    });
+  });
+});
