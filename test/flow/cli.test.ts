@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashApiKey, isWellFormedApiKey } from '../../gateway/auth/api-key.ts';
+import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
 import { verifyPassword } from '../../gateway/auth/password.ts';
 import { COMMANDS } from '../../gateway/cli/commands.ts';
 import { runCommand } from '../../gateway/cli/run-command.ts';
@@ -77,14 +78,14 @@ async function json(env: Record<string, string>, ...args: string[]): Promise<Rec
 }
 
 describe('the command line', () => {
-  it.each(COMMANDS.map(({ name }) => name))(
+  it.each(COMMANDS.map(({ name, errorExitCode = 1 }) => [name, errorExitCode] as const))(
     '%s explains itself and asks for what is missing',
-    async (name) => {
+    async (name, errorExitCode) => {
       const help = await footing({}, ...name.split(' '), '--help');
       expect(help).toMatchObject({ code: 0, error: '' });
       expect(help.out).toContain(`npm run footing -- ${name}`);
       const wrong = await footing({}, ...name.split(' '), '--no-such-option');
-      expect(wrong.code).toBe(1);
+      expect(wrong.code).toBe(errorExitCode);
       expect(wrong.error).toContain('no-such-option');
     },
   );
@@ -181,9 +182,12 @@ describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
 
   beforeAll(async () => {
     if (kind === 'PostgreSQL') server = await createServerDatabase();
-    env = server?.databaseUrl
-      ? { DATABASE_URL: server.databaseUrl }
-      : { DATA_DIR: join(temporaryFolder(), 'data') };
+    const folder = temporaryFolder();
+    env = { DATA_DIR: join(folder, 'data') };
+    if (server?.databaseUrl) {
+      env = { DATABASE_URL: server.databaseUrl, AUDIT_KEY_FILE: join(folder, 'audit.jwk') };
+      await createAuditKeyFile(join(folder, 'audit.jwk'));
+    }
     workspace = String((await json(env, 'workspace', 'create', '--name', 'Test')).workspace_id);
   });
   afterAll(() => server?.close());
@@ -207,7 +211,8 @@ describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
       owner: { email: string; password: string };
       auditor: { email: string; password: string };
     };
-    expect(Object.keys(made)).toEqual(['event', 'base_url', 'workspace_id', 'api_key', 'owner', 'auditor']);
+    const members = ['event', 'base_url', 'workspace_id', 'api_key', 'owner', 'auditor', 'audit_key'];
+    expect(Object.keys(made)).toEqual(members);
     expect(made).toMatchObject({ event: 'setup', base_url: 'https://www.example.com' });
     expect(made.workspace_id).toMatch(UUID);
     expect(isWellFormedApiKey(made.api_key)).toBe(true);
