@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
+import { temporaryTokenKey } from '../../gateway/auth/token-key.ts';
+import { appendEntries } from '../../gateway/database/append-entries.ts';
+import { newEntry } from '../../gateway/database/new-entry.ts';
+import { withOwner, withTenant } from '../../gateway/database/transaction.ts';
+import { ENTITIES } from '../../schema/entities/entities.ts';
+import { createEmbeddedDatabase, createServerDatabase, type TestDatabase } from '../support/databases.ts';
+import { pushDemoYear } from '../support/engagement.ts';
+import {
+  attachPdf,
+  type CompletedEngagement,
+  completedEngagement,
+  exportPackage,
+  jsonOf,
+  pdfOf,
+  unzip,
+  verdictOf,
+} from '../support/evidence.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** What a database made another database must export too: the package depends on nothing but rows and key. */
+describe('a package of the embedded database', () => {
+  let embedded: TestDatabase;
+  let postgres: TestDatabase;
+  let first: TestGateway;
+  let second: TestGateway;
+  let engagement: CompletedEngagement;
+  let bytes: Buffer;
+
+  beforeAll(async () => {
+    [embedded, postgres] = [await createEmbeddedDatabase(), await createServerDatabase()];
+    const [auditKey, tokenKey] = [await temporaryAuditKey(), await temporaryTokenKey()];
+    first = await startTestGateway(embedded.db, { auditKey, tokenKey });
+    await pushDemoYear(first, 60);
+    engagement = await completedEngagement(first);
+    const [item] = engagement.sample.items;
+    await attachPdf(first, item?.invoice_id ?? '', pdfOf('too late'));
+    await copyRows(embedded, postgres);
+    second = await startTestGateway(postgres.db, {
+      auditKey,
+      tokenKey,
+      workspace: first,
+      pool: first.deps.pool,
+    });
+    bytes = await exportPackage(first, engagement);
+  });
+  afterAll(async () => {
+    await second?.close();
+    await first?.close();
+    await embedded?.close();
+    await postgres?.close();
+  });
+
+  it('is the same, byte for byte, where PostgreSQL holds the same rows', async () => {
+    const auditor = await second.signIn(first.auditor);
+    expect(sha256(await exportPackage(second, { ...engagement, auditor }))).toBe(sha256(bytes));
+  });
+
+  it('moves its end to a later erasure of something it held, and still verifies', async () => {
+    const { workspaceId } = first;
+    const [entry] = await embedded.asOwner<{ seq: string; hash: string; subject: string }>(
+      `select seq::text, hash, header::json ->> 'subject' as subject from audit_entry
+       where period = '2025' and header::json ->> 'kind' = 'invoice.recorded' order by seq limit 1`,
+    );
+    const erased = newEntry({
+      period: '2025',
+      kind: 'payload.erased',
+      subject: entry?.subject ?? '',
+      actor: 'user:owner',
+      refs: [entry?.hash ?? ''],
+      payload: { basis: 'Art. 17' },
+    });
+    await withOwner(embedded.db, async (tx) => {
+      await tx.sql('set local role footing_erasure');
+      await tx.sql(`set local app.workspace_id = '${workspaceId}'`);
+      await tx.sql(
+        `delete from audit_payload where workspace_id = $1 and period = '2025' and seq = $2::text::bigint`,
+        [workspaceId, entry?.seq ?? ''],
+      );
+    });
+    await withTenant(embedded.db, workspaceId, (tx) =>
+      appendEntries(tx, [erased], new Date().toISOString(), { requireOpen: false }),
+    );
+    const after = await exportPackage(first, engagement);
+    const { kid } = await first.deps.auditKeys.signer();
+    const verdict = await verdictOf(after, { thumbprint: kid });
+    expect([verdict.rules, verdict.exitCode]).toEqual([[], 0]);
+    const trail = (await unzip(after)).get('audit-trail.json')?.toString('utf8').trim().split('\n') ?? [];
+    expect(JSON.parse(trail.at(-2) ?? '{}')).toMatchObject({ kind: 'payload.erased' });
+    const before = await jsonOf<{ totals: object }>(bytes, 'metadata.json');
+    expect((await jsonOf<{ totals: object }>(after, 'metadata.json')).totals).toEqual(before.totals);
+    expect(sha256(await exportPackage(first, engagement))).toBe(sha256(after));
+  });
+});
+
+/** Every row of every table, in the order tables can be filled. */
+async function copyRows(from: TestDatabase, to: TestDatabase): Promise<void> {
+  for (const { meta } of ENTITIES) {
+    const table = meta.tableName;
+    const columns = await from.asOwner<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+      [table],
+    );
+    const names = columns.map(({ name }) => name).join(', ');
+    const order = table === 'audit_entry' ? 'order by seq' : '';
+    const [rows] = await from.asOwner<{ text: string }>(
+      `select coalesce(json_agg(t), '[]')::text as text from (select ${names} from ${table} ${order}) t`,
+    );
+    await to.asOwner(
+      `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1::text::json)`,
+      [rows?.text ?? '[]'],
+    );
+  }
+}
