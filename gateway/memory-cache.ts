@@ -1,4 +1,4 @@
-import type { SharedMemory } from '../compute/memory/memory-index.ts';
+import type { SharedMemory } from '../compute/ingest/task.ts';
 import { memoryJson, memoryVersion } from '../schema/queries/classification-memory.ts';
 import type { TenantTransaction } from './database/transaction.ts';
 

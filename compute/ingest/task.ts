@@ -1,13 +1,21 @@
 import type { FieldProblem } from '../../schema/contracts/errors.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { KnownPeriod, WorkspaceSettings } from '../../schema/contracts/workspace.ts';
-import type { SharedMemory } from '../memory/memory-index.ts';
 
 /** Exchange rates beyond the shipped set: an ECB file an owner loaded (`footing rates load`). */
 export interface LoadedRates {
   readonly rateSetId: string;
   /** UTF-8 text of the file, in the shipped `fx-daily.csv` layout, shared between threads. */
   readonly csv: SharedArrayBuffer;
+}
+
+/** A workspace's remembered decisions, shared between threads. */
+export interface SharedMemory {
+  readonly workspaceId: string;
+  /** Changes with every change of the memory. */
+  readonly version: string;
+  /** UTF-8 JSON: an array of [vendor key, text key, category, factor id]. */
+  readonly rows: SharedArrayBuffer;
 }
 
 /** What a thread gets for one ingest request. It has no clock, randomness, files or database of its own. */

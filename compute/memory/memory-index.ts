@@ -1,14 +1,6 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import type { SharedMemory } from '../ingest/task.ts';
 import { nearKey, textKey, vendorKey } from './memory-keys.ts';
-
-/** A workspace's remembered decisions, shared between threads. */
-export interface SharedMemory {
-  readonly workspaceId: string;
-  /** Changes with every change of the memory. */
-  readonly version: string;
-  /** UTF-8 JSON: an array of `RememberedRow`. */
-  readonly rows: SharedArrayBuffer;
-}
 
 /** Vendor key, text key, category, factor id. */
 export type RememberedRow = readonly [string, string, string, string | null];
