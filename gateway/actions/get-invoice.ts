@@ -79,6 +79,7 @@ function answerOf(found: InvoiceDetail, factors: FactorCache) {
       invoice.voidedAt === null
         ? null
         : { at: invoice.voidedAt, by: invoice.voidedBy, reason: invoice.voidReason },
+    erased_at: invoice.erasedAt,
     line_items: lines.map((line) => lineOf(line, components.get(line.lineItemId) ?? [])),
     factors: factorsOf(found, factors),
     documents: found.documents.map(documentOf),
@@ -112,6 +113,8 @@ function lineOf(line: ListedLine, components: readonly ListedComponent[]) {
     candidates: line.candidates,
     matched: line.matchedWords,
     needs_review: line.needsReview,
+    is_overridden: line.isOverridden,
+    decision: line.decision,
     explanation: line.explanation,
     warnings: line.warnings,
     trace: line.trace,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CATEGORIES, METHODS } from './categories.ts';
 import { COUNTRIES } from './countries.ts';
+import { StoredDecision } from './decision.ts';
 import { Factor } from './factors.ts';
 import { ComponentAnswer, INGEST_LIMITS, ReconciliationAnswer, WarningAnswer } from './ingest.ts';
 import { VOID_REASON_MAX } from './invoices.ts';
@@ -129,6 +130,8 @@ export const StoredLine = z.object({
   candidates: z.array(z.object({ category: z.string(), score: z.number() })).describe('Best first.'),
   matched: z.array(z.string()).describe('Words the classification rests on.'),
   needs_review: z.boolean(),
+  is_overridden: z.boolean().describe('A person decided what the line is.'),
+  decision: StoredDecision.nullable().describe('What a person or the memory of one decided.'),
   explanation: z.string(),
   warnings: z.array(WarningAnswer),
   trace: z.array(TraceStep),
@@ -179,6 +182,7 @@ export const StoredInvoice = z.object({
   }),
   content_fingerprint: sha256,
   voided: Voided.nullable(),
+  erased_at: time.nullable().describe('When its personal content was erased; its texts are "[erased]" then.'),
   line_items: z.array(StoredLine),
   factors: z
     .array(Factor)

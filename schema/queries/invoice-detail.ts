@@ -3,11 +3,12 @@ import { LINES_OF_INVOICES, parameters, type Visible, visibleInvoices } from './
 import { componentsOfLines, LINE_LIST, type ListedComponent, type ListedLine } from './line-list.ts';
 import { selectedColumns } from './list.ts';
 import { newestDocumentVersions, type SourceDocumentInfo } from './source-documents.ts';
-import type { SqlExecutor } from './sql.ts';
+import { isoTime, type SqlExecutor } from './sql.ts';
 
 /** What only the whole invoice shows. */
 interface InvoiceOrigin {
   readonly voidedBy: string | null;
+  readonly erasedAt: string | null;
   readonly requestDigest: string;
   readonly requestIndex: number;
   readonly contentFingerprint: string;
@@ -29,7 +30,7 @@ export interface InvoiceDetail {
   readonly entries: readonly InvoiceEntry[];
 }
 
-const ORIGIN = `i.voided_by as "voidedBy", i.request_digest as "requestDigest",
+const ORIGIN = `i.voided_by as "voidedBy", ${isoTime('i.erased_at')} as "erasedAt", i.request_digest as "requestDigest",
   i.request_index as "requestIndex", i.content_fingerprint as "contentFingerprint"`;
 
 /**

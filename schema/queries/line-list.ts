@@ -1,4 +1,5 @@
 import type { Category, Method } from '../contracts/categories.ts';
+import type { StoredDecision } from '../contracts/decision.ts';
 import type { Warning } from '../contracts/warnings.ts';
 import {
   LINES_OF_INVOICES,
@@ -43,6 +44,8 @@ export interface ListedLine {
   readonly candidates: readonly { readonly category: Category; readonly score: number }[];
   readonly warnings: readonly Warning[];
   readonly trace: readonly Readonly<Record<string, unknown>>[];
+  readonly isOverridden: boolean;
+  readonly decision: StoredDecision | null;
 }
 
 export const LINE_LIST: ListDefinition<ListedLine> = {
@@ -80,6 +83,8 @@ export const LINE_LIST: ListDefinition<ListedLine> = {
     candidates: 'l.candidates',
     warnings: 'l.warnings',
     trace: 'l.trace',
+    isOverridden: 'l.is_overridden',
+    decision: 'l.decision',
   },
 };
 
