@@ -61,6 +61,11 @@ export function isDigitCode(code: number): boolean {
   return code >= FIRST_DIGIT && code < PERCENT;
 }
 
+/** A letter of another script than Latin. */
+export function isForeignCode(code: number): boolean {
+  return code === OTHER_LETTER;
+}
+
 function characterOf(code: number): string {
   if (code === SEPARATOR) return ' ';
   if (code < FIRST_DIGIT) return String.fromCharCode(96 + code);

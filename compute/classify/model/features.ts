@@ -1,4 +1,4 @@
-import { encode, isDigitCode, MAX_CODES, SEPARATOR } from '../normalise.ts';
+import { encode, isDigitCode, isForeignCode, MAX_CODES, SEPARATOR } from '../normalise.ts';
 
 /** Most features one text can have: a word, a pair and three n-grams a character. */
 export const MAX_FEATURES = 5 * MAX_CODES;
@@ -43,7 +43,8 @@ export function readFeatures(text: string, keys: Uint32Array): number {
   let first = true;
   for (let position = 0; position < length; position += 1) {
     if (codes[position] !== SEPARATOR) continue;
-    if (position > start) {
+    if (position > start && isForeign(start, position)) before = 0;
+    else if (position > start) {
       const isNumber = isNumberLike(start, position);
       const word = isNumber ? NUMBER_WORD : hashWord(start, position);
       if (before !== 0) {
@@ -65,6 +66,14 @@ export function readFeatures(text: string, keys: Uint32Array): number {
     start = position + 1;
   }
   return count;
+}
+
+/** Words in other scripts have no letters here: they are one sign repeated and say nothing. */
+function isForeign(start: number, end: number): boolean {
+  for (let position = start; position < end; position += 1) {
+    if (isForeignCode(codes[position] ?? 0)) return true;
+  }
+  return false;
 }
 
 function isNumberLike(start: number, end: number): boolean {

@@ -13,7 +13,7 @@ export interface TextJudgement {
   readonly language: string;
   /** Features of the text the model knows. */
   readonly known: number;
-  /** Whole words and pairs of words among them. */
+  /** Whole words among them. */
   readonly knownWords: number;
   /** Mixed points of each industry, in the order of the head `naics`. */
   readonly industries: Float64Array;
@@ -24,6 +24,7 @@ const SHARE_OF_FOUR = 0.25;
 const SHARE_OF_THREE = 0.25;
 const SHARE_OF_INDEX = 0.5;
 const BEST_INDUSTRIES = 5;
+const ENGLISH_LEAD = 0.4;
 /** Points that make one industry `e` times as likely as another. */
 const SOFTNESS = 0.25;
 
@@ -55,6 +56,7 @@ export function textJudge(scorer: TextScorer): TextJudge {
   const category = headOf(scorer, 'category');
   const language = headOf(scorer, 'language');
   const languages = language.labels;
+  const english = languages.indexOf('en');
   const categories = new Float64Array(CATEGORIES.length);
   const curve = curveOf(info.fitted.industry);
   const curves = new Map(
@@ -81,6 +83,8 @@ export function textJudge(scorer: TextScorer): TextJudge {
       for (let place = 1; place < language.labels.length; place += 1) {
         if (language.at(place) > language.at(likeliest)) likeliest = place;
       }
+      // Short lists of goods look like any language: English is taken unless another is clearly likelier.
+      if (english >= 0 && language.at(english) > language.at(likeliest) - ENGLISH_LEAD) likeliest = english;
       return {
         categories,
         language: language.labels[likeliest] ?? 'en',

@@ -1,4 +1,4 @@
-import { FIRST_PAIR_KEY, MAX_FEATURES, readFeatures } from './features.ts';
+import { FIRST_PAIR_KEY, FIRST_WORD_KEY, MAX_FEATURES, readFeatures } from './features.ts';
 import { bucketOf, INDEX_HEAD, type ModelArrays, type ModelFile } from './model-file.ts';
 
 export interface Known {
@@ -16,7 +16,7 @@ export interface TextScorer {
    * its plane (above 0 the machine says yes); of the index head times `scaleOf` alone it is BM25 points.
    */
   readonly scores: Float64Array;
-  /** Scores a text with every head; says how many of its features, and of its words and pairs, are known. */
+  /** Scores a text with every head; says how many of its features, and of its words, are known. */
   score(text: string): Known;
 }
 
@@ -85,7 +85,7 @@ function weighFeatures(text: string, arrays: ModelArrays, seen: Uint8Array): Kno
     if ((arrays.keys[feature] ?? 0) < FIRST_PAIR_KEY) grams += value * value;
     else {
       words += value * value;
-      knownWords += 1;
+      if ((arrays.keys[feature] ?? 0) >= FIRST_WORD_KEY) knownWords += 1;
     }
   }
   const perGram = grams > 0 ? 1 / Math.sqrt(grams) : 0;

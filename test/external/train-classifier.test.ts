@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readModel } from '../../compute/classify/model/model-file.ts';
+import { modelFiles } from '../../gateway/model-files.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** Folder of the labelled rows, which are no part of the repository; without it nothing is trained here. */
+const folder = process.env.FOOTING_TRAINING_DATA;
+const TRAINING_TIMEOUT_MS = 1_800_000;
+
+describe('the shipped model', () => {
+  it('was trained from the files whose licence and SHA-256 DATA-LICENCES.md gives', () => {
+    const licences = readFileSync(join(ROOT, 'DATA-LICENCES.md'), 'utf8');
+    for (const bytes of modelFiles()) {
+      for (const [file, hash] of Object.entries(readModel(bytes).info.sources)) {
+        expect(licences).toContain(file);
+        expect(licences).toContain(hash);
+      }
+    }
+  });
+
+  if (folder !== undefined) {
+    it('comes out of the training script with the same bytes', { timeout: TRAINING_TIMEOUT_MS }, () => {
+      const script = join(ROOT, 'scripts', 'train-classifier.ts');
+      const { status, stdout } = spawnSync('node', [script, '--check', folder], { encoding: 'utf8' });
+      expect(stdout).toContain('the same bytes');
+      expect(status).toBe(0);
+    });
+  }
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BUCKETS,
+  bucketOf,
+  type ModelFile,
+  readModel,
+  writeModel,
+} from '../../../compute/classify/model/model-file.ts';
+import { modelFiles } from '../../../gateway/model-files.ts';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+
+function smallModel(): ModelFile {
+  const keys = [5, 9, 2 ** 31 + 7].sort((a, b) => bucketOf(a) - bucketOf(b));
+  const buckets = new Uint32Array(BUCKETS + 1);
+  for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
+    buckets[bucket + 1] = (buckets[bucket] ?? 0) + keys.filter((key) => bucketOf(key) === bucket).length;
+  }
+  return {
+    info: {
+      version: 'test-1',
+      heads: [{ name: 'category', labels: ['a', 'b'], scale: 0.5 }],
+      fitted: { industry: [0, 0.1, 1, 0.9] },
+      sources: { 'rows.csv': '00' },
+    },
+    arrays: {
+      keys: Uint32Array.from(keys),
+      buckets,
+      idf: Uint8Array.of(16, 32, 48),
+      starts: Uint32Array.of(0, 1, 2, 3),
+      outputs: Uint16Array.of(0, 1, 1),
+      weights: Int8Array.of(4, -4, 127),
+      biases: Float32Array.of(-1, 0.25),
+    },
+  };
+}
+
+function bytesOf(model: ModelFile): ArrayBuffer {
+  return writeModel(model).slice().buffer as ArrayBuffer;
+}
+
+describe('a model file', () => {
+  it('gives back what was written, the same bytes each time', () => {
+    const model = smallModel();
+    expect(readModel(bytesOf(model))).toEqual(model);
+    expect(new Uint8Array(bytesOf(model))).toEqual(new Uint8Array(bytesOf(smallModel())));
+  });
+
+  it('is read where it lies in shared memory, without a copy', () => {
+    const bytes = writeModel(smallModel());
+    const shared = new SharedArrayBuffer(bytes.length);
+    new Uint8Array(shared).set(bytes);
+    expect(readModel(shared).arrays.weights.buffer).toBe(shared);
+  });
+
+  it.each([0, 4, 11, 12, 40, 200])('cut off after %i bytes is refused', (length) => {
+    expect(() => readModel(bytesOf(smallModel()).slice(0, length))).toThrow();
+  });
+
+  it('cut off or lengthened by a byte is refused', () => {
+    const bytes = bytesOf(smallModel());
+    expect(() => readModel(bytes.slice(0, -1))).toThrow(RangeError);
+    const longer = new Uint8Array(bytes.byteLength + 1);
+    longer.set(new Uint8Array(bytes));
+    expect(() => readModel(longer.buffer)).toThrow(RangeError);
+  });
+
+  it('that is no model file is refused', () => {
+    const bytes = bytesOf(smallModel());
+    new Uint8Array(bytes)[0] = 0;
+    expect(() => readModel(bytes)).toThrow('these bytes are no model file');
+  });
+
+  it.each([
+    ['an output no head has', { outputs: Uint16Array.of(0, 1, 2) }],
+    ['starts that end elsewhere', { starts: Uint32Array.of(0, 1, 2, 2) }],
+    ['too few biases', { biases: Float32Array.of(1) }],
+    ['buckets that leave features out', { buckets: new Uint32Array(BUCKETS + 1) }],
+  ])('with %s is refused', (_, wrong) => {
+    const model = smallModel();
+    const broken = { ...model, arrays: { ...model.arrays, ...wrong } };
+    expect(() => readModel(bytesOf(broken))).toThrow('do not fit together');
+  });
+});
+
+describe('the shipped models', () => {
+  it('are at most 5 MB each and name the files they were trained from', () => {
+    expect(modelFiles().length).toBeGreaterThan(0);
+    for (const bytes of modelFiles()) {
+      expect(bytes.byteLength).toBeLessThanOrEqual(MAX_BYTES);
+      const { info } = readModel(bytes);
+      expect(Object.values(info.sources).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
+      expect(Object.keys(info.sources).length).toBeGreaterThanOrEqual(10);
+    }
+  });
+
+  it('are read once for all threads', () => {
+    expect(modelFiles()).toBe(modelFiles());
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { calibrated, curveOf, fitCurve } from '../../../compute/classify/model/calibration.ts';
+import { textJudge } from '../../../compute/classify/model/judge-text.ts';
+import { readModel, writeModel } from '../../../compute/classify/model/model-file.ts';
+import { textScorer } from '../../../compute/classify/model/score-text.ts';
+import { CATEGORIES } from '../../../schema/contracts/categories.ts';
+import { ownRows } from '../../../scripts/train/own-rows.ts';
+import { trainModel } from '../../../scripts/train/train-all.ts';
+
+/** Part of the committed rows: a few categories and industries that need no other words to be told apart. */
+const CATEGORY_PART = new Set(['electricity', 'hotel', 'cleaning', 'insurance', 'paper']);
+const INDUSTRY_PART = new Set(['326122', '332911', '335911', '339940', '311920']);
+
+const rows = ownRows().filter(({ category, naics, origin }) =>
+  origin === 'lexicon' ? CATEGORY_PART.has(category ?? '') : INDUSTRY_PART.has(naics ?? ''),
+);
+const train = () => trainModel({ rows, descriptions: [], sources: {} }, { calibrate: false });
+const model = train();
+
+function judged(text: string) {
+  const judge = textJudge(textScorer(model));
+  const judgement = judge.judge(text);
+  const best = judgement.categories.reduce(
+    (most, points, index) => (points > (judgement.categories[most] ?? 0) ? index : most),
+    0,
+  );
+  return { category: CATEGORIES[best], naics: judge.industriesOf(judgement).candidates[0]?.naics };
+}
+
+describe('a model trained from the committed part', () => {
+  it('has the same bytes each time', () => {
+    expect(writeModel(train())).toEqual(writeModel(model));
+  });
+
+  it('is read as it was written', () => {
+    expect(readModel(writeModel(model).slice().buffer as ArrayBuffer)).toEqual(model);
+  });
+
+  it.each([
+    ['Hotelübernachtung Bern', 'hotel'],
+    ['Prime assurance bâtiment 2026', 'insurance'],
+    ['pulizia uffici dicembre', 'cleaning'],
+    ['copy paper A4', 'paper'],
+  ])('knows the category of "%s"', (text, category) => {
+    expect(judged(text).category).toBe(category);
+  });
+
+  it.each([
+    ['COUPLING PVC SCH 40 2 IN', '326122'],
+    ['gate valve 8 in', '332911'],
+    ['ballpoint pens, blue', '339940'],
+    ['ground coffee 12 oz', '311920'],
+  ])('knows the industry of "%s"', (text, naics) => {
+    expect(judged(text).naics).toBe(naics);
+  });
+});
+
+describe('calibration', () => {
+  const outcomes = Array.from({ length: 400 }, (_, place) => ({
+    raw: place / 100,
+    right: place % 4 < place / 100,
+  }));
+
+  it('rises with the raw certainty and stays within 0 and 1', () => {
+    const curve = curveOf(fitCurve(outcomes));
+    const values = Array.from({ length: 60 }, (_, place) => calibrated(curve, place / 10 - 1));
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+    expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...values)).toBeLessThanOrEqual(1);
+  });
+
+  it('gives the share of right answers of like certainty', () => {
+    const curve = curveOf(fitCurve(outcomes));
+    // By construction one of four is right between 0 and 1, two between 1 and 2, and so on.
+    expect(calibrated(curve, 0.5)).toBeCloseTo(0.25, 1);
+    expect(calibrated(curve, 2.5)).toBeCloseTo(0.75, 1);
+  });
+});
