@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { canonicalJson } from '../../compute/chain/canonical-json.ts';
 import { chainId } from '../../compute/chain/entry.ts';
 import { temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
 import { temporaryTokenKey } from '../../gateway/auth/token-key.ts';
+import { fileList } from '../../gateway/evidence/metadata-file.ts';
+import { signCheckpoint, signSeal } from '../../gateway/evidence/sign-claims.ts';
+import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement, pushDemoYear } from '../support/engagement.ts';
 import {
@@ -18,7 +23,9 @@ import {
   verdictOf,
 } from '../support/evidence.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { makeZip } from '../support/make-zip.ts';
 import { newPerson } from '../support/people.ts';
+import { mutateTrail } from '../support/trail-mutations.ts';
 
 interface Metadata {
   readonly [member: string]: never;
@@ -276,6 +283,55 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     } finally {
       await other.close();
     }
+  });
+
+  it('is found out after every published mutation, though files are listed and sealed again with the true key', async () => {
+    const files = await unzip(bytes);
+    const trail = files.get('audit-trail.json')?.toString('utf8') ?? '';
+    const signer = await server.deps.auditKeys.signer();
+    const claims = { chain: chainId(server.workspaceId, '2026'), head: 'ab'.repeat(32), size: 3 };
+    const other = await signCheckpoint(signer, { ...claims, iat: signer.nbf, iss: 'http://footing.test' });
+    const [pdf = ''] = [...files.keys()].filter((name) => name.endsWith('.pdf'));
+    const flipped = Buffer.from(files.get(pdf) ?? '');
+    flipped[20] = (flipped[20] ?? 0) ^ 1;
+    const mutants = [
+      ...mutateTrail(trail, other).map(({ id, text }) => ({
+        id,
+        name: 'audit-trail.json',
+        data: Buffer.from(text),
+      })),
+      { id: 'M-08', name: pdf, data: flipped },
+    ];
+    const { size, head, iat } = decodeJwt(String(metadata.seal)) as {
+      size: number;
+      head: string;
+      iat: number;
+    };
+    for (const { id, name, data } of mutants) {
+      const changed = new Map([...files, [name, data]]);
+      const { seal: _, ...rest } = metadata as Record<string, unknown>;
+      const listed = fileList(
+        [...changed]
+          .filter(([file]) => file !== 'metadata.json')
+          .map(([file, content]) => ({ name: file, bytes: content.length, sha256: sha256(content) })),
+      );
+      const unsealed = canonicalJson({ ...rest, files: listed });
+      const seal = await signSeal(signer, {
+        chain: chainId(server.workspaceId, '2025'),
+        engagementId: engagement.engagementId,
+        metadataSha256: sha256(unsealed),
+        iss: 'http://footing.test',
+        size,
+        head,
+        iat,
+      });
+      const sealed = canonicalJson({ ...rest, files: listed, seal });
+      changed.set('metadata.json', Buffer.from(`${sealed}\n`));
+      const zip = makeZip([...changed].map(([file, content]) => ({ name: file, data: content })));
+      const verdict = await verdictOf(zip, { thumbprint: signer.kid });
+      expect([id, verdict.exitCode]).toEqual([id, 1]);
+    }
+    expect(mutants.map(({ id }) => id)).toEqual(vectors.mutations_of_own_packages.map(({ id }) => id));
   });
 
   it('refuses an engagement that is not completed, and whoever is not its auditor, and records nothing', async () => {
