@@ -10,4 +10,5 @@ export { reclassify } from './reclassify/reclassify.ts';
 export { rePerform } from './reperform/re-perform.ts';
 export { evaluateWorkpaper } from './sampling/evaluate-task.ts';
 export { misstatement } from './sampling/misstatement.ts';
+export { unpackPopulationPart } from './sampling/packed-population.ts';
 export { drawFurther, generateSample } from './sampling/sample-task.ts';

@@ -8,7 +8,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -55,6 +55,11 @@ const wanted = `${lockDigest} ${process.platform} ${process.arch}\n`;
 const found = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
 
 if (found !== wanted) {
+  if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    fail(
+      'node_modules is a link to another installation, which is not that of package-lock.json: remove the link.',
+    );
+  }
   install();
   const runtime = ['node', 'node.exe'].some((name) => existsSync(join(MODULES, 'node', 'bin', name)));
   if (!runtime) {

@@ -12,7 +12,7 @@ import {
 import { hashedOrder } from './hashed-order.ts';
 import { KG_PLACES, WEIGHTED_PLACES } from './kilograms.ts';
 import { ownersInPopulation } from './population-units.ts';
-import { basicPrecision, type PlannedDraw, planDraw } from './sample-plan.ts';
+import { basicPrecision, distributionOf, type PlannedDraw, planDraw } from './sample-plan.ts';
 import {
   type DrawnSample,
   type PopulationFigures,
@@ -155,7 +155,7 @@ function describe(prepared: PreparedDraw, draw: FirstDraw & { readonly uniforms:
     expectedKgCo2e: planned.expectedKgCo2e,
     plan: {
       sampleSize: planned.sampleSize,
-      distribution: 'poisson',
+      distribution: distributionOf(parameters.method, population.ids.length - population.zeroLineItems),
       confidenceFactor: planned.confidenceFactor,
       samplingIntervalKgCo2e: planned.interval === null ? null : weightedText(planned.interval, KG_PLACES),
       randomStartKgCo2e: draw.start === null ? null : weightedText(draw.start, KG_PLACES),

@@ -65,3 +65,8 @@ function unpackLine(bytes: Buffer, at: number): PackedLine {
     riskMask: bytes.readUInt32BE(at + 36),
   };
 }
+
+/** The lines of one part, as a task. */
+export function unpackPopulationPart({ content }: { readonly content: Uint8Array }): PackedLine[] {
+  return unpackPopulation([content]);
+}

@@ -6,7 +6,7 @@ import { decimalOf, toNumber } from './exact-decimal.ts';
 import type { FrozenPopulation } from './frozen-population.ts';
 import { KG_PLACES, readKg, WEIGHTED_PLACES } from './kilograms.ts';
 import { materialityOf } from './materiality.ts';
-import { poissonSampleSize } from './mus-sample-size.ts';
+import { type Distribution, poissonSampleSize } from './mus-sample-size.ts';
 import type { SampleParameters, SamplingErrorCode, SamplingFailure } from './sampling-types.ts';
 
 /** Up to here a record sample is sized without replacement. Source: design section 5.3. */
@@ -97,6 +97,12 @@ function ppsSize(population: FrozenPopulation, sizing: Sizing): number | null {
     expected: toNumber({ numerator: sizing.expected * scale, denominator }),
   };
   return poissonSampleSize(sizing.confidence, fractions, sizing.lines);
+}
+
+/** What the size of a draw is searched with: records by the number of lines, units by the Poisson sum. */
+export function distributionOf(method: SampleParameters['method'], lines: number): Distribution {
+  if (method !== 'random_records') return 'poisson';
+  return lines <= HYPERGEOMETRIC_POPULATION ? 'hypergeometric' : 'binomial';
 }
 
 function recordSize(population: FrozenPopulation, sizing: Sizing): number | null {

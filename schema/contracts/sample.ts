@@ -76,3 +76,14 @@ export const SampleAnswer = z.object({
   generated_by: z.string(),
 });
 export type SampleAnswer = z.infer<typeof SampleAnswer>;
+
+/** One part of a frozen population; kilograms and weights are the exact texts that were hashed. */
+export const PopulationAnswer = z.object({
+  sample_id: z.uuid(),
+  population_hash: z.string(),
+  seed: z.string(),
+  part: z.int().min(0),
+  parts: z.int().min(1),
+  lines: z.array(z.object({ line_item_id: z.uuid(), recorded_kgco2e: z.string(), risk_weight: z.string() })),
+});
+export type PopulationAnswer = z.infer<typeof PopulationAnswer>;

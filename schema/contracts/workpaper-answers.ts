@@ -43,6 +43,9 @@ const Direction = z.object({
   certainty_kgco2e: kg.describe('Certainty and key lines of this direction, at face value.'),
   anomalies_kgco2e: kg,
   upper_limit_kgco2e: kg.nullable().describe('null where the method gives no limit in kg.'),
+  net_upper_limit_kgco2e: kg
+    .nullable()
+    .describe('Upper limit less what was projected in the other direction.'),
 });
 
 /** Where the figures stand against tolerable; none is a conclusion. */
@@ -78,6 +81,14 @@ export const EvaluationAnswer = z.object({
   flags: z.array(z.enum(EVALUATION_FLAGS)),
   hits: z.int().min(0),
   untested_items: z.int().min(0),
+  pps_mean: z
+    .object({ projected_kgco2e: kg, lower_kgco2e: kg, upper_kgco2e: kg })
+    .nullable()
+    .describe('From 20 differing hits on: what the mean of the taintings gives, beside the bound.'),
+  deviations: z
+    .object({ found: z.int().min(0), records: z.int().min(0), upper_rate: z.number() })
+    .nullable()
+    .describe('Record samples: how many lines differed, and the exact upper limit of their rate.'),
 });
 export type EvaluationAnswer = z.infer<typeof EvaluationAnswer>;
 

@@ -71,7 +71,10 @@ export const GenerateSampleRequest = z.object({
   expected_misstatement_kgco2e: kilograms({ positive: false }).nullish(),
   method: z.enum(SAMPLING_METHODS, `must be one of ${SAMPLING_METHODS.join(', ')}`).nullish(),
   risk_weighting: z.enum(RISK_WEIGHTINGS, `must be one of ${RISK_WEIGHTINGS.join(', ')}`).nullish(),
-  key_item_ids: z.array(uuid).max(WORKPAPER_LIMITS.keyItems, 'has too many elements').nullish(),
+  key_item_ids: z
+    .array(uuid, 'must be an array')
+    .max(WORKPAPER_LIMITS.keyItems, 'has too many elements')
+    .nullish(),
   seed: Seed.nullish(),
   supersede_reason: requiredText(WORKPAPER_LIMITS.reason).nullish(),
   extend_by: z
@@ -105,9 +108,12 @@ const saveAssertionMembers = z.object({
   audited_kgco2e: signedKg.nullish(),
   nature_and_cause: requiredText(WORKPAPER_LIMITS.narrative).nullish(),
   narrative: soundText(WORKPAPER_LIMITS.narrative).nullish(),
-  evidence: z.array(Evidence).max(WORKPAPER_LIMITS.evidence, 'has too many elements').nullish(),
+  evidence: z
+    .array(Evidence, 'must be an array')
+    .max(WORKPAPER_LIMITS.evidence, 'has too many elements')
+    .nullish(),
   tick_marks: z
-    .array(requiredText(WORKPAPER_LIMITS.tickMark))
+    .array(requiredText(WORKPAPER_LIMITS.tickMark), 'must be an array')
     .max(WORKPAPER_LIMITS.tickMarks, 'has too many elements')
     .nullish(),
   is_anomaly: z.boolean('must be true or false').nullish(),
@@ -159,3 +165,16 @@ export const ExportEvidenceRequest = z.object({
   engagement_id: uuid,
 });
 export type ExportEvidenceRequest = z.infer<typeof ExportEvidenceRequest>;
+
+/** tRPC `workpaper.population`. */
+export const PopulationRequest = z.object({
+  engagement_id: uuid,
+  part: z
+    .int('must be an integer')
+    .min(0, 'must not be negative')
+    .max(10_000, 'must be at most 10000')
+    .nullish()
+    .transform((part) => part ?? 0)
+    .describe('From 0; each holds up to 65,536 lines.'),
+});
+export type PopulationRequest = z.infer<typeof PopulationRequest>;

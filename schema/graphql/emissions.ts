@@ -1,17 +1,41 @@
 import type { Category, Method } from '../contracts/categories.ts';
-import type { EmissionsGroupRow, EmissionsResult, EmissionsSums } from '../queries/emissions.ts';
-import { type EMISSIONS_ORDERS, type EmissionsDimension, emissionsBy } from '../queries/emissions.ts';
+import type {
+  EMISSIONS_ORDERS,
+  EmissionsDimension,
+  EmissionsGroupRow,
+  EmissionsResult,
+  EmissionsRow,
+  EmissionsSum,
+} from '../queries/emissions.ts';
+import { emissionsBy } from '../queries/emissions.ts';
 import { builder } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { CategoryEnum, MethodEnum } from './enums.ts';
 import { checkedFilter, LineFilterInput } from './filter.ts';
 import { refusal } from './refuse.ts';
+import { type Selection, selectedNames } from './selection.ts';
 
 /** Groups when none are asked for, and at most: one statement gives them all. */
 const DEFAULT_GROUPS = 100;
 const MAX_GROUPS = 1_000;
 /** What the database does for an aggregate, beside one row's cost. */
 const AGGREGATE_COST = 50;
+
+/** The sums each field is made of: no others are added up. */
+const SUMS_OF_FIELDS: Readonly<Record<string, readonly EmissionsSum[]>> = {
+  kgco2e: ['emissionsKgCo2e'],
+  lineCount: ['lineCount'],
+  spend: ['spend'],
+  spendCurrency: ['spendCurrency'],
+  physicalShare: ['absoluteKgCo2e', 'physicalAbsoluteKgCo2e'],
+  caveats: [
+    'spendMethodKgCo2e',
+    'needsReviewLines',
+    'needsReviewKgCo2e',
+    'possibleDuplicateLines',
+    'linesWithoutRate',
+  ],
+};
 
 const DIMENSION_NAMES: Readonly<
   Record<string, { readonly value: EmissionsDimension; readonly description: string }>
@@ -64,8 +88,9 @@ const CaveatType = builder.objectRef<Caveat>('Caveat').implement({
   }),
 });
 
-const EmissionsTotalType = builder.objectRef<EmissionsSums>('EmissionsTotal').implement({
-  description: 'What the selected lines add up to, voided invoices left out.',
+const EmissionsTotalType = builder.objectRef<EmissionsRow>('EmissionsTotal').implement({
+  description:
+    'What the selected lines add up to; voided invoices are left out unless the filter takes them in.',
   fields: (t) => ({
     ...sumFields(t),
     caveats: t.field({
@@ -76,7 +101,7 @@ const EmissionsTotalType = builder.objectRef<EmissionsSums>('EmissionsTotal').im
   }),
 });
 
-interface Group extends EmissionsSums {
+interface Group extends EmissionsRow {
   readonly keys: Readonly<Partial<Record<EmissionsDimension, string | null>>>;
 }
 
@@ -124,7 +149,7 @@ const EmissionsBreakdownType = builder
       total: t.field({
         type: EmissionsTotalType,
         description: 'Of all groups, listed or not.',
-        resolve: ({ total }) => total,
+        resolve: ({ total }) => asked(total ?? undefined),
       }),
       groups: t.field({
         type: [EmissionsGroupType],
@@ -139,7 +164,7 @@ const EmissionsBreakdownType = builder
   });
 
 /** The fields a total and a group share. */
-function sumFields<Row extends EmissionsSums>(
+function sumFields<Row extends EmissionsRow>(
   t: Parameters<
     NonNullable<Parameters<ReturnType<typeof builder.objectRef<Row>>['implement']>[0]['fields']>
   >[0],
@@ -148,23 +173,23 @@ function sumFields<Row extends EmissionsSums>(
     kgco2e: t.field({
       type: 'Float',
       description: 'kg CO2e, the exact sum of the parts.',
-      resolve: ({ emissionsKgCo2e }: Row) => emissionsKgCo2e,
+      resolve: ({ emissionsKgCo2e }: Row) => asked(emissionsKgCo2e),
     }),
     lineCount: t.int({
       description: 'Lines with a part here; by scope or category a line may count in several groups.',
-      resolve: ({ lineCount }: Row) => lineCount,
+      resolve: ({ lineCount }: Row) => asked(lineCount),
     }),
     spend: t.field({
       type: 'Decimal',
       nullable: true,
       description:
         "Spend as sent, in the workspace's currency at each invoice's recorded rate, of the lines whose main part is here; null when none has a rate or they were recorded in several currencies.",
-      resolve: ({ spend }: Row) => spend,
+      resolve: ({ spend }: Row) => asked(spend),
     }),
     spendCurrency: t.string({
       nullable: true,
       description: 'Currency of `spend`, ISO 4217.',
-      resolve: ({ spendCurrency }: Row) => spendCurrency,
+      resolve: ({ spendCurrency }: Row) => asked(spendCurrency),
     }),
     physicalShare: t.float({
       nullable: true,
@@ -173,6 +198,12 @@ function sumFields<Row extends EmissionsSums>(
       resolve: physicalShare,
     }),
   };
+}
+
+/** A sum that was read because a field is made of it. */
+function asked<Value>(sum: Value | undefined): Value {
+  if (sum === undefined) throw new Error('emissions: a sum was not asked for');
+  return sum;
 }
 
 function numberOf(key: string | null | undefined): number | null {
@@ -185,42 +216,46 @@ function namedKeys(group: EmissionsGroupRow, groupBy: readonly EmissionsDimensio
 }
 
 /** Shares are for reading, not for adding up: four decimals. */
-function physicalShare({ absoluteKgCo2e, physicalAbsoluteKgCo2e }: EmissionsSums): number | null {
-  const all = Number(absoluteKgCo2e);
-  return all === 0 ? null : Math.round((Number(physicalAbsoluteKgCo2e) / all) * 10_000) / 10_000;
+function physicalShare({ absoluteKgCo2e, physicalAbsoluteKgCo2e }: EmissionsRow): number | null {
+  const all = Number(asked(absoluteKgCo2e));
+  return all === 0 ? null : Math.round((Number(asked(physicalAbsoluteKgCo2e)) / all) * 10_000) / 10_000;
 }
 
-function caveatsOf(sums: EmissionsSums): Caveat[] {
+function caveatsOf(sums: EmissionsRow): Caveat[] {
   const caveats: Caveat[] = [];
-  if (Number(sums.spendMethodKgCo2e) !== 0) {
+  const spendMethodKgCo2e = asked(sums.spendMethodKgCo2e);
+  const needsReviewLines = asked(sums.needsReviewLines);
+  const possibleDuplicateLines = asked(sums.possibleDuplicateLines);
+  const linesWithoutRate = asked(sums.linesWithoutRate);
+  if (Number(spendMethodKgCo2e) !== 0) {
     caveats.push({
       code: 'spend_based',
       message: 'Calculated from spend and sector averages, not from quantities.',
       lineCount: null,
-      emissionsKgCo2e: sums.spendMethodKgCo2e,
+      emissionsKgCo2e: spendMethodKgCo2e,
     });
   }
-  if (sums.needsReviewLines > 0) {
+  if (needsReviewLines > 0) {
     caveats.push({
       code: 'needs_review',
       message: 'Lines whose classification or quantity is uncertain.',
-      lineCount: sums.needsReviewLines,
-      emissionsKgCo2e: sums.needsReviewKgCo2e,
+      lineCount: needsReviewLines,
+      emissionsKgCo2e: asked(sums.needsReviewKgCo2e),
     });
   }
-  if (sums.possibleDuplicateLines > 0) {
+  if (possibleDuplicateLines > 0) {
     caveats.push({
       code: 'possible_duplicates',
       message: 'Lines of invoices equal to another one in vendor, date, currency and lines.',
-      lineCount: sums.possibleDuplicateLines,
+      lineCount: possibleDuplicateLines,
       emissionsKgCo2e: null,
     });
   }
-  if (sums.linesWithoutRate > 0) {
+  if (linesWithoutRate > 0) {
     caveats.push({
       code: 'spend_without_rate',
       message: 'Lines in a currency without an exchange rate: their spend is not part of the sum.',
-      lineCount: sums.linesWithoutRate,
+      lineCount: linesWithoutRate,
       emissionsKgCo2e: null,
     });
   }
@@ -273,7 +308,12 @@ interface EmissionsArguments {
   readonly first?: number | null | undefined;
 }
 
-async function readEmissions(_root: unknown, args: EmissionsArguments, context: GraphqlContext) {
+async function readEmissions(
+  _root: unknown,
+  args: EmissionsArguments,
+  context: GraphqlContext,
+  info: Selection,
+) {
   const { groupBy } = args;
   if (groupBy.length < 1 || groupBy.length > 2 || new Set(groupBy).size !== groupBy.length) {
     throw refusal('validation_failed', 'groupBy must name one or two different dimensions.');
@@ -283,10 +323,17 @@ async function readEmissions(_root: unknown, args: EmissionsArguments, context: 
     throw refusal('validation_failed', `first must be between 1 and ${MAX_GROUPS}, got ${limit}.`);
   }
   const filter = withDates(checkedFilter(args.filter), args);
-  const query = { groupBy, filter, orderBy: args.orderBy ?? 'key', limit };
+  const query = { groupBy, filter, orderBy: args.orderBy ?? 'key', limit, ...neededSums(info) };
   const reader = await context.open(args.workspaceId);
   const result = await context.kept(reader, ['emissions', query], () => emissionsBy(reader, reader, query));
   return { ...result, groupBy };
+}
+
+/** What the fields asked for below need, in a fixed order. */
+function neededSums(info: Selection): { readonly sums: readonly EmissionsSum[]; readonly total: boolean } {
+  const names = selectedNames(info);
+  const sums = Object.entries(SUMS_OF_FIELDS).flatMap(([field, needed]) => (names.has(field) ? needed : []));
+  return { sums, total: names.has('total') };
 }
 
 /** `from` and `to` beside the filter narrow it; where both are given, both hold. */

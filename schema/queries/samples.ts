@@ -224,6 +224,21 @@ export async function populationParts(tx: Tenant, sampleId: string): Promise<Uin
   return rows.map(({ content }) => content);
 }
 
+/** One part of the frozen population and how many there are; its content is null when there is no such part. */
+export async function populationPart(
+  tx: Tenant,
+  sampleId: string,
+  part: number,
+): Promise<{ readonly content: Uint8Array | null; readonly parts: number }> {
+  const [row] = await tx.sql<{ content: Uint8Array | null; parts: number }>(
+    `select (select content from sample_population
+       where workspace_id = $1 and sample_id = $2 and part = $3) as content,
+       (select count(*)::int from sample_population where workspace_id = $1 and sample_id = $2) as parts`,
+    [tx.workspaceId, sampleId, part],
+  );
+  return row ?? { content: null, parts: 0 };
+}
+
 /** Moves an item on: its status, or the line that took its place. */
 export async function updateSampleItem(
   tx: Tenant,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RePerformAnswer } from '../../schema/contracts/re-performance.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
@@ -66,6 +67,56 @@ describeOnBothDatabases('generate-sample and re-perform', (getDb) => {
     expect(first.clearly_trivial_kgco2e).toBeCloseTo(absolute * 0.05 * 0.05, 5);
   });
 
+  it('publish the frozen lines with their weights to the auditor: they hash to what the sample says', async () => {
+    const input = encodeURIComponent(JSON.stringify({ engagement_id: engagement.engagementId }));
+    const read = (token: string) =>
+      fetch(`${server.url}/trpc/workpaper.population?input=${input}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const { result } = (await (await read(engagement.auditor)).json()) as {
+      result: { data: { parts: number; lines: Record<string, string>[] } };
+    };
+    const { parts, lines } = result.data;
+    expect([parts, lines.length]).toEqual([1, first.population.line_items]);
+    // Canonical JSON (RFC 8785) of the lines in order of id, as docs/sampling.md says.
+    const canonical = lines
+      .toSorted((a, b) => (String(a.line_item_id) < String(b.line_item_id) ? -1 : 1))
+      .map(({ line_item_id, recorded_kgco2e = '', risk_weight }) => ({
+        line_item_id,
+        recorded_kgco2e,
+        risk_weight,
+        size_kgco2e: recorded_kgco2e.replace('-', ''),
+      }));
+    expect(createHash('sha256').update(JSON.stringify(canonical)).digest('hex')).toBe(first.population.hash);
+    expect((await read(engagement.owner)).status).toBe(403);
+  });
+
+  it('refuse thresholds the plan would refuse, and keep in the plan what a draw was made with', async () => {
+    const other = await createEngagement(server);
+    const plan = (members: object) =>
+      callTrpc(server, other.auditor, 'engagement.plan', { engagement_id: other.engagementId, ...members });
+    await plan({ overall_materiality_kgco2e: 40_000, performance_materiality_kgco2e: 30_000 });
+    const draw = (members: object) =>
+      postWorkpaper(server, other.auditor, {
+        action: 'generate-sample',
+        engagement_id: other.engagementId,
+        ...members,
+      });
+    const refused = await draw({ tolerable_misstatement_kgco2e: 35_000 });
+    expect(refused.body).toMatchObject({ status: 422, code: 'materiality_out_of_order' });
+    expect((await draw({ tolerable_misstatement_kgco2e: 20_000, confidence_level: 0.9 })).status).toBe(201);
+    const { data } = await plan({});
+    expect((data as { plan: object }).plan).toMatchObject({
+      tolerable_misstatement_kgco2e: 20_000,
+      confidence_level: 0.9,
+    });
+    const extension = await draw({ extend_by: 2, method: 'cell_pps', seed: SEED });
+    expect(extension.body).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '/method' }, { pointer: '/seed' }],
+    });
+  });
+
   it('explain each line drawn: points add up to its score, weight is 1 + score / 2', () => {
     for (const item of first.items) {
       const points = item.risk_factors.reduce((sum, { points }) => sum + points, 0);
@@ -126,7 +177,8 @@ describeOnBothDatabases('generate-sample and re-perform', (getDb) => {
   it('write each draw on the chain of the period', async () => {
     const entries = await getDb().asOwner<{ refs: number; payload: string }>(
       `select json_array_length(e.header::json -> 'refs') as refs, p.payload from audit_entry e
-       join audit_payload p using (workspace_id, period, seq) where e.header::json ->> 'kind' = 'sample.generated' order by seq`,
+       join audit_payload p using (workspace_id, period, seq) where e.header::json ->> 'kind' = 'sample.generated' and e.header::json ->> 'subject' = $1 order by seq`,
+      [`engagement:${engagement.engagementId}`],
     );
     expect(entries.map(({ refs }) => refs)).toEqual([0, 1, 1]);
     const payload = JSON.parse(entries[0]?.payload ?? '{}');

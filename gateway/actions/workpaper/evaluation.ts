@@ -63,7 +63,22 @@ function evaluationAnswer(evaluation: Evaluation): EvaluationAnswer {
     flags: [...evaluation.flags],
     hits: evaluation.hits,
     untested_items: evaluation.untestedItems,
+    pps_mean: meanAnswer(evaluation.ppsMean),
+    deviations: deviationsAnswer(evaluation.deviations),
   };
+}
+
+function meanAnswer(mean: Evaluation['ppsMean']): EvaluationAnswer['pps_mean'] {
+  if (mean === null) return null;
+  return {
+    projected_kgco2e: Number(mean.projectedKgCo2e),
+    lower_kgco2e: Number(mean.lowerKgCo2e),
+    upper_kgco2e: Number(mean.upperKgCo2e),
+  };
+}
+
+function deviationsAnswer(rate: Evaluation['deviations']): EvaluationAnswer['deviations'] {
+  return rate === null ? null : { found: rate.found, records: rate.records, upper_rate: rate.upperRate };
 }
 
 function directionAnswer(direction: Evaluation['over']): EvaluationAnswer['over'] {
@@ -75,5 +90,6 @@ function directionAnswer(direction: Evaluation['over']): EvaluationAnswer['over'
     certainty_kgco2e: Number(direction.certaintyKgCo2e),
     anomalies_kgco2e: Number(direction.anomaliesKgCo2e),
     upper_limit_kgco2e: orNull(direction.upperLimitKgCo2e),
+    net_upper_limit_kgco2e: orNull(direction.netUpperLimitKgCo2e),
   };
 }

@@ -43,6 +43,7 @@ export async function extendSample(
   request: GenerateSampleRequest,
   extendBy: number,
 ): Promise<SampleAnswer> {
+  requireAlone(request);
   const now = deps.clock().toISOString();
   const target = { viewer, engagementId: request.engagement_id, lock: true };
   return requireAssignedAuditor(deps.database, target, async (access) => {
@@ -54,6 +55,29 @@ export async function extendSample(
     if (request.dry_run === true) return sampleAnswer({ ...sample, sampleId: null }, []);
     return storeExtension(access, { sample, items, drawn, extendBy, now });
   });
+}
+
+/** Members that decide a draw: an extension goes on with those the sample was drawn with. */
+const OF_A_DRAW = [
+  'confidence_level',
+  'tolerable_misstatement_kgco2e',
+  'expected_misstatement_kgco2e',
+  'method',
+  'risk_weighting',
+  'key_item_ids',
+  'seed',
+  'supersede_reason',
+] as const;
+
+/** @throws ApiError `validation_failed` naming each member that does not go with `extend_by`. */
+function requireAlone(request: GenerateSampleRequest): void {
+  const errors = OF_A_DRAW.filter((member) => request[member] != null).map((member) => ({
+    code: 'invalid_value',
+    pointer: `/${member}`,
+    detail: `${member} does not go with extend_by: an extension goes on with what the sample was drawn with`,
+  }));
+  if (errors.length === 0) return;
+  throw new ApiError('validation_failed', { detail: errors.map(({ detail }) => detail).join('; '), errors });
 }
 
 /** The 409 of what needs a sample while there is none. */

@@ -3,7 +3,7 @@ import { kilogramText } from '../../../schema/contracts/kilograms.ts';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
+import { type StoredEngagement, savePlan } from '../../../schema/queries/engagements.ts';
 import {
   type PopulationContext,
   populationContext,
@@ -26,6 +26,7 @@ import { newEntry } from '../../database/new-entry.ts';
 import { withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import type { TaskInput, TaskOutput } from '../../pool.ts';
+import { requireThresholdOrder } from '../check-thresholds.ts';
 import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
 import { chainValue } from './chain-values.ts';
@@ -42,6 +43,8 @@ type Generated = Extract<TaskOutput<'generateSample'>, { ok: true }>['value'];
 
 /** What a draw is made with: the arguments of the request, the plan, and what the method decides. */
 interface DrawSettings {
+  /** The plan the engagement has from this draw on. */
+  readonly plan: StoredEngagement['plan'];
   readonly confidenceLevel: string;
   readonly method: StoredSample['method'];
   readonly riskWeighting: StoredSample['riskWeighting'];
@@ -104,23 +107,46 @@ function sampleExists(): ApiError {
   });
 }
 
-function settingsOf(request: GenerateSampleRequest, { plan }: StoredEngagement): DrawSettings {
-  const text = (value: number | null | undefined, planned: string | null) =>
-    value == null ? planned : kilogramText(value);
-  return {
-    confidenceLevel:
+/** The plan with what the request sets: refused where `engagement.plan` would refuse it. */
+function planAsked(request: GenerateSampleRequest, { plan }: StoredEngagement): StoredEngagement['plan'] {
+  const asked = {
+    ...plan,
+    tolerable_misstatement_kgco2e: kilogramsOf(
+      request.tolerable_misstatement_kgco2e,
+      plan.tolerable_misstatement_kgco2e,
+    ),
+    expected_misstatement_kgco2e: kilogramsOf(
+      request.expected_misstatement_kgco2e,
+      plan.expected_misstatement_kgco2e,
+    ),
+    confidence_level:
       request.confidence_level == null
         ? plan.confidence_level
         : String(Number(request.confidence_level.toPrecision(15))),
+    risk_weighting: request.risk_weighting ?? plan.risk_weighting,
+  };
+  requireThresholdOrder(asked);
+  return asked;
+}
+
+function kilogramsOf(value: number | null | undefined, planned: string | null): string | null {
+  return value == null ? planned : kilogramText(value);
+}
+
+function settingsOf(request: GenerateSampleRequest, engagement: StoredEngagement): DrawSettings {
+  const plan = planAsked(request, engagement);
+  return {
+    plan,
+    confidenceLevel: plan.confidence_level,
     method: request.method ?? 'systematic_pps',
-    riskWeighting: request.risk_weighting ?? plan.risk_weighting,
+    riskWeighting: plan.risk_weighting,
     seed: request.seed ?? randomBytes(SEED_BYTES).toString('base64url'),
     keyItemIds: [...new Set((request.key_item_ids ?? []).map((id) => id.toLowerCase()))].sort(),
     materiality: {
       overallKgCo2e: plan.overall_materiality_kgco2e,
       performanceKgCo2e: plan.performance_materiality_kgco2e,
-      tolerableKgCo2e: text(request.tolerable_misstatement_kgco2e, plan.tolerable_misstatement_kgco2e),
-      expectedKgCo2e: text(request.expected_misstatement_kgco2e, plan.expected_misstatement_kgco2e),
+      tolerableKgCo2e: plan.tolerable_misstatement_kgco2e,
+      expectedKgCo2e: plan.expected_misstatement_kgco2e,
       clearlyTrivialKgCo2e: plan.clearly_trivial_kgco2e,
     },
   };
@@ -179,6 +205,7 @@ async function store(access: EngagementAccess, input: Stored): Promise<SampleAns
   const base = sampleOf(engagement, { ...input, by: caller.actor });
   const items = itemsOf(base.sampleId, drawn);
   await startFieldwork(tx, engagement.engagementId);
+  await savePlan(tx, engagement.engagementId, changedMembers(engagement.plan, input.settings.plan));
   await addSample(tx, { ...base, entryHash: '' });
   await addSampleItems(tx, engagement.engagementId, items);
   for (const [part, content] of drawn.population.entries()) {
@@ -203,6 +230,22 @@ async function store(access: EngagementAccess, input: Stored): Promise<SampleAns
   await linkSample(tx, base.sampleId, entryHash);
   const drawnItems = items.map((item, at) => ({ ...item, status: file?.items[at]?.status ?? item.status }));
   return sampleAnswer({ ...base, entryHash }, drawnItems);
+}
+
+/** What the request set otherwise than the plan had it. */
+function changedMembers(
+  before: StoredEngagement['plan'],
+  after: StoredEngagement['plan'],
+): Partial<StoredEngagement['plan']> {
+  const members = [
+    'tolerable_misstatement_kgco2e',
+    'expected_misstatement_kgco2e',
+    'confidence_level',
+    'risk_weighting',
+  ] as const;
+  return Object.fromEntries(
+    members.filter((member) => before[member] !== after[member]).map((member) => [member, after[member]]),
+  );
 }
 
 function sampleOf(

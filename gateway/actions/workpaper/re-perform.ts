@@ -47,6 +47,7 @@ export async function rePerform(
   request: RePerformRequest,
 ): Promise<RePerformAnswer> {
   if (request.overrides != null && request.line_item_id == null) throw overridesNeedLine();
+  if (request.overrides != null && overridesOf(request) === null) throw overridesEmpty();
   const target = { viewer, engagementId: request.engagement_id, lock: true };
   const now = deps.clock().toISOString();
   return requireAssignedAuditor(deps.database, target, async (access) => {
@@ -68,6 +69,14 @@ function overridesNeedLine(): ApiError {
   return new ApiError('validation_failed', {
     detail,
     errors: [{ code: 'missing', pointer: '/line_item_id', detail }],
+  });
+}
+
+function overridesEmpty(): ApiError {
+  const detail = 'overrides must set quantity, unit_of_measure or factor_id';
+  return new ApiError('validation_failed', {
+    detail,
+    errors: [{ code: 'missing', pointer: '/overrides', detail }],
   });
 }
 
@@ -129,6 +138,7 @@ async function taskInvoice(
 function overridesOf({ overrides }: RePerformRequest): TaskInput<'rePerform'>['overrides'] {
   if (overrides == null) return null;
   const { quantity, unit_of_measure: unitOfMeasure, factor_id: factorId } = overrides;
+  if (quantity == null && unitOfMeasure == null && factorId == null) return null;
   return {
     ...(quantity == null ? {} : { quantity: plainDecimal(quantity) }),
     ...(unitOfMeasure == null ? {} : { unitOfMeasure }),

@@ -2,9 +2,8 @@ import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { StoredSample, StoredSampleItem } from '../../../schema/queries/samples.ts';
 
 /** A stored text of kilograms as a JSON number. */
-const kg = (text: unknown): number => Number(text);
-const kgOrNull = (text: unknown): number | null =>
-  text === null || text === undefined ? null : Number(text);
+const kg = (text: unknown): number => Number(Number(text).toFixed(6));
+const kgOrNull = (text: unknown): number | null => (text === null || text === undefined ? null : kg(text));
 
 export interface AnsweredSample extends Omit<StoredSample, 'sampleId'> {
   /** null on a dry run. */

@@ -1,5 +1,7 @@
-import { SaveAssertionInput } from '../../../schema/contracts/workpaper.ts';
+import { PopulationAnswer } from '../../../schema/contracts/sample.ts';
+import { PopulationRequest, SaveAssertionInput } from '../../../schema/contracts/workpaper.ts';
 import { WORKPAPER_ACTIONS } from '../../actions/workpaper/actions.ts';
+import { readPopulation } from '../../actions/workpaper/read-population.ts';
 import { router, signedIn } from '../trpc.ts';
 
 const {
@@ -32,6 +34,10 @@ export const workpaperRouter = router({
     .input(review.request.omit({ action: true }))
     .output(review.answer)
     .mutation(({ ctx, input }) => review.run(ctx.deps, ctx.viewer, { action: 'review', ...input })),
+  population: signedIn
+    .input(PopulationRequest)
+    .output(PopulationAnswer)
+    .query(({ ctx, input }) => readPopulation(ctx.deps, ctx.viewer, input)),
   complete: signedIn
     .input(complete.request.omit({ action: true }))
     .output(complete.answer)

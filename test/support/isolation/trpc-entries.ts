@@ -121,6 +121,10 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
   'member.changeRole': write(({ userId }) => ({ user_id: userId, role: 'auditor' })),
   'member.remove': write(({ userId }) => ({ user_id: userId })),
   'period.list': read(),
+  'period.checkpoint': {
+    ...read(({ period }) => ({ period })),
+    unnamed: foreign('not_found', 'not_found', 'forbidden'),
+  },
   'period.close': write(({ period }) => ({ period })),
   'period.reopen': write(({ period }) => ({ period, reason: 'a bill came late' })),
   'factor.search': read(() => ({ text: 'electricity', limit: 1 })),
@@ -137,6 +141,13 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
     expected: ENGAGEMENT_READ,
     unnamed: foreign('not_found', 'not_found', 'not_found'),
   },
+  'invoice.reviewQueue': read(({ marker }) => ({ vendor: marker })),
+  'invoice.reclassify': write(({ lineItemId }) => ({
+    line_item_id: lineItemId,
+    category: 'district_heat',
+    reason: 'read wrongly',
+  })),
+  'invoice.erase': write(({ spareInvoiceId }) => ({ invoice_id: spareInvoiceId, reason: 'asked for' })),
   'invoice.void': write(({ otherInvoiceId }) => ({ invoice_id: otherInvoiceId, reason: 'wrong' })),
   'engagement.create': write(
     ({ auditorEmail }) => ({ period: '2025', auditors: [auditorEmail] }),
@@ -164,6 +175,11 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
   'workpaper.rePerform': papers('re-perform'),
   'workpaper.review': papers('review'),
   'workpaper.complete': papers('complete'),
+  'workpaper.population': {
+    kind: 'query',
+    input: ({ engagementId }) => ({ engagement_id: engagementId }),
+    expected: papersFor('plan'),
+  },
   'engagement.assign': ofOwner(({ spareEngagementId, auditorEmail }) => ({
     engagement_id: spareEngagementId,
     auditor: auditorEmail,
