@@ -13,10 +13,14 @@ export interface KeptResults {
 
 export function createKeptResults(capacity: number = MAX_KEPT_RESULTS): KeptResults {
   const kept = new Map<string, { readonly version: string; readonly value: unknown }>();
+  /** Of each request: its snapshot does not change. */
+  const versions = new WeakMap<WorkspaceReader, Promise<string>>();
   return {
     async get<Value>(reader: WorkspaceReader, key: unknown, make: () => Promise<Value>): Promise<Value> {
       const name = JSON.stringify([reader.workspaceId, reader.periods, key]);
-      const version = await versionOf(reader);
+      const reading = versions.get(reader) ?? versionOf(reader);
+      versions.set(reader, reading);
+      const version = await reading;
       const known = kept.get(name);
       if (known?.version === version) {
         kept.delete(name);

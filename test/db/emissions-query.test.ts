@@ -3,8 +3,11 @@ import { companyYear } from '../../gateway/cli/demo/company-year.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
 import {
   EMISSIONS_DIMENSIONS,
+  EMISSIONS_ORDERS,
   type EmissionsDimension,
   type EmissionsQuery,
+  type EmissionsSum,
+  type EmissionsSums,
   emissionsBy,
 } from '../../schema/queries/emissions.ts';
 import type { LineFilter } from '../../schema/queries/line-filter.ts';
@@ -24,6 +27,27 @@ interface Part {
   readonly date: string;
   /** Spend at the recorded rate. */
   readonly spend: number;
+}
+
+const SUMS: readonly EmissionsSum[] = [
+  'emissionsKgCo2e',
+  'spendMethodKgCo2e',
+  'absoluteKgCo2e',
+  'physicalAbsoluteKgCo2e',
+  'lineCount',
+  'spend',
+  'spendCurrency',
+  'linesWithoutRate',
+  'needsReviewLines',
+  'needsReviewKgCo2e',
+  'possibleDuplicateLines',
+];
+
+/** What is answered when everything is asked for. */
+interface Whole {
+  readonly total: EmissionsSums;
+  readonly groups: readonly (EmissionsSums & { readonly keys: readonly (string | null)[] })[];
+  readonly groupCount: number;
 }
 
 const micro = (text: string) => BigInt(text.replace('.', ''));
@@ -77,14 +101,25 @@ describeOnBothDatabases('emissions by dimension', (getDb) => {
     });
   }
 
-  function ask(query: Partial<EmissionsQuery> & Pick<EmissionsQuery, 'groupBy'>) {
+  function askFor(
+    query: Partial<EmissionsQuery> & Pick<EmissionsQuery, 'groupBy' | 'sums' | 'total'>,
+    periods: readonly string[] | null = null,
+  ) {
+    const visible = { workspaceId: server.workspaceId, periods };
     return withTenant(getDb().db, server.workspaceId, (tx) =>
-      emissionsBy(
-        tx,
-        { workspaceId: server.workspaceId, periods: null },
-        { filter: all, orderBy: 'key', limit: 1_000, ...query },
-      ),
+      emissionsBy(tx, visible, { filter: all, orderBy: 'key', limit: 1_000, ...query }),
     );
+  }
+
+  async function ask(
+    query: Partial<EmissionsQuery> & Pick<EmissionsQuery, 'groupBy'>,
+    periods: readonly string[] | null = null,
+  ): Promise<Whole> {
+    const result = await askFor({ ...query, sums: SUMS, total: true }, periods);
+    for (const row of [result.total, ...result.groups]) {
+      expect(Object.keys(row ?? {}).filter((name) => name !== 'keys')).toEqual(SUMS);
+    }
+    return result as Whole;
   }
 
   const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
@@ -167,11 +202,78 @@ describeOnBothDatabases('emissions by dimension', (getDb) => {
   });
 
   it('shows nothing outside the periods a reader may see, and no group of an empty total', async () => {
-    const visible = { workspaceId: server.workspaceId, periods: [] };
-    const { total, groups, groupCount } = await withTenant(getDb().db, server.workspaceId, (tx) =>
-      emissionsBy(tx, visible, { groupBy: ['month'], filter: all, orderBy: 'key', limit: 10 }),
-    );
+    const { total, groups, groupCount } = await ask({ groupBy: ['month'] }, []);
     expect([total.emissionsKgCo2e, total.lineCount, groups, groupCount]).toEqual(['0.000000', 0, [], 0]);
+    const lean = await askFor({ groupBy: ['month'], sums: ['lineCount'], total: false }, []);
+    expect(lean).toEqual({ total: null, groups: [], groupCount: 0 });
+  });
+
+  describe('only the sums asked for', () => {
+    const only = (row: EmissionsSums, sums: readonly EmissionsSum[]) =>
+      Object.fromEntries(sums.map((name) => [name, row[name]]));
+
+    it.each(pairs)('are those of the whole answer, by %s and %s', async (a, b) => {
+      const groupBy = a === b ? [a] : [a, b];
+      for (const orderBy of EMISSIONS_ORDERS) {
+        const whole = await ask({ groupBy, orderBy });
+        for (const sums of [
+          ['emissionsKgCo2e', 'lineCount'],
+          ['lineCount'],
+          ['spend', 'physicalAbsoluteKgCo2e'],
+          [],
+        ] as const) {
+          const expected = {
+            total: only(whole.total, sums),
+            groups: whole.groups.map((group) => ({ ...only(group, sums), keys: group.keys })),
+            groupCount: whole.groupCount,
+          };
+          expect(await askFor({ groupBy, orderBy, sums, total: true })).toEqual(expected);
+          expect(await askFor({ groupBy, orderBy, sums, total: false })).toEqual({
+            ...expected,
+            total: null,
+          });
+        }
+      }
+    });
+
+    it.each(SUMS)('%s alone', async (name) => {
+      for (const groupBy of [['vendor'], ['factorCategory', 'month'], ['scope', 'region']] as const) {
+        const whole = await ask({ groupBy });
+        const { total, groups } = await askFor({ groupBy, sums: [name], total: true });
+        expect(total).toEqual(only(whole.total, [name]));
+        expect(groups).toEqual(whole.groups.map((group) => ({ ...only(group, [name]), keys: group.keys })));
+      }
+    });
+
+    it('agree under filters of invoices and of lines', async () => {
+      const filters: LineFilter[] = [
+        { from: '2025-01-15', to: '2025-02-20' },
+        { vendor: 'e', includeVoided: true },
+        { method: 'spend' },
+        { scope: 3 },
+      ];
+      for (const filter of filters) {
+        const whole = await ask({ groupBy: ['vendor', 'month'], filter });
+        const sums = ['emissionsKgCo2e', 'lineCount'] as const;
+        const { total, groups } = await askFor({ groupBy: ['vendor', 'month'], filter, sums, total: true });
+        expect(total).toEqual(only(whole.total, sums));
+        expect(groups).toEqual(whole.groups.map((group) => ({ ...only(group, sums), keys: group.keys })));
+        expect(groups.length).toBeGreaterThan(0);
+      }
+    });
+
+    it('keep the largest groups, and count those beyond the limit', async () => {
+      const whole = await ask({ groupBy: ['vendor'], orderBy: 'emissions' });
+      const top = await askFor({
+        groupBy: ['vendor'],
+        orderBy: 'emissions',
+        limit: 3,
+        sums: [],
+        total: false,
+      });
+      expect(top.groups).toEqual(whole.groups.slice(0, 3).map(({ keys }) => ({ keys })));
+      expect(top.groupCount).toBe(whole.groups.length);
+    });
   });
 
   it('refuses no, three or twice the same dimension', async () => {
