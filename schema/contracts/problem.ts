@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.ts';
-import { Blocker } from './workpaper-answers.ts';
+import { Blocker, WorkpaperWarning } from './workpaper-answers.ts';
 
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
@@ -21,11 +21,15 @@ export const Problem = z.object({
     .array(Blocker)
     .optional()
     .describe('Of `completion_blocked`: each gate that is not passed, and the lines it is about.'),
+  warnings: z
+    .array(WorkpaperWarning)
+    .optional()
+    .describe('Of `completion_blocked`: what completion would say beside the figures; none of it is a gate.'),
 });
 export type Problem = z.infer<typeof Problem>;
 
 /** Members a problem document has for some errors only. */
-export type ProblemMembers = Partial<Pick<Problem, 'blockers'>>;
+export type ProblemMembers = Partial<Pick<Problem, 'blockers' | 'warnings'>>;
 
 /** `GET /healthz` and `GET /readyz`. */
 export const Health = z.object({ status: z.enum(['ok', 'ready', 'unavailable', 'starting', 'stopping']) });

@@ -56,7 +56,7 @@ export async function completeEngagement(
     const sample = await requireSample(tx, engagement);
     const file = await refreshStatuses(tx, engagement, sample.sampleId);
     const blockers = completionBlockers(file, { requireReview: engagement.plan.require_review });
-    if (blockers.length > 0) throw blocked(blockers);
+    if (blockers.length > 0) throw blocked(blockers, await warningsOf(tx, engagement, sample));
     const done = await complete(deps, access, { sample, file, conclusion: request.conclusion ?? null, now });
     entry = { workspaceId: tx.workspaceId, period: engagement.period, size: done.size };
     return done.answer;
@@ -80,11 +80,12 @@ function isSame(conclusion: Conclusion, onFile: Conclusion | null): boolean {
   return conclusion.text === onFile?.text && conclusion.basis_adequate === onFile.basis_adequate;
 }
 
-function blocked(blockers: readonly Blocker[]): ApiError {
+/** While the file is still open, its caveats can be mended too, so they are told with the blockers. */
+function blocked(blockers: readonly Blocker[], warnings: readonly WorkpaperWarning[]): ApiError {
   const gates = blockers.map(({ gate, line_item_ids }) => `${gate} (${line_item_ids.length})`);
   return new ApiError('completion_blocked', {
     detail: `The engagement cannot be completed yet: ${gates.join(', ')}. blockers names the lines.`,
-    members: { blockers: [...blockers] },
+    members: { blockers: [...blockers], warnings: [...warnings] },
   });
 }
 
