@@ -16,6 +16,8 @@ export const SHUTDOWN_GRACE_MS = 30_000;
 export const POOL_QUEUE = 32;
 /** A task that has not ended after this time is stopped together with its thread. */
 export const POOL_TIMEOUT_MS = 30_000;
+/** The same for tasks over every line of a reporting period, of which there may be millions. */
+export const PERIOD_TASK_TIMEOUT_MS = 300_000;
 
 /** Body of a sign-in or sign-out, in bytes (16 KiB): anybody may send one. */
 export const MAX_CREDENTIALS_BYTES = 16 * 1024;

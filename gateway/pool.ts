@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import type * as computeTasks from '../compute/worker.ts';
 import { ApiError } from './api-error.ts';
 import type { ThreadStart } from './compute-thread.ts';
-import { POOL_QUEUE, POOL_TIMEOUT_MS } from './limits.ts';
+import { PERIOD_TASK_TIMEOUT_MS, POOL_QUEUE, POOL_TIMEOUT_MS } from './limits.ts';
 import { modelFiles } from './model-files.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -22,6 +22,8 @@ export interface PoolOptions {
 
 type Tasks = typeof computeTasks;
 export type TaskName = keyof Tasks;
+/** Tasks over all lines of a period. */
+const PERIOD_TASKS: ReadonlySet<TaskName> = new Set(['generateSample', 'drawFurther']);
 export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
 export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
@@ -57,7 +59,8 @@ export function createPool(options: PoolOptions): ComputePool {
     ended += 1;
   });
   pool.on('error', (error: unknown) => options.onError?.(error));
-  const timeoutMs = options.timeoutMs ?? POOL_TIMEOUT_MS;
+  const timeoutOf = (name: TaskName) =>
+    options.timeoutMs ?? (PERIOD_TASKS.has(name) ? PERIOD_TASK_TIMEOUT_MS : POOL_TIMEOUT_MS);
   // Counted here: Piscina's own bound does not see tasks that can be aborted.
   const capacity = options.threads + (options.queue ?? POOL_QUEUE);
   let tasks = 0;
@@ -70,7 +73,7 @@ export function createPool(options: PoolOptions): ComputePool {
         return await pool.run(task, {
           name,
           transferList: transferable(transfer),
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: AbortSignal.timeout(timeoutOf(name)),
         });
       } catch (error) {
         throw failureOfPool(error, ended !== endedBefore) ?? error;
