@@ -68,7 +68,8 @@ export async function subscribe({ url, token, query, variables }: GraphqlQuestio
     },
     async close() {
       controller.abort();
-      await reader.closed.catch(() => undefined);
+      // Cancelled, not awaited: with something unread the abort never gets this far.
+      await reader.cancel().catch(() => undefined);
     },
   };
 }

@@ -46,6 +46,8 @@ export interface Books extends People {
   /** With a document, in the period of the engagement at work. */
   readonly invoiceId: string;
   readonly lineItemId: string;
+  /** Of the same invoice; remembered. */
+  readonly reclassifiedLineId: string;
   /** Not voided, in the year of its own, which `auditor` may not read. */
   readonly hiddenInvoiceId: string;
   /** Two to void. */
@@ -104,6 +106,11 @@ export async function fillBooks(filling: Filling, ownYear: string): Promise<Book
   const loadedRates = `rates-${marker}`;
   const hiddenMarker = newMarker();
   const invoices = await pushInvoices(server, { key: keys.ingest.key, marker, hiddenMarker, ownYear });
+  await call(owner, 'invoice.reclassify', {
+    line_item_id: invoices.reclassifiedLineId,
+    category: 'legal',
+    reason: `reclassified ${marker}`,
+  });
   const markers = { engagementMarker: newMarker(), papersMarker: newMarker() };
   const engagements = await addEngagements({ server, call, people, ownYear, ...markers });
   await withTenant(database.db, workspaceId, (tx) =>
@@ -114,6 +121,7 @@ export async function fillBooks(filling: Filling, ownYear: string): Promise<Book
     ),
   );
   await call(owner, 'member.remove', { user_id: people.removed.userId });
+  await checkpoint(server, owner, ownYear);
   return {
     ...people,
     workspaceId,
@@ -155,6 +163,15 @@ async function addKey(call: Call, owner: string, key: object): Promise<Key> {
   return { keyId: answer.key_id, key: answer.api_key };
 }
 
+/** A signed state of a chain, kept from then on. */
+async function checkpoint({ url }: Pick<TestGateway, 'url'>, token: string, period: string): Promise<void> {
+  const input = encodeURIComponent(JSON.stringify({ period }));
+  const answer = await fetch(`${url}/trpc/period.checkpoint?input=${input}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(`checkpoint: ${await answer.text()}`);
+}
+
 interface Pushing {
   readonly key: string;
   readonly marker: string;
@@ -178,6 +195,7 @@ async function pushInvoices(
     | 'ingest'
     | 'invoiceId'
     | 'lineItemId'
+    | 'reclassifiedLineId'
     | 'hiddenInvoiceId'
     | 'spareInvoiceId'
     | 'otherInvoiceId'
@@ -236,8 +254,9 @@ async function pushInvoices(
   const apart = { invoices: [invoice(8, `${ownYear}-03-05`, hiddenMarker)] };
   const answerApart = (await (await postIngest(server, apart, { key })).json()) as Sent;
   const [hidden] = answerApart.invoices;
-  const line = first?.line_items[0];
-  if (!first || !second || !third || !fourth || !hidden || !line) throw new Error('invoices were stored');
+  const [line, another] = first?.line_items ?? [];
+  if (!first || !second || !third || !fourth || !hidden || !line || !another)
+    throw new Error('invoices were stored');
   const document = `%PDF-1.7\n${marker}\n%%EOF`;
   await send(server, key, `/api/invoices/${first.invoice_id}/source-document`, {
     method: 'PUT',
@@ -253,6 +272,7 @@ async function pushInvoices(
     ingest: { idempotencyKey, body },
     invoiceId: first.invoice_id,
     lineItemId: line.line_item_id,
+    reclassifiedLineId: another.line_item_id,
     hiddenInvoiceId: hidden.invoice_id,
     spareInvoiceId: third.invoice_id,
     otherInvoiceId: fourth.invoice_id,
