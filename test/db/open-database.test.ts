@@ -73,7 +73,7 @@ describe('opening a PostgreSQL server', () => {
     await expect(withOwner(db, (tx) => tx.sql('select 1 from workspace'))).rejects.toMatchObject({
       code: '42P01',
     });
-    await asAdministrator(`grant footing_app, footing_lookup, footing_erasure to ${login}`);
+    await asAdministrator(`grant footing_app, footing_lookup, footing_identity, footing_erasure to ${login}`);
     expect(await migrate(db)).not.toEqual([]);
     const rows = await withTenant(db, randomUUID(), (tx) => tx.sql('select name from workspace'));
     await db.close();
