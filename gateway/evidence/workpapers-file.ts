@@ -1,14 +1,14 @@
 import { canonicalJson } from '../../compute/chain/canonical-json.ts';
 import type { FactorData } from '../../schema/contracts/factors.ts';
 import type { StoredAssertion, StoredReview } from '../../schema/queries/assertions.ts';
-import type { DocumentAt } from '../../schema/queries/evidence-documents.ts';
+import type { PaperDocument } from '../../schema/queries/evidence-documents.ts';
 import type { EvidenceComponent, EvidenceLine, ItemPage } from '../../schema/queries/evidence-items.ts';
 import type { StoredRePerformance } from '../../schema/queries/re-performances.ts';
 import type { StoredSampleItem } from '../../schema/queries/samples.ts';
 
 /** A page of items with the documents of their invoices. */
 export interface PaperPage extends ItemPage {
-  readonly documents: ReadonlyMap<string, Omit<DocumentAt, 'sampled'>>;
+  readonly documents: ReadonlyMap<string, PaperDocument>;
 }
 
 export interface WorkpapersInput {
@@ -136,10 +136,7 @@ function componentMembers(part: EvidenceComponent) {
   };
 }
 
-function documentMembers(
-  document: Omit<DocumentAt, 'sampled'> | undefined,
-  { included }: WorkpapersInput,
-): object | null {
+function documentMembers(document: PaperDocument | undefined, { included }: WorkpapersInput): object | null {
   if (document === undefined) return null;
   const { invoiceId, version, sha256, bytes } = document;
   return { version, sha256, bytes, in_package: included.has(invoiceId) };

@@ -107,7 +107,8 @@ const LINES = `select l.line_item_id as "lineItemId", l.invoice_id as "invoiceId
     i.vendor_name as "vendorName", i.invoice_number as "invoiceNumber", i.invoice_date as "invoiceDate", i.currency,
     i.region, i.factor_set_id as "factorSetId", i.rate_set_id as "rateSetId",
     i.classifier_version as "classifierVersion"
-  from line_item l join invoice i on i.workspace_id = l.workspace_id and i.invoice_id = l.invoice_id
+  from line_item l cross join lateral (select v.* from invoice v
+    where v.workspace_id = l.workspace_id and v.invoice_id = l.invoice_id limit 1) i
   where l.workspace_id = $1 and l.line_item_id = any(${IDS})`;
 
 const COMPONENTS = `select line_item_id as "lineItemId", scope::int as scope, scope3_category::int as "scope3Category",

@@ -1,6 +1,7 @@
 import { type BenchServer, startBenchServer } from './bench-server.ts';
 import { measureClassifyAndCalculate } from './compute-lines.ts';
 import { measureEndToEnd } from './end-to-end.ts';
+import { measureExport } from './export.ts';
 import { measureGraphql } from './graphql.ts';
 import { measureMemory } from './memory.ts';
 import { type Finding, printFindings } from './report.ts';
@@ -8,10 +9,10 @@ import { measureSamplingFromDatabase, measureSamplingInMemory } from './sampling
 
 /**
  * `npm run bench`: every figure is a ratio within this run or a figure of one thread, because absolute
- * speeds say more about the machine. Arguments pick parts: `compute`, `http`, `memory`, `graphql`, `sampling`; none
+ * speeds say more about the machine. Arguments pick parts: `compute`, `http`, `memory`, `graphql`, `sampling`, `export`; none
  * means all.
  */
-const PARTS = ['compute', 'http', 'memory', 'graphql', 'sampling'] as const;
+const PARTS = ['compute', 'http', 'memory', 'graphql', 'sampling', 'export'] as const;
 type Part = (typeof PARTS)[number];
 
 async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
@@ -39,6 +40,14 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
     const bench = await startBenchServer();
     try {
       findings.push(...(await measureSamplingFromDatabase(bench)));
+    } finally {
+      await bench.stop();
+    }
+  }
+  if (parts.has('export')) {
+    const bench = await startBenchServer();
+    try {
+      findings.push(...(await measureExport(bench)));
     } finally {
       await bench.stop();
     }

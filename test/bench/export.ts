@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { openDatabase } from '../../gateway/database/open-database.ts';
+import { attachPdf, postExport } from '../support/evidence.ts';
+import type { TestGateway } from '../support/gateway.ts';
+import { type LargeEngagement, largeEngagement } from '../support/large-engagement.ts';
+import type { BenchServer } from './bench-server.ts';
+import { type Finding, median, thousands } from './report.ts';
+
+/** More of them show that memory does not grow: EXPORT_ITEMS=100000. */
+const ITEMS = Number(process.env.EXPORT_ITEMS ?? 10_000);
+const DOCUMENTS = 10;
+const DOCUMENT_BYTES = 5 * 1024 * 1024;
+const ROUNDS = 3;
+const TARGET = 2;
+const MEMORY_MIB = 150;
+const SAMPLE_MS = 50;
+const MIB = 1024 * 1024;
+
+/** An export over HTTP to a file, beside Info-ZIP for the same files already on disk, and what it takes of memory. */
+export async function measureExport(bench: BenchServer): Promise<Finding[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'footing-export-'));
+  const server = asTestGateway(bench);
+  const database = await openDatabase({ databaseUrl: bench.superuserUrl });
+  try {
+    const engagement = await largeEngagement(server, database, {
+      items: ITEMS,
+      workspaceId: bench.workspaceId,
+      before: async (invoiceIds) => {
+        for (const id of invoiceIds.slice(0, DOCUMENTS)) await attachPdf(server, id, scannedPdf());
+      },
+    });
+    return await measure(bench, engagement, folder);
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What helpers of tests need of a gateway. */
+function asTestGateway(bench: BenchServer): TestGateway {
+  const { baseUrl: url, apiKey, owner, auditor } = bench;
+  const signIn = async (user: object) => {
+    const answer = await fetch(`${url}/api/auth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(user),
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  };
+  return { url, apiKey, owner, auditor, signIn } as unknown as TestGateway;
+}
+
+/** As a scanner makes it: nothing in it compresses. */
+function scannedPdf(): Buffer {
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(DOCUMENT_BYTES), Buffer.from('\n%%EOF\n')]);
+}
+
+async function measure(bench: BenchServer, engagement: LargeEngagement, folder: string): Promise<Finding[]> {
+  const zip = join(folder, 'evidence.zip');
+  await exportTo(bench, engagement, zip);
+  const files = join(folder, 'files');
+  mkdirSync(files);
+  const unzipped = spawnSync('unzip', ['-q', zip, '-d', files]);
+  const memory = watchMemory(bench);
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS && unzipped.status === 0; round++) {
+    const ours = await seconds(() => exportTo(bench, engagement, zip));
+    const theirs = await seconds(async () => {
+      const target = join(folder, `${round}.zip`);
+      if (spawnSync('zip', ['-q', '-r', target, '.'], { cwd: files }).error)
+        throw new Error('no Info-ZIP here');
+    });
+    ratios.push(ours / theirs);
+  }
+  const grownMib = (await memory.stop()) / MIB;
+  return [
+    {
+      name: `export of ${thousands(ITEMS)} papers and ${DOCUMENTS} documents / Info-ZIP zip of the files`,
+      value: ratios.length === 0 ? 'no Info-ZIP here' : median(ratios).toFixed(2),
+      ...(ratios.length === 0 ? {} : { target: `at most ${TARGET}`, reached: median(ratios) <= TARGET }),
+    },
+    { name: 'size of that package', value: `${thousands(statSync(zip).size / MIB)} MiB` },
+    {
+      name: `growth of the server while it exports, ${thousands(ITEMS)} papers`,
+      value: `${grownMib.toFixed(0)} MiB`,
+      target: `at most ${MEMORY_MIB}`,
+      reached: grownMib <= MEMORY_MIB,
+    },
+  ];
+}
+
+async function exportTo(bench: BenchServer, engagement: LargeEngagement, file: string): Promise<void> {
+  const answer = await postExport({ url: bench.baseUrl }, engagement);
+  if (answer.status !== 200 || answer.body === null) throw new Error(`export-evidence: ${answer.status}`);
+  await pipeline(Readable.fromWeb(answer.body as ReadableStream), createWriteStream(file));
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
+
+/** The most resident memory of the server above what it has now. */
+function watchMemory(bench: BenchServer): { stop(): Promise<number> } {
+  let before = 0;
+  let most = 0;
+  let running = true;
+  const watching = (async () => {
+    before = (await bench.measure()).rssBytes;
+    while (running) {
+      most = Math.max(most, (await bench.measure()).rssBytes);
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+    }
+  })();
+  return {
+    async stop() {
+      running = false;
+      await watching;
+      return most - before;
+    },
+  };
+}
