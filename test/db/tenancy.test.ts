@@ -176,6 +176,19 @@ describeOnBothDatabases('tenancy', (getDb) => {
       expect(rows).toEqual([]);
     });
 
+    it('is empty for a workspace that has nothing, and for a setting that names none', async () => {
+      const rows = await withTenant(getDb().db, randomUUID(), (tx) =>
+        tx.sql(`select 1 as one from ${table}`),
+      );
+      expect(rows).toEqual([]);
+      const unset = await withOwner(getDb().db, async (tx) => {
+        await tx.sql('set local role footing_app');
+        await tx.sql(`set local app.workspace_id = ''`);
+        return tx.sql(`select 1 as one from ${table}`);
+      });
+      expect(unset).toEqual([]);
+    });
+
     it('refuses a row of another workspace', async () => {
       const columns = (await columnsOf(getDb(), table)).join(', ');
       const [row] = await getDb().asOwner<{ row: object }>(
@@ -324,6 +337,35 @@ describeOnBothDatabases('tenancy', (getDb) => {
       'chain_head.last_at UPDATE',
       'chain_head.size UPDATE',
     ]);
+  });
+
+  it('lets no role of the service empty a table at once, which row-level security does not hold back', async () => {
+    const granted = await getDb().asOwner(
+      `select r.rolname || ' ' || c.relname || ' ' || p.privilege as privilege
+       from pg_class c
+       cross join pg_roles r
+       cross join unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) as p (privilege)
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+         and r.rolname like 'footing\\_%' and r.rolname <> 'footing_owner'
+         and has_table_privilege(r.oid, c.oid, p.privilege)`,
+    );
+    expect(granted).toEqual([]);
+  });
+
+  it('has row-level security on every table, and for the application role a rule on each it may use', async () => {
+    const open = await getDb().asOwner<{ name: string }>(
+      `select c.relname as name from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity
+         and (has_any_column_privilege('footing_app', c.oid, 'SELECT')
+           or has_any_column_privilege('footing_app', c.oid, 'INSERT')
+           or has_any_column_privilege('footing_app', c.oid, 'UPDATE')
+           or has_table_privilege('footing_app', c.oid, 'DELETE'))
+       order by 1`,
+    );
+    expect(
+      open.map(({ name }) => name),
+      'public keys of tokens',
+    ).toEqual(['signing_key']);
   });
 
   it('keeps the roles from logging in and from bypassing row-level security', async () => {

@@ -237,6 +237,24 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     expect(JSON.stringify(await query(books.owner.token, text))).toBe(all);
   });
 
+  it('is shown, as an owner or member, nothing of plan, sample and papers before the engagement is completed', async () => {
+    const { books } = world;
+    const papers = 'plan { confidenceLevel } sample { seed } conclusion { text } evaluation';
+    const text = `{ engagement(id: "${books.engagementId}") { status ${papers} } }`;
+    const none = { plan: null, sample: null, conclusion: null, evaluation: null };
+    const tRPC = `/trpc/engagement.get?input=${encodeURIComponent(JSON.stringify({ engagement_id: books.engagementId }))}`;
+    for (const caller of ['owner', 'member'] as const) {
+      const { engagement } = await query<{ engagement: object }>(world.tokens[caller] ?? '', text);
+      expect(engagement).toEqual({ status: 'FIELDWORK', ...none });
+      const sent = { method: 'GET', path: tRPC };
+      const reply = await world.ask(sent, caller);
+      expect(JSON.parse(reply.body)).toMatchObject({ result: { data: { plan: null, conclusion: null } } });
+      expect(leaksIn(world, caller, { sent, reply })).toEqual([]);
+    }
+    const { engagement } = await query<{ engagement: object }>(books.auditor.token, text);
+    expect(engagement).toMatchObject({ plan: { confidenceLevel: 0.8 }, sample: { seed: books.seed } });
+  });
+
   it('counts no entry of a plan, sample or paper that he may not read', async () => {
     const { books } = world;
     const kinds = [

@@ -29,6 +29,8 @@ export interface ProbeOptions {
 
 /** Rows of a page below the root field. */
 const PAGE = 4;
+/** All engagements of a workspace of the test: the one at work is among them. */
+const ENGAGEMENTS = 5;
 
 /** Names of all fields of all object types of a schema. */
 export function fieldsOf(schema: GraphQLSchema): string[] {
@@ -101,6 +103,7 @@ function argumentsOf(parent: GraphQLObjectType, { name, args }: GraphQLField<unk
     );
   }
   const names = args.map((argument) => argument.name);
+  if (name === 'engagements') return `(first: ${ENGAGEMENTS})`;
   if (names.includes('first')) return `(first: ${PAGE})`;
   return names.includes('last') ? `(last: ${PAGE})` : '';
 }
