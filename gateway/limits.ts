@@ -46,6 +46,8 @@ export const OIDC_CLOCK_TOLERANCE_SECONDS = 30;
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** Longest access token that is looked at; ours have about 500 characters. */
 export const MAX_TOKEN_CHARACTERS = 4_096;
+/** Access tokens whose signature was checked, remembered until they expire. */
+export const MAX_VERIFIED_TOKENS = 10_000;
 /** How far the clocks of two gateways may be apart. */
 export const CLOCK_SKEW_SECONDS = 60;
 /** A refresh token that lies unused this long is no longer taken. */
@@ -106,7 +108,7 @@ export const EXPORT_DOCUMENTS = 10;
 /** Documents listed with their digests beside those, and invoices named that have none; all are counted. */
 export const EXPORT_LISTED_DOCUMENTS = 10_000;
 /** Sampled lines of a page of an export, with all their papers. */
-export const EXPORT_PAGE_ITEMS = 100;
+export const EXPORT_PAGE_ITEMS = 250;
 /** Entries of a page of an export, in number and in bytes (2 MiB); one entry is given however long it is. */
 export const EXPORT_PAGE_ENTRIES = 1_000;
 export const EXPORT_PAGE_BYTES = 2 * 1024 * 1024;

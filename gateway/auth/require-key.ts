@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '../../schema/contracts/api-keys.ts';
 import { type ApiKeyIdentity, findApiKeyByHash } from '../../schema/queries/api-keys.ts';
 import { countKeyRequest } from '../actions/count-key-request.ts';
 import { ApiError } from '../api-error.ts';
-import { withLookup } from '../database/transaction.ts';
+import { singleLookup } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { bearerToken, keyMissing } from '../rest/credentials.ts';
 import type { Caller } from './access.ts';
@@ -51,5 +51,5 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
 /** Whose key this is at this moment; null when it is unknown, revoked or expired. Counts no request. */
 export function findKey(deps: GatewayDeps, key: string): Promise<ApiKeyIdentity | null> {
   const now = deps.clock().toISOString();
-  return withLookup(deps.database, (tx) => findApiKeyByHash(tx, hashApiKey(key), now));
+  return findApiKeyByHash(singleLookup(deps.database), hashApiKey(key), now);
 }

@@ -1,7 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { isUuid } from '../../schema/contracts/text.ts';
-import { ACCESS_TOKEN_SECONDS, CLOCK_SKEW_SECONDS, MAX_TOKEN_CHARACTERS } from '../limits.ts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  CLOCK_SKEW_SECONDS,
+  MAX_TOKEN_CHARACTERS,
+  MAX_VERIFIED_TOKENS,
+} from '../limits.ts';
 import type { KeyRing } from './key-ring.ts';
 
 const ALGORITHM = 'Ed25519';
@@ -29,8 +34,39 @@ export interface TokenService {
   jwks(now: Date): Promise<string>;
 }
 
-/** @param issuer address of the service; also the audience. */
+/** What a token said whose signature was found right. The key id is the key's thumbprint, so it names one key. */
+interface VerifiedToken {
+  readonly kid: string;
+  readonly payload: JWTPayload;
+}
+
+/**
+ * A token's signature is checked once; whether its key is still good and its time has not run out, each time.
+ * @param issuer address of the service; also the audience.
+ */
 export function createTokenService(keys: KeyRing, issuer: string): TokenService {
+  const verified = new Map<string, VerifiedToken>();
+
+  async function payloadOf(token: string, now: Date): Promise<JWTPayload> {
+    const digest = hash('sha256', token);
+    const known = verified.get(digest);
+    if (known !== undefined && isInTime(known.payload, now) && (await keys.find(known.kid, now)) !== null) {
+      return known.payload;
+    }
+    verified.delete(digest);
+    const { payload, protectedHeader } = await jwtVerify(token, (header) => keyOf(keys, header, now), {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer,
+      audience: issuer,
+      requiredClaims: CLAIMS,
+      currentDate: now,
+    });
+    verified.set(digest, { kid: String(protectedHeader.kid), payload });
+    if (verified.size > MAX_VERIFIED_TOKENS) verified.delete(verified.keys().next().value ?? '');
+    return payload;
+  }
+
   return {
     async jwks(now) {
       return JSON.stringify({ keys: await keys.published(now) });
@@ -52,21 +88,19 @@ export function createTokenService(keys: KeyRing, issuer: string): TokenService 
     async verify(token, now) {
       if (token.length > MAX_TOKEN_CHARACTERS) return null;
       try {
-        const { payload } = await jwtVerify(token, (header) => keyOf(keys, header, now), {
-          algorithms: [ALGORITHM],
-          typ: TYPE,
-          issuer,
-          audience: issuer,
-          requiredClaims: CLAIMS,
-          currentDate: now,
-        });
-        return subjectOf(payload, now);
+        return subjectOf(await payloadOf(token, now), now);
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
         throw error;
       }
     },
   };
+}
+
+/** As jose compares: in whole seconds, `nbf` too. Whatever is not in time is checked in full, and refused there. */
+function isInTime({ exp, nbf }: JWTPayload, now: Date): boolean {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return exp !== undefined && exp > seconds && (nbf === undefined || nbf <= seconds);
 }
 
 /** Strict, because jose also takes other ways to write the type, and members it has no use for. */

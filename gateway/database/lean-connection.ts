@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
 import type { SqlValue } from '../../schema/queries/sql.ts';
 import type { Database } from './open-database.ts';
 
@@ -12,13 +12,21 @@ export type RunStatement = <Row extends object>(
   parameters?: readonly SqlValue[],
 ) => Promise<Row[]>;
 
+export interface LeanConnection {
+  readonly run: RunStatement;
+  /** What `send` runs goes to a server in one message, one statement after another. */
+  readonly together: <Value>(send: () => Value) => Value;
+  /** The connection is closed instead of going back to the pool. */
+  readonly giveUp: () => void;
+}
+
 /**
  * A connection of the pool without MikroORM's and Kysely's part in it, for reading: a server keeps its
  * statements planned. A connection on which `work` fails to leave order behind must be given up by it.
  */
 export async function withLeanConnection<Value>(
   db: Database,
-  work: (run: RunStatement, giveUp: () => void) => Promise<Value>,
+  work: (connection: LeanConnection) => Promise<Value>,
 ): Promise<Value> {
   const connection = db.orm.em.getConnection();
   if (db.kind === 'pglite') {
@@ -26,22 +34,38 @@ export async function withLeanConnection<Value>(
       .getClient()
       .connection()
       .execute((embedded) =>
-        work(
-          async <Row extends object>(text: string, parameters: readonly SqlValue[] = []) =>
+        work({
+          run: async <Row extends object>(text: string, parameters: readonly SqlValue[] = []) =>
             (await embedded.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows,
-          () => undefined,
-        ),
+          together: (send) => send(),
+          giveUp: () => undefined,
+        }),
       );
   }
   const pool = (await connection.getNativeClient()) as Pool;
   const client = await pool.connect();
   let broken = false;
   try {
-    return await work(runOn(client), () => {
-      broken = true;
+    return await work({
+      run: runOn(client),
+      together: (send) => corked(client, send),
+      giveUp: () => {
+        broken = true;
+      },
     });
   } finally {
     client.release(broken);
+  }
+}
+
+/** Statements are sent without waiting for the answer to the one before: the pool's connections pipeline. */
+function corked<Value>(client: PoolClient, send: () => Value): Value {
+  const { stream } = (client as PoolClient & Pick<Client, 'connection'>).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
   }
 }
 

@@ -55,6 +55,8 @@ async function openServer(databaseUrl: string): Promise<Database> {
       // MikroORM reads host, port, user and name off the address; pg also its sslmode and options.
       connectionString: databaseUrl,
       application_name: 'footing',
+      // Statements that need not wait for one another are sent together.
+      pipeline: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     },

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction } from 'kysely';
 import { isUuid } from '../../schema/contracts/text.ts';
 import type { SqlExecutor, SqlValue } from '../../schema/queries/sql.ts';
-import { withLeanConnection } from './lean-connection.ts';
+import { type LeanConnection, withLeanConnection } from './lean-connection.ts';
 import type { Database } from './open-database.ts';
 import { assertNoOpenTransaction, insideTransaction } from './open-transaction.ts';
 
@@ -77,7 +77,32 @@ export async function withLookup<Value>(
   db: Database,
   work: (tx: SqlExecutor) => Promise<Value>,
 ): Promise<Value> {
-  return inLeanTransaction(db, ['begin', 'set local role footing_lookup'], work);
+  return inLeanTransaction(db, BEGIN_LOOKUP, work);
+}
+
+const BEGIN_LOOKUP = ['begin', 'set local role footing_lookup'];
+
+/** As `withLookup`, each statement by itself: a server gets the whole transaction in one message. */
+export function singleLookup(db: Database): SqlExecutor {
+  if (db.kind === 'pglite') {
+    return { sql: (text, parameters) => withLookup(db, (tx) => tx.sql(text, parameters)) };
+  }
+  return {
+    async sql<Row extends object>(text: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+      assertNoOpenTransaction();
+      return withLeanConnection(db, async (connection) => {
+        const [, rows] = await connection.together(() =>
+          // Whatever fails, the last one ends the transaction.
+          settled([
+            connection.run(BEGIN_LOOKUP.join('; ')),
+            connection.run<Row>(text, parameters),
+            connection.run('commit'),
+          ]),
+        );
+        return rows;
+      });
+    },
+  };
 }
 
 /** As `withLookup`, for sign-in sessions, their tokens and counted attempts: role `footing_identity` has nothing else. */
@@ -89,8 +114,8 @@ export async function withIdentity<Value>(
 }
 
 /**
- * A transaction without MikroORM's part in it, for reading: a server gets all that comes before the work in
- * one message.
+ * A transaction without MikroORM's part in it, for reading: a server gets all that comes before the work
+ * together with the work's first statement, whose rows nobody sees unless all before it went well.
  */
 async function inLeanTransaction<Value>(
   db: Database,
@@ -98,11 +123,13 @@ async function inLeanTransaction<Value>(
   work: (tx: SqlExecutor) => Promise<Value>,
 ): Promise<Value> {
   assertNoOpenTransaction();
-  return withLeanConnection(db, async (run, giveUp) => {
+  return withLeanConnection(db, async (connection) => {
+    const { run, giveUp } = connection;
     try {
-      for (const statement of db.kind === 'postgres' ? [begin.join('; ')] : begin) await run(statement);
+      const sql = db.kind === 'postgres' ? beginningWith(begin.join('; '), connection) : run;
+      if (db.kind === 'pglite') for (const statement of begin) await run(statement);
       const value = await insideTransaction(() =>
-        work({ sql: (text, parameters = []) => run(text, parameters) }),
+        work({ sql: (text, parameters = []) => sql(text, parameters) }),
       );
       await run('commit');
       return value;
@@ -112,6 +139,31 @@ async function inLeanTransaction<Value>(
       throw error;
     }
   });
+}
+
+/** Runs statements in the transaction that `begin` opens before the first of them. */
+function beginningWith(begin: string, { run, together }: LeanConnection): LeanConnection['run'] {
+  let begun: Promise<unknown> | null = null;
+  let isOpen = false;
+  return async <Row extends object>(text: string, parameters?: readonly SqlValue[]) => {
+    if (isOpen) return run<Row>(text, parameters);
+    const [, rows] = await together(() => {
+      begun ??= run(begin);
+      return settled([begun, run<Row>(text, parameters)]);
+    });
+    isOpen = true;
+    return rows;
+  };
+}
+
+/** As `Promise.all`, but over only when all are: nothing is still under way on the connection when one failed. */
+async function settled<const Values extends readonly unknown[]>(
+  promises: {
+    readonly [At in keyof Values]: Promise<Values[At]>;
+  },
+): Promise<Values> {
+  await Promise.allSettled(promises);
+  return (await Promise.all(promises)) as unknown as Values;
 }
 
 /**

@@ -1,5 +1,13 @@
 import type { SessionEnd } from '../entities/sign-in-session.ts';
 import { isoTime, type SqlExecutor } from './sql.ts';
+import {
+  MEMBER_COLUMNS,
+  MEMBERSHIP_ORDER,
+  MEMBERSHIPS_OF_USER,
+  type MemberInfo,
+  type MemberRow,
+  memberOf,
+} from './users.ts';
 
 /** Most sessions one purge takes away, so that the sign-in that does it stays quick. */
 const PURGE_ROWS = 100;
@@ -127,15 +135,15 @@ export async function purgeSessions(tx: SqlExecutor, before: string): Promise<vo
   );
 }
 
-/** Look-up: the user of a session that was not ended, or null. */
-export async function findUserOfSession(
+/** Look-up: the user of a session that was not ended, with his memberships, or null. One statement. */
+export async function findMemberOfSession(
   lookup: SqlExecutor,
   session: { readonly sessionId: string; readonly userId: string },
-): Promise<{ readonly userId: string; readonly email: string } | null> {
-  const [user] = await lookup.sql<{ userId: string; email: string }>(
-    `select u.user_id as "userId", u.email from sign_in_session s join app_user u on u.user_id = s.user_id
-     where s.session_id = $1 and s.user_id = $2 and s.ended_at is null`,
+): Promise<MemberInfo | null> {
+  const rows = await lookup.sql<MemberRow>(
+    `${MEMBER_COLUMNS} from sign_in_session s join app_user u on u.user_id = s.user_id ${MEMBERSHIPS_OF_USER}
+     where s.session_id = $1 and s.user_id = $2 and s.ended_at is null ${MEMBERSHIP_ORDER}`,
     [session.sessionId, session.userId],
   );
-  return user ?? null;
+  return memberOf(rows);
 }

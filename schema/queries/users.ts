@@ -52,24 +52,39 @@ export async function findUserByEmail(lookup: SqlExecutor, email: string): Promi
   return user ?? null;
 }
 
-/** Look-up: the e-mail of a user, or null when there is none. */
-export async function findUserById(
-  lookup: SqlExecutor,
-  userId: string,
-): Promise<{ readonly userId: string; readonly email: string } | null> {
-  const [user] = await lookup.sql<{ userId: string; email: string }>(
-    'select user_id as "userId", email from app_user where user_id = $1',
-    [userId],
-  );
-  return user ?? null;
+/** A user with where he belongs and as what, oldest membership first. */
+export interface MemberInfo {
+  readonly userId: string;
+  readonly email: string;
+  readonly memberships: readonly MembershipInfo[];
 }
 
-/** Look-up: where the user belongs and as what, oldest membership first. */
-export async function membershipsOf(lookup: SqlExecutor, userId: string): Promise<MembershipInfo[]> {
-  return lookup.sql<MembershipInfo>(
-    `select m.workspace_id as "workspaceId", w.name as "workspaceName", m.role
-     from membership m join workspace w on w.workspace_id = m.workspace_id
-     where m.user_id = $1 order by m.created_at, m.workspace_id`,
+/** A user and one of his memberships; one without any stands once. */
+export type MemberRow = Omit<MemberInfo, 'memberships'> &
+  (MembershipInfo | { readonly [Member in keyof MembershipInfo]: null });
+
+export const MEMBER_COLUMNS = `select u.user_id as "userId", u.email, m.workspace_id as "workspaceId",
+  w.name as "workspaceName", m.role`;
+/** Goes after `app_user u`. */
+export const MEMBERSHIPS_OF_USER = `left join membership m on m.user_id = u.user_id
+  left join workspace w on w.workspace_id = m.workspace_id`;
+export const MEMBERSHIP_ORDER = 'order by m.created_at, m.workspace_id';
+
+/** The user of these rows; null of none. */
+export function memberOf(rows: readonly MemberRow[]): MemberInfo | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  const memberships = rows.flatMap(({ workspaceId, workspaceName, role }) =>
+    workspaceId === null ? [] : [{ workspaceId, workspaceName, role }],
+  );
+  return { userId: first.userId, email: first.email, memberships };
+}
+
+/** Look-up: a user with his memberships, or null when there is none. One statement. */
+export async function findMember(lookup: SqlExecutor, userId: string): Promise<MemberInfo | null> {
+  const rows = await lookup.sql<MemberRow>(
+    `${MEMBER_COLUMNS} from app_user u ${MEMBERSHIPS_OF_USER} where u.user_id = $1 ${MEMBERSHIP_ORDER}`,
     [userId],
   );
+  return memberOf(rows);
 }

@@ -11,13 +11,7 @@ import {
 } from '../../schema/queries/api-keys.ts';
 import { addRateSet, newestRateSet, rateSetCsv } from '../../schema/queries/rate-sets.ts';
 import { addSigningKey, expireSigningKey, signingKeys } from '../../schema/queries/signing-keys.ts';
-import {
-  addMembership,
-  createUser,
-  findUserByEmail,
-  findUserById,
-  membershipsOf,
-} from '../../schema/queries/users.ts';
+import { addMembership, createUser, findMember, findUserByEmail } from '../../schema/queries/users.ts';
 import { createWorkspace, workspaceSettings } from '../../schema/queries/workspaces.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createTenant, NOW, sha256 } from '../support/tenant.ts';
@@ -80,20 +74,22 @@ describeOnBothDatabases('provisioning queries', (getDb) => {
       });
       const found = await withLookup(getDb().db, async (lookup) => ({
         user: await findUserByEmail(lookup, email.toUpperCase()),
-        byId: await findUserById(lookup, userId),
-        memberships: await membershipsOf(lookup, userId),
+        member: await findMember(lookup, userId),
       }));
       expect(found).toEqual({
         user: { userId, email: email.toLowerCase(), passwordHash: '$argon2id$x' },
-        byId: { userId, email: email.toLowerCase() },
-        memberships: [{ workspaceId, workspaceName: 'Muster AG', role: 'auditor' }],
+        member: {
+          userId,
+          email: email.toLowerCase(),
+          memberships: [{ workspaceId, workspaceName: 'Muster AG', role: 'auditor' }],
+        },
       });
     });
 
     it('are null when unknown, and refused a second time', async () => {
       const user = { userId: randomUUID(), email: 'twice@example.com', name: null, passwordHash: 'x' };
       expect(await withLookup(getDb().db, (tx) => findUserByEmail(tx, 'nobody@example.com'))).toBeNull();
-      expect(await withLookup(getDb().db, (tx) => findUserById(tx, randomUUID()))).toBeNull();
+      expect(await withLookup(getDb().db, (tx) => findMember(tx, randomUUID()))).toBeNull();
       const twice = inTenant(async (tx) => {
         await createUser(tx, user, NOW);
         await createUser(tx, { ...user, userId: randomUUID(), email: 'Twice@example.com' }, NOW);

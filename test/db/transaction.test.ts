@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { NestedTransactionError } from '../../gateway/database/open-transaction.ts';
-import { withLookup, withOwner, withTenant } from '../../gateway/database/transaction.ts';
+import {
+  singleLookup,
+  withLookup,
+  withOwner,
+  withSnapshot,
+  withTenant,
+} from '../../gateway/database/transaction.ts';
 import { ApiKey } from '../../schema/entities/api-key.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createTenant, NOW } from '../support/tenant.ts';
@@ -26,10 +32,31 @@ describeOnBothDatabases('transactions', (getDb) => {
     expect(seen).toMatchObject({ role: 'footing_lookup', super: false, owner: false });
   });
 
+  it('run a look-up by itself as the look-up role, in a transaction of its own', async () => {
+    const lookup = singleLookup(getDb().db);
+    const sql = `select who.*, pg_current_xact_id()::text as id from (${whoAmI}) who`;
+    const [[first], [second]] = [
+      await lookup.sql<{ id: string }>(sql),
+      await lookup.sql<{ id: string }>(sql),
+    ];
+    expect(first).toMatchObject({ role: 'footing_lookup', super: false, owner: false });
+    expect(second?.id).not.toBe(first?.id);
+    await expect(lookup.sql('select * from invoice')).rejects.toThrow(/permission denied/);
+    await expect(withOwner(getDb().db, () => lookup.sql('select 1 as one'))).rejects.toThrow(
+      NestedTransactionError,
+    );
+  });
+
   it('leave neither role nor workspace behind on the connection', async () => {
     const users = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
-        if (index % 2 === 0) await withTenant(getDb().db, randomUUID(), (tx) => tx.sql('select 1 as one'));
+        if (index % 4 === 0) await withTenant(getDb().db, randomUUID(), (tx) => tx.sql('select 1 as one'));
+        if (index % 4 === 1) await singleLookup(getDb().db).sql('select $1::int as one', [index]);
+        if (index % 4 === 2)
+          await singleLookup(getDb().db)
+            .sql('select 1 / 0 as no')
+            .catch(() => undefined);
+        if (index % 4 === 3) await withSnapshot(getDb().db, randomUUID(), (tx) => tx.sql('select 1 as one'));
         const [seen] = await withOwner(getDb().db, (tx) =>
           tx.sql<{ role: string; workspace: string | null }>(whoAmI),
         );
@@ -57,6 +84,19 @@ describeOnBothDatabases('transactions', (getDb) => {
     await expect(failed).rejects.toThrow(RangeError);
     const rows = await withTenant(getDb().db, workspaceId, (tx) => tx.sql('select name from workspace'));
     expect(rows).toEqual([{ name: 'Muster AG' }]);
+  });
+
+  it('show nothing of a statement whose transaction could not begin as it should', async () => {
+    const { db } = getDb();
+    const broken = withSnapshot(db, randomUUID(), async (tx) => {
+      const [first, second] = await Promise.allSettled([tx.sql('select 1 / 0 as no'), tx.sql(whoAmI)]);
+      expect(first.status).toBe('rejected');
+      expect(second.status).toBe('rejected');
+      throw new RangeError('handed on');
+    });
+    await expect(broken).rejects.toThrow(RangeError);
+    const [seen] = await withSnapshot(db, randomUUID(), (tx) => tx.sql<{ role: string }>(whoAmI));
+    expect(seen?.role).toBe('footing_app');
   });
 
   it('write what the entity manager was told, under the same role', async () => {

@@ -156,6 +156,20 @@ describeOnBothDatabases('access tokens', (getDb) => {
     expect(await statusWith(server, signed(header(), claims({ sid: other.sid })))).toBe(401);
   });
 
+  it('are refused once their time is up, also after they were taken', async () => {
+    const token = signed(header(), claims({ exp: seconds() + 60 }));
+    expect(await statusWith(server, token)).toBe(200);
+    const before = now;
+    try {
+      now = new Date(before.getTime() + 59_000);
+      expect(await statusWith(server, token)).toBe(200);
+      now = new Date(before.getTime() + 61_000);
+      expect(await statusWith(server, token)).toBe(401);
+    } finally {
+      now = before;
+    }
+  });
+
   it('are refused with a single bit changed, cut off, stuck together or signed by a stranger', async () => {
     const [head = '', body = '', signature = ''] = genuine.split('.');
     const bits = Buffer.from(signature, 'base64url');

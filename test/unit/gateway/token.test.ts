@@ -60,6 +60,24 @@ describe('access tokens', () => {
     expect(await tokens.verify(accessToken, later(901))).toBeNull();
   });
 
+  it('are refused once their key is no longer good or their time is not yet come, also after they were taken', async () => {
+    let good = true;
+    const ring = { ...singleKeyRing(key), find: async () => (good ? key.publicKey : null) };
+    const service = createTokenService(ring, ISSUER);
+    const token = await forge({ claims: { nbf: NOW.getTime() / 1000 } });
+    expect(await service.verify(token, NOW)).toEqual(SUBJECT);
+    expect(await service.verify(token, later(1))).toEqual(SUBJECT);
+    expect(await service.verify(token, later(-1))).toBeNull();
+    good = false;
+    expect(await service.verify(token, NOW)).toBeNull();
+    good = true;
+    expect(await service.verify(token, NOW)).toEqual(SUBJECT);
+    const [head, claims, signature] = token.split('.');
+    const other = Buffer.from(JSON.stringify({ ...decodeJwt(token), jti: 'y' })).toString('base64url');
+    expect(await service.verify([head, other, signature].join('.'), NOW)).toBeNull();
+    expect(await service.verify(`${head}.${claims}.`, NOW)).toBeNull();
+  });
+
   it('are refused with one thing wrong', async () => {
     const other = await temporaryTokenKey();
     const forged = [
