@@ -57,7 +57,7 @@ describeOnBothDatabases('rotating the token key', (getDb) => {
   const kids = async (gateway: TestGateway) => (await published(gateway)).map(({ kid }) => kid);
   const keyRows = () =>
     getDb().asOwner<{ kid: string; purpose: string; jwk: JWK; open: boolean }>(
-      'select kid, purpose, jwk, exp is null as open from signing_key order by nbf, kid',
+      `select kid, purpose, jwk, exp is null as open from signing_key where purpose = 'token' order by nbf, kid`,
     );
 
   it('reaches every running gateway within ten seconds, without a sign-out', async () => {
