@@ -9,6 +9,7 @@ import { linkPage, type StoredLink } from '../../../schema/queries/evidence-trai
 import { documentContent } from '../../../schema/queries/source-documents.ts';
 import { withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { readAhead } from '../../evidence/read-ahead.ts';
 import type { PaperPage } from '../../evidence/workpapers-file.ts';
 import { EXPORT_PAGE_BYTES, EXPORT_PAGE_ENTRIES, EXPORT_PAGE_ITEMS } from '../../limits.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
@@ -19,7 +20,11 @@ type Deps = Pick<GatewayDeps, 'database'>;
 // what is read is frozen.
 
 /** The entries of the period's chain up to the package's cut. */
-export async function* trailEntries({ database }: Deps, facts: EvidenceFacts): AsyncGenerator<StoredLink> {
+export async function* trailEntries(deps: Deps, facts: EvidenceFacts): AsyncGenerator<StoredLink> {
+  for await (const page of readAhead(linkPages(deps, facts))) yield* page;
+}
+
+async function* linkPages({ database }: Deps, facts: EvidenceFacts): AsyncGenerator<StoredLink[]> {
   const { workspaceId, engagement, cut } = facts;
   for (let after = 0; after < cut.size; ) {
     const page = await withSnapshot(database, workspaceId, (tx) =>
@@ -32,13 +37,17 @@ export async function* trailEntries({ database }: Deps, facts: EvidenceFacts): A
     );
     const last = page.at(-1);
     if (last === undefined) throw new Error(`the chain has no entry ${after + 1}`);
-    yield* page;
+    yield page;
     after = last.seq;
   }
 }
 
 /** The items of the sample with their papers, in its order. */
-export async function* paperPages({ database }: Deps, facts: EvidenceFacts): AsyncGenerator<PaperPage> {
+export function paperPages(deps: Deps, facts: EvidenceFacts): AsyncGenerator<PaperPage> {
+  return readAhead(itemPages(deps, facts));
+}
+
+async function* itemPages({ database }: Deps, facts: EvidenceFacts): AsyncGenerator<PaperPage> {
   const { workspaceId, engagement, sample, completion } = facts;
   const at = { period: engagement.period, size: completion.size };
   for (let after = -1; ; ) {
