@@ -12,7 +12,7 @@ import { batched, listConnectionUnder } from './list-field.ts';
 import { LineOrderInput, lineOrderOf } from './order.ts';
 import { InvoiceType, LineItemConnection, ReportingPeriodType, WarningType } from './refs.ts';
 import { periodNamed } from './reporting-period.ts';
-import { type Needs, nameOfSet, neededMembers, type Selection, selectedNames } from './selection.ts';
+import { type Needs, nameOfSet, namesOfRow, neededMembers, type Selection } from './selection.ts';
 
 const NEEDS: Needs<ListedInvoice> = {
   voided: ['voidedAt'],
@@ -31,7 +31,7 @@ const NEEDS: Needs<ListedInvoice> = {
 
 /** Members of an invoice that the fields asked for below this one need. */
 export function invoiceMembers(info: Selection): ReadonlySet<string> {
-  return neededMembers(selectedNames(info), NEEDS);
+  return neededMembers(namesOfRow(info), NEEDS);
 }
 
 /** An invoice by id, or null: those of a level share one statement. */

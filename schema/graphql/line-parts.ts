@@ -1,7 +1,7 @@
 import { componentsOfLines, type ListedComponent, type ListedLine } from '../queries/line-list.ts';
 import { loaderOf, type WorkspaceReader } from './context.ts';
 import { batched } from './list-field.ts';
-import { type Needs, neededMembers, type Selection, selectedNames } from './selection.ts';
+import { type Needs, namesOfRow, neededMembers, type Selection, selectedNames } from './selection.ts';
 
 /** A component and the set its factor stands in. */
 export type ComponentRow = ListedComponent & { readonly factorSetId: string };
@@ -14,7 +14,7 @@ export type LineRow = ListedLine & {
 
 const NEEDS: Needs<ListedLine> = {
   invoice: ['invoiceId'],
-  components: ['factorSetId', 'factorId'],
+  components: ['factorSetId'],
   factor: ['factorSetId', 'factorId'],
 };
 const NO_COMPONENTS: readonly ListedComponent[] = [];
@@ -24,11 +24,11 @@ export function lineReading(info: Selection): {
   readonly members: ReadonlySet<string>;
   readonly extend?: (reader: WorkspaceReader, lines: readonly LineRow[]) => Promise<void>;
 } {
-  const names = selectedNames(info);
+  const names = namesOfRow(info);
   const members = neededMembers(names, NEEDS);
-  return names.has('components') || names.has('factor')
-    ? { members, extend: (reader, lines) => readParts(reader, lines, names) }
-    : { members };
+  if (!names.has('components') && !names.has('factor')) return { members };
+  const ofParts = selectedNames(info);
+  return { members, extend: (reader, lines) => readParts(reader, lines, ofParts) };
 }
 
 /** Reads the components of all lines of a level at once, so that no line waits for its own. */

@@ -11,32 +11,55 @@ type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 /** What names the fields asked for below one. */
 export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
-/** Names below a field; documents are cached, so the same nodes come again. */
-const known = new WeakMap<FieldNode, ReadonlySet<string>>();
+/** Names of fields, remembered by node: documents are cached, so the same nodes come again. */
+type Known = WeakMap<FieldNode, ReadonlySet<string>>;
+const namesAtAnyDepth: Known = new WeakMap();
+const namesOfRows: Known = new WeakMap();
+
+/** What stands between a connection and its rows. */
+const BETWEEN: ReadonlySet<string> = new Set(['nodes', 'edges', 'node', 'pageInfo']);
 
 /**
  * Names of all fields asked for below a field, at any depth, whether included in the end or not: what need
  * not be read from the database is not among them.
  */
-export function selectedNames(
-  info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
-): ReadonlySet<string> {
-  const [first, ...others] = info.fieldNodes.map((node) => namesBelow(node, info.fragments));
+export function selectedNames(info: Selection): ReadonlySet<string> {
+  return union(info, namesAtAnyDepth, () => true);
+}
+
+/** Names of the fields asked for of a row, or of the rows of a connection, and of the connection itself. */
+export function namesOfRow(info: Selection): ReadonlySet<string> {
+  return union(info, namesOfRows, (name) => BETWEEN.has(name));
+}
+
+function union(info: Selection, known: Known, enters: Collection['enters']): ReadonlySet<string> {
+  const [first, ...others] = info.fieldNodes.map((node) =>
+    namesBelow(node, known, {
+      fragments: info.fragments,
+      enters,
+    }),
+  );
   if (first === undefined || others.length === 0) return first ?? new Set();
   return others.reduce((all, names) => all.union(names), first);
 }
 
-function namesBelow(node: FieldNode, fragments: Fragments): ReadonlySet<string> {
+function namesBelow(
+  node: FieldNode,
+  known: Known,
+  rules: Pick<Collection, 'fragments' | 'enters'>,
+): ReadonlySet<string> {
   const before = known.get(node);
   if (before !== undefined) return before;
   const names = new Set<string>();
-  collect(node.selectionSet, { fragments, names, visited: new Set() });
+  collect(node.selectionSet, { ...rules, names, visited: new Set() });
   known.set(node, names);
   return names;
 }
 
 interface Collection {
   readonly fragments: Fragments;
+  /** Whether what is asked for below a field of this name counts. */
+  readonly enters: (name: string) => boolean;
   readonly names: Set<string>;
   /** Fragments already looked into, so that none is read twice. */
   readonly visited: Set<string>;
@@ -51,7 +74,10 @@ function collect(selections: SelectionSetNode | undefined, collection: Collectio
       collect(collection.fragments[name]?.selectionSet, collection);
       continue;
     }
-    if (selection.kind === Kind.FIELD) collection.names.add(selection.name.value);
+    if (selection.kind === Kind.FIELD) {
+      collection.names.add(selection.name.value);
+      if (!collection.enters(selection.name.value)) continue;
+    }
     collect(selection.selectionSet, collection);
   }
 }

@@ -18,6 +18,7 @@ import { loaderOf, type WorkspaceReader } from './context.ts';
 import { AssertionEnum, RiskWeightingEnum, seesAll } from './engagement.ts';
 import { enumOf } from './enums.ts';
 import { lineById } from './line-item.ts';
+import { lineReading } from './line-parts.ts';
 import { batched, listConnectionUnder } from './list-field.ts';
 import { EngagementType, LineItemType } from './refs.ts';
 import { selectedNames } from './selection.ts';
@@ -141,7 +142,7 @@ const ItemType = builder.objectRef<ListedSampleItem>('SampleItem').implement({
       nullable: true,
       description: 'The line as it is recorded.',
       resolve: ({ lineItemId }, _args, context, info) =>
-        lineById(context.reader(), lineItemId, selectedNames(info)),
+        lineById(context.reader(), lineItemId, lineReading(info).members),
     }),
     assertions: t.field({
       type: [AssertionType],

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { execute, GraphQLError, isInputObjectType, isNonNullType, parse } from 'graphql';
+import {
+  execute,
+  GraphQLError,
+  type GraphQLField,
+  getNamedType,
+  isInputObjectType,
+  isLeafType,
+  isNonNullType,
+  isObjectType,
+  parse,
+} from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NestedTransactionError } from '../../gateway/database/open-transaction.ts';
 import { withSnapshot, withTenant } from '../../gateway/database/transaction.ts';
@@ -74,6 +84,31 @@ describeOnBothDatabases('GraphQL and the database', (getDb) => {
     const [sql = ''] = await statementsOf(ask, '{ lineItems { nodes { description } } }');
     expect(sql).toContain('description');
     expect(sql).not.toMatch(/trace|candidates|attributes|explanation/);
+  });
+
+  it.each([
+    ['LineItem', 'lineItems(filter: { includeVoided: true }, order: { by: POSITION })'],
+    ['Invoice', 'invoices(filter: { includeVoided: true }, order: { by: RECORDED })'],
+  ])('reads each field of %s alone as among all others', async (type, list) => {
+    const workspaceId = await createTenant(getDb().db);
+    await withTenant(getDb().db, workspaceId, (tx) => recordInvoice(tx));
+    await writeHandMadeBooks(getDb().db, workspaceId);
+    const client = graphqlClient(server, (await newPerson(server.deps, workspaceId, 'owner')).token);
+    const fields = fieldsOf(type);
+    const rowsOf = async (selection: string): Promise<Record<string, unknown>[]> => {
+      const { data, errors } = await client(`{ ${list} { nodes { ${selection} } edges { node { ...F } } } }
+        fragment F on ${type} { ${selection} }`);
+      expect(errors).toEqual([]);
+      const [{ nodes, edges }] = Object.values(data) as [Rows];
+      expect(edges.map(({ node }) => node)).toEqual(nodes);
+      return nodes;
+    };
+    const whole = await rowsOf(fields.map(selectionOf).join(' '));
+    expect(whole.length).toBeGreaterThan(1);
+    for (const field of fields) {
+      const alone = whole.map((row) => ({ [field.name]: row[field.name] }));
+      expect(await rowsOf(selectionOf(field))).toEqual(alone);
+    }
   });
 
   it('a request without a root field that reads opens no transaction', async () => {
@@ -268,6 +303,29 @@ describeOnBothDatabases('GraphQL and the database', (getDb) => {
     });
   });
 });
+
+interface Rows {
+  readonly nodes: Record<string, unknown>[];
+  readonly edges: { readonly node: unknown }[];
+}
+
+/** Fields of a type that can be asked for without arguments. */
+function fieldsOf(typeName: string): GraphQLField<unknown, unknown>[] {
+  const type = graphqlSchema.getType(typeName);
+  if (!isObjectType(type)) throw new Error(`${typeName} is no object type`);
+  return Object.values(type.getFields());
+}
+
+/** A field with the leaves below it; of a connection those of its rows. */
+function selectionOf({ name, type }: GraphQLField<unknown, unknown>): string {
+  const named = getNamedType(type);
+  if (isLeafType(named)) return name;
+  const below = fieldsOf(named.name);
+  const rows = below.find((field) => field.name === 'nodes');
+  if (rows !== undefined) return `${name} { ${selectionOf(rows)} }`;
+  const leaves = below.filter((field) => isLeafType(getNamedType(field.type)));
+  return `${name} { ${leaves.map((leaf) => leaf.name).join(' ')} }`;
+}
 
 it('no input field is non-null with a default, which compiled execution would call missing', () => {
   const fields = Object.values(graphqlSchema.getTypeMap()).flatMap((type) =>
