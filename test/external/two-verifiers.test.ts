@@ -94,7 +94,7 @@ describe.runIf(hasTool('python3'))('two verifiers in two languages', () => {
 
   it('find the same when bytes of a trail are changed', async () => {
     const bytes = Buffer.from(engagementTrail().text());
-    const cases = Array.from({ length: Number(process.env.ROUNDS ?? 150) }, (_, round) => {
+    const cases = Array.from({ length: 150 * Number(process.env.ROUNDS ?? 1) }, (_, round) => {
       const copy = Buffer.from(bytes);
       const offset = (round * 7_919) % bytes.length;
       copy[offset] = (copy[offset] ?? 0) ^ (1 << (round % 7));

@@ -122,7 +122,10 @@ describeOnBothDatabases('tenant isolation', (getDatabase) => {
         (outcome !== 'ok' || line.answersAlike),
     );
 
-    it.runIf(blind.length > 0)('tells nobody to whom it is foreign whether it exists', async () => {
+    // What is public, or foreign to nobody, has no such promise to keep.
+    if (blind.length === 0) return;
+
+    it('tells nobody to whom it is foreign whether it exists', async () => {
       const [there, elsewhere] = [targetOf(world.books), nowhere()];
       const differing = blind.map(async ([caller]) => {
         // That there is a workspace of his he knows.
