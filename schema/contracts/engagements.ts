@@ -128,7 +128,7 @@ export const SAMPLE_MEMBERS = [...PLAN_KILOGRAMS, 'confidence_level', 'risk_weig
 export const ConfidenceLevel = z
   .number('must be a number')
   .min(0.5, 'must be at least 0.5')
-  .lt(1, 'must be below 1')
+  .lt(1, { error: 'must be below 1', abort: true })
   .refine((value) => Number(value.toPrecision(15)) < 1, 'must be below 1');
 
 /** Members of a plan an auditor sets; what is left out stays as it is. */

@@ -97,6 +97,8 @@ export const WORKPAPER_WARNINGS = {
   replacement_not_drawn:
     'No other line can be drawn in place of this one: the engagement stays open until it is tested.',
   invoice_voided: 'The invoice was voided after the sample was drawn. The line stays in the sample.',
+  document_not_stored:
+    'Evidence names a source document, but none is stored with the invoice: it has no digest to check later.',
   population_changed:
     'Invoices of the period were recorded or voided after the sample was drawn. The sample stays as it is.',
   completeness_test_missing:

@@ -182,6 +182,23 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     );
   });
 
+  it('writes every kilogram as decimal text, also where it is a whole number', () => {
+    const found: [string, unknown][] = [];
+    const visit = (value: unknown, name: string): void => {
+      if (/(^|_)kgco2e$/.test(name)) found.push([name, value]);
+      else if (typeof value === 'object' && value !== null) {
+        for (const [member, inner] of Object.entries(value)) {
+          visit(inner, Array.isArray(value) ? name : member);
+        }
+      }
+    };
+    visit(metadata, 'metadata');
+    visit(papers, 'workpapers');
+    expect(found.length).toBeGreaterThan(50);
+    expect(found.filter(([, value]) => value !== null && !/^-?\d+(\.\d+)?$/.test(String(value)))).toEqual([]);
+    expect(found.filter(([, value]) => value !== null && typeof value !== 'string')).toEqual([]);
+  });
+
   it('registers every factor used with source, year, value, licence and credit', async () => {
     const register = metadata.factor_register as unknown as Record<string, unknown>[];
     const used = await getDb().asOwner<{ id: string; year: number }>(

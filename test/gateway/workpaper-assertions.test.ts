@@ -296,10 +296,14 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
       ]);
     });
 
-    it('without a digest where there is no document', async () => {
+    it('without a digest, and with a warning that says so, where no document is stored', async () => {
       const engagement = await newEngagement();
       const evidence = [{ type: 'source_document', reference: 'paper copy' }];
-      expect((await save(engagement, { evidence })).assertion.evidence[0]?.sha256).toBeNull();
+      const saved = await save(engagement, { evidence });
+      expect(saved.assertion.evidence[0]?.sha256).toBeNull();
+      expect(saved.warnings).toMatchObject([
+        { code: 'document_not_stored', line_item_ids: [saved.assertion.line_item_id] },
+      ]);
     });
 
     it("never on a digest no version of the invoice's document has", async () => {

@@ -129,7 +129,7 @@ describeOnBothDatabases('complete', (getDatabase) => {
       expect(last?.payload).toMatchObject({
         over: { size: (last?.seq ?? 0) - 1, head: last?.header.prev_hash },
         conclusion: CONCLUSION,
-        evaluation: { certainty_kgco2e: 5000 },
+        evaluation: { certainty_kgco2e: '5000.000000' },
         items: { listed: 3, tested_no_exception: 2, tested_exception: 1 },
       });
       expect(last?.payload.counts).toMatchObject({ 'period.opened': 1 });

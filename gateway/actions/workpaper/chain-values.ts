@@ -1,19 +1,31 @@
+import { kilogramText } from '../../../schema/contracts/kilograms.ts';
+
+/** Members that hold kilograms: always text with 6 decimals, so that a reader meets one type. */
+const KILOGRAMS = /(^|_)kgco2e$/;
+
 /**
- * A value as a chain's payload may hold it: every number that is no integer becomes decimal text without an
- * exponent, with the digits that tell it from every other double. Members come in canonical order, in which
- * `canonicalJson` writes them ten times faster.
+ * A value as a chain's payload may hold it: kilograms and every number that is no integer become decimal text
+ * without an exponent, with the digits that tell it from every other double. Members come in canonical order,
+ * in which `canonicalJson` writes them ten times faster.
+ * @param name - of the member that holds the value.
  */
-export function chainValue(value: unknown): unknown {
-  // `+ 0` makes 0 of -0, which has no canonical form.
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? value + 0 : decimalText(value);
-  if (Array.isArray(value)) return value.map(chainValue);
+export function chainValue(value: unknown, name = ''): unknown {
+  if (typeof value === 'number') return KILOGRAMS.test(name) ? kilogramText(value + 0) : numberValue(value);
+  if (Array.isArray(value)) return value.map((item) => chainValue(item, name));
   if (typeof value === 'object' && value !== null) {
     const members = value as Readonly<Record<string, unknown>>;
     const ordered: Record<string, unknown> = {};
-    for (const name of Object.keys(members).sort()) ordered[name] = chainValue(members[name]);
+    for (const member of Object.keys(members).sort()) {
+      ordered[member] = chainValue(members[member], member);
+    }
     return ordered;
   }
   return value;
+}
+
+/** `+ 0` makes 0 of -0, which has no canonical form. */
+function numberValue(value: number): number | string {
+  return Number.isSafeInteger(value) ? value + 0 : decimalText(value);
 }
 
 /** `1e-7` as `0.0000001`. */

@@ -198,14 +198,18 @@ async function outcomesWith(tx: TenantTransaction, { assertion }: Saved): Promis
 
 async function warningsOf(
   tx: TenantTransaction,
-  { sample, item }: Saved,
+  { assertion, sample, item }: Saved,
   isReplacementMissing: boolean,
 ): Promise<WorkpaperWarning[]> {
   const { lineItemId } = item;
   const voided = await voidedLines(tx, sample.sampleId, lineItemId);
+  const isUnstored = assertion.evidence.some(
+    ({ type, sha256 }) => type === 'source_document' && sha256 === null,
+  );
   return [
     ...(isReplacementMissing ? [warning('replacement_not_drawn', [lineItemId])] : []),
     ...(voided.length > 0 ? [warning('invoice_voided', voided)] : []),
+    ...(isUnstored ? [warning('document_not_stored', [lineItemId])] : []),
   ];
 }
 
