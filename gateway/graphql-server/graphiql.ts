@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto';
-import { renderGraphiQL } from 'graphql-yoga';
-
-/** Where Yoga's GraphiQL takes its script, style and editor workers from, at a pinned version. */
-const ASSETS = 'https://unpkg.com/@graphql-yoga/graphiql@4.5.1/';
 
 const FIRST_QUERY = `# Put {"authorization": "Bearer <token or read key>"} under Headers, then run this.
 {
@@ -10,35 +6,61 @@ const FIRST_QUERY = `# Put {"authorization": "Bearer <token or read key>"} under
 }
 `;
 
-/** The page for trying queries by hand, the same for everybody: it holds no credentials and no data. */
-export const GRAPHIQL_PAGE: string = renderGraphiQL({
-  title: 'Footing GraphQL',
-  endpoint: '/graphql',
-  defaultQuery: FIRST_QUERY,
-  headers: '{"authorization": "Bearer "}',
-  isHeadersEditorEnabled: true,
-  shouldPersistHeaders: false,
-  credentials: 'omit',
-}).replace(/<link rel=icon [^>]*>/, '');
+/** The page and the headers it goes out with. */
+export interface GraphiqlPage {
+  readonly html: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
-/** Only this page's own inline scripts run; the rest comes from the one folder above. */
-export const GRAPHIQL_HEADERS: Readonly<Record<string, string>> = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': [
+let rendered: Promise<GraphiqlPage> | null = null;
+
+/**
+ * The page for trying queries by hand, the same for everybody: it holds no credentials and no data. Script,
+ * style and editor workers are inside it, so that it works without the internet and no other host's script
+ * meets a token. Nine megabytes, loaded when it is first asked for.
+ */
+export function graphiqlPage(): Promise<GraphiqlPage> {
+  rendered ??= renderPage();
+  return rendered;
+}
+
+async function renderPage(): Promise<GraphiqlPage> {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
+  const html = renderGraphiQL({
+    title: 'Footing GraphQL',
+    endpoint: '/graphql',
+    defaultQuery: FIRST_QUERY,
+    headers: '{"authorization": "Bearer "}',
+    isHeadersEditorEnabled: true,
+    shouldPersistHeaders: false,
+    credentials: 'omit',
+  });
+  return {
+    html: new TextEncoder().encode(html),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': policyOf(html),
+    },
+  };
+}
+
+/** Only the page's own scripts run, and it speaks to its own server only. */
+function policyOf(html: string): string {
+  return [
     "default-src 'none'",
-    `script-src ${ASSETS} ${inlineScripts(GRAPHIQL_PAGE).map(hashSource).join(' ')}`,
-    `style-src ${ASSETS} 'unsafe-inline'`,
-    `font-src ${ASSETS} data:`,
+    `script-src ${inlineScripts(html).map(hashSource).join(' ')}`,
+    "style-src 'unsafe-inline'",
+    'font-src data:',
     'img-src data:',
     'worker-src blob:',
-    `connect-src 'self' ${ASSETS}`,
+    "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-  ].join('; '),
-};
+  ].join('; ');
+}
 
 function inlineScripts(page: string): string[] {
   return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '');

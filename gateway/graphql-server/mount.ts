@@ -8,7 +8,7 @@ import { requireMediaType } from '../rest/media-type.ts';
 import { methodNotAllowed } from '../rest/method-not-allowed.ts';
 import type { Mount, MountRequest } from '../rest/mounts.ts';
 import { type RequestContext, requestContext } from './context.ts';
-import { asksForGraphiql, GRAPHIQL_HEADERS, GRAPHIQL_PAGE } from './graphiql.ts';
+import { asksForGraphiql, graphiqlPage } from './graphiql.ts';
 
 const METHODS = ['GET', 'POST'];
 
@@ -19,7 +19,8 @@ export const graphqlMount: Mount = {
     const { request, url, body, fetchAPI } = mountRequest;
     if (!METHODS.includes(request.method)) throw methodNotAllowed(METHODS.join(', '));
     if (asksForGraphiql(request.method, url, request.headers)) {
-      const response = new fetchAPI.Response(GRAPHIQL_PAGE, { headers: { ...GRAPHIQL_HEADERS } });
+      const { html, headers } = await graphiqlPage();
+      const response = new fetchAPI.Response(html, { headers: { ...headers } });
       return { kind: 'response', response };
     }
     const context = await contextOf(mountRequest);
