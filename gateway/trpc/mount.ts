@@ -2,13 +2,14 @@ import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { viewerOf } from '../auth/viewer.ts';
 import { TRPC_MAX_BATCH, TRPC_MAX_BODY_BYTES } from '../limits.ts';
+import { expectedFailure } from '../problem.ts';
 import { readBody } from '../rest/body.ts';
 import { requireMediaType } from '../rest/media-type.ts';
 import { methodNotAllowed } from '../rest/method-not-allowed.ts';
 import type { Mount, MountRequest } from '../rest/mounts.ts';
 import { retryAfter } from '../rest/problem.ts';
 import { trpcRouter } from './router.ts';
-import { failureOf, withRequestId } from './trpc.ts';
+import { failureOf, type TrpcContext, withRequestId } from './trpc.ts';
 
 const METHODS = ['GET', 'POST'];
 
@@ -22,15 +23,14 @@ export const trpcMount: Mount = {
   async handle(mountRequest) {
     const { deps, requestId, request } = mountRequest;
     if (!METHODS.includes(request.method)) throw methodNotAllowed(METHODS.join(', '));
-    const viewer = await viewerOf(deps, request.headers);
-    const call = viewer === null ? unreadCall(mountRequest) : await readCall(mountRequest);
+    const { call, viewer, refusal } = await callOf(mountRequest);
     const response = await withRequestId(requestId, () =>
       fetchRequestHandler({
         endpoint: '/trpc',
         req: call,
         router: trpcRouter,
         maxBatchSize: TRPC_MAX_BATCH,
-        createContext: () => ({ deps, requestId, viewer }),
+        createContext: () => ({ deps, requestId, viewer, refusal }),
         onError({ error, path }) {
           const failure = failureOf(error);
           if (failure.code !== 'internal_error' && failure.cause === undefined) return;
@@ -43,6 +43,21 @@ export const trpcMount: Mount = {
     return { kind: 'response', response };
   },
 };
+
+/** Who calls what; a refusal before that keeps the shape tRPC's clients read. */
+async function callOf(
+  mountRequest: MountRequest,
+): Promise<Pick<TrpcContext, 'viewer' | 'refusal'> & { readonly call: Request }> {
+  try {
+    const viewer = await viewerOf(mountRequest.deps, mountRequest.request.headers);
+    const call = viewer === null ? unreadCall(mountRequest) : await readCall(mountRequest);
+    return { call, viewer, refusal: null };
+  } catch (error) {
+    const refusal = expectedFailure(error);
+    if (refusal === null) throw error;
+    return { call: unreadCall(mountRequest), viewer: null, refusal };
+  }
+}
 
 /** The request as tRPC sees it: where to, and nothing of the client's headers but how it wants the answer. */
 async function readCall({ request, url, body }: MountRequest): Promise<Request> {

@@ -20,6 +20,8 @@ export interface TrpcContext {
   readonly requestId: string;
   /** null when the request carried no valid access token. */
   readonly viewer: ViewerData | null;
+  /** What the request itself is refused with, its calls unread; each of them answers it. */
+  readonly refusal: ApiError | null;
 }
 
 /** tRPC's own name for each status of the catalogue. */
@@ -89,6 +91,7 @@ const expectedFailures = t.middleware(async ({ next }) => {
 
 /** A procedure for signed-in users only. */
 export const signedIn = t.procedure.use(expectedFailures).use(({ ctx, next }) => {
+  if (ctx.refusal !== null) throw ctx.refusal;
   if (ctx.viewer === null) throw tokenMissing();
   return next({ ctx: { ...ctx, viewer: ctx.viewer } });
 });

@@ -16,6 +16,7 @@ import {
   startTestProvider,
   type TestProvider,
 } from '../support/oidc-provider.ts';
+import { refusalOf, trpcClient } from '../support/trpc.ts';
 
 const AUDIENCE = 'http://footing.test';
 const DISCOVERY = '/.well-known/openid-configuration';
@@ -160,13 +161,8 @@ describe('a provider that cannot be used', () => {
     const token = await newToken();
     await provider.stop();
     await expectUnavailable(gateway, token);
-    const trpc = await fetch(`${gateway.url}/trpc/session.me`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect([trpc.status, await trpc.text()]).toEqual([
-      503,
-      expect.stringContaining('identity_provider_unavailable'),
-    ]);
+    const call = trpcClient(gateway, token).session.me.query();
+    expect(await refusalOf(call)).toEqual([503, 'identity_provider_unavailable']);
     await provider.start();
     await sleep(RETRY_MS);
     expect((await askViewer(gateway.url, token)).status).toBe(200);

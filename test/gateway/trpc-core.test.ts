@@ -137,8 +137,7 @@ describe('tRPC over HTTP', () => {
   ])('takes no mutation as %s, which a form of another site could send', async (type) => {
     const before = await settingsState(database);
     const answer = await post('workspace.update', '{"name":"Forged"}', { type });
-    expect(answer.status).toBe(415);
-    expect((await answer.json()) as Problem).toMatchObject({ code: 'unsupported_media_type' });
+    expect(await refusal(answer)).toEqual([415, 'unsupported_media_type']);
     expect(await settingsState(database)).toEqual(before);
   });
 
@@ -235,7 +234,7 @@ describe('tRPC over HTTP', () => {
     const fits = await post('apiKey.create', padded(MIB));
     expect(fits.status).toBe(200);
     const over = await post('apiKey.create', padded(MIB + 1));
-    expect([over.status, ((await over.json()) as Problem).code]).toEqual([413, 'payload_too_large']);
+    expect(await refusal(over)).toEqual([413, 'payload_too_large']);
   });
 
   it('ignores what it does not know, however deep, and refuses it where it stands for a member', async () => {
