@@ -1,4 +1,5 @@
 import { ITEM_STATUSES, PROCEDURES, RESULTS, SAMPLING_METHODS, STRATA } from '../contracts/workpaper.ts';
+import type { StoredEvaluation } from '../contracts/workpaper-answers.ts';
 import type { StoredAssertion } from '../queries/assertions.ts';
 import type { StoredRePerformance } from '../queries/re-performances.ts';
 import type { StoredSample } from '../queries/samples.ts';
@@ -21,6 +22,14 @@ import { lineById } from './line-item.ts';
 import { lineReading } from './line-parts.ts';
 import { batched, listConnectionUnder } from './list-field.ts';
 import { EngagementType, LineItemType } from './refs.ts';
+import {
+  EvaluationType,
+  EvidenceType,
+  SamplePlanType,
+  SamplePopulationType,
+  SampleStratumType,
+  SampleWarningType,
+} from './sample-parts.ts';
 import { selectedNames } from './selection.ts';
 
 /** Revisions or re-performances of a line that a query is priced for. */
@@ -70,7 +79,11 @@ const AssertionType = builder.objectRef<StoredAssertion>('Assertion').implement(
     }),
     natureAndCause: t.exposeString('natureAndCause', { nullable: true, description: 'Of an exception.' }),
     narrative: t.exposeString('narrative', { nullable: true, description: "The auditor's notes." }),
-    evidence: t.expose('evidence', { type: 'JSON', description: 'References to documents, with digests.' }),
+    evidence: t.field({
+      type: [EvidenceType],
+      description: 'References to documents, with digests.',
+      resolve: ({ evidence }) => [...evidence],
+    }),
     tickMarks: t.stringList({ description: 'His tick marks.', resolve: ({ tickMarks }) => [...tickMarks] }),
     isAnomaly: t.exposeBoolean('isAnomaly', { description: 'Shown to be of its own kind: not projected.' }),
     anomalyProcedures: t.exposeString('anomalyProcedures', {
@@ -183,22 +196,32 @@ const SampleType = builder.objectRef<StoredSample>('Sample').implement({
     confidenceLevel: t.exposeFloat('confidenceLevel', { description: '0.5 to below 1.' }),
     tolerableMisstatementKgco2e: t.exposeFloat('tolerableMisstatementKgCo2e', { description: 'kg CO2e.' }),
     expectedMisstatementKgco2e: t.exposeFloat('expectedMisstatementKgCo2e', { description: 'kg CO2e.' }),
+    overallMaterialityKgco2e: t.exposeFloat('overallMaterialityKgCo2e', { description: 'kg CO2e.' }),
+    performanceMaterialityKgco2e: t.exposeFloat('performanceMaterialityKgCo2e', { description: 'kg CO2e.' }),
+    clearlyTrivialKgco2e: t.exposeFloat('clearlyTrivialKgCo2e', { description: 'kg CO2e.' }),
+    keyItemIds: t.idList({
+      description: "Lines of the auditor's choice.",
+      resolve: ({ keyItemIds }) => [...keyItemIds],
+    }),
     riskWeighting: t.expose('riskWeighting', { type: RiskWeightingEnum, description: 'How much risk adds.' }),
     riskModel: t.exposeString('riskModelVersion', { description: 'Version of the risk model.' }),
     seed: t.exposeString('seed', { description: 'Of the generator; anyone can replay the draw with it.' }),
     algorithmVersion: t.exposeString('algorithmVersion', { description: 'Version of the selection.' }),
-    plan: t.expose('plan', { type: 'JSON', description: 'Size, interval, start and basic precision.' }),
-    population: t.expose('population', { type: 'JSON', description: 'Figures of the frozen lines.' }),
+    plan: t.expose('plan', { type: SamplePlanType, description: 'How large it is and why.' }),
+    population: t.expose('population', {
+      type: SamplePopulationType,
+      description: 'Figures of the frozen lines.',
+    }),
     populationHash: t.exposeString('populationHash', { description: 'SHA-256 of the frozen lines, hex.' }),
     strata: t.field({
-      type: 'JSON',
+      type: [SampleStratumType],
       description: 'Lines, kilograms and selections of each.',
-      resolve: ({ strata }) => strata,
+      resolve: ({ strata }) => [...strata],
     }),
     warnings: t.field({
-      type: 'JSON',
+      type: [SampleWarningType],
       description: 'What to know about the draw.',
-      resolve: ({ warnings }) => warnings,
+      resolve: ({ warnings }) => [...warnings],
     }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When.' }),
     generatedBy: t.exposeString('generatedBy', { description: 'Actor, as on the trail.' }),
@@ -232,12 +255,9 @@ function sample(reader: WorkspaceReader, engagementId: string): Promise<StoredSa
   ).load(engagementId);
 }
 
-function evaluation(
-  reader: WorkspaceReader,
-  engagementId: string,
-): Promise<Readonly<Record<string, unknown>> | null> {
+function evaluation(reader: WorkspaceReader, engagementId: string): Promise<StoredEvaluation | null> {
   return loaderOf(reader, 'evaluation', () =>
-    batched<string, Readonly<Record<string, unknown>> | null>((ids) => evaluationsOf(reader, ids), null),
+    batched<string, StoredEvaluation | null>((ids) => evaluationsOf(reader, ids), null),
   ).load(engagementId);
 }
 
@@ -269,7 +289,7 @@ export function addWorkpaper(): void {
   );
   builder.objectField(EngagementType, 'evaluation', (t) =>
     t.field({
-      type: 'JSON',
+      type: EvaluationType,
       nullable: true,
       description: 'The evaluation it was completed with: figures, never an opinion. Null before.',
       complexity: 2,

@@ -1,3 +1,4 @@
+import type { StoredEvaluation } from '../contracts/workpaper-answers.ts';
 import type { StoredAssertion } from './assertions.ts';
 import { ASSERTION_COLUMNS } from './assertions.ts';
 import type { ListDefinition } from './list.ts';
@@ -103,8 +104,8 @@ export async function rePerformancesOf(
 export async function evaluationsOf(
   tx: Tenant,
   engagementIds: readonly string[],
-): Promise<Map<string, Readonly<Record<string, unknown>>>> {
-  const rows = await tx.sql<{ id: string; evaluation: Record<string, unknown> }>(
+): Promise<Map<string, StoredEvaluation>> {
+  const rows = await tx.sql<{ id: string; evaluation: StoredEvaluation }>(
     `select engagement_id as id, evaluation from engagement
      where workspace_id = $1 and engagement_id = any(string_to_array($2, ' ')::uuid[]) and evaluation is not null`,
     [tx.workspaceId, engagementIds.join(' ')],

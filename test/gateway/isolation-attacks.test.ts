@@ -239,7 +239,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
 
   it('is shown, as an owner or member, nothing of plan, sample and papers before the engagement is completed', async () => {
     const { books } = world;
-    const papers = 'plan { confidenceLevel } sample { seed } conclusion { text } evaluation';
+    const papers = 'plan { confidenceLevel } sample { seed } conclusion { text } evaluation { state }';
     const text = `{ engagement(id: "${books.engagementId}") { status ${papers} } }`;
     const none = { plan: null, sample: null, conclusion: null, evaluation: null };
     const tRPC = `/trpc/engagement.get?input=${encodeURIComponent(JSON.stringify({ engagement_id: books.engagementId }))}`;

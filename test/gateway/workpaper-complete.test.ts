@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { CompleteAnswer, SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';
+import { askGraphql, dataOf } from '../support/ask-graphql.ts';
+import { camelMembers } from '../support/camel-members.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc } from '../support/engagement.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -98,6 +100,18 @@ describeOnBothDatabases('complete', (getDatabase) => {
     });
   }
 
+  /** The evaluation as the graph shows it, with every figure. */
+  async function evaluationInGraph(engagementId: string): Promise<unknown> {
+    const direction = `{ basicPrecisionKgco2e projectedKgco2e incrementalAllowanceKgco2e certaintyKgco2e
+      anomaliesKgco2e upperLimitKgco2e netUpperLimitKgco2e }`;
+    const query = `query ($id: ID!) { engagement(id: $id) { evaluation { over ${direction} under ${direction}
+      certaintyKgco2e anomaliesKgco2e mostLikelyNetKgco2e tolerableMisstatementKgco2e state flags hits untestedItems
+      ppsMean { projectedKgco2e lowerKgco2e upperKgco2e } deviations { found records upperRate } } } }`;
+    const variables = { id: engagementId };
+    const answer = await askGraphql({ url: server.url, token: team.auditor.token, query, variables });
+    return dataOf<{ engagement: { evaluation: unknown } }>(answer).engagement.evaluation;
+  }
+
   describe('freezes the file', () => {
     it('with evaluation and conclusion, over an exact state of the chain', async () => {
       const engagement = await newEngagement();
@@ -119,6 +133,9 @@ describeOnBothDatabases('complete', (getDatabase) => {
         evaluation: { certainty_kgco2e: 5000, untested_items: 0 },
       });
       expect(answer.evaluation).toEqual(running.evaluation);
+      expect(await evaluationInGraph(engagementId)).toEqual(
+        camelMembers({ ...running.evaluation, state: running.evaluation.state.toUpperCase() }),
+      );
       const entries = await papersOnChain(server, engagementId);
       const last = entries.at(-1);
       expect(last?.header).toMatchObject({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RePerformAnswer } from '../../schema/contracts/re-performance.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';
+import { camelMembers } from '../support/camel-members.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import {
   callTrpc,
@@ -274,9 +275,13 @@ describeOnBothDatabases('generate-sample and re-perform', (getDb) => {
   });
 
   it('are read in the graph by the assigned auditor, and by the owner only once the engagement is completed', async () => {
-    const query = `query ($id: ID!) { engagement(id: $id) { status progress { items } sample { version seed items(first: 5) {
+    const query = `query ($id: ID!) { engagement(id: $id) { status progress { items } sample { version seed
+      plan { sampleSize samplingIntervalKgco2e basicPrecisionKgco2e confidenceFactor distribution }
+      population { lineItems absoluteKgco2e netKgco2e weightedKgco2e zeroLineItems creditLineItems creditKgco2e }
+      strata { stratum lineItems absoluteKgco2e selected } warnings { code message }
+      items(first: 5) {
       totalCount nodes { lineItemId stratum status riskFactors { code points detail } lineItem { description kgco2e }
-        assertions { revision } rePerformances { result trace overrides } } } } evaluation } }`;
+        assertions { revision } rePerformances { result trace overrides } } } } evaluation { state } } }`;
     const variables = { id: engagement.engagementId };
     const seen = await askGraphql({ url: server.url, token: engagement.auditor, query, variables });
     type Seen = {
@@ -285,12 +290,28 @@ describeOnBothDatabases('generate-sample and re-perform', (getDb) => {
         progress: { items: number };
         sample: {
           seed: string;
+          plan: object;
+          population: object;
+          strata: object[];
+          warnings: object[];
           items: { totalCount: number; nodes: { lineItem: { kgco2e: number }; rePerformances: object[] }[] };
         };
       };
     };
     const { sample, status, progress } = dataOf<Seen>(seen).engagement;
     expect([status, sample.seed, sample.items.totalCount]).toEqual(['FIELDWORK', SEED, progress.items]);
+    const { hash: _, ...population } = first.population;
+    const { random_start: _start, ...plan } = first.plan;
+    expect([sample.plan, sample.population, sample.warnings]).toEqual(
+      camelMembers([plan, population, first.warnings]),
+    );
+    expect(sample.strata).toMatchObject(
+      first.strata.map(({ stratum, line_items, absolute_kgco2e }) => ({
+        stratum,
+        lineItems: line_items,
+        absoluteKgco2e: absolute_kgco2e,
+      })),
+    );
     expect(sample.items.nodes).toHaveLength(5);
     for (const { rePerformances } of sample.items.nodes) expect(rePerformances.length).toBeGreaterThan(0);
     const hidden = await askGraphql({ url: server.url, token: engagement.owner, query, variables });

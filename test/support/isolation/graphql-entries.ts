@@ -204,8 +204,30 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   CompletenessTest: fields('papers', 'procedure reference result'),
   Sample: fields(
     'papers',
-    'algorithmVersion confidenceLevel drawnBy expectedMisstatementKgco2e generatedAt generatedBy items method plan population populationHash riskModel riskWeighting sampleId seed statistical strata supersedeReason tolerableMisstatementKgco2e version warnings',
+    'algorithmVersion clearlyTrivialKgco2e confidenceLevel drawnBy expectedMisstatementKgco2e generatedAt generatedBy items keyItemIds method overallMaterialityKgco2e performanceMaterialityKgco2e plan population populationHash riskModel riskWeighting sampleId seed statistical strata supersedeReason tolerableMisstatementKgco2e version warnings',
   ),
+  SamplePlan: fields(
+    'papers',
+    'basicPrecisionKgco2e confidenceFactor distribution randomStart sampleSize samplingIntervalKgco2e',
+  ),
+  SamplePopulation: fields(
+    'papers',
+    'absoluteKgco2e creditKgco2e creditLineItems lineItems netKgco2e weightedKgco2e zeroLineItems',
+  ),
+  SampleStratum: fields('papers', 'absoluteKgco2e lineItems selected stratum'),
+  SampleWarning: fields('papers', 'code message'),
+  Evidence: fields('papers', 'note page reference sha256 type'),
+  Evaluation: fields(
+    'papers',
+    'anomaliesKgco2e certaintyKgco2e deviations flags hits mostLikelyNetKgco2e over ppsMean state tolerableMisstatementKgco2e under untestedItems warnings',
+  ),
+  EvaluationDirection: fields(
+    'papers',
+    'anomaliesKgco2e basicPrecisionKgco2e certaintyKgco2e incrementalAllowanceKgco2e netUpperLimitKgco2e projectedKgco2e upperLimitKgco2e',
+  ),
+  PpsMean: fields('papers', 'lowerKgco2e projectedKgco2e upperKgco2e'),
+  Deviations: fields('papers', 'found records upperRate'),
+  WorkpaperWarning: fields('papers', 'code lineItemIds message'),
   SampleItemConnection: fields('papers', 'nodes pageInfo totalCount edges'),
   SampleItemEdge: fields('papers', 'cursor node'),
   SampleItem: fields(
@@ -235,15 +257,31 @@ export function fieldsOfClass(...kinds: readonly FieldClass[]): Set<string> {
 
 /** Fields that nothing in the two workspaces of the test has a value for. */
 export const NEVER_SET: ReadonlySet<string> = new Set([
+  'Deviations.found',
+  'Deviations.records',
+  'Deviations.upperRate',
   'EmissionFactor.caution',
   'EmissionFactor.ch4KgCo2ePerUnit',
   'EmissionFactor.n2oKgCo2ePerUnit',
+  'Evaluation.deviations',
+  'Evaluation.ppsMean',
+  'Evaluation.warnings',
+  'Evidence.sha256',
   'LineItem.warnings',
+  'PpsMean.lowerKgco2e',
+  'PpsMean.projectedKgco2e',
+  'PpsMean.upperKgco2e',
   'RePerformance.reason',
+  'Sample.keyItemIds',
   'Sample.supersedeReason',
   'SampleItem.replacedBy',
   'SampleItem.replaces',
+  'SamplePlan.randomStart',
+  'SamplePlan.samplingIntervalKgco2e',
   'Warning.line',
+  'WorkpaperWarning.code',
+  'WorkpaperWarning.lineItemIds',
+  'WorkpaperWarning.message',
 ]);
 
 /** Further ways to ask for emissions, so that each dimension is seen. */

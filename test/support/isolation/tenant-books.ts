@@ -450,7 +450,7 @@ function exception(engagementId: string, lineItemId: string, marker: string): ob
     narrative: `narrative ${marker}`,
     is_anomaly: true,
     anomaly_procedures: `anomaly ${marker}`,
-    evidence: [{ type: 'external', reference: `reference ${marker}`, note: `note ${marker}` }],
+    evidence: [{ type: 'external', reference: `reference ${marker}`, note: `note ${marker}`, page: 1 }],
     tick_marks: [marker.slice(0, 10)],
   };
 }

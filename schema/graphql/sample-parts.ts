@@ -1,0 +1,232 @@
+import type { Evidence } from '../contracts/workpaper.ts';
+import {
+  EVALUATION_FLAGS,
+  EVALUATION_STATES,
+  type StoredEvaluation,
+} from '../contracts/workpaper-answers.ts';
+import type { StoredSample } from '../queries/samples.ts';
+import { builder } from './builder.ts';
+import { enumOf } from './enums.ts';
+
+type Direction = StoredEvaluation['over'];
+type PpsMean = NonNullable<StoredEvaluation['pps_mean']>;
+type Deviations = NonNullable<StoredEvaluation['deviations']>;
+type Plan = StoredSample['plan'];
+type Population = StoredSample['population'];
+type StratumRow = StoredSample['strata'][number];
+
+/** Kilograms the engine wrote as text, or a number. */
+const kg = (value: unknown): number => Number(Number(value).toFixed(6));
+const kgOrNull = (value: unknown): number | null =>
+  value === null || value === undefined ? null : kg(value);
+
+export const SamplePlanType = builder.objectRef<Plan>('SamplePlan').implement({
+  description: 'How large the draw is and why.',
+  fields: (t) => ({
+    sampleSize: t.int({ description: 'Planned hits.', resolve: ({ sampleSize }) => Number(sampleSize) }),
+    samplingIntervalKgco2e: t.float({
+      nullable: true,
+      description: 'Weighted kg CO2e for each hit; null where every line is tested.',
+      resolve: ({ samplingIntervalKgCo2e }) => kgOrNull(samplingIntervalKgCo2e),
+    }),
+    randomStart: t.float({
+      nullable: true,
+      description: 'First unit of a systematic draw, kg CO2e.',
+      resolve: ({ randomStartKgCo2e }) => kgOrNull(randomStartKgCo2e),
+    }),
+    basicPrecisionKgco2e: t.float({
+      nullable: true,
+      description: 'What could be wrong had nothing been found, kg CO2e.',
+      resolve: ({ basicPrecisionKgCo2e }) => kgOrNull(basicPrecisionKgCo2e),
+    }),
+    confidenceFactor: t.float({
+      description: 'Poisson factor for no error.',
+      resolve: ({ confidenceFactor }) => Number(confidenceFactor),
+    }),
+    distribution: t.string({
+      description: 'Distribution the size was searched with.',
+      resolve: ({ distribution }) => String(distribution),
+    }),
+  }),
+});
+
+export const SamplePopulationType = builder.objectRef<Population>('SamplePopulation').implement({
+  description: 'Figures of the frozen lines.',
+  fields: (t) => ({
+    lineItems: t.int({ description: 'Lines.', resolve: ({ lineItems }) => Number(lineItems) }),
+    absoluteKgco2e: t.float({
+      description: 'Sum of sizes, kg CO2e.',
+      resolve: ({ absoluteKgCo2e }) => kg(absoluteKgCo2e),
+    }),
+    netKgco2e: t.float({ description: 'With signs, kg CO2e.', resolve: ({ netKgCo2e }) => kg(netKgCo2e) }),
+    weightedKgco2e: t.float({
+      description: 'Sizes times risk weights, kg CO2e.',
+      resolve: ({ weightedKgCo2e }) => kg(weightedKgCo2e),
+    }),
+    zeroLineItems: t.int({
+      description: 'Lines of 0 kg, which have no chance.',
+      resolve: ({ zeroLineItems }) => Number(zeroLineItems),
+    }),
+    creditLineItems: t.int({
+      description: 'Lines below 0 kg.',
+      resolve: ({ creditLineItems }) => Number(creditLineItems),
+    }),
+    creditKgco2e: t.float({ description: 'Their kg CO2e.', resolve: ({ creditKgCo2e }) => kg(creditKgCo2e) }),
+  }),
+});
+
+export const SampleStratumType = builder.objectRef<StratumRow>('SampleStratum').implement({
+  description: 'Part of the population that is selected in one way.',
+  fields: (t) => ({
+    stratum: t.string({
+      description: 'certainty, key, sampled, credit or zero.',
+      resolve: ({ stratum }) => String(stratum),
+    }),
+    lineItems: t.int({ description: 'Lines.', resolve: ({ lineItems }) => Number(lineItems) }),
+    absoluteKgco2e: t.float({
+      description: 'Sum of sizes, kg CO2e.',
+      resolve: ({ absoluteKgCo2e }) => kg(absoluteKgCo2e),
+    }),
+    selected: t.int({ description: 'Lines selected.', resolve: ({ selected }) => Number(selected) }),
+  }),
+});
+
+export const SampleWarningType = builder
+  .objectRef<StoredSample['warnings'][number]>('SampleWarning')
+  .implement({
+    description: 'What to know about a draw.',
+    fields: (t) => ({
+      code: t.exposeString('code', { description: 'Code.' }),
+      message: t.exposeString('message', { description: 'What it means.' }),
+    }),
+  });
+
+export const EvidenceType = builder.objectRef<Evidence>('Evidence').implement({
+  description: 'What an assertion rests on.',
+  fields: (t) => ({
+    type: t.exposeString('type', { description: 'source_document or external.' }),
+    sha256: t.string({
+      nullable: true,
+      description: 'Digest of the version looked at.',
+      resolve: ({ sha256 }) => sha256 ?? null,
+    }),
+    reference: t.exposeString('reference', { description: 'Where to find it.' }),
+    page: t.int({ nullable: true, description: 'Page.', resolve: ({ page }) => page ?? null }),
+    note: t.string({ nullable: true, description: 'Note.', resolve: ({ note }) => note ?? null }),
+  }),
+});
+
+const DirectionType = builder.objectRef<Direction>('EvaluationDirection').implement({
+  description: 'One direction of an evaluation; the five parts add up to the upper limit.',
+  fields: (t) => ({
+    basicPrecisionKgco2e: t.float({
+      nullable: true,
+      description: 'What could be wrong had nothing been found, kg CO2e.',
+      resolve: (row) => row.basic_precision_kgco2e,
+    }),
+    projectedKgco2e: t.float({
+      description: 'Carried over to lines not drawn, kg CO2e.',
+      resolve: (row) => row.projected_kgco2e,
+    }),
+    incrementalAllowanceKgco2e: t.float({
+      nullable: true,
+      description: 'Added because errors make the estimate less sure, kg CO2e.',
+      resolve: (row) => row.incremental_allowance_kgco2e,
+    }),
+    certaintyKgco2e: t.float({
+      description: 'Certainty and key lines, kg CO2e.',
+      resolve: (row) => row.certainty_kgco2e,
+    }),
+    anomaliesKgco2e: t.float({ description: 'Anomalies, kg CO2e.', resolve: (row) => row.anomalies_kgco2e }),
+    upperLimitKgco2e: t.float({
+      nullable: true,
+      description: 'Upper limit, kg CO2e; null where the method gives none.',
+      resolve: (row) => row.upper_limit_kgco2e,
+    }),
+    netUpperLimitKgco2e: t.float({
+      nullable: true,
+      description: 'The same less what was projected in the other direction, kg CO2e.',
+      resolve: (row) => row.net_upper_limit_kgco2e,
+    }),
+  }),
+});
+
+const PpsMeanType = builder.objectRef<PpsMean>('PpsMean').implement({
+  description: 'Mean of the taintings, carried over.',
+  fields: (t) => ({
+    projectedKgco2e: t.float({ description: 'kg CO2e.', resolve: (row) => row.projected_kgco2e }),
+    lowerKgco2e: t.float({ description: 'Lower limit, kg CO2e.', resolve: (row) => row.lower_kgco2e }),
+    upperKgco2e: t.float({ description: 'Upper limit, kg CO2e.', resolve: (row) => row.upper_kgco2e }),
+  }),
+});
+
+const DeviationsType = builder.objectRef<Deviations>('Deviations').implement({
+  description: 'Lines of a record sample that differed.',
+  fields: (t) => ({
+    found: t.exposeInt('found', { description: 'How many.' }),
+    records: t.exposeInt('records', { description: 'Of how many tested.' }),
+    upperRate: t.float({ description: 'Exact upper limit of the rate.', resolve: (row) => row.upper_rate }),
+  }),
+});
+
+const StateEnum = enumOf(
+  'EvaluationState',
+  EVALUATION_STATES,
+  'Where the figures stand against tolerable; none is a conclusion.',
+);
+const FlagEnum = enumOf(
+  'EvaluationFlag',
+  EVALUATION_FLAGS,
+  'Observations beside the state; none is a conclusion.',
+);
+
+const EvaluationWarningType = builder
+  .objectRef<StoredEvaluation['warnings'][number]>('WorkpaperWarning')
+  .implement({
+    description: 'A fact about the file its reader should know of.',
+    fields: (t) => ({
+      code: t.exposeString('code', { description: 'Code.' }),
+      message: t.exposeString('message', { description: 'What it means.' }),
+      lineItemIds: t.idList({ description: 'Lines it is about.', resolve: (row) => row.line_item_ids }),
+    }),
+  });
+
+export const EvaluationType = builder.objectRef<StoredEvaluation>('Evaluation').implement({
+  description: 'What the sample said at completion: figures, never an opinion.',
+  fields: (t) => ({
+    over: t.expose('over', { type: DirectionType, description: 'Recorded too high.' }),
+    under: t.expose('under', { type: DirectionType, description: 'Recorded too low.' }),
+    certaintyKgco2e: t.float({
+      description: 'Net of certainty and key lines, overstatements positive, kg CO2e.',
+      resolve: (row) => row.certainty_kgco2e,
+    }),
+    anomaliesKgco2e: t.float({
+      description: 'Net of anomalies, kg CO2e.',
+      resolve: (row) => row.anomalies_kgco2e,
+    }),
+    mostLikelyNetKgco2e: t.float({
+      description: 'Most likely misstatement, net, kg CO2e.',
+      resolve: (row) => row.most_likely_net_kgco2e,
+    }),
+    tolerableMisstatementKgco2e: t.float({
+      description: 'Tolerable misstatement, kg CO2e.',
+      resolve: (row) => row.tolerable_misstatement_kgco2e,
+    }),
+    state: t.expose('state', { type: StateEnum, description: 'Where the figures stand.' }),
+    flags: t.expose('flags', { type: [FlagEnum], description: 'Observations.' }),
+    hits: t.exposeInt('hits', { description: 'Units that fell on tested lines.' }),
+    untestedItems: t.int({ description: 'Lines not tested.', resolve: (row) => row.untested_items }),
+    ppsMean: t.field({
+      type: PpsMeanType,
+      nullable: true,
+      description: 'From 20 differing hits on.',
+      resolve: (row) => row.pps_mean,
+    }),
+    deviations: t.expose('deviations', {
+      type: DeviationsType,
+      nullable: true,
+      description: 'Of a record sample.',
+    }),
+    warnings: t.expose('warnings', { type: [EvaluationWarningType], description: 'Caveats.' }),
+  }),
+});
