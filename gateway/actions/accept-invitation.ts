@@ -161,7 +161,9 @@ async function join(
 ): Promise<void> {
   const { userId, passwordHash } = account;
   const { email, role, invitationId, createdBy } = invitation;
-  if (passwordHash !== null) await createUser(tx, { userId, email, name: null, passwordHash }, now);
+  if (passwordHash !== null) {
+    await createUser(tx, { userId, email, name: null, passwordHash, isEmailVouched: false }, now);
+  }
   await addMembership(tx, { userId, role }, now);
   const actor = `user:${userId}`;
   const payload = { role, invitation_id: invitationId, invited_by: createdBy };

@@ -1,5 +1,8 @@
+import { endSessionsOfUser } from '../../schema/queries/sessions.ts';
 import { findUserIdByEmail, findUserOfIdentity, linkIdentity } from '../../schema/queries/user-identities.ts';
+import { reclaimUser } from '../../schema/queries/users.ts';
 import type { ForeignIdentity, OidcVerifier } from '../auth/oidc.ts';
+import { hashPassword, randomPassword } from '../auth/password.ts';
 import { withIdentity, withLookup } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 
@@ -45,17 +48,27 @@ async function accountOf(deps: GatewayDeps, identity: ForeignIdentity, now: stri
   return linkAccount(deps, { ...identity, userId: candidate }, now);
 }
 
-/** Of two first tokens at once one writes the link; what both then find in the table is what holds. */
+/**
+ * Of two first tokens at once one writes the link; what both then find in the table is what holds. An account
+ * its holder made with an invitation is from then on the person's who has proven the address: the password it
+ * was made with opens it no more, and its sessions end.
+ */
 async function linkAccount(
   deps: GatewayDeps,
   identity: ForeignIdentity & { readonly userId: string },
   now: string,
 ): Promise<Account> {
-  await withIdentity(deps.database, (tx) => linkIdentity(tx, identity, now));
+  const passwordHash = await hashPassword(randomPassword());
+  const isReclaimed = await withIdentity(deps.database, async (tx) => {
+    if (!(await linkIdentity(tx, identity, now))) return false;
+    if (!(await reclaimUser(tx, { userId: identity.userId, passwordHash }))) return false;
+    await endSessionsOfUser(tx, identity.userId, now);
+    return true;
+  });
   const userId = await withLookup(deps.database, (tx) => findUserOfIdentity(tx, identity));
   if (userId === null) {
     return { kind: 'refused', reason: 'the account with its e-mail belongs to another subject' };
   }
-  deps.log.info({ user_id: userId, issuer: identity.issuer }, 'identity linked');
+  deps.log.info({ user_id: userId, issuer: identity.issuer, reclaimed: isReclaimed }, 'identity linked');
   return { kind: 'accepted', userId };
 }

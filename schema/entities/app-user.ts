@@ -1,9 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { APP_ROLE, CURRENT_WORKSPACE, lookupPolicy } from './tenant-policy.ts';
+import { APP_ROLE, CURRENT_WORKSPACE, IDENTITY_ROLE, lookupPolicy } from './tenant-policy.ts';
 
 /**
  * A person who signs in. Users are global: one person can belong to several workspaces. The application
- * role sees the members of its workspace only, and may add a user but change none.
+ * role sees the members of its workspace only, and may add a user but change none. The sign-in role may give an account
+ * whose address nobody vouched for to whoever proves the address.
  */
 export const AppUser = defineEntity({
   name: 'AppUser',
@@ -17,6 +18,14 @@ export const AppUser = defineEntity({
       command: 'select',
       using: `exists (select 1 from membership m where m.user_id = app_user.user_id and m.workspace_id = ${CURRENT_WORKSPACE})`,
     },
+    { name: 'unvouched', roles: [IDENTITY_ROLE], command: 'select', using: 'true' },
+    {
+      name: 'reclaim',
+      roles: [IDENTITY_ROLE],
+      command: 'update',
+      using: 'not email_vouched',
+      check: 'email_vouched',
+    },
   ],
   properties: {
     userId: p.uuid().primary(),
@@ -25,6 +34,8 @@ export const AppUser = defineEntity({
     name: p.text().nullable(),
     /** PHC string (Argon2id). */
     passwordHash: p.text().lazy(),
+    /** False for an account its holder made with an invitation: he may not be who has the address. */
+    emailVouched: p.boolean(),
     createdAt: p.datetime().length(3),
   },
 });

@@ -3,7 +3,7 @@ import { AppUser } from './app-user.ts';
 import { identityPolicy, lookupPolicy } from './tenant-policy.ts';
 
 /** Why a session ended before its time. */
-export const SESSION_ENDS = ['signed_out', 'token_reused'] as const;
+export const SESSION_ENDS = ['signed_out', 'token_reused', 'account_reclaimed'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 /**

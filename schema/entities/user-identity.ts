@@ -9,7 +9,11 @@ import { IDENTITY_ROLE, lookupPolicy } from './tenant-policy.ts';
 export const UserIdentity = defineEntity({
   name: 'UserIdentity',
   tableName: 'user_identity',
-  policies: [lookupPolicy, { name: 'link', roles: [IDENTITY_ROLE], command: 'insert', check: 'true' }],
+  policies: [
+    lookupPolicy,
+    { name: 'link', roles: [IDENTITY_ROLE], command: 'insert', check: 'true' },
+    { name: 'linked', roles: [IDENTITY_ROLE], command: 'select', using: 'true' },
+  ],
   // One person of a provider per account: a second one with the same e-mail is refused.
   uniques: [{ name: 'user_identity_user_unique', properties: ['userId', 'issuer'] }],
   properties: {

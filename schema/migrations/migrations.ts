@@ -1,3 +1,4 @@
+import { AddressVouched } from './address-vouched.ts';
 import { AppendOnly } from './append-only.ts';
 import { Corrections } from './corrections.ts';
 import { Engagements } from './engagements.ts';
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-settings', class: Settings },
   { name: '2026-11-22-evidence', class: Evidence },
   { name: '2026-11-22-corrections', class: Corrections },
+  { name: '2026-11-23-address-vouched', class: AddressVouched },
 ];

@@ -114,6 +114,15 @@ async function endSession(
   return session?.sessionId ?? null;
 }
 
+/** Ends every session of an account that was given to whoever proved its address. */
+export async function endSessionsOfUser(tx: SqlExecutor, userId: string, now: string): Promise<void> {
+  await tx.sql(
+    `update sign_in_session set ended_at = $2::text::timestamptz, end_reason = $3
+     where user_id = $1 and ended_at is null`,
+    [userId, now, 'account_reclaimed' satisfies SessionEnd],
+  );
+}
+
 /** Whether the account was signed in to from the same origin in a session not yet over, stolen ones left out. */
 export async function isKnownOrigin(tx: SqlExecutor, origin: string, now: string): Promise<boolean> {
   const rows = await tx.sql(

@@ -29,16 +29,17 @@ export async function findUserIdByEmail(lookup: SqlExecutor, email: string): Pro
 
 /**
  * Links a provider's person to an account for good. Does nothing when either has a link of this provider
- * already; `findUserOfIdentity` afterwards tells what holds.
+ * already; `findUserOfIdentity` afterwards tells what holds. Returns whether this call has linked them.
  */
 export async function linkIdentity(
   tx: SqlExecutor,
   identity: IdentityKey & { readonly userId: string },
   now: string,
-): Promise<void> {
-  await tx.sql(
+): Promise<boolean> {
+  const rows = await tx.sql(
     `insert into user_identity (issuer, subject, user_id, linked_at)
-     values ($1, $2, $3, $4::text::timestamptz) on conflict do nothing`,
+     values ($1, $2, $3, $4::text::timestamptz) on conflict do nothing returning user_id`,
     [identity.issuer, identity.subject, identity.userId, now],
   );
+  return rows.length > 0;
 }

@@ -8,6 +8,8 @@ export interface NewUser {
   readonly name: string | null;
   /** PHC string. */
   readonly passwordHash: string;
+  /** Whether somebody who may say so has said that the address is this person's. */
+  readonly isEmailVouched: boolean;
 }
 
 export interface UserCredentials {
@@ -25,10 +27,26 @@ export interface MembershipInfo {
 /** Adds a user, in a tenant transaction; the membership follows. @throws a unique violation (23505) for a known e-mail. */
 export async function createUser(tx: SqlExecutor, user: NewUser, now: string): Promise<void> {
   await tx.sql(
-    `insert into app_user (user_id, email, name, password_hash, created_at)
-     values ($1, $2, $3, $4, $5::text::timestamptz)`,
-    [user.userId, user.email.toLowerCase(), user.name, user.passwordHash, now],
+    `insert into app_user (user_id, email, name, password_hash, email_vouched, created_at)
+     values ($1, $2, $3, $4, $5, $6::text::timestamptz)`,
+    [user.userId, user.email.toLowerCase(), user.name, user.passwordHash, user.isEmailVouched, now],
   );
+}
+
+/**
+ * Gives an account whose address nobody vouched for to whoever has proven the address: its password is
+ * replaced and its address vouched for. Returns whether there was such an account. In the sign-in role.
+ */
+export async function reclaimUser(
+  tx: SqlExecutor,
+  user: Pick<NewUser, 'userId' | 'passwordHash'>,
+): Promise<boolean> {
+  const rows = await tx.sql(
+    `update app_user set password_hash = $2, email_vouched = true
+     where user_id = $1 and not email_vouched returning user_id`,
+    [user.userId, user.passwordHash],
+  );
+  return rows.length > 0;
 }
 
 /** Makes a user a member of the transaction's workspace. @throws a unique violation when he is one already. */

@@ -69,7 +69,11 @@ describeOnBothDatabases('provisioning queries', (getDb) => {
       const userId = randomUUID();
       const email = `Eva.${userId}@Example.com`;
       await inTenant(async (tx) => {
-        await createUser(tx, { userId, email, name: 'Eva', passwordHash: '$argon2id$x' }, NOW);
+        await createUser(
+          tx,
+          { userId, email, name: 'Eva', passwordHash: '$argon2id$x', isEmailVouched: true },
+          NOW,
+        );
         await addMembership(tx, { userId, role: 'auditor' }, NOW);
       });
       const found = await withLookup(getDb().db, async (lookup) => ({
@@ -87,7 +91,13 @@ describeOnBothDatabases('provisioning queries', (getDb) => {
     });
 
     it('are null when unknown, and refused a second time', async () => {
-      const user = { userId: randomUUID(), email: 'twice@example.com', name: null, passwordHash: 'x' };
+      const user = {
+        userId: randomUUID(),
+        email: 'twice@example.com',
+        name: null,
+        passwordHash: 'x',
+        isEmailVouched: true,
+      };
       expect(await withLookup(getDb().db, (tx) => findUserByEmail(tx, 'nobody@example.com'))).toBeNull();
       expect(await withLookup(getDb().db, (tx) => findMember(tx, randomUUID()))).toBeNull();
       const twice = inTenant(async (tx) => {

@@ -46,7 +46,11 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
   const userId = randomUUID();
   return withTenant(db, workspaceId, async (tx) => {
     const { invoiceId, lineItemId } = await recordInvoice(tx);
-    await createUser(tx, { userId, email: `${userId}@example.com`, name: null, passwordHash: 'none' }, NOW);
+    await createUser(
+      tx,
+      { userId, email: `${userId}@example.com`, name: null, passwordHash: 'none', isEmailVouched: true },
+      NOW,
+    );
     await addMembership(tx, { userId, role: 'owner' }, NOW);
     await createApiKey(
       tx,
@@ -300,6 +304,8 @@ describeOnBothDatabases('tenancy', (getDb) => {
       [[...IDENTITY_TABLES, 'user_identity'].join(' ')],
     );
     expect(granted.map(({ privilege }) => privilege)).toEqual([
+      'footing_identity app_user SELECT',
+      'footing_identity app_user UPDATE',
       'footing_identity refresh_token INSERT',
       'footing_identity refresh_token SELECT',
       'footing_identity refresh_token UPDATE',
@@ -312,9 +318,14 @@ describeOnBothDatabases('tenancy', (getDb) => {
       'footing_identity sign_in_session SELECT',
       'footing_identity sign_in_session UPDATE',
       'footing_identity user_identity INSERT',
+      'footing_identity user_identity SELECT',
     ]);
     const read = withIdentity(getDb().db, (tx) => tx.sql('select password_hash from app_user'));
     await expect(read).rejects.toMatchObject({ code: '42501' });
+    const change = withIdentity(getDb().db, (tx) =>
+      tx.sql("update app_user set password_hash = 'x', email_vouched = true returning user_id"),
+    );
+    expect(await change).toEqual([]);
   });
 
   it('gives the application role exactly the privileges the audit trail allows', async () => {

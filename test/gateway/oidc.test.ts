@@ -15,6 +15,8 @@ import {
   startTestProvider,
   type TestProvider,
 } from '../support/oidc-provider.ts';
+import { postJson } from '../support/sign-in.ts';
+import { trpcClient } from '../support/trpc.ts';
 
 const AUDIENCE = 'http://footing.test';
 const VERIFIED = { email_verified: true };
@@ -24,7 +26,7 @@ async function newMember({ db }: TestDatabase, { workspaceId }: TestGateway, ema
   const userId = randomUUID();
   const now = new Date().toISOString();
   await withTenant(db, workspaceId, async (tx) => {
-    await createUser(tx, { userId, email, name: null, passwordHash: 'none' }, now);
+    await createUser(tx, { userId, email, name: null, passwordHash: 'none', isEmailVouched: true }, now);
     await addMembership(tx, { userId, role: 'member' }, now);
   });
   return userId;
@@ -80,6 +82,32 @@ describeOnBothDatabases('accounts of people another provider signs in', (getDb) 
       expect(answer.viewer?.userId).toBe(userId);
     }
     expect((await links()).filter(({ subject }) => subject === 'ada')).toMatchObject([{ user_id: userId }]);
+  });
+
+  it('gives an account somebody made with an invitation to whoever proves its address, and to him alone', async () => {
+    const email = newEmail();
+    const password = 'chosen by whoever held the token';
+    const owner = trpcClient(server, await server.signIn(server.owner));
+    const { invitation_token } = await owner.member.invite.mutate({ email, role: 'member' });
+    const accepted = await postJson(server, '/api/auth/accept-invitation', { invitation_token, password });
+    expect(accepted.status).toBe(200);
+    const before = await server.signIn({ email, password });
+    expect((await askViewer(server.url, before)).status).toBe(200);
+
+    const proven = await signIn('rightful', { email, ...VERIFIED });
+    expect((await askViewer(server.url, proven)).viewer?.email).toBe(email);
+    expect((await askViewer(server.url, before)).status).toBe(401);
+    const again = await postJson(server, '/api/auth/token', { email, password });
+    expect(again.status).toBe(401);
+    expect((await askViewer(server.url, proven)).status).toBe(200);
+  });
+
+  it('leaves their passwords to accounts the operator made', async () => {
+    const before = await server.signIn(server.auditor);
+    const token = await signIn('auditor', { email: server.auditor.email, ...VERIFIED });
+    expect((await askViewer(server.url, token)).status).toBe(200);
+    expect((await askViewer(server.url, before)).status).toBe(200);
+    expect((await askViewer(server.url, await server.signIn(server.auditor))).status).toBe(200);
   });
 
   it('refuses a second subject with the e-mail of an account that has one', async () => {

@@ -23,7 +23,11 @@ export async function newPerson(
   const email = `${role}-${userId}@example.com`;
   const now = new Date();
   await withTenant(deps.database, workspaceId, async (tx) => {
-    await createUser(tx, { userId, email, name: null, passwordHash: 'none' }, now.toISOString());
+    await createUser(
+      tx,
+      { userId, email, name: null, passwordHash: 'none', isEmailVouched: true },
+      now.toISOString(),
+    );
     await addMembership(tx, { userId, role }, now.toISOString());
   });
   return { userId, email, token: await newToken(deps, userId) };

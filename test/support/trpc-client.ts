@@ -33,7 +33,7 @@ export async function addUser(
   const passwordHash = await hashPassword(password);
   const now = new Date().toISOString();
   await withTenant(server.deps.database, server.workspaceId, async (tx) => {
-    await createUser(tx, { userId, email, name: null, passwordHash }, now);
+    await createUser(tx, { userId, email, name: null, passwordHash, isEmailVouched: true }, now);
     await addMembership(tx, { userId, role }, now);
   });
   return { userId, email, client: await signedInClient(server, { email, password }) };
