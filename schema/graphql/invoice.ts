@@ -233,6 +233,11 @@ export function addInvoice(): void {
         description: 'Who voided it, named as on the audit trail.',
       }),
       voidReason: t.exposeString('voidReason', { nullable: true, description: 'Why it was voided.' }),
+      erasedAt: t.expose('erasedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When its personal content was erased.',
+      }),
     }),
   });
 }

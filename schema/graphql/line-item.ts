@@ -1,8 +1,9 @@
 import { isThenable } from '@pothos/core';
+import { DECISION_SOURCES, MEMORY_MATCHES } from '../contracts/decision.ts';
 import { type ListedLine, linesById } from '../queries/line-list.ts';
 import { builder } from './builder.ts';
 import { type GraphqlContext, loaderOf, type WorkspaceReader } from './context.ts';
-import { CategoryEnum, MethodEnum } from './enums.ts';
+import { CategoryEnum, enumOf, MethodEnum } from './enums.ts';
 import { invoiceById, invoiceMembers } from './invoice.ts';
 import { type ComponentRow, type LineRow, partsOf } from './line-parts.ts';
 import { batched } from './list-field.ts';
@@ -40,6 +41,26 @@ const TraceStep = builder.objectRef<Readonly<Record<string, unknown>>>('TraceSte
       type: 'JSON',
       description: 'Inputs and results of the step; every non-integer is decimal text.',
       resolve: ({ step: _step, ...details }) => details,
+    }),
+  }),
+});
+
+const Decision = builder.objectRef<NonNullable<ListedLine['decision']>>('ClassificationDecision').implement({
+  description: 'What a person decided a line to be, or what the workspace remembers of such a decision.',
+  fields: (t) => ({
+    source: t.expose('source', {
+      type: enumOf('DecisionSource', DECISION_SOURCES, 'Who decided.'),
+      description: 'Who decided.',
+    }),
+    match: t.expose('match', {
+      type: enumOf('MemoryMatch', MEMORY_MATCHES, 'How the memory met the line.'),
+      nullable: true,
+      description: 'How the memory met the line; null where a person decided.',
+    }),
+    category: t.expose('category', { type: CategoryEnum, description: 'The category decided on.' }),
+    factorId: t.exposeString('factor_id', {
+      nullable: true,
+      description: 'The factor decided on; null: the rules choose it.',
     }),
   }),
 });
@@ -161,6 +182,14 @@ export function addLineItem(): void {
       }),
       matchedWords: t.exposeStringList('matchedWords', {
         description: 'Words and phrases the classification rests on, as normalised.',
+      }),
+      isOverridden: t.exposeBoolean('isOverridden', {
+        description: 'Whether a person decided what the line is.',
+      }),
+      decision: t.expose('decision', {
+        type: Decision,
+        nullable: true,
+        description: 'What a person, or the memory of one, decided.',
       }),
       trace: t.field({
         type: [TraceStep],

@@ -42,6 +42,7 @@ export interface ListedInvoice {
   readonly voidedAt: string | null;
   readonly voidedBy: string | null;
   readonly voidReason: string | null;
+  readonly erasedAt: string | null;
   readonly contentFingerprint: string;
   readonly requestDigest: string;
   readonly requestIndex: number;
@@ -86,6 +87,7 @@ export const INVOICE_LIST: ListDefinition<ListedInvoice> = {
     voidedAt: isoTime('i.voided_at'),
     voidedBy: 'i.voided_by',
     voidReason: 'i.void_reason',
+    erasedAt: isoTime('i.erased_at'),
     contentFingerprint: 'i.content_fingerprint',
     requestDigest: 'i.request_digest',
     requestIndex: 'i.request_index',

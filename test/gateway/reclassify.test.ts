@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IngestAnswer } from '../../schema/contracts/ingest.ts';
+import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { checkChains } from '../support/check-chain.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement, postWorkpaper } from '../support/engagement.ts';
@@ -259,6 +260,96 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
       expect(await everything()).toBe(settled);
       await other.close();
     });
+  });
+
+  it('reads the other lines of an energy bill in the light of the decision, and all of them agree again', async () => {
+    const bill = (description: string, amount: number, quantity: number | null) => ({
+      description,
+      spend_amount: amount,
+      ...(quantity === null ? {} : { quantity, unit_of_measure: 'kWh' }),
+    });
+    const invoice = await record({
+      invoice_date: '2022-05-05',
+      net_amount: 980,
+      total_amount: 980,
+      vat_rate: 0,
+      line_items: [
+        bill('Wirkenergie Hochtarif', 600, 3000),
+        bill('Netznutzung Arbeitspreis', 300, 3000),
+        bill('Grundpreis Messung', 80, null),
+      ],
+    });
+    const [energy, network, metering] = [0, 1, 2].map((index) => lineOf(invoice, index));
+    expect(energy).toMatchObject({ category: 'electricity', method: 'physical' });
+    const answer = await owner.invoice.reclassify.mutate({
+      line_item_id: network?.line_item_id ?? '',
+      category: 'it_equipment',
+      reason: 'network hardware, booked with the bill',
+    });
+    const after = await owner.invoice.get.query({ invoice_id: invoice.invoice_id });
+    const foot = after.line_items.reduce((sum, { kgco2e }) => sum + kgco2e, 0);
+    expect(after.total_kgco2e).toBeCloseTo(foot, 5);
+    expect(answer.total_kgco2e).toBe(after.total_kgco2e);
+    expect(after.line_items[1]).toMatchObject({ category: 'it_equipment', is_overridden: true });
+    expect(after.line_items[0]).toMatchObject({ category: 'electricity', kgco2e: energy?.kgco2e });
+    const { engagementId, auditor } = await createEngagement(server, { period: '2022' });
+    const engagement = { engagement_id: engagementId };
+    const key_item_ids = [energy, network, metering].flatMap((line) => line?.line_item_id ?? []);
+    await postWorkpaper(server, auditor, { ...engagement, action: 'generate-sample', key_item_ids });
+    const { body } = await postWorkpaper(server, auditor, { ...engagement, action: 're-perform' });
+    const { results } = body as unknown as { results: { result: string }[] };
+    expect(results.map(({ result }) => result)).toEqual(['agrees', 'agrees', 'agrees']);
+  });
+
+  it('shows who decided in the graph', async () => {
+    const invoice = await record();
+    const { line_item_id } = lineOf(invoice, 1);
+    await owner.invoice.reclassify.mutate({ line_item_id, category: 'legal', reason: 'x' });
+    const token = await server.signIn(server.owner);
+    const query = `query ($id: ID!) { invoice(invoiceId: $id) { erasedAt lineItems(first: 5) {
+      nodes { lineItemId isOverridden decision { source match category factorId } } } } }`;
+    const variables = { id: invoice.invoice_id };
+    const answer = await askGraphql({ url: server.url, token, query, variables });
+    type Seen = { invoice: { erasedAt: null; lineItems: { nodes: { lineItemId: string }[] } } };
+    const seen = dataOf<Seen>(answer).invoice;
+    expect(seen.erasedAt).toBeNull();
+    expect(seen.lineItems.nodes.find(({ lineItemId }) => lineItemId === line_item_id)).toEqual({
+      lineItemId: line_item_id,
+      isOverridden: true,
+      decision: { source: 'PERSON', match: null, category: 'LEGAL', factorId: null },
+    });
+  });
+
+  it('never changes a line behind the back of a completion that comes at the same time', async () => {
+    const invoice = await record({ invoice_date: '2015-05-05' });
+    const ids = [lineOf(invoice, 0).line_item_id, lineOf(invoice, 1).line_item_id];
+    const { engagementId, auditor } = await createEngagement(server, { period: '2015' });
+    const act = (action: string, members: object = {}) =>
+      postWorkpaper(server, auditor, { action, engagement_id: engagementId, ...members });
+    await act('generate-sample', { key_item_ids: ids });
+    for (const line_item_id of ids) await act('save-assertion', { line_item_id, result: 'no_exception' });
+    const categories = ['legal', 'marketing', 'rent', 'insurance'] as const;
+    const corrections = categories.map((category) =>
+      owner.invoice.reclassify.mutate({ line_item_id: ids[1] ?? '', category, reason: 'race' }),
+    );
+    const [completed, ...settled] = await Promise.all([
+      act('complete'),
+      ...corrections.map((call) =>
+        call.then(() => 'changed').catch((error) => refusalOf(Promise.reject(error))),
+      ),
+    ]);
+    expect(completed.status).toBe(200);
+    for (const outcome of settled) {
+      if (outcome !== 'changed') expect(outcome).toMatchObject({ status: 409, code: 'invoice_sampled' });
+    }
+    const { entries } = await soundChains();
+    const kinds = entries
+      .filter(({ period }) => period === '2015')
+      .map(({ header }) => String(JSON.parse(header).kind));
+    expect(kinds.indexOf('engagement.completed')).toBeGreaterThan(kinds.lastIndexOf('invoice.amended'));
+    expect(kinds.filter((kind) => kind === 'invoice.amended').length).toBe(
+      settled.filter((outcome) => outcome === 'changed').length,
+    );
   });
 
   it('leaves a sound history when corrections, a void and a closing come at once', async () => {

@@ -149,7 +149,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   InvoiceEdge: edge,
   Invoice: fields(
     'books',
-    'classifierVersion contentFingerprint currency duplicateOf factorSetId invoiceDate invoiceId invoiceNumber lineItemCount lineItems netAmount period rateSetId reconciliation recordedAt region reportingPeriod requestDigest requestIndex servicePeriodEnd servicePeriodStart sourceDocument totalAmount totalKgco2e vatRate vendorName vendorNameSent voidReason voided voidedAt voidedBy warnings workspaceCurrency workspaceRate',
+    'classifierVersion contentFingerprint currency duplicateOf erasedAt factorSetId invoiceDate invoiceId invoiceNumber lineItemCount lineItems netAmount period rateSetId reconciliation recordedAt region reportingPeriod requestDigest requestIndex servicePeriodEnd servicePeriodStart sourceDocument totalAmount totalKgco2e vatRate vendorName vendorNameSent voidReason voided voidedAt voidedBy warnings workspaceCurrency workspaceRate',
   ),
   Reconciliation: fields(
     'books',
@@ -161,8 +161,9 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   LineItemEdge: edge,
   LineItem: fields(
     'books',
-    'attributes candidates category certainty components confidence currency description distanceKm explanation factor factorId invoice invoiceId kgco2e lineIndex lineItemId matchedWords method naics needsReview period quantity scope scope3Category servicePeriodEnd servicePeriodStart spendAmount trace unitOfMeasure warnings weightTonnes',
+    'attributes candidates category certainty components confidence currency decision description distanceKm explanation factor factorId invoice invoiceId isOverridden kgco2e lineIndex lineItemId matchedWords method naics needsReview period quantity scope scope3Category servicePeriodEnd servicePeriodStart spendAmount trace unitOfMeasure warnings weightTonnes',
   ),
+  ClassificationDecision: fields('books', 'category factorId match source'),
   ClassificationCandidate: fields('books', 'category score'),
   Component: fields(
     'books',
@@ -257,6 +258,10 @@ export function fieldsOfClass(...kinds: readonly FieldClass[]): Set<string> {
 
 /** Fields that nothing in the two workspaces of the test has a value for. */
 export const NEVER_SET: ReadonlySet<string> = new Set([
+  'ClassificationDecision.category',
+  'ClassificationDecision.factorId',
+  'ClassificationDecision.match',
+  'ClassificationDecision.source',
   'Deviations.found',
   'Deviations.records',
   'Deviations.upperRate',
@@ -267,6 +272,8 @@ export const NEVER_SET: ReadonlySet<string> = new Set([
   'Evaluation.ppsMean',
   'Evaluation.warnings',
   'Evidence.sha256',
+  'Invoice.erasedAt',
+  'LineItem.decision',
   'LineItem.warnings',
   'PpsMean.lowerKgco2e',
   'PpsMean.projectedKgco2e',
