@@ -36,7 +36,7 @@ export default defineConfig({
       project('db', 1, { databases: true }),
       project('gateway', 2, { databases: true }),
       project('flow', 3, { databases: true }),
-      project('external', 4, { databases: false }),
+      project('external', 4, { databases: true }),
     ],
   },
 });

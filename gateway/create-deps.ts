@@ -11,6 +11,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import type { GatewayDeps } from './deps.ts';
 import { createEventHub } from './event-hub.ts';
+import { createTimeStampAuthority, type TimeStampAuthority } from './evidence/time-stamp-authority.ts';
 import { createFactorCache } from './factor-cache.ts';
 import { createKeptResults } from './graphql-server/kept-results.ts';
 import { createMemoryCache } from './memory-cache.ts';
@@ -26,8 +27,9 @@ export interface DepsOptions {
   readonly tokenKey?: TokenKey;
   /** Instead of the key of AUDIT_KEY_FILE or DATA_DIR. */
   readonly auditKey?: AuditKey;
-  /** Another verifier, pool or clock than the real ones. */
+  /** Another verifier, authority, pool or clock than the real ones. */
   readonly oidc?: OidcVerifier;
+  readonly timeStamps?: TimeStampAuthority;
   readonly pool?: ComputePool;
   readonly clock?: () => Date;
 }
@@ -52,6 +54,7 @@ export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
     pool,
     tokens: createTokenService(keys, config.baseUrl),
     auditKeys: await auditKeysOf(options, keys, clock),
+    timeStamps: options.timeStamps ?? authorityOf(config),
     oidc: options.oidc ?? oidcOf(config, log),
     log,
     metrics: createMetrics(() => pool.waiting),
@@ -64,6 +67,10 @@ export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
     keptResults: createKeptResults(),
     clock,
   };
+}
+
+function authorityOf({ tsaUrl }: Config): TimeStampAuthority | null {
+  return tsaUrl === null ? null : createTimeStampAuthority({ url: tsaUrl });
 }
 
 async function keyRingOf({ config, database, log, tokenKey }: DepsOptions, now: Date): Promise<KeyRing> {

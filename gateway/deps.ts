@@ -5,6 +5,7 @@ import type { TokenService } from './auth/token.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import type { EventHub } from './event-hub.ts';
+import type { TimeStampAuthority } from './evidence/time-stamp-authority.ts';
 import type { FactorCache } from './factor-cache.ts';
 import type { KeptResults } from './graphql-server/kept-results.ts';
 import type { MemoryCache } from './memory-cache.ts';
@@ -25,6 +26,8 @@ export interface GatewayDeps {
   readonly tokens: TokenService;
   /** What checkpoints and seals are signed with. */
   readonly auditKeys: AuditKeys;
+  /** Who states when a checkpoint existed; null where no authority is set. */
+  readonly timeStamps: TimeStampAuthority | null;
   /** The other sign-in provider; null where none is set. */
   readonly oidc: OidcVerifier | null;
   readonly log: Logger;

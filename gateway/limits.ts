@@ -117,5 +117,15 @@ export const MAX_EXPORTS = 4;
 /** How long an export waits for a reader that takes nothing. */
 export const EXPORT_STALL_MS = 60_000;
 
+/** A time stamp authority (TSA_URL): how long it may take, and how long its answer may be (64 KiB). */
+export const TSA_TIMEOUT_MS = 5_000;
+export const TSA_MAX_ANSWER_BYTES = 64 * 1024;
+/** After a failure it is left alone this long; who asks meanwhile is not kept waiting. */
+export const TSA_RETRY_MS = 60_000;
+/** Checkpoints a process asks again for when the authority failed, each so often; the pause doubles up to an hour. */
+export const TSA_WAITING = 1_000;
+export const TSA_ATTEMPTS = 48;
+export const TSA_LONGEST_PAUSE_MS = 3_600_000;
+
 /** Decisions a workspace remembers for later lines; beyond them the oldest are forgotten. */
 export const MAX_REMEMBERED = 10_000;

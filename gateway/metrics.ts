@@ -13,6 +13,8 @@ export interface Metrics {
   }): void;
   /** A token of the other sign-in provider: whether it opened an account. */
   countForeignToken(outcome: 'accepted' | 'refused' | 'unavailable'): void;
+  /** A request to the time stamp authority. */
+  countTimeStamp(outcome: 'stamped' | 'failed'): void;
   /** Prometheus text and its media type. */
   print(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
@@ -49,7 +51,14 @@ export function createMetrics(waiting: () => number): Metrics {
     labelNames: ['outcome'] as const,
     registers: [registry],
   });
+  const timeStamps = new Counter({
+    name: 'time_stamps_total',
+    help: 'Requests to the authority of TSA_URL, by what became of them.',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  });
   return {
+    countTimeStamp: (outcome) => timeStamps.inc({ outcome }),
     countForeignToken: (outcome) => foreignTokens.inc({ outcome }),
     observeRequest({ method, route, status, seconds }) {
       requests.inc({ method, route, status: String(status) });

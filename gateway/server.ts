@@ -70,6 +70,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 
 async function close(deps: GatewayDeps, server: Server, graceMs: number): Promise<void> {
   deps.lifecycle.state = 'stopping';
+  deps.timeStamps?.retries.close();
   await deps.events.close();
   if (!server.listening) return;
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);

@@ -20,7 +20,7 @@ const STEPS = [
   { name: 'dead code', command: ['knip'] },
 ];
 /** What the `external` project calls: a second implementation must agree with this one. */
-const EXTERNAL_TOOLS = ['jq', 'sha256sum', 'python3'];
+const EXTERNAL_TOOLS = ['jq', 'openssl', 'python3', 'sha256sum', 'unzip'];
 const LONG_ROUNDS = '20';
 
 function run(command: readonly string[], env: Record<string, string> = {}): boolean {

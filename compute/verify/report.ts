@@ -28,7 +28,8 @@ export interface Checked {
   readonly previous: Head | null;
   readonly previousChecked: boolean;
   readonly knownHeads: number;
-  readonly hasTimestamp: boolean;
+  /** The time its stamp states; null without one that is of the checkpoint. */
+  readonly timestamp: string | null;
   /** Null where it was not asked for. */
   readonly recalculated?: Recalculation | null;
 }
@@ -69,10 +70,11 @@ function byWhichKey({ kid, hasKeys }: Checked, isPinned: boolean): string {
 }
 
 function whatWasNot(checked: Checked): string {
-  const { previous, previousChecked, knownHeads, hasTimestamp } = checked;
+  const { previous, previousChecked, knownHeads, timestamp } = checked;
   const gaps = ['that what was recorded was true or complete'];
   if (knownHeads === 0) gaps.push('that it agrees with a head handed out earlier (--known-head)');
   if (previous !== null && !previousChecked) gaps.push(`the previous period ${previous.chain} (--previous)`);
-  if (hasTimestamp) gaps.push('the time stamp (openssl ts -verify)');
+  if (timestamp === null) gaps.push("when it existed, by another clock than the service's (no time stamp)");
+  else gaps.push(`the signature of the time stamp, which states ${timestamp} (openssl ts -verify)`);
   return `Not checked: ${gaps.join('; ')}.`;
 }

@@ -1,7 +1,7 @@
 /**
  * Every rule of the verifier: the class of its findings and what a finding means. The table of
  * docs/evidence.md is held to this one, and `test/bench/delete-verifier-rules.ts` switches each rule off in turn.
- * Source: docs/evidence.md; the classes are those of the published vectors, with five more for a package.
+ * Source: docs/evidence.md; the classes are those of the published vectors, with six more for a package.
  */
 export const RULES = {
   'frame.first': ['FILE_FORMAT', 'The first line is not the opening line of a trail.'],
@@ -138,6 +138,8 @@ export const RULES = {
   'seal.iat': ['SEAL_MISMATCH', 'The seal was made before the last entry.'],
   'seal.engagement': ['SEAL_MISMATCH', 'The seal is of another engagement.'],
   'seal.metadata': ['SEAL_MISMATCH', 'metadata.json is not the one that was sealed.'],
+  'timestamp.form': ['TIMESTAMP', 'The time stamp is no RFC 3161 token over a SHA-256, in base64.'],
+  'timestamp.imprint': ['TIMESTAMP', 'The time stamp is of something else than this checkpoint.'],
   'recalculate.form': ['RECALCULATION', 'A paper lacks what redoing its arithmetic needs.'],
   'recalculate.factor': ['RECALCULATION', 'A line was calculated with a factor the register has not.'],
   'recalculate.value': ['RECALCULATION', 'Redone, the arithmetic of a line gives another result.'],

@@ -20,7 +20,7 @@ import * as zlib from 'node:zlib';
 /**
  * Every rule of the verifier: the class of its findings and what a finding means. The table of
  * docs/evidence.md is held to this one, and `test/bench/delete-verifier-rules.ts` switches each rule off in turn.
- * Source: docs/evidence.md; the classes are those of the published vectors, with five more for a package.
+ * Source: docs/evidence.md; the classes are those of the published vectors, with six more for a package.
  */
 const RULES = {
   'frame.first': ['FILE_FORMAT', 'The first line is not the opening line of a trail.'],
@@ -157,6 +157,8 @@ const RULES = {
   'seal.iat': ['SEAL_MISMATCH', 'The seal was made before the last entry.'],
   'seal.engagement': ['SEAL_MISMATCH', 'The seal is of another engagement.'],
   'seal.metadata': ['SEAL_MISMATCH', 'metadata.json is not the one that was sealed.'],
+  'timestamp.form': ['TIMESTAMP', 'The time stamp is no RFC 3161 token over a SHA-256, in base64.'],
+  'timestamp.imprint': ['TIMESTAMP', 'The time stamp is of something else than this checkpoint.'],
   'recalculate.form': ['RECALCULATION', 'A paper lacks what redoing its arithmetic needs.'],
   'recalculate.factor': ['RECALCULATION', 'A line was calculated with a factor the register has not.'],
   'recalculate.value': ['RECALCULATION', 'Redone, the arithmetic of a line gives another result.'],
@@ -1575,6 +1577,155 @@ function checkDocuments(files, attached, findings) {
   }
 }
 
+// compute/chain/der.ts
+
+/** One element of DER data. */
+
+const DER = {
+  integer: 0x02,
+  octets: 0x04,
+  oid: 0x06,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+  /** [0], constructed. */
+  context0: 0xa0,
+};
+
+/** Elements that stand side by side; those of a time stamp have ten at most. */
+const MAX_DER_ELEMENTS = 32;
+/** A length is written in at most three octets here: nothing that is read has 16 MiB. */
+const MAX_LENGTH_OCTETS = 3;
+
+/**
+ * The elements data consist of, one after another; their contents are not looked into. Null when the data are
+ * not DER: cut off, a length not in its shortest form or indefinite, a tag of several octets, too many elements.
+ * Source: ITU-T X.690, 8.1.2 (tags), 8.1.3 and 10.1 (lengths).
+ */
+function derElements(data) {
+  const elements = [];
+  let at = 0;
+  while (at < data.length) {
+    const tag = data[at] ?? 0;
+    const length = derLength(data, at + 1);
+    if ((tag & 0x1f) === 0x1f || length === null || elements.length === MAX_DER_ELEMENTS) return null;
+    const end = length.start + length.value;
+    if (end > data.length) return null;
+    elements.push({ tag, content: data.subarray(length.start, end), whole: data.subarray(at, end) });
+    at = end;
+  }
+  return elements;
+}
+
+function derLength(data, at) {
+  const first = data[at];
+  if (first === undefined) return null;
+  if (first < 0x80) return { start: at + 1, value: first };
+  const octets = first - 0x80;
+  if (octets === 0 || octets > MAX_LENGTH_OCTETS || at + octets >= data.length) return null;
+  let value = 0;
+  for (let n = 1; n <= octets; n++) value = value * 256 + (data[at + n] ?? 0);
+  const isShortest = value >= 0x80 && value >= 256 ** (octets - 1);
+  return isShortest ? { start: at + 1 + octets, value } : null;
+}
+
+/** What the elements of one constructed element are, when it has that tag and is nothing else; null otherwise. */
+function derInside(element, tag) {
+  return element?.tag === tag ? derElements(element.content) : null;
+}
+
+// compute/chain/time-stamp.ts
+
+/** SHA-256 as time stamps name it. Source: RFC 5754 section 2.2. */
+const SHA256_OID = '608648016503040201';
+/** id-signedData and id-ct-TSTInfo. Source: RFC 5652 section 5.1; RFC 3161 section 2.4.2. */
+const SIGNED_DATA_OID = '2a864886f70d010702';
+const TST_INFO_OID = '2a864886f70d0109100104';
+
+/** What a time stamp states. Its signature is not looked at here. */
+
+/**
+ * Reads a time stamp token: the signed data of a TSTInfo over a SHA-256.
+ * Source: RFC 3161 section 2.4.2; RFC 5652 sections 3, 5.1 and 5.2.
+ * @returns null when it is no such token.
+ */
+function readTimeStamp(token) {
+  const [whole, ...more] = derElements(token) ?? [];
+  const [type, wrapped] = derInside(whole, DER.sequence) ?? [];
+  if (!isOid(type, SIGNED_DATA_OID) || more.length > 0) return null;
+  const [signedData] = derInside(wrapped, DER.context0) ?? [];
+  const [, , encapsulated] = derInside(signedData, DER.sequence) ?? [];
+  const [contentType, content] = derInside(encapsulated, DER.sequence) ?? [];
+  if (!isOid(contentType, TST_INFO_OID)) return null;
+  const [octets] = derInside(content, DER.context0) ?? [];
+  const [info] = octets?.tag === DER.octets ? (derElements(octets.content) ?? []) : [];
+  return readInfo(derInside(info, DER.sequence) ?? []);
+}
+
+/** Source: RFC 3161 section 2.4.2, TSTInfo: version, policy, imprint, serial number, time, then what is optional. */
+function readInfo(info) {
+  const [version, , messageImprint, , genTime, ...optional] = info;
+  const [algorithm, imprint] = derInside(messageImprint, DER.sequence) ?? [];
+  const [oid] = derInside(algorithm, DER.sequence) ?? [];
+  const time = genTime?.tag === DER.generalizedTime ? timeText(genTime.content) : null;
+  const isVersion1 = version?.tag === DER.integer && hexOf(version.content) === '01';
+  if (!isVersion1 || !isOid(oid, SHA256_OID) || time === null) return null;
+  if (imprint?.tag !== DER.octets || imprint.content.length !== 32) return null;
+  const nonce = optional.find(({ tag }) => tag === DER.integer);
+  return { imprint: hexOf(imprint.content), time, nonce: nonce ? hexOf(nonce.content) : null };
+}
+
+/** Source: RFC 3161 section 2.4.2, genTime: `YYYYMMDDhhmmss[.s...]Z`. */
+function timeText(content) {
+  const text = Buffer.from(content).toString('latin1');
+  const [, year, month, day, hour, minute, second, decimals = ''] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{1,9})?Z$/.exec(text) ?? [];
+  if (year === undefined) return null;
+  const seconds = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  // 30 February would be taken for a day in March.
+  const date = new Date(`${seconds}Z`);
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(seconds);
+  return isReal ? `${seconds}${decimals}Z` : null;
+}
+
+function isOid(element, oid) {
+  return element?.tag === DER.oid && hexOf(element.content) === oid;
+}
+
+/** Lower-case hex. */
+function hexOf(data) {
+  return Buffer.from(data).toString('hex');
+}
+
+// compute/verify/timestamp-check.ts
+
+/** Most characters of a time stamp: 64 KiB in base64. */
+const MAX_TIMESTAMP_CHARACTERS = 87_384;
+
+/**
+ * Holds the time stamp of a package to its checkpoint: it has to be a token over the checkpoint's SHA-256. The
+ * signature of the authority is not checked: whom to trust with the time is the reader's to know.
+ * @param checkpoint - as the trail has it; null where none could be read.
+ * @returns the time it states; null where it is not sound.
+ */
+function checkTimestamp(value, checkpoint, findings) {
+  const stamp = typeof value === 'string' ? timestampOf(value) : null;
+  if (stamp === null) {
+    findings.fail('timestamp.form', null);
+    return null;
+  }
+  if (checkpoint === null) return null;
+  const isOfIt = stamp.imprint === sha256Hex(checkpoint);
+  if (!isOfIt) findings.fail('timestamp.imprint', null);
+  return isOfIt ? stamp.time : null;
+}
+
+function timestampOf(text) {
+  if (text.length > MAX_TIMESTAMP_CHARACTERS) return null;
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.toString('base64') === text ? readTimeStamp(bytes) : null;
+}
+
 // compute/verify/recalculate.ts
 
 /** An exact number as a fraction; the denominator is above 0. */
@@ -1876,11 +2027,12 @@ function byWhichKey({ kid, hasKeys }, isPinned) {
 }
 
 function whatWasNot(checked) {
-  const { previous, previousChecked, knownHeads, hasTimestamp } = checked;
+  const { previous, previousChecked, knownHeads, timestamp } = checked;
   const gaps = ['that what was recorded was true or complete'];
   if (knownHeads === 0) gaps.push('that it agrees with a head handed out earlier (--known-head)');
   if (previous !== null && !previousChecked) gaps.push(`the previous period ${previous.chain} (--previous)`);
-  if (hasTimestamp) gaps.push('the time stamp (openssl ts -verify)');
+  if (timestamp === null) gaps.push("when it existed, by another clock than the service's (no time stamp)");
+  else gaps.push(`the signature of the time stamp, which states ${timestamp} (openssl ts -verify)`);
   return `Not checked: ${gaps.join('; ')}.`;
 }
 
@@ -2222,7 +2374,7 @@ async function verifyPackage(source, options, findings) {
       previous: trail?.check.previous ?? null,
       previousChecked: trail?.previousChecked ?? false,
       knownHeads: options.knownHeads?.length ?? 0,
-      hasTimestamp: metadata?.members.timestamp !== undefined,
+      timestamp: timestampOfPackage(metadata, trail, findings),
       recalculated,
     },
     findings,
@@ -2240,7 +2392,7 @@ const NOTHING_CHECKED = {
   previous: null,
   previousChecked: false,
   knownHeads: 0,
-  hasTimestamp: false,
+  timestamp: null,
 };
 
 /** Whether the key came from outside: a thumbprint pins the copy inside the package. */
@@ -2254,6 +2406,11 @@ function keysFor(options, metadata) {
   const own = Array.isArray(copies) ? copies.map(readKey).filter((key) => key !== null) : [];
   const keys = options.keys ?? own;
   return options.thumbprint ? keys.filter(({ kid }) => kid === options.thumbprint) : keys;
+}
+
+function timestampOfPackage(metadata, trail, findings) {
+  const value = metadata?.members.timestamp;
+  return value === undefined ? null : checkTimestamp(value, trail?.check.checkpoint ?? null, findings);
 }
 
 async function readMetadataOf({ source, members, findings }) {
@@ -2378,7 +2535,7 @@ async function verifyTrailAlone(source, options, findings) {
       files: null,
       previousChecked: trail.previousChecked,
       knownHeads: options.knownHeads?.length ?? 0,
-      hasTimestamp: false,
+      timestamp: null,
     },
     findings,
   );

@@ -1,6 +1,7 @@
 import { chainId } from '../../compute/chain/entry.ts';
 import {
   addCheckpoint,
+  addTimestamp,
   type ChainEnd,
   chainEnd,
   checkpointOf,
@@ -10,8 +11,12 @@ import type { AuditSigner } from '../auth/audit-keys.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { signCheckpoint } from '../evidence/sign-claims.ts';
+import { type TimeStampAuthority, TimeStampError } from '../evidence/time-stamp-authority.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'auditKeys' | 'config' | 'clock' | 'log'>;
+type Deps = Pick<
+  GatewayDeps,
+  'database' | 'auditKeys' | 'timeStamps' | 'config' | 'clock' | 'log' | 'metrics'
+>;
 
 /** A chain, and the size it is signed at: as it stands when null. */
 export interface ChainAt {
@@ -23,17 +28,61 @@ export interface ChainAt {
 
 /**
  * The signed state of a chain. It is signed once a state and key and kept, so who asks again gets the same
- * token; its time is that of the chain's last entry.
+ * token; its time is that of the chain's last entry. Where a time stamp authority is set its stamp is asked for,
+ * between two transactions: the checkpoint holds without it, and lacks it while the authority fails.
  * @throws Error when the chain has no such state, or another state of that size was signed before.
  */
 export async function checkpointAt(deps: Deps, at: ChainAt): Promise<StoredCheckpoint> {
   const signer = await deps.auditKeys.signer();
   const now = deps.clock().toISOString();
-  return withTenant(deps.database, at.workspaceId, async (tx) => {
+  const checkpoint = await withTenant(deps.database, at.workspaceId, async (tx) => {
     const end = await chainEnd(tx, at.period, at.size);
     if (end === null) throw new Error(`there is no chain ${at.period} of size ${at.size ?? 'any'}`);
     return checkpointIn(tx, { period: at.period, end, signer, iss: deps.config.baseUrl, now });
   });
+  return stamped(deps, at.workspaceId, checkpoint);
+}
+
+/** With its time stamp, unless the authority fails: then it is asked again later. */
+async function stamped(
+  deps: Deps,
+  workspaceId: string,
+  checkpoint: StoredCheckpoint,
+): Promise<StoredCheckpoint> {
+  const { timeStamps } = deps;
+  if (timeStamps === null || checkpoint.timestampToken !== null) return checkpoint;
+  const attempt = () => stampOnce(deps, timeStamps, { workspaceId, checkpoint });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof TimeStampError)) throw error;
+    const { period, size, kid } = checkpoint;
+    deps.log.warn({ err: error, period, size }, 'a checkpoint has no time stamp yet: it is asked for again');
+    timeStamps.retries.add(`${workspaceId} ${period} ${size} ${kid}`, async () => {
+      await attempt();
+      return true;
+    });
+    return checkpoint;
+  }
+}
+
+/** Of two stamps made at once the first is kept. @throws TimeStampError */
+async function stampOnce(
+  deps: Deps,
+  authority: TimeStampAuthority,
+  { workspaceId, checkpoint }: { readonly workspaceId: string; readonly checkpoint: StoredCheckpoint },
+): Promise<StoredCheckpoint> {
+  const token = await authority.stamp(checkpoint.token).catch((error: unknown) => {
+    deps.metrics.countTimeStamp('failed');
+    throw error;
+  });
+  deps.metrics.countTimeStamp('stamped');
+  const kept = await withTenant(deps.database, workspaceId, async (tx) => {
+    await addTimestamp(tx, checkpoint, Buffer.from(token).toString('base64'));
+    return checkpointOf(tx, checkpoint);
+  });
+  if (kept === null) throw new Error('a checkpoint was lost');
+  return kept;
 }
 
 interface Signing {

@@ -5,6 +5,7 @@ import type {
   Period,
   ReopenPeriodAnswer,
 } from '../../schema/contracts/periods.ts';
+import { chainEnd } from '../../schema/queries/checkpoints.ts';
 import {
   completedEngagement,
   type PeriodOverview,
@@ -60,20 +61,28 @@ export async function closePeriod(
 }
 
 /**
- * The signed state of a period's chain as it stands: whoever keeps it can later prove that something was left
+ * The signed state of a period's chain as it stands, or stood at a size: whoever keeps it can later prove that something was left
  * out, cut off or rewritten.
  * @throws ApiError `not_found`.
  */
 export async function periodCheckpoint(
   deps: GatewayDeps,
-  { caller, period }: { readonly caller: Caller; readonly period: string },
+  {
+    caller,
+    period,
+    size: asked = null,
+  }: { readonly caller: Caller; readonly period: string; readonly size?: number | null },
 ): Promise<CheckpointAnswer> {
   const { workspaceId } = caller;
-  await withTenant(deps.database, workspaceId, (tx) => requirePeriod(tx, period));
+  await withTenant(deps.database, workspaceId, async (tx) => {
+    await requirePeriod(tx, period);
+    if (asked === null || (await chainEnd(tx, period, asked)) !== null) return;
+    throw new ApiError('not_found', { detail: `The chain of ${period} never had ${asked} entries.` });
+  });
   const { size, head, kid, token, timestampToken } = await checkpointAt(deps, {
     workspaceId,
     period,
-    size: null,
+    size: asked,
   });
   const chain = chainId(workspaceId, period);
   return { chain, size, head, kid, checkpoint: token, timestamp: timestampToken };

@@ -68,7 +68,14 @@ export const ReopenPeriodAnswer = z.object({
 export type ReopenPeriodAnswer = z.infer<typeof ReopenPeriodAnswer>;
 
 /** tRPC `period.checkpoint`. */
-export const CheckpointInput = z.object({ period: periodName });
+export const CheckpointInput = z.object({
+  period: periodName,
+  size: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Of the chain when it had this many entries; absent: as it stands.'),
+});
 
 export const CheckpointAnswer = z.object({
   chain: z.string(),

@@ -42,6 +42,19 @@ export async function addCheckpoint(
   );
 }
 
+/** Keeps a time stamp of a checkpoint; the first one stays. */
+export async function addTimestamp(
+  tx: Tenant,
+  { period, size, kid }: Pick<StoredCheckpoint, 'period' | 'size' | 'kid'>,
+  timestampToken: string,
+): Promise<void> {
+  await tx.sql(
+    `update checkpoint set timestamp_token = $5
+     where workspace_id = $1 and period = $2 and size = $3 and kid = $4 and timestamp_token is null`,
+    [tx.workspaceId, period, size, kid, timestampToken],
+  );
+}
+
 /** Where a chain ended at an entry: its hash and time. */
 export interface ChainEnd {
   readonly size: number;

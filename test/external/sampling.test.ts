@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { scaledToText } from '../../compute/decimal.ts';
 import { extendSample } from '../../compute/sampling/later-draws.ts';
 import type { PopulationItem } from '../../compute/sampling/sampling-types.ts';
-import { hasTool } from '../support/external-tool.ts';
 import { drawn, populationLine, TEST_PARAMETERS } from '../support/sampling.ts';
 
 const FURTHER = 12;
@@ -30,7 +29,7 @@ function population(count: number, factor: bigint): PopulationItem[] {
 }
 
 /** Another language and exact fractions of its own: the same seed must give the same sample. */
-describe.runIf(hasTool('python3'))('a draw replayed in Python', () => {
+describe('a draw replayed in Python', () => {
   it.each([1n, 2n, 3n, 4n, 5n])(
     'has the same population hash, lines, hits and further draws (%s)',
     (factor) => {

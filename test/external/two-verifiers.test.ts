@@ -8,7 +8,6 @@ import { verifySource } from '../../gateway/cli/verify/verify-file.ts';
 import { VERIFIER_FILE } from '../../scripts/build-verifier.ts';
 import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
 import { deleteRules } from '../support/delete-rule.ts';
-import { hasTool } from '../support/external-tool.ts';
 import { engagementTrail, makePackage } from '../support/make-package.ts';
 import { type CaseContext, CONTEXT, optionsOf } from '../support/verifier-context.ts';
 import { verifierPackageCases } from '../support/verifier-package-cases.ts';
@@ -61,7 +60,7 @@ async function disagreements(cases: readonly Case[]): Promise<string[]> {
   return found;
 }
 
-describe.runIf(hasTool('python3'))('two verifiers in two languages', () => {
+describe('two verifiers in two languages', () => {
   it('find the same in every published trail and package', async () => {
     const packageContext = vectors.package.context as unknown as CaseContext;
     const cases = [

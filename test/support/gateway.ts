@@ -10,6 +10,7 @@ import { createDeps } from '../../gateway/create-deps.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
 import type { GatewayDeps } from '../../gateway/deps.ts';
+import type { TimeStampAuthority } from '../../gateway/evidence/time-stamp-authority.ts';
 import { createLogger } from '../../gateway/log.ts';
 import { type ComputePool, createPool } from '../../gateway/pool.ts';
 import { createGateway, type Gateway } from '../../gateway/server.ts';
@@ -41,6 +42,7 @@ export interface TestGatewayOptions {
   readonly auditKey?: AuditKey;
   /** Instead of the one its configuration names. */
   readonly oidc?: OidcVerifier;
+  readonly timeStamps?: TimeStampAuthority;
   /** A pool of the caller's, who closes it; else one thread of its own. */
   readonly pool?: ComputePool;
   /** The workspace of another gateway on the same database, instead of a fresh one. */
@@ -66,6 +68,7 @@ export async function startTestGateway(
     ...(config.auditKeyFile === null ? { auditKey: options.auditKey ?? (await temporaryAuditKey()) } : {}),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.oidc === undefined ? {} : { oidc: options.oidc }),
+    ...(options.timeStamps === undefined ? {} : { timeStamps: options.timeStamps }),
   });
   const workspace = options.workspace ?? (await setup(database, { baseUrl: config.baseUrl }));
   const gateway = createGateway(deps);

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { Rule } from '../../compute/verify/rules.ts';
 import { auditTrailVectors } from './audit-trail-vectors.ts';
 import { engagementTrail, makePackage, type PackageChanges, PDF } from './make-package.ts';
+import { base64OfHex, makeTimeStamp } from './make-time-stamp.ts';
 import { canonical, idOf, makeToken, sha256, TrailMaker, WORKSPACE, withSpareBit } from './make-trail.ts';
 import type { ZipLies, ZipPart } from './make-zip.ts';
 import { CONTEXT } from './verifier-context.ts';
@@ -204,7 +205,41 @@ function sealCases(): VerifierCase[] {
   ];
 }
 
+/** A sound package with a time stamp of its checkpoint. */
+export function packageWithTimeStamp(): Buffer {
+  return makePackage({ metadata: { timestamp: base64OfHex(makeTimeStamp(sha256(checkpointOf()))) } });
+}
+
+const checkpointOf = () => (JSON.parse(engagementTrail().text()) as { checkpoint: string }).checkpoint;
+
+function timestampCases(): VerifierCase[] {
+  const imprint = sha256(checkpointOf());
+  const stamp = (title: string, timestamp: unknown) =>
+    packageCase('timestamp.form', title, { metadata: { timestamp } });
+  const sound = makeTimeStamp(imprint);
+  return [
+    stamp('no text', 1),
+    stamp('no token', 'AAAA'),
+    stamp('a token cut short', base64OfHex(sound.slice(0, -2))),
+    stamp('bytes after the token', base64OfHex(`${sound}00`)),
+    stamp('base64 of another form', ` ${base64OfHex(sound)}`),
+    stamp('longer than 64 KiB', base64OfHex(`${'00'.repeat(70_000)}`)),
+    stamp('of another digest than SHA-256', base64OfHex(makeTimeStamp(imprint, { algorithm: '2b0e03021a' }))),
+    stamp(
+      'signed data of another type',
+      base64OfHex(makeTimeStamp(imprint, { contentType: '2a864886f70d010701' })),
+    ),
+    stamp('another version', base64OfHex(makeTimeStamp(imprint, { version: '02' }))),
+    stamp('a time there is not', base64OfHex(makeTimeStamp(imprint, { time: '20261301080000Z' }))),
+    stamp('30 February', base64OfHex(makeTimeStamp(imprint, { time: '20260230080000Z' }))),
+    stamp('a time without a zone', base64OfHex(makeTimeStamp(imprint, { time: '20260401080000' }))),
+    packageCase('timestamp.imprint', 'of another checkpoint', {
+      metadata: { timestamp: base64OfHex(makeTimeStamp(sha256('another'))) },
+    }),
+  ];
+}
+
 /** Packages that each break one rule; every rule about a package has one that breaks nothing else. */
 export function verifierPackageCases(): VerifierCase[] {
-  return [...archiveCases(), ...nameCases(), ...metadataCases(), ...sealCases()];
+  return [...archiveCases(), ...nameCases(), ...metadataCases(), ...sealCases(), ...timestampCases()];
 }

@@ -32,7 +32,10 @@ import { evaluateFile } from './evaluation.ts';
 import { refreshStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock' | 'auditKeys' | 'config' | 'log'>;
+type Deps = Pick<
+  GatewayDeps,
+  'database' | 'pool' | 'clock' | 'auditKeys' | 'timeStamps' | 'config' | 'log' | 'metrics'
+>;
 
 /**
  * Completes an engagement for good: the file is held to its gates, evaluated and frozen, with the auditor's

@@ -67,7 +67,7 @@ async function verifyTrailAlone(
       files: null,
       previousChecked: trail.previousChecked,
       knownHeads: options.knownHeads?.length ?? 0,
-      hasTimestamp: false,
+      timestamp: null,
     },
     findings,
   );

@@ -13,6 +13,7 @@ import {
 } from '../../../compute/verify/package-check.ts';
 import { type Checked, type Verdict, verdictOf } from '../../../compute/verify/report.ts';
 import { Findings } from '../../../compute/verify/rules.ts';
+import { checkTimestamp } from '../../../compute/verify/timestamp-check.ts';
 import {
   checkClaims,
   checkToken,
@@ -67,7 +68,7 @@ export async function verifyPackage(
       previous: trail?.check.previous ?? null,
       previousChecked: trail?.previousChecked ?? false,
       knownHeads: options.knownHeads?.length ?? 0,
-      hasTimestamp: metadata?.members.timestamp !== undefined,
+      timestamp: timestampOfPackage(metadata, trail, findings),
       recalculated,
     },
     findings,
@@ -85,7 +86,7 @@ const NOTHING_CHECKED: Checked = {
   previous: null,
   previousChecked: false,
   knownHeads: 0,
-  hasTimestamp: false,
+  timestamp: null,
 };
 
 /** Whether the key came from outside: a thumbprint pins the copy inside the package. */
@@ -99,6 +100,15 @@ function keysFor(options: VerifyOptions, metadata: PackageMetadata | null): read
   const own = Array.isArray(copies) ? copies.map(readKey).filter((key) => key !== null) : [];
   const keys = options.keys ?? own;
   return options.thumbprint ? keys.filter(({ kid }) => kid === options.thumbprint) : keys;
+}
+
+function timestampOfPackage(
+  metadata: PackageMetadata | null,
+  trail: TrailResult | null,
+  findings: Findings,
+): string | null {
+  const value = metadata?.members.timestamp;
+  return value === undefined ? null : checkTimestamp(value, trail?.check.checkpoint ?? null, findings);
 }
 
 async function readMetadataOf({ source, members, findings }: Opened): Promise<PackageMetadata | null> {

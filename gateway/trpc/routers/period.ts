@@ -18,7 +18,9 @@ export const periodRouter = router({
   checkpoint: memberOrOwner
     .input(CheckpointInput)
     .output(CheckpointAnswer)
-    .query(({ ctx: { deps, caller }, input: { period } }) => periodCheckpoint(deps, { caller, period })),
+    .query(({ ctx: { deps, caller }, input: { period, size } }) =>
+      periodCheckpoint(deps, { caller, period, size: size ?? null }),
+    ),
   close: ownerOnly
     .input(ClosePeriodInput)
     .output(ClosePeriodAnswer)

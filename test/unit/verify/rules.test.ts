@@ -6,7 +6,7 @@ import { verifySource } from '../../../gateway/cli/verify/verify-file.ts';
 import { buildVerifier, VERIFIER_FILE } from '../../../scripts/build-verifier.ts';
 import { engagementTrail, makePackage } from '../../support/make-package.ts';
 import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
-import { verifierPackageCases } from '../../support/verifier-package-cases.ts';
+import { packageWithTimeStamp, verifierPackageCases } from '../../support/verifier-package-cases.ts';
 import { packageWithPaper, verifierRecalculationCases } from '../../support/verifier-recalculation-cases.ts';
 import { verifierTrailCases } from '../../support/verifier-trail-cases.ts';
 
@@ -25,6 +25,19 @@ describe('the rules of the verifier', () => {
     const verdict = await verifySource(new MemorySource(packageWithPaper()), options);
     expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
     expect(verdict.sentences[0]).toContain('the arithmetic of 1 sampled line was redone and agrees');
+  });
+
+  it('accept a time stamp of the checkpoint, and say what it states and that its signature was not checked', async () => {
+    const verdict = await verifySource(new MemorySource(packageWithTimeStamp()), optionsOf(CONTEXT));
+    expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
+    expect(verdict.sentences[2]).toContain(
+      'the signature of the time stamp, which states 2026-04-01T08:00:00Z',
+    );
+  });
+
+  it('say of a package without a time stamp that no other clock bounds it', async () => {
+    const verdict = await verifySource(new MemorySource(makePackage()), optionsOf(CONTEXT));
+    expect(verdict.sentences[2]).toContain('no time stamp');
   });
 
   it.each(cases)('$rule finds: $title', async ({ rule, bytes, context }) => {
