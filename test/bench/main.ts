@@ -1,4 +1,5 @@
 import { type BenchServer, startBenchServer } from './bench-server.ts';
+import { measureClassification } from './classification.ts';
 import { measureClassifyAndCalculate } from './compute-lines.ts';
 import { measureEndToEnd } from './end-to-end.ts';
 import { measureExport } from './export.ts';
@@ -9,14 +10,15 @@ import { measureSamplingFromDatabase, measureSamplingInMemory } from './sampling
 
 /**
  * `npm run bench`: every figure is a ratio within this run or a figure of one thread, because absolute
- * speeds say more about the machine. Arguments pick parts: `compute`, `http`, `memory`, `graphql`, `sampling`, `export`; none
+ * speeds say more about the machine. Arguments pick parts: `classification`, `compute`, `http`, `memory`, `graphql`, `sampling`, `export`; none
  * means all.
  */
-const PARTS = ['compute', 'http', 'memory', 'graphql', 'sampling', 'export'] as const;
+const PARTS = ['classification', 'compute', 'http', 'memory', 'graphql', 'sampling', 'export'] as const;
 type Part = (typeof PARTS)[number];
 
 async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
   const findings: Finding[] = [];
+  if (parts.has('classification')) findings.push(...measureClassification());
   if (parts.has('compute')) findings.push(...measureClassifyAndCalculate());
   if (parts.has('http') || parts.has('memory')) {
     const bench = await startBenchServer();
