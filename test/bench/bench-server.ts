@@ -38,7 +38,12 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-export async function startBenchServer(): Promise<BenchServer> {
+export interface BenchOptions {
+  /** The ingest path writes no entries: what the rest of it costs. */
+  readonly withoutChain?: boolean;
+}
+
+export async function startBenchServer(options: BenchOptions = {}): Promise<BenchServer> {
   const postgres = await startPostgresServer({ fsync: true });
   const folder = await mkdtemp(join(tmpdir(), 'footing-bench-'));
   const stopDatabase = async () => {
@@ -48,7 +53,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   try {
     await administer(postgres, `create role ${OWNER} login createrole`);
     const databaseUrl = await createMigrated(postgres, DATABASE);
-    const gateway = await startGateway(databaseUrl, folder);
+    const gateway = await startGateway(databaseUrl, { folder, ...options });
     return {
       baseUrl: gateway.server.baseUrl,
       apiKey: gateway.setup.apiKey,
@@ -78,7 +83,7 @@ export async function startBenchServer(): Promise<BenchServer> {
 
 async function startGateway(
   databaseUrl: string,
-  folder: string,
+  { folder, withoutChain = false }: BenchOptions & { readonly folder: string },
 ): Promise<{ server: ServerProcess; setup: SetupResult }> {
   const port = await freePort();
   const tokenKeyFile = join(folder, 'token.jwk');
@@ -93,6 +98,7 @@ async function startGateway(
     TOKEN_KEY_FILE: tokenKeyFile,
     AUDIT_KEY_FILE: auditKeyFile,
     RATE_LIMIT_PER_HOUR: '0',
+    ...(withoutChain ? { BENCH_WITHOUT_CHAIN: '1' } : {}),
   };
   return { server: await startServerProcess(port, { env, entry: 'test/bench/server.ts' }), setup: result };
 }

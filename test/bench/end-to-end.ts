@@ -73,8 +73,11 @@ async function pushRequests(bench: BenchServer, count: number, seed: number): Pr
   await send(bench, requestBodies(count, { seed, invoices: INVOICES, lines: LINES }));
 }
 
-/** Seconds until every body is answered, four in flight; anything but 200 with all invoices stored is an error. */
-async function send(bench: BenchServer, bodies: readonly Buffer[]): Promise<number> {
+/** Seconds until every body of 100 invoices is answered, four in flight; anything but 200 with all stored is an error. */
+export async function send(
+  bench: Pick<BenchServer, 'baseUrl' | 'apiKey'>,
+  bodies: readonly Buffer[],
+): Promise<number> {
   const client = ingestClient(bench.baseUrl, bench.apiKey);
   const waiting = [...bodies];
   const answers: Buffer[] = [];

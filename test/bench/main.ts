@@ -1,3 +1,4 @@
+import { measureAppend } from './append.ts';
 import { type BenchServer, startBenchServer } from './bench-server.ts';
 import { measureClassification } from './classification.ts';
 import { measureClassifyAndCalculate } from './compute-lines.ts';
@@ -10,10 +11,19 @@ import { measureSamplingFromDatabase, measureSamplingInMemory } from './sampling
 
 /**
  * `npm run bench`: every figure is a ratio within this run or a figure of one thread, because absolute
- * speeds say more about the machine. Arguments pick parts: `classification`, `compute`, `http`, `memory`, `graphql`, `sampling`, `export`; none
+ * speeds say more about the machine. Arguments pick parts: `classification`, `compute`, `http`, `memory`, `graphql`, `sampling`, `append`, `export`; none
  * means all.
  */
-const PARTS = ['classification', 'compute', 'http', 'memory', 'graphql', 'sampling', 'export'] as const;
+const PARTS = [
+  'classification',
+  'compute',
+  'http',
+  'memory',
+  'graphql',
+  'sampling',
+  'append',
+  'export',
+] as const;
 type Part = (typeof PARTS)[number];
 
 async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
@@ -44,6 +54,19 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
       findings.push(...(await measureSamplingFromDatabase(bench)));
     } finally {
       await bench.stop();
+    }
+  }
+  if (parts.has('append')) {
+    const chained = await startBenchServer();
+    try {
+      const bare = await startBenchServer({ withoutChain: true });
+      try {
+        findings.push(...(await measureAppend(chained, bare)));
+      } finally {
+        await bare.stop();
+      }
+    } finally {
+      await chained.stop();
     }
   }
   if (parts.has('export')) {

@@ -1,3 +1,4 @@
+import { registerHooks } from 'node:module';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
 /**
@@ -54,5 +55,16 @@ process.on('message', (message) => {
 });
 // The channel to the bench must not keep a stopped server alive.
 process.channel?.unref();
+
+/** The module that writes the chain is exchanged for one that does not; the product knows of no such switch. */
+if (process.env.BENCH_WITHOUT_CHAIN === '1') {
+  const standIn = new URL('./without-chain.ts', import.meta.url).href;
+  registerHooks({
+    resolve(specifier, context, next) {
+      const isChain = specifier.endsWith('/append-entries.ts') && context.parentURL !== standIn;
+      return isChain ? { url: standIn, shortCircuit: true } : next(specifier, context);
+    },
+  });
+}
 
 await import('../../gateway/main.ts');
