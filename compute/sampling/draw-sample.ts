@@ -11,12 +11,12 @@ import {
 } from './frozen-population.ts';
 import { hashedOrder } from './hashed-order.ts';
 import { KG_PLACES, WEIGHTED_PLACES } from './kilograms.ts';
+import type { PopulationLines } from './population-columns.ts';
 import { ownersInPopulation } from './population-units.ts';
 import { basicPrecision, distributionOf, type PlannedDraw, planDraw } from './sample-plan.ts';
 import {
   type DrawnSample,
   type PopulationFigures,
-  type PopulationItem,
   SAMPLING_ALGORITHM,
   SAMPLING_WARNINGS,
   type SampleItem,
@@ -56,22 +56,29 @@ export type Drawn = ReadonlyMap<number, readonly UnitHit[]>;
  * Source: design section 4; ISA 530.6 to 530.8 and appendices 1 and 4.
  */
 export function drawSample(
-  lines: Iterable<PopulationItem>,
+  lines: PopulationLines,
   parameters: SampleParameters,
 ): Result<DrawnSample, SamplingFailure> {
-  const prepared = prepareDraw(lines, parameters);
+  return drawFrozen(freezePopulation(lines), parameters);
+}
+
+/** As `drawSample`, from a population that is frozen already. Source: as `drawSample`. */
+export function drawFrozen(
+  population: FrozenPopulation,
+  parameters: SampleParameters,
+): Result<DrawnSample, SamplingFailure> {
+  const prepared = prepareDraw(population, parameters);
   if (!prepared.ok) return prepared;
   const uniforms = uniformsFrom(parameters.seed, 0);
   const { drawn, start } = firstDraw(prepared.value, uniforms);
   return { ok: true, value: describe(prepared.value, { drawn, start, uniforms }) };
 }
 
-/** Freezes, plans and splits. Source: as `drawSample`. */
+/** Plans and splits. Source: as `drawSample`. */
 export function prepareDraw(
-  lines: Iterable<PopulationItem>,
+  population: FrozenPopulation,
   parameters: SampleParameters,
 ): Result<PreparedDraw, SamplingFailure> {
-  const population = freezePopulation(lines);
   const planned = planDraw(population, parameters);
   if (!planned.ok) return planned;
   const split = splitPopulation(population, planned.value, parameters.keyItemIds);
@@ -183,7 +190,7 @@ export function describeItem(
   const { population, planned } = prepared;
   const { place, stratum, units } = item;
   return {
-    lineItemId: population.ids[place] ?? '',
+    lineItemId: population.ids.text(place),
     stratum,
     recordedKgCo2e: scaledToText(recordedOf(population, place), KG_PLACES),
     riskWeight: weightText(population, place),

@@ -8,15 +8,11 @@ import {
   prepareDraw,
   sievePlaces,
 } from './draw-sample.ts';
+import { freezePopulation } from './frozen-population.ts';
 import { hashedOrder } from './hashed-order.ts';
+import type { PopulationLines } from './population-columns.ts';
 import { failure, placeOf } from './sample-plan.ts';
-import type {
-  PopulationItem,
-  SampleItem,
-  SampleParameters,
-  SamplingFailure,
-  SelectionUnit,
-} from './sampling-types.ts';
+import type { SampleItem, SampleParameters, SamplingFailure, SelectionUnit } from './sampling-types.ts';
 import { uniformRational, uniformsFrom } from './uniforms.ts';
 import { type UnitHit, unitOf } from './unit-selection.ts';
 
@@ -57,7 +53,7 @@ const ONE: Rational = { numerator: 1n, denominator: 1n };
  * Source: API.md section 4; ISA 530.7 and A11 (a sample may be extended when planned risk was too low).
  */
 export function extendSample(
-  lines: Iterable<PopulationItem>,
+  lines: PopulationLines,
   parameters: SampleParameters,
   options: { readonly state: DrawState; readonly hits: number },
 ): Result<Extension, SamplingFailure> {
@@ -95,7 +91,7 @@ export function extendSample(
  * Source: ISA 530.10; API.md section 4.
  */
 export function drawReplacement(
-  lines: Iterable<PopulationItem>,
+  lines: PopulationLines,
   parameters: SampleParameters,
   options: { readonly state: DrawState },
 ): Result<{ readonly item: SampleItem; readonly uniformsUsed: number }, SamplingFailure> {
@@ -133,11 +129,11 @@ interface FurtherDraw {
 }
 
 function prepareFurther(
-  lines: Iterable<PopulationItem>,
+  lines: PopulationLines,
   parameters: SampleParameters,
   state: DrawState,
 ): Result<FurtherDraw, SamplingFailure> {
-  const prepared = prepareDraw(lines, parameters);
+  const prepared = prepareDraw(freezePopulation(lines), parameters);
   if (!prepared.ok) return prepared;
   const { population, split } = prepared.value;
   if (population.hash !== state.populationHash) {

@@ -4,6 +4,7 @@ import { binomialSampleSize, hypergeometricSampleSize } from './attribute-sample
 import { confidenceFactor } from './confidence-factor.ts';
 import { decimalOf, toNumber } from './exact-decimal.ts';
 import type { FrozenPopulation } from './frozen-population.ts';
+import type { IdColumn } from './id-column.ts';
 import { KG_PLACES, readKg, WEIGHTED_PLACES } from './kilograms.ts';
 import { materialityOf } from './materiality.ts';
 import { type Distribution, poissonSampleSize } from './mus-sample-size.ts';
@@ -129,15 +130,15 @@ export function basicPrecision(planned: PlannedDraw): string | null {
 }
 
 /** Place of an id among ids in order, or null. */
-export function placeOf(ids: readonly string[], id: string): number | null {
+export function placeOf(ids: IdColumn, id: string): number | null {
   let low = 0;
   let high = ids.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ids[middle] ?? '') < id) low = middle + 1;
+    if (ids.text(middle) < id) low = middle + 1;
     else high = middle;
   }
-  return ids[low] === id ? low : null;
+  return low < ids.length && ids.text(low) === id ? low : null;
 }
 
 export function failure(

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { type FrozenPopulation, nearWeighted, weightedOf } from './frozen-population.ts';
 import { lineHash } from './uniforms.ts';
 
@@ -36,12 +35,10 @@ export function sieveFirst(
   { population, places }: { readonly population: FrozenPopulation; readonly places: Uint32Array },
   take: number,
 ): number[] {
-  const { ids } = population;
-  const prefix = `${seed},`;
+  const hashOf = population.ids.hasher(`${seed},`);
   const ratios = new Float64Array(places.length);
   places.forEach((place, i) => {
-    const digest = hash('sha256', prefix + (ids[place] ?? ''), 'latin1');
-    ratios[i] = nearWeighted(population, place) / leadingFraction(digest);
+    ratios[i] = nearWeighted(population, place) / leadingFraction(hashOf(place));
   });
   const ascending = Float64Array.from(ratios).sort();
   const last = ascending[Math.max(0, ascending.length - take)] ?? 0;
@@ -60,7 +57,7 @@ function sieved(
   population: FrozenPopulation,
   place: number,
 ): SievedItem & { readonly place: number } {
-  const id = population.ids[place] ?? '';
+  const id = population.ids.text(place);
   return { id, place, size: weightedOf(population, place), draw: BigInt(`0x${lineHash(seed, id)}`) };
 }
 

@@ -16,6 +16,8 @@ const LINES_PER_INVOICE = 10;
 const COPIES = LINES / (PUSHED_REQUESTS * INVOICES_PER_REQUEST * LINES_PER_INVOICE);
 const MEMORY_MIB = 512;
 const ROUNDS = 3;
+/** Longer than pushing the requests that are copied takes, so that a copy comes after all before it. */
+const ROUND_MS = 600_000;
 
 /** Sampling and re-performance in one thread, beside one hash an item and an absolute rate. */
 export function measureSamplingInMemory(): Finding[] {
@@ -142,20 +144,28 @@ async function fill(bench: BenchServer): Promise<void> {
   });
 }
 
-/** Copies every row of a table under ids of its own, until there are enough. */
+/**
+ * Copies every row of a table, until there are enough, as if the same requests had been pushed again and again:
+ * ids are UUIDv7 here, whose first 48 bits are the time, so a copy's are moved by a whole round for each round.
+ */
 async function copy(pg: Client, table: string, ids: readonly string[]): Promise<void> {
   const { rows } = await pg.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
     [table],
   );
   const columns = rows.map(({ name }) => name);
-  const values = columns.map((name) =>
-    ids.includes(name) ? `md5(t.${name} || '/' || n)::uuid` : `t.${name}`,
-  );
+  const values = columns.map((name) => (ids.includes(name) ? laterId(`t.${name}`) : `t.${name}`));
   await pg.query(
     `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
-     from ${table} t cross join generate_series(2, ${COPIES}) n`,
+     from generate_series(2, ${COPIES}) n cross join ${table} t order by n, ${ids.map((id) => `t.${id}`).join(', ')}`,
   );
+}
+
+/** The UUIDv7 `n` rounds later. */
+function laterId(id: string): string {
+  const hex = `replace(${id}::text, '-', '')`;
+  const time = `('x' || left(${hex}, 12))::bit(48)::bigint + n * ${ROUND_MS}`;
+  return `(lpad(to_hex(${time}), 12, '0') || substr(${hex}, 13))::uuid`;
 }
 
 interface Auditor {
