@@ -10,6 +10,8 @@ import { OTHER } from './other.ts';
 import type { LexiconSection } from './section.ts';
 import { OPERATIONS } from './services-operations.ts';
 import { PROFESSIONAL } from './services-professional.ts';
+import { TRADE_SERVICES } from './trade-services.ts';
+import { TRADE_TERMS } from './trade-terms.ts';
 import { TRAVEL } from './travel.ts';
 
 export { PLACES } from './places.ts';
@@ -26,6 +28,8 @@ export const LEXICON: readonly LexiconSection[] = [
   ...FOOD,
   ...PROFESSIONAL,
   ...OPERATIONS,
+  ...TRADE_TERMS,
+  ...TRADE_SERVICES,
   NOT_A_PURCHASE,
   OTHER,
 ];
