@@ -56,7 +56,10 @@ export interface Classification {
   readonly matched: readonly string[];
   /** Best first, the chosen category included; at most five. */
   readonly candidates: readonly Candidate[];
-  /** The likeliest industries, best first, at most five; empty where nothing is bought, absent from `lexicon-1`. */
+  /**
+   * The likeliest industries, best first, at most five; empty where nothing is bought or nothing rests on them,
+   * absent from `lexicon-1`.
+   */
   readonly industries?: readonly IndustryCandidate[];
   /** Present where a person or the workspace's memory decided, not the classifier. */
   readonly decision?: Decision;

@@ -1,5 +1,5 @@
 import type { Classification, InvoiceInput } from '../types.ts';
-import { combine } from './combine.ts';
+import { combine, type Industries } from './combine.ts';
 import { lexiconAnswers } from './lexicon-classifier.ts';
 import { MODEL_VERSION } from './model/model-version.ts';
 import { providedModel } from './model/provided-models.ts';
@@ -12,10 +12,14 @@ export const CLASSIFIER_VERSION = MODEL_VERSION;
  * words it rests on, from the lexicon and the trained machines together, in the light of unit, freight
  * fields, the vendor and the rest of the invoice. The same invoice gives the same answer on every machine and
  * thread, and time is bounded by the length of its texts.
+ * @param industries - whether lines whose code and factor do not rest on candidate industries get them too.
  * Source: docs/classification.md.
  * @throws Error when this thread was not given the model (`provideModel`): a bug of whoever started it.
  */
-export function classifyInvoice(invoice: InvoiceInput): readonly Classification[] {
+export function classifyInvoice(
+  invoice: InvoiceInput,
+  industries: Industries = 'needed',
+): readonly Classification[] {
   const judge = providedModel(MODEL_VERSION);
-  return lexiconAnswers(invoice).map((answer) => combine(answer, judge).classification);
+  return lexiconAnswers(invoice).map((answer) => combine(answer, judge, industries).classification);
 }

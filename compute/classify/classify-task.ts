@@ -51,7 +51,7 @@ export function classifyLines(lines: readonly LineToClassify[]): ClassifiedLine[
 function classifyAlone(line: LineToClassify): ClassifiedLine {
   const set = factorSet(NEWEST_FACTOR_SET_ID);
   const invoice = invoiceOf(line, set.publishedOn);
-  const classifications = classifyInvoice(invoice);
+  const classifications = classifyInvoice(invoice, 'all');
   const calculated = calculateInvoice({
     invoice,
     classifications,

@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import { REVIEW_BELOW } from '../emissions/review.ts';
 import type { Candidate, Classification, IndustryCandidate } from '../types.ts';
 import { answerAs, type LexiconAnswer, namesAnything } from './lexicon-classifier.ts';
 import { calibrated } from './model/calibration.ts';
@@ -44,22 +45,23 @@ const OTHER = CATEGORIES.indexOf('other');
 const INDEX = new Map<string, number>(CATEGORIES.map((category, index) => [category, index]));
 
 /** Categories whose physical factor would turn a wrong guess into tonnes: never chosen without a word for them. */
-const NEEDS_A_WORD: ReadonlySet<number> = new Set(
-  (
-    [
-      'electricity',
-      'natural_gas',
-      'heating_oil',
-      'diesel',
-      'petrol',
-      'district_heat',
-      'wood_pellets',
-      'flights',
-      'air_freight',
-      'refrigerants',
-      'not_a_purchase',
-    ] satisfies Category[]
-  ).map((category) => CATEGORIES.indexOf(category)),
+const NEEDS_A_WORD: readonly Category[] = [
+  'electricity',
+  'natural_gas',
+  'heating_oil',
+  'diesel',
+  'petrol',
+  'district_heat',
+  'wood_pellets',
+  'flights',
+  'air_freight',
+  'refrigerants',
+  'not_a_purchase',
+];
+/** What a category loses where no word, vendor or bill speaks for it, without and with a quantity. */
+const LOST_BY_SPEND = CATEGORIES.map((category) => (NEEDS_A_WORD.includes(category) ? WORDLESS_BY_SPEND : 0));
+const LOST_BY_QUANTITY = CATEGORIES.map((category) =>
+  NEEDS_A_WORD.includes(category) ? WORDLESS_BY_QUANTITY : 0,
 );
 
 const points = new Float64Array(CATEGORIES.length);
@@ -71,8 +73,14 @@ export interface Combined {
   readonly industryRaw: number;
 }
 
+/**
+ * Which lines get industries: all, or those whose code or factor rests on them. The other members of the answer
+ * are the same either way.
+ */
+export type Industries = 'all' | 'needed';
+
 /** The lexicon's answer and the machines' judgement of one line as one answer. */
-export function combine(answer: LexiconAnswer, judge: TextJudge): Combined {
+export function combine(answer: LexiconAnswer, judge: TextJudge, wanted: Industries = 'all'): Combined {
   const { line, classification } = answer;
   if (isRefusedGuess(classification)) {
     return { classification: { ...classification, industries: [] }, raw: 0, industryRaw: 0 };
@@ -89,7 +97,11 @@ export function combine(answer: LexiconAnswer, judge: TextJudge): Combined {
   const isGuess = isSilent(classification) && (judgement.knownWords === 0 || category === 'other');
   const certainty = isGuess ? Math.min(probability, GUESS_CERTAINTY) : probability;
   const own = category === classification.category ? classification : answerAs(answer, category);
-  const judged = judgedIndustries(judge, judgement, { category, naics: own.naics, classification });
+  const isSettled = judgement.language !== 'en' && own.naics !== null && certainty >= REVIEW_BELOW;
+  const judged =
+    wanted === 'needed' && isSettled
+      ? NO_INDUSTRIES
+      : judgedIndustries(judge, judgement, { category, naics: own.naics, classification });
   const industries = judged.candidates;
   const combined = {
     category,
@@ -118,10 +130,11 @@ function rankedCategories(answer: LexiconAnswer, judged: TextJudgement): number[
   const { classification, evidence, line } = answer;
   const { unit } = evidence;
   const silent = isSilent(classification);
+  const misfit = (1 - unit.otherwise) * UNIT_POINTS;
+  const lost = lostWithoutWord(line);
   for (let index = 0; index < points.length; index += 1) {
     const machine = Math.max(LOWEST_POINTS, judged.categories[index] ?? LOWEST_POINTS);
-    const misfit = unit.otherwise < 1 && !unit.fits.has(index) ? (1 - unit.otherwise) * UNIT_POINTS : 0;
-    points[index] = machine - misfit - wordlessPoints(index, line);
+    points[index] = machine - (unit.fits[index] === 1 ? 0 : misfit) - (lost[index] ?? 0);
   }
   if (judged.known === 0) points.fill(LOWEST_POINTS);
   if (silent) {
@@ -149,24 +162,25 @@ function likeliest(): number[] {
     if (found < best.length) found += 1;
     if (found === best.length) least = points[best[found - 1] ?? OTHER] ?? 0;
   }
-  return Array.from(best);
+  return [...best];
 }
 
-/** What a category of heavy factors loses where no word, vendor or bill speaks for it. */
-function wordlessPoints(index: number, { quantity }: LexiconAnswer['line']): number {
-  if (!NEEDS_A_WORD.has(index)) return 0;
-  return quantity === null ? WORDLESS_BY_SPEND : WORDLESS_BY_QUANTITY;
+function lostWithoutWord({ quantity }: LexiconAnswer['line']): readonly number[] {
+  return quantity === null ? LOST_BY_SPEND : LOST_BY_QUANTITY;
 }
 
 /** Words of the line count in full, what only the vendor says less; a part of an energy bill decides. */
 function addLexicon({ classification, evidence, line }: LexiconAnswer): void {
   const { candidates, certainty, attributes } = classification;
   const weight = LEXICON_POINTS * (namesAnything(evidence) ? 1 : VENDOR_SHARE);
-  for (const [rank, { category, score }] of candidates.entries()) {
+  const lost = lostWithoutWord(line);
+  let rank = 0;
+  for (const { category, score } of candidates) {
     const index = INDEX.get(category) ?? OTHER;
     const share = rank === 0 ? Math.max(score, certainty) : score;
-    points[index] = (points[index] ?? 0) + wordlessPoints(index, line) + weight * share;
+    points[index] = (points[index] ?? 0) + (lost[index] ?? 0) + weight * share;
     if (rank === 0 && certainty >= SURE) points[index] = (points[index] ?? 0) + SURE_POINTS;
+    rank += 1;
   }
   const isSettled = attributes.energyPart !== undefined || isReadInBill(evidence, classification);
   if (isSettled) {
@@ -183,13 +197,18 @@ function isReadInBill(
   return matched.length === 0 && context.carrier === category;
 }
 
+const weights = new Float64Array(MOST_CANDIDATES);
+
 function candidatesOf(ranked: readonly number[], probability: number): Candidate[] {
-  const chosen = ranked;
-  const top = points[chosen[0] ?? OTHER] ?? 0;
-  const weights = chosen.map((index) => Math.exp(((points[index] ?? 0) - top) / SOFTNESS));
-  const others = Math.max(1e-9, weights.reduce((sum, weight) => sum + weight, 0) - 1);
+  const top = points[ranked[0] ?? OTHER] ?? 0;
+  let sum = 0;
+  for (let rank = 0; rank < ranked.length; rank += 1) {
+    weights[rank] = Math.exp(((points[ranked[rank] ?? OTHER] ?? 0) - top) / SOFTNESS);
+    sum += weights[rank] ?? 0;
+  }
+  const others = Math.max(1e-9, sum - 1);
   const left = Math.min(1 - probability, probability * others);
-  return chosen.map((index, rank) => ({
+  return ranked.map((index, rank) => ({
     category: CATEGORIES[index] ?? 'other',
     score: Math.floor((rank === 0 ? probability : (left * (weights[rank] ?? 0)) / others) * 1000) / 1000,
   }));
@@ -206,19 +225,16 @@ const NO_INDUSTRIES: JudgedIndustries = { candidates: [], raw: 0 };
 /** The machines' industries in the light of the category and the lexicon's code. */
 function judgedIndustries(
   judge: TextJudge,
-  judgement: TextJudgement,
+  { knownWords, language }: TextJudgement,
   { category, naics, classification }: Chosen,
 ): JudgedIndustries {
-  if (category === 'not_a_purchase' || judgement.knownWords === 0) return NO_INDUSTRIES;
-  const { industries } = judgement;
-  const place = naics === null ? undefined : judge.placeOf.get(naics);
-  if (place !== undefined && judgement.language !== 'en') {
-    industries[place] = (industries[place] ?? 0) + FOREIGN_INDUSTRY_POINTS * classification.certainty;
-  }
-  for (const fitting of judge.placesOf.get(category) ?? []) {
-    industries[fitting] = (industries[fitting] ?? 0) + OF_CATEGORY_POINTS;
-  }
-  return judge.industriesOf(judgement);
+  if (category === 'not_a_purchase' || knownWords === 0) return NO_INDUSTRIES;
+  return judge.industries({
+    category,
+    categoryPoints: OF_CATEGORY_POINTS,
+    naics: language === 'en' ? null : naics,
+    naicsPoints: FOREIGN_INDUSTRY_POINTS * classification.certainty,
+  });
 }
 
 function chosenIndustry(

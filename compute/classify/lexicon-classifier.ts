@@ -131,13 +131,17 @@ const NO_SCORES: readonly Ranked[] = [];
 function categoryScores({ hits, context, unit }: LineEvidence): Float64Array {
   scoreOf.fill(0);
   heaviest.fill(0);
-  for (const [position, hit] of hits.entries()) {
+  let named = false;
+  for (let position = 0; position < hits.length; position += 1) {
+    const hit = hits[position];
+    if (hit === undefined) continue;
     const category = scoringCategory(hit, context);
     if (category >= 0 && isHeaviestOfEntry(hits, position)) {
-      addPoints(category, hit.entry.weight * hit.fit * share(hit, hits, context));
+      const points = hit.entry.weight * hit.fit * share(hit, hits, context);
+      addPoints(category, points);
+      if (points > 0) named = true;
     }
   }
-  const named = scoreOf.some((score) => score > 0);
   for (const [category, points] of context.vendor) scoreOf[category] = (scoreOf[category] ?? 0) + points;
   for (const [category, points] of unit.adds) {
     if (named && scoreOf[category] === 0) continue;
@@ -145,7 +149,7 @@ function categoryScores({ hits, context, unit }: LineEvidence): Float64Array {
   }
   if (unit.otherwise < 1) {
     for (let category = 0; category < scoreOf.length; category += 1) {
-      if (!unit.fits.has(category)) scoreOf[category] = (scoreOf[category] ?? 0) * unit.otherwise;
+      if (unit.fits[category] === 0) scoreOf[category] = (scoreOf[category] ?? 0) * unit.otherwise;
     }
   }
   if (!named && context.carrier && isEnergyUnit(unit)) {
@@ -196,8 +200,9 @@ function purchaseBefore(hits: readonly Hit[], from: number, category: number, co
 function isHeaviestOfEntry(hits: readonly Hit[], position: number): boolean {
   const hit = hits[position];
   if (!hit) return false;
-  for (const [other, rival] of hits.entries()) {
-    if (rival.entry !== hit.entry || other === position) continue;
+  for (let other = 0; other < hits.length; other += 1) {
+    const rival = hits[other];
+    if (rival === undefined || rival.entry !== hit.entry || other === position) continue;
     if (rival.fit > hit.fit || (rival.fit === hit.fit && other < position)) return false;
   }
   return true;

@@ -7,8 +7,20 @@ import {
   stemEnd,
   WORD_FUNCTION,
   WORD_MODIFIER,
-  WORD_SPAN,
 } from './lexicon-index.ts';
+import {
+  AT_STEM,
+  AT_STEM_NODE,
+  AT_WORD,
+  AT_WORD_NODE,
+  findString,
+  HASH_SEED,
+  nextNode,
+  PART_START,
+  partHash,
+  withLetter,
+  wordTables,
+} from './lexicon-words.ts';
 import { ALPHABET, decode, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
 
 /** A phrase of the lexicon found in a text. */
@@ -37,23 +49,28 @@ const FIT_DETERMINER = 0.6;
 const FIT_AFTER_MODIFIER = 0.5;
 
 const index = buildIndex();
+const words = wordTables(index);
 const codes = new Uint8Array(MAX_CODES);
 
 const wordStart = new Int32Array(MAX_WORDS);
 const wordEnd = new Int32Array(MAX_WORDS);
-const exactWord = new Int32Array(MAX_WORDS);
-const stemWord = new Int32Array(MAX_WORDS);
+/** Places of the words and of their stems in the tables, -1 for unknown ones. */
+const exactString = new Int32Array(MAX_WORDS);
+const stemString = new Int32Array(MAX_WORDS);
 const afterModifier = new Uint8Array(MAX_WORDS);
+
+const span = { codes, start: 0, end: 0 };
 
 /** Every phrase, attribute word and place of the lexicon in a text; one pass, bounded work a character. */
 export function findHits(text: string): Hit[] {
-  const length = encode(text, codes);
-  const count = readWords(length);
+  const count = readWords(encode(text, codes));
   const hits: Hit[] = [];
   for (let word = 0; word < count; word += 1) {
     const found = hits.length;
-    if (exactWord[word]) phrasesFrom(word, count, false, hits);
-    if (stemWord[word]) phrasesFrom(word, count, true, hits, hits.length > found ? 1 : 0);
+    if (idOf(exactString, word, AT_WORD) > 0) phrasesFrom(word, count, false, hits);
+    if (idOf(stemString, word, AT_STEM) > 0) {
+      phrasesFrom(word, count, true, hits, hits.length > found ? 1 : 0);
+    }
     if (found === hits.length && !isCovered(hits, word)) compoundParts(word, hits);
   }
   return withoutContained(hits);
@@ -67,6 +84,12 @@ export function findParts(text: string): Hit[] {
   return hits;
 }
 
+/** Id as a word or as a stem, 0 for none. */
+function idOf(places: Int32Array, word: number, field: number): number {
+  const place = places[word] ?? -1;
+  return place < 0 ? 0 : (words.strings[place + field] ?? 0);
+}
+
 function readWords(length: number): number {
   let count = 0;
   let start = 0;
@@ -74,14 +97,14 @@ function readWords(length: number): number {
   for (let position = 0; position < length && count < MAX_WORDS; position += 1) {
     if (codes[position] !== SEPARATOR) continue;
     if (position > start) {
-      const node = walk(start, position);
-      const word = node < 0 ? 0 : (index.wordAt[node] ?? 0);
+      const exact = stringAt(start, position);
+      const word = exact < 0 ? 0 : (words.strings[exact + AT_WORD] ?? 0);
       if (word === WORD_MODIFIER) modified = count > 0 ? 1 : 0;
       else if (word !== WORD_FUNCTION) {
         wordStart[count] = start;
         wordEnd[count] = position;
-        exactWord[count] = word;
-        stemWord[count] = stemOf(start, position);
+        exactString[count] = exact;
+        stemString[count] = stemAt(start, position, exact);
         afterModifier[count] = modified;
         count += 1;
       }
@@ -91,6 +114,25 @@ function readWords(length: number): number {
   return count;
 }
 
+/** Place of letters in the tables, or -1. */
+function stringAt(start: number, end: number): number {
+  let hash = HASH_SEED;
+  for (let position = start; position < end; position += 1) hash = withLetter(hash, codes[position] ?? 0);
+  span.start = start;
+  span.end = end;
+  return findString(words, hash, span);
+}
+
+/** Place of the stem of a word without digits. */
+function stemAt(start: number, end: number, exact: number): number {
+  for (let position = start; position < end; position += 1) {
+    if (isDigitCode(codes[position] ?? 0)) return -1;
+  }
+  const stem = stemEnd(codes, start, end);
+  return stem === end ? exact : stringAt(start, stem);
+}
+
+/** Node of letters in the trie, or -1. */
 function walk(start: number, end: number): number {
   let node = 0;
   for (let position = start; position < end; position += 1) {
@@ -100,42 +142,43 @@ function walk(start: number, end: number): number {
   return node;
 }
 
-function stemOf(start: number, end: number): number {
-  for (let position = start; position < end; position += 1) {
-    if (isDigitCode(codes[position] ?? 0)) return 0;
-  }
-  const node = walk(start, stemEnd(codes, start, end));
-  return node < 0 ? 0 : (index.stemAt[node] ?? 0);
-}
-
 /** @param longerThan - words a phrase must go beyond the first: an inflected form does not rival the word as written. */
 function phrasesFrom(first: number, count: number, stems: boolean, hits: Hit[], longerThan = 0): void {
-  let node = 0;
+  const places = stems ? stemString : exactString;
+  let node = idOf(places, first, stems ? AT_STEM_NODE : AT_WORD_NODE);
+  if (node === 0) return;
+  const fit = stems ? FIT_STEM : 1;
+  if (longerThan === 0) addHits(hits, index.entries[node], { from: first, to: first, fit });
   const last = Math.min(count, first + LONGEST_PHRASE);
-  for (let word = first; word < last; word += 1) {
-    const id = stems ? STEM_OFFSET + (stemWord[word] ?? 0) : (exactWord[word] ?? 0);
-    if (id === 0 || id === STEM_OFFSET) return;
-    node = index.next.get(node * WORD_SPAN + id) ?? 0;
+  for (let word = first + 1; word < last && words.goesOn[node] === 1; word += 1) {
+    const id = idOf(places, word, stems ? AT_STEM : AT_WORD);
+    if (id === 0) return;
+    node = nextNode(words, node, stems ? STEM_OFFSET + id : id);
     if (node === 0) return;
-    const entries = index.entries[node];
-    if (entries && word - first >= longerThan)
-      addHits(hits, entries, { from: first, to: word, fit: stems ? FIT_STEM : 1 });
+    addHits(hits, index.entries[node], { from: first, to: word, fit });
   }
 }
 
 function addHits(
   hits: Hit[],
-  entries: readonly Entry[],
+  entries: readonly Entry[] | undefined,
   at: { from: number; to: number; fit: number },
 ): void {
-  if (entries.length === 0) return;
+  if (entries === undefined || entries.length === 0) return;
   const { from, to } = at;
   const fit = afterModifier[from] ? at.fit * FIT_AFTER_MODIFIER : at.fit;
   const text = decode(codes, wordStart[from] ?? 0, wordEnd[to] ?? 0);
   for (const entry of entries) {
-    const known = hits.some((hit) => hit.entry === entry && hit.from <= from && hit.to >= to);
-    if (!known) hits.push({ entry, from, to, fit, text });
+    if (!isKnown(hits, entry, at)) hits.push({ entry, from, to, fit, text });
   }
+}
+
+function isKnown(hits: readonly Hit[], entry: Entry, at: { from: number; to: number }): boolean {
+  for (let place = 0; place < hits.length; place += 1) {
+    const hit = hits[place];
+    if (hit !== undefined && hit.entry === entry && hit.from <= at.from && hit.to >= at.to) return true;
+  }
+  return false;
 }
 
 function isCovered(hits: readonly Hit[], word: number): boolean {
@@ -148,8 +191,8 @@ function compoundParts(word: number, hits: Hit[]): void {
   const end = wordEnd[word] ?? 0;
   if (end - start < SHORTEST_COMPOUND || end - start > LONGEST_COMPOUND) return;
   let from = start;
-  while (from < end - 2) {
-    const partEnd = longestPart(from, start, end);
+  while (from <= end - PART_START) {
+    const partEnd = words.partStarts[partHash(codes, from)] === 1 ? longestPart(from, start, end) : 0;
     if (partEnd === 0) from += 1;
     else {
       addPart(word, { from, partEnd, start, end }, hits);

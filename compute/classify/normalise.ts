@@ -22,6 +22,9 @@ const SPECIAL: { readonly [character: string]: string } = {
 /** Codes of each UTF-16 unit below this; above it everything is a letter of another script or a sign. */
 const TABLE_SIZE = 0x2200;
 const codesByUnit = buildTable();
+/** The code of units that become one code; `MANY` for those that become none or several. */
+const MANY = 255;
+const codeByUnit = Uint8Array.from(codesByUnit, (codes) => (codes?.length === 1 ? (codes[0] ?? MANY) : MANY));
 
 const SCRATCH_ALLOWANCE = 8;
 
@@ -35,6 +38,12 @@ export function encode(text: string, into: Uint8Array): number {
   const limit = MAX_CODES - SCRATCH_ALLOWANCE;
   for (let index = 0; index < text.length && length < limit; index += 1) {
     const unit = text.charCodeAt(index);
+    const code = unit < TABLE_SIZE ? (codeByUnit[unit] ?? MANY) : MANY;
+    if (code !== MANY) {
+      into[length] = code;
+      length += 1;
+      continue;
+    }
     const codes = unit < TABLE_SIZE ? codesByUnit[unit] : undefined;
     if (codes === undefined) {
       into[length] = isSignAbove(unit) ? SEPARATOR : OTHER_LETTER;
@@ -50,10 +59,12 @@ export function encode(text: string, into: Uint8Array): number {
   return length + 1;
 }
 
+const CHARACTERS = Array.from({ length: ALPHABET }, (_, code) => characterOf(code));
+
 /** Codes back as text, a separator as a space. */
 export function decode(codes: Uint8Array, start: number, end: number): string {
   let text = '';
-  for (let index = start; index < end; index += 1) text += characterOf(codes[index] ?? SEPARATOR);
+  for (let index = start; index < end; index += 1) text += CHARACTERS[codes[index] ?? SEPARATOR] ?? ' ';
   return text;
 }
 

@@ -6,14 +6,16 @@ import type { LineInput } from '../types.ts';
 export interface UnitEvidence {
   /** Multiplies the score of categories the unit does not fit. */
   readonly otherwise: number;
-  readonly fits: ReadonlySet<number>;
+  /** 1 at the index of each category the unit fits. */
+  readonly fits: Uint8Array;
   readonly adds: readonly (readonly [category: number, points: number])[];
 }
 
 const at = (category: Category) => CATEGORIES.indexOf(category);
-const set = (...categories: Category[]) => new Set(categories.map(at));
+const set = (...categories: Category[]) =>
+  Uint8Array.from(CATEGORIES, (category) => (categories.includes(category) ? 1 : 0));
 
-const NO_EVIDENCE: UnitEvidence = { otherwise: 1, fits: new Set(), adds: [] };
+const NO_EVIDENCE: UnitEvidence = { otherwise: 1, fits: set(), adds: [] };
 
 const FREIGHT = ['road_freight', 'sea_freight', 'air_freight', 'rail_freight', 'parcel'] as const;
 const TRAVEL = ['flights', 'rail', 'taxi', 'car_travel', 'public_transport'] as const;

@@ -25,25 +25,15 @@ const CLASSIFIERS: Readonly<Record<string, (invoice: InvoiceInput) => readonly C
  */
 export function rePerform({ invoices, overrides }: RePerformTask): RePerformedLine[] {
   return invoices.flatMap((invoice) => {
-    const then = calculateThen(invoice, overrides);
-    const now = overrides === null && !invoice.isErased ? calculateWith(invoice, NEWEST_FACTOR_SET_ID) : null;
-    return invoice.lines.map(({ lineItemId, index }) => {
-      const line = then.ok ? then.lines.get(index) : undefined;
-      const newest = now?.ok === true ? now.lines.get(index) : undefined;
-      return {
-        lineItemId,
-        recalculated: line ?? null,
-        reason: reasonOf(then, line),
-        newest:
-          newest === undefined
-            ? null
-            : {
-                factorSetId: NEWEST_FACTOR_SET_ID,
-                factorId: newest.factorId,
-                emissionsKgCo2e: newest.emissionsKgCo2e,
-              },
-      };
-    });
+    const prepared = invoice.isErased || overrides !== null ? null : prepare(invoice, invoice.input);
+    const then = overrides === null ? asThen(invoice, prepared) : withOverrides(invoice, overrides);
+    const now = prepared !== null ? asNow(invoice, prepared, then) : null;
+    return invoice.lines.map(({ lineItemId, index }) => ({
+      lineItemId,
+      recalculated: then.ok ? (then.lines.get(index) ?? null) : null,
+      reason: reasonOf(then, index),
+      newest: newestOf(now?.get(index)),
+    }));
   });
 }
 
@@ -51,34 +41,29 @@ type Calculated =
   | { readonly ok: true; readonly lines: ReadonlyMap<number, RecalculatedLine> }
   | { readonly ok: false; readonly reason: string };
 
-function reasonOf(then: Calculated, line: RecalculatedLine | undefined): string | null {
+function reasonOf(then: Calculated, index: number): string | null {
   if (!then.ok) return then.reason;
-  return line === undefined ? 'the invoice has no such line' : null;
+  return then.lines.has(index) ? null : 'the invoice has no such line';
 }
 
-function calculateThen(invoice: StoredInvoice, overrides: Overrides | null): Calculated {
-  if (invoice.isErased) {
-    return { ok: false, reason: 'the personal content of the invoice was erased, its words with it' };
-  }
-  if (!SHIPPED_SETS.some(({ id }) => id === invoice.factorSetId)) {
-    return { ok: false, reason: `the factor set ${invoice.factorSetId} is not part of this program` };
-  }
-  if (overrides === null) return calculateWith(invoice, invoice.factorSetId);
-  const [line] = invoice.lines;
-  if (line === undefined) return { ok: false, reason: 'no line was named' };
-  return withOverrides(invoice, line.index, overrides);
+type Outcome = Pick<LineResult, 'factorId' | 'emissionsKgCo2e'>;
+
+function newestOf(line: Outcome | undefined): RePerformedLine['newest'] {
+  if (line === undefined) return null;
+  const { factorId, emissionsKgCo2e } = line;
+  return { factorSetId: NEWEST_FACTOR_SET_ID, factorId, emissionsKgCo2e };
 }
 
-/** What the steps of a calculation need, made once an invoice. */
-interface Basis {
+/** What every calculation of an invoice needs, whichever its factor set; made once. */
+interface Prepared {
   readonly input: InvoiceInput;
   readonly classifications: readonly Classification[];
   readonly reconciliation: Reconciliation;
-  readonly set: FactorSet;
   readonly rates: RateSet;
 }
 
-function basisOf(invoice: StoredInvoice, input: InvoiceInput, factorSetId: string): Basis | null {
+/** @returns null when the classifier of that time is not part of this program. */
+function prepare(invoice: StoredInvoice, input: InvoiceInput): Prepared | null {
   const classifications = classifiedAgain(invoice, input);
   if (classifications === null) return null;
   const { currency, totalAmount, netAmount, vatRate, lines } = invoice.input;
@@ -90,7 +75,6 @@ function basisOf(invoice: StoredInvoice, input: InvoiceInput, factorSetId: strin
       { currency, totalAmount, netAmount, vatRate, spendAmounts },
       invoice.reconciliationPolicy,
     ),
-    set: factorSet(factorSetId),
     rates: rateSet(invoice.rates),
   };
 }
@@ -113,18 +97,41 @@ export function decisionsOf({ input, decisions }: StoredInvoice): (Decision | nu
   return input.lines.map(({ index }) => byIndex.get(index) ?? null);
 }
 
-function calculateWith(invoice: StoredInvoice, factorSetId: string): Calculated {
-  const basis = basisOf(invoice, invoice.input, factorSetId);
-  return basis === null ? unknownClassifier(invoice) : calculate(basis, invoice);
+/** Why an invoice cannot be calculated as it was then; null where it can. */
+function obstacleOf({ isErased, factorSetId }: StoredInvoice): string | null {
+  if (isErased) return 'the personal content of the invoice was erased, its words with it';
+  if (SHIPPED_SETS.some(({ id }) => id === factorSetId)) return null;
+  return `the factor set ${factorSetId} is not part of this program`;
+}
+
+function asThen(invoice: StoredInvoice, prepared: Prepared | null): Calculated {
+  const obstacle = obstacleOf(invoice);
+  if (obstacle !== null) return { ok: false, reason: obstacle };
+  if (prepared === null) return unknownClassifier(invoice);
+  return calculate({ ...prepared, set: factorSet(invoice.factorSetId) }, invoice);
+}
+
+/** The same lines with the newest factor set; what was calculated with it already is not calculated twice. */
+function asNow(
+  invoice: StoredInvoice,
+  prepared: Prepared,
+  then: Calculated,
+): ReadonlyMap<number, Outcome> | null {
+  if (invoice.factorSetId === NEWEST_FACTOR_SET_ID) return then.ok ? then.lines : null;
+  const calculated = emissionsOf({ ...prepared, set: factorSet(NEWEST_FACTOR_SET_ID) });
+  return calculated.ok ? new Map(calculated.value.lines.map((line) => [line.index, line])) : null;
+}
+
+interface Basis extends Prepared {
+  readonly set: FactorSet;
 }
 
 function calculate(basis: Basis, invoice: StoredInvoice): Calculated {
   const calculated = emissionsOf(basis);
   if (!calculated.ok) return { ok: false, reason: calculated.error.message };
-  const lines = calculated.value.lines.map(
-    (line) => [line.index, recalculated(basis, invoice, line)] as const,
-  );
-  return { ok: true, lines: new Map(lines) };
+  const wanted = new Set(invoice.lines.map(({ index }) => index));
+  const lines = calculated.value.lines.filter(({ index }) => wanted.has(index));
+  return { ok: true, lines: new Map(lines.map((line) => [line.index, recalculated(basis, invoice, line)])) };
 }
 
 function emissionsOf({ input, classifications, reconciliation, set, rates }: Basis) {
@@ -175,7 +182,11 @@ function openingSteps(
 }
 
 /** The invoice with one line's quantity or unit replaced, or that line by another factor. */
-function withOverrides(invoice: StoredInvoice, index: number, overrides: Overrides): Calculated {
+function withOverrides(invoice: StoredInvoice, overrides: Overrides): Calculated {
+  const obstacle = obstacleOf(invoice);
+  if (obstacle !== null) return { ok: false, reason: obstacle };
+  const index = invoice.lines[0]?.index;
+  if (index === undefined) return { ok: false, reason: 'no line was named' };
   const input = {
     ...invoice.input,
     lines: invoice.input.lines.map((line) =>
@@ -188,22 +199,25 @@ function withOverrides(invoice: StoredInvoice, index: number, overrides: Overrid
           },
     ),
   };
-  const basis = basisOf(invoice, input, invoice.factorSetId);
-  if (basis === null) return unknownClassifier(invoice);
+  const prepared = prepare(invoice, input);
+  if (prepared === null) return unknownClassifier(invoice);
+  const basis = { ...prepared, set: factorSet(invoice.factorSetId) };
   if (overrides.factorId === undefined) return calculate(basis, invoice);
+  return withFactor(basis, invoice, { index, factorId: overrides.factorId });
+}
+
+/** One line by a factor the auditor named. */
+function withFactor(
+  basis: Basis,
+  invoice: StoredInvoice,
+  { index, factorId }: { readonly index: number; readonly factorId: string },
+): Calculated {
+  const { input, classifications, reconciliation, set, rates } = basis;
   const position = input.lines.findIndex((line) => line.index === index);
-  const [line, classification] = [input.lines[position], basis.classifications[position]];
+  const [line, classification] = [input.lines[position], classifications[position]];
   if (line === undefined || classification === undefined) return { ok: true, lines: new Map() };
-  const { reconciliation, set, rates } = basis;
-  const result = overriddenLine({
-    invoice: input,
-    line,
-    classification,
-    factorId: overrides.factorId,
-    basisFactor: reconciliation.basisFactor,
-    set,
-    rates,
-  });
+  const { basisFactor } = reconciliation;
+  const result = overriddenLine({ invoice: input, line, classification, factorId, basisFactor, set, rates });
   if (!result.ok) return { ok: false, reason: result.error };
   const trace = [...openingSteps(basis, invoice, classification), ...result.value.trace];
   return { ok: true, lines: new Map([[index, { ...result.value, trace }]]) };

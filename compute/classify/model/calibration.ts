@@ -23,7 +23,10 @@ export function calibrated({ x, y }: Curve, raw: number): number {
   if (raw >= (x[last] ?? 0)) return y[last] ?? 0;
   let right = 1;
   while (raw > (x[right] ?? 0)) right += 1;
-  const [x0, x1, y0, y1] = [x[right - 1] ?? 0, x[right] ?? 0, y[right - 1] ?? 0, y[right] ?? 0];
+  const x0 = x[right - 1] ?? 0;
+  const x1 = x[right] ?? 0;
+  const y0 = y[right - 1] ?? 0;
+  const y1 = y[right] ?? 0;
   return y0 + ((raw - x0) / (x1 - x0)) * (y1 - y0);
 }
 

@@ -3,7 +3,7 @@ import type { IndustryCandidate } from '../../types.ts';
 import { type Curve, calibrated, curveOf } from './calibration.ts';
 import { categoryOfIndustry } from './industry-categories.ts';
 import { INDEX_HEAD, type ModelFile } from './model-file.ts';
-import type { TextScorer } from './score-text.ts';
+import { type TextScorer, VALUE_STEPS } from './score-text.ts';
 
 /** What the trained machines say of one text. */
 export interface TextJudgement {
@@ -15,8 +15,6 @@ export interface TextJudgement {
   readonly known: number;
   /** Whole words among them. */
   readonly knownWords: number;
-  /** Mixed points of each industry, in the order of the head `naics`. */
-  readonly industries: Float64Array;
 }
 
 /** Shares of the broader heads and of the word index in an industry's points, chosen on our own splits. */
@@ -34,127 +32,220 @@ export interface JudgedIndustries {
   readonly raw: number;
 }
 
+/** What speaks for industries beside the words: points for those a category buys from, and for one code. */
+export interface Favour {
+  readonly category: Category;
+  readonly categoryPoints: number;
+  readonly naics: string | null;
+  readonly naicsPoints: number;
+}
+
 /** Puts the heads of a model together; its arrays are overwritten by the next text. */
 export interface TextJudge {
   judge(text: string): TextJudgement;
-  /** The five likeliest industries; their probabilities add up to at most 1. */
-  industriesOf(judgement: TextJudgement): JudgedIndustries;
+  /**
+   * The five likeliest industries of the text judged last, best first; their probabilities add up to at most
+   * 1. Asked once a text at most.
+   */
+  industries(favour?: Favour): JudgedIndustries;
   /** Curve of the category's certainty for a language; null for a model that was not calibrated. */
   curveOf(language: string): Curve | null;
-  readonly naics: readonly string[];
-  readonly placeOf: ReadonlyMap<string, number>;
-  /** Places of the industries each category buys from. */
-  readonly placesOf: ReadonlyMap<Category, Int32Array>;
   readonly info: ModelFile['info'];
 }
 
 export function textJudge(scorer: TextScorer): TextJudge {
   const { info } = scorer.model;
-  const naics = headOf(scorer, 'naics').labels;
-  const categoryAt = naics.map(categoryOfIndustry);
-  const mix = industryMixer(scorer);
   const category = headOf(scorer, 'category');
   const language = headOf(scorer, 'language');
-  const languages = language.labels;
-  const english = languages.indexOf('en');
+  const english = language.labels.indexOf('en');
   const categories = new Float64Array(CATEGORIES.length);
-  const curve = curveOf(info.fitted.industry);
+  const languages = new Float64Array(language.labels.length);
   const curves = new Map(
-    languages.flatMap((name) => {
+    language.labels.flatMap((name) => {
       const numbers = info.fitted[`category.${name}`];
       return numbers === undefined ? [] : [[name, curveOf(numbers)] as const];
     }),
   );
-  const best = new Int32Array(BEST_INDUSTRIES);
   return {
     info,
-    naics,
-    placeOf: new Map(naics.map((code, place) => [code, place])),
-    placesOf: new Map(
-      CATEGORIES.map((name) => [
-        name,
-        Int32Array.from([...naics.keys()].filter((place) => categoryAt[place] === name)),
-      ]),
-    ),
     judge(text) {
       const { known, knownWords } = scorer.score(text);
-      for (let index = 0; index < categories.length; index += 1) categories[index] = category.at(index);
-      let likeliest = 0;
-      for (let place = 1; place < language.labels.length; place += 1) {
-        if (language.at(place) > language.at(likeliest)) likeliest = place;
-      }
-      // Short lists of goods look like any language: English is taken unless another is clearly likelier.
-      if (english >= 0 && language.at(english) > language.at(likeliest) - ENGLISH_LEAD) likeliest = english;
-      return {
-        categories,
-        language: language.labels[likeliest] ?? 'en',
-        known,
-        knownWords,
-        industries: mix(),
-      };
+      distances(scorer.scores, category, categories);
+      distances(scorer.scores, language, languages);
+      return { categories, language: likeliestOf(languages, language.labels, english), known, knownWords };
     },
-    industriesOf({ industries: points }) {
-      const found = bestPlaces(points, best);
-      const { raw, probabilities } = shares(points, best.subarray(0, found), curve);
-      const candidates = probabilities.map((probability, rank) => ({
-        naics: naics[best[rank] ?? 0] ?? '',
-        probability,
-      }));
-      return { candidates, raw };
-    },
+    industries: industryJudge(scorer),
     curveOf: (name) => curves.get(name) ?? null,
   };
 }
 
-interface HeadView {
-  readonly first: number;
-  readonly scale: number;
-  readonly labels: readonly string[];
-  /** Distance of a text from the plane of a label. */
-  at(place: number): number;
+/** Short lists of goods look like any language: English is taken unless another is clearly likelier. */
+function likeliestOf(points: Float64Array, labels: readonly string[], english: number): string {
+  let likeliest = 0;
+  for (let place = 1; place < points.length; place += 1) {
+    if ((points[place] ?? 0) > (points[likeliest] ?? 0)) likeliest = place;
+  }
+  if (english >= 0 && (points[english] ?? 0) > (points[likeliest] ?? 0) - ENGLISH_LEAD) likeliest = english;
+  return labels[likeliest] ?? 'en';
 }
 
-function headOf({ model, firstOutput, scores }: TextScorer, name: string): HeadView {
+interface HeadView {
+  readonly first: number;
+  /** A score in points: one step of a weight times one of a feature's value. */
+  readonly step: number;
+  readonly labels: readonly string[];
+  readonly biases: Float32Array;
+}
+
+function headOf({ model, firstOutput }: TextScorer, name: string): HeadView {
   const head = model.info.heads.find((one) => one.name === name);
   if (head === undefined) throw new RangeError(`the model ${model.info.version} has no head ${name}`);
   const first = firstOutput.get(name) ?? 0;
-  const { biases } = model.arrays;
   const { scale, labels } = head;
-  const at = (place: number) => (scores[first + place] ?? 0) * scale + (biases[first + place] ?? 0);
-  return { first, scale, labels, at };
+  const biases = model.arrays.biases.slice(first, first + labels.length);
+  return { first, step: name === INDEX_HEAD ? scale : scale / VALUE_STEPS, labels, biases };
 }
 
-/** Mixes the three heads of industries and the word index, in place, the array being the same each time. */
-function industryMixer(scorer: TextScorer): () => Float64Array {
+/** Distance of a text from the plane of each label of a head. */
+function distances(scores: Int32Array, { first, step, biases }: HeadView, into: Float64Array): void {
+  for (let place = 0; place < into.length; place += 1) {
+    into[place] = (scores[first + place] ?? 0) * step + (biases[place] ?? 0);
+  }
+}
+
+/** Mixes the three heads of industries and the word index. */
+function industryJudge(scorer: TextScorer): TextJudge['industries'] {
   const [six, four, three, index] = ['naics', 'naics4', 'naics3', INDEX_HEAD].map((name) =>
     headOf(scorer, name),
   ) as [HeadView, HeadView, HeadView, HeadView];
-  const { scores } = scorer;
-  const groupOfFour = groupsOf(six.labels, four.labels, 4);
-  const groupOfThree = groupsOf(six.labels, three.labels, 3);
-  const biases = scorer.model.arrays.biases.slice(six.first, six.first + six.labels.length);
-  const fours = new Float64Array(four.labels.length);
+  const { scores, model } = scorer;
+  const curve = curveOf(model.info.fitted.industry);
+  const placeOf = new Map(six.labels.map((code, place) => [code, place]));
+  const biasesFor = biasesByCategory(six);
+  const groupOfThree = groupsOf(four.labels, three.labels, 3);
   const threes = new Float64Array(three.labels.length);
-  const mixed = new Float64Array(six.labels.length);
-  return () => {
-    for (let place = 0; place < fours.length; place += 1) fours[place] = SHARE_OF_FOUR * four.at(place);
-    for (let place = 0; place < threes.length; place += 1) threes[place] = SHARE_OF_THREE * three.at(place);
-    let most = 0;
-    for (let place = 0; place < mixed.length; place += 1) {
-      const points = scores[index.first + place] ?? 0;
-      if (points > most) most = points;
-    }
-    const share = most > 0 ? SHARE_OF_INDEX / most : 0;
-    for (let place = 0; place < mixed.length; place += 1) {
-      mixed[place] =
-        (scores[six.first + place] ?? 0) * six.scale +
-        (biases[place] ?? 0) +
-        (fours[groupOfFour[place] ?? 0] ?? 0) +
-        (threes[groupOfThree[place] ?? 0] ?? 0) +
-        share * (scores[index.first + place] ?? 0);
-    }
-    return mixed;
+  const broad = new Float64Array(four.labels.length);
+  const mixing = { six, index, broad, groupOfFour: groupsOf(six.labels, four.labels, 4) };
+  const best: BestIndustries = {
+    places: new Int32Array(BEST_INDUSTRIES),
+    points: new Float64Array(BEST_INDUSTRIES),
   };
+  return (favour) => {
+    const isIndexed = scorer.scoreRest();
+    distances(scores, four, broad);
+    distances(scores, three, threes);
+    for (let place = 0; place < broad.length; place += 1) {
+      broad[place] =
+        SHARE_OF_FOUR * (broad[place] ?? 0) + SHARE_OF_THREE * (threes[groupOfThree[place] ?? 0] ?? 0);
+    }
+    const favoured = favour?.naics ? placeOf.get(favour.naics) : undefined;
+    if (favour !== undefined && favoured !== undefined) {
+      const at = six.first + favoured;
+      scores[at] = (scores[at] ?? 0) + Math.round(favour.naicsPoints / six.step);
+    }
+    const share = isIndexed ? shareOfIndex(scores, index) : 0;
+    findBest(scores, { ...mixing, biases: biasesFor(favour), share }, best);
+    return judged(best, six.labels, curve);
+  };
+}
+
+/** Biases of the industries with the points of those a category buys from; made once for each category met. */
+function biasesByCategory({ labels, biases }: HeadView): (favour: Favour | undefined) => Float64Array {
+  const categoryAt = labels.map(categoryOfIndustry);
+  const plain = Float64Array.from(biases);
+  const made = new Map<string, Float64Array>();
+  return (favour) => {
+    if (favour === undefined) return plain;
+    const { category, categoryPoints } = favour;
+    const name = `${category} ${categoryPoints}`;
+    let own = made.get(name);
+    if (own === undefined) {
+      own = plain.map((bias, place) => (categoryAt[place] === category ? bias + categoryPoints : bias));
+      if (made.size >= CATEGORIES.length) made.clear();
+      made.set(name, own);
+    }
+    return own;
+  };
+}
+
+/** What one point of the word index counts: the most of a text count `SHARE_OF_INDEX`. */
+function shareOfIndex(scores: Int32Array, { first, labels }: HeadView): number {
+  let most = 0;
+  const end = first + labels.length;
+  for (let place = first; place < end; place += 1) {
+    const points = scores[place] ?? 0;
+    if (points > most) most = points;
+  }
+  return most > 0 ? SHARE_OF_INDEX / most : 0;
+}
+
+interface Mixing {
+  readonly six: HeadView;
+  readonly index: HeadView;
+  readonly groupOfFour: Int32Array;
+  /** Points of the broader heads, for each code of four digits. */
+  readonly broad: Float64Array;
+  readonly biases: Float64Array;
+  readonly share: number;
+}
+
+/** Places of the most points, most first; equal points in the order of their places. */
+interface BestIndustries {
+  readonly places: Int32Array;
+  readonly points: Float64Array;
+}
+
+/** Nearly every text has five industries above this; looking at those above it alone takes half of the time. */
+const FEW_ABOVE = -1.15;
+
+function findBest(scores: Int32Array, mixing: Mixing, best: BestIndustries): void {
+  if (countBest(scores, { ...mixing, above: FEW_ABOVE }, best) < best.places.length) {
+    countBest(scores, { ...mixing, above: Number.NEGATIVE_INFINITY }, best);
+  }
+}
+
+/** Keeps the best of the industries with more points than `above`; says how many were met on the way. */
+function countBest(
+  scores: Int32Array,
+  mixing: Mixing & { readonly above: number },
+  best: BestIndustries,
+): number {
+  const { six, index, groupOfFour, broad, biases, share } = mixing;
+  const { first, step } = six;
+  const firstIndex = index.first;
+  const { points, places } = best;
+  const last = points.length - 1;
+  points.fill(Number.NEGATIVE_INFINITY);
+  let least = mixing.above;
+  let met = 0;
+  for (let place = 0; place < biases.length; place += 1) {
+    const value =
+      (scores[first + place] ?? 0) * step +
+      (biases[place] ?? 0) +
+      (broad[groupOfFour[place] ?? 0] ?? 0) +
+      share * (scores[firstIndex + place] ?? 0);
+    if (value <= least) continue;
+    points[last] = value;
+    places[last] = place;
+    raiseLast(best);
+    met += 1;
+    if (met > last) least = points[last] ?? 0;
+  }
+  return met;
+}
+
+/** Moves the last of the best to its place. */
+function raiseLast({ places, points }: BestIndustries): void {
+  let at = points.length - 1;
+  const value = points[at] ?? 0;
+  const place = places[at] ?? 0;
+  while (at > 0 && value > (points[at - 1] ?? 0)) {
+    points[at] = points[at - 1] ?? 0;
+    places[at] = places[at - 1] ?? 0;
+    at -= 1;
+  }
+  points[at] = value;
+  places[at] = place;
 }
 
 function groupsOf(codes: readonly string[], groups: readonly string[], digits: number): Int32Array {
@@ -162,50 +253,31 @@ function groupsOf(codes: readonly string[], groups: readonly string[], digits: n
   return Int32Array.from(codes, (code) => places.get(code.slice(0, digits)) ?? 0);
 }
 
-/** Places of the most points, most first; equal points in the order of their places. */
-function bestPlaces(points: Float64Array, best: Int32Array): number {
-  let found = 0;
-  let least = Number.NEGATIVE_INFINITY;
-  for (let place = 0; place < points.length; place += 1) {
-    const value = points[place] ?? 0;
-    if (value <= least) continue;
-    let at = found < best.length ? found : found - 1;
-    while (at > 0 && value > (points[best[at - 1] ?? 0] ?? 0)) {
-      best[at] = best[at - 1] ?? 0;
-      at -= 1;
-    }
-    best[at] = place;
-    if (found < best.length) found += 1;
-    if (found === best.length) least = points[best[found - 1] ?? 0] ?? 0;
-  }
-  return found;
-}
-
 const SMALLEST_SHARE = 1e-9;
+const weights = new Float64Array(BEST_INDUSTRIES);
 
 /** The calibrated probability of the first, and what is left shared among the others by their points. */
-function shares(
-  points: Float64Array,
-  best: Int32Array,
+function judged(
+  { places, points }: BestIndustries,
+  labels: readonly string[],
   curve: Curve,
-): { readonly raw: number; readonly probabilities: number[] } {
-  const top = points[best[0] ?? 0] ?? 0;
-  const weights: number[] = [];
+): JudgedIndustries {
+  const top = points[0] ?? 0;
   let others = 0;
-  for (let rank = 0; rank < best.length; rank += 1) {
-    const weight = rank === 0 ? 1 : Math.exp(((points[best[rank] ?? 0] ?? 0) - top) / SOFTNESS);
-    weights.push(weight);
-    if (rank > 0) others += weight;
+  for (let rank = 1; rank < weights.length; rank += 1) {
+    weights[rank] = Math.exp(((points[rank] ?? 0) - top) / SOFTNESS);
+    others += weights[rank] ?? 0;
   }
-  const lead = top - (points[best[1] ?? 0] ?? 0);
-  const raw = certaintyOf(top, lead, 1 / (1 + others));
+  const raw = certaintyOf(top, top - (points[1] ?? 0), 1 / (1 + others));
   const first = calibrated(curve, raw);
   // Some belief is kept for the thousand other codes.
-  const left = Math.min(1 - first, first * others);
-  const probabilities = weights.map((weight, rank) =>
-    rounded(rank === 0 ? first : (left * weight) / Math.max(others, SMALLEST_SHARE)),
-  );
-  return { raw, probabilities };
+  const perWeight = Math.min(1 - first, first * others) / Math.max(others, SMALLEST_SHARE);
+  const candidates: IndustryCandidate[] = [];
+  for (let rank = 0; rank < Math.min(places.length, labels.length); rank += 1) {
+    const probability = rounded(rank === 0 ? first : perWeight * (weights[rank] ?? 0));
+    candidates.push({ naics: labels[places[rank] ?? 0] ?? '', probability });
+  }
+  return { candidates, raw };
 }
 
 /** One number that grows with how sure the machines are of their first choice. */

@@ -4,20 +4,28 @@
  * used where they lie and threads share one `SharedArrayBuffer`.
  */
 export interface ModelArrays {
-  /** Feature keys, ordered by bucket; see `bucketOf`. */
-  readonly keys: Uint32Array;
   /** First feature of each bucket; one more at the end. */
   readonly buckets: Uint32Array;
-  /** How much a feature says (inverse document frequency), in sixteenths. */
-  readonly idf: Uint8Array;
-  /** First weight of each feature; one more at the end. */
+  /**
+   * Two numbers a feature, in the order of their buckets: what `packFeature` says of it, and its first
+   * connection among `firsts`. One more at the end.
+   */
+  readonly features: Uint32Array;
+  /**
+   * Connections of each feature to outputs of `FIRST_HEADS`, ascending: output × 256 + the weight's eight
+   * bits, in steps of its head's `scale`. They lie apart and small, so that they stay in the processor's cache.
+   */
+  readonly firsts: Uint16Array;
+  /** First of each feature's connections among `others`; one more at the end. */
   readonly starts: Uint32Array;
-  /** Output, ascending within a feature, and weight of each connection, in steps of its head's `scale`. */
-  readonly outputs: Uint16Array;
-  readonly weights: Int8Array;
+  /** Connections to the outputs of the other heads, written alike. */
+  readonly others: Int32Array;
   /** Of each output. */
   readonly biases: Float32Array;
 }
+
+/** Heads whose points are wanted of every text; they come first in a model, so that the others can be left out. */
+export const FIRST_HEADS: readonly string[] = ['category', 'language'];
 
 /** The head whose weights are points of words (BM25) and do not depend on the length of the text: the last one. */
 export const INDEX_HEAD = 'index';
@@ -46,27 +54,56 @@ export interface ModelFile {
   readonly arrays: ModelArrays;
 }
 
-const MAGIC = 'FOOTMDL1';
+const MAGIC = 'FOOTMDL2';
 const ALIGNMENT = 8;
 /** Features are spread over this many buckets by the upper bits of their mixed key. */
 const BUCKET_BITS = 16;
 export const BUCKETS = 2 ** BUCKET_BITS;
 
 const KINDS = {
-  keys: Uint32Array,
   buckets: Uint32Array,
-  idf: Uint8Array,
+  features: Uint32Array,
+  firsts: Uint16Array,
   starts: Uint32Array,
-  outputs: Uint16Array,
-  weights: Int8Array,
+  others: Int32Array,
   biases: Float32Array,
 } as const;
 type ArrayName = keyof typeof KINDS;
 const NAMES = Object.keys(KINDS) as ArrayName[];
 
+/** An odd number near 2^32 ÷ the golden ratio: multiplying by it loses nothing and spreads neighbours. */
+const SPREAD = 0x9e3779b1;
+
+/** A feature key spread over 32 bits: the upper 16 are its bucket, the lower its tag, which together name it. */
+export function spread(key: number): number {
+  return Math.imul(key, SPREAD) >>> 0;
+}
+
 /** Bucket of a feature key, 0 to `BUCKETS - 1`. */
 export function bucketOf(key: number): number {
-  return Math.imul(key, 0x9e3779b1) >>> (32 - BUCKET_BITS);
+  return spread(key) >>> BUCKET_BITS;
+}
+
+/** What a model holds of a feature beside its connections. */
+export interface FeatureFields {
+  readonly key: number;
+  /** How much it says (inverse document frequency), in sixteenths, 0 to 255. */
+  readonly idf: number;
+  /** It has connections to the word index, which stand last. */
+  readonly indexed: boolean;
+}
+
+const MOST_IDF = 255;
+
+/** Bits of a feature: 16 of its tag, 8 of its idf, 1 of `indexed`; the other 7 are 0. */
+export function packFeature({ key, idf, indexed }: FeatureFields): number {
+  const tag = spread(key) & 0xffff;
+  return ((tag << 16) | (Math.min(MOST_IDF, idf) << 8) | (indexed ? 1 : 0)) >>> 0;
+}
+
+/** An output and an 8-bit weight as one number. */
+export function packConnection(output: number, weight: number): number {
+  return (output << 8) | (weight & 0xff);
 }
 
 interface Head extends ModelInfo {
@@ -134,24 +171,51 @@ function aligned(offset: number): number {
   return Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 }
 
-/** A plain loop: `every` calls a function a million times. */
-function allBelow(outputs: Uint16Array, bound: number): boolean {
-  for (let place = 0; place < outputs.length; place += 1) if ((outputs[place] ?? 0) >= bound) return false;
+/** Outputs of connections lie within bounds. Plain loops: `every` calls a function a million times. */
+function outputsWithin(connections: Int32Array | Uint16Array, from: number, bound: number): boolean {
+  for (let place = 0; place < connections.length; place += 1) {
+    const output = (connections[place] ?? 0) >> 8;
+    if (output < from || output >= bound) return false;
+  }
   return true;
+}
+
+/** Every `step`-th number, beginning with `offset`, rises from 0 to a last one. */
+function rises(numbers: Uint32Array, last: number, step = 1, offset = 0): boolean {
+  let before = 0;
+  if (numbers[offset] !== 0) return false;
+  for (let place = offset; place < numbers.length; place += step) {
+    const value = numbers[place] ?? 0;
+    if (value < before) return false;
+    before = value;
+  }
+  return before === last;
+}
+
+/** First output after the heads wanted of every text, and of the word index; and their number. */
+export function outputBounds(heads: readonly ModelHead[]): { first: number; index: number; all: number } {
+  const bounds = { first: 0, index: 0, all: 0 };
+  for (const { name, labels } of heads) {
+    const isFirst = FIRST_HEADS.includes(name) && bounds.first === bounds.all;
+    bounds.all += labels.length;
+    if (isFirst) bounds.first = bounds.all;
+    if (name !== INDEX_HEAD) bounds.index = bounds.all;
+  }
+  return bounds;
 }
 
 /** What scoring relies on without looking again. */
 function requireConsistent({ info, arrays }: ModelFile): void {
-  const { keys, buckets, idf, starts, outputs, weights, biases } = arrays;
-  const outputCount = info.heads.reduce((sum, { labels }) => sum + labels.length, 0);
+  const { buckets, features, firsts, starts, others, biases } = arrays;
+  const bounds = outputBounds(info.heads);
   const fits =
     buckets.length === BUCKETS + 1 &&
-    buckets.at(-1) === keys.length &&
-    idf.length === keys.length &&
-    starts.length === keys.length + 1 &&
-    starts.at(-1) === outputs.length &&
-    weights.length === outputs.length &&
-    biases.length === outputCount &&
-    allBelow(outputs, outputCount);
+    features.length === 2 * starts.length &&
+    rises(buckets, starts.length - 1) &&
+    rises(features, firsts.length, 2, 1) &&
+    rises(starts, others.length) &&
+    biases.length === bounds.all &&
+    outputsWithin(firsts, 0, bounds.first) &&
+    outputsWithin(others, bounds.first, bounds.all);
   if (!fits) throw new RangeError('the arrays of the model file do not fit together');
 }

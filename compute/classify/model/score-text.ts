@@ -1,8 +1,10 @@
 import { FIRST_PAIR_KEY, FIRST_WORD_KEY, MAX_FEATURES, readFeatures } from './features.ts';
-import { bucketOf, INDEX_HEAD, type ModelArrays, type ModelFile } from './model-file.ts';
+import { type ModelArrays, type ModelFile, outputBounds, spread } from './model-file.ts';
 
 export interface Known {
+  /** Features of the text the model knows. */
   readonly known: number;
+  /** Whole words among them. */
   readonly knownWords: number;
 }
 
@@ -12,21 +14,26 @@ export interface TextScorer {
   /** First output of each head, by its name. */
   readonly firstOutput: ReadonlyMap<string, number>;
   /**
-   * Of each output after `score`, in steps of its head: times `scaleOf` plus its bias it is the distance from
-   * its plane (above 0 the machine says yes); of the index head times `scaleOf` alone it is BM25 points.
+   * Of each output, in whole steps: times `stepOf` its head plus its bias it is the distance from its plane
+   * (above 0 the machine says yes); of the index head times its scale alone it is BM25 points.
    */
-  readonly scores: Float64Array;
-  /** Scores a text with every head; says how many of its features, and of its words, are known. */
+  readonly scores: Int32Array;
+  /** Scores a text with the heads wanted of every text; the others are 0 until `scoreRest`. */
   score(text: string): Known;
+  /** Scores the text last given to `score` with the other heads; says whether words of the index are in it. */
+  scoreRest(): boolean;
 }
 
 /** Occurrences beyond this count no more. Source of the values: 1 + ln(count), rounded to sixteenths. */
 const MOST_OCCURRENCES = 255;
 const IDF_STEPS = 16;
 
-const keys = new Uint32Array(MAX_FEATURES);
-const known = new Int32Array(MAX_FEATURES);
-const values = new Float64Array(MAX_FEATURES);
+/**
+ * Feature values are whole numbers of this many steps, so that sums are exact, whatever their order. The
+ * values of a text are two blocks of length 1, at most 30,000 numbers: their sum stays below 350 × 2^12,
+ * times the largest weight, 127, below 2^31.
+ */
+export const VALUE_STEPS = 4_096;
 
 /** `1 + ln(count)` in sixteenths: a table, so that every machine has the same. */
 export const COUNT_VALUES = countValues();
@@ -39,7 +46,21 @@ function countValues(): Float64Array {
   return table;
 }
 
-/** Prepares a model for scoring in this thread: two small arrays a model, the weights are not copied. */
+/** The features of one text, in the thread's own memory. */
+interface TextFeatures {
+  /** As read, with repetitions. */
+  readonly keys: Uint32Array;
+  /** Where the search of each begins. */
+  readonly from: Uint32Array;
+  /** Places of the known ones, once each, their keys and values. */
+  readonly known: Int32Array;
+  readonly knownKeys: Uint32Array;
+  readonly values: Float64Array;
+  /** Occurrences of each feature of the model: 0 between texts. */
+  readonly seen: Uint8Array;
+}
+
+/** Prepares a model for scoring in this thread: the weights are not copied. */
 export function textScorer(model: ModelFile): TextScorer {
   const { arrays, info } = model;
   const firstOutput = new Map<string, number>();
@@ -48,87 +69,145 @@ export function textScorer(model: ModelFile): TextScorer {
     firstOutput.set(name, first);
     first += labels.length;
   }
-  const scores = new Float64Array(arrays.biases.length);
-  const firstIndexOutput = firstOutput.get(INDEX_HEAD) ?? scores.length;
-  const seen = new Uint8Array(arrays.keys.length);
-  const score = (text: string) => {
-    const found = weighFeatures(text, arrays, seen);
-    scores.fill(0);
-    addWeights(arrays, { count: found.known, firstIndexOutput, scores });
-    return found;
+  const scores = new Int32Array(arrays.biases.length);
+  const firstIndexOutput = outputBounds(info.heads).index;
+  const text: TextFeatures = {
+    keys: new Uint32Array(MAX_FEATURES),
+    from: new Uint32Array(MAX_FEATURES),
+    known: new Int32Array(MAX_FEATURES),
+    knownKeys: new Uint32Array(MAX_FEATURES),
+    values: new Float64Array(MAX_FEATURES),
+    seen: new Uint8Array(arrays.features.length / 2),
   };
-  return { model, firstOutput, scores, score };
+  let count = 0;
+  return {
+    model,
+    firstOutput,
+    scores,
+    score(description) {
+      const total = readFeatures(description, text.keys);
+      count = findFeatures(arrays, text, total);
+      const knownWords = weighFeatures(arrays, text, count);
+      scores.fill(0);
+      addFirst(arrays, text, count, scores);
+      return { known: count, knownWords };
+    },
+    scoreRest() {
+      return addRest(arrays, text, { count, firstIndexOutput, scores });
+    },
+  };
 }
 
-/** The known features of a text in `known` with their tf-idf in `values`; each block has length 1. */
-function weighFeatures(text: string, arrays: ModelArrays, seen: Uint8Array): Known {
-  const total = readFeatures(text, keys);
+const BUCKET_SHIFT = 16;
+const TAG = 0xffff;
+const INDEXED = 1;
+
+/**
+ * The known features of a text, once each in the order they were met, with how often in `seen`.
+ * All buckets are looked up before any is searched, so that the processor waits for memory once, not each time.
+ */
+function findFeatures({ buckets, features }: ModelArrays, text: TextFeatures, total: number): number {
+  const { keys, from, known, knownKeys, seen } = text;
+  for (let index = 0; index < total; index += 1) {
+    from[index] = buckets[spread(keys[index] ?? 0) >>> BUCKET_SHIFT] ?? 0;
+  }
   let count = 0;
   for (let index = 0; index < total; index += 1) {
-    const feature = featureAt(arrays, keys[index] ?? 0);
-    if (feature < 0) continue;
-    const times = seen[feature] ?? 0;
+    const key = keys[index] ?? 0;
+    const hash = spread(key);
+    const end = buckets[(hash >>> BUCKET_SHIFT) + 1] ?? 0;
+    let place = from[index] ?? 0;
+    while (place < end && (features[2 * place] ?? 0) >>> BUCKET_SHIFT !== (hash & TAG)) place += 1;
+    if (place === end) continue;
+    const times = seen[place] ?? 0;
     if (times === 0) {
-      known[count] = feature;
+      known[count] = place;
+      knownKeys[count] = key;
       count += 1;
     }
-    if (times < MOST_OCCURRENCES) seen[feature] = times + 1;
+    if (times < MOST_OCCURRENCES) seen[place] = times + 1;
   }
+  return count;
+}
+
+/** The tf-idf of the known features in `values`, n-grams and words of length 1 each; says how many words. */
+function weighFeatures({ features }: ModelArrays, text: TextFeatures, count: number): number {
+  const { known, knownKeys, values, seen } = text;
   let grams = 0;
   let words = 0;
   let knownWords = 0;
-  for (let place = 0; place < count; place += 1) {
-    const feature = known[place] ?? 0;
-    const value = (COUNT_VALUES[seen[feature] ?? 0] ?? 0) * (arrays.idf[feature] ?? 0);
-    seen[feature] = 0;
-    values[place] = value;
-    if ((arrays.keys[feature] ?? 0) < FIRST_PAIR_KEY) grams += value * value;
-    else {
-      words += value * value;
-      if ((arrays.keys[feature] ?? 0) >= FIRST_WORD_KEY) knownWords += 1;
-    }
+  for (let index = 0; index < count; index += 1) {
+    const place = known[index] ?? 0;
+    const idf = ((features[2 * place] ?? 0) >>> 8) & 0xff;
+    const value = (COUNT_VALUES[seen[place] ?? 0] ?? 0) * idf;
+    const key = knownKeys[index] ?? 0;
+    seen[place] = 0;
+    values[index] = value;
+    if (key < FIRST_PAIR_KEY) grams += value * value;
+    else words += value * value;
+    if (key >= FIRST_WORD_KEY) knownWords += 1;
   }
-  const perGram = grams > 0 ? 1 / Math.sqrt(grams) : 0;
-  const perWord = words > 0 ? 1 / Math.sqrt(words) : 0;
-  for (let place = 0; place < count; place += 1) {
-    const isGram = (arrays.keys[known[place] ?? 0] ?? 0) < FIRST_PAIR_KEY;
-    values[place] = (values[place] ?? 0) * (isGram ? perGram : perWord);
+  const perGram = grams > 0 ? VALUE_STEPS / Math.sqrt(grams) : 0;
+  const perWord = words > 0 ? VALUE_STEPS / Math.sqrt(words) : 0;
+  for (let index = 0; index < count; index += 1) {
+    const share = (knownKeys[index] ?? 0) < FIRST_PAIR_KEY ? perGram : perWord;
+    values[index] = Math.round((values[index] ?? 0) * share);
   }
-  return { known: count, knownWords };
+  return knownWords;
 }
 
-/** Place of a key among the features, or -1. */
-function featureAt({ keys: known, buckets }: ModelArrays, key: number): number {
-  const bucket = bucketOf(key);
-  const end = buckets[bucket + 1] ?? 0;
-  for (let place = buckets[bucket] ?? 0; place < end; place += 1) if (known[place] === key) return place;
-  return -1;
+/** Connections to the heads wanted of every text. */
+function addFirst(
+  { features, firsts }: ModelArrays,
+  { known, values }: TextFeatures,
+  count: number,
+  scores: Int32Array,
+): void {
+  for (let index = 0; index < count; index += 1) {
+    const place = 2 * (known[index] ?? 0);
+    const value = values[index] ?? 0;
+    const end = features[place + 3] ?? 0;
+    for (let entry = features[place + 1] ?? 0; entry < end; entry += 1) {
+      const connection = firsts[entry] ?? 0;
+      const output = connection >> 8;
+      scores[output] = (scores[output] ?? 0) + Math.imul(value, (connection << 24) >> 24);
+    }
+  }
 }
 
 interface Adding {
   readonly count: number;
   readonly firstIndexOutput: number;
-  readonly scores: Float64Array;
+  readonly scores: Int32Array;
 }
 
-/** In each feature's entries those of the index head come last. */
-function addWeights(
-  { starts, outputs, weights }: ModelArrays,
+/** The other connections; those of the word index come last and count the same in a text of any length. */
+function addRest(
+  { features, starts, others }: ModelArrays,
+  { known, values }: TextFeatures,
   { count, firstIndexOutput, scores }: Adding,
-): void {
-  for (let place = 0; place < count; place += 1) {
-    const feature = known[place] ?? 0;
-    const value = values[place] ?? 0;
-    const end = starts[feature + 1] ?? 0;
-    let entry = starts[feature] ?? 0;
-    for (; entry < end; entry += 1) {
-      const output = outputs[entry] ?? 0;
-      if (output >= firstIndexOutput) break;
-      scores[output] = (scores[output] ?? 0) + value * (weights[entry] ?? 0);
-    }
-    for (; entry < end; entry += 1) {
-      const output = outputs[entry] ?? 0;
-      scores[output] = (scores[output] ?? 0) + (weights[entry] ?? 0);
+): boolean {
+  let isIndexed = false;
+  for (let index = 0; index < count; index += 1) {
+    const place = known[index] ?? 0;
+    const value = values[index] ?? 0;
+    const end = starts[place + 1] ?? 0;
+    let entry = starts[place] ?? 0;
+    if (((features[2 * place] ?? 0) & INDEXED) === 0) {
+      for (; entry < end; entry += 1) {
+        const connection = others[entry] ?? 0;
+        const output = connection >> 8;
+        scores[output] = (scores[output] ?? 0) + Math.imul(value, (connection << 24) >> 24);
+      }
+    } else {
+      isIndexed = true;
+      for (; entry < end; entry += 1) {
+        const connection = others[entry] ?? 0;
+        const output = connection >> 8;
+        const times = output < firstIndexOutput ? value : 1;
+        scores[output] = (scores[output] ?? 0) + Math.imul(times, (connection << 24) >> 24);
+      }
     }
   }
+  return isIndexed;
 }

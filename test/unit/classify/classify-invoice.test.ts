@@ -2,7 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classifyInvoice } from '../../../compute/classify/classify-invoice.ts';
 import { LEXICON } from '../../../compute/classify/lexicon/lexicon.ts';
+import { ONE } from '../../../compute/decimal.ts';
+import { calculateInvoice } from '../../../compute/emissions/invoice-emissions.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';
+import { rateSet } from '../../../compute/factors/rates.ts';
+import type { Classification, InvoiceInput } from '../../../compute/types.ts';
 import { CATEGORIES } from '../../../schema/contracts/categories.ts';
 import { EVERYDAY_LINES } from '../../support/everyday-lines.ts';
 import { invoiceOf, readLines } from '../../support/labelled-lines.ts';
@@ -103,6 +107,34 @@ describe('every classification', () => {
           expect(answer.candidates[0]?.category).toBe(answer.category);
           expect(answer.candidates.reduce((sum, { score }) => sum + score, 0)).toBeLessThanOrEqual(1);
         }
+      }),
+    );
+  });
+});
+
+describe('candidate industries', () => {
+  const figures = (invoice: InvoiceInput, classifications: readonly Classification[]) => {
+    const calculated = calculateInvoice({
+      invoice,
+      classifications,
+      basisFactor: ONE,
+      basisReason: null,
+      set: factorSet(NEWEST_FACTOR_SET_ID),
+      rates: rateSet(null),
+    });
+    if (!calculated.ok) throw new Error(calculated.error.message);
+    return calculated.value.lines.map(({ classification: _, ...line }) => line);
+  };
+
+  it('are left out only where no figure, code or explanation rests on them', () => {
+    fc.assert(
+      fc.property(anyInvoice, ({ vendor, lines }) => {
+        const invoice = invoiceOf(vendor, lines);
+        const needed = classifyInvoice(invoice);
+        const all = classifyInvoice(invoice, 'all');
+        const others = ({ industries: _, ...answer }: Classification) => answer;
+        expect(needed.map(others)).toEqual(all.map(others));
+        expect(figures(invoice, needed)).toEqual(figures(invoice, all));
       }),
     );
   });

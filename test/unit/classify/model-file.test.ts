@@ -1,37 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import {
   BUCKETS,
-  bucketOf,
   type ModelFile,
   readModel,
   writeModel,
 } from '../../../compute/classify/model/model-file.ts';
 import { modelFiles } from '../../../gateway/model-files.ts';
+import { packModel } from '../../../scripts/train/pack-model.ts';
 
-const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5_000_000;
 
+/** Three features: the first leads to a category only, the others to industries too. */
 function smallModel(): ModelFile {
-  const keys = [5, 9, 2 ** 31 + 7].sort((a, b) => bucketOf(a) - bucketOf(b));
-  const buckets = new Uint32Array(BUCKETS + 1);
-  for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
-    buckets[bucket + 1] = (buckets[bucket] ?? 0) + keys.filter((key) => bucketOf(key) === bucket).length;
-  }
+  const heads = [
+    { name: 'category', labels: ['a', 'b'], scale: 0.5 },
+    { name: 'naics', labels: ['111110', '111120'], scale: 0.25 },
+  ];
+  const connections = [
+    [[0, 4]],
+    [
+      [1, -4],
+      [2, 9],
+    ],
+    [
+      [1, 127],
+      [3, -128],
+    ],
+  ] as const;
   return {
     info: {
       version: 'test-1',
-      heads: [{ name: 'category', labels: ['a', 'b'], scale: 0.5 }],
+      heads,
       fitted: { industry: [0, 0.1, 1, 0.9] },
       sources: { 'rows.csv': '00' },
     },
-    arrays: {
-      keys: Uint32Array.from(keys),
-      buckets,
-      idf: Uint8Array.of(16, 32, 48),
-      starts: Uint32Array.of(0, 1, 2, 3),
-      outputs: Uint16Array.of(0, 1, 1),
-      weights: Int8Array.of(4, -4, 127),
-      biases: Float32Array.of(-1, 0.25),
-    },
+    arrays: packModel({
+      keys: Uint32Array.of(5, 9, 2 ** 31 + 7),
+      idf: Float64Array.of(1, 2, 3),
+      connections,
+      heads,
+      biases: Float32Array.of(-1, 0.25, 0, 0),
+    }),
   };
 }
 
@@ -50,7 +59,7 @@ describe('a model file', () => {
     const bytes = writeModel(smallModel());
     const shared = new SharedArrayBuffer(bytes.length);
     new Uint8Array(shared).set(bytes);
-    expect(readModel(shared).arrays.weights.buffer).toBe(shared);
+    expect(readModel(shared).arrays.others.buffer).toBe(shared);
   });
 
   it.each([0, 4, 11, 12, 40, 200])('cut off after %i bytes is refused', (length) => {
@@ -72,9 +81,12 @@ describe('a model file', () => {
   });
 
   it.each([
-    ['an output no head has', { outputs: Uint16Array.of(0, 1, 2) }],
-    ['starts that end elsewhere', { starts: Uint32Array.of(0, 1, 2, 2) }],
+    ['an output no head has', { others: Int32Array.of((4 << 8) | 9, (3 << 8) | 1) }],
+    ['an output of another head among the first', { firsts: Uint16Array.of(0, 256, 2 * 256) }],
+    ['starts that end elsewhere', { starts: Uint32Array.of(0, 0, 1, 1) }],
+    ['starts that fall', { starts: Uint32Array.of(0, 2, 1, 2) }],
     ['too few biases', { biases: Float32Array.of(1) }],
+    ['features without an end', { features: new Uint32Array(6) }],
     ['buckets that leave features out', { buckets: new Uint32Array(BUCKETS + 1) }],
   ])('with %s is refused', (_, wrong) => {
     const model = smallModel();

@@ -24,7 +24,10 @@ function judged(text: string) {
     (most, points, index) => (points > (judgement.categories[most] ?? 0) ? index : most),
     0,
   );
-  return { category: CATEGORIES[best], naics: judge.industriesOf(judgement).candidates[0]?.naics };
+  return {
+    category: CATEGORIES[best],
+    naics: judge.industries().candidates[0]?.naics,
+  };
 }
 
 describe('a model trained from the committed part', () => {

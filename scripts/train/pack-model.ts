@@ -1,0 +1,71 @@
+import {
+  BUCKETS,
+  bucketOf,
+  type ModelArrays,
+  type ModelHead,
+  outputBounds,
+  packConnection,
+  packFeature,
+  spread,
+} from '../../compute/classify/model/model-file.ts';
+
+/** What a model knows, feature by feature. */
+export interface Unpacked {
+  readonly keys: Uint32Array;
+  /** How much each feature says (inverse document frequency). */
+  readonly idf: Float64Array;
+  /** Of each feature its outputs, ascending, with their weights in steps. */
+  readonly connections: readonly (readonly (readonly [output: number, weight: number])[])[];
+  /** Those of `FIRST_HEADS` first, that of the word index last. */
+  readonly heads: readonly ModelHead[];
+  readonly biases: Float32Array;
+}
+
+const IDF_STEPS = 16;
+const MOST_FIRST = 256;
+
+/**
+ * The arrays of a model file: features that lead somewhere, in the order of their buckets.
+ * @throws RangeError when the heads wanted of every text have more outputs than fit 8 bits.
+ */
+export function packModel({ keys, idf, connections, heads, biases }: Unpacked): ModelArrays {
+  const bounds = outputBounds(heads);
+  if (bounds.first > MOST_FIRST)
+    throw new RangeError(`${bounds.first} outputs of the first heads are too many`);
+  const order = [...keys.keys()]
+    .filter((feature) => (connections[feature]?.length ?? 0) > 0)
+    .sort((a, b) => spread(keys[a] ?? 0) - spread(keys[b] ?? 0));
+  const features = new Uint32Array(2 * order.length + 2);
+  const starts = new Uint32Array(order.length + 1);
+  const firsts: number[] = [];
+  const others: number[] = [];
+  for (const [place, feature] of order.entries()) {
+    const own = connections[feature] ?? [];
+    features[2 * place] = packFeature({
+      key: keys[feature] ?? 0,
+      idf: Math.round((idf[feature] ?? 0) * IDF_STEPS),
+      indexed: own.some(([output]) => output >= bounds.index),
+    });
+    for (const [output, weight] of own) {
+      (output < bounds.first ? firsts : others).push(packConnection(output, weight));
+    }
+    features[2 * place + 3] = firsts.length;
+    starts[place + 1] = others.length;
+  }
+  const buckets = new Uint32Array(BUCKETS + 1);
+  for (const feature of order) {
+    const bucket = bucketOf(keys[feature] ?? 0);
+    buckets[bucket + 1] = (buckets[bucket + 1] ?? 0) + 1;
+  }
+  for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
+    buckets[bucket + 1] = (buckets[bucket + 1] ?? 0) + (buckets[bucket] ?? 0);
+  }
+  return {
+    buckets,
+    features,
+    firsts: Uint16Array.from(firsts),
+    starts,
+    others: Int32Array.from(others),
+    biases,
+  };
+}
