@@ -1,26 +1,17 @@
+import {
+  DOCUMENT_NAME,
+  MAX_DOCUMENTS,
+  METADATA_FILE,
+  TRAIL_FILE,
+  WORKPAPERS_FILE,
+} from '../chain/package-bounds.ts';
 import { HASH_FORM, sha256Hex } from './entry-check.ts';
 import { isMembers, type Members, readCanonical } from './profile.ts';
 import type { Findings } from './rules.ts';
 import type { AttachedDocument } from './trail-check.ts';
 import type { ZipMember } from './zip-directory.ts';
 
-export const TRAIL_FILE = 'audit-trail.json';
-export const METADATA_FILE = 'metadata.json';
-export const WORKPAPERS_FILE = 'workpapers.json';
 const REQUIRED_FILES: readonly string[] = [TRAIL_FILE, METADATA_FILE, WORKPAPERS_FILE];
-const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
-const MAX_DOCUMENTS = 10;
-const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
-/** metadata.json is read whole. */
-const MAX_METADATA_BYTES = 8 * 1024 * 1024;
-/** Larger members need zip64, which a package does not use. */
-const MAX_MEMBER_BYTES = 0xffff_fffe;
-
-/** Most bytes a member may have. */
-export function memberLimit(name: string): number {
-  if (name === METADATA_FILE) return MAX_METADATA_BYTES;
-  return DOCUMENT_NAME.test(name) ? MAX_DOCUMENT_BYTES : MAX_MEMBER_BYTES;
-}
 
 /** The invoice of a document's name; null for another name. */
 export function invoiceOf(name: string): string | null {

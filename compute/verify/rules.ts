@@ -98,12 +98,9 @@ export const RULES = {
   'previous.sound': ['PREVIOUS_PERIOD', 'The trail of the previous period has findings of its own.'],
   'archive.end': [
     'ARCHIVE',
-    'The end record of the ZIP is not the last 22 bytes, or has a comment or several disks.',
+    'The end record of the ZIP is not the last 22 bytes, has a comment or several disks, or disagrees with that of zip64.',
   ],
-  'archive.directory': [
-    'ARCHIVE',
-    'The directory of the ZIP is not what its end record says, or is one of zip64.',
-  ],
+  'archive.directory': ['ARCHIVE', 'The directory of the ZIP is not what its end record says.'],
   'archive.flags': ['ARCHIVE', 'A member is encrypted, or uses a feature or method a package does not have.'],
   'archive.extra': ['ARCHIVE', 'A member carries an extra field or a comment a package does not have.'],
   'archive.regular': ['ARCHIVE', 'A member is a link, folder or device and no regular file.'],

@@ -117,12 +117,9 @@ const RULES = {
   'previous.sound': ['PREVIOUS_PERIOD', 'The trail of the previous period has findings of its own.'],
   'archive.end': [
     'ARCHIVE',
-    'The end record of the ZIP is not the last 22 bytes, or has a comment or several disks.',
+    'The end record of the ZIP is not the last 22 bytes, has a comment or several disks, or disagrees with that of zip64.',
   ],
-  'archive.directory': [
-    'ARCHIVE',
-    'The directory of the ZIP is not what its end record says, or is one of zip64.',
-  ],
+  'archive.directory': ['ARCHIVE', 'The directory of the ZIP is not what its end record says.'],
   'archive.flags': ['ARCHIVE', 'A member is encrypted, or uses a feature or method a package does not have.'],
   'archive.extra': ['ARCHIVE', 'A member carries an extra field or a comment a package does not have.'],
   'archive.regular': ['ARCHIVE', 'A member is a link, folder or device and no regular file.'],
@@ -1285,28 +1282,66 @@ class TrailRescan {
   }
 }
 
+// compute/chain/package-bounds.ts
+
+/** Files of an evidence package, and how long each may be: the verifier refuses longer ones, so none is written. */
+const TRAIL_FILE = 'audit-trail.json';
+const METADATA_FILE = 'metadata.json';
+const WORKPAPERS_FILE = 'workpapers.json';
+/** `source-documents/<invoice id>.pdf`. */
+const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
+const MAX_DOCUMENTS = 10;
+
+const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
+/** metadata.json is read whole. */
+const MAX_METADATA_BYTES = 16 * 1024 * 1024;
+/** Trail and papers are read line by line: 64 GiB, some ten million invoices. */
+const MAX_MEMBER_BYTES = 64 * 1024 ** 3;
+/** Text of a trail deflates 10 to 50 times; beyond 200 a large member is a bomb. */
+const MAX_RATIO = 200;
+/** What is inflated in a moment needs no ratio (64 MiB). */
+const RATIO_FREE_BYTES = 64 * 1024 * 1024;
+
+/** Most bytes a member of this name may have. */
+function memberLimit(name) {
+  if (name === METADATA_FILE) return MAX_METADATA_BYTES;
+  return DOCUMENT_NAME.test(name) ? MAX_DOCUMENT_BYTES : MAX_MEMBER_BYTES;
+}
+
+/** Whether a member inflates beyond reason. */
+function isBomb(bytes, compressedBytes) {
+  return bytes > RATIO_FREE_BYTES + MAX_RATIO * compressedBytes;
+}
+
 // compute/verify/zip-directory.ts
 
 const END_BYTES = 22;
 const CENTRAL_BYTES = 46;
 const LOCAL_BYTES = 30;
 const DESCRIPTOR_BYTES = 16;
+const WIDE_DESCRIPTOR_BYTES = 24;
+const WIDE_END_BYTES = 56;
+const WIDE_LOCATOR_BYTES = 20;
+const WIDE_SIZES_BYTES = 24;
 /** A package has at most 13 members of short names; a directory far beyond that is not read. */
 const MAX_DIRECTORY_BYTES = 65_536;
 const END_SIGNATURE = 0x06054b50;
 const CENTRAL_SIGNATURE = 0x02014b50;
 const LOCAL_SIGNATURE = 0x04034b50;
 const DESCRIPTOR_SIGNATURE = 0x08074b50;
+const WIDE_END_SIGNATURE = 0x06064b50;
+const WIDE_LOCATOR_SIGNATURE = 0x07064b50;
+/** Stands where a number is found in a wider field (zip64). */
+const ELSEWHERE_16 = 0xffff;
+const ELSEWHERE_32 = 0xffffffff;
 /** Bits 1 and 2 tell how hard deflate tried, 3 that sizes follow the data, 11 that names are UTF-8. */
 const ALLOWED_FLAGS = 0b1000_0000_1110;
 const DESCRIPTOR_FLAG = 0b1000;
 const STORED = 0;
 const DEFLATED = 8;
 const UNIX_TIME_EXTRA = 0x5455;
+const WIDE_EXTRA = 0x0001;
 const REGULAR_FILE = 0x8000;
-/** Text of a trail deflates 10 to 50 times; beyond 200 a member is a bomb. */
-const MAX_RATIO = 200;
-const RATIO_FREE_BYTES = 65_536;
 
 /** Random access to the bytes of a file. */
 
@@ -1315,7 +1350,8 @@ const RATIO_FREE_BYTES = 65_536;
 /**
  * Reads the directory of a ZIP by hand and holds it to the one form a package has: nothing before, between
  * or after the members, each described twice in the same words, none encrypted, none a link, none larger
- * than allowed or inflating beyond reason. Nothing is inflated here. Null when it cannot be relied on.
+ * than allowed or inflating beyond reason. Nothing is inflated here. Null when it cannot be relied on. Of zip64 the
+ * one form streaming writers use is read: a member's sizes and place all in the extra field, or none of them.
  * Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5.
  * @param limitOf - most bytes a member of this name may have.
  */
@@ -1340,12 +1376,44 @@ function readEnd(source, findings) {
   const offset = bytes.readUInt32LE(16);
   const isSingle = bytes.readUInt32LE(4) === 0 && bytes.readUInt16LE(8) === count;
   if (!isSingle || bytes.readUInt16LE(20) !== 0) findings.fail('archive.end', null);
-  if (offset + length !== source.size - END_BYTES) findings.fail('archive.directory', null);
-  if (length > MAX_DIRECTORY_BYTES || offset + length > source.size) {
+  const narrow = { count, offset, bytes: length };
+  const wide = readWideEnd(source, narrow, findings);
+  const end = wide ?? narrow;
+  const endBytes = END_BYTES + (wide === null ? 0 : WIDE_END_BYTES + WIDE_LOCATOR_BYTES);
+  if (end.offset + end.bytes !== source.size - endBytes) findings.fail('archive.directory', null);
+  if (end.bytes > MAX_DIRECTORY_BYTES || end.offset + end.bytes > source.size) {
     findings.fail('archive.directory', null);
     return null;
   }
-  return { count, offset, bytes: length };
+  return end;
+}
+
+/** The end record of zip64 and its locator, which stand before the other one where there are any. */
+function readWideEnd(source, narrow, findings) {
+  const at = source.size - END_BYTES - WIDE_LOCATOR_BYTES - WIDE_END_BYTES;
+  if (at < 0) return null;
+  const bytes = bytesAt(source, at, WIDE_END_BYTES + WIDE_LOCATOR_BYTES);
+  const locator = bytes.subarray(WIDE_END_BYTES);
+  if (locator.readUInt32LE(0) !== WIDE_LOCATOR_SIGNATURE) return null;
+  const end = { count: wideAt(bytes, 32), offset: wideAt(bytes, 48), bytes: wideAt(bytes, 40) };
+  const isRecord =
+    bytes.readUInt32LE(0) === WIDE_END_SIGNATURE &&
+    wideAt(bytes, 4) === WIDE_END_BYTES - 12 &&
+    wideAt(bytes, 16) === 0 &&
+    wideAt(bytes, 24) === end.count;
+  const isLocator =
+    locator.readUInt32LE(4) === 0 && wideAt(locator, 8) === at && locator.readUInt32LE(16) === 1;
+  const agrees =
+    (narrow.count === end.count || narrow.count === ELSEWHERE_16) &&
+    (narrow.offset === end.offset || narrow.offset === ELSEWHERE_32) &&
+    (narrow.bytes === end.bytes || narrow.bytes === ELSEWHERE_32);
+  if (!isRecord || !isLocator || !agrees) findings.fail('archive.end', null, 'zip64');
+  return end;
+}
+
+/** An integer of eight bytes; beyond 2^53 it is rounded and fits no file. */
+function wideAt(bytes, at) {
+  return Number(bytes.readBigUInt64LE(at));
 }
 
 function readCentrals(source, end, findings) {
@@ -1360,6 +1428,7 @@ function readCentrals(source, end, findings) {
     const name = bytes.toString('latin1', at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameBytes);
     const extra = bytes.subarray(next - extraBytes - bytes.readUInt16LE(at + 32), next);
     checkAttributes(bytes.subarray(at), { name, extra, extraBytes }, findings);
+    const sizes = sizesOf(bytes.subarray(at), wideSizes(extra.subarray(0, extraBytes)));
     centrals.push({
       name,
       flags: bytes.readUInt16LE(at + 8),
@@ -1367,9 +1436,7 @@ function readCentrals(source, end, findings) {
       time: bytes.readUInt16LE(at + 12),
       date: bytes.readUInt16LE(at + 14),
       crc32: bytes.readUInt32LE(at + 16),
-      compressedBytes: bytes.readUInt32LE(at + 20),
-      bytes: bytes.readUInt32LE(at + 24),
-      localOffset: bytes.readUInt32LE(at + 42),
+      ...sizes,
     });
     at = next;
   }
@@ -1377,11 +1444,41 @@ function readCentrals(source, end, findings) {
   return centrals;
 }
 
+/** How long a member is and where it stands: in the header, or all of it in the extra field of zip64. */
+function sizesOf(header, wide) {
+  const narrow = {
+    isWide: false,
+    compressedBytes: header.readUInt32LE(20),
+    bytes: header.readUInt32LE(24),
+    localOffset: header.readUInt32LE(42),
+  };
+  const isElsewhere = [narrow.compressedBytes, narrow.bytes, narrow.localOffset].every(
+    (size) => size === ELSEWHERE_32,
+  );
+  if (wide === null || !isElsewhere) return narrow;
+  return {
+    isWide: true,
+    bytes: wideAt(wide, 0),
+    compressedBytes: wideAt(wide, 8),
+    localOffset: wideAt(wide, 16),
+  };
+}
+
+/** The extra field of zip64, when it is the first one and holds two sizes and a place. */
+function wideSizes(extra) {
+  const isWide =
+    extra.length >= 4 + WIDE_SIZES_BYTES &&
+    extra.readUInt16LE(0) === WIDE_EXTRA &&
+    extra.readUInt16LE(2) === WIDE_SIZES_BYTES;
+  return isWide ? extra.subarray(4, 4 + WIDE_SIZES_BYTES) : null;
+}
+
 /** What the directory says of a member besides its data: no comment, no disk, a regular file. */
 function checkAttributes(header, { name, extra, extraBytes }, findings) {
   const comment = header.readUInt16LE(32);
-  if (comment !== 0 || !isPlainExtra(extra.subarray(0, extraBytes)))
-    findings.fail('archive.extra', null, name);
+  const fields = extra.subarray(0, extraBytes);
+  const wide = sizesOf(header, wideSizes(fields)).isWide ? 4 + WIDE_SIZES_BYTES : 0;
+  if (comment !== 0 || !isPlainExtra(fields.subarray(wide))) findings.fail('archive.extra', null, name);
   const mode = header.readUInt16LE(40);
   const kind = mode & 0xf000;
   const isFolder = (header.readUInt16LE(38) & 0x10) !== 0 || name.endsWith('/');
@@ -1389,7 +1486,7 @@ function checkAttributes(header, { name, extra, extraBytes }, findings) {
   if (header.readUInt16LE(34) !== 0) findings.fail('archive.flags', null, name);
 }
 
-/** Extra fields may only hold a time: others can rename a member, resize or encrypt it. */
+/** Extra fields may only hold a time, beside that of zip64: others can rename a member, resize or encrypt it. */
 function isPlainExtra(extra) {
   let at = 0;
   while (at + 4 <= extra.length) {
@@ -1403,7 +1500,7 @@ function checkCentral(member, limit, findings) {
   const { name, flags, method, bytes, compressedBytes } = member;
   const isKnown = (flags & ~ALLOWED_FLAGS) === 0 && (method === STORED || method === DEFLATED);
   if (!isKnown) findings.fail('archive.flags', null, name);
-  if (bytes > limit || bytes > RATIO_FREE_BYTES + MAX_RATIO * compressedBytes) {
+  if (bytes > limit || isBomb(bytes, compressedBytes)) {
     findings.fail('archive.size', null, `${name}: ${compressedBytes} bytes that say they are ${bytes}`);
   }
   if (method === STORED && bytes !== compressedBytes) findings.fail('archive.local', null, name);
@@ -1422,7 +1519,7 @@ function placeMembers(source, centrals, directoryOffset, findings) {
       return members;
     }
     const hasDescriptor = (central.flags & DESCRIPTOR_FLAG) !== 0;
-    expected = offset + central.compressedBytes + (hasDescriptor ? DESCRIPTOR_BYTES : 0);
+    expected = offset + central.compressedBytes + (hasDescriptor ? descriptorBytes(central) : 0);
     if (expected > directoryOffset) break;
     if (hasDescriptor && !isDescriptor(source, offset + central.compressedBytes, central)) {
       findings.fail('archive.local', null, central.name);
@@ -1457,13 +1554,20 @@ function checkLocal(source, central, directoryOffset) {
   return agrees ? offset : null;
 }
 
+function descriptorBytes({ isWide }) {
+  return isWide ? WIDE_DESCRIPTOR_BYTES : DESCRIPTOR_BYTES;
+}
+
 function isDescriptor(source, at, central) {
-  const bytes = bytesAt(source, at, DESCRIPTOR_BYTES);
+  const bytes = bytesAt(source, at, descriptorBytes(central));
+  const sizes = central.isWide
+    ? [wideAt(bytes, 8), wideAt(bytes, 16)]
+    : [bytes.readUInt32LE(8), bytes.readUInt32LE(12)];
   return (
     bytes.readUInt32LE(0) === DESCRIPTOR_SIGNATURE &&
     bytes.readUInt32LE(4) === central.crc32 &&
-    bytes.readUInt32LE(8) === central.compressedBytes &&
-    bytes.readUInt32LE(12) === central.bytes
+    sizes[0] === central.compressedBytes &&
+    sizes[1] === central.bytes
   );
 }
 
@@ -1474,23 +1578,7 @@ function bytesAt(source, offset, length) {
 
 // compute/verify/package-check.ts
 
-const TRAIL_FILE = 'audit-trail.json';
-const METADATA_FILE = 'metadata.json';
-const WORKPAPERS_FILE = 'workpapers.json';
 const REQUIRED_FILES = [TRAIL_FILE, METADATA_FILE, WORKPAPERS_FILE];
-const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
-const MAX_DOCUMENTS = 10;
-const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
-/** metadata.json is read whole. */
-const MAX_METADATA_BYTES = 8 * 1024 * 1024;
-/** Larger members need zip64, which a package does not use. */
-const MAX_MEMBER_BYTES = 0xffff_fffe;
-
-/** Most bytes a member may have. */
-function memberLimit(name) {
-  if (name === METADATA_FILE) return MAX_METADATA_BYTES;
-  return DOCUMENT_NAME.test(name) ? MAX_DOCUMENT_BYTES : MAX_MEMBER_BYTES;
-}
 
 /** The invoice of a document's name; null for another name. */
 function invoiceOf(name) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { PassThrough, Readable } from 'node:stream';
+import { type PassThrough, Readable, Transform } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { isBomb, memberLimit } from '../../compute/chain/package-bounds.ts';
 
 /** A file of the package. */
 export interface PackageMember {
@@ -21,18 +22,27 @@ export interface MemberDigest {
 export type Members = (digestOf: (member: PackageMember) => Promise<MemberDigest>) => Promise<void>;
 
 const REGULAR_FILE = 0o100644;
+/** What stands around a member's data at most: two headers' worth. */
+const HEADER_BYTES = 256;
 
 /**
  * A ZIP made while it is read, with one member open at a time and no buffer of its own. The same members and
  * time give the same bytes in every time zone.
  *
  * It is whole or it fails: an error of a source, of the archive or of `members` destroys the stream, so no
- * directory is written after a member that was cut short; when the reader leaves, the open source is told.
+ * directory is written after a member that was cut short; when the reader leaves, the open source is told. A member
+ * its own verifier would refuse, too long or repetitive beyond reason, is such an error.
  * @param time - of every member, as UTC, to two seconds; 1980 to 2107.
  */
 export function packageZip(time: Date, members: Members): Readable {
   const zip = new ZipFile();
-  const output = new PassThrough();
+  let passed = 0;
+  const output = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      passed += chunk.length;
+      done(null, chunk);
+    },
+  });
   let open: Readable | null = null;
   let isOver = false;
   const fail = (error: unknown) => {
@@ -46,6 +56,15 @@ export function packageZip(time: Date, members: Members): Readable {
   zip.on('error', fail);
   archive.on('error', fail);
   archive.pipe(output);
+  /** Bytes of the archive so far, also those still on their way. */
+  const written = () => passed + output.writableLength + archive.readableLength + archive.writableLength;
+  let last = { name: '', start: 0, bytes: 0 };
+  /** Begins a member; the one before is whole now, so what it was deflated to is known. */
+  const begin = (name: string) => {
+    const { name: ended, start, bytes } = last;
+    if (isBomb(bytes, written() - start - HEADER_BYTES)) fail(beyondBounds(ended));
+    last = { name, start: written(), bytes: 0 };
+  };
   output.on('close', () => {
     if (!output.readableEnded) fail(new Error('the reader of the package left'));
     archive.destroy();
@@ -53,7 +72,11 @@ export function packageZip(time: Date, members: Members): Readable {
   const digestOf = (member: PackageMember) =>
     new Promise<MemberDigest>((resolve, reject) => {
       if (isOver) return reject(new Error('the package is over'));
-      const source = Readable.from(digested(member, resolve), { objectMode: false });
+      const tell = (digest: MemberDigest) => {
+        last = { ...last, bytes: digest.bytes };
+        resolve(digest);
+      };
+      const source = Readable.from(digested(member, tell), { objectMode: false });
       open = source;
       const refuse = (error: Error) => {
         fail(error);
@@ -70,7 +93,10 @@ export function packageZip(time: Date, members: Members): Readable {
         forceDosTimestamp: true,
         compress: member.deflated,
       };
-      zip.addReadStreamLazy(member.name, options, (give) => give(null, source));
+      zip.addReadStreamLazy(member.name, options, (give) => {
+        begin(member.name);
+        give(null, source);
+      });
     });
   members(digestOf).then(() => {
     if (!isOver) zip.end();
@@ -91,9 +117,16 @@ async function* digested(
         : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     hash.update(buffer);
     bytes += buffer.length;
+    if (bytes > memberLimit(name)) throw beyondBounds(name);
     yield buffer;
   }
   tell({ name, bytes, sha256: hash.digest('hex') });
+}
+
+function beyondBounds(name: string): Error {
+  return new Error(
+    `${name} is larger or more repetitive than a package may hold: its verifier would refuse it`,
+  );
 }
 
 /** DOS times are local times: here every place is in UTC. */

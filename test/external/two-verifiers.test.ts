@@ -9,6 +9,7 @@ import { VERIFIER_FILE } from '../../scripts/build-verifier.ts';
 import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
 import { deleteRules } from '../support/delete-rule.ts';
 import { engagementTrail, makePackage } from '../support/make-package.ts';
+import { makeWidePackage } from '../support/make-wide-package.ts';
 import { type CaseContext, CONTEXT, optionsOf } from '../support/verifier-context.ts';
 import { verifierPackageCases } from '../support/verifier-package-cases.ts';
 import { verifierTrailCases } from '../support/verifier-trail-cases.ts';
@@ -88,6 +89,18 @@ describe('two verifiers in two languages', () => {
     const sound = [Buffer.from(engagementTrail().text()), makePackage()];
     const accepted = sound.map((bytes) => ({ title: 'sound', bytes, context: CONTEXT }));
     expect(python(accepted)).toEqual([[], []]);
+    expect(await disagreements(cases)).toEqual([]);
+  });
+
+  it('find the same in a package of the form large ones have, and when the records at its end are changed', async () => {
+    const wide = await makeWidePackage();
+    expect(python([{ title: 'sound', bytes: wide, context: CONTEXT }])).toEqual([[]]);
+    const cases = Array.from({ length: 98 + 28 }, (_, at) => {
+      const copy = Buffer.from(wide);
+      const offset = wide.length - 1 - at;
+      copy[offset] = (copy[offset] ?? 0) ^ (1 << (at % 8));
+      return { title: `byte ${at} from the end`, bytes: copy, context: CONTEXT };
+    });
     expect(await disagreements(cases)).toEqual([]);
   });
 

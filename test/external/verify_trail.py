@@ -610,8 +610,8 @@ def is_plain_extra(extra):
 
 def limit_of(name):
     if name == "metadata.json":
-        return 8 * 2**20
-    return 10 * 2**20 if DOCUMENT.fullmatch(name) else 2**32 - 2
+        return 16 * 2**20
+    return 10 * 2**20 if DOCUMENT.fullmatch(name) else 2**36
 
 
 def read_directory(data):
@@ -624,7 +624,17 @@ def read_directory(data):
     demand(len(data) >= 22 and data[-22:-18] == b"PK\x05\x06")
     disk, start_disk, here, count, length, offset, comment = struct.unpack_from("<HHHHIIH", data, len(data) - 18)
     demand(disk == start_disk == comment == 0 and here == count)
-    demand(length <= 65536 and offset + length == len(data) - 22)
+    end = len(data) - 22
+    if end >= 76 and data[end - 20 : end - 16] == b"PK\x06\x07":
+        end -= 76
+        record = struct.unpack_from("<4sQHHIIQQQQ4sIQI", data, end)
+        demand(record[:2] == (b"PK\x06\x06", 44) and record[4:6] == (0, 0) and record[6] == record[7])
+        demand(record[11:] == (0, end, 1))
+        wide = record[7:10]
+        narrow, elsewhere = (count, length, offset), (2**16 - 1, 2**32 - 1, 2**32 - 1)
+        demand(all(n in (w, e) for n, w, e in zip(narrow, wide, elsewhere)))
+        count, length, offset = wide
+    demand(length <= 65536 and offset + length == end)
     members, at = [], offset
     while at < offset + length:
         demand(at + 46 <= offset + length and data[at : at + 4] == b"PK\x01\x02")
@@ -633,17 +643,21 @@ def read_directory(data):
         name = data[at + 46 : at + 46 + n].decode("latin-1")
         extra = data[at + 46 + n : at + 46 + n + e]
         demand(at + 46 + n + e + c <= offset + length)
+        is_wide = extra[:4] == b"\1\0\x18\0" and len(extra) >= 28 and packed == size == local == 2**32 - 1
+        if is_wide:
+            size, packed, local = struct.unpack_from("<QQQ", extra, 4)
+            extra = extra[28:]
         demand(c == 0 and is_plain_extra(extra) and on_disk == 0)
         mode = attributes >> 16
         demand((mode == 0 or mode & 0xF000 == 0x8000) and not attributes & 0x10 and not name.endswith("/"))
         demand(flags & ~0b100000001110 == 0 and method in (0, 8))
-        demand(size <= limit_of(name) and size <= 65536 + 200 * packed)
+        demand(size <= limit_of(name) and size <= 2**26 + 200 * packed)
         demand(method == 8 or size == packed)
-        members.append((local, name, flags, method, time, date, crc, packed, size))
+        members.append((local, name, flags, method, time, date, crc, packed, size, is_wide))
         at += 46 + n + e + c
     demand(at == offset + length and len(members) == count)
     expected, placed = 0, []
-    for local, name, flags, method, time, date, crc, packed, size in sorted(members):
+    for local, name, flags, method, time, date, crc, packed, size, is_wide in sorted(members):
         demand(local == expected and local + 30 <= offset and data[local : local + 4] == b"PK\x03\x04")
         fields = struct.unpack_from("<HHHHHIIIHH", data, local + 4)
         n, e = fields[8:]
@@ -652,10 +666,11 @@ def read_directory(data):
         demand(start <= offset and fields[1:5] == (flags, method, time, date) and fields[5:8] == stated)
         demand(data[local + 30 : local + 30 + n].decode("latin-1") == name)
         demand(is_plain_extra(data[local + 30 + n : start]))
-        expected = start + packed + (16 if flags & 8 else 0)
+        descriptor = struct.pack("<4sIQQ" if is_wide else "<4sIII", b"PK\x07\x08", crc, packed, size)
+        expected = start + packed + (len(descriptor) if flags & 8 else 0)
         demand(expected <= offset)
         if flags & 8:
-            demand(data[start + packed : expected] == b"PK\x07\x08" + struct.pack("<III", crc, packed, size))
+            demand(data[start + packed : expected] == descriptor)
         placed.append((name, method, crc, size, data[start : start + packed]))
     demand(expected == offset)
     return placed

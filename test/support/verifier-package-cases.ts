@@ -25,7 +25,7 @@ const lying = (rule: Rule, title: string, lies: ZipLies) => packageCase(rule, ti
 const bytes = (...values: number[]) => Uint8Array.from(values);
 
 function archiveCases(): VerifierCase[] {
-  const zeros = Buffer.alloc(20 * 1024 * 1024);
+  const zeros = Buffer.alloc(80 * 1024 * 1024);
   const compressed = deflateRawSync(PDF);
   return [
     lying('archive.end', 'a comment', { comment: 'hello' }),

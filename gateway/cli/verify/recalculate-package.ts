@@ -1,11 +1,7 @@
 import type { Buffer } from 'node:buffer';
+import { METADATA_FILE, TRAIL_FILE, WORKPAPERS_FILE } from '../../../compute/chain/package-bounds.ts';
 import { LineSplitter } from '../../../compute/verify/lines.ts';
-import {
-  METADATA_FILE,
-  type PackageMetadata,
-  TRAIL_FILE,
-  WORKPAPERS_FILE,
-} from '../../../compute/verify/package-check.ts';
+import type { PackageMetadata } from '../../../compute/verify/package-check.ts';
 import { isMembers, type Members } from '../../../compute/verify/profile.ts';
 import { type Recalculation, readRegister, recalculatePaper } from '../../../compute/verify/recalculate.ts';
 import { RecordedLines } from '../../../compute/verify/recorded-lines.ts';

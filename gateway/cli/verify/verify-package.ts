@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
+import { METADATA_FILE, memberLimit, TRAIL_FILE } from '../../../compute/chain/package-bounds.ts';
 import {
   checkDocuments,
   checkFiles,
   checkNames,
   type FileDigest,
   invoiceOf,
-  METADATA_FILE,
-  memberLimit,
   type PackageMetadata,
   readMetadata,
-  TRAIL_FILE,
 } from '../../../compute/verify/package-check.ts';
 import { type Checked, type Verdict, verdictOf } from '../../../compute/verify/report.ts';
 import { Findings } from '../../../compute/verify/rules.ts';

@@ -1,9 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { memberLimit } from '../../../compute/chain/package-bounds.ts';
+import { Findings } from '../../../compute/verify/rules.ts';
+import { readZipDirectory } from '../../../compute/verify/zip-directory.ts';
+import { MemorySource } from '../../../gateway/cli/verify/byte-source.ts';
 import { type MemberDigest, type PackageMember, packageZip } from '../../../gateway/evidence/package-zip.ts';
 import { unzip } from '../../support/evidence.ts';
 
@@ -99,6 +103,47 @@ describe('a package', () => {
     }).rejects.toThrow('the source broke');
     expect(Buffer.concat(parts).includes('PK\u0005\u0006')).toBe(false);
     expect(Buffer.concat(parts).includes('PK\u0001\u0002')).toBe(false);
+  });
+
+  const beyond = [
+    { what: 'metadata of more than 16 MiB', name: 'metadata.json', mebibytes: 17 },
+    {
+      what: 'a document of more than 10 MiB',
+      name: 'source-documents/0190f3a0-3333-7000-8000-000000000100.pdf',
+      mebibytes: 11,
+    },
+    { what: 'papers that deflate more than 200 times', name: 'workpapers.json', mebibytes: 100 },
+  ];
+  it.each(beyond)(
+    'fails rather than hold $what, which its verifier would refuse',
+    async ({ name, mebibytes }) => {
+      const content = Array.from({ length: mebibytes }, () => Buffer.alloc(1024 * 1024, 'x'));
+      const members = [
+        { name, deflated: true, content },
+        { name: 'after', deflated: true, content: ['text'] },
+      ];
+      const parts: Buffer[] = [];
+      await expect(async () => {
+        for await (const part of zipOf(members)) parts.push(part as Buffer);
+      }).rejects.toThrow('its verifier would refuse it');
+      expect(Buffer.concat(parts).includes('PK\u0005\u0006')).toBe(false);
+    },
+  );
+
+  it('may be as repetitive as the verifier accepts', async () => {
+    const filler = Array.from({ length: 100 }, () => [
+      randomBytes(12_000),
+      Buffer.alloc(1_036_576, 'x'),
+    ]).flat();
+    const zip = await bytesOf(
+      zipOf([
+        { name: 'workpapers.json', deflated: true, content: filler },
+        { name: 'metadata.json', deflated: true, content: ['{}'] },
+      ]),
+    );
+    const findings = new Findings();
+    expect(readZipDirectory(new MemorySource(zip), memberLimit, findings)).toHaveLength(2);
+    expect(findings.kept).toEqual([]);
   });
 
   it('fails when what follows a member fails', async () => {

@@ -1,0 +1,28 @@
+/** Files of an evidence package, and how long each may be: the verifier refuses longer ones, so none is written. */
+export const TRAIL_FILE = 'audit-trail.json';
+export const METADATA_FILE = 'metadata.json';
+export const WORKPAPERS_FILE = 'workpapers.json';
+/** `source-documents/<invoice id>.pdf`. */
+export const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
+export const MAX_DOCUMENTS = 10;
+
+const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
+/** metadata.json is read whole. */
+const MAX_METADATA_BYTES = 16 * 1024 * 1024;
+/** Trail and papers are read line by line: 64 GiB, some ten million invoices. */
+const MAX_MEMBER_BYTES = 64 * 1024 ** 3;
+/** Text of a trail deflates 10 to 50 times; beyond 200 a large member is a bomb. */
+const MAX_RATIO = 200;
+/** What is inflated in a moment needs no ratio (64 MiB). */
+const RATIO_FREE_BYTES = 64 * 1024 * 1024;
+
+/** Most bytes a member of this name may have. */
+export function memberLimit(name: string): number {
+  if (name === METADATA_FILE) return MAX_METADATA_BYTES;
+  return DOCUMENT_NAME.test(name) ? MAX_DOCUMENT_BYTES : MAX_MEMBER_BYTES;
+}
+
+/** Whether a member inflates beyond reason. */
+export function isBomb(bytes: number, compressedBytes: number): boolean {
+  return bytes > RATIO_FREE_BYTES + MAX_RATIO * compressedBytes;
+}
