@@ -9,6 +9,7 @@ export { ingest } from './ingest/ingest.ts';
 export { reclassify } from './reclassify/reclassify.ts';
 export { rePerform } from './reperform/re-perform.ts';
 export { evaluateWorkpaper } from './sampling/evaluate-task.ts';
+export { packPopulationPage } from './sampling/facts-page.ts';
 export { misstatement } from './sampling/misstatement.ts';
 export { unpackPopulationPart } from './sampling/packed-population.ts';
 export { drawFurther, generateSample } from './sampling/sample-task.ts';

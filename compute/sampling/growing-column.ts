@@ -3,13 +3,17 @@ type NumberArray = Float64Array | Int32Array | Uint32Array;
 const FIRST_LENGTH = 1_024;
 
 /** A column of numbers that grows as lines come: a million of them take a few bytes each. */
-export interface Column {
+export interface Column<Values extends NumberArray> {
   push(value: number): void;
   get(index: number): number;
+  /** All of them, not copied. */
+  values(): Values;
 }
 
 /** A growing column of the given kind of number. */
-export function growingColumn(create: (length: number) => NumberArray): Column {
+export function growingColumn<Values extends NumberArray>(
+  create: (length: number) => Values,
+): Column<Values> {
   let values = create(FIRST_LENGTH);
   let length = 0;
   return {
@@ -23,6 +27,7 @@ export function growingColumn(create: (length: number) => NumberArray): Column {
       length += 1;
     },
     get: (index) => values[index] ?? 0,
+    values: () => values.subarray(0, length) as Values,
   };
 }
 
@@ -36,3 +41,17 @@ export function interner(): (text: string) => number {
     return numbers.size - 1;
   };
 }
+
+/** Numbers pairs of numbers, each below 2^26, from 0 up in the order they come. */
+export function pairInterner(): (left: number, right: number) => number {
+  const numbers = new Map<number, number>();
+  return (left, right) => {
+    const pair = left * PAIR + right;
+    const known = numbers.get(pair);
+    if (known !== undefined) return known;
+    numbers.set(pair, numbers.size);
+    return numbers.size - 1;
+  };
+}
+
+const PAIR = 2 ** 26;

@@ -120,8 +120,8 @@ export function packUuid(id: string, into: Uint8Array, at: number): boolean {
       if (id.charCodeAt(from) !== DASH) return false;
       from += 1;
     }
-    const high = valueOf(id.charCodeAt(from));
-    const low = valueOf(id.charCodeAt(from + 1));
+    const high = digitAt(id.charCodeAt(from));
+    const low = digitAt(id.charCodeAt(from + 1));
     wrong |= high | low;
     into[at + byte] = (high << 4) | low;
     from += 2;
@@ -129,7 +129,7 @@ export function packUuid(id: string, into: Uint8Array, at: number): boolean {
   return wrong < 16;
 }
 
-function valueOf(character: number): number {
+function digitAt(character: number): number {
   return VALUES[character] ?? 0xff;
 }
 

@@ -8,7 +8,7 @@ import {
   prepareDraw,
   sievePlaces,
 } from './draw-sample.ts';
-import { freezePopulation } from './frozen-population.ts';
+import { type FrozenPopulation, freezePopulation } from './frozen-population.ts';
 import { hashedOrder } from './hashed-order.ts';
 import type { PopulationLines } from './population-columns.ts';
 import { failure, placeOf } from './sample-plan.ts';
@@ -53,7 +53,7 @@ const ONE: Rational = { numerator: 1n, denominator: 1n };
  * Source: API.md section 4; ISA 530.7 and A11 (a sample may be extended when planned risk was too low).
  */
 export function extendSample(
-  lines: PopulationLines,
+  lines: PopulationLines | FrozenPopulation,
   parameters: SampleParameters,
   options: { readonly state: DrawState; readonly hits: number },
 ): Result<Extension, SamplingFailure> {
@@ -91,7 +91,7 @@ export function extendSample(
  * Source: ISA 530.10; API.md section 4.
  */
 export function drawReplacement(
-  lines: PopulationLines,
+  lines: PopulationLines | FrozenPopulation,
   parameters: SampleParameters,
   options: { readonly state: DrawState },
 ): Result<{ readonly item: SampleItem; readonly uniformsUsed: number }, SamplingFailure> {
@@ -129,11 +129,11 @@ interface FurtherDraw {
 }
 
 function prepareFurther(
-  lines: PopulationLines,
+  lines: PopulationLines | FrozenPopulation,
   parameters: SampleParameters,
   state: DrawState,
 ): Result<FurtherDraw, SamplingFailure> {
-  const prepared = prepareDraw(freezePopulation(lines), parameters);
+  const prepared = prepareDraw('hash' in lines ? lines : freezePopulation(lines), parameters);
   if (!prepared.ok) return prepared;
   const { population, split } = prepared.value;
   if (population.hash !== state.populationHash) {

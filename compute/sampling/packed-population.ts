@@ -1,5 +1,8 @@
-import { scaledToText, trimZeros } from '../decimal.ts';
-import { KG_PLACES, parseWeight, readKg } from './kilograms.ts';
+import { scaledToText } from '../decimal.ts';
+import { recordedOf, weightText } from './frozen-population.ts';
+import { UUID_BYTES, uuidColumn } from './id-column.ts';
+import { KG_PLACES } from './kilograms.ts';
+import type { PopulationColumns } from './population-columns.ts';
 import type { PopulationItem } from './sampling-types.ts';
 
 /** Bytes of a line: 16 of id, 16 of kilograms and 4 of weight in millionths, 4 of risk factors. */
@@ -7,7 +10,7 @@ export const PACKED_LINE_BYTES = 40;
 const LOW_BITS = 0xffff_ffff_ffff_ffffn;
 /** Lines of one part: 2.5 MiB. */
 export const LINES_PER_PART = 65_536;
-const WEIGHT_PLACES = 6;
+const TWO_TO_32 = 2 ** 32;
 
 /** A line of a frozen population with the risk factors it was weighted by. */
 export interface PackedLine extends PopulationItem {
@@ -15,55 +18,97 @@ export interface PackedLine extends PopulationItem {
   readonly riskMask: number;
 }
 
+/** Lines with the risk factors they were weighted by, as columns. */
+export interface WeightedLines {
+  readonly lines: PopulationColumns;
+  /** One bit for each of `RISK_FACTOR_CODES`. */
+  readonly masks: Uint32Array;
+}
+
 /**
- * A frozen population as bytes, big-endian, in the order given, cut into parts: what later draws of a sample
- * are made from, whatever happens to the lines.
- * @throws RangeError for an id that is no UUID, or figures a line cannot have.
+ * A frozen population as bytes, big-endian, in the order given, cut into parts that threads share: what later
+ * draws of a sample are made from, whatever happens to the lines.
+ * @throws RangeError for an id that is no UUID.
  */
-export function packPopulation(lines: readonly PackedLine[]): Uint8Array[] {
+export function packPopulation({ lines, masks }: WeightedLines): Uint8Array[] {
+  const { uuids } = lines.ids;
+  if (uuids === null) throw new RangeError('a packed line has a UUID');
   const parts: Uint8Array[] = [];
-  for (let start = 0; start < lines.length; start += LINES_PER_PART) {
-    const part = lines.slice(start, start + LINES_PER_PART);
-    const bytes = Buffer.alloc(part.length * PACKED_LINE_BYTES);
-    for (const [place, line] of part.entries()) packLine(bytes, place * PACKED_LINE_BYTES, line);
+  for (let start = 0; start < lines.ids.length; start += LINES_PER_PART) {
+    const count = Math.min(LINES_PER_PART, lines.ids.length - start);
+    const bytes = new Uint8Array(new SharedArrayBuffer(count * PACKED_LINE_BYTES));
+    const view = new DataView(bytes.buffer);
+    for (let i = 0; i < count; i += 1) {
+      const line = start + i;
+      const at = i * PACKED_LINE_BYTES;
+      for (let b = 0; b < UUID_BYTES; b += 1) bytes[at + b] = uuids[line * UUID_BYTES + b] ?? 0;
+      packMicro(lines, line, view, at + 16);
+      view.setUint32(at + 32, lines.weight[line] ?? 0);
+      view.setUint32(at + 36, masks[line] ?? 0);
+    }
     parts.push(bytes);
   }
   return parts;
 }
 
-function packLine(bytes: Buffer, at: number, line: PackedLine): void {
-  const id = line.lineItemId.replaceAll('-', '');
-  if (!/^[0-9a-f]{32}$/.test(id)) throw new RangeError('a packed line has a UUID');
-  bytes.write(id, at, 'hex');
-  const microKg = readKg(line.recordedKgCo2e);
-  bytes.writeBigInt64BE(microKg >> 64n, at + 16);
-  bytes.writeBigUInt64BE(microKg & LOW_BITS, at + 24);
-  bytes.writeUInt32BE(parseWeight(line.riskWeight), at + 32);
-  bytes.writeUInt32BE(line.riskMask >>> 0, at + 36);
+/** 128 bits, two's complement. */
+function packMicro(lines: PopulationColumns, line: number, view: DataView, at: number): void {
+  const micro = lines.micro[line] ?? 0;
+  if (micro >= 0 && micro <= Number.MAX_SAFE_INTEGER) {
+    view.setUint32(at + 8, Math.floor(micro / TWO_TO_32));
+    view.setUint32(at + 12, micro % TWO_TO_32);
+    return;
+  }
+  const exact = recordedOf(lines, line);
+  view.setBigInt64(at, exact >> 64n);
+  view.setBigUint64(at + 8, exact & LOW_BITS);
 }
 
 /** The lines of packed parts, as `packPopulation` got them. @throws RangeError for bytes that are no whole lines. */
-export function unpackPopulation(parts: readonly Uint8Array[]): PackedLine[] {
-  const lines: PackedLine[] = [];
-  for (const part of parts) {
-    if (part.byteLength % PACKED_LINE_BYTES !== 0) throw new RangeError('a packed part holds whole lines');
-    const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
-    for (let at = 0; at < bytes.length; at += PACKED_LINE_BYTES) lines.push(unpackLine(bytes, at));
+export function unpackColumns(parts: readonly Uint8Array[]): WeightedLines {
+  const count = parts.reduce((sum, { byteLength }) => sum + byteLength, 0) / PACKED_LINE_BYTES;
+  if (parts.some(({ byteLength }) => byteLength % PACKED_LINE_BYTES !== 0)) {
+    throw new RangeError('a packed part holds whole lines');
   }
-  return lines;
+  const uuids = new Uint8Array(count * UUID_BYTES);
+  const micro = new Float64Array(count);
+  const large = new Map<number, bigint>();
+  const weight = new Uint32Array(count);
+  const masks = new Uint32Array(count);
+  let line = 0;
+  for (const part of parts) {
+    const view = new DataView(part.buffer, part.byteOffset, part.byteLength);
+    for (let at = 0; at < part.byteLength; at += PACKED_LINE_BYTES) {
+      for (let b = 0; b < UUID_BYTES; b += 1) uuids[line * UUID_BYTES + b] = part[at + b] ?? 0;
+      micro[line] = readMicro(view, at + 16);
+      if (!Number.isSafeInteger(micro[line])) large.set(line, readExact(view, at + 16));
+      weight[line] = view.getUint32(at + 32);
+      masks[line] = view.getUint32(at + 36);
+      line += 1;
+    }
+  }
+  return { lines: { ids: uuidColumn(uuids), micro, large, weight }, masks };
 }
 
-function unpackLine(bytes: Buffer, at: number): PackedLine {
-  const hex = bytes.toString('hex', at, at + 16);
-  return {
-    lineItemId: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`,
-    recordedKgCo2e: scaledToText(
-      (bytes.readBigInt64BE(at + 16) << 64n) | bytes.readBigUInt64BE(at + 24),
-      KG_PLACES,
-    ),
-    riskWeight: trimZeros(scaledToText(BigInt(bytes.readUInt32BE(at + 32)), WEIGHT_PLACES)),
-    riskMask: bytes.readUInt32BE(at + 36),
-  };
+function readMicro(view: DataView, at: number): number {
+  if (view.getInt32(at) === 0 && view.getInt32(at + 4) === 0)
+    return view.getUint32(at + 8) * TWO_TO_32 + view.getUint32(at + 12);
+  return Number(readExact(view, at));
+}
+
+function readExact(view: DataView, at: number): bigint {
+  return (view.getBigInt64(at) << 64n) | view.getBigUint64(at + 8);
+}
+
+/** The same lines one by one. @throws RangeError as `unpackColumns`. */
+export function unpackPopulation(parts: readonly Uint8Array[]): PackedLine[] {
+  const { lines, masks } = unpackColumns(parts);
+  return Array.from({ length: lines.ids.length }, (_, line) => ({
+    lineItemId: lines.ids.text(line),
+    recordedKgCo2e: scaledToText(recordedOf(lines, line), KG_PLACES),
+    riskWeight: weightText(lines, line),
+    riskMask: masks[line] ?? 0,
+  }));
 }
 
 /** The lines of one part, as a task. */

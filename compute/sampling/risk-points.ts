@@ -1,5 +1,4 @@
 import type { RiskWeighting } from '../../schema/contracts/workpaper.ts';
-import { scaledToText, trimZeros } from '../decimal.ts';
 
 /** Version of the model below; stored with each sample. */
 export const RISK_MODEL = 'footing-risk-1';
@@ -52,20 +51,28 @@ export function bitOf(code: RiskFactorCode): number {
   return 1 << RISK_FACTOR_CODES.indexOf(code);
 }
 
+/** Factors whose points are looked up together. */
+const HALF_BITS = Math.ceil(RISK_FACTOR_CODES.length / 2);
+const HALF_MASK = 2 ** HALF_BITS - 1;
+const [LOW_POINTS, HIGH_POINTS] = [0, HALF_BITS].map((from) =>
+  Uint16Array.from({ length: 2 ** HALF_BITS }, (_, half) =>
+    RISK_FACTOR_CODES.slice(from, from + HALF_BITS)
+      .filter((_code, place) => (half & (1 << place)) !== 0)
+      .reduce((sum, code) => sum + RISK_POINTS[code], 0),
+  ),
+);
+
 /** Score of a mask in hundredths, 0 to 100. */
 export function scoreOfMask(mask: number): number {
-  let score = 0;
-  RISK_FACTOR_CODES.forEach((code, place) => {
-    if ((mask & (1 << place)) !== 0) score += RISK_POINTS[code];
-  });
-  return Math.min(MAX_SCORE, score);
+  const points = (LOW_POINTS?.[mask & HALF_MASK] ?? 0) + (HIGH_POINTS?.[mask >>> HALF_BITS] ?? 0);
+  return Math.min(MAX_SCORE, points);
 }
 
 /**
- * Risk weight w = 1 + alpha x score as decimal text ("1.15"), alpha 0, 0.5 or 1. Never below 1: a scaled
- * tainting d / w is then at most 1 and the basic precision stays an upper bound.
+ * Risk weight w = 1 + alpha x score in millionths, alpha 0, 0.5 or 1. Never below 1: a scaled tainting d / w is
+ * then at most 1 and the basic precision stays an upper bound.
  * @param score - hundredths, 0 to 100. Source: design sections 4.5 and 5.2.
  */
-export function riskWeight(score: number, weighting: RiskWeighting): string {
-  return trimZeros(scaledToText(BigInt(10_000 + ALPHA[weighting] * score), 4));
+export function riskWeight(score: number, weighting: RiskWeighting): number {
+  return 1_000_000 + 100 * ALPHA[weighting] * score;
 }

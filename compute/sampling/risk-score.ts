@@ -1,5 +1,5 @@
 import type { WarningCode } from '../../schema/contracts/warnings.ts';
-import { type Column, growingColumn, interner } from './growing-column.ts';
+import { type Column, growingColumn, interner, pairInterner } from './growing-column.ts';
 import type { LineFacts, RiskContext } from './line-facts.ts';
 import { explainRisk } from './risk-details.ts';
 import { overRepresentedDigits, suspectedDuplicates } from './risk-groups.ts';
@@ -31,8 +31,8 @@ export interface RiskScores {
   readonly lines: number;
   /** Hundredths, 0 to 100. */
   score(index: number): number;
-  /** The factors triggered, one bit each in the order of `RISK_FACTOR_CODES`. */
-  mask(index: number): number;
+  /** The factors each line triggers, one bit each in the order of `RISK_FACTOR_CODES`. */
+  readonly masks: Uint32Array;
   /** Every factor of a line with its points and reason; the points add up to the score or beyond 1. */
   factors(index: number, facts: LineFacts): RiskFactor[];
 }
@@ -62,18 +62,19 @@ export function riskScorer(context: RiskContext): RiskScorer {
     day: growingColumn((n) => new Int32Array(n)),
     invoice: growingColumn((n) => new Int32Array(n)),
   };
-  const intern = { amount: interner(), intensity: interner(), vendor: interner() };
+  const groups = groupsOfLines();
   const window = cutOffWindow(context);
   let lines = 0;
   return {
     add(facts) {
       columns.mask.push(ownFactors(facts, context, window));
-      columns.amountGroup.push(intern.amount(`${facts.vendorName}\n${facts.category}\n${facts.currency}`));
+      const vendor = groups.vendor(facts);
+      columns.amountGroup.push(groups.amount(facts, vendor));
       columns.amount.push(Math.abs(facts.spendAmount));
       const intensity = intensityOf(facts);
-      columns.intensityGroup.push(intensity === null ? -1 : intern.intensity(intensity.group));
-      columns.intensity.push(intensity?.value ?? 0);
-      columns.vendor.push(intern.vendor(facts.vendorName));
+      columns.intensityGroup.push(intensity === null ? -1 : groups.intensity(facts));
+      columns.intensity.push(intensity ?? 0);
+      columns.vendor.push(vendor);
       columns.day.push(dayOf(facts.invoiceDate));
       columns.invoice.push(hashOf(facts.invoiceId));
       lines += 1;
@@ -83,7 +84,7 @@ export function riskScorer(context: RiskContext): RiskScorer {
       return {
         lines,
         score: (index) => scoreOfMask(scored.masks[index] ?? 0),
-        mask: (index) => scored.masks[index] ?? 0,
+        masks: scored.masks,
         factors: (index, facts) =>
           explainRisk(facts, scored.masks[index] ?? 0, {
             amountCentre: scored.amountCentres[columns.amountGroup.get(index)] ?? null,
@@ -191,25 +192,49 @@ function isRound(amount: number): boolean {
   return amount > 0 && amount % (amount < 10_000 ? 100 : 1_000) === 0;
 }
 
-/** Kilograms for each unit of what the line was calculated from, and the group to compare it with. */
-function intensityOf(facts: LineFacts): { readonly group: string; readonly value: number } | null {
-  const isPhysical = facts.method === 'physical';
-  const basis = isPhysical ? facts.quantity : facts.spendAmount;
-  const unit = isPhysical ? facts.unitOfMeasure : facts.currency;
-  if (basis === null || basis === 0 || unit === null) return null;
-  const group = `${facts.category}\n${facts.method}\n${unit.toLowerCase()}`;
-  return { group, value: Math.abs(facts.kgCo2e / basis) };
+/** Kilograms for each unit of what the line was calculated from. */
+function intensityOf(facts: LineFacts): number | null {
+  const basis = facts.method === 'physical' ? facts.quantity : facts.spendAmount;
+  if (basis === null || basis === 0 || unitOf(facts) === null) return null;
+  return Math.abs(facts.kgCo2e / basis);
 }
 
+function unitOf({ method, unitOfMeasure, currency }: LineFacts): string | null {
+  return method === 'physical' ? unitOfMeasure : currency;
+}
+
+/** The groups lines are compared within, as numbers: texts are looked up one by one, so none is put together. */
+function groupsOfLines() {
+  const number = { vendor: interner(), category: interner(), currency: interner(), unit: interner() };
+  const pair = { vendorCategory: pairInterner(), amount: pairInterner(), intensity: pairInterner() };
+  const units = new Map<string, number>();
+  const unitNumber = (unit: string) => {
+    const known = units.get(unit) ?? number.unit(unit.toLowerCase());
+    if (units.size < MAX_KNOWN_UNITS) units.set(unit, known);
+    return known;
+  };
+  return {
+    vendor: ({ vendorName }: LineFacts) => number.vendor(vendorName),
+    amount: ({ category, currency }: LineFacts, vendor: number) =>
+      pair.amount(pair.vendorCategory(vendor, number.category(category)), number.currency(currency)),
+    intensity: (facts: LineFacts) => {
+      const ofMethod = 2 * number.category(facts.category) + (facts.method === 'physical' ? 1 : 0);
+      return pair.intensity(ofMethod, unitNumber(unitOf(facts) ?? ''));
+    },
+  };
+}
+
+const MAX_KNOWN_UNITS = 1_000;
+
 interface Columns {
-  readonly mask: Column;
-  readonly amountGroup: Column;
-  readonly amount: Column;
-  readonly intensityGroup: Column;
-  readonly intensity: Column;
-  readonly vendor: Column;
-  readonly day: Column;
-  readonly invoice: Column;
+  readonly mask: Column<Uint32Array>;
+  readonly amountGroup: Column<Int32Array>;
+  readonly amount: Column<Float64Array>;
+  readonly intensityGroup: Column<Int32Array>;
+  readonly intensity: Column<Float64Array>;
+  readonly vendor: Column<Int32Array>;
+  readonly day: Column<Int32Array>;
+  readonly invoice: Column<Int32Array>;
 }
 
 interface Scored {
@@ -219,15 +244,11 @@ interface Scored {
 }
 
 function scoreGroups(columns: Columns, lines: number): Scored {
-  const take = <Values extends Int32Array | Float64Array | Uint32Array>(column: Column, values: Values) => {
-    for (let i = 0; i < lines; i += 1) values[i] = column.get(i);
-    return values;
-  };
-  const masks = take(columns.mask, new Uint32Array(lines));
-  const amountGroup = take(columns.amountGroup, new Int32Array(lines));
-  const amount = take(columns.amount, new Float64Array(lines));
-  const intensityGroup = take(columns.intensityGroup, new Int32Array(lines));
-  const intensity = take(columns.intensity, new Float64Array(lines));
+  const masks = columns.mask.values();
+  const amountGroup = columns.amountGroup.values();
+  const amount = columns.amount.values();
+  const intensityGroup = columns.intensityGroup.values();
+  const intensity = columns.intensity.values();
   const amountCentres = groupCentres(amountGroup, amount);
   const intensityCentres = groupCentres(intensityGroup, intensity);
   for (let i = 0; i < lines; i += 1) {
@@ -238,9 +259,9 @@ function scoreGroups(columns: Columns, lines: number): Scored {
       masks[i] = (masks[i] ?? 0) | BITS.intensity;
     }
   }
-  const vendor = take(columns.vendor, new Int32Array(lines));
-  const day = take(columns.day, new Int32Array(lines));
-  const invoice = take(columns.invoice, new Int32Array(lines));
+  const vendor = columns.vendor.values();
+  const day = columns.day.values();
+  const invoice = columns.invoice.values();
   mark(masks, BITS.duplicate, suspectedDuplicates({ vendor, amount, day, invoice }));
   mark(masks, BITS.benford, overRepresentedDigits(vendor, amount));
   return { masks, amountCentres, intensityCentres };

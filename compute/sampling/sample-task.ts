@@ -1,13 +1,15 @@
 import { scaledToText } from '../decimal.ts';
-import { factorSet } from '../factors/factor-set.ts';
 import type { Result } from '../types.ts';
-import { drawSample } from './draw-sample.ts';
-import { KG_PLACES, readKg } from './kilograms.ts';
+import { drawFrozen } from './draw-sample.ts';
+import { type FactsPage, factsReader } from './facts-page.ts';
+import { type FrozenPopulation, freezePopulation } from './frozen-population.ts';
+import { UUID_BYTES, uuidColumn } from './id-column.ts';
+import { KG_PLACES } from './kilograms.ts';
 import { type DrawState, drawReplacement, extendSample, type FurtherHit } from './later-draws.ts';
-import type { RiskContext } from './line-facts.ts';
+import type { LineFacts, RiskContext } from './line-facts.ts';
 import { type MaterialitySettings, materialityOf } from './materiality.ts';
-import { type PackedLine, packPopulation, unpackPopulation } from './packed-population.ts';
-import { eachRow, factsOf, type PopulationRow } from './population-rows.ts';
+import { packPopulation, unpackColumns } from './packed-population.ts';
+import type { PopulationColumns } from './population-columns.ts';
 import {
   RISK_FACTOR_CODES,
   RISK_MODEL,
@@ -16,7 +18,8 @@ import {
   riskWeight,
   scoreOfMask,
 } from './risk-points.ts';
-import { riskScorer } from './risk-score.ts';
+import { type RiskScores, riskScorer } from './risk-score.ts';
+import { placeOf } from './sample-plan.ts';
 import type {
   DrawnSample,
   Materiality,
@@ -35,8 +38,8 @@ export interface SampleContext {
 }
 
 export interface GenerateSampleTask {
-  /** The period's lines that are not voided, as UTF-8 text of `PopulationRow`s. */
-  readonly pages: readonly Uint8Array[];
+  /** The period's lines that are not voided (`packPopulationPage`). */
+  readonly pages: readonly FactsPage[];
   readonly context: SampleContext;
   readonly factorSetId: string;
   readonly riskWeighting: 'off' | 'moderate' | 'strong';
@@ -69,27 +72,16 @@ export interface GeneratedSample {
  * Source: design section 4; ISA 530.6 to 530.8; docs/sampling.md.
  */
 export function generateSample(task: GenerateSampleTask): Result<GeneratedSample, SamplingFailure> {
-  const set = factorSet(task.factorSetId);
   const scorer = riskScorer(riskContext(task.context));
-  const ids: string[] = [];
-  const kilograms: string[] = [];
-  let absolute = 0n;
-  eachRow(task.pages, (row) => {
-    scorer.add(factsOf(row, set));
-    ids.push(row[0]);
-    kilograms.push(row[7]);
-    const kg = readKg(row[7]);
-    absolute += kg < 0n ? -kg : kg;
-  });
+  for (const page of task.pages) {
+    const factsAt = factsReader(page);
+    for (let line = 0; line < page.lines; line += 1) scorer.add(factsAt(line));
+  }
   const scores = scorer.finish();
-  const lines: PackedLine[] = ids.map((lineItemId, index) => ({
-    lineItemId,
-    recordedKgCo2e: kilograms[index] ?? '0.000000',
-    riskWeight: riskWeight(scores.score(index), task.riskWeighting),
-    riskMask: scores.mask(index),
-  }));
-  const materiality = materialityOf(scaledToText(absolute, KG_PLACES), task.materiality);
-  const drawn = drawSample(lines, {
+  const lines = weightedLines(task, scores);
+  const population = freezePopulation(lines);
+  const materiality = materialityOf(scaledToText(population.absolute, KG_PLACES), task.materiality);
+  const drawn = drawFrozen(population, {
     ...task.parameters,
     tolerableKgCo2e: materiality.tolerableKgCo2e,
     expectedKgCo2e: materiality.expectedKgCo2e,
@@ -100,14 +92,31 @@ export function generateSample(task: GenerateSampleTask): Result<GeneratedSample
     ok: true,
     value: {
       sample,
-      items: task.dryRun
-        ? []
-        : explained(task, items, (row, index) => scores.factors(index, factsOf(row, set))),
+      items: task.dryRun ? [] : explained(items, { population, pages: task.pages, scores }),
       materiality,
       riskModel: RISK_MODEL,
-      population: task.dryRun ? [] : packPopulation(lines),
+      population: task.dryRun ? [] : packPopulation({ lines, masks: scores.masks }),
     },
   };
+}
+
+/** The lines of all pages, in their order, with the weights their scores give. */
+function weightedLines({ pages, riskWeighting }: GenerateSampleTask, scores: RiskScores): PopulationColumns {
+  const uuids = new Uint8Array(scores.lines * UUID_BYTES);
+  const micro = new Float64Array(scores.lines);
+  const large = new Map<number, bigint>();
+  const weight = new Uint32Array(scores.lines);
+  let first = 0;
+  for (const page of pages) {
+    uuids.set(page.ids, first * UUID_BYTES);
+    micro.set(page.micro, first);
+    for (const [line, microKg] of page.large) large.set(first + line, microKg);
+    first += page.lines;
+  }
+  for (let line = 0; line < weight.length; line += 1) {
+    weight[line] = riskWeight(scores.score(line), riskWeighting);
+  }
+  return { ids: uuidColumn(uuids), micro, large, weight };
 }
 
 function riskContext(context: SampleContext): RiskContext {
@@ -122,20 +131,40 @@ function riskContext(context: SampleContext): RiskContext {
 
 /** The drawn lines with their risk factors, in the order of the draw. */
 function explained(
-  { pages }: GenerateSampleTask,
   items: readonly SampleItem[],
-  factorsOf: (row: PopulationRow, index: number) => RiskFactor[],
+  from: {
+    readonly population: FrozenPopulation;
+    readonly pages: readonly FactsPage[];
+    readonly scores: RiskScores;
+  },
 ): ScoredItem[] {
-  const wanted = new Set(items.map(({ lineItemId }) => lineItemId));
-  const found = new Map<string, { readonly invoiceId: string; readonly riskFactors: RiskFactor[] }>();
-  eachRow(pages, (row, index) => {
-    if (wanted.has(row[0])) found.set(row[0], { invoiceId: row[1], riskFactors: factorsOf(row, index) });
-  });
+  const { ids, order } = from.population;
+  const factsAt = factsFinder(from.pages);
   return items.map((item) => {
-    const line = found.get(item.lineItemId);
-    if (line === undefined) throw new Error('a drawn line is in the population');
-    return { ...item, ...line, riskScore: scoreText(line.riskFactors) };
+    const place = placeOf(ids, item.lineItemId);
+    if (place === null) throw new Error('a drawn line is in the population');
+    const line = order === null ? place : (order[place] ?? 0);
+    const facts = factsAt(line);
+    const riskFactors = from.scores.factors(line, facts);
+    return { ...item, invoiceId: facts.invoiceId, riskFactors, riskScore: scoreText(riskFactors) };
   });
+}
+
+/** The facts of a line by its number over all pages. */
+function factsFinder(pages: readonly FactsPage[]): (line: number) => LineFacts {
+  const readers = pages.map(factsReader);
+  const starts: number[] = [];
+  let lines = 0;
+  for (const page of pages) {
+    starts.push(lines);
+    lines += page.lines;
+  }
+  return (line) => {
+    const page = starts.findLastIndex((start) => start <= line);
+    const factsAt = readers[page];
+    if (factsAt === undefined) throw new Error('a line is on a page');
+    return factsAt(line - (starts[page] ?? 0));
+  };
 }
 
 function scoreText(factors: readonly RiskFactor[]): string {
@@ -169,23 +198,23 @@ export interface FurtherDraw {
  * place of another. Source: ISA 530.10; API.md section 4; docs/sampling.md.
  */
 export function drawFurther(task: FurtherDrawTask): Result<FurtherDraw, SamplingFailure> {
-  const lines = unpackPopulation(task.population);
+  const { lines, masks } = unpackColumns(task.population);
+  const population = freezePopulation(lines);
   const { parameters, state, extendBy } = task;
-  const masks = (items: readonly SampleItem[]) => {
-    const wanted = new Set(items.map(({ lineItemId }) => lineItemId));
-    const found = lines.filter(({ lineItemId }) => wanted.has(lineItemId));
-    const byId = new Map(found.map(({ lineItemId, riskMask }) => [lineItemId, riskMask]));
-    return items.map((item) => laterItem(item, byId.get(item.lineItemId) ?? 0));
-  };
+  const withMasks = (items: readonly SampleItem[]) =>
+    items.map((item) => {
+      const place = placeOf(population.ids, item.lineItemId) ?? 0;
+      return laterItem(item, masks[population.order?.[place] ?? place] ?? 0);
+    });
   if (extendBy === null) {
-    const drawn = drawReplacement(lines, parameters, { state });
+    const drawn = drawReplacement(population, parameters, { state });
     if (!drawn.ok) return drawn;
     const { item, uniformsUsed } = drawn.value;
-    return { ok: true, value: { newItems: masks([item]), furtherHits: [], hits: 1, uniformsUsed } };
+    return { ok: true, value: { newItems: withMasks([item]), furtherHits: [], hits: 1, uniformsUsed } };
   }
-  const extended = extendSample(lines, parameters, { state, hits: extendBy });
+  const extended = extendSample(population, parameters, { state, hits: extendBy });
   if (!extended.ok) return extended;
-  return { ok: true, value: { ...extended.value, newItems: masks(extended.value.newItems) } };
+  return { ok: true, value: { ...extended.value, newItems: withMasks(extended.value.newItems) } };
 }
 
 function laterItem(item: SampleItem, mask: number): LaterItem {

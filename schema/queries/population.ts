@@ -2,20 +2,20 @@ import type { SqlExecutor } from './sql.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
 
-/** Lines of one page: enough that pages are few, and little enough that one is a few megabytes. */
-const PAGE_LINES = 10_000;
+/** Lines of one page: enough that pages are few, and little enough that one is about a megabyte. */
+const PAGE_LINES = 5_000;
 const FIRST_KEY = '00000000-0000-0000-0000-000000000000';
 
 interface Page {
-  readonly text: string | null;
-  readonly invoiceId: string | null;
-  readonly lineItemId: string | null;
+  readonly text: string;
+  readonly invoiceId: string;
+  readonly lineItemId: string;
 }
 
 /**
- * The lines of a period that are not voided, page by page in the order of their keys: each a JSON array on a
- * line of its own, as `compute/sampling/population-rows.ts` reads them. The text is made by the database, so
- * that a million lines cost the event loop one string a page.
+ * The lines of a period with their invoices, page by page in the order of their keys: JSON of a `PageText`
+ * (`compute/sampling/page-text.ts`). The text is made by the database, so that a million lines cost the event
+ * loop one string a page. Voided invoices are left out, and their lines go without them.
  */
 export async function* populationPages(tx: Tenant, period: string): AsyncGenerator<string> {
   let after = { invoiceId: FIRST_KEY, lineItemId: FIRST_KEY };
@@ -27,32 +27,47 @@ export async function* populationPages(tx: Tenant, period: string): AsyncGenerat
       after.lineItemId,
       PAGE_LINES,
     ]);
-    if (page === undefined || page.text === null || page.invoiceId === null || page.lineItemId === null)
-      return;
+    if (page === undefined) return;
     yield page.text;
     after = { invoiceId: page.invoiceId, lineItemId: page.lineItemId };
   }
 }
 
+/** One aggregate a column: the server then looks up how a value is written once a page, not once a line. */
 const PAGE = `
-with page as materialized (
-  select l.invoice_id, l.line_item_id, json_build_array(
-    l.line_item_id, l.invoice_id, i.vendor_name, l.category, l.method, l.confidence, l.needs_review,
-    l.kgco2e::text, l.spend_amount, i.currency, l.quantity, l.unit_of_measure, i.invoice_date, i.region,
-    coalesce(l.service_period_start, i.service_period_start), coalesce(l.service_period_end, i.service_period_end),
-    l.factor_id, i.reconciliation_status,
-    case when l.warnings::text = '[]' then ''
-      else (select string_agg(w ->> 'code', ' ') from json_array_elements(l.warnings) w) end,
-    i.duplicate_of is not null, l.description,
-    exists (select from source_document d where d.workspace_id = l.workspace_id and d.invoice_id = l.invoice_id),
-    l.is_overridden)::text as row
-  from line_item l join invoice i on i.workspace_id = l.workspace_id and i.invoice_id = l.invoice_id
-  where l.workspace_id = $1 and l.period = $2 and (l.invoice_id, l.line_item_id) > ($3::uuid, $4::uuid)
-    and i.voided_at is null
-  order by l.invoice_id, l.line_item_id limit $5::int
-), last as (select invoice_id, line_item_id from page order by invoice_id desc, line_item_id desc limit 1)
-select (select string_agg(row, E'\\n' order by invoice_id, line_item_id) from page) as text,
-  (select invoice_id from last) as "invoiceId", (select line_item_id from last) as "lineItemId"`;
+with lines as materialized (
+  select invoice_id, line_item_id, category, method, confidence, needs_review, kgco2e, spend_amount, quantity,
+    unit_of_measure, service_period_start, service_period_end, factor_id, warnings, description, is_overridden
+  from line_item
+  where workspace_id = $1 and period = $2 and (invoice_id, line_item_id) > ($3::uuid, $4::uuid)
+  order by invoice_id, line_item_id limit $5::int
+), last as (select invoice_id, line_item_id from lines order by invoice_id desc, line_item_id desc limit 1),
+invoices as (
+  select i.* from invoice i
+  where i.workspace_id = $1 and i.invoice_id between $3::uuid and (select invoice_id from last)
+    and i.period = $2 and i.voided_at is null
+)
+select json_build_object(
+  'lines', (select json_build_object(
+    'ids', json_agg(l.line_item_id), 'invoiceIds', json_agg(l.invoice_id), 'categories', json_agg(l.category),
+    'methods', json_agg(l.method), 'confidences', json_agg(l.confidence), 'needsReview', json_agg(l.needs_review),
+    'kilograms', json_agg(l.kgco2e::text), 'amounts', json_agg(l.spend_amount),
+    'quantities', json_agg(l.quantity), 'units', json_agg(l.unit_of_measure),
+    'servicePeriodStarts', json_agg(l.service_period_start),
+    'servicePeriodEnds', json_agg(l.service_period_end), 'factorIds', json_agg(l.factor_id),
+    'warningCodes', json_agg(case when l.warnings::text = '[]' then ''
+      else (select string_agg(w ->> 'code', ' ') from json_array_elements(l.warnings) w) end),
+    'descriptions', json_agg(l.description), 'overridden', json_agg(l.is_overridden)) from lines l),
+  'invoices', (select json_build_object(
+    'ids', json_agg(i.invoice_id), 'vendors', json_agg(i.vendor_name), 'currencies', json_agg(i.currency),
+    'dates', json_agg(i.invoice_date), 'regions', json_agg(i.region),
+    'servicePeriodStarts', json_agg(i.service_period_start), 'servicePeriodEnds', json_agg(i.service_period_end),
+    'reconciliations', json_agg(i.reconciliation_status), 'duplicates', json_agg(i.duplicate_of is not null),
+    'documents', json_agg(exists (select from source_document d
+      where d.workspace_id = i.workspace_id and d.invoice_id = i.invoice_id)))
+    from invoices i having count(*) > 0))::text as text,
+  invoice_id as "invoiceId", line_item_id as "lineItemId"
+from last`;
 
 /** What is known beside the lines when their risk is scored. */
 export interface PopulationContext {

@@ -31,6 +31,7 @@ import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
 import { chainValue } from './chain-values.ts';
 import { extendSample } from './extend-sample.ts';
+import { packPages } from './pack-pages.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { samplingRefusal } from './sampling-refusal.ts';
@@ -164,10 +165,9 @@ async function draw(
   dryRun: boolean,
 ): Promise<Drawn> {
   const { context, pages } = await withSnapshot(deps.database, workspaceId, async (tx) => {
-    const encoder = new TextEncoder();
-    const found: Uint8Array[] = [];
-    for await (const page of populationPages(tx, engagement.period)) found.push(encoder.encode(page));
-    return { context: await populationContext(tx, engagement.period), pages: found };
+    const found = await populationContext(tx, engagement.period);
+    const texts = populationPages(tx, engagement.period);
+    return { context: found, pages: await packPages(deps.pool, texts, found.factorSetId) };
   });
   const { earlierVendors, vendorsWithExceptions, categoriesWithExceptions, periodStart, periodEnd } = context;
   const task: Task = {
@@ -184,7 +184,7 @@ async function draw(
     },
     dryRun,
   };
-  const result = await deps.pool.run('generateSample', task, pages);
+  const result = await deps.pool.run('generateSample', task);
   if (!result.ok) throw samplingRefusal(result.error);
   return { ...result.value, context };
 }

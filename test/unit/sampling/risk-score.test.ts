@@ -264,13 +264,13 @@ describe('robust z', () => {
 });
 
 describe('risk weights', () => {
-  it('are 1 + alpha x score, exact, and never below 1', () => {
-    expect(riskWeight(0, 'strong')).toBe('1');
-    expect(riskWeight(85, 'off')).toBe('1');
-    expect(riskWeight(85, 'moderate')).toBe('1.425');
-    expect(riskWeight(85, 'strong')).toBe('1.85');
-    expect(riskWeight(100, 'moderate')).toBe('1.5');
-    expect(riskWeight(100, 'strong')).toBe('2');
+  it('are 1 + alpha x score in millionths, and never below 1', () => {
+    expect(riskWeight(0, 'strong')).toBe(1_000_000);
+    expect(riskWeight(85, 'off')).toBe(1_000_000);
+    expect(riskWeight(85, 'moderate')).toBe(1_425_000);
+    expect(riskWeight(85, 'strong')).toBe(1_850_000);
+    expect(riskWeight(100, 'moderate')).toBe(1_500_000);
+    expect(riskWeight(100, 'strong')).toBe(2_000_000);
   });
 
   it('fit into the 31 bits of a mask', () => {

@@ -1,0 +1,279 @@
+import { parseUnit } from '../emissions/units.ts';
+import { type FactorSet, factorSet } from '../factors/factor-set.ts';
+import { packUuid, UUID_BYTES, uuidColumn } from './id-column.ts';
+import { kilogramWriter } from './kilogram-column.ts';
+import { type LineFacts, saysEstimated } from './line-facts.ts';
+import { type PageText, type PageTextLines, readPageText } from './page-text.ts';
+
+/** A text for each line or invoice: its place among the different ones of the page. */
+interface TextColumn {
+  readonly places: Uint16Array;
+  readonly texts: readonly (string | null)[];
+}
+
+/**
+ * What is known of the lines of a page, in shared columns: a million lines are 60 MB, and no thread copies them.
+ */
+export interface FactsPage {
+  readonly lines: number;
+  /** 16 bytes of each line's id. */
+  readonly ids: Uint8Array;
+  readonly micro: Float64Array;
+  /** Figures beyond 2^53 x 10^-6 kg, by line. */
+  readonly large: readonly (readonly [line: number, microKg: bigint])[];
+  readonly amount: Float64Array;
+  /** NaN for none. */
+  readonly quantity: Float64Array;
+  readonly confidence: Float64Array;
+  /** 0 for none. */
+  readonly factorYear: Uint16Array;
+  readonly flags: Uint8Array;
+  readonly category: TextColumn;
+  readonly unit: TextColumn;
+  readonly servicePeriodStart: TextColumn;
+  readonly servicePeriodEnd: TextColumn;
+  /** Codes separated by blanks. */
+  readonly warnings: TextColumn;
+  /** Place of the line's invoice among those of the page. */
+  readonly invoice: Uint16Array;
+  readonly invoices: {
+    readonly ids: Uint8Array;
+    readonly vendor: TextColumn;
+    readonly currency: TextColumn;
+    readonly date: TextColumn;
+    readonly reconciliation: TextColumn;
+    readonly flags: Uint8Array;
+  };
+}
+
+const LINE = { spend: 1, needsReview: 2, overridden: 4, estimated: 8, converted: 16 } as const;
+const INVOICE = { duplicate: 1, document: 2 } as const;
+
+export interface PackPageTask {
+  /** UTF-8 JSON of a `PageText`. */
+  readonly page: Uint8Array;
+  readonly factorSetId: string;
+}
+
+/**
+ * Packs a page of lines as the database hands it over; lines whose invoice is not among the page's (a voided one)
+ * are left out. The factor set says what a factor's unit, currency and year are.
+ * @throws SyntaxError for a page that is no such text; RangeError for more lines than a page has places for.
+ */
+export function packPopulationPage({ page, factorSetId }: PackPageTask): FactsPage {
+  const text = readPageText(page);
+  const placeOfInvoice = new Map(text.invoices.ids.map((id, place) => [id, place]));
+  const kept = text.lines.invoiceIds.flatMap((id, line) => (placeOfInvoice.has(id) ? [line] : []));
+  const { lines } = text;
+  const column = (values: readonly (string | null)[]) => textColumn(kept.map((line) => values[line] ?? null));
+  const ofInvoice = (values: readonly (string | null)[], line: number) =>
+    values[placeOfInvoice.get(lines.invoiceIds[line] ?? '') ?? 0] ?? null;
+  const period = (own: readonly (string | null)[], invoices: readonly (string | null)[]) =>
+    textColumn(kept.map((line) => own[line] ?? ofInvoice(invoices, line)));
+  const micro = kilogramWriter(shared(Float64Array, kept.length));
+  const numbers = {
+    ids: shared(Uint8Array, kept.length * UUID_BYTES),
+    amount: shared(Float64Array, kept.length),
+    quantity: shared(Float64Array, kept.length),
+    confidence: shared(Float64Array, kept.length),
+    factorYear: shared(Uint16Array, kept.length),
+    flags: shared(Uint8Array, kept.length),
+    invoice: shared(Uint16Array, kept.length),
+  };
+  const factorsOf = factorReader(factorSet(factorSetId));
+  kept.forEach((line, to) => {
+    const invoice = placeOfInvoice.get(lines.invoiceIds[line] ?? '') ?? 0;
+    packId(lines.ids[line] ?? '', numbers.ids, to);
+    micro.write(to, lines.kilograms[line] ?? '');
+    numbers.amount[to] = lines.amounts[line] ?? 0;
+    numbers.quantity[to] = lines.quantities[line] ?? Number.NaN;
+    numbers.confidence[to] = lines.confidences[line] ?? 0;
+    numbers.invoice[to] = invoice;
+    const factor = factorsOf(text, line, invoice);
+    numbers.factorYear[to] = factor?.year ?? 0;
+    numbers.flags[to] = lineFlags(lines, line) | (factor?.isConverted ? LINE.converted : 0);
+  });
+  return {
+    lines: kept.length,
+    ...numbers,
+    micro: micro.micro,
+    large: [...micro.large],
+    category: column(lines.categories),
+    unit: column(lines.units),
+    servicePeriodStart: period(lines.servicePeriodStarts, text.invoices.servicePeriodStarts),
+    servicePeriodEnd: period(lines.servicePeriodEnds, text.invoices.servicePeriodEnds),
+    warnings: column(lines.warningCodes),
+    invoices: packInvoices(text.invoices),
+  };
+}
+
+function lineFlags(lines: PageTextLines, line: number): number {
+  let flags = 0;
+  if (lines.methods[line] === 'spend') flags |= LINE.spend;
+  if (lines.needsReview[line]) flags |= LINE.needsReview;
+  if (lines.overridden[line]) flags |= LINE.overridden;
+  if (saysEstimated(lines.descriptions[line] ?? '')) flags |= LINE.estimated;
+  return flags;
+}
+
+function packInvoices(invoices: PageText['invoices']): FactsPage['invoices'] {
+  const ids = shared(Uint8Array, invoices.ids.length * UUID_BYTES);
+  const flags = shared(Uint8Array, invoices.ids.length);
+  invoices.ids.forEach((id, place) => {
+    packId(id, ids, place);
+    flags[place] =
+      (invoices.duplicates[place] ? INVOICE.duplicate : 0) |
+      (invoices.documents[place] ? INVOICE.document : 0);
+  });
+  return {
+    ids,
+    flags,
+    vendor: textColumn(invoices.vendors),
+    currency: textColumn(invoices.currencies),
+    date: textColumn(invoices.dates),
+    reconciliation: textColumn(invoices.reconciliations),
+  };
+}
+
+function packId(id: string, into: Uint8Array, place: number): void {
+  if (!packUuid(id, into, place * UUID_BYTES)) throw new RangeError('a stored line has a UUID');
+}
+
+const MAX_TEXTS = 65_536;
+
+function textColumn(values: readonly (string | null)[]): TextColumn {
+  if (values.length > MAX_TEXTS) throw new RangeError('more lines than a page has places for');
+  const places = shared(Uint16Array, values.length);
+  const known = new Map<string | null, number>();
+  values.forEach((value, at) => {
+    const place = known.get(value) ?? known.size;
+    if (place === known.size) known.set(value, place);
+    places[at] = place;
+  });
+  return { places, texts: [...known.keys()] };
+}
+
+/** A column every thread sees without a copy. */
+function shared<Values>(
+  kind: { new (buffer: SharedArrayBuffer): Values; readonly BYTES_PER_ELEMENT: number },
+  length: number,
+): Values {
+  return new kind(new SharedArrayBuffer(length * kind.BYTES_PER_ELEMENT));
+}
+
+interface FactorFacts {
+  readonly year: number;
+  /** The line's own unit or currency is another than the factor's. */
+  readonly isConverted: boolean;
+}
+
+/** Reads what a line's factor says; factors and units of a page are few, so each is looked up once. */
+function factorReader(set: FactorSet): (page: PageText, line: number, invoice: number) => FactorFacts | null {
+  const known = new Map<string, FactorFacts | null>();
+  return ({ lines, invoices }, line, invoice) => {
+    const factorId = lines.factorIds[line];
+    if (factorId === null || factorId === undefined) return null;
+    const year = (invoices.dates[invoice] ?? '').slice(0, 4);
+    const isSpend = lines.methods[line] === 'spend';
+    const unit = isSpend ? (invoices.currencies[invoice] ?? null) : (lines.units[line] ?? null);
+    const region = invoices.regions[invoice] ?? '';
+    const key = `${year}\n${isSpend}\n${factorId}\n${region}\n${unit ?? '\n'}`;
+    let facts = known.get(key);
+    if (facts === undefined) {
+      const factor = factorOf(set, factorId, Number(year));
+      facts =
+        factor === null
+          ? null
+          : { year: factor.year, isConverted: isConverted(factor.unit, { isSpend, unit, region }) };
+      known.set(key, facts);
+    }
+    return facts;
+  };
+}
+
+function factorOf(set: FactorSet, factorId: string, year: number): { unit: string; year: number } | null {
+  const physical = set.physical(factorId, year);
+  if (physical) return { unit: physical.unit, year: physical.validYear };
+  const spend = set.spend(factorId);
+  return spend ? { unit: spend.currency, year: spend.priceYear } : null;
+}
+
+function isConverted(
+  factorUnit: string,
+  line: { readonly isSpend: boolean; readonly unit: string | null; readonly region: string },
+): boolean {
+  if (line.isSpend) return line.unit !== factorUnit;
+  if (line.unit === null) return false;
+  const unit = parseUnit(line.unit, line.region);
+  return unit !== null && unit.label !== factorUnit;
+}
+
+/** The facts of a page's lines; each call fills the same object anew. */
+export function factsReader(page: FactsPage): (line: number) => LineFacts {
+  const { invoices } = page;
+  const invoiceIds = uuidColumn(invoices.ids);
+  const codes = page.warnings.texts.map((text) => (text === null || text === '' ? [] : text.split(' ')));
+  const ofDuplicates = codes.map((own) => [...own, 'possible_duplicate']);
+  const facts: { -readonly [Name in keyof LineFacts]: LineFacts[Name] } = { ...NO_FACTS };
+  let invoiceBefore = -1;
+  return (line) => {
+    const invoice = page.invoice[line] ?? 0;
+    const ofInvoice = invoices.flags[invoice] ?? 0;
+    if (invoice !== invoiceBefore) {
+      invoiceBefore = invoice;
+      facts.invoiceId = invoiceIds.text(invoice);
+      facts.vendorName = textAt(invoices.vendor, invoice) ?? '';
+      facts.currency = textAt(invoices.currency, invoice) ?? '';
+      facts.invoiceDate = textAt(invoices.date, invoice) ?? '';
+      facts.reconciliationStatus = textAt(invoices.reconciliation, invoice) ?? '';
+      facts.hasSourceDocument = (ofInvoice & INVOICE.document) !== 0;
+    }
+    const flags = page.flags[line] ?? 0;
+    const warnings = (ofInvoice & INVOICE.duplicate) === 0 ? codes : ofDuplicates;
+    facts.warnings = (warnings[page.warnings.places[line] ?? 0] ?? []) as LineFacts['warnings'];
+    facts.category = textAt(page.category, line) ?? '';
+    facts.method = (flags & LINE.spend) === 0 ? 'physical' : 'spend';
+    facts.confidence = page.confidence[line] ?? 0;
+    facts.needsReview = (flags & LINE.needsReview) !== 0;
+    facts.kgCo2e = (page.micro[line] ?? 0) / 1e6;
+    facts.spendAmount = page.amount[line] ?? 0;
+    const quantity = page.quantity[line] ?? Number.NaN;
+    facts.quantity = Number.isNaN(quantity) ? null : quantity;
+    facts.unitOfMeasure = textAt(page.unit, line);
+    facts.servicePeriodStart = textAt(page.servicePeriodStart, line);
+    facts.servicePeriodEnd = textAt(page.servicePeriodEnd, line);
+    facts.factorYear = page.factorYear[line] === 0 ? null : (page.factorYear[line] ?? null);
+    facts.isConverted = (flags & LINE.converted) !== 0;
+    facts.isOverridden = (flags & LINE.overridden) !== 0;
+    facts.isEstimated = (flags & LINE.estimated) !== 0;
+    return facts;
+  };
+}
+
+const NO_FACTS: LineFacts = {
+  invoiceId: '',
+  vendorName: '',
+  category: '',
+  method: 'physical',
+  confidence: 0,
+  needsReview: false,
+  kgCo2e: 0,
+  spendAmount: 0,
+  currency: '',
+  quantity: null,
+  unitOfMeasure: null,
+  invoiceDate: '',
+  servicePeriodStart: null,
+  servicePeriodEnd: null,
+  factorYear: null,
+  reconciliationStatus: '',
+  warnings: [],
+  isConverted: false,
+  isOverridden: false,
+  isEstimated: false,
+  hasSourceDocument: false,
+};
+
+function textAt({ places, texts }: TextColumn, at: number): string | null {
+  return texts[places[at] ?? 0] ?? null;
+}
