@@ -3,6 +3,7 @@ import {
   bucketOf,
   type ModelArrays,
   type ModelHead,
+  type OutputBounds,
   outputBounds,
   packConnection,
   packFeature,
@@ -16,7 +17,7 @@ export interface Unpacked {
   readonly idf: Float64Array;
   /** Of each feature its outputs, ascending, with their weights in steps. */
   readonly connections: readonly (readonly (readonly [output: number, weight: number])[])[];
-  /** Those of `FIRST_HEADS` first, that of the word index last. */
+  /** Those of `FIRST_HEADS` first. */
   readonly heads: readonly ModelHead[];
   readonly biases: Float32Array;
 }
@@ -40,11 +41,11 @@ export function packModel({ keys, idf, connections, heads, biases }: Unpacked): 
   const firsts: number[] = [];
   const others: number[] = [];
   for (const [place, feature] of order.entries()) {
-    const own = connections[feature] ?? [];
+    const own = productsLast(connections[feature] ?? [], bounds);
     features[2 * place] = packFeature({
       key: keys[feature] ?? 0,
       idf: Math.round((idf[feature] ?? 0) * IDF_STEPS),
-      indexed: own.some(([output]) => output >= bounds.index),
+      indexed: own.some(([output]) => output >= bounds.index && output < bounds.indexEnd),
     });
     for (const [output, weight] of own) {
       (output < bounds.first ? firsts : others).push(packConnection(output, weight));
@@ -68,4 +69,13 @@ export function packModel({ keys, idf, connections, heads, biases }: Unpacked): 
     others: Int32Array.from(others),
     biases,
   };
+}
+
+type Connections = Unpacked['connections'][number];
+
+/** Most texts are no pages of products: what is known of those is not read for the others. */
+function productsLast(connections: Connections, { products, productsEnd }: OutputBounds): Connections {
+  const isProduct = (output: number) => output >= products && output < productsEnd;
+  const own = connections.filter(([output]) => isProduct(output));
+  return own.length === 0 ? connections : [...connections.filter(([output]) => !isProduct(output)), ...own];
 }

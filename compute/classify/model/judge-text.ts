@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '../../../schema/contracts/categories.
 import type { IndustryCandidate } from '../../types.ts';
 import { type Curve, calibrated, curveOf } from './calibration.ts';
 import { categoryOfIndustry } from './industry-categories.ts';
-import { INDEX_HEAD, type ModelFile } from './model-file.ts';
+import { INDEX_HEAD, type ModelFile, PRODUCTS_HEAD } from './model-file.ts';
 import { type TextScorer, VALUE_STEPS } from './score-text.ts';
 
 /** What the trained machines say of one text. */
@@ -21,6 +21,13 @@ export interface TextJudgement {
 const SHARE_OF_FOUR = 0.25;
 const SHARE_OF_THREE = 0.25;
 const SHARE_OF_INDEX = 0.5;
+/**
+ * A text of so many known words begins to read like the page of a product, of twice as many it does: the head
+ * of products joins, the broader heads and the word index leave. Measured on our own splits.
+ */
+const WORDS_OF_A_PRODUCT = 12;
+/** Points in the head of products for industries that sold none. */
+const NO_PRODUCT = -1.5;
 const BEST_INDUSTRIES = 5;
 const ENGLISH_LEAD = 0.4;
 /** Points that make one industry `e` times as likely as another. */
@@ -60,6 +67,8 @@ export function textJudge(scorer: TextScorer): TextJudge {
   const english = language.labels.indexOf('en');
   const categories = new Float64Array(CATEGORIES.length);
   const languages = new Float64Array(language.labels.length);
+  const industries = industryJudge(scorer);
+  let productShare = 0;
   const curves = new Map(
     language.labels.flatMap((name) => {
       const numbers = info.fitted[`category.${name}`];
@@ -70,11 +79,12 @@ export function textJudge(scorer: TextScorer): TextJudge {
     info,
     judge(text) {
       const { known, knownWords } = scorer.score(text);
+      productShare = Math.min(1, Math.max(0, knownWords / WORDS_OF_A_PRODUCT - 1));
       distances(scorer.scores, category, categories);
       distances(scorer.scores, language, languages);
       return { categories, language: likeliestOf(languages, language.labels, english), known, knownWords };
     },
-    industries: industryJudge(scorer),
+    industries: (favour) => industries(productShare, favour),
     curveOf: (name) => curves.get(name) ?? null,
   };
 }
@@ -114,12 +124,14 @@ function distances(scores: Int32Array, { first, step, biases }: HeadView, into: 
 }
 
 /** Mixes the three heads of industries and the word index. */
-function industryJudge(scorer: TextScorer): TextJudge['industries'] {
+function industryJudge(scorer: TextScorer): (productShare: number, favour?: Favour) => JudgedIndustries {
   const [six, four, three, index] = ['naics', 'naics4', 'naics3', INDEX_HEAD].map((name) =>
     headOf(scorer, name),
   ) as [HeadView, HeadView, HeadView, HeadView];
   const { scores, model } = scorer;
-  const curve = curveOf(model.info.fitted.industry);
+  const { fitted } = model.info;
+  const curve = curveOf(fitted.industry);
+  const productCurve = curveOf(fitted['industry.products'] ?? fitted.industry);
   const placeOf = new Map(six.labels.map((code, place) => [code, place]));
   const biasesFor = biasesByCategory(six);
   const groupOfThree = groupsOf(four.labels, three.labels, 3);
@@ -130,22 +142,47 @@ function industryJudge(scorer: TextScorer): TextJudge['industries'] {
     places: new Int32Array(BEST_INDUSTRIES),
     points: new Float64Array(BEST_INDUSTRIES),
   };
-  return (favour) => {
-    const isIndexed = scorer.scoreRest();
+  const addProducts = productAdder(scorer, six, placeOf);
+  return (productShare, favour) => {
+    const isIndexed = scorer.scoreRest(productShare > 0);
+    const orderShare = 1 - productShare;
     distances(scores, four, broad);
     distances(scores, three, threes);
     for (let place = 0; place < broad.length; place += 1) {
       broad[place] =
-        SHARE_OF_FOUR * (broad[place] ?? 0) + SHARE_OF_THREE * (threes[groupOfThree[place] ?? 0] ?? 0);
+        orderShare *
+        (SHARE_OF_FOUR * (broad[place] ?? 0) + SHARE_OF_THREE * (threes[groupOfThree[place] ?? 0] ?? 0));
     }
     const favoured = favour?.naics ? placeOf.get(favour.naics) : undefined;
     if (favour !== undefined && favoured !== undefined) {
       const at = six.first + favoured;
       scores[at] = (scores[at] ?? 0) + Math.round(favour.naicsPoints / six.step);
     }
-    const share = isIndexed ? shareOfIndex(scores, index) : 0;
+    if (productShare > 0) addProducts(productShare);
+    const share = isIndexed ? orderShare * shareOfIndex(scores, index) : 0;
     findBest(scores, { ...mixing, biases: biasesFor(favour), share }, best);
-    return judged(best, six.labels, curve);
+    return judged(best, six.labels, productShare > 0.5 ? productCurve : curve);
+  };
+}
+
+/** Adds the points of the head of products to the scores of industries; a model without it adds nothing. */
+function productAdder(
+  scorer: TextScorer,
+  six: HeadView,
+  placeOf: ReadonlyMap<string, number>,
+): (share: number) => void {
+  if (!scorer.model.info.heads.some(({ name }) => name === PRODUCTS_HEAD)) return () => undefined;
+  const { scores } = scorer;
+  const head = headOf(scorer, PRODUCTS_HEAD);
+  const outputs = Int32Array.from(head.labels, (code) => six.first + (placeOf.get(code) ?? 0));
+  const points = new Float64Array(head.labels.length);
+  return (share) => {
+    distances(scores, head, points);
+    for (let label = 0; label < points.length; label += 1) {
+      const at = outputs[label] ?? six.first;
+      const more = share * ((points[label] ?? 0) - NO_PRODUCT);
+      scores[at] = (scores[at] ?? 0) + Math.round(more / six.step);
+    }
   };
 }
 

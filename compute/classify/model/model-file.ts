@@ -18,7 +18,7 @@ export interface ModelArrays {
   readonly firsts: Uint16Array;
   /** First of each feature's connections among `others`; one more at the end. */
   readonly starts: Uint32Array;
-  /** Connections to the outputs of the other heads, written alike. */
+  /** Connections to the outputs of the other heads, written alike; those of `PRODUCTS_HEAD` last. */
   readonly others: Int32Array;
   /** Of each output. */
   readonly biases: Float32Array;
@@ -27,8 +27,11 @@ export interface ModelArrays {
 /** Heads whose points are wanted of every text; they come first in a model, so that the others can be left out. */
 export const FIRST_HEADS: readonly string[] = ['category', 'language'];
 
-/** The head whose weights are points of words (BM25) and do not depend on the length of the text: the last one. */
+/** The head whose weights are points of words (BM25) and do not depend on the length of the text. */
 export const INDEX_HEAD = 'index';
+
+/** The head of industries by descriptions of products, as shops write them; a model need not have it. */
+export const PRODUCTS_HEAD = 'products';
 
 /** A group of outputs that answer one question. */
 export interface ModelHead {
@@ -89,7 +92,7 @@ export interface FeatureFields {
   readonly key: number;
   /** How much it says (inverse document frequency), in sixteenths, 0 to 255. */
   readonly idf: number;
-  /** It has connections to the word index, which stand last. */
+  /** It has connections to the word index. */
   readonly indexed: boolean;
 }
 
@@ -192,16 +195,31 @@ function rises(numbers: Uint32Array, last: number, step = 1, offset = 0): boolea
   return before === last;
 }
 
-/** First output after the heads wanted of every text, and of the word index; and their number. */
-export function outputBounds(heads: readonly ModelHead[]): { first: number; index: number; all: number } {
-  const bounds = { first: 0, index: 0, all: 0 };
+/** Where outputs of heads with a part of their own begin and end. */
+export interface OutputBounds {
+  /** First output after the heads wanted of every text. */
+  readonly first: number;
+  readonly index: number;
+  readonly indexEnd: number;
+  readonly products: number;
+  readonly productsEnd: number;
+  readonly all: number;
+}
+
+/** A head that a model does not have begins and ends behind all outputs. */
+export function outputBounds(heads: readonly ModelHead[]): OutputBounds {
+  const all = heads.reduce((sum, { labels }) => sum + labels.length, 0);
+  let first = 0;
+  let [index, indexEnd, products, productsEnd] = [all, all, all, all];
+  let start = 0;
   for (const { name, labels } of heads) {
-    const isFirst = FIRST_HEADS.includes(name) && bounds.first === bounds.all;
-    bounds.all += labels.length;
-    if (isFirst) bounds.first = bounds.all;
-    if (name !== INDEX_HEAD) bounds.index = bounds.all;
+    const end = start + labels.length;
+    if (FIRST_HEADS.includes(name) && first === start) first = end;
+    if (name === INDEX_HEAD) [index, indexEnd] = [start, end];
+    if (name === PRODUCTS_HEAD) [products, productsEnd] = [start, end];
+    start = end;
   }
-  return bounds;
+  return { first, index, indexEnd, products, productsEnd, all };
 }
 
 /** What scoring relies on without looking again. */
