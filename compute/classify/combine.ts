@@ -59,10 +59,12 @@ const NEEDS_A_WORD: readonly Category[] = [
   'not_a_purchase',
 ];
 /** What a category loses where no word, vendor or bill speaks for it, without and with a quantity. */
-const LOST_BY_SPEND = CATEGORIES.map((category) => (NEEDS_A_WORD.includes(category) ? WORDLESS_BY_SPEND : 0));
-const LOST_BY_QUANTITY = CATEGORIES.map((category) =>
-  NEEDS_A_WORD.includes(category) ? WORDLESS_BY_QUANTITY : 0,
-);
+const LOST_BY_SPEND = lostPoints(WORDLESS_BY_SPEND);
+const LOST_BY_QUANTITY = lostPoints(WORDLESS_BY_QUANTITY);
+
+function lostPoints(most: number): Float64Array {
+  return Float64Array.from(CATEGORIES, (category) => (NEEDS_A_WORD.includes(category) ? most : 0));
+}
 
 const points = new Float64Array(CATEGORIES.length);
 
@@ -126,7 +128,7 @@ function isRefusedGuess(classification: Classification): boolean {
 }
 
 /** Categories by their points, most first; `points` holds them. */
-function rankedCategories(answer: LexiconAnswer, judged: TextJudgement): number[] {
+function rankedCategories(answer: LexiconAnswer, judged: TextJudgement): readonly number[] {
   const { classification, evidence, line } = answer;
   const { unit } = evidence;
   const silent = isSilent(classification);
@@ -144,28 +146,26 @@ function rankedCategories(answer: LexiconAnswer, judged: TextJudgement): number[
   return likeliest();
 }
 
-const best = new Int32Array(MOST_CANDIDATES);
-
 /** The categories of the most points, most first; of equal ones the earlier in the list. */
-function likeliest(): number[] {
-  let found = 0;
+function likeliest(): readonly number[] {
+  const best: number[] = [];
   let least = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < points.length; index += 1) {
     const value = points[index] ?? 0;
     if (value <= least) continue;
-    let at = found < best.length ? found : found - 1;
+    if (best.length < MOST_CANDIDATES) best.push(index);
+    let at = best.length - 1;
     while (at > 0 && value > (points[best[at - 1] ?? 0] ?? 0)) {
       best[at] = best[at - 1] ?? 0;
       at -= 1;
     }
     best[at] = index;
-    if (found < best.length) found += 1;
-    if (found === best.length) least = points[best[found - 1] ?? OTHER] ?? 0;
+    if (best.length === MOST_CANDIDATES) least = points[best[MOST_CANDIDATES - 1] ?? OTHER] ?? 0;
   }
-  return [...best];
+  return best;
 }
 
-function lostWithoutWord({ quantity }: LexiconAnswer['line']): readonly number[] {
+function lostWithoutWord({ quantity }: LexiconAnswer['line']): Float64Array {
   return quantity === null ? LOST_BY_SPEND : LOST_BY_QUANTITY;
 }
 

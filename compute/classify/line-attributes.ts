@@ -26,9 +26,10 @@ export function lineAttributes(query: AttributeQuery, credit: boolean): Attribut
   const found: { [name: string]: string } = {};
   for (const hit of bySpecificity(hits)) {
     if (!hit.entry.attributes || !hit.entry.attributesFor.includes(wanted)) continue;
-    for (const [name, value] of Object.entries(hit.entry.attributes)) found[name] ??= value;
+    for (const [name, value] of Object.entries(hit.entry.attributes)) {
+      if (credit || name !== 'sale') found[name] ??= value;
+    }
   }
-  if (!credit) delete found.sale;
   if (found.sale && category === 'electricity') {
     // Power sold back is a feed-in, whatever the words for selling.
     delete found.sale;

@@ -1,5 +1,5 @@
 import { FIRST_PAIR_KEY, FIRST_WORD_KEY, MAX_FEATURES, readFeatures } from './features.ts';
-import { type ModelArrays, type ModelFile, outputBounds, spread } from './model-file.ts';
+import { type ModelArrays, type ModelFile, type OutputBounds, outputBounds, spread } from './model-file.ts';
 
 export interface Known {
   /** Features of the text the model knows. */
@@ -20,8 +20,11 @@ export interface TextScorer {
   readonly scores: Int32Array;
   /** Scores a text with the heads wanted of every text; the others are 0 until `scoreRest`. */
   score(text: string): Known;
-  /** Scores the text last given to `score` with the other heads; says whether words of the index are in it. */
-  scoreRest(): boolean;
+  /**
+   * Scores the text last given to `score` with the other heads, `PRODUCTS_HEAD` among them or not; says
+   * whether words of the index are in it.
+   */
+  scoreRest(withProducts: boolean): boolean;
 }
 
 /** Occurrences beyond this count no more. Source of the values: 1 + ln(count), rounded to sixteenths. */
@@ -70,7 +73,7 @@ export function textScorer(model: ModelFile): TextScorer {
     first += labels.length;
   }
   const scores = new Int32Array(arrays.biases.length);
-  const firstIndexOutput = outputBounds(info.heads).index;
+  const bounds = outputBounds(info.heads);
   const text: TextFeatures = {
     keys: new Uint32Array(MAX_FEATURES),
     from: new Uint32Array(MAX_FEATURES),
@@ -92,8 +95,8 @@ export function textScorer(model: ModelFile): TextScorer {
       addFirst(arrays, text, count, scores);
       return { known: count, knownWords };
     },
-    scoreRest() {
-      return addRest(arrays, text, { count, firstIndexOutput, scores });
+    scoreRest(withProducts) {
+      return addRest(arrays, text, { count, bounds, withProducts, scores });
     },
   };
 }
@@ -177,16 +180,21 @@ function addFirst(
 
 interface Adding {
   readonly count: number;
-  readonly firstIndexOutput: number;
+  readonly bounds: OutputBounds;
+  readonly withProducts: boolean;
   readonly scores: Int32Array;
 }
 
-/** The other connections; those of the word index come last and count the same in a text of any length. */
+/** The other connections; those of the word index count the same in a text of any length. */
 function addRest(
   { features, starts, others }: ModelArrays,
   { known, values }: TextFeatures,
-  { count, firstIndexOutput, scores }: Adding,
+  { count, bounds, withProducts, scores }: Adding,
 ): boolean {
+  const { index: firstIndex, indexEnd } = bounds;
+  // Connections to products come last: reading ends where they begin.
+  const products = withProducts ? bounds.all : bounds.products;
+  const productsEnd = withProducts ? bounds.all : bounds.productsEnd;
   let isIndexed = false;
   for (let index = 0; index < count; index += 1) {
     const place = known[index] ?? 0;
@@ -197,6 +205,7 @@ function addRest(
       for (; entry < end; entry += 1) {
         const connection = others[entry] ?? 0;
         const output = connection >> 8;
+        if (output >= products && output < productsEnd) break;
         scores[output] = (scores[output] ?? 0) + Math.imul(value, (connection << 24) >> 24);
       }
     } else {
@@ -204,7 +213,8 @@ function addRest(
       for (; entry < end; entry += 1) {
         const connection = others[entry] ?? 0;
         const output = connection >> 8;
-        const times = output < firstIndexOutput ? value : 1;
+        if (output >= products && output < productsEnd) break;
+        const times = output >= firstIndex && output < indexEnd ? 1 : value;
         scores[output] = (scores[output] ?? 0) + Math.imul(times, (connection << 24) >> 24);
       }
     }
