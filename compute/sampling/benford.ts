@@ -45,7 +45,18 @@ export function firstDigitCounts(values: readonly number[]): number[] {
   return counts;
 }
 
-/** 1 to 9, or 0 for zero. */
+/** 1 to 9, or 0 for zero, of the shortest decimal that names the value. */
 export function firstDigit(value: number): number {
-  return value === 0 ? 0 : Number(Math.abs(value).toExponential().charAt(0));
+  const size = Math.abs(value);
+  if (size === 0) return 0;
+  if (!(size >= 1 && size < MAX_COMPARED)) return Number(size.toExponential().charAt(0));
+  let power = 1;
+  while (size >= power * 10) power *= 10;
+  // Whole and below 2^53: exact, so a comparison tells what the first digit of the text would.
+  let digit = 1;
+  while (size >= (digit + 1) * power) digit += 1;
+  return digit;
 }
+
+/** Up to here multiples of powers of ten are exact doubles. */
+const MAX_COMPARED = 1e15;

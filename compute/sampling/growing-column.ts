@@ -10,11 +10,15 @@ export interface Column<Values extends NumberArray> {
   values(): Values;
 }
 
-/** A growing column of the given kind of number. */
+/**
+ * A growing column of the given kind of number.
+ * @param expected - numbers there will be, where that is known: then nothing is copied.
+ */
 export function growingColumn<Values extends NumberArray>(
   create: (length: number) => Values,
+  expected = FIRST_LENGTH,
 ): Column<Values> {
-  let values = create(FIRST_LENGTH);
+  let values = create(Math.max(1, expected));
   let length = 0;
   return {
     push(value) {

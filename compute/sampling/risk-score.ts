@@ -1,6 +1,7 @@
 import type { WarningCode } from '../../schema/contracts/warnings.ts';
-import { type Column, growingColumn, interner, pairInterner } from './growing-column.ts';
+import { type Column, growingColumn } from './growing-column.ts';
 import type { LineFacts, RiskContext } from './line-facts.ts';
+import { groupsOfLines, intensityOf } from './line-groups.ts';
 import { explainRisk } from './risk-details.ts';
 import { overRepresentedDigits, suspectedDuplicates } from './risk-groups.ts';
 import { bitOf, type RiskFactor, scoreOfMask } from './risk-points.ts';
@@ -49,18 +50,19 @@ export interface RiskScorer {
  * are added one by one (page by page), then scored together, because some factors compare a line with its
  * group: amount outliers within vendor, category and currency, intensity outliers within category and unit,
  * possible duplicates, first digits within a vendor.
+ * @param expectedLines - lines there will be, where that is known.
  * Source: design section 4.5, table of factors; ISA 530.6 and A8 (stratification by risk of misstatement).
  */
-export function riskScorer(context: RiskContext): RiskScorer {
+export function riskScorer(context: RiskContext, expectedLines?: number): RiskScorer {
   const columns = {
-    mask: growingColumn((n) => new Uint32Array(n)),
-    amountGroup: growingColumn((n) => new Int32Array(n)),
-    amount: growingColumn((n) => new Float64Array(n)),
-    intensityGroup: growingColumn((n) => new Int32Array(n)),
-    intensity: growingColumn((n) => new Float64Array(n)),
-    vendor: growingColumn((n) => new Int32Array(n)),
-    day: growingColumn((n) => new Int32Array(n)),
-    invoice: growingColumn((n) => new Int32Array(n)),
+    mask: growingColumn((n) => new Uint32Array(n), expectedLines),
+    amountGroup: growingColumn((n) => new Int32Array(n), expectedLines),
+    amount: growingColumn((n) => new Float64Array(n), expectedLines),
+    intensityGroup: growingColumn((n) => new Int32Array(n), expectedLines),
+    intensity: growingColumn((n) => new Float64Array(n), expectedLines),
+    vendor: growingColumn((n) => new Int32Array(n), expectedLines),
+    day: growingColumn((n) => new Int32Array(n), expectedLines),
+    invoice: growingColumn((n) => new Int32Array(n), expectedLines),
   };
   const groups = groupsOfLines();
   const window = cutOffWindow(context);
@@ -80,21 +82,39 @@ export function riskScorer(context: RiskContext): RiskScorer {
       lines += 1;
     },
     finish() {
-      const scored = scoreGroups(columns, lines);
-      return {
+      return scoresOf(scoreGroups(columns, lines), {
         lines,
-        score: (index) => scoreOfMask(scored.masks[index] ?? 0),
-        masks: scored.masks,
-        factors: (index, facts) =>
-          explainRisk(facts, scored.masks[index] ?? 0, {
-            amountCentre: scored.amountCentres[columns.amountGroup.get(index)] ?? null,
-            intensityCentre: scored.intensityCentres[columns.intensityGroup.get(index)] ?? null,
-            intensity: columns.intensity.get(index),
-            context,
-            windowDays: window.days,
-          }),
-      };
+        context,
+        windowDays: window.days,
+        amountGroup: columns.amountGroup,
+        intensityGroup: columns.intensityGroup,
+        intensity: columns.intensity,
+      });
     },
+  };
+}
+
+/** Keeps of the columns only what explaining a line takes. */
+function scoresOf(
+  { masks, amountCentres, intensityCentres }: Scored,
+  of: Pick<Columns, 'amountGroup' | 'intensityGroup' | 'intensity'> & {
+    readonly lines: number;
+    readonly context: RiskContext;
+    readonly windowDays: number;
+  },
+): RiskScores {
+  return {
+    lines: of.lines,
+    masks,
+    score: (index) => scoreOfMask(masks[index] ?? 0),
+    factors: (index, facts) =>
+      explainRisk(facts, masks[index] ?? 0, {
+        amountCentre: amountCentres[of.amountGroup.get(index)] ?? null,
+        intensityCentre: intensityCentres[of.intensityGroup.get(index)] ?? null,
+        intensity: of.intensity.get(index),
+        context: of.context,
+        windowDays: of.windowDays,
+      }),
   };
 }
 
@@ -191,40 +211,6 @@ function isInCutOffWindow(facts: LineFacts, { start, end, days }: CutOffWindow):
 function isRound(amount: number): boolean {
   return amount > 0 && amount % (amount < 10_000 ? 100 : 1_000) === 0;
 }
-
-/** Kilograms for each unit of what the line was calculated from. */
-function intensityOf(facts: LineFacts): number | null {
-  const basis = facts.method === 'physical' ? facts.quantity : facts.spendAmount;
-  if (basis === null || basis === 0 || unitOf(facts) === null) return null;
-  return Math.abs(facts.kgCo2e / basis);
-}
-
-function unitOf({ method, unitOfMeasure, currency }: LineFacts): string | null {
-  return method === 'physical' ? unitOfMeasure : currency;
-}
-
-/** The groups lines are compared within, as numbers: texts are looked up one by one, so none is put together. */
-function groupsOfLines() {
-  const number = { vendor: interner(), category: interner(), currency: interner(), unit: interner() };
-  const pair = { vendorCategory: pairInterner(), amount: pairInterner(), intensity: pairInterner() };
-  const units = new Map<string, number>();
-  const unitNumber = (unit: string) => {
-    const known = units.get(unit) ?? number.unit(unit.toLowerCase());
-    if (units.size < MAX_KNOWN_UNITS) units.set(unit, known);
-    return known;
-  };
-  return {
-    vendor: ({ vendorName }: LineFacts) => number.vendor(vendorName),
-    amount: ({ category, currency }: LineFacts, vendor: number) =>
-      pair.amount(pair.vendorCategory(vendor, number.category(category)), number.currency(currency)),
-    intensity: (facts: LineFacts) => {
-      const ofMethod = 2 * number.category(facts.category) + (facts.method === 'physical' ? 1 : 0);
-      return pair.intensity(ofMethod, unitNumber(unitOf(facts) ?? ''));
-    },
-  };
-}
-
-const MAX_KNOWN_UNITS = 1_000;
 
 interface Columns {
   readonly mask: Column<Uint32Array>;

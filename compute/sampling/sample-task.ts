@@ -72,12 +72,7 @@ export interface GeneratedSample {
  * Source: design section 4; ISA 530.6 to 530.8; docs/sampling.md.
  */
 export function generateSample(task: GenerateSampleTask): Result<GeneratedSample, SamplingFailure> {
-  const scorer = riskScorer(riskContext(task.context));
-  for (const page of task.pages) {
-    const factsAt = factsReader(page);
-    for (let line = 0; line < page.lines; line += 1) scorer.add(factsAt(line));
-  }
-  const scores = scorer.finish();
+  const scores = scoresOfPages(task);
   const lines = weightedLines(task, scores);
   const population = freezePopulation(lines);
   const materiality = materialityOf(scaledToText(population.absolute, KG_PLACES), task.materiality);
@@ -98,6 +93,16 @@ export function generateSample(task: GenerateSampleTask): Result<GeneratedSample
       population: task.dryRun ? [] : packPopulation({ lines, masks: scores.masks }),
     },
   };
+}
+
+function scoresOfPages({ pages, context }: GenerateSampleTask): RiskScores {
+  const lines = pages.reduce((sum, page) => sum + page.lines, 0);
+  const scorer = riskScorer(riskContext(context), lines);
+  for (const page of pages) {
+    const factsAt = factsReader(page);
+    for (let line = 0; line < page.lines; line += 1) scorer.add(factsAt(line));
+  }
+  return scorer.finish();
 }
 
 /** The lines of all pages, in their order, with the weights their scores give. */

@@ -55,7 +55,7 @@ select json_build_object(
     'quantities', json_agg(l.quantity), 'units', json_agg(l.unit_of_measure),
     'servicePeriodStarts', json_agg(l.service_period_start),
     'servicePeriodEnds', json_agg(l.service_period_end), 'factorIds', json_agg(l.factor_id),
-    'warningCodes', json_agg(case when l.warnings::text = '[]' then ''
+    'warningCodes', json_agg(case json_array_length(l.warnings) when 0 then '' when 1 then l.warnings -> 0 ->> 'code'
       else (select string_agg(w ->> 'code', ' ') from json_array_elements(l.warnings) w) end),
     'descriptions', json_agg(l.description), 'overridden', json_agg(l.is_overridden)) from lines l),
   'invoices', (select json_build_object(

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash, randomUUIDv7 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { rePerform } from '../../compute/reperform/re-perform.ts';
@@ -16,6 +16,8 @@ const LINES_PER_INVOICE = 10;
 const COPIES = LINES / (PUSHED_REQUESTS * INVOICES_PER_REQUEST * LINES_PER_INVOICE);
 const MEMORY_MIB = 512;
 const ROUNDS = 3;
+/** A service that has run for a minute has compiled what it runs: 20,000 lines do the same here. */
+const WARM_UP_ROUNDS = 20;
 /** Longer than pushing the requests that are copied takes, so that a copy comes after all before it. */
 const ROUND_MS = 600_000;
 
@@ -49,7 +51,7 @@ function population(): PopulationItem[] {
   return Array.from({ length: LINES }, () => {
     state = (state * 48_271) % 2_147_483_647;
     return {
-      lineItemId: randomUUID(),
+      lineItemId: randomUUIDv7(),
       recordedKgCo2e: (state / 1_000_000).toFixed(6),
       riskWeight: ['1', '1.15', '1.3', '1.5'][state % 4] ?? '1',
     };
@@ -81,7 +83,7 @@ function rePerformRate(): number {
     const results = rePerform({ invoices, overrides: null });
     if (results.length !== lines.length) throw new Error('a line is missing');
   };
-  run();
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) run();
   return lines.length / median(Array.from({ length: 7 }, () => secondsOf(run)));
 }
 
@@ -114,10 +116,10 @@ export async function measureSamplingFromDatabase(bench: BenchServer): Promise<F
       reached: ratio <= 4,
     },
     {
-      name: 'memory of the gateway while sampling',
-      value: peak === null ? 'no /proc' : `${peak.growth} MiB more than before, ${peak.most} MiB in all`,
+      name: `resident memory of the gateway's process while sampling, its threads and the ${thousands(memory.before ?? 0)} MiB before included`,
+      value: peak === null ? 'no /proc' : `${peak.most} MiB in all, ${peak.growth} MiB for the sample`,
       target: `within ${MEMORY_MIB} MiB`,
-      reached: peak !== null && peak.growth <= MEMORY_MIB,
+      reached: peak !== null && peak.most <= MEMORY_MIB,
     },
   ];
 }
@@ -236,16 +238,23 @@ async function withClient<Value>(bench: BenchServer, work: (pg: Client) => Promi
   }
 }
 
-/** Watches a process's resident memory; null where there is no /proc. */
-function watchMemory(pid: number | null): {
+interface WatchedMemory {
+  readonly before: number | null;
   stop(): { readonly growth: number; readonly most: number } | null;
-} {
+}
+
+/**
+ * Watches the resident memory of a whole process: heaps and buffers of all its threads, its program and its
+ * libraries. null where there is no /proc.
+ */
+function watchMemory(pid: number | null): WatchedMemory {
   const before = residentMib(pid);
   let most = before ?? 0;
   const timer = setInterval(() => {
     most = Math.max(most, residentMib(pid) ?? 0);
   }, 50);
   return {
+    before,
     stop() {
       clearInterval(timer);
       return before === null ? null : { growth: most - before, most };

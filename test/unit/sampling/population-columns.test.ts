@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scaledToText } from '../../../compute/decimal.ts';
+import { firstDigit } from '../../../compute/sampling/benford.ts';
+import { freezePopulation } from '../../../compute/sampling/frozen-population.ts';
+import { hashedOrder } from '../../../compute/sampling/hashed-order.ts';
+import { idColumn } from '../../../compute/sampling/id-column.ts';
+import { columnsOf } from '../../../compute/sampling/population-columns.ts';
+
+/** Ids of the service and any others, some alike in all but their last digits. */
+const ids = fc.oneof(
+  fc.uniqueArray(
+    fc.oneof(
+      fc.uuid(),
+      fc.nat(0xffff).map((n) => `01a1fe8c-426b-7000-808a-dccbeb5e${n.toString(16).padStart(4, '0')}`),
+    ),
+    { minLength: 1, maxLength: 60 },
+  ),
+  fc.uniqueArray(fc.string({ minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 30 }),
+);
+
+/** Kilograms of every size, beyond what a double holds exactly too. */
+const kilograms = fc
+  .oneof(
+    fc.bigInt({ min: -(10n ** 29n), max: 10n ** 29n }),
+    fc.bigInt({ min: -(2n ** 53n) - 3n, max: -(2n ** 53n) + 3n }),
+    fc.bigInt({ min: 2n ** 53n - 3n, max: 2n ** 53n + 3n }),
+    fc.bigInt({ min: -2_000_000n, max: 20_000_000n }),
+  )
+  .map((micro) => scaledToText(micro, 6));
+
+describe('a population in columns', () => {
+  it('has the hash of the canonical JSON of its lines in order of id, and the exact sums', () => {
+    fc.assert(
+      fc.property(ids, fc.array(kilograms, { minLength: 60, maxLength: 60 }), (lineIds, kg) => {
+        const lines = lineIds.map((lineItemId, at) => ({
+          lineItemId,
+          recordedKgCo2e: kg[at] ?? '0.000000',
+          riskWeight: ['1', '1.15', '1.425', '2'][at % 4] ?? '1',
+        }));
+        const frozen = freezePopulation(lines);
+        const ordered = lines.toSorted((a, b) => (a.lineItemId < b.lineItemId ? -1 : 1));
+        const text = JSON.stringify(
+          ordered.map(({ lineItemId, recordedKgCo2e, riskWeight }) => ({
+            line_item_id: lineItemId,
+            recorded_kgco2e: recordedKgCo2e,
+            risk_weight: riskWeight,
+            size_kgco2e: recordedKgCo2e.replace('-', ''),
+          })),
+        );
+        expect(frozen.hash).toBe(createHash('sha256').update(text).digest('hex'));
+        const micro = lines.map(({ recordedKgCo2e }) => BigInt(recordedKgCo2e.replace('.', '')));
+        expect(frozen.net).toBe(micro.reduce((sum, one) => sum + one, 0n));
+        const given = columnsOf(lines).ids;
+        expect(lines.map((_, place) => frozen.order?.[place] ?? place).map((at) => given.text(at))).toEqual(
+          ordered.map(({ lineItemId }) => lineItemId),
+        );
+      }),
+    );
+  });
+
+  it('orders lines by SHA-256(seed + "," + id), whatever the ids are', () => {
+    fc.assert(
+      fc.property(ids, fc.string({ minLength: 1, maxLength: 30 }), (lineIds, seed) => {
+        const digest = (id: string) => createHash('sha256').update(`${seed},${id}`).digest('hex');
+        const places = Uint32Array.from(lineIds.keys());
+        const order = [...hashedOrder(seed, idColumn(lineIds), places)];
+        expect(order.map((place) => lineIds[place])).toEqual(
+          lineIds.toSorted((a, b) => (digest(a) < digest(b) ? -1 : 1)),
+        );
+      }),
+    );
+  });
+
+  it.each([['01a1fe8c-426b-7000-808a-dccbeb5eb4cd'], ['a line']])(
+    'refuses %s given twice, next to itself or not',
+    (id) => {
+      const line = (lineItemId: string) => ({ lineItemId, recordedKgCo2e: '1.000000', riskWeight: '1' });
+      const other = line(id.replace('a', 'b'));
+      expect(() => freezePopulation([line(id), line(id), other])).toThrow(`${id} given twice`);
+      expect(() => freezePopulation([line(id), other, line(id)])).toThrow(`${id} given twice`);
+    },
+  );
+});
+
+it('the first digit of an amount is that of its shortest decimal', () => {
+  const amount = fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.integer(),
+    fc.double({ min: 0, max: 1e6, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(amount, (value) => {
+      const digits = String(Math.abs(value)).replace(/^[0.]+/, '');
+      expect(firstDigit(value)).toBe(value === 0 ? 0 : Number(digits.charAt(0)));
+    }),
+  );
+  expect([0.3, 9.999999999999998, 10, 99.99999999999999, 3_000, 1e22].map(firstDigit)).toEqual([
+    3, 9, 1, 9, 3, 1,
+  ]);
+});
