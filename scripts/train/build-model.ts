@@ -37,7 +37,7 @@ export interface BuildOptions {
 const SMALLEST_WEIGHT = 0.01;
 const STEPS = 127;
 const SEED = 6;
-const LEAST_GRAMS = 3;
+const LEAST_GRAMS = 4;
 const LEAST_WORDS = 2;
 
 const BASE: SvmOptions = {
@@ -46,17 +46,18 @@ const BASE: SvmOptions = {
   hardNegatives: 1_500,
   otherNegatives: 800,
   seed: SEED,
-  kept: { least: 60, perRow: 8, most: 1_200 },
+  kept: { least: 120, perRow: 8, most: 900 },
 };
 const BROAD: SvmOptions = {
   ...BASE,
   hardNegatives: 2_500,
   otherNegatives: 1_500,
-  kept: { least: 60, perRow: 2, most: 800 },
+  kept: { least: 80, perRow: 3, most: 900 },
 };
 
 /** Trains every head on the rows and packs the model. The same rows give the same model on every machine. */
-export function buildModel(rows: readonly TrainingRow[], options: BuildOptions): ModelFile {
+export function buildModel(labelled: readonly TrainingRow[], options: BuildOptions): ModelFile {
+  const rows = [...labelled, ...productNames(labelled)];
   const plans = headPlans(rows);
   const counted = countFeatures(rows.map(({ text }) => text));
   const index = wordIndex([...rows, ...options.descriptions], naicsLabels(rows));
@@ -72,6 +73,21 @@ export function buildModel(rows: readonly TrainingRow[], options: BuildOptions):
   };
 }
 
+/**
+ * The names of described products, which are written like lines: the heads of all industries learn from them,
+ * the head of products from the whole description.
+ */
+function productNames(rows: readonly TrainingRow[]): TrainingRow[] {
+  return rows
+    .filter(({ origin }) => origin === 'caml')
+    .map((row) => ({
+      ...row,
+      text: row.text.split(' | ')[0] ?? '',
+      category: null,
+      origin: 'product-names' as const,
+    }));
+}
+
 /** Codes of the rows by their first digits, ascending. */
 function naicsLabels(rows: readonly TrainingRow[], digits = 6): string[] {
   const codes = new Set(rows.flatMap(({ naics }) => (naics ? [naics.slice(0, digits)] : [])));
@@ -81,10 +97,9 @@ function naicsLabels(rows: readonly TrainingRow[], digits = 6): string[] {
 const BUDGET = {
   category: 160_000,
   language: 10_000,
-  naics: 300_000,
-  naics4: 80_000,
-  naics3: 40_000,
-  products: 140_000,
+  naics: 320_000,
+  naics4: 90_000,
+  products: 130_000,
 };
 /** Language rows: every eighth is enough to tell four languages apart. */
 const LANGUAGE_STEP = 8;
@@ -115,7 +130,6 @@ function headPlans(rows: readonly TrainingRow[]): HeadPlan[] {
     },
     industryPlan(rows, { name: 'naics', digits: 6, budget: BUDGET.naics, options: BASE }),
     industryPlan(rows, { name: 'naics4', digits: 4, budget: BUDGET.naics4, options: BROAD }),
-    industryPlan(rows, { name: 'naics3', digits: 3, budget: BUDGET.naics3, options: BROAD }),
     ...productPlan(rows),
   ];
 }
@@ -153,7 +167,7 @@ function industryPlan(
     name,
     labels,
     labelOf: ({ naics, origin, language }) => {
-      if (naics === null || (origin === 'own' && language !== 'en')) return null;
+      if (naics === null || origin === 'caml' || (origin === 'own' && language !== 'en')) return null;
       return places.get(naics.slice(0, digits)) ?? -1;
     },
     budget,
@@ -216,7 +230,7 @@ function trainHead(plan: HeadPlan, context: TrainingContext): TrainedHead {
 
 /** Lines of one buyer or one set of annotators are alike: their classes are trained against all of them. */
 function sourceOf({ origin }: TrainingRow): number {
-  return origin === 'austin' ? 1 : origin === 'caml' ? 2 : 0;
+  return origin === 'austin' ? 1 : origin === 'caml' || origin === 'product-names' ? 2 : 0;
 }
 
 /**
@@ -226,7 +240,7 @@ function sourceOf({ origin }: TrainingRow): number {
 const NOISY_COST = 0.3;
 
 function costOf({ origin }: TrainingRow): number {
-  return origin === 'caml' ? NOISY_COST : 1;
+  return origin === 'caml' || origin === 'product-names' ? NOISY_COST : 1;
 }
 
 /**

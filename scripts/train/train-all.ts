@@ -12,6 +12,8 @@ const CALIBRATION_STEP = 10;
 /** The same of the rows people gave an industry: there are few of one buyer. */
 const LABELLED_STEP = 5;
 const SEED = 11;
+/** What suppliers print is nearer to the lines of invoices than titles of nomenclatures, of which there are more. */
+const LINE_WEIGHT = 4;
 /** Bins of the curve of orders, of which few rows are kept apart. */
 const ORDER_POINTS = 6;
 
@@ -78,7 +80,10 @@ function rowsApart(rows: readonly TrainingRow[]): ReadonlySet<TrainingRow> {
 function fittedOn(judged: readonly Judged[]): Record<string, number[]> {
   const categories = judged.filter(({ row }) => row.category !== null);
   const outcomes = (rows: readonly Judged[]): Outcome[] =>
-    rows.map(({ row, raw, category }) => ({ raw, right: category === row.category }));
+    rows.flatMap(({ row, raw, category }) => {
+      const outcome = { raw, right: category === row.category };
+      return row.origin === 'own' ? Array.from({ length: LINE_WEIGHT }, () => outcome) : [outcome];
+    });
   const fitted: Record<string, number[]> = { 'category.any': fitCurve(outcomes(categories)) };
   for (const language of LANGUAGES) {
     fitted[`category.${language}`] = fitCurve(

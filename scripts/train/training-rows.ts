@@ -19,7 +19,15 @@ export interface TrainingRow {
   readonly origin: Origin;
 }
 
-export type Origin = 'own' | 'lexicon' | 'industry-index' | 'nomenclature' | 'receipts' | 'austin' | 'caml';
+export type Origin =
+  | 'own'
+  | 'lexicon'
+  | 'industry-index'
+  | 'nomenclature'
+  | 'receipts'
+  | 'austin'
+  | 'caml'
+  | 'product-names';
 
 /** Characters of a product description that are read: what comes later repeats. */
 const LONGEST_TEXT = 1_200;

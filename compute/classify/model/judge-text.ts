@@ -17,21 +17,21 @@ export interface TextJudgement {
   readonly knownWords: number;
 }
 
-/** Shares of the broader heads and of the word index in an industry's points, chosen on our own splits. */
+/** Shares of the broader head and of the word index in an industry's points, chosen on our own splits. */
 const SHARE_OF_FOUR = 0.25;
-const SHARE_OF_THREE = 0.25;
-const SHARE_OF_INDEX = 0.5;
+const SHARE_OF_INDEX = 0.7;
 /**
  * A text of so many known words begins to read like the page of a product, of twice as many it does: the head
- * of products joins, the broader heads and the word index leave. Measured on our own splits.
+ * of products joins, the broader head and the word index leave. Measured on our own splits.
  */
-const WORDS_OF_A_PRODUCT = 12;
+const WORDS_OF_A_PRODUCT = 10;
+const SHARE_OF_PRODUCTS = 2;
 /** Points in the head of products for industries that sold none. */
 const NO_PRODUCT = -1.5;
 const BEST_INDUSTRIES = 5;
 const ENGLISH_LEAD = 0.4;
 /** Points that make one industry `e` times as likely as another. */
-const SOFTNESS = 0.25;
+const SOFTNESS = 0.4;
 
 export interface JudgedIndustries {
   readonly candidates: readonly IndustryCandidate[];
@@ -123,21 +123,21 @@ function distances(scores: Int32Array, { first, step, biases }: HeadView, into: 
   }
 }
 
-/** Mixes the three heads of industries and the word index. */
+/** Mixes the heads of industries and the word index. */
 function industryJudge(scorer: TextScorer): (productShare: number, favour?: Favour) => JudgedIndustries {
-  const [six, four, three, index] = ['naics', 'naics4', 'naics3', INDEX_HEAD].map((name) =>
-    headOf(scorer, name),
-  ) as [HeadView, HeadView, HeadView, HeadView];
+  const [six, four, index] = ['naics', 'naics4', INDEX_HEAD].map((name) => headOf(scorer, name)) as [
+    HeadView,
+    HeadView,
+    HeadView,
+  ];
   const { scores, model } = scorer;
   const { fitted } = model.info;
   const curve = curveOf(fitted.industry);
   const productCurve = curveOf(fitted['industry.products'] ?? fitted.industry);
   const placeOf = new Map(six.labels.map((code, place) => [code, place]));
   const biasesFor = biasesByCategory(six);
-  const groupOfThree = groupsOf(four.labels, three.labels, 3);
-  const threes = new Float64Array(three.labels.length);
   const broad = new Float64Array(four.labels.length);
-  const mixing = { six, index, broad, groupOfFour: groupsOf(six.labels, four.labels, 4) };
+  const mixing = { six, index, broad, groupOfFour: groupsOfFour(six.labels, four.labels) };
   const best: BestIndustries = {
     places: new Int32Array(BEST_INDUSTRIES),
     points: new Float64Array(BEST_INDUSTRIES),
@@ -147,11 +147,8 @@ function industryJudge(scorer: TextScorer): (productShare: number, favour?: Favo
     const isIndexed = scorer.scoreRest(productShare > 0);
     const orderShare = 1 - productShare;
     distances(scores, four, broad);
-    distances(scores, three, threes);
     for (let place = 0; place < broad.length; place += 1) {
-      broad[place] =
-        orderShare *
-        (SHARE_OF_FOUR * (broad[place] ?? 0) + SHARE_OF_THREE * (threes[groupOfThree[place] ?? 0] ?? 0));
+      broad[place] = orderShare * SHARE_OF_FOUR * (broad[place] ?? 0);
     }
     const favoured = favour?.naics ? placeOf.get(favour.naics) : undefined;
     if (favour !== undefined && favoured !== undefined) {
@@ -180,7 +177,7 @@ function productAdder(
     distances(scores, head, points);
     for (let label = 0; label < points.length; label += 1) {
       const at = outputs[label] ?? six.first;
-      const more = share * ((points[label] ?? 0) - NO_PRODUCT);
+      const more = SHARE_OF_PRODUCTS * share * ((points[label] ?? 0) - NO_PRODUCT);
       scores[at] = (scores[at] ?? 0) + Math.round(more / six.step);
     }
   };
@@ -285,9 +282,9 @@ function raiseLast({ places, points }: BestIndustries): void {
   places[at] = place;
 }
 
-function groupsOf(codes: readonly string[], groups: readonly string[], digits: number): Int32Array {
+function groupsOfFour(codes: readonly string[], groups: readonly string[]): Int32Array {
   const places = new Map(groups.map((label, place) => [label, place]));
-  return Int32Array.from(codes, (code) => places.get(code.slice(0, digits)) ?? 0);
+  return Int32Array.from(codes, (code) => places.get(code.slice(0, 4)) ?? 0);
 }
 
 const SMALLEST_SHARE = 1e-9;
