@@ -1,4 +1,4 @@
-const BATCH_CHARACTERS = 64 * 1024;
+const BATCH_CHARACTERS = 256 * 1024;
 
 /** Short texts joined to fewer long ones: each costs a trip through the archive's streams. */
 export async function* lineBatches(lines: AsyncIterable<string>): AsyncGenerator<string> {

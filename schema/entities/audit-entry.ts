@@ -13,8 +13,7 @@ export const AuditEntry = defineEntity({
   indexes: [
     {
       name: 'audit_entry_subject_index',
-      expression:
-        "create index audit_entry_subject_index on audit_entry ((header::json ->> 'subject'), workspace_id, period)",
+      properties: ['subject', 'workspaceId', 'period', 'seq'],
     },
   ],
   checks: [
@@ -38,6 +37,10 @@ export const AuditEntry = defineEntity({
     prevHash: p.text(),
     hash: p.text(),
     header: p.text(),
+    /** `invoice:<id>`, taken from the header. */
+    subject: p.text().generated("((header)::json ->> 'subject'::text) stored").ignoreSchemaChanges('extra'),
+    /** `noun.verb`, taken from the header. */
+    kind: p.text().generated("((header)::json ->> 'kind'::text) stored").ignoreSchemaChanges('extra'),
   },
 });
 

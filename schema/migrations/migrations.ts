@@ -2,6 +2,7 @@ import { AddressVouched } from './address-vouched.ts';
 import { AppendOnly } from './append-only.ts';
 import { Corrections } from './corrections.ts';
 import { Engagements } from './engagements.ts';
+import { EntryColumns } from './entry-columns.ts';
 import { Evidence } from './evidence.ts';
 import { Identity } from './identity.ts';
 import { ListIndexes } from './list-indexes.ts';
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-evidence', class: Evidence },
   { name: '2026-11-22-corrections', class: Corrections },
   { name: '2026-11-23-address-vouched', class: AddressVouched },
+  { name: '2026-11-23-entry-columns', class: EntryColumns },
 ];

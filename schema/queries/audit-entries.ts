@@ -13,8 +13,8 @@ export async function entriesOfSubject(
   subject: string,
 ): Promise<EntryOfSubject[]> {
   const rows = await tx.sql<{ seq: string; kind: string; hash: string }>(
-    `select seq::text, header::json ->> 'kind' as kind, hash from audit_entry
-     where workspace_id = $1 and period = $2 and (header::json ->> 'subject') = $3 order by seq`,
+    `select seq::text, kind, hash from audit_entry
+     where workspace_id = $1 and period = $2 and subject = $3 order by seq`,
     [tx.workspaceId, period, subject],
   );
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));

@@ -31,10 +31,10 @@ export async function retentionOf(
        where g.workspace_id = $1 and g.period = $2 and g.status = 'completed'
          and not exists (
            select from audit_entry c where c.workspace_id = g.workspace_id and c.period = g.period
-             and (c.header::json ->> 'subject') = 'engagement:' || g.engagement_id
-             and (c.header::json ->> 'kind') = 'engagement.completed'
+             and c.subject = 'engagement:' || g.engagement_id
+             and c.kind = 'engagement.completed'
              and c.seq < (select min(r.seq) from audit_entry r where r.workspace_id = $1 and r.period = $2
-               and (r.header::json ->> 'subject') = 'invoice:' || $3::text))
+               and r.subject = 'invoice:' || $3::text))
      ) kept where until > $4::text order by until desc limit 1`,
     [tx.workspaceId, invoice.period, invoice.invoiceId, now],
   );
@@ -55,8 +55,8 @@ export async function erasableEntries(
   return tx.sql<ErasableEntry>(
     `select e.seq::int as seq, e.hash from audit_entry e
      join audit_payload p on p.workspace_id = e.workspace_id and p.period = e.period and p.seq = e.seq
-     where e.workspace_id = $1 and e.period = $2 and (e.header::json ->> 'subject') = $3
-       and (e.header::json ->> 'kind') <> 'payload.erased'
+     where e.workspace_id = $1 and e.period = $2 and e.subject = $3
+       and e.kind <> 'payload.erased'
      order by e.seq`,
     [tx.workspaceId, invoice.period, `invoice:${invoice.invoiceId}`],
   );

@@ -11,9 +11,9 @@ export interface PeriodAt {
 
 /** Entries after the size of parameter 3 that changed which invoices count. */
 const LATER = `later as materialized (
-    select substr(header::json ->> 'subject', 9)::uuid as invoice_id, header::json ->> 'kind' as kind
+    select substr(subject, 9)::uuid as invoice_id, kind
     from audit_entry where workspace_id = $1 and period = $2 and seq > $3
-      and header::json ->> 'kind' in ('invoice.recorded', 'invoice.voided'))`;
+      and kind in ('invoice.recorded', 'invoice.voided'))`;
 
 /**
  * Whether `invoice i` was recorded and not voided when the chain had that size: what came later is taken back.

@@ -12,9 +12,6 @@ export interface StoredLink {
   readonly payload: string | null;
 }
 
-// Headers are canonical, so a member is found by its text: an index over a header's JSON is of no use under
-// row-level security, and reading every header's JSON takes ten times as long.
-
 /** Bounds of a page of entries; it holds one entry at least, however long that is. */
 export interface LinkPage {
   /** Entries after this one. */
@@ -47,9 +44,9 @@ export async function completionEntry(
 ): Promise<ChainEnd | null> {
   const [row] = await tx.sql<ChainEnd>(
     `select seq::int as size, hash as head, header::json ->> 'at' as at from audit_entry
-     where workspace_id = $1 and period = $2 and strpos(header, '"kind":"engagement.completed"') > 0
-       and strpos(header, $3) > 0 order by seq limit 1`,
-    [tx.workspaceId, period, `"subject":"engagement:${engagementId}"`],
+     where workspace_id = $1 and period = $2 and kind = 'engagement.completed'
+       and subject = $3 order by seq limit 1`,
+    [tx.workspaceId, period, `engagement:${engagementId}`],
   );
   return row ?? null;
 }
@@ -59,10 +56,10 @@ export async function laterErasure(tx: Tenant, period: string, size: number): Pr
   const [row] = await tx.sql<ChainEnd>(
     `select e.seq::int as size, e.hash as head, e.header::json ->> 'at' as at from audit_entry e
      where e.workspace_id = $1 and e.period = $2 and e.seq > $3
-       and strpos(e.header, '"kind":"payload.erased"') > 0 and exists (
+       and e.kind = 'payload.erased' and exists (
          select 1 from json_array_elements_text(e.header::json -> 'refs') r (hash)
          join audit_entry t on t.workspace_id = e.workspace_id and t.period = e.period
-           and (t.header::json ->> 'subject') = (e.header::json ->> 'subject') and t.hash = r.hash
+           and t.subject = e.subject and t.hash = r.hash
          where t.seq <= $3)
      order by e.seq desc limit 1`,
     [tx.workspaceId, period, size],
@@ -73,9 +70,9 @@ export async function laterErasure(tx: Tenant, period: string, size: number): Pr
 /** Whether the period was closed when its chain had this size. */
 export async function wasClosed(tx: Tenant, period: string, size: number): Promise<boolean> {
   const [row] = await tx.sql<{ kind: string }>(
-    `select header::json ->> 'kind' as kind from audit_entry
-     where workspace_id = $1 and period = $2 and seq <= $3 and strpos(header, $4) > 0 order by seq desc limit 1`,
-    [tx.workspaceId, period, size, `"subject":"period:${period}"`],
+    `select kind from audit_entry
+     where workspace_id = $1 and period = $2 and seq <= $3 and subject = $4 order by seq desc limit 1`,
+    [tx.workspaceId, period, size, `period:${period}`],
   );
   return row?.kind === 'period.closed';
 }

@@ -90,7 +90,7 @@ async function newestEntries(
 ): Promise<InvoiceEntry[]> {
   const rows = await tx.sql<InvoiceEntry>(
     `select hash, header from audit_entry
-     where workspace_id = $1 and period = $2 and (header::json ->> 'subject') = $3
+     where workspace_id = $1 and period = $2 and subject = $3
      order by seq desc limit $4`,
     [tx.workspaceId, period, `invoice:${invoiceId}`, count],
   );

@@ -64,7 +64,7 @@ export async function entryCounts(
   range: { readonly after: number; readonly upTo: number },
 ): Promise<Map<string, number>> {
   const rows = await tx.sql<{ kind: string; n: number }>(
-    `select header::json ->> 'kind' as kind, count(*)::int as n from audit_entry
+    `select kind, count(*)::int as n from audit_entry
      where workspace_id = $1 and period = $2 and seq > $3 and seq <= $4 group by 1`,
     [tx.workspaceId, period, range.after, range.upTo],
   );

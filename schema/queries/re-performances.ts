@@ -77,11 +77,11 @@ export async function versionEntries(
   invoiceIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await tx.sql<{ subject: string; hash: string }>(
-    `select distinct on (header::json ->> 'subject') header::json ->> 'subject' as subject, hash from audit_entry
+    `select distinct on (subject) subject, hash from audit_entry
      where workspace_id = $1 and period = $2
-       and (header::json ->> 'subject') = any(select 'invoice:' || id from unnest(string_to_array($3, ' ')) id)
-       and (header::json ->> 'kind') in ('invoice.recorded', 'invoice.amended')
-     order by header::json ->> 'subject', seq desc`,
+       and subject = any(select 'invoice:' || id from unnest(string_to_array($3, ' ')) id)
+       and kind in ('invoice.recorded', 'invoice.amended')
+     order by subject, seq desc`,
     [tx.workspaceId, period, invoiceIds.join(' ')],
   );
   return new Map(rows.map(({ subject, hash }) => [subject.slice('invoice:'.length), hash]));

@@ -69,12 +69,13 @@ export async function newestDocumentVersions(
 export async function documentContent(
   tx: SqlExecutor & { readonly workspaceId: string },
   documentId: string,
-): Promise<Uint8Array | null> {
-  const [row] = await tx.sql<{ content: Uint8Array }>(
-    'select content from source_document where workspace_id = $1 and document_id = $2',
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  // As base64 it is two thirds of what it is as hexadecimal digits, the form a driver asks for, and read faster.
+  const [row] = await tx.sql<{ content: string }>(
+    `select encode(content, 'base64') as content from source_document where workspace_id = $1 and document_id = $2`,
     [tx.workspaceId, documentId],
   );
-  return row?.content ?? null;
+  return row === undefined ? null : Buffer.from(row.content, 'base64');
 }
 
 /**

@@ -60,7 +60,7 @@ export async function voidedLines(
 export async function bookedAfter(tx: Tenant, period: string, size: number): Promise<boolean> {
   const rows = await tx.sql(
     `select 1 as one from audit_entry where workspace_id = $1 and period = $2 and seq > $3
-       and header::json ->> 'kind' in ('invoice.recorded', 'invoice.amended', 'invoice.voided') limit 1`,
+       and kind in ('invoice.recorded', 'invoice.amended', 'invoice.voided') limit 1`,
     [tx.workspaceId, period, size],
   );
   return rows.length > 0;

@@ -11,16 +11,33 @@ const KILOGRAMS = /(^|_)kgco2e$/;
  */
 export function chainValue(value: unknown, name = ''): unknown {
   if (typeof value === 'number') return KILOGRAMS.test(name) ? kilogramText(value + 0) : numberValue(value);
-  if (Array.isArray(value)) return value.map((item) => chainValue(item, name));
+  if (Array.isArray(value)) return chainItems(value, name);
   if (typeof value === 'object' && value !== null) {
-    const members = value as Readonly<Record<string, unknown>>;
-    const ordered: Record<string, unknown> = {};
-    for (const member of Object.keys(members).sort()) {
-      ordered[member] = chainValue(members[member], member);
-    }
-    return ordered;
+    return chainMembers(value as Readonly<Record<string, unknown>>);
   }
   return value;
+}
+
+function chainItems(items: readonly unknown[], name: string): readonly unknown[] {
+  const changed = items.map((item) => chainValue(item, name));
+  return changed.some((item, at) => item !== items[at]) ? changed : items;
+}
+
+/** What is in order and needs no change is not copied. */
+function chainMembers(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const names = Object.keys(members);
+  const isOrdered = names.every((name, at) => at === 0 || (names[at - 1] ?? '') < name);
+  if (!isOrdered) names.sort();
+  let copy: Record<string, unknown> | null = isOrdered ? null : {};
+  for (const [at, name] of names.entries()) {
+    const before = members[name];
+    const after = chainValue(before, name);
+    if (copy === null && after !== before) {
+      copy = Object.fromEntries(names.slice(0, at).map((same) => [same, members[same]]));
+    }
+    if (copy !== null) copy[name] = after;
+  }
+  return copy ?? members;
 }
 
 /** `+ 0` makes 0 of -0, which has no canonical form. */

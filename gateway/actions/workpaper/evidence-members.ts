@@ -7,6 +7,7 @@ import { caveatsOf } from '../../evidence/caveats.ts';
 import { lineBatches } from '../../evidence/line-batches.ts';
 import { fileList, metadataMembers } from '../../evidence/metadata-file.ts';
 import type { MemberDigest, Members } from '../../evidence/package-zip.ts';
+import { readAhead } from '../../evidence/read-ahead.ts';
 import { workpapersFile } from '../../evidence/workpapers-file.ts';
 import { EXPORT_DOCUMENTS } from '../../limits.ts';
 import { chainValue } from './chain-values.ts';
@@ -31,14 +32,20 @@ export function packageMembers(deps: GatewayDeps, { facts, seal }: PackageInput)
     files.push(await digestOf({ name: 'audit-trail.json', deflated: true, content: lineBatches(trail) }));
     const papers = papersOf(deps, facts, included);
     files.push(await digestOf({ name: 'workpapers.json', deflated: true, content: lineBatches(papers) }));
-    for (const document of included) {
-      const name = `source-documents/${document.invoiceId}.pdf`;
-      const content = documentBytes(deps, facts, document);
-      files.push(await digestOf({ name, deflated: false, content }));
+    for await (const { document, content } of readAhead(documentsOf(deps, facts, included))) {
+      const { invoiceId, sha256 } = document;
+      const name = `source-documents/${invoiceId}.pdf`;
+      files.push(await digestOf({ name, deflated: false, content: [content], sha256 }));
     }
     const metadata = await metadataText(deps, { facts, seal, included, files });
     await digestOf({ name: 'metadata.json', deflated: true, content: [metadata] });
   };
+}
+
+async function* documentsOf(deps: GatewayDeps, facts: EvidenceFacts, included: readonly DocumentAt[]) {
+  for (const document of included) {
+    yield { document, content: await documentBytes(deps, facts, document) };
+  }
 }
 
 function trailOf(deps: GatewayDeps, { facts, seal }: PackageInput): AsyncGenerator<string> {

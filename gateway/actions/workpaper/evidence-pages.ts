@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { subtle } from 'node:crypto';
 import {
   attachedPayload,
   type DocumentAt,
@@ -65,24 +65,25 @@ async function* itemPages({ database }: Deps, facts: EvidenceFacts): AsyncGenera
 }
 
 /**
- * The bytes of a document, which must be those that were attached: the digest of the row and that on the chain.
+ * The bytes of a document, which must be those that were attached: the digest of the row and that on the chain. They
+ * are hashed beside the event loop.
  * @throws Error when they are not, or are gone.
  */
-export async function* documentBytes(
+export async function documentBytes(
   { database }: Deps,
   { workspaceId, engagement }: Pick<EvidenceFacts, 'workspaceId' | 'engagement'>,
   document: DocumentAt,
-): AsyncGenerator<Uint8Array> {
+): Promise<Uint8Array> {
   const { documentId, invoiceId, sha256, bytes, seq } = document;
   const { content, payload } = await withSnapshot(database, workspaceId, async (tx) => ({
     content: await documentContent(tx, documentId),
     payload: await attachedPayload(tx, engagement.period, seq),
   }));
   if (content === null || payload === null) throw new Error(`the document of invoice ${invoiceId} is gone`);
-  const found = createHash('sha256').update(content).digest('hex');
+  const found = Buffer.from(await subtle.digest('SHA-256', content)).toString('hex');
   const attached = JSON.parse(payload) as { readonly sha256?: unknown };
   if (found !== sha256 || found !== attached.sha256 || content.byteLength !== bytes) {
     throw new Error(`the document of invoice ${invoiceId} is not the one that was attached`);
   }
-  yield content;
+  return content;
 }
