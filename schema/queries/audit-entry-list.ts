@@ -78,8 +78,8 @@ function entryConditions(
     readableEntries(reader, bind),
     ...(periods === null ? [] : [`e.period = any(string_to_array(${bind(periods.join(' '))}, ' '))`]),
     ...(period == null ? [] : [`e.period = ${bind(period)}`]),
-    ...(subject == null ? [] : [`(e.header::json ->> 'subject') = ${bind(subject)}`]),
-    ...(kind == null ? [] : [`(e.header::json ->> 'kind') = ${bind(kind)}`]),
+    ...(subject == null ? [] : [`e.subject = ${bind(subject)}`]),
+    ...(kind == null ? [] : [`e.kind = ${bind(kind)}`]),
     ...(actor == null ? [] : [`(e.header::json ->> 'actor') = ${bind(actor)}`]),
   ];
 }
