@@ -1,10 +1,12 @@
-import { classifyInvoice } from '../../compute/classify/classify-invoice.ts';
+import { CLASSIFIER_VERSION, classifyInvoice } from '../../compute/classify/classify-invoice.ts';
+import { providedModel } from '../../compute/classify/model/provided-models.ts';
 import { ONE } from '../../compute/decimal.ts';
 import { calculateInvoice } from '../../compute/emissions/invoice-emissions.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../../compute/factors/factor-set.ts';
 import { rateSet } from '../../compute/factors/rates.ts';
 import { validateInvoice } from '../../compute/ingest/validate-invoice.ts';
 import type { Classification, InvoiceInput } from '../../compute/types.ts';
+import { ownRows } from '../../scripts/train/own-rows.ts';
 import '../support/provide-models.ts';
 import { invoiceSource } from '../support/load.ts';
 import { type Finding, median, thousands } from './report.ts';
@@ -15,12 +17,17 @@ const ROUNDS = 7;
 const WARM_UP_ROUNDS = 2;
 const TARGET = 50_000;
 
+/** Lines that occur once: nothing that was read before helps. */
+const DISTINCT_LINES = 20_000;
+const HEADS_TARGET = 50_000;
+const DISTINCT_TARGET = 25_000;
+
 interface Round {
   readonly classifySeconds: number;
   readonly calculateSeconds: number;
 }
 
-/** Lines a second through classification and calculation in this one thread, on varied lines of the demo year. */
+/** Lines a processor second through classification and calculation in this one thread, on varied lines of the demo year. */
 export function measureClassifyAndCalculate(): Finding[] {
   const invoices = validInvoices();
   const lines = invoices.reduce((sum, invoice) => sum + invoice.lines.length, 0);
@@ -31,13 +38,84 @@ export function measureClassifyAndCalculate(): Finding[] {
   const classify = perSecond(({ classifySeconds }) => classifySeconds);
   const calculate = perSecond(({ calculateSeconds }) => calculateSeconds);
   return [
+    ...measureDistinctLines(),
     {
       name: 'classification + calculation in one thread',
-      value: `${thousands(both)} lines/s  (classification alone ${thousands(classify)}, calculation alone ${thousands(calculate)})`,
+      value: `${thousands(both)} lines a processor second  (classification alone ${thousands(classify)}, calculation alone ${thousands(calculate)})`,
       target: `at least ${thousands(TARGET)}`,
       reached: both >= TARGET,
     },
   ];
+}
+
+/**
+ * The same on short lines that are all different, each the only one of an invoice: the trained machines alone,
+ * all heads, then everything an ingest calculates.
+ */
+function measureDistinctLines(): Finding[] {
+  const texts = distinctLines();
+  const invoices = texts.map(invoiceOfOne);
+  const judge = providedModel(CLASSIFIER_VERSION);
+  const score = () => {
+    for (const text of texts) {
+      judge.judge(text);
+      judge.industries();
+    }
+  };
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
+    score();
+    run(invoices);
+  }
+  const seconds = (work: () => void) => {
+    const started = process.cpuUsage();
+    work();
+    return secondsSince(started);
+  };
+  const heads = texts.length / median(Array.from({ length: ROUNDS }, () => seconds(score)));
+  const whole = texts.length / median(Array.from({ length: ROUNDS }, () => seconds(() => run(invoices))));
+  return [
+    {
+      name: `trained machines, all heads, ${thousands(texts.length)} different short lines, one thread`,
+      value: `${thousands(heads)} lines a processor second`,
+      target: `at least ${thousands(HEADS_TARGET)}`,
+      reached: heads >= HEADS_TARGET,
+    },
+    {
+      name: 'classification + calculation of the same lines, each an invoice, one thread',
+      value: `${thousands(whole)} lines a processor second`,
+      target: `at least ${thousands(DISTINCT_TARGET)}`,
+      reached: whole >= DISTINCT_TARGET,
+    },
+  ];
+}
+
+/** Lines in the suppliers' style, four languages, about 25 characters each. */
+function distinctLines(): string[] {
+  const texts = new Set(ownRows().flatMap(({ text, origin }) => (origin === 'own' ? [text] : [])));
+  return [...texts].slice(0, DISTINCT_LINES);
+}
+
+function invoiceOfOne(description: string): InvoiceInput {
+  return {
+    vendorName: '',
+    invoiceDate: '2025-03-14',
+    currency: 'CHF',
+    region: 'CH',
+    totalAmount: null,
+    netAmount: null,
+    vatRate: null,
+    lines: [
+      {
+        index: 0,
+        description,
+        spendAmount: '100',
+        quantity: null,
+        unitOfMeasure: null,
+        weightTonnes: null,
+        distanceKm: null,
+      },
+    ],
+  };
 }
 
 function validInvoices(): InvoiceInput[] {
@@ -55,12 +133,18 @@ function validInvoices(): InvoiceInput[] {
 }
 
 function run(invoices: readonly InvoiceInput[]): Round {
-  const started = performance.now();
+  const started = process.cpuUsage();
   const classified = invoices.map((invoice) => classifyInvoice(invoice));
-  const middle = performance.now();
+  const classifySeconds = secondsSince(started);
+  const middle = process.cpuUsage();
   calculateAll(invoices, classified);
-  const ended = performance.now();
-  return { classifySeconds: (middle - started) / 1000, calculateSeconds: (ended - middle) / 1000 };
+  return { classifySeconds, calculateSeconds: secondsSince(middle) };
+}
+
+/** Processor time, garbage collection with it: what else runs on the machine counts less than on the clock. */
+function secondsSince(started: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1_000_000;
 }
 
 function calculateAll(
