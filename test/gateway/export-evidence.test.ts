@@ -406,6 +406,43 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
   });
 
+  it('breaks off when a payload in the middle of the chain is gone, and what arrived has no directory', async () => {
+    const before = await exportedEntries();
+    const [row] = await getDb().asOwner<{
+      workspace_id: string;
+      period: string;
+      seq: string;
+      payload: string;
+    }>(
+      `select workspace_id, period, seq::text, payload from audit_payload
+       where workspace_id = $1 and period = '2025' and seq = 60`,
+      [server.workspaceId],
+    );
+    const unguarded = async (statement: string, values: string[]) => {
+      await getDb().asOwner('alter table audit_payload disable trigger audit_payload_row');
+      await getDb().asOwner(statement, values);
+      await getDb().asOwner('alter table audit_payload enable always trigger audit_payload_row');
+    };
+    const { workspace_id = '', period = '', seq = '', payload = '' } = row ?? {};
+    const at = [workspace_id, period, seq];
+    await unguarded(
+      'delete from audit_payload where workspace_id = $1::uuid and period = $2 and seq = $3::bigint',
+      at,
+    );
+    const arrived: Uint8Array[] = [];
+    const answer = await postExport(server, engagement);
+    await expect(async () => {
+      for await (const chunk of answer.body ?? []) arrived.push(chunk);
+    }).rejects.toThrow();
+    const partial = Buffer.concat(arrived);
+    expect(partial.includes('PK\u0005\u0006')).toBe(false);
+    await expect(unzip(partial)).rejects.toThrow();
+    expect((await verdictOf(Buffer.concat([Buffer.from('PK\u0003\u0004'), partial]))).exitCode).toBe(1);
+    await unguarded('insert into audit_payload values ($1::uuid, $2, $3::bigint, $4)', [...at, payload]);
+    expect(await exportedEntries()).toEqual(before);
+    expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
+  });
+
   it('records nothing and holds no transaction when the client leaves, and takes more exports afterwards', async () => {
     const before = await exportedEntries();
     for (let round = 0; round < 6; round++) {

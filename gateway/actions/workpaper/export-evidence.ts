@@ -9,6 +9,7 @@ import { newEntry } from '../../database/new-entry.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { packageZip } from '../../evidence/package-zip.ts';
+import { type StallTimer, stallTimer } from '../../evidence/stall-timer.ts';
 import { EXPORT_STALL_MS, MAX_EXPORTS } from '../../limits.ts';
 import { type EvidenceFacts, evidenceFacts } from './evidence-facts.ts';
 import { packageMembers } from './evidence-members.ts';
@@ -55,7 +56,7 @@ export async function exportEvidence(
     await deps.factors.ready([...setIds, facts.period.factorSetId]);
     const zip = packageZip(new Date(engagement.completedAt), packageMembers(deps, { facts, seal }));
     const record = (sent: Sent) => recordExport(deps, facts, { actor: caller.actor, sent });
-    const stall = stallTimer();
+    const stall = stallTimer(EXPORT_STALL_MS);
     const content = Readable.from(held(zip, record, stall), { objectMode: false });
     stall.watch(content);
     content.once('close', release);
@@ -105,27 +106,6 @@ async function* held(
   if (last === null) throw new Error('the package is empty');
   await record({ bytes, sha256: hash.digest('hex') });
   yield last;
-}
-
-interface StallTimer {
-  /** Something was taken. */
-  refresh(): void;
-  /** Ends a stream nobody takes anything from. */
-  watch(content: Readable): void;
-}
-
-/** A reader may take his time, but holds a place among the exports: he does not hold it for ever. */
-function stallTimer(): StallTimer {
-  let timer: NodeJS.Timeout | null = null;
-  return {
-    refresh: () => void timer?.refresh(),
-    watch(content) {
-      const reason = `nobody took anything of an evidence package for ${EXPORT_STALL_MS} ms`;
-      timer = setTimeout(() => content.destroy(new Error(reason)), EXPORT_STALL_MS);
-      timer.unref();
-      content.once('close', () => clearTimeout(timer ?? undefined));
-    },
-  };
 }
 
 async function recordExport(
