@@ -1,5 +1,5 @@
 import { divide, integer, type Rational } from '../decimal.ts';
-import { ceilingOfProduct, decimalOf, floor } from './exact-decimal.ts';
+import { ceilingOfProduct, exactRate, floor, nearRate, type Rate } from './exact-decimal.ts';
 import { betaCdf, hypergeometricCdf } from './special-functions.ts';
 
 /** Slack in favour of "met" where a probability equals the confidence exactly, as published tables have it. */
@@ -14,8 +14,8 @@ export interface AttributeSampleSize {
 }
 
 interface Rates {
-  readonly tolerable: number;
-  readonly expected: number;
+  readonly tolerable: Rate;
+  readonly expected: Rate;
 }
 
 /**
@@ -25,8 +25,9 @@ interface Rates {
  * Source: AICPA Audit Sampling guide 2017, Tables A-1 and A-2; package jfa 0.7.4, `planning`.
  */
 export function binomialSampleSize(confidence: number, rates: Rates): AttributeSampleSize | null {
-  const isMet = (n: number, x: number) => betaCdf(rates.tolerable, x + 1, n - x) >= confidence - TIE_SLACK;
-  return searchByAllowed(decimalOf(rates.expected), LARGEST_ATTRIBUTE_SAMPLE, isMet);
+  const tolerable = nearRate(rates.tolerable);
+  const isMet = (n: number, x: number) => betaCdf(tolerable, x + 1, n - x) >= confidence - TIE_SLACK;
+  return searchByAllowed(exactRate(rates.expected), LARGEST_ATTRIBUTE_SAMPLE, isMet);
 }
 
 /**
@@ -45,7 +46,7 @@ export function hypergeometricSampleSize(
   if (deviations > population) return null;
   const isMet = (n: number, x: number) =>
     hypergeometricCdf(x, { population, deviations, sampleSize: n }) <= 1 - confidence + TIE_SLACK;
-  return searchByAllowed(decimalOf(rates.expected), Math.min(population, LARGEST_ATTRIBUTE_SAMPLE), isMet);
+  return searchByAllowed(exactRate(rates.expected), Math.min(population, LARGEST_ATTRIBUTE_SAMPLE), isMet);
 }
 
 /**

@@ -1,3 +1,6 @@
+import { divide, integer, multiply, subtract } from '../decimal.ts';
+import { decimalOf, toNumber } from './exact-decimal.ts';
+
 export const RISK_RATINGS = ['high', 'medium', 'low'] as const;
 export type RiskRating = (typeof RISK_RATINGS)[number];
 
@@ -27,6 +30,9 @@ export function detectionRisk(
   const inherent = INHERENT[ratings.inherent];
   const control = CONTROL[ratings.control];
   const analytical = ANALYTICAL[ratings.analytical];
-  const risk = (1 - overallConfidence) / (inherent * control * analytical);
+  // In decimals: 0.2 / (0.4 x 1 x 0.5) is exactly 1, and 1 - 0.8 is not 0.2 in doubles.
+  const auditRisk = subtract(integer(1), decimalOf(overallConfidence));
+  const others = [inherent, control, analytical].map(decimalOf).reduce(multiply);
+  const risk = toNumber(divide(auditRisk, others));
   return { inherent, control, analytical, detectionRisk: Math.min(1, risk) };
 }

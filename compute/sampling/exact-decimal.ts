@@ -9,6 +9,19 @@ export function decimalOf(value: number): Rational {
   return parseDecimal(String(value));
 }
 
+/** A rate as a number that was written in decimals, or exactly: of amounts that were divided. */
+export type Rate = number | Rational;
+
+/** A rate without rounding: 1,000 of 15,000 is 1/15, and 1/15 of 15 is 1. */
+export function exactRate(rate: Rate): Rational {
+  return typeof rate === 'number' ? decimalOf(rate) : rate;
+}
+
+/** A rate as the double nearest to it. */
+export function nearRate(rate: Rate): number {
+  return typeof rate === 'number' ? rate : toNumber(rate);
+}
+
 /** Smallest integer not below a, for a >= 0. */
 export function ceiling(a: Rational): bigint {
   const whole = a.numerator / a.denominator;
@@ -24,8 +37,8 @@ export function floor(a: Rational): bigint {
  * ceil(n x rate) on the rate's decimal: 0.035 x 400 is 14, although the product of the doubles is
  * 14.000000000000002 and its ceiling 15.
  */
-export function ceilingOfProduct(n: number, rate: number): number {
-  return Number(ceiling(multiply(integer(n), decimalOf(rate))));
+export function ceilingOfProduct(n: number, rate: Rate): number {
+  return Number(ceiling(multiply(integer(n), exactRate(rate))));
 }
 
 /** The double nearest to a rational whose parts may be far too large for doubles themselves. */

@@ -1,7 +1,7 @@
 import { compare, divide, integer, multiply, parseDecimal, type Rational, subtract } from '../decimal.ts';
 import { binomialSampleSize, hypergeometricSampleSize, TIE_SLACK } from './attribute-sample-size.ts';
 import { expandedConfidenceFactor, tableFactor } from './confidence-factor.ts';
-import { ceiling, decimalOf } from './exact-decimal.ts';
+import { ceiling, decimalOf, nearRate, type Rate } from './exact-decimal.ts';
 import { gammaCdf, hypergeometricCdf } from './special-functions.ts';
 
 export const DISTRIBUTIONS = ['poisson', 'binomial', 'hypergeometric'] as const;
@@ -47,13 +47,15 @@ export function poissonSampleSize(
 export function musSampleSize(plan: {
   readonly distribution: Distribution;
   readonly confidence: number;
-  readonly tolerable: number;
-  readonly expected: number;
+  readonly tolerable: Rate;
+  readonly expected: Rate;
   /** Units in the population, an integer; needed for the hypergeometric distribution only. */
   readonly populationUnits?: number;
 }): number | null {
   const { distribution, confidence, tolerable, expected } = plan;
-  if (distribution === 'poisson') return poissonSampleSize(confidence, { tolerable, expected });
+  if (distribution === 'poisson') {
+    return poissonSampleSize(confidence, { tolerable: nearRate(tolerable), expected: nearRate(expected) });
+  }
   const rates = { tolerable, expected };
   if (distribution === 'binomial') return binomialSampleSize(confidence, rates)?.sampleSize ?? null;
   if (plan.populationUnits === undefined) throw new RangeError('the hypergeometric size needs a population');

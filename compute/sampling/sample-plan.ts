@@ -54,7 +54,7 @@ export function planDraw(
     return failure('expected_not_below_tolerable', detail);
   }
   if (tolerable >= population.absolute) {
-    const detail = `Tolerable misstatement ${tolerableKgCo2e} kg is not below the population's ${scaledToText(population.absolute, KG_PLACES)} kg: no sample is needed. Lower it, or test lines of your choice.`;
+    const detail = `Tolerable misstatement ${tolerableKgCo2e} kg is not below the population's ${scaledToText(population.absolute, KG_PLACES)} kg: no sample is needed for it. Lower it to draw one.`;
     return failure('tolerable_exceeds_population', detail);
   }
   const missing = parameters.keyItemIds.filter((id) => placeOf(population.ids, id) === null);
@@ -109,8 +109,8 @@ export function distributionOf(method: SampleParameters['method'], lines: number
 function recordSize(population: FrozenPopulation, sizing: Sizing): number | null {
   const denominator = population.absolute;
   const rates = {
-    tolerable: toNumber({ numerator: sizing.tolerable, denominator }),
-    expected: toNumber({ numerator: sizing.expected, denominator }),
+    tolerable: { numerator: sizing.tolerable, denominator },
+    expected: { numerator: sizing.expected, denominator },
   };
   const { confidence, lines } = sizing;
   if (lines <= HYPERGEOMETRIC_POPULATION) {
@@ -118,7 +118,8 @@ function recordSize(population: FrozenPopulation, sizing: Sizing): number | null
   }
   // Beyond the binomial search the Poisson size stands in: it is never smaller.
   const size = binomialSampleSize(confidence, rates)?.sampleSize;
-  return size ?? poissonSampleSize(confidence, rates, lines);
+  const near = { tolerable: toNumber(rates.tolerable), expected: toNumber(rates.expected) };
+  return size ?? poissonSampleSize(confidence, near, lines);
 }
 
 /** R(0) x interval, 6 decimals: the bound where nothing is found. */

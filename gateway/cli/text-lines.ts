@@ -3,8 +3,12 @@ export const TOO_LONG = Symbol('a line that was too long');
 
 const NEWLINE = 0x0a;
 
+/** Written before the first line by some editors; no part of the text. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
 /**
- * Lines of a byte stream as UTF-8 text, without their line ends, the last also without one. A line longer than
+ * Lines of a byte stream as UTF-8 text, without a byte order mark and their line ends, the last also without
+ * one. A line longer than
  * `maxBytes` is not kept: `TOO_LONG` comes in its place and reading goes on behind it.
  */
 export async function* textLines(
@@ -13,13 +17,16 @@ export async function* textLines(
 ): AsyncGenerator<string | typeof TOO_LONG> {
   let parts: Uint8Array[] = [];
   let length = 0;
+  let isFirst = true;
   const keep = (part: Uint8Array) => {
     length += part.length;
     if (length <= maxBytes) parts.push(part);
     else parts = [];
   };
   const take = () => {
-    const line = length > maxBytes ? TOO_LONG : Buffer.concat(parts).toString('utf8').replace(/\r$/, '');
+    const text = Buffer.concat(parts).toString('utf8').replace(/\r$/, '');
+    const line = length > maxBytes ? TOO_LONG : isFirst ? text.replace(BYTE_ORDER_MARK, '') : text;
+    isFirst = false;
     parts = [];
     length = 0;
     return line;

@@ -97,10 +97,12 @@ export const WORKPAPER_WARNINGS = {
   replacement_not_drawn:
     'No other line can be drawn in place of this one: the engagement stays open until it is tested.',
   invoice_voided: 'The invoice was voided after the sample was drawn. The line stays in the sample.',
+  line_changed:
+    'The line was changed after the sample was drawn. The sample keeps the figure it was drawn with.',
   document_not_stored:
     'Evidence names a source document, but none is stored with the invoice: it has no digest to check later.',
   population_changed:
-    'Invoices of the period were recorded or voided after the sample was drawn. The sample stays as it is.',
+    'Invoices of the period were recorded, changed or voided after the sample was drawn. The sample stays as it is.',
   completeness_test_missing:
     'No completeness test is on file: a sample of recorded lines cannot find what was not recorded.',
 } as const;

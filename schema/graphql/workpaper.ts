@@ -5,6 +5,7 @@ import type { StoredRePerformance } from '../queries/re-performances.ts';
 import type { StoredSample } from '../queries/samples.ts';
 import {
   assertionsOf,
+  changedPopulations,
   currentSamples,
   evaluationsOf,
   type ListedSampleItem,
@@ -218,6 +219,11 @@ const SampleType = builder.objectRef<StoredSample>('Sample').implement({
       description: 'Lines, kilograms and selections of each.',
       resolve: ({ strata }) => [...strata],
     }),
+    populationChanged: t.boolean({
+      description: 'Whether invoices of the period were recorded, changed or voided since it was drawn.',
+      complexity: 5,
+      resolve: ({ sampleId }, _args, context) => populationChanged(context.reader(), sampleId),
+    }),
     warnings: t.field({
       type: [SampleWarningType],
       description: 'What to know about the draw.',
@@ -253,6 +259,12 @@ function sample(reader: WorkspaceReader, engagementId: string): Promise<StoredSa
   return loaderOf(reader, 'current sample', () =>
     batched<string, StoredSample | null>((ids) => currentSamples(reader, ids), null),
   ).load(engagementId);
+}
+
+function populationChanged(reader: WorkspaceReader, sampleId: string): Promise<boolean> {
+  return loaderOf(reader, 'changed populations', () =>
+    batched<string, boolean>((ids) => changedPopulations(reader, ids), false),
+  ).load(sampleId);
 }
 
 function evaluation(reader: WorkspaceReader, engagementId: string): Promise<StoredEvaluation | null> {

@@ -109,7 +109,7 @@ function exceptions(column: string): string {
     join reporting_period e on e.workspace_id = g.workspace_id and e.name = g.period
     join line_item l on l.workspace_id = a.workspace_id and l.line_item_id = a.line_item_id
     join invoice i on i.workspace_id = l.workspace_id and i.invoice_id = l.invoice_id
-    where a.workspace_id = p.workspace_id and e.end_date < p.start_date
+    where a.workspace_id = p.workspace_id and e.end_date < p.start_date and g.status <> 'cancelled'
       and a.result in ('exception', 'unable_to_test')
       and not exists (select from assertion n where n.workspace_id = a.workspace_id
         and n.engagement_id = a.engagement_id and n.line_item_id = a.line_item_id

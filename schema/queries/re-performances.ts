@@ -70,19 +70,19 @@ export async function addRePerformances(tx: Tenant, rows: readonly StoredRePerfo
   }
 }
 
-/** The entries that recorded invoices as they stand: the newest version of each. One statement. */
+/** The entries that recorded invoices as they stood when a chain had a size. One statement. */
 export async function versionEntries(
   tx: Tenant,
-  period: string,
+  at: { readonly period: string; readonly size: number },
   invoiceIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await tx.sql<{ subject: string; hash: string }>(
     `select distinct on (subject) subject, hash from audit_entry
-     where workspace_id = $1 and period = $2
+     where workspace_id = $1 and period = $2 and seq <= $4
        and subject = any(select 'invoice:' || id from unnest(string_to_array($3, ' ')) id)
        and kind in ('invoice.recorded', 'invoice.amended')
      order by subject, seq desc`,
-    [tx.workspaceId, period, invoiceIds.join(' ')],
+    [tx.workspaceId, at.period, invoiceIds.join(' '), at.size],
   );
   return new Map(rows.map(({ subject, hash }) => [subject.slice('invoice:'.length), hash]));
 }

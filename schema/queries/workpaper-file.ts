@@ -56,6 +56,26 @@ export async function voidedLines(
   return rows.map((row) => row.lineItemId);
 }
 
+/** Lines of a draw whose figure was decided anew since, in the order of the draw; of one line only, if given. */
+export async function changedLines(
+  tx: Tenant,
+  sampleId: string,
+  lineItemId: string | null = null,
+): Promise<string[]> {
+  const rows = await tx.sql<{ lineItemId: string }>(
+    `select i.line_item_id as "lineItemId" from sample_item i
+     join line_item l on l.workspace_id = i.workspace_id and l.line_item_id = i.line_item_id
+     join sample s on s.workspace_id = i.workspace_id and s.sample_id = i.sample_id
+     where i.workspace_id = $1 and i.sample_id = $2 and l.kgco2e <> i.recorded_kgco2e
+       and exists (select from audit_entry e where e.workspace_id = i.workspace_id and e.period = l.period
+         and e.seq > s.chain_size and e.kind = 'invoice.amended' and e.subject = 'invoice:' || i.invoice_id)
+       and ($3::text is null or i.line_item_id = $3::text::uuid)
+     order by i.ordinal`,
+    [tx.workspaceId, sampleId, lineItemId],
+  );
+  return rows.map((row) => row.lineItemId);
+}
+
 /** Whether invoices were booked, changed or voided on a chain after it had this size. */
 export async function bookedAfter(tx: Tenant, period: string, size: number): Promise<boolean> {
   const rows = await tx.sql(

@@ -100,6 +100,22 @@ export async function rePerformancesOf(
   return Map.groupBy(rows, workKey);
 }
 
+/** Which of these draws stand over lines that were recorded, changed or voided since. One statement. */
+export async function changedPopulations(
+  tx: Tenant,
+  sampleIds: readonly string[],
+): Promise<Map<string, boolean>> {
+  const rows = await tx.sql<{ id: string; changed: boolean }>(
+    `select s.sample_id as id, exists (select from audit_entry e
+       where e.workspace_id = s.workspace_id and e.period = g.period and e.seq > s.chain_size
+         and e.kind in ('invoice.recorded', 'invoice.amended', 'invoice.voided')) as changed
+     from sample s join engagement g on g.workspace_id = s.workspace_id and g.engagement_id = s.engagement_id
+     where s.workspace_id = $1 and s.sample_id = any(string_to_array($2, ' ')::uuid[])`,
+    [tx.workspaceId, sampleIds.join(' ')],
+  );
+  return new Map(rows.map(({ id, changed }) => [id, changed]));
+}
+
 /** The evaluation each completed engagement closed with. One statement. */
 export async function evaluationsOf(
   tx: Tenant,

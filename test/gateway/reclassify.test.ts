@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IngestAnswer } from '../../schema/contracts/ingest.ts';
+import { RePerformAnswer } from '../../schema/contracts/re-performance.ts';
+import { CompleteAnswer, SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { checkChains } from '../support/check-chain.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
@@ -165,7 +167,7 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
     expect(item?.risk_factors.map(({ code }) => code)).toContain('manual_override');
   });
 
-  it('re-performs the decided line and agrees, also when it was decided after it was drawn', async () => {
+  it('re-performs the decided line and agrees; one decided after it was drawn differs from what was drawn', async () => {
     const invoice = await record({ invoice_date: '2018-05-05' });
     const [first, second] = [lineOf(invoice, 0).line_item_id, lineOf(invoice, 1).line_item_id];
     await owner.invoice.reclassify.mutate({ line_item_id: second, category: 'legal', reason: 'x' });
@@ -176,12 +178,39 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
       action: 'generate-sample',
       key_item_ids: [first, second],
     });
-    for (let round = 0; round < 2; round += 1) {
-      const { body } = await postWorkpaper(server, auditor, { ...engagement, action: 're-perform' });
-      const { results } = body as unknown as { results: { result: string }[] };
-      expect(results.map(({ result }) => result)).toEqual(['agrees', 'agrees']);
-      await owner.invoice.reclassify.mutate({ line_item_id: first, category: 'rent', reason: 'y' });
+    const act = async (action: string, members: object = {}) =>
+      (await postWorkpaper(server, auditor, { ...engagement, action, ...members })).body as unknown;
+    const reperformed = async () =>
+      RePerformAnswer.parse(await act('re-perform')).results.toSorted((a, b) =>
+        a.line_item_id === first ? -1 : b.line_item_id === first ? 1 : 0,
+      );
+    const before = await reperformed();
+    expect(before.map(({ result }) => result)).toEqual(['agrees', 'agrees']);
+    const changed = await owner.invoice.reclassify.mutate({
+      line_item_id: first,
+      category: 'rent',
+      reason: 'y',
+    });
+    const after = await reperformed();
+    expect(after.map(({ result }) => result)).toEqual(['differs', 'agrees']);
+    const drawn = before[0]?.recorded_kgco2e ?? 0;
+    expect(after[0]).toMatchObject({ recorded_kgco2e: drawn, recomputed_kgco2e: changed.kgco2e });
+    expect(after[0]?.difference_kgco2e).toBeCloseTo(changed.kgco2e - drawn, 6);
+    for (const line_item_id of [first, second]) {
+      const saved = SaveAssertionAnswer.parse(
+        await act('save-assertion', { line_item_id, result: 'no_exception' }),
+      );
+      const told = saved.warnings.filter(({ code }) => code === 'line_changed');
+      expect(told.flatMap(({ line_item_ids }) => line_item_ids)).toEqual(
+        line_item_id === first ? [first] : [],
+      );
     }
+    const { engagement: completed } = CompleteAnswer.parse(await act('complete'));
+    expect(completed.warnings).toMatchObject([
+      { code: 'completeness_test_missing' },
+      { code: 'line_changed', line_item_ids: [first] },
+      { code: 'population_changed' },
+    ]);
     await soundChains();
   });
 

@@ -129,17 +129,22 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
 
     it('of two auditors who save the same item at once: both revisions stay', async () => {
       const engagement = await newEngagement();
-      const both = await Promise.all([
-        save(engagement, { narrative: 'one' }, team.auditor),
-        save(engagement, { narrative: 'two' }, team.colleague),
-      ]);
-      expect(both.map(({ assertion }) => assertion.revision).sort()).toEqual([1, 2]);
+      const rounds = Array.from({ length: 8 }, (_, at) => at);
+      const all = await Promise.all(
+        rounds.flatMap((at) => [
+          save(engagement, { narrative: `one ${at}` }, team.auditor),
+          save(engagement, { narrative: `two ${at}` }, team.colleague),
+        ]),
+      );
+      const revisions = all.map(({ assertion }) => assertion.revision).sort((a, b) => a - b);
+      expect(revisions).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
       const rows = await getDatabase().asOwner<{ narrative: string }>(
-        'select narrative from assertion where engagement_id = $1 order by narrative',
+        'select narrative from assertion where engagement_id = $1 order by narrative collate "C"',
         [engagement.engagementId],
       );
-      expect(rows).toEqual([{ narrative: 'one' }, { narrative: 'two' }]);
-      expect(await papersOnChain(server, engagement.engagementId)).toHaveLength(2);
+      const said = ['one', 'two'].flatMap((who) => rounds.map((at) => ({ narrative: `${who} ${at}` })));
+      expect(rows).toEqual(said);
+      expect(await papersOnChain(server, engagement.engagementId)).toHaveLength(16);
     });
 
     it('of a credit by its sign: recorded -100, audited -60 is understated by 40', async () => {

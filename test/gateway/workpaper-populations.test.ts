@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { createEngagement, postWorkpaper, type TestEngagement } from '../support/engagement.ts';
+import { callTrpc, createEngagement, postWorkpaper, type TestEngagement } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 const kWh = (quantity: number, spend = quantity / 4) => ({
@@ -14,24 +14,29 @@ const vat = { description: 'Mehrwertsteuer 8.1 %', spend_amount: 8.1 };
 
 describeOnBothDatabases('unusual populations and races of generate-sample', (getDb) => {
   let server: TestGateway;
-  let year = 2016;
+  let months = 0;
 
   beforeAll(async () => {
     server = await startTestGateway(getDb().db);
+    const owner = await server.signIn(server.owner);
+    await callTrpc(server, owner, 'workspace.update', { period_length: 'month' });
   });
   afterAll(() => server.close());
 
   /** An engagement over a period of its own that holds these lines, one invoice each. */
   async function engagementOver(
     lines: readonly object[],
-  ): Promise<TestEngagement & { readonly period: number }> {
-    year += 1;
+  ): Promise<TestEngagement & { readonly period: string }> {
+    const period = new Date(Date.UTC(2016, months, 1)).toISOString().slice(0, 7);
+    months += 1;
     const invoices = lines.map((line, at) =>
-      invoiceOf({ vendor_name: `Lieferant ${at}`, invoice_date: `${year}-06-15`, line_items: [line] }),
+      invoiceOf({ vendor_name: `Lieferant ${at}`, invoice_date: `${period}-15`, line_items: [line] }),
     );
-    const answer = await postIngest(server, { invoices });
-    expect(answer.status).toBe(200);
-    return { ...(await createEngagement(server, { period: String(year) })), period: year };
+    for (let start = 0; start < invoices.length; start += 100) {
+      const answer = await postIngest(server, { invoices: invoices.slice(start, start + 100) });
+      expect(answer.status).toBe(200);
+    }
+    return { ...(await createEngagement(server, { period })), period };
   }
 
   const generate = (engagement: TestEngagement, members: object = {}) =>
@@ -75,14 +80,60 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
     expect(sample.warnings.map(({ code }) => code)).toContain('credit_lines');
   });
 
+  it('credits that chance selects are counted as such, in the draw and in its extensions', async () => {
+    const engagement = await engagementOver(Array.from({ length: 300 }, (_, at) => kWh(-1_000 - at)));
+    const drawn = sampleOf(
+      await generate(engagement, { risk_weighting: 'off', seed: 'a seed of twenty ASCII' }),
+    );
+    const strata = (sample: SampleAnswer) =>
+      Object.fromEntries(
+        sample.strata.map(({ stratum, line_items, selected }) => [stratum, [line_items, selected]]),
+      );
+    const chosen = drawn.items.filter(({ stratum }) => stratum === 'sampled').length;
+    expect(chosen).toBeGreaterThan(20);
+    expect(strata(drawn)).toMatchObject({ sampled: [0, 0], credit: [300, chosen] });
+    const extension = { engagement_id: engagement.engagementId, extend_by: 10 };
+    const dry = sampleOf(await generate(engagement, { ...extension, dry_run: true }));
+    const extended = sampleOf(await generate(engagement, extension));
+    const now = extended.items.filter(({ stratum }) => stratum === 'sampled').length;
+    expect(now).toBeGreaterThan(chosen);
+    expect(strata(extended)).toMatchObject({ sampled: [0, 0], credit: [300, now] });
+    expect(extended.sampled.hits).toBe(drawn.sampled.hits + 10);
+    expect([strata(dry), dry.sampled, dry.items]).toEqual([strata(extended), extended.sampled, []]);
+  });
+
+  it('voided invoices are no part of it', async () => {
+    const engagement = await engagementOver(Array.from({ length: 12 }, (_, at) => kWh(1_000 + at)));
+    const [voided] = await getDb().asOwner<{ id: string; kg: string }>(
+      'select invoice_id as id, kgco2e::text as kg from line_item where period = $1 order by kgco2e desc limit 1',
+      [engagement.period],
+    );
+    const before = sampleOf(await generate(engagement, { dry_run: true }));
+    await fetch(`${server.url}/api/invoices/${voided?.id}/void`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'pushed twice' }),
+    });
+    const sample = sampleOf(await generate(engagement));
+    expect([before.population.line_items, sample.population.line_items]).toEqual([12, 11]);
+    expect(sample.population.net_kgco2e).toBeCloseTo(before.population.net_kgco2e - Number(voided?.kg), 6);
+    expect(sample.items.map(({ invoice_id }) => invoice_id)).not.toContain(voided?.id);
+  });
+
   it('one giant line among small ones is certain, the rest is drawn by chance', async () => {
     const lines = [kWh(10_000_000), ...Array.from({ length: 99 }, (_, at) => kWh(5_000 + at))];
-    const sample = sampleOf(await generate(await engagementOver(lines)));
+    const sample = sampleOf(
+      await generate(await engagementOver(lines), { tolerable_misstatement_kgco2e: 40_000 }),
+    );
     const certain = sample.items.filter(({ stratum }) => stratum === 'certainty');
     expect(certain.map(({ inclusion_probability }) => inclusion_probability)).toEqual([1]);
     expect(certain[0]?.recorded_kgco2e).toBe(
       Math.max(...sample.items.map(({ recorded_kgco2e }) => recorded_kgco2e)),
     );
+    const chance = sample.items.filter(({ stratum }) => stratum === 'sampled');
+    expect(chance.length).toBeGreaterThan(0);
+    expect(chance.length).toBeLessThan(99);
+    expect(chance.every(({ inclusion_probability: p }) => p > 0 && p < 1)).toBe(true);
   });
 
   it('key items the auditor names, one of 0 kg among them, are tested beside the draw', async () => {
@@ -93,12 +144,25 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
     const [zero, small] = await getDb().asOwner<{ id: string }>(
       `(select line_item_id as id from line_item where period = $1 and kgco2e = 0 limit 1)
        union all (select line_item_id from line_item where period = $1 and kgco2e > 0 order by kgco2e limit 1)`,
-      [String(engagement.period)],
+      [engagement.period],
     );
     const keys = [zero?.id ?? '', small?.id ?? ''];
     const sample = sampleOf(await generate(engagement, { key_item_ids: keys }));
     const strata = new Map(sample.items.map(({ line_item_id, stratum }) => [line_item_id, stratum]));
     expect([strata.get(keys[0] ?? ''), strata.get(keys[1] ?? '')]).toEqual(['key', 'key']);
+  });
+
+  it('of two draws at once with a reason for another one wins too', async () => {
+    const engagement = await engagementOver(Array.from({ length: 400 }, (_, at) => kWh(1_000 + at * 10)));
+    await generate(engagement);
+    const again = { supersede_reason: 'another seed' };
+    const answers = await Promise.all([generate(engagement, again), generate(engagement, again)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const versions = await getDb().asOwner(
+      'select version from sample where engagement_id = $1 order by version',
+      [engagement.engagementId],
+    );
+    expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
   it('of two draws at once one wins and the other is told: 409 sample_exists', async () => {
@@ -118,7 +182,7 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
     const first = sampleOf(await generate(engagement));
     const late = invoiceOf({
       vendor_name: 'Spät AG',
-      invoice_date: `${engagement.period}-12-01`,
+      invoice_date: `${engagement.period}-20`,
       line_items: [kWh(900_000)],
     });
     expect((await postIngest(server, { invoices: [late] })).status).toBe(200);

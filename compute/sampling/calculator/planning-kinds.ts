@@ -1,6 +1,8 @@
+import { divide } from '../../decimal.ts';
 import { binomialSampleSize, hypergeometricSampleSize } from '../attribute-sample-size.ts';
 import { detectionRisk, RISK_RATINGS } from '../audit-risk-model.ts';
 import { confidenceFactor, expandedConfidenceFactor, tableFactor } from '../confidence-factor.ts';
+import { decimalOf } from '../exact-decimal.ts';
 import {
   conservativeSampleSize,
   DISTRIBUTIONS,
@@ -57,7 +59,8 @@ export const PLANNING_KINDS: Readonly<Record<string, Kind>> = {
   mus_sample_size_kg(inputs) {
     const { population, tolerable, expected } = readPlanKg(inputs);
     const distribution = readChoice(inputs, 'distribution', DISTRIBUTIONS);
-    const fractions = { tolerable: tolerable / population, expected: expected / population };
+    const share = (kg: number) => divide(decimalOf(kg), decimalOf(population));
+    const fractions = { tolerable: share(tolerable), expected: share(expected) };
     const plan = { distribution, confidence: readConfidence(inputs), ...fractions };
     const units = distribution === 'hypergeometric' ? { populationUnits: Math.ceil(population) } : {};
     const sampleSize = found(musSampleSize({ ...plan, ...units }));

@@ -11,6 +11,7 @@ import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
 import type { StoredSample } from '../../../schema/queries/samples.ts';
 import {
   bookedAfter,
+  changedLines,
   completeEngagement as markCompleted,
   storedEvaluation,
   voidedLines,
@@ -140,9 +141,11 @@ async function warningsOf(
   { sampleId, chainSize }: StoredSample,
 ): Promise<WorkpaperWarning[]> {
   const voided = await voidedLines(tx, sampleId);
+  const changed = await changedLines(tx, sampleId);
   return [
     ...(plan.completeness_test === null ? [warning('completeness_test_missing')] : []),
     ...(voided.length > 0 ? [warning('invoice_voided', voided)] : []),
+    ...(changed.length > 0 ? [warning('line_changed', changed)] : []),
     ...((await bookedAfter(tx, period, chainSize)) ? [warning('population_changed')] : []),
   ];
 }

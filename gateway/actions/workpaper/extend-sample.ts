@@ -1,5 +1,6 @@
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
+import { WORKPAPER_WARNINGS } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { invoicesOfLines } from '../../../schema/queries/population.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type StoredSample,
   type StoredSampleItem,
 } from '../../../schema/queries/samples.ts';
+import { bookedAfter } from '../../../schema/queries/workpaper-file.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendLinked, lockChain } from '../../database/append-entries.ts';
@@ -52,9 +54,42 @@ export async function extendSample(
     if (sample === null) throw noSample();
     const items = await itemsOfSample(access.tx, sample.sampleId);
     const drawn = await drawOn(deps, access.tx, { sample, items, extendBy });
-    if (request.dry_run === true) return sampleAnswer({ ...sample, sampleId: null }, []);
-    return storeExtension(access, { sample, items, drawn, extendBy, now });
+    const changed = await changedSince(access, sample);
+    if (request.dry_run === true) {
+      const extended = advanced(sample, drawn.newItems, drawn);
+      return sampleAnswer({ ...extended, sampleId: null, warnings: changed }, []);
+    }
+    return storeExtension(access, { sample, items, drawn, extendBy, now, changed });
   });
+}
+
+/** What the answer says beside the warnings of the draw itself. */
+async function changedSince(
+  { tx, engagement }: EngagementAccess,
+  { chainSize, warnings }: StoredSample,
+): Promise<StoredSample['warnings']> {
+  const isChanged = await bookedAfter(tx, engagement.period, chainSize);
+  if (!isChanged) return warnings;
+  return [...warnings, { code: 'population_changed', message: WORKPAPER_WARNINGS.population_changed }];
+}
+
+/** The sample after further lines were drawn: hits, uniforms, and selections of each stratum. */
+export function advanced(
+  sample: StoredSample,
+  added: readonly Pick<StoredSampleItem, 'recordedKgCo2e'>[],
+  drawn: { readonly hits: number; readonly uniformsUsed: number },
+): StoredSample {
+  const credits = added.filter(({ recordedKgCo2e }) => recordedKgCo2e.startsWith('-')).length;
+  const more: Readonly<Record<string, number>> = { credit: credits, sampled: added.length - credits };
+  return {
+    ...sample,
+    uniformsUsed: drawn.uniformsUsed,
+    sampled: { ...sample.sampled, hits: Number(sample.sampled.hits) + drawn.hits },
+    strata: sample.strata.map((stratum) => ({
+      ...stratum,
+      selected: Number(stratum.selected) + (more[String(stratum.stratum)] ?? 0),
+    })),
+  };
 }
 
 /** Members that decide a draw: an extension goes on with those the sample was drawn with. */
@@ -159,7 +194,12 @@ export function laterItems(
 
 async function storeExtension(
   { tx, engagement, caller }: EngagementAccess,
-  input: LaterDraw & { readonly drawn: FurtherDraw; readonly extendBy: number; readonly now: string },
+  input: LaterDraw & {
+    readonly drawn: FurtherDraw;
+    readonly extendBy: number;
+    readonly now: string;
+    readonly changed: StoredSample['warnings'];
+  },
 ): Promise<SampleAnswer> {
   const { sample, items, drawn, now } = input;
   const { engagementId } = engagement;
@@ -179,16 +219,7 @@ async function storeExtension(
       units.map((unit) => ({ ...unit })),
     );
   }
-  const extended = {
-    ...sample,
-    uniformsUsed: drawn.uniformsUsed,
-    sampled: { ...sample.sampled, hits: Number(sample.sampled.hits) + drawn.hits },
-    strata: sample.strata.map((stratum) =>
-      stratum.stratum === 'sampled'
-        ? { ...stratum, selected: Number(stratum.selected) + added.length }
-        : stratum,
-    ),
-  };
+  const extended = advanced(sample, added, drawn);
   await advanceSample(tx, extended);
   await refreshStatuses(tx, engagement, sample.sampleId);
   await publishEngagement(tx, { engagementId, status: 'fieldwork', now });
@@ -215,5 +246,6 @@ async function storeExtension(
   });
   const { hashes } = await appendLinked(tx, [entry], now, { requireOpen: false });
   await linkSample(tx, sample.sampleId, hashes.get(entry) ?? '');
-  return sampleAnswer(extended, await itemsOfSample(tx, sample.sampleId));
+  const answered = { ...extended, warnings: input.changed };
+  return sampleAnswer(answered, await itemsOfSample(tx, sample.sampleId));
 }

@@ -52,7 +52,7 @@ export async function rePerform(
   const now = deps.clock().toISOString();
   return requireAssignedAuditor(deps.database, target, async (access) => {
     requireUnfinished(access.engagement);
-    const items = await itemsAsked(access, request);
+    const { items, chainSize } = await itemsAsked(access, request);
     const invoices = await recordedInvoices(access.tx, [...new Set(items.map(({ invoiceId }) => invoiceId))]);
     const recalculated = await recalculate(deps, access.tx, { items, invoices, request });
     const kilograms = await recordedKilograms(
@@ -60,7 +60,7 @@ export async function rePerform(
       items.map(({ lineItemId }) => lineItemId),
     );
     const rows = rowsOf(access, { items, invoices, recalculated, kilograms, request, now });
-    return store(access, rows, { items, now });
+    return store(access, rows, { items, chainSize, now });
   });
 }
 
@@ -83,15 +83,16 @@ function overridesEmpty(): ApiError {
 async function itemsAsked(
   { tx, engagement }: EngagementAccess,
   { line_item_id }: RePerformRequest,
-): Promise<StoredSampleItem[]> {
+): Promise<{ readonly items: readonly StoredSampleItem[]; readonly chainSize: number }> {
   const sample = await currentSample(tx, engagement.engagementId);
   if (sample === null) throw noSample();
-  if (line_item_id == null) return itemsOfSample(tx, sample.sampleId);
+  const { chainSize } = sample;
+  if (line_item_id == null) return { items: await itemsOfSample(tx, sample.sampleId), chainSize };
   const item = await itemOfSample(tx, sample.sampleId, line_item_id.toLowerCase());
   if (item === null) {
     throw new ApiError('line_not_in_sample', { detail: 'The line is not in the sample that counts.' });
   }
-  return [item];
+  return { items: [item], chainSize };
 }
 
 interface Asked {
@@ -171,8 +172,8 @@ function rowsOf(
   const setOf = new Map(invoices.map(({ invoiceId, factorSetId }) => [invoiceId, factorSetId]));
   return items.map((item) => {
     const result = recalculated.get(item.lineItemId);
-    // Of the version that is re-performed: a line may have been reclassified since it was drawn.
-    const recordedKgCo2e = kilograms.get(item.lineItemId) ?? item.recordedKgCo2e;
+    // The figure that was drawn is the one under test, also where the line was decided anew since.
+    const { recordedKgCo2e } = item;
     const recorded = microKilograms(recordedKgCo2e);
     const recomputed =
       result?.recalculated == null ? null : microKilograms(result.recalculated.emissionsKgCo2e);
@@ -188,7 +189,7 @@ function rowsOf(
       recomputedKgCo2e: recomputed === null ? null : microKilogramText(recomputed),
       differenceKgCo2e: difference === null ? null : microKilogramText(difference),
       result: difference === null ? 'not_possible' : difference === 0n ? 'agrees' : 'differs',
-      reason: result?.reason ?? (result === undefined ? 'the line is no longer stored' : null),
+      reason: reasonOf(item, { result, now: kilograms.get(item.lineItemId) }),
       toleranceKgCo2e: microKilogramText(tolerance),
       withinTolerance: difference !== null && (difference < 0n ? -difference : difference) <= tolerance,
       factorSetId: setOf.get(item.invoiceId) ?? '',
@@ -200,6 +201,17 @@ function rowsOf(
       entryHash: '',
     };
   });
+}
+
+/** Why a line could not be calculated, or why it differs though the arithmetic is right. */
+function reasonOf(
+  item: StoredSampleItem,
+  { result, now }: { readonly result: Recalculated | undefined; readonly now: string | undefined },
+): string | null {
+  if (result === undefined) return 'the line is no longer stored';
+  if (result.reason !== null) return result.reason;
+  if (now === undefined || now === item.recordedKgCo2e) return null;
+  return `the line was changed after it was drawn: ${now} kg are recorded now`;
 }
 
 function toleranceOf({ tolerance_kgco2e }: RePerformRequest, recorded: bigint): bigint {
@@ -222,9 +234,14 @@ function newestOf(result: Recalculated | undefined, recorded: bigint): Record<st
 async function store(
   { tx, engagement, caller }: EngagementAccess,
   rows: readonly StoredRePerformance[],
-  { items, now }: { readonly items: readonly StoredSampleItem[]; readonly now: string },
+  {
+    items,
+    chainSize: size,
+    now,
+  }: { readonly items: readonly StoredSampleItem[]; readonly chainSize: number; readonly now: string },
 ): Promise<RePerformAnswer> {
-  const versions = await versionEntries(tx, engagement.period, [
+  // The version that was drawn, whose figure is compared.
+  const versions = await versionEntries(tx, { period: engagement.period, size }, [
     ...new Set(items.map(({ invoiceId }) => invoiceId)),
   ]);
   const entries = rows.map((row, at) =>

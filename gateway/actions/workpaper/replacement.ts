@@ -11,7 +11,7 @@ import {
 import { ApiError } from '../../api-error.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
-import { drawOn, laterItems } from './extend-sample.ts';
+import { advanced, drawOn, laterItems } from './extend-sample.ts';
 import { itemStatus } from './item-status.ts';
 
 /** A line drawn in place of another. */
@@ -56,23 +56,11 @@ export async function drawReplacement(
   const papers = await newestAssertions(tx, engagementId, added.lineItemId);
   const status = itemStatus(papers, plan.required_assertions);
   await addSampleItems(tx, engagementId, [{ ...added, status }]);
-  await advanceSample(tx, advanced(sample, added, drawn.uniformsUsed));
+  await advanceSample(tx, advanced(sample, [added], { hits: added.hits, uniformsUsed: drawn.uniformsUsed }));
   return { lineItemId: added.lineItemId, uniformsUsed: drawn.uniformsUsed };
 }
 
 function nothingLeft(error: unknown): null {
   if (error instanceof ApiError && error.code === 'nothing_left_to_draw') return null;
   throw error;
-}
-
-function advanced(sample: StoredSample, added: StoredSampleItem, uniformsUsed: number): StoredSample {
-  const own = added.recordedKgCo2e.startsWith('-') ? 'credit' : 'sampled';
-  return {
-    ...sample,
-    uniformsUsed,
-    sampled: { ...sample.sampled, hits: Number(sample.sampled.hits) + added.hits },
-    strata: sample.strata.map((stratum) =>
-      stratum.stratum === own ? { ...stratum, selected: Number(stratum.selected) + 1 } : stratum,
-    ),
-  };
 }

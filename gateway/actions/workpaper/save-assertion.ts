@@ -18,7 +18,7 @@ import {
   type StoredSampleItem,
   updateSampleItem,
 } from '../../../schema/queries/samples.ts';
-import { evaluatedItems, voidedLines } from '../../../schema/queries/workpaper-file.ts';
+import { changedLines, evaluatedItems, voidedLines } from '../../../schema/queries/workpaper-file.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendLinked } from '../../database/append-entries.ts';
@@ -203,12 +203,14 @@ async function warningsOf(
 ): Promise<WorkpaperWarning[]> {
   const { lineItemId } = item;
   const voided = await voidedLines(tx, sample.sampleId, lineItemId);
+  const changed = await changedLines(tx, sample.sampleId, lineItemId);
   const isUnstored = assertion.evidence.some(
     ({ type, sha256 }) => type === 'source_document' && sha256 === null,
   );
   return [
     ...(isReplacementMissing ? [warning('replacement_not_drawn', [lineItemId])] : []),
     ...(voided.length > 0 ? [warning('invoice_voided', voided)] : []),
+    ...(changed.length > 0 ? [warning('line_changed', changed)] : []),
     ...(isUnstored ? [warning('document_not_stored', [lineItemId])] : []),
   ];
 }

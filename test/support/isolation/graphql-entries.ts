@@ -205,7 +205,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   CompletenessTest: fields('papers', 'procedure reference result'),
   Sample: fields(
     'papers',
-    'algorithmVersion clearlyTrivialKgco2e confidenceLevel drawnBy expectedMisstatementKgco2e generatedAt generatedBy items keyItemIds method overallMaterialityKgco2e performanceMaterialityKgco2e plan population populationHash riskModel riskWeighting sampleId seed statistical strata supersedeReason tolerableMisstatementKgco2e version warnings',
+    'algorithmVersion clearlyTrivialKgco2e confidenceLevel drawnBy expectedMisstatementKgco2e generatedAt generatedBy items keyItemIds method overallMaterialityKgco2e performanceMaterialityKgco2e plan population populationChanged populationHash riskModel riskWeighting sampleId seed statistical strata supersedeReason tolerableMisstatementKgco2e version warnings',
   ),
   SamplePlan: fields(
     'papers',

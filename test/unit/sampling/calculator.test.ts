@@ -77,12 +77,33 @@ describe('the sampling command', () => {
   });
 });
 
+describe('ratios of what was given', () => {
+  it('are exact: 10,000 of 150,000 kg is 1/15, and of 30 units 2 may be wrong', () => {
+    // P(Bin(30, 0.2) <= 2) = 0.0442 and P(Bin(29, 0.2) <= 2) = 0.0520: 30 is the least that stays below 5 %.
+    const kg = { population_kg: 150_000, tolerable_kg: 30_000, expected_kg: 10_000 };
+    const plan = { confidence: 0.95, distribution: 'binomial', ...kg };
+    expect(calculate('mus_sample_size_kg', plan)).toMatchObject({ result: { sample_size: 30 } });
+  });
+
+  it('are those of decimals: 0.2 / (0.4 x 1 x 0.5) is exactly 1, so nothing need be sampled', () => {
+    const risks = { inherent_risk: 'low', control_risk: 'high', analytical_risk: 'medium' };
+    const inputs = { overall_confidence: 0.8, tolerable_fraction: 0.05, ...risks };
+    expect(calculate('audit_risk_model', inputs)).toMatchObject({
+      result: { detection_risk: 1, sample_size_zero_expected: 0 },
+    });
+  });
+});
+
 describe('lines of a stream', () => {
   const linesOf = async (chunks: readonly string[], max = 100) => {
     const lines: (string | typeof TOO_LONG)[] = [];
     for await (const line of textLines(bytesOf(...chunks), max)) lines.push(line);
     return lines;
   };
+
+  it('have no byte order mark before the first of them', async () => {
+    expect(await linesOf(['\uFEFFone\n', '\uFEFFtwo'])).toEqual(['one', '\uFEFFtwo']);
+  });
 
   it('are the same however the bytes are cut', async () => {
     await fc.assert(
