@@ -12,12 +12,18 @@ const MINUS = 0x2d;
 const POINT = 0x2e;
 const COMMA = 0x2c;
 const MICRO = 1_000_000;
+/** Text that is written again and again, four bytes at a time: what is behind its end is written over. */
+interface Text {
+  readonly words: Uint32Array;
+  readonly bytes: number;
+}
+
 const PARTS = {
-  id: Buffer.from('{"line_item_id":'),
-  recorded: Buffer.from(',"recorded_kgco2e":"'),
-  weight: Buffer.from('","risk_weight":"'),
-  size: Buffer.from('","size_kgco2e":"'),
-  end: Buffer.from('"}'),
+  id: textOf('{"line_item_id":'),
+  recorded: textOf(',"recorded_kgco2e":"'),
+  weight: textOf('","risk_weight":"'),
+  size: textOf('","size_kgco2e":"'),
+  end: textOf('"}'),
 };
 
 /**
@@ -29,24 +35,25 @@ const PARTS = {
 export function populationHash(lines: PopulationColumns): string {
   const digest = createHash('sha256').update('[');
   const room = lines.ids.jsonBytes + LINE_BYTES;
-  const batch = Buffer.alloc(BATCH_BYTES + room);
+  const batch = new Uint8Array(BATCH_BYTES + room);
+  const view = new DataView(batch.buffer);
   const weightText = weightTexts();
   let at = 0;
   for (let place = 0; place < lines.ids.length; place += 1) {
     if (place > 0) at = writeByte(COMMA, batch, at);
-    at = writeText(PARTS.id, batch, at);
+    at = writeText(PARTS.id, view, at);
     at = lines.ids.writeJson(place, batch, at);
-    at = writeText(PARTS.recorded, batch, at);
+    at = writeText(PARTS.recorded, view, at);
     const recorded = at;
     at = writeKilograms(lines, place, batch, at);
     // The size is the same figure without its sign.
     const size = batch[recorded] === MINUS ? recorded + 1 : recorded;
     const sizeEnd = at;
-    at = writeText(PARTS.weight, batch, at);
-    at = writeText(weightText(lines.weight[place] ?? 0), batch, at);
-    at = writeText(PARTS.size, batch, at);
+    at = writeText(PARTS.weight, view, at);
+    at = writeText(weightText(lines.weight[place] ?? 0), view, at);
+    at = writeText(PARTS.size, view, at);
     for (let i = size; i < sizeEnd; i += 1) at = writeByte(batch[i] ?? 0, batch, at);
-    at = writeText(PARTS.end, batch, at);
+    at = writeText(PARTS.end, view, at);
     if (at >= BATCH_BYTES) {
       digest.update(batch.subarray(0, at));
       at = 0;
@@ -60,9 +67,17 @@ function writeByte(byte: number, into: Uint8Array, at: number): number {
   return at + 1;
 }
 
-function writeText(text: Uint8Array, into: Uint8Array, at: number): number {
-  for (let i = 0; i < text.length; i += 1) into[at + i] = text[i] ?? 0;
-  return at + text.length;
+function textOf(text: string): Text {
+  const bytes = Buffer.byteLength(text);
+  const padded = Buffer.alloc(Math.ceil(bytes / 4) * 4);
+  padded.write(text);
+  const words = Uint32Array.from({ length: padded.length / 4 }, (_, i) => padded.readUInt32BE(4 * i));
+  return { words, bytes };
+}
+
+function writeText({ words, bytes }: Text, into: DataView, at: number): number {
+  for (let i = 0; i < words.length; i += 1) into.setUint32(at + 4 * i, words[i] ?? 0);
+  return at + bytes;
 }
 
 function writeKilograms(
@@ -74,7 +89,9 @@ function writeKilograms(
   const value = micro[place] ?? 0;
   const size = Math.abs(value);
   if (size > Number.MAX_SAFE_INTEGER) {
-    return writeText(Buffer.from(scaledToText(large.get(place) ?? BigInt(value), KG_PLACES)), into, at);
+    const text = Buffer.from(scaledToText(large.get(place) ?? BigInt(value), KG_PLACES));
+    into.set(text, at);
+    return at + text.length;
   }
   let from = at;
   if (value < 0) from = writeByte(MINUS, into, from);
@@ -104,12 +121,12 @@ function writeWhole(value: number, into: Uint8Array, at: number): number {
 }
 
 /** Weights are few, so each is written once. */
-function weightTexts(): (millionths: number) => Uint8Array {
-  const known = new Map<number, Uint8Array>();
-  let last: { readonly millionths: number; readonly text: Uint8Array } = { millionths: -1, text: PARTS.end };
+function weightTexts(): (millionths: number) => Text {
+  const known = new Map<number, Text>();
+  let last = { millionths: -1, text: PARTS.end };
   return (millionths) => {
     if (last.millionths === millionths) return last.text;
-    const text = known.get(millionths) ?? new Uint8Array(Buffer.from(String(millionths / MICRO)));
+    const text = known.get(millionths) ?? textOf(String(millionths / MICRO));
     known.set(millionths, text);
     last = { millionths, text };
     return text;
