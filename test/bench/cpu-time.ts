@@ -35,6 +35,21 @@ function readStat(pid: number): { pid: number; parent: number; ticks: number } |
   }
 }
 
+/** CPU seconds of the programs this process has started and waited for; null where there is no /proc. */
+export function endedChildrenCpuSeconds(): number | null {
+  try {
+    const text = readFileSync('/proc/self/stat', 'utf8');
+    const [user = 0, system = 0] = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(13, 15)
+      .map(Number);
+    return (user + system) / TICKS_PER_SECOND;
+  } catch {
+    return null;
+  }
+}
+
 /** CPU seconds all programs of this machine have used since it started; null where there is no /proc. */
 export function machineCpuSeconds(): number | null {
   try {

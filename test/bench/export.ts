@@ -12,6 +12,7 @@ import { attachPdf, postExport } from '../support/evidence.ts';
 import type { TestGateway } from '../support/gateway.ts';
 import { type LargeEngagement, largeEngagement } from '../support/large-engagement.ts';
 import type { BenchServer } from './bench-server.ts';
+import { endedChildrenCpuSeconds } from './cpu-time.ts';
 import { type Finding, median, thousands } from './report.ts';
 
 /** Without blocking: a connection the server closes meanwhile must be noticed. */
@@ -77,12 +78,18 @@ async function measure(bench: BenchServer, engagement: LargeEngagement, folder: 
   );
   const memory = watchMemory(bench);
   const ratios: number[] = [];
+  const cpuRatios: number[] = [];
   for (let round = 0; round < ROUNDS && hasZip; round++) {
+    const ownBefore = await memory.cpuSeconds();
     const ours = await seconds(() => exportTo(bench, engagement, zip));
+    const own = (await memory.cpuSeconds()) - ownBefore;
+    const before = endedChildrenCpuSeconds();
     const theirs = await seconds(async () => {
       await run('zip', ['-q', '-r', join(folder, `${round}.zip`), '.'], { cwd: files });
     });
     ratios.push(ours / theirs);
+    const after = endedChildrenCpuSeconds();
+    if (before !== null && after !== null) cpuRatios.push(own / (after - before));
   }
   const grownMib = (await memory.stop()) / MIB;
   return [
@@ -91,6 +98,14 @@ async function measure(bench: BenchServer, engagement: LargeEngagement, folder: 
       value: ratios.length === 0 ? 'no Info-ZIP here' : median(ratios).toFixed(2),
       ...(ratios.length === 0 ? {} : { target: `at most ${TARGET}`, reached: median(ratios) <= TARGET }),
     },
+    ...(cpuRatios.length === 0
+      ? []
+      : [
+          {
+            name: 'CPU time of the gateway for it / of zip, all threads',
+            value: median(cpuRatios).toFixed(2),
+          },
+        ]),
     { name: 'size of that package', value: `${thousands(statSync(zip).size / MIB)} MiB` },
     {
       name: `growth of the server while it exports, ${thousands(ITEMS)} papers`,
@@ -114,18 +129,38 @@ async function seconds(work: () => Promise<void>): Promise<number> {
 }
 
 /** The most resident memory of the server above what it has now. */
-function watchMemory(bench: BenchServer): { stop(): Promise<number> } {
+function watchMemory(bench: BenchServer): {
+  /** CPU seconds of the server since the watch began. */
+  cpuSeconds(): Promise<number>;
+  stop(): Promise<number>;
+} {
   let before = 0;
   let most = 0;
   let running = true;
+  let cpu = 0;
+  let asking: Promise<number> = Promise.resolve(0);
+  /** One question at a time: the answers carry no name. */
+  const ask = () => {
+    asking = asking.then(async () => {
+      const { rssBytes, processCpuSeconds } = await bench.measure();
+      cpu += processCpuSeconds;
+      return rssBytes;
+    });
+    return asking;
+  };
   const watching = (async () => {
-    before = (await bench.measure()).rssBytes;
+    before = await ask();
+    cpu = 0;
     while (running) {
-      most = Math.max(most, (await bench.measure()).rssBytes);
+      most = Math.max(most, await ask());
       await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
     }
   })();
   return {
+    async cpuSeconds() {
+      await ask();
+      return cpu;
+    },
     async stop() {
       running = false;
       await watching;
