@@ -52,6 +52,9 @@ export class LexiconIndex {
   /** Phrase node + 1 of a word that may be found inside compounds, and how. */
   partAt = new Int32Array(growStep);
   partKindAt = new Uint8Array(growStep);
+  /** The way back from a node: the one before it and the letter between. */
+  parentOf = new Int32Array(growStep);
+  letterOf = new Uint8Array(growStep);
   nodes = 1;
   words = FIRST_WORD;
   /** Next phrase node by `node * WORD_SPAN + word`. */
@@ -69,6 +72,8 @@ export class LexiconIndex {
         this.nodes += 1;
         this.reserve();
         this.letters[slot] = child;
+        this.parentOf[child] = node;
+        this.letterOf[child] = codes[index] ?? 0;
       }
       node = child;
     }
@@ -94,6 +99,8 @@ export class LexiconIndex {
     this.stemAt = grown(this.stemAt, new Int32Array(size));
     this.partAt = grown(this.partAt, new Int32Array(size));
     this.partKindAt = grown(this.partKindAt, new Uint8Array(size));
+    this.parentOf = grown(this.parentOf, new Int32Array(size));
+    this.letterOf = grown(this.letterOf, new Uint8Array(size));
   }
 }
 

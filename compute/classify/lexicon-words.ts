@@ -1,5 +1,4 @@
 import { type LexiconIndex, STEM_OFFSET, WORD_SPAN } from './lexicon-index.ts';
-import { ALPHABET } from './normalise.ts';
 
 /**
  * The words of the lexicon as tables of numbers that fit a processor's cache: the tries they are made from take
@@ -129,22 +128,12 @@ interface FoundString {
 
 /** Every word, stem and part of the trie, its letters read off the way to its node. */
 function stringsOf(index: LexiconIndex): FoundString[] {
-  const parents = new Int32Array(index.nodes);
-  const codes = new Uint8Array(index.nodes);
-  for (let node = 0; node < index.nodes; node += 1) {
-    for (let code = 0; code < ALPHABET; code += 1) {
-      const child = index.letters[node * ALPHABET + code] ?? 0;
-      if (child === 0) continue;
-      parents[child] = node;
-      codes[child] = code;
-    }
-  }
   const found: FoundString[] = [];
   for (let node = 1; node < index.nodes; node += 1) {
     const isString = index.wordAt[node] || index.stemAt[node] || index.partAt[node];
     if (!isString) continue;
     const letters: number[] = [];
-    for (let at = node; at > 0; at = parents[at] ?? 0) letters.push(codes[at] ?? 0);
+    for (let at = node; at > 0; at = index.parentOf[at] ?? 0) letters.push(index.letterOf[at] ?? 0);
     found.push({ codes: Uint8Array.from(letters.reverse()), node });
   }
   return found;
