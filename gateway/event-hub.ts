@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import { EVENT_CHANNEL, WorkspaceEvent } from '../schema/contracts/events.ts';
 import { ApiError } from './api-error.ts';
 import type { Database } from './database/open-database.ts';
-import { MAX_EVENT_STREAMS, MAX_WAITING_EVENTS } from './limits.ts';
+import { MAX_EVENT_STREAMS, MAX_EVENT_STREAMS_PER_WORKSPACE, MAX_WAITING_EVENTS } from './limits.ts';
 
 /** Hands the events of committed work, of any gateway on the database, to the streams of this one. */
 export interface EventHub {
   /**
    * The events of a workspace from now on, until `return` is called or the hub closes. A reader that falls
    * far behind loses its oldest events: they are hints to read again, not the record.
-   * @throws ApiError `busy` when too many streams are open.
+   * @throws ApiError `busy` when too many streams are open, in all or for the workspace.
    */
   subscribe(workspaceId: string): AsyncIterableIterator<WorkspaceEvent>;
   /** Ends every stream. */
@@ -34,9 +34,14 @@ export async function createEventHub(database: Database, log: Logger): Promise<E
     },
     onLost: (error) => log.warn({ err: error }, 'the connection for events was lost; opening another'),
   });
+  const openIn = (workspaceId: string) => {
+    let count = 0;
+    for (const stream of streams) if (stream.workspaceId === workspaceId) count += 1;
+    return count;
+  };
   return {
     subscribe(workspaceId) {
-      if (streams.size >= MAX_EVENT_STREAMS) {
+      if (streams.size >= MAX_EVENT_STREAMS || openIn(workspaceId) >= MAX_EVENT_STREAMS_PER_WORKSPACE) {
         throw new ApiError('busy', { detail: 'Too many open subscriptions. Try again later.' });
       }
       const stream = newStream(workspaceId, () => streams.delete(stream));

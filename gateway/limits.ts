@@ -62,11 +62,13 @@ export const SIGN_IN_ATTEMPTS_PER_ADDRESS = 50;
 export const TOKEN_KEY_POLL_SECONDS = 10;
 /** How long others may keep the published key set; a key they miss makes them fetch it again. */
 export const JWKS_MAX_AGE_SECONDS = 60;
-/** After a look, tokens of an unknown key are refused this long without another. */
+/** After a look for an unknown key, tokens of other unknown keys are refused this long without another. */
 export const TOKEN_KEY_COOLDOWN_MS = 1_000;
 export const READINESS_TIMEOUT_MS = 2_000;
 /** Open event streams of one process; each holds a socket. */
 export const MAX_EVENT_STREAMS = 1_000;
+/** Of them for one workspace, so that no tenant takes the places of all. */
+export const MAX_EVENT_STREAMS_PER_WORKSPACE = 100;
 /** Events kept for a reader that is slower than they come. */
 export const MAX_WAITING_EVENTS = 100;
 /** Aggregates kept of all workspaces together; one holds at most 1,000 groups. */

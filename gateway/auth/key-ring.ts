@@ -73,12 +73,12 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
     );
   }
   let lookedAt = options.now.getTime();
-  let lookedAtTick = performance.now();
   let looking: Promise<void> | null = null;
+  /** Only looks that an unknown key caused: the ordinary ones must not keep a new key out. */
+  let newsAtTick = Number.NEGATIVE_INFINITY;
 
   const lookAgain = async (now: Date) => {
     lookedAt = now.getTime();
-    lookedAtTick = performance.now();
     looking ??= look(options, keys)
       .then((found) => {
         keys = found;
@@ -104,8 +104,11 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
     async find(kid, now) {
       if (!KID.test(kid)) return null;
       const before = await upToDate(now);
-      const isNews = !before.known.has(kid) && performance.now() - lookedAtTick >= TOKEN_KEY_COOLDOWN_MS;
-      if (isNews) await lookAgain(now);
+      const isNews = !before.known.has(kid) && performance.now() - newsAtTick >= TOKEN_KEY_COOLDOWN_MS;
+      if (isNews) {
+        newsAtTick = performance.now();
+        await lookAgain(now);
+      }
       const key = keys.known.get(kid);
       return key !== undefined && isGood(key, now) ? key.publicKey : null;
     },

@@ -21,13 +21,16 @@ export interface ContextInput {
   readonly caller: { readonly viewer: ViewerData } | { readonly key: KeyCaller };
   /** Reads the caller's rights again; null when there are none any more. */
   readonly again: () => Promise<ContextInput['caller'] | null>;
+  /** What the caller identified himself with: requests with the same one have the same rights. */
+  readonly credential: string;
 }
 
 /** What the resolvers of one request get. */
-export function requestContext({ deps, requestId, caller, again }: ContextInput): RequestContext {
+export function requestContext(input: ContextInput): RequestContext {
+  const { deps, requestId, caller, again, credential } = input;
   const snapshot = requestSnapshot(deps, periodsOf);
   const access = (workspaceId: string | null | undefined) => accessOf(caller, workspaceId);
-  const streams = { deps, caller, again, accessOf };
+  const streams = { deps, caller, again, credential, accessOf };
   return {
     requestId,
     snapshot,

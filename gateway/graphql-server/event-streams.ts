@@ -17,6 +17,8 @@ export interface StreamInput {
   readonly caller: Caller;
   /** Reads the caller's rights again; null when there are none any more. */
   readonly again: () => Promise<Caller | null>;
+  /** What the caller identified himself with. */
+  readonly credential: string;
   readonly accessOf: (caller: Caller, workspaceId: string | null | undefined) => WorkspaceAccess;
 }
 
@@ -41,7 +43,8 @@ export function ingestedEvents(
     const caller = await input.again();
     return caller !== null && isPermitted(() => mayRead(caller));
   };
-  return guarded(input.deps.events.subscribe(id), isAllowed, (event) =>
+  const reader = { isAllowed, name: `${input.credential} ingested ${id}` };
+  return guarded(input.deps.events.subscribe(id), reader, (event) =>
     event.type === 'ingested' ? event : null,
   );
 }
@@ -64,7 +67,8 @@ export async function engagementEvents(
     if (caller === null) return false;
     return workspaceOf(caller).then(() => true, refusedOnly);
   };
-  return guarded(input.deps.events.subscribe(workspaceId), isAllowed, (event) =>
+  const reader = { isAllowed, name: `${input.credential} engagement ${engagementId}` };
+  return guarded(input.deps.events.subscribe(workspaceId), reader, (event) =>
     event.type === 'engagement_progress' && event.engagement_id === engagementId ? event : null,
   );
 }
@@ -90,6 +94,24 @@ function refusedOnly(error: unknown): boolean {
   throw error;
 }
 
+interface StreamReader {
+  /** Reads the rights again. */
+  readonly isAllowed: () => Promise<boolean>;
+  /** Streams of the same name have the same rights. */
+  readonly name: string;
+}
+
+/** Rights read for an event, by the reader's name: a hundred streams of one reader ask once. */
+const CHECKED = new WeakMap<WorkspaceEvent, Map<string, Promise<boolean>>>();
+
+function mayHave(event: WorkspaceEvent, { isAllowed, name }: StreamReader): Promise<boolean> {
+  const checked = CHECKED.get(event) ?? new Map<string, Promise<boolean>>();
+  CHECKED.set(event, checked);
+  const check = checked.get(name) ?? isAllowed();
+  checked.set(name, check);
+  return check;
+}
+
 /**
  * The events of a source that `pick` takes, as long as the reader is allowed to have them: his rights are read
  * again before each event and from time to time in between. Not a generator: its `return` must not wait for
@@ -97,7 +119,7 @@ function refusedOnly(error: unknown): boolean {
  */
 function guarded<Event>(
   source: AsyncIterableIterator<WorkspaceEvent>,
-  isAllowed: () => Promise<boolean>,
+  reader: StreamReader,
   pick: (event: WorkspaceEvent) => Event | null,
 ): AsyncIterableIterator<Event> {
   const end = async (): Promise<IteratorResult<Event>> => {
@@ -106,7 +128,7 @@ function guarded<Event>(
     return { done: true, value: undefined };
   };
   const timer = setInterval(() => {
-    isAllowed().then(
+    reader.isAllowed().then(
       (allowed) => (allowed ? undefined : end()),
       () => undefined,
     );
@@ -120,7 +142,7 @@ function guarded<Event>(
         if (result.done) return end();
         const event = pick(result.value);
         if (event === null) continue;
-        return (await isAllowed()) ? { done: false, value: event } : end();
+        return (await mayHave(result.value, reader)) ? { done: false, value: event } : end();
       }
     },
     return: end,

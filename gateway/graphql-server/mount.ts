@@ -39,13 +39,13 @@ async function contextOf({ deps, request, requestId, extraHeaders }: MountReques
   if (token !== null && isWellFormedApiKey(token)) {
     const key = await requireKey({ deps, headers: request.headers, extraHeaders }, 'read');
     const again = async () => ((await findKey(deps, token)) === null ? null : { key });
-    return requestContext({ deps, requestId, caller: { key }, again });
+    return requestContext({ deps, requestId, caller: { key }, again, credential: token });
   }
   const viewer = await viewerOf(deps, request.headers);
-  if (viewer === null) throw tokenMissing();
+  if (token === null || viewer === null) throw tokenMissing();
   const again = async () => {
     const now = await viewerOf(deps, request.headers);
     return now === null ? null : { viewer: now };
   };
-  return requestContext({ deps, requestId, caller: { viewer }, again });
+  return requestContext({ deps, requestId, caller: { viewer }, again, credential: token });
 }

@@ -21,7 +21,8 @@ export function preflightAnswer(): Answer {
     status: 204,
     headers: {
       'access-control-allow-methods': 'GET, POST, PUT',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-request-id',
+      'access-control-allow-headers':
+        'authorization, content-type, idempotency-key, trpc-accept, x-request-id',
       'access-control-max-age': '600',
     },
     body: null,

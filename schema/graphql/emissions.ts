@@ -30,6 +30,8 @@ const SUMS_OF_FIELDS: Readonly<Record<string, readonly EmissionsSum[]>> = {
   physicalShare: ['absoluteKgCo2e', 'physicalAbsoluteKgCo2e'],
   caveats: [
     'spendMethodKgCo2e',
+    'linesWithSpend',
+    'spendCurrency',
     'needsReviewLines',
     'needsReviewKgCo2e',
     'possibleDuplicateLines',
@@ -256,6 +258,15 @@ function caveatsOf(sums: EmissionsRow): Caveat[] {
       code: 'spend_without_rate',
       message: 'Lines in a currency without an exchange rate: their spend is not part of the sum.',
       lineCount: linesWithoutRate,
+      emissionsKgCo2e: null,
+    });
+  }
+  if (asked(sums.linesWithSpend) > 0 && asked(sums.spendCurrency) === null) {
+    caveats.push({
+      code: 'spend_in_several_currencies',
+      message:
+        "The workspace's currency was changed: lines were recorded in several, and their spend is not added up.",
+      lineCount: asked(sums.linesWithSpend),
       emissionsKgCo2e: null,
     });
   }

@@ -38,7 +38,7 @@ const AssuranceStandardEnum = enumOf(
   'The standard an engagement follows.',
 );
 const AssuranceLevelEnum = enumOf('AssuranceLevel', ASSURANCE_LEVELS, 'How much assurance it gives.');
-const EngagementStatusEnum = enumOf(
+export const EngagementStatusEnum = enumOf(
   'EngagementStatus',
   ENGAGEMENT_STATUSES,
   'FIELDWORK from the first sample on; COMPLETED and CANCELLED engagements never change again.',

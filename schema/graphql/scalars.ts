@@ -2,7 +2,8 @@ import { GraphQLError, Kind, type ValueNode } from 'graphql';
 import { z } from 'zod';
 import { builder } from './builder.ts';
 
-const date = z.iso.date();
+/** The year 0000 is a date to ISO 8601 and none to the database. */
+const date = z.iso.date().refine((day) => !day.startsWith('0000'));
 
 function parseDate(value: unknown): string {
   const parsed = date.safeParse(value);

@@ -1,5 +1,6 @@
 import type { EngagementProgressEvent, IngestedEvent } from '../contracts/events.ts';
 import { builder } from './builder.ts';
+import { EngagementStatusEnum } from './engagement.ts';
 
 const IngestedType = builder.objectRef<IngestedEvent>('Ingested').implement({
   description: 'An ingest request that stored invoices. A hint to read again: the record is in the lists.',
@@ -22,7 +23,7 @@ const EngagementProgressType = builder.objectRef<EngagementProgressEvent>('Engag
   fields: (t) => ({
     engagementId: t.id({ description: 'The engagement.', resolve: ({ engagement_id }) => engagement_id }),
     at: t.field({ type: 'DateTime', description: 'When.', resolve: ({ at }) => at }),
-    status: t.exposeString('status', { description: 'planned, fieldwork, completed or cancelled.' }),
+    status: t.expose('status', { type: EngagementStatusEnum, description: 'Where it stands.' }),
     items: t.exposeInt('items', { description: 'Sampled lines.' }),
     tested: t.exposeInt('tested', { description: 'Of these, finally tested.' }),
     exceptions: t.exposeInt('exceptions', { description: 'Of these, with an exception.' }),

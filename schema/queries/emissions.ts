@@ -43,6 +43,8 @@ export interface EmissionsSums {
   readonly spend: string | null;
   /** The currency of `spend`; null when it is none or more than one. */
   readonly spendCurrency: string | null;
+  /** Lines whose main part is in the group and whose spend is in `spend`. */
+  readonly linesWithSpend: number;
   readonly linesWithoutRate: number;
   readonly needsReviewLines: number;
   readonly needsReviewKgCo2e: string;

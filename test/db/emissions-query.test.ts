@@ -37,6 +37,7 @@ const SUMS: readonly EmissionsSum[] = [
   'lineCount',
   'spend',
   'spendCurrency',
+  'linesWithSpend',
   'linesWithoutRate',
   'needsReviewLines',
   'needsReviewKgCo2e',

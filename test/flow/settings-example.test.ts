@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trpcRouter } from '../../gateway/trpc/router.ts';
@@ -25,9 +26,16 @@ describe('the settings section of the README', () => {
 
   it('shows the example that is in the repository, and it does what it says', async () => {
     expect(blockOf('ts')).toBe(readFileSync(EXAMPLE, 'utf8').trimEnd());
-    const { stdout } = await promisify(execFile)(process.execPath, [EXAMPLE], {
+    const [command, ...args] = ['npm', 'exec', '--', 'node', EXAMPLE];
+    expect(section).toContain([command, ...args].join(' '));
+    // As from a terminal: whatever Node is first on the path there, it may be too old for TypeScript.
+    const path = (process.env.PATH ?? '')
+      .split(delimiter)
+      .filter((folder) => !folder.includes('node_modules'));
+    const { stdout } = await promisify(execFile)(command, args, {
       env: {
-        PATH: process.env.PATH,
+        PATH: path.join(delimiter),
+        HOME: process.env.HOME,
         FOOTING_URL: server.url,
         FOOTING_EMAIL: server.owner.email,
         FOOTING_PASSWORD: server.owner.password,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { companyYear } from '../../gateway/cli/demo/company-year.ts';
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
+import { callTrpc } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 interface Sums {
@@ -103,6 +104,31 @@ describeOnBothDatabases('GraphQL emissions and audit entries', (getDb) => {
     });
     expect(voided.status).toBe(200);
     expect((await breakdown('groupBy: [VENDOR]')).total).toEqual(before);
+  });
+
+  it('say that spend was not added up where the currency was changed in between', async () => {
+    const other = await startTestGateway(getDb().db, { pool: server.deps.pool });
+    const owner = await other.signIn(other.owner);
+    const total = async () => {
+      const query =
+        '{ emissions(groupBy: [SCOPE]) { total { spend spendCurrency caveats { code lineCount } } } }';
+      type Total = { spend: string | null; spendCurrency: string | null; caveats: { code: string }[] };
+      const answer = await askGraphql({ url: other.url, token: owner, query });
+      return dataOf<{ emissions: { total: Total } }>(answer).emissions.total;
+    };
+    const code = 'spend_in_several_currencies';
+    await postIngest(other, { invoices: [invoiceOf()] });
+    const before = await total();
+    expect([before.spendCurrency, before.caveats.map((caveat) => caveat.code)]).toEqual([
+      'CHF',
+      expect.not.arrayContaining([code]),
+    ]);
+    await callTrpc(other, owner, 'workspace.update', { default_currency: 'EUR' });
+    await postIngest(other, { invoices: [invoiceOf({ vendor_name: 'Nach dem Wechsel' })] });
+    const after = await total();
+    expect([after.spend, after.spendCurrency]).toEqual([null, null]);
+    expect(after.caveats).toContainEqual({ code, lineCount: 4 });
+    await other.close();
   });
 
   it('say beside a total what it rests on', async () => {

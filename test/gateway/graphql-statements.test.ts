@@ -222,6 +222,7 @@ describeOnBothDatabases('GraphQL and the database', (getDb) => {
           requestId: 'test',
           caller: { viewer },
           again: async () => ({ viewer }),
+          credential: 'test',
         });
         const contextValue = { ...context, request: new Request('http://footing.test', { signal }) };
         const never = new Promise<never>(() => undefined);

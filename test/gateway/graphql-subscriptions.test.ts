@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../gateway/database/open-database.ts';
+import { requestContext } from '../../gateway/graphql-server/context.ts';
+import { MAX_EVENT_STREAMS_PER_WORKSPACE } from '../../gateway/limits.ts';
 import { askGraphql, type EventStream, subscribe } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
+import { createEngagement, postWorkpaper } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 const INGESTED = 'subscription { ingested { processed rejected lineItems periods kgco2e } }';
@@ -68,6 +71,43 @@ describeOnBothDatabases('GraphQL subscriptions', (getDb) => {
     );
   });
 
+  it('are bounded for each workspace, so that no tenant takes the places of all', async () => {
+    const another = await startTestGateway(getDb().db, { pool: server.deps.pool });
+    const own = await another.signIn(another.owner);
+    const open = (workspaceId: string) => another.deps.events.subscribe(workspaceId);
+    const streams = Array.from({ length: MAX_EVENT_STREAMS_PER_WORKSPACE }, () => open(another.workspaceId));
+    expect(() => open(another.workspaceId)).toThrow('Too many open subscriptions');
+    const refused = await askGraphql({ url: another.url, token: own, query: INGESTED });
+    expect(refused.errors[0]?.extensions?.code).toBe('busy');
+    const elsewhere = open(server.workspaceId);
+    await streams[0]?.return?.();
+    const stream = await subscribe({ url: another.url, token: own, query: INGESTED });
+    await postIngest(another, { invoices: [invoiceOf()] });
+    expect(await ingested(stream)).toMatchObject({ processed: 1 });
+    await stream.close();
+    await elsewhere.return?.();
+    await another.close();
+  });
+
+  it('read the rights of a caller once for an event, however many streams he has', async () => {
+    const again = vi.fn(async () => ({ viewer }));
+    const viewer = {
+      userId: '0190f3a0-1111-7000-8000-00000000000a',
+      email: 'a@footing.example',
+      memberships: [{ workspaceId: server.workspaceId, workspaceName: 'W', role: 'owner' as const }],
+    };
+    const contextWith = (credential: string) =>
+      requestContext({ deps: server.deps, requestId: 't', caller: { viewer }, again, credential });
+    const streams = ['one', 'one', 'one', 'two'].map((credential) =>
+      contextWith(credential).ingestedEvents(server.workspaceId)[Symbol.asyncIterator](),
+    );
+    const events = Promise.all(streams.map((stream) => stream.next()));
+    await postIngest(server, { invoices: [invoiceOf()] });
+    expect((await events).map(({ value }) => value?.processed)).toEqual([1, 1, 1, 1]);
+    expect(again).toHaveBeenCalledTimes(2);
+    await Promise.all(streams.map((stream) => stream.return?.()));
+  });
+
   it('end when the server stops', async () => {
     const another = await startTestGateway(getDb().db, { workspace: server });
     const stream = await subscribe({
@@ -96,6 +136,19 @@ describeOnBothDatabases('GraphQL subscriptions', (getDb) => {
     await postIngest(server, { invoices: [invoiceOf()] });
     expect(await ingested(stream)).toMatchObject({ processed: 1 });
     await stream.close();
+    const { engagementId } = await createEngagement(server, { period: '2025' });
+    const progress = await subscribe({
+      url: another.url,
+      token: await another.signIn(server.auditor),
+      query: 'subscription ($id: ID!) { engagementProgress(engagementId: $id) { status items } }',
+      variables: { id: engagementId },
+    });
+    const auditor = await server.signIn(server.auditor);
+    await postWorkpaper(server, auditor, { action: 'generate-sample', engagement_id: engagementId });
+    expect(await progress.next()).toMatchObject({
+      data: { engagementProgress: { status: 'FIELDWORK', items: expect.any(Number) } },
+    });
+    await progress.close();
     await another.close();
     await database.close();
   });

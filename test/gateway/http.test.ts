@@ -187,12 +187,12 @@ describe('the body limit', () => {
     for (const [path, headers] of [
       ['/api/ingest', key],
       ['/graphql', token],
-      ['/trpc/session.me', token],
+      ['/trpc/workspace.update', token],
       ['/api/auth/token', key],
     ] as const) {
       const answer = await chunked(path, headers, over);
       expect([path, answer.status]).toEqual([path, 413]);
-      expect(JSON.parse(answer.text)).toMatchObject({ code: 'payload_too_large' });
+      expect(answer.text).toContain('"code":"payload_too_large"');
     }
   });
 
@@ -335,7 +335,9 @@ describe('CORS with configured origins', () => {
       const preflight = await ask(origin, { method: 'OPTIONS' });
       expect(preflight.status).toBe(204);
       expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
-      expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+      const allowed = preflight.headers.get('access-control-allow-headers')?.split(', ') ?? [];
+      // The last is what tRPC's streaming batch link sends.
+      expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type', 'trpc-accept']));
       expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
       const foreign = await ask('https://evil.example', { method: 'OPTIONS' });
       expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([405, null]);
