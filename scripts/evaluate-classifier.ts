@@ -1,12 +1,14 @@
 /**
  * Measures the classifier on splits of the labelled rows, as docs/classification.md reports it:
- *   node scripts/evaluate-classifier.ts FOLDER
- * Five models are trained, each without a fifth of the descriptions of both sets, and one without any line
- * of the Austin purchase orders. Each row is answered by a model that has not seen it.
+ *   node scripts/evaluate-classifier.ts FOLDER [PART ...]
+ * Five models are trained, each without a fifth of the descriptions of both sets (parts 0 to 4), and one
+ * without any line of the Austin purchase orders (part `unseen`). Each row is answered by a model that has not
+ * seen it, with a calibration fitted on the other half of the rows the model has not seen. Without parts, all.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calibrated, curveOf, fitCurve } from '../compute/classify/model/calibration.ts';
+import { fitCurve } from '../compute/classify/model/calibration.ts';
+import type { ModelFile } from '../compute/classify/model/model-file.ts';
 import { parseCsv } from './parse-csv.ts';
 import { type Judged, judgeRows } from './train/judge-rows.ts';
 import { type TrainingSet, trainModel, wholeTrainingSet } from './train/train-all.ts';
@@ -17,22 +19,21 @@ const FOLDS = 5;
 const SEED = 2;
 const SET_NAMES = ['austin', 'caml'] as const;
 
-interface Answered extends Judged {
-  readonly fold: number;
-}
+const UNSEEN = 'unseen';
 
-function main(folder: string): void {
+function main(folder: string, parts: readonly string[]): void {
   const set = wholeTrainingSet(folder);
   const factors = factorsOf(folder);
   const folds = foldsOf(set.rows);
-  const answered: Answered[] = [];
+  const answered: Judged[] = [];
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    answered.push(...without(set, (row) => folds.get(row) === fold).map((one) => ({ ...one, fold })));
-    for (const name of SET_NAMES)
-      report(`${name}, ${fold + 1} of ${FOLDS} folds`, ofSet(answered, name), factors);
+    if (parts.length > 0 && !parts.includes(String(fold))) continue;
+    answered.push(...without(set, (row) => folds.get(row) === fold));
+    for (const name of SET_NAMES) report(`${name}, to part ${fold}`, ofSet(answered, name), factors);
   }
   for (const name of SET_NAMES) calibration(name, ofSet(answered, name));
-  const unseen = without(set, ({ origin }) => origin === 'austin').map((one) => ({ ...one, fold: 0 }));
+  if (parts.length > 0 && !parts.includes(UNSEEN)) return;
+  const unseen = without(set, ({ origin }) => origin === 'austin');
   report('austin, no Austin row in training', unseen, factors);
 }
 
@@ -51,13 +52,32 @@ function foldsOf(rows: readonly TrainingRow[]): ReadonlyMap<TrainingRow, number>
   return folds;
 }
 
-/** Answers for the rows a model is trained without. */
+/** Answers for the rows a model is trained without, calibrated on the other half of them. */
 function without(set: TrainingSet, isApart: (row: TrainingRow) => boolean): Judged[] {
   const rows = set.rows.filter((row) => !isApart(row));
-  return judgeRows(trainModel({ ...set, rows }, { calibrate: false }), set.rows.filter(isApart));
+  const apart = set.rows.filter(isApart);
+  const model = trainModel({ ...set, rows }, { calibrate: false });
+  const first = judgeRows(model, apart);
+  return [0, 1].flatMap((half) => {
+    const others = first.filter((_, place) => place % 2 !== half);
+    const own = apart.filter((_, place) => place % 2 === half);
+    return judgeRows(fittedOn(model, others), own);
+  });
 }
 
-function ofSet(answered: readonly Answered[], name: string): Answered[] {
+function fittedOn(model: ModelFile, judged: readonly Judged[]): ModelFile {
+  const curve = (name: string) =>
+    fitCurve(
+      ofSet(judged, name).map(({ row, industry, industryRaw }) => ({
+        raw: industryRaw,
+        right: industry === row.naics,
+      })),
+    );
+  const fitted = { industry: curve('austin'), 'industry.products': curve('caml') };
+  return { ...model, info: { ...model.info, fitted } };
+}
+
+function ofSet(answered: readonly Judged[], name: string): Judged[] {
   return answered.filter(({ row }) => row.origin === name);
 }
 
@@ -102,22 +122,14 @@ function medianFactor({ industries }: Judged, factors: ReadonlyMap<string, numbe
 
 const BINS = 10;
 
-/** Calibration fitted on the other folds: error of ten equal bins, coverage at 90 % and 80 % precision, rejection. */
-function calibration(name: string, answered: readonly Answered[]): void {
-  const outcome = ({ industryRaw, industry, row }: Answered) => ({
+/** Calibration: error of ten equal bins, coverage at 90 % and 80 % precision, rejection. */
+function calibration(name: string, answered: readonly Judged[]): void {
+  const probed = answered.map(({ row, industry, industryRaw, industries }) => ({
     raw: industryRaw,
     right: industry === row.naics,
-  });
-  const probed = Array.from({ length: FOLDS }, (_, fold) => {
-    const curve = curveOf(fitCurve(answered.filter((one) => one.fold !== fold).map(outcome)));
-    return answered
-      .filter((one) => one.fold === fold)
-      .map((one) => ({
-        ...outcome(one),
-        coded: one.row.naics !== '',
-        p: calibrated(curve, one.industryRaw),
-      }));
-  }).flat();
+    coded: row.naics !== '',
+    p: industries[0]?.probability ?? 0,
+  }));
   const bins = Array.from({ length: BINS }, (_, bin) =>
     probed.filter(({ p }) => Math.min(BINS - 1, Math.floor(p * BINS)) === bin),
   );
@@ -147,4 +159,4 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
-main(process.argv[2] ?? '');
+main(process.argv[2] ?? '', process.argv.slice(3));

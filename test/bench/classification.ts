@@ -93,7 +93,9 @@ function ofLanguage(answered: readonly Answered[], language: string): Finding {
 
 /** Mean distance of probability and share right over ten bins of equal width (expected calibration error). */
 function calibrationOf(answered: readonly Answered[], language: string): Finding {
-  const lines = answered.filter((line) => language === 'all' || line.language === language);
+  const lines = answered.filter(
+    (line) => line.half === 'check' && (language === 'all' || line.language === language),
+  );
   const gaps = Array.from({ length: BINS }, (_, bin) => {
     const within = lines.filter(
       ({ answer }) => Math.min(BINS - 1, Math.floor(answer.probability * BINS)) === bin,
@@ -105,7 +107,7 @@ function calibrationOf(answered: readonly Answered[], language: string): Finding
   const error = gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, lines.length);
   const finding = {
     name: `own lines ${language}, calibration error of the category`,
-    value: `${error.toFixed(3)} over ${lines.length} lines`,
+    value: `${error.toFixed(3)} over ${lines.length} lines of the check half`,
   };
   // A language has too few lines for an error as small as the target to be told from chance.
   if (language !== 'all') return finding;
