@@ -1,0 +1,143 @@
+import { createTRPCClient, httpLink, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TrpcRouter, trpcRouter } from '../../gateway/trpc/router.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { newPerson, type Person } from '../support/people.ts';
+
+/**
+ * One walk with the client an application would use, typed by the server's router: a year of work of an owner and
+ * his auditors, in which every procedure is called.
+ */
+describeOnBothDatabases('the typed tRPC client', (getDatabase) => {
+  let server: TestGateway;
+  let people: { readonly owner: Person; readonly auditor: Person; readonly colleague: Person };
+  const called = new Set<string>();
+
+  beforeAll(async () => {
+    server = await startTestGateway(getDatabase().db);
+    const { deps, workspaceId } = server;
+    people = {
+      owner: await newPerson(deps, workspaceId, 'owner'),
+      auditor: await newPerson(deps, workspaceId, 'auditor'),
+      colleague: await newPerson(deps, workspaceId, 'auditor'),
+    };
+    const invoices = [
+      invoiceOf(),
+      invoiceOf({ vendor_name: 'Zweite AG' }),
+      invoiceOf({ vendor_name: 'Dritte AG', invoice_date: '2024-05-05' }),
+    ];
+    expect((await postIngest(server, { invoices })).status).toBe(200);
+  });
+  afterAll(() => server.close());
+
+  /** Notes the path of each call. */
+  const noting: TRPCLink<TrpcRouter> =
+    () =>
+    ({ op, next }) =>
+      observable((observer) => {
+        called.add(op.path);
+        return next(op).subscribe(observer);
+      });
+
+  const clientOf = ({ token }: Person) =>
+    createTRPCClient<TrpcRouter>({
+      links: [noting, httpLink({ url: `${server.url}/trpc`, headers: { authorization: `Bearer ${token}` } })],
+    });
+
+  it('drives the settings of a workspace, its keys and its members', async () => {
+    const owner = clientOf(people.owner);
+    expect((await owner.session.me.query()).email).toBe(people.owner.email);
+    const founded = await owner.workspace.create.mutate({ name: 'Tochter AG' });
+    expect(founded.name).toBe('Tochter AG');
+    const here = { workspace_id: server.workspaceId };
+    const settings = await owner.workspace.update.mutate({ ...here, reconciliation_policy: 'strict' });
+    expect(settings).toEqual(await owner.workspace.get.query(here));
+
+    const key = await owner.apiKey.create.mutate({ ...here, name: 'ERP', scope: 'ingest' });
+    const rolled = await owner.apiKey.roll.mutate({ ...here, key_id: key.key_id });
+    await owner.apiKey.revoke.mutate({ ...here, key_id: rolled.key_id });
+    const { keys } = await owner.apiKey.list.query(here);
+    expect(keys.find(({ key_id }) => key_id === rolled.key_id)?.revoked_at).not.toBeNull();
+
+    const invited = await owner.member.invite.mutate({ ...here, email: 'n@footing.example', role: 'member' });
+    await owner.member.cancelInvitation.mutate({ ...here, invitation_id: invited.invitation_id });
+    const person = await newPerson(server.deps, server.workspaceId, 'member');
+    const { user_id } = { user_id: person.userId };
+    expect((await owner.member.changeRole.mutate({ ...here, user_id, role: 'auditor' })).role).toBe(
+      'auditor',
+    );
+    await owner.member.remove.mutate({ ...here, user_id });
+    const { members } = await owner.member.list.query(here);
+    expect(members.map((member) => member.user_id)).not.toContain(user_id);
+  });
+
+  it('drives invoices, periods and factors', async () => {
+    const owner = clientOf(people.owner);
+    const here = { workspace_id: server.workspaceId };
+    const { invoices } = await owner.invoice.list.query(here);
+    const [first, second] = invoices.filter(({ period }) => period === '2025');
+    const invoice = await owner.invoice.get.query({ ...here, invoice_id: first?.invoice_id ?? '' });
+    const [, line] = invoice.line_items;
+    const decided = await owner.invoice.reclassify.mutate({
+      ...here,
+      line_item_id: line?.line_item_id ?? '',
+      category: 'legal',
+      reason: 'a lawyer',
+    });
+    expect(decided.category).toBe('legal');
+    expect((await owner.invoice.reviewQueue.query(here)).lines).toBeInstanceOf(Array);
+    await owner.invoice.void.mutate({ ...here, invoice_id: second?.invoice_id ?? '', reason: 'twice' });
+    const old = invoices.find(({ period }) => period === '2024');
+    await owner.invoice.erase.mutate({ ...here, invoice_id: old?.invoice_id ?? '', reason: 'asked for' });
+
+    const { factors } = await owner.factor.search.query({ ...here, text: 'diesel' });
+    const factor = await owner.factor.get.query({ ...here, factor_id: factors[0]?.factor_id ?? '' });
+    expect(factor.factor_id).toBe(factors[0]?.factor_id);
+
+    await owner.period.close.mutate({ ...here, period: '2024' });
+    await owner.period.reopen.mutate({ ...here, period: '2024', reason: 'a late invoice' });
+    expect((await owner.period.list.query(here)).periods.map(({ name }) => name)).toContain('2024');
+    expect((await owner.period.checkpoint.query({ ...here, period: '2024' })).chain).toBe(
+      `${server.workspaceId}/2024`,
+    );
+  });
+
+  it('drives an engagement from its creation to its completion', async () => {
+    const [owner, auditor, colleague] = [people.owner, people.auditor, people.colleague].map(clientOf);
+    if (owner === undefined || auditor === undefined || colleague === undefined)
+      throw new Error('three clients');
+    const here = { workspace_id: server.workspaceId };
+    const cancelled = await owner.engagement.create.mutate({ ...here, period: '2024' });
+    await owner.engagement.cancel.mutate({ engagement_id: cancelled.engagement_id, reason: 'a mistake' });
+    const { engagement_id } = await owner.engagement.create.mutate({
+      ...here,
+      period: '2025',
+      auditors: [people.auditor.email],
+    });
+    await owner.engagement.assign.mutate({ engagement_id, auditor: server.auditor.email });
+    await owner.engagement.unassign.mutate({ engagement_id, auditor: server.auditor.email });
+    await owner.engagement.assign.mutate({ engagement_id, auditor: people.colleague.email });
+    expect((await owner.engagement.list.query(here)).engagements).toHaveLength(2);
+
+    await auditor.engagement.plan.mutate({ engagement_id, require_review: true });
+    const { sample } = await auditor.workpaper.generateSample.mutate({ engagement_id });
+    const { lines } = await auditor.workpaper.population.query({ engagement_id });
+    expect(lines).toHaveLength(sample.population.line_items);
+    expect((await auditor.workpaper.rePerform.mutate({ engagement_id })).summary).toMatchObject({
+      differs: 0,
+    });
+    for (const { line_item_id } of sample.items) {
+      await auditor.workpaper.saveAssertion.mutate({ engagement_id, line_item_id, result: 'no_exception' });
+      await colleague.workpaper.review.mutate({ engagement_id, line_item_id, decision: 'approve' });
+    }
+    const { engagement } = await auditor.workpaper.complete.mutate({ engagement_id });
+    expect(engagement.status).toBe('completed');
+    expect((await owner.engagement.get.query({ engagement_id })).status).toBe('completed');
+  });
+
+  it('has by then called every procedure there is', () => {
+    expect([...called].sort()).toEqual(Object.keys(trpcRouter._def.procedures).sort());
+  });
+});
