@@ -137,7 +137,8 @@ function industryJudge(scorer: TextScorer): (productShare: number, favour?: Favo
   const placeOf = new Map(six.labels.map((code, place) => [code, place]));
   const biasesFor = biasesByCategory(six);
   const broad = new Float64Array(four.labels.length);
-  const mixing = { six, index, broad, groupOfFour: groupsOfFour(six.labels, four.labels) };
+  const groupOfFour = groupsOfFour(six.labels, four.labels);
+  const mixing = { six, index, broad, groupOfFour, mixed: new Float64Array(six.labels.length) };
   const best: BestIndustries = {
     places: new Int32Array(BEST_INDUSTRIES),
     points: new Float64Array(BEST_INDUSTRIES),
@@ -221,6 +222,8 @@ interface Mixing {
   readonly broad: Float64Array;
   readonly biases: Float64Array;
   readonly share: number;
+  /** Points of each industry. */
+  readonly mixed: Float64Array;
 }
 
 /** Places of the most points, most first; equal points in the order of their places. */
@@ -230,34 +233,36 @@ interface BestIndustries {
 }
 
 /** Nearly every text has five industries above this; looking at those above it alone takes half of the time. */
-const FEW_ABOVE = -1.15;
+const FEW_ABOVE = -1.2;
 
 function findBest(scores: Int32Array, mixing: Mixing, best: BestIndustries): void {
-  if (countBest(scores, { ...mixing, above: FEW_ABOVE }, best) < best.places.length) {
-    countBest(scores, { ...mixing, above: Number.NEGATIVE_INFINITY }, best);
+  mix(scores, mixing);
+  if (countBest(mixing.mixed, best, FEW_ABOVE) < best.places.length) {
+    countBest(mixing.mixed, best, Number.NEGATIVE_INFINITY);
   }
 }
 
-/** Keeps the best of the industries with more points than `above`; says how many were met on the way. */
-function countBest(
-  scores: Int32Array,
-  mixing: Mixing & { readonly above: number },
-  best: BestIndustries,
-): number {
-  const { six, index, groupOfFour, broad, biases, share } = mixing;
+function mix(scores: Int32Array, { six, index, groupOfFour, broad, biases, share, mixed }: Mixing): void {
   const { first, step } = six;
   const firstIndex = index.first;
-  const { points, places } = best;
-  const last = points.length - 1;
-  points.fill(Number.NEGATIVE_INFINITY);
-  let least = mixing.above;
-  let met = 0;
-  for (let place = 0; place < biases.length; place += 1) {
-    const value =
+  for (let place = 0; place < mixed.length; place += 1) {
+    mixed[place] =
       (scores[first + place] ?? 0) * step +
       (biases[place] ?? 0) +
       (broad[groupOfFour[place] ?? 0] ?? 0) +
       share * (scores[firstIndex + place] ?? 0);
+  }
+}
+
+/** Keeps the best of the industries with more points than `above`; says how many were met on the way. */
+function countBest(mixed: Float64Array, best: BestIndustries, above: number): number {
+  const { points, places } = best;
+  const last = points.length - 1;
+  points.fill(Number.NEGATIVE_INFINITY);
+  let least = above;
+  let met = 0;
+  for (let place = 0; place < mixed.length; place += 1) {
+    const value = mixed[place] ?? 0;
     if (value <= least) continue;
     points[last] = value;
     places[last] = place;
