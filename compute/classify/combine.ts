@@ -108,7 +108,7 @@ export function combine(answer: LexiconAnswer, judge: TextJudge, wanted: Industr
   const combined = {
     category,
     attributes: own.attributes,
-    naics: chosenIndustry(judgement, { category, naics: own.naics, industries }),
+    naics: chosenIndustry(judgement, { category, naics: own.naics, matched: own.matched, industries }),
     certainty: Math.round(certainty * 1000) / 1000,
     matched: own.matched,
     candidates: candidatesOf(ranked, certainty),
@@ -237,17 +237,32 @@ function judgedIndustries(
   });
 }
 
+const LETTERS_OF_A_COMPOUND = 14;
+const COMPOUND = new RegExp(`[a-z]{${LETTERS_OF_A_COMPOUND},}`);
+const holdsCompound = (words: string) => COMPOUND.test(words);
+
+/**
+ * English lines take the machines' code, others the lexicon's. So does a line that is in doubt and that a compound
+ * names: English writes no words as long as "Softwareentwicklung" together.
+ */
 function chosenIndustry(
-  { language, knownWords }: TextJudgement,
+  { language, isEnglishDoubtful, knownWords }: TextJudgement,
   {
     category,
     naics,
+    matched,
     industries,
-  }: { category: Category; naics: string | null; industries: readonly IndustryCandidate[] },
+  }: {
+    readonly category: Category;
+    readonly naics: string | null;
+    readonly matched: readonly string[];
+    readonly industries: readonly IndustryCandidate[];
+  },
 ): string | null {
   const best = industries[0];
   if (best === undefined || knownWords === 0) return naics;
-  if (language === 'en') return best.naics;
+  const isEnglish = language === 'en' && !(isEnglishDoubtful && matched.some(holdsCompound));
+  if (isEnglish) return best.naics;
   if (naics !== null) return naics;
   const fits = categoryOfIndustry(best.naics) === category;
   return fits && best.probability >= LEAST_FOREIGN_INDUSTRY ? best.naics : null;

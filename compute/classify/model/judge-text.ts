@@ -11,6 +11,8 @@ export interface TextJudgement {
   readonly categories: Float64Array;
   /** de, fr, it or en. */
   readonly language: string;
+  /** English was taken though another language is likelier, if not clearly. */
+  readonly isEnglishDoubtful: boolean;
   /** Features of the text the model knows. */
   readonly known: number;
   /** Whole words among them. */
@@ -82,7 +84,7 @@ export function textJudge(scorer: TextScorer): TextJudge {
       productShare = Math.min(1, Math.max(0, knownWords / WORDS_OF_A_PRODUCT - 1));
       distances(scorer.scores, category, categories);
       distances(scorer.scores, language, languages);
-      return { categories, language: likeliestOf(languages, language.labels, english), known, knownWords };
+      return { categories, ...likeliestOf(languages, language.labels, english), known, knownWords };
     },
     industries: (favour) => industries(productShare, favour),
     curveOf: (name) => curves.get(name) ?? null,
@@ -90,13 +92,18 @@ export function textJudge(scorer: TextScorer): TextJudge {
 }
 
 /** Short lists of goods look like any language: English is taken unless another is clearly likelier. */
-function likeliestOf(points: Float64Array, labels: readonly string[], english: number): string {
+function likeliestOf(
+  points: Float64Array,
+  labels: readonly string[],
+  english: number,
+): Pick<TextJudgement, 'language' | 'isEnglishDoubtful'> {
   let likeliest = 0;
   for (let place = 1; place < points.length; place += 1) {
     if ((points[place] ?? 0) > (points[likeliest] ?? 0)) likeliest = place;
   }
-  if (english >= 0 && (points[english] ?? 0) > (points[likeliest] ?? 0) - ENGLISH_LEAD) likeliest = english;
-  return labels[likeliest] ?? 'en';
+  const isEnglish = english >= 0 && (points[english] ?? 0) > (points[likeliest] ?? 0) - ENGLISH_LEAD;
+  if (!isEnglish) return { language: labels[likeliest] ?? 'en', isEnglishDoubtful: false };
+  return { language: 'en', isEnglishDoubtful: likeliest !== english };
 }
 
 interface HeadView {
