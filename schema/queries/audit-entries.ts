@@ -13,8 +13,8 @@ export async function entriesOfSubject(
   subject: string,
 ): Promise<EntryOfSubject[]> {
   const rows = await tx.sql<{ seq: string; kind: string; hash: string }>(
-    `select seq::text, kind, hash from audit_entry
-     where workspace_id = $1 and period = $2 and subject = $3 order by seq`,
+    `select e.seq::text as seq, e.kind, e.hash from audit_entry e
+     where e.workspace_id = $1 and e.period = $2 and e.subject = $3 order by e.seq`,
     [tx.workspaceId, period, subject],
   );
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));

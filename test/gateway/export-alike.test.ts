@@ -63,8 +63,8 @@ describe('a package of the embedded database', () => {
   it('moves its end to a later erasure of something it held, and still verifies', async () => {
     const { workspaceId } = first;
     const [entry] = await embedded.asOwner<{ seq: string; hash: string; subject: string }>(
-      `select seq::text, hash, header::json ->> 'subject' as subject from audit_entry
-       where period = '2025' and header::json ->> 'kind' = 'invoice.recorded' order by seq limit 1`,
+      `select e.seq::text as seq, e.hash, e.subject from audit_entry e
+       where e.period = '2025' and e.kind = 'invoice.recorded' order by e.seq limit 1`,
     );
     const erased = newEntry({
       period: '2025',

@@ -330,6 +330,39 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
     expect(results.map(({ result }) => result)).toEqual(['agrees', 'agrees', 'agrees']);
   });
 
+  it('builds each version on the one before, wherever their numbers stand on the chain', async () => {
+    const sent = Array.from({ length: 12 }, (_, at) =>
+      invoiceOf({ vendor_name: `Zwölf ${at} AG`, invoice_date: '2023-05-05' }),
+    );
+    const answer = IngestAnswer.parse(await (await postIngest(server, { invoices: sent })).json());
+    const invoices = await Promise.all(
+      answer.invoices.map(({ invoice_id }) => owner.invoice.get.query({ invoice_id: invoice_id ?? '' })),
+    );
+    // Entries 2 to 13 record them. The first then has versions of one, two and, further on, three digits.
+    for (const category of ['legal', 'marketing', 'rent'] as const) {
+      for (const invoice of [invoices[0], invoices[11]]) {
+        if (invoice === undefined) throw new Error('twelve invoices are recorded');
+        for (const line of invoice.line_items) {
+          await owner.invoice.reclassify.mutate({ line_item_id: line.line_item_id, category, reason: 'x' });
+        }
+      }
+    }
+    const [first] = invoices;
+    await owner.invoice.void.mutate({ invoice_id: first?.invoice_id ?? '', reason: 'x' });
+    const { entries } = await soundChains();
+    const versions = entries.flatMap(({ period, seq, header, hash }) => {
+      const { kind, subject, refs } = JSON.parse(header) as { kind: string; subject: string; refs: string[] };
+      const isOwn = period === '2023' && subject === `invoice:${first?.invoice_id}`;
+      return isOwn ? [{ seq: Number(seq), kind, hash, refs }] : [];
+    });
+    versions.sort((a, b) => a.seq - b.seq);
+    expect(new Set(versions.map(({ seq }) => String(seq).length))).toEqual(new Set([1, 2]));
+    expect(versions.at(-1)?.kind).toBe('invoice.voided');
+    expect(versions.slice(1).map(({ refs }) => refs)).toEqual(
+      versions.slice(0, -1).map(({ hash }) => [hash]),
+    );
+  });
+
   it('shows who decided in the graph', async () => {
     const invoice = await record();
     const { line_item_id } = lineOf(invoice, 1);
