@@ -109,10 +109,12 @@ export async function eraseContent(tx: Tenant, erasure: Erasure): Promise<void> 
      where workspace_id = $1 and invoice_id = $2`,
     [...own, erasure.at, erasure.by],
   );
-  // A unit that a figure rests on was understood as one; any other could be any word.
+  // A unit that a figure rests on was read as one (step `quantity` of the trace); any other could be any word.
   await tx.sql(
     `update line_item set description = '${ERASED}', matched = '[]', explanation = '${ERASED}',
-       unit_of_measure = case when method = 'physical' then unit_of_measure end, warnings = ${WITHOUT_WORDS}
+       unit_of_measure = case when exists (select from json_array_elements(trace) step
+         where step ->> 'step' = 'quantity' and step ->> 'unit' = unit_of_measure) then unit_of_measure end,
+       warnings = ${WITHOUT_WORDS}
      where workspace_id = $1 and invoice_id = $2`,
     own,
   );

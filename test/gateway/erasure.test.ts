@@ -45,6 +45,14 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
           quantity: 400,
           unit_of_measure: 'kWh',
         },
+        // Calculated from its distance: the unit could be any word, and here it is a name.
+        {
+          description: `Flug Zürich nach London Muster-Erase${vendors}`,
+          spend_amount: 50,
+          quantity: 1,
+          unit_of_measure: `Muster-Erase${vendors}`,
+          distance_km: 900,
+        },
       ],
       ...changes,
     });
@@ -164,7 +172,7 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
       total_kgco2e: before.total_kgco2e,
       reconciliation: before.reconciliation,
     });
-    expect(after.line_items.map(({ description }) => description)).toEqual(['[erased]', '[erased]']);
+    expect(after.line_items.map(({ description }) => description)).toEqual(['[erased]', '[erased]', '[erased]']);
     const figures = ({ line_items }: typeof before) =>
       line_items.map(
         ({ category, factor_id, kgco2e, components, spend_amount, quantity, method, scope }) => ({

@@ -13,6 +13,7 @@ import { createEngagement, pushDemoYear } from '../support/engagement.ts';
 import {
   attachPdf,
   type CompletedEngagement,
+  completedEngagement,
   completeTesting,
   drawSample,
   exportPackage,
@@ -300,6 +301,26 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     } finally {
       await other.close();
     }
+  });
+
+  it('is sound also where the service moved to another address between completion and the first export', async () => {
+    const auditKey = await temporaryAuditKey();
+    const here = await startTestGateway(getDb().db, { auditKey, pool: server.deps.pool });
+    await pushDemoYear(here, 20);
+    const completed = await completedEngagement(here);
+    const moved = await startTestGateway(getDb().db, {
+      workspace: here,
+      auditKey,
+      config: { baseUrl: 'https://moved.footing.example' },
+      pool: server.deps.pool,
+    });
+    const auditor = await moved.signIn(moved.auditor);
+    const content = await exportPackage(moved, { ...completed, auditor });
+    const { kid } = await moved.deps.auditKeys.signer();
+    const { rules, exitCode } = await verdictOf(content, { thumbprint: kid });
+    expect([rules, exitCode]).toEqual([[], 0]);
+    await moved.close();
+    await here.close();
   });
 
   it('is found out after every published mutation, though files are listed and sealed again with the true key', async () => {

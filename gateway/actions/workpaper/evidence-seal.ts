@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JWK } from 'jose';
+import { decodeJwt, type JWK } from 'jose';
 import { chainId } from '../../../compute/chain/entry.ts';
 import {
   checkpointOf,
@@ -51,7 +51,8 @@ export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise
     checkpoint,
     key: published,
     timestampToken: fixed.timestampToken,
-    seal: (metadata) => sealOnce(deps, facts, { key, kid: fixed.kid, metadata }),
+    seal: (metadata) =>
+      sealOnce(deps, facts, { key, kid: fixed.kid, iss: issuerOf(checkpoint.token), metadata }),
   };
 }
 
@@ -74,7 +75,12 @@ async function fix(
 async function sealOnce(
   deps: GatewayDeps,
   { workspaceId, engagement, cut }: EvidenceFacts,
-  { key, kid, metadata }: { readonly key: Key; readonly kid: string; readonly metadata: string },
+  {
+    key,
+    kid,
+    iss,
+    metadata,
+  }: { readonly key: Key; readonly kid: string; readonly iss: string; readonly metadata: string },
 ): Promise<string> {
   const metadataSha256 = createHash('sha256').update(metadata).digest('hex');
   const stored = await withTenant(deps.database, workspaceId, (tx) => packageOf(tx, key));
@@ -87,7 +93,7 @@ async function sealOnce(
     engagementId: engagement.engagementId,
     head: cut.head,
     size: cut.size,
-    iss: deps.config.baseUrl,
+    iss,
     iat: timeOf(cut, signer),
     metadataSha256,
   });
@@ -97,6 +103,13 @@ async function sealOnce(
   });
   if (kept === null) throw new Error('a seal could not be kept');
   return heldTo(kept, metadataSha256);
+}
+
+/** Seal and checkpoint have one issuer, also where the service has moved to another address in between. */
+function issuerOf(token: string): string {
+  const { iss } = decodeJwt(token);
+  if (iss === undefined) throw new Error('a checkpoint names its issuer');
+  return iss;
 }
 
 function heldTo({ seal, metadataSha256 }: StoredPackage, found: string): string {
