@@ -172,7 +172,11 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
       total_kgco2e: before.total_kgco2e,
       reconciliation: before.reconciliation,
     });
-    expect(after.line_items.map(({ description }) => description)).toEqual(['[erased]', '[erased]', '[erased]']);
+    expect(after.line_items.map(({ description }) => description)).toEqual([
+      '[erased]',
+      '[erased]',
+      '[erased]',
+    ]);
     const figures = ({ line_items }: typeof before) =>
       line_items.map(
         ({ category, factor_id, kgco2e, components, spend_amount, quantity, method, scope }) => ({
