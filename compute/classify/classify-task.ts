@@ -4,8 +4,9 @@ import { DEFAULT_NAICS } from '../emissions/default-naics.ts';
 import { calculateInvoice } from '../emissions/invoice-emissions.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../factors/factor-set.ts';
 import { rateSet } from '../factors/rates.ts';
-import type { Classification, InvoiceInput } from '../types.ts';
+import type { Classification } from '../types.ts';
 import { classifyInvoice } from './classify-invoice.ts';
+import { invoiceOfLine } from './invoice-of-line.ts';
 
 /** A line on its own. Numbers are exact decimal text. */
 export interface LineToClassify {
@@ -36,9 +37,6 @@ export interface ClassifiedLine {
 }
 
 const MOST_CODES = 5;
-/** What a line without an amount is calculated with: it chooses factor and method, its kilograms are not shown. */
-const SOME_AMOUNT = '100';
-const SOME_CURRENCY = 'CHF';
 
 /**
  * Lines, each as the only one of an invoice without a vendor, with the factor and method an ingest into the
@@ -50,7 +48,8 @@ export function classifyLines(lines: readonly LineToClassify[]): ClassifiedLine[
 
 function classifyAlone(line: LineToClassify): ClassifiedLine {
   const set = factorSet(NEWEST_FACTOR_SET_ID);
-  const invoice = invoiceOf(line, set.publishedOn);
+  const { text, unit, ...known } = line;
+  const invoice = invoiceOfLine({ ...known, description: text, unitOfMeasure: unit }, set.publishedOn);
   const classifications = classifyInvoice(invoice, 'all');
   const calculated = calculateInvoice({
     invoice,
@@ -88,27 +87,4 @@ function codesOf({ industries = [] }: Classification, naics: string | null): str
   if (naics === null) return [];
   const others = industries.map((one) => one.naics).filter((code) => code !== naics);
   return [naics, ...others].slice(0, MOST_CODES);
-}
-
-function invoiceOf(line: LineToClassify, invoiceDate: string): InvoiceInput {
-  return {
-    vendorName: '',
-    invoiceDate,
-    currency: SOME_CURRENCY,
-    region: line.region,
-    totalAmount: null,
-    netAmount: null,
-    vatRate: null,
-    lines: [
-      {
-        index: 0,
-        description: line.text,
-        spendAmount: SOME_AMOUNT,
-        quantity: line.quantity,
-        unitOfMeasure: line.unit,
-        weightTonnes: line.weightTonnes,
-        distanceKm: line.distanceKm,
-      },
-    ],
-  };
 }

@@ -18,7 +18,9 @@ const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
 /** Lower case, without accents and signs, words with one space between them. Letters of every script stay. */
 function normalised(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFKC');
+  const lower = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  // A sigma is written as a final one by what stands around it, so the same word in capitals would differ.
+  const plain = lower.replaceAll('ς', 'σ').normalize('NFKC');
   return plain.split(SEPARATORS).filter(Boolean).join(' ');
 }
 

@@ -74,8 +74,9 @@ export async function addUserIn(
   },
 ): Promise<SettingsChange> {
   const { userId, email, role, passwordHash } = user;
-  if (passwordHash !== null)
+  if (passwordHash !== null) {
     await createUser(tx, { userId, email, name: null, passwordHash, isEmailVouched: true }, now);
+  }
   await addMembership(tx, { userId, role }, now);
   return { kind: 'member.added', subject: `user:${userId}`, actor, payload: { role } };
 }

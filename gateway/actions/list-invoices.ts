@@ -4,15 +4,13 @@ import {
   type InvoiceListInput,
   type InvoiceSummary,
 } from '../../schema/contracts/invoice-read.ts';
-import { decodeCursor, encodeCursor } from '../../schema/queries/cursor.ts';
 import type { ListedInvoice } from '../../schema/queries/invoice-list.ts';
 import { INVOICE_PAGE_ORDER, invoicePage } from '../../schema/queries/invoice-pages.ts';
-import { type Position, positionOf } from '../../schema/queries/page.ts';
-import { ApiError } from '../api-error.ts';
 import type { UserCaller } from '../auth/access.ts';
 import { readablePeriods } from '../auth/period-access.ts';
 import { withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
+import { nextCursor, placeAfter } from './cursor-page.ts';
 
 /**
  * One page of the invoices the caller may read, newest date first. Pages go on from a row, not from a number:
@@ -36,29 +34,15 @@ export async function listInvoices(
     },
     voided: input.voided ?? null,
     size: input.limit ?? INVOICE_PAGE_DEFAULT,
-    after: input.cursor == null ? null : placeOf(input.cursor),
+    after: placeAfter(input.cursor, INVOICE_PAGE_ORDER),
   };
   const page = await withTenant(deps.database, caller.workspaceId, async (tx) =>
     invoicePage(tx, { workspaceId: tx.workspaceId, periods: await readablePeriods(tx, caller) }, query),
   );
-  const last = page.rows.at(-1);
   return {
     invoices: page.rows.map(summaryOf),
-    next_cursor:
-      page.hasNextPage && last !== undefined
-        ? encodeCursor(INVOICE_PAGE_ORDER, positionOf(last, INVOICE_PAGE_ORDER))
-        : null,
+    next_cursor: nextCursor(page, INVOICE_PAGE_ORDER),
   };
-}
-
-function placeOf(cursor: string): Position {
-  const position = decodeCursor(cursor, INVOICE_PAGE_ORDER);
-  if (position !== null) return position;
-  const detail = 'cursor must be the next_cursor of a page of this list, unchanged';
-  throw new ApiError('validation_failed', {
-    detail,
-    errors: [{ code: 'invalid_value', pointer: '/cursor', detail }],
-  });
 }
 
 function summaryOf(row: ListedInvoice): InvoiceSummary {

@@ -4,13 +4,11 @@ import {
   type ReviewQueueInput,
   type ReviewQueueLine,
 } from '../../schema/contracts/invoice-corrections.ts';
-import { decodeCursor, encodeCursor } from '../../schema/queries/cursor.ts';
-import { type Position, positionOf } from '../../schema/queries/page.ts';
 import { REVIEW_ORDER, reviewPage, type WaitingLine } from '../../schema/queries/review-queue.ts';
-import { ApiError } from '../api-error.ts';
 import type { Caller } from '../auth/access.ts';
 import { withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
+import { nextCursor, placeAfter } from './cursor-page.ts';
 
 /**
  * One page of the lines that need review, the most kg CO2e first. Pages go on from a line, so what is decided
@@ -26,29 +24,15 @@ export async function reviewQueue(
   const query = {
     filter: { period, vendor, category },
     size: input.limit ?? REVIEW_PAGE_DEFAULT,
-    after: input.cursor == null ? null : placeOf(input.cursor),
+    after: placeAfter(input.cursor, REVIEW_ORDER),
   };
   const page = await withTenant(deps.database, caller.workspaceId, (tx) =>
     reviewPage(tx, { workspaceId: tx.workspaceId, periods: null }, query),
   );
-  const last = page.rows.at(-1);
   return {
     lines: page.rows.map(lineOf),
-    next_cursor:
-      page.hasNextPage && last !== undefined
-        ? encodeCursor(REVIEW_ORDER, positionOf(last, REVIEW_ORDER))
-        : null,
+    next_cursor: nextCursor(page, REVIEW_ORDER),
   };
-}
-
-function placeOf(cursor: string): Position {
-  const position = decodeCursor(cursor, REVIEW_ORDER);
-  if (position !== null) return position;
-  const detail = 'cursor must be the next_cursor of a page of this list, unchanged';
-  throw new ApiError('validation_failed', {
-    detail,
-    errors: [{ code: 'invalid_value', pointer: '/cursor', detail }],
-  });
 }
 
 function lineOf(row: WaitingLine): ReviewQueueLine {

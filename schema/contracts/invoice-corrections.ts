@@ -3,6 +3,7 @@ import { CATEGORIES, METHODS } from './categories.ts';
 import { INGEST_LIMITS, ReceiptAnswer } from './ingest.ts';
 import { INVOICE_PAGE_MAX } from './invoice-read.ts';
 import { VOID_REASON_MAX } from './invoices.ts';
+import { pageMembers } from './page-members.ts';
 import { periodFilter } from './periods.ts';
 import { requiredText, soundText } from './text.ts';
 
@@ -47,7 +48,6 @@ export const ReclassifyAnswer = z.object({
 export type ReclassifyAnswer = z.infer<typeof ReclassifyAnswer>;
 
 export const REVIEW_PAGE_DEFAULT = 50;
-const CURSOR_MAX = 2_000;
 
 /** tRPC `invoice.reviewQueue`. */
 export const ReviewQueueInput = z.object({
@@ -56,16 +56,7 @@ export const ReviewQueueInput = z.object({
     .nullish()
     .describe("Part of the vendor's name, in any case; % and _ stand for themselves."),
   category: z.enum(CATEGORIES, 'must be one of the categories').nullish(),
-  limit: z
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(INVOICE_PAGE_MAX, `must be at most ${INVOICE_PAGE_MAX}`)
-    .nullish(),
-  cursor: z
-    .string('must be a string')
-    .max(CURSOR_MAX, 'must be a cursor of this list')
-    .nullish()
-    .describe('next_cursor of the page before, with the same filters.'),
+  ...pageMembers(INVOICE_PAGE_MAX),
 });
 export type ReviewQueueInput = z.infer<typeof ReviewQueueInput>;
 

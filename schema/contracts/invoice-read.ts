@@ -5,6 +5,7 @@ import { StoredDecision } from './decision.ts';
 import { Factor } from './factors.ts';
 import { ComponentAnswer, INGEST_LIMITS, ReconciliationAnswer, WarningAnswer } from './ingest.ts';
 import { VOID_REASON_MAX } from './invoices.ts';
+import { pageMembers } from './page-members.ts';
 import { periodFilter } from './periods.ts';
 import { requiredText, soundText } from './text.ts';
 
@@ -13,7 +14,6 @@ export const INVOICE_PAGE_DEFAULT = 50;
 export const INVOICE_PAGE_MAX = 100;
 /** Document versions and entries of one invoice that are shown, the newest. */
 export const INVOICE_HISTORY_MAX = 200;
-const CURSOR_MAX = 2_000;
 
 /** The year 0000 is a date to ISO 8601 and none to the database. */
 const day = z.iso
@@ -35,16 +35,7 @@ export const InvoiceListInput = z.object({
     .boolean('must be true or false')
     .nullish()
     .describe('true: voided ones only; false: live ones only; left out: both.'),
-  limit: z
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(INVOICE_PAGE_MAX, `must be at most ${INVOICE_PAGE_MAX}`)
-    .nullish(),
-  cursor: z
-    .string('must be a string')
-    .max(CURSOR_MAX, 'must be a cursor of this list')
-    .nullish()
-    .describe('next_cursor of the page before, with the same filters.'),
+  ...pageMembers(INVOICE_PAGE_MAX),
 });
 export type InvoiceListInput = z.infer<typeof InvoiceListInput>;
 

@@ -33,6 +33,11 @@ function withoutNoise(value: number): number {
   return Number(value.toPrecision(SIGNIFICANT_DIGITS));
 }
 
+/** Stored text of kilograms, of any decimals, as the JSON number an answer shows: to 6 decimals. */
+export function shownKilograms(text: unknown): number {
+  return Number(Number(text).toFixed(DECIMALS));
+}
+
 /** Kilograms with exactly 6 decimals as a whole number of millionths, for exact sums and differences. */
 export function microKilograms(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.');

@@ -1,3 +1,4 @@
+import { shownKilograms } from '../contracts/kilograms.ts';
 import type { Evidence } from '../contracts/workpaper.ts';
 import {
   EVALUATION_FLAGS,
@@ -15,8 +16,7 @@ type Plan = StoredSample['plan'];
 type Population = StoredSample['population'];
 type StratumRow = StoredSample['strata'][number];
 
-/** Kilograms the engine wrote as text, or a number. */
-const kg = (value: unknown): number => Number(Number(value).toFixed(6));
+const kg = shownKilograms;
 const kgOrNull = (value: unknown): number | null =>
   value === null || value === undefined ? null : kg(value);
 

@@ -1,5 +1,3 @@
-import type { Category, Method } from '../contracts/categories.ts';
-import type { Warning } from '../contracts/warnings.ts';
 import type { NamedOrder } from './cursor.ts';
 import {
   LINES_OF_INVOICES,
@@ -8,32 +6,32 @@ import {
   selectedLines,
   type Visible,
 } from './line-filter.ts';
+import type { ListedLine } from './line-list.ts';
 import { inOrder, type Page, type Position, type Positioned, pageSql } from './page.ts';
 import type { SqlExecutor } from './sql.ts';
 
 /** A line that waits for a person, with what he needs to decide. Amounts and kilograms are exact decimal text. */
-export interface WaitingLine {
-  readonly lineItemId: string;
-  readonly invoiceId: string;
-  readonly period: string;
-  readonly vendorName: string;
-  readonly invoiceDate: string;
-  readonly lineIndex: number;
-  readonly description: string;
-  readonly spendAmount: string;
-  readonly currency: string;
-  readonly quantity: string | null;
-  readonly unitOfMeasure: string | null;
-  readonly category: Category;
-  readonly factorId: string | null;
-  readonly method: Method;
-  readonly confidence: string;
-  readonly certainty: string;
-  readonly kgco2e: string;
-  readonly candidates: readonly { readonly category: Category; readonly score: number }[];
-  readonly warnings: readonly Warning[];
-  readonly explanation: string;
-}
+export type WaitingLine = Pick<
+  ListedLine,
+  | 'lineItemId'
+  | 'invoiceId'
+  | 'period'
+  | 'lineIndex'
+  | 'description'
+  | 'spendAmount'
+  | 'currency'
+  | 'quantity'
+  | 'unitOfMeasure'
+  | 'category'
+  | 'factorId'
+  | 'method'
+  | 'confidence'
+  | 'certainty'
+  | 'kgco2e'
+  | 'candidates'
+  | 'warnings'
+  | 'explanation'
+> & { readonly vendorName: string; readonly invoiceDate: string };
 
 /** Most kilograms first, whatever their sign; an index holds the lines that need review in this order. */
 export const REVIEW_ORDER: NamedOrder = {

@@ -40,38 +40,41 @@ export async function setItemStatuses(
 }
 
 /** Lines of a draw whose invoice is voided by now, in the order of the draw; of one line only, if given. */
-export async function voidedLines(
-  tx: Tenant,
-  sampleId: string,
-  lineItemId: string | null = null,
-): Promise<string[]> {
-  const rows = await tx.sql<{ lineItemId: string }>(
-    `select i.line_item_id as "lineItemId" from sample_item i
-     join invoice v on v.workspace_id = i.workspace_id and v.invoice_id = i.invoice_id
-     where i.workspace_id = $1 and i.sample_id = $2 and v.voided_at is not null
-       and ($3::text is null or i.line_item_id = $3::text::uuid)
-     order by i.ordinal`,
-    [tx.workspaceId, sampleId, lineItemId],
+export function voidedLines(tx: Tenant, sampleId: string, lineItemId?: string): Promise<string[]> {
+  return linesWhere(
+    tx,
+    `exists (select from invoice v where v.workspace_id = i.workspace_id and v.invoice_id = i.invoice_id
+       and v.voided_at is not null)`,
+    { sampleId, lineItemId },
   );
-  return rows.map((row) => row.lineItemId);
 }
 
 /** Lines of a draw whose figure was decided anew since, in the order of the draw; of one line only, if given. */
-export async function changedLines(
+export function changedLines(tx: Tenant, sampleId: string, lineItemId?: string): Promise<string[]> {
+  return linesWhere(
+    tx,
+    `exists (select from line_item l
+       join sample s on s.workspace_id = l.workspace_id and s.sample_id = i.sample_id
+       join audit_entry e on e.workspace_id = l.workspace_id and e.period = l.period and e.seq > s.chain_size
+       where l.workspace_id = i.workspace_id and l.line_item_id = i.line_item_id
+         and l.kgco2e <> i.recorded_kgco2e
+         and e.kind = 'invoice.amended' and e.subject = 'invoice:' || i.invoice_id)`,
+    { sampleId, lineItemId },
+  );
+}
+
+/** Lines of a draw (`i`) of which something holds. One statement. */
+async function linesWhere(
   tx: Tenant,
-  sampleId: string,
-  lineItemId: string | null = null,
+  condition: string,
+  { sampleId, lineItemId }: { readonly sampleId: string; readonly lineItemId: string | undefined },
 ): Promise<string[]> {
   const rows = await tx.sql<{ lineItemId: string }>(
     `select i.line_item_id as "lineItemId" from sample_item i
-     join line_item l on l.workspace_id = i.workspace_id and l.line_item_id = i.line_item_id
-     join sample s on s.workspace_id = i.workspace_id and s.sample_id = i.sample_id
-     where i.workspace_id = $1 and i.sample_id = $2 and l.kgco2e <> i.recorded_kgco2e
-       and exists (select from audit_entry e where e.workspace_id = i.workspace_id and e.period = l.period
-         and e.seq > s.chain_size and e.kind = 'invoice.amended' and e.subject = 'invoice:' || i.invoice_id)
-       and ($3::text is null or i.line_item_id = $3::text::uuid)
+     where i.workspace_id = $1 and i.sample_id = $2 and ($3::text is null or i.line_item_id = $3::text::uuid)
+       and ${condition}
      order by i.ordinal`,
-    [tx.workspaceId, sampleId, lineItemId],
+    [tx.workspaceId, sampleId, lineItemId ?? null],
   );
   return rows.map((row) => row.lineItemId);
 }

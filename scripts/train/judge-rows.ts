@@ -1,10 +1,14 @@
 import { combine } from '../../compute/classify/combine.ts';
+import { invoiceOfLine } from '../../compute/classify/invoice-of-line.ts';
 import { lexiconAnswers } from '../../compute/classify/lexicon-classifier.ts';
 import { textJudge } from '../../compute/classify/model/judge-text.ts';
 import type { ModelFile } from '../../compute/classify/model/model-file.ts';
 import { textScorer } from '../../compute/classify/model/score-text.ts';
-import type { IndustryCandidate, InvoiceInput } from '../../compute/types.ts';
+import type { IndustryCandidate } from '../../compute/types.ts';
 import type { TrainingRow } from './training-rows.ts';
+
+/** No answer depends on it. */
+const SOME_DAY = '2026-01-01';
 
 /** A labelled row with the whole classifier's answer. */
 export interface Judged {
@@ -21,7 +25,7 @@ export interface Judged {
 export function judgeRows(model: ModelFile, rows: readonly TrainingRow[]): Judged[] {
   const judge = textJudge(textScorer(model));
   return rows.map((row) => {
-    const [answer] = lexiconAnswers(lineAlone(row.text));
+    const [answer] = lexiconAnswers(invoiceOfLine({ description: row.text }, SOME_DAY));
     if (answer === undefined) throw new Error('an invoice of one line has one answer');
     const { classification, raw, industryRaw } = combine(answer, judge);
     return {
@@ -34,27 +38,4 @@ export function judgeRows(model: ModelFile, rows: readonly TrainingRow[]): Judge
       industries: classification.industries ?? [],
     };
   });
-}
-
-function lineAlone(description: string): InvoiceInput {
-  return {
-    vendorName: '',
-    invoiceDate: '2026-01-01',
-    currency: 'CHF',
-    region: 'CH',
-    totalAmount: null,
-    netAmount: null,
-    vatRate: null,
-    lines: [
-      {
-        index: 0,
-        description,
-        spendAmount: '100',
-        quantity: null,
-        unitOfMeasure: null,
-        weightTonnes: null,
-        distanceKm: null,
-      },
-    ],
-  };
 }

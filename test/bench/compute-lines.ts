@@ -1,4 +1,5 @@
 import { CLASSIFIER_VERSION, classifyInvoice } from '../../compute/classify/classify-invoice.ts';
+import { invoiceOfLine } from '../../compute/classify/invoice-of-line.ts';
 import { providedModel } from '../../compute/classify/model/provided-models.ts';
 import { ONE } from '../../compute/decimal.ts';
 import { calculateInvoice } from '../../compute/emissions/invoice-emissions.ts';
@@ -54,7 +55,7 @@ export function measureClassifyAndCalculate(): Finding[] {
  */
 function measureDistinctLines(): Finding[] {
   const texts = distinctLines();
-  const invoices = texts.map(invoiceOfOne);
+  const invoices = texts.map((description) => invoiceOfLine({ description }, SOME_DAY));
   const judge = providedModel(CLASSIFIER_VERSION);
   const score = () => {
     for (const text of texts) {
@@ -89,33 +90,13 @@ function measureDistinctLines(): Finding[] {
   ];
 }
 
+/** Rates and price indices of this day are used. */
+const SOME_DAY = '2025-03-14';
+
 /** Lines in the suppliers' style, four languages, about 25 characters each. */
 function distinctLines(): string[] {
   const texts = new Set(ownRows().flatMap(({ text, origin }) => (origin === 'own' ? [text] : [])));
   return [...texts].slice(0, DISTINCT_LINES);
-}
-
-function invoiceOfOne(description: string): InvoiceInput {
-  return {
-    vendorName: '',
-    invoiceDate: '2025-03-14',
-    currency: 'CHF',
-    region: 'CH',
-    totalAmount: null,
-    netAmount: null,
-    vatRate: null,
-    lines: [
-      {
-        index: 0,
-        description,
-        spendAmount: '100',
-        quantity: null,
-        unitOfMeasure: null,
-        weightTonnes: null,
-        distanceKm: null,
-      },
-    ],
-  };
 }
 
 function validInvoices(): InvoiceInput[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';
-import { createEmbeddedDatabase, type TestDatabase } from '../support/databases.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
 import { pushDemoYear } from '../support/engagement.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
@@ -16,20 +16,15 @@ const QUERIES = [
   variables: JSON.parse(variables ?? '{}') as Record<string, unknown>,
 }));
 
-let database: TestDatabase;
-let server: TestGateway;
-let key: string;
-
-beforeAll(async () => {
-  database = await createEmbeddedDatabase();
-  server = await startTestGateway(database.db);
-  await pushDemoYear(server);
-  ({ key } = await server.newKey('read'));
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+/** Where a value stands, and whether any row has one there. */
+function filledPaths(value: unknown, path = '', found = new Map<string, boolean>()): Map<string, boolean> {
+  if (Array.isArray(value)) for (const item of value) filledPaths(item, path, found);
+  else if (typeof value === 'object' && value !== null) {
+    found.set(path, true);
+    for (const [name, inner] of Object.entries(value)) filledPaths(inner, `${path}.${name}`, found);
+  } else found.set(path, found.get(path) === true || value !== null);
+  return found;
+}
 
 it('docs/graphql.md has five queries', () => {
   expect(QUERIES.map(({ name }) => name)).toEqual([
@@ -41,11 +36,20 @@ it('docs/graphql.md has five queries', () => {
   ]);
 });
 
-it.each(QUERIES)(
-  '$name of docs/graphql.md answers over the demo year with every field filled in',
-  async (of) => {
-    const [line] = await database.asOwner<{ id: string }>(
-      `select line_item_id as id from line_item where method = 'physical' and kgco2e > 0 limit 1`,
+describeOnBothDatabases('docs/graphql.md over the demo year', (getDatabase) => {
+  let server: TestGateway;
+  let key: string;
+  beforeAll(async () => {
+    server = await startTestGateway(getDatabase().db);
+    await pushDemoYear(server);
+    ({ key } = await server.newKey('read'));
+  });
+  afterAll(() => server.close());
+
+  it.each(QUERIES)('$name is answered, each of its fields in some row at least', async (of) => {
+    const [line] = await getDatabase().asOwner<{ id: string }>(
+      `select line_item_id as id from line_item where method = 'physical' and scope = 3 and kgco2e > 0
+       order by kgco2e desc limit 1`,
     );
     const variables = Object.fromEntries(
       Object.entries(of.variables).map(([name, value]) => [
@@ -54,23 +58,25 @@ it.each(QUERIES)(
       ]),
     );
     const answer = await askGraphql({ url: server.url, token: key, query: of.query, variables });
-    const [[, root] = []] = Object.entries(dataOf<Record<string, unknown>>(answer));
     expect(answer.errors).toEqual([]);
-    const rows = JSON.stringify(root);
-    expect(rows.length, rows.slice(0, 200)).toBeGreaterThan(400);
-  },
-);
+    const paths = filledPaths(dataOf<Record<string, unknown>>(answer));
+    expect(paths.size).toBeGreaterThan(3);
+    expect([...paths].flatMap(([path, isFilled]) => (isFilled ? [] : [path]))).toEqual([]);
+  });
 
-it('the totals of the page agree with each other and with the database', async () => {
-  const [row] = await database.asOwner<{ kg: string }>('select sum(kgco2e)::text as kg from line_item');
-  const [year, vendors] = await Promise.all(
-    [QUERIES[0], QUERIES[1]].map((of) =>
-      askGraphql({ url: server.url, token: key, query: of?.query ?? '', variables: of?.variables ?? {} }),
-    ),
-  );
-  type Groups = { emissions: { total?: { kgco2e: number }; groups: { kgco2e: number }[] } };
-  const { emissions } = dataOf<Groups>(year ?? ({} as never));
-  expect(emissions.total?.kgco2e).toBe(Number(row?.kg));
-  expect(emissions.groups.reduce((sum, { kgco2e }) => sum + kgco2e, 0)).toBeCloseTo(Number(row?.kg), 4);
-  expect(dataOf<Groups>(vendors ?? ({} as never)).emissions.groups).toHaveLength(10);
+  it('the totals of the page agree with each other and with the database', async () => {
+    const [row] = await getDatabase().asOwner<{ kg: string }>(
+      'select sum(kgco2e)::text as kg from line_item',
+    );
+    const [year, vendors] = await Promise.all(
+      [QUERIES[0], QUERIES[1]].map((of) =>
+        askGraphql({ url: server.url, token: key, query: of?.query ?? '', variables: of?.variables ?? {} }),
+      ),
+    );
+    type Groups = { emissions: { total?: { kgco2e: number }; groups: { kgco2e: number }[] } };
+    const { emissions } = dataOf<Groups>(year ?? ({} as never));
+    expect(emissions.total?.kgco2e).toBe(Number(row?.kg));
+    expect(emissions.groups.reduce((sum, { kgco2e }) => sum + kgco2e, 0)).toBeCloseTo(Number(row?.kg), 4);
+    expect(dataOf<Groups>(vendors ?? ({} as never)).emissions.groups).toHaveLength(10);
+  });
 });

@@ -1,8 +1,8 @@
+import { shownKilograms } from '../../../schema/contracts/kilograms.ts';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { StoredSample, StoredSampleItem } from '../../../schema/queries/samples.ts';
 
-/** A stored text of kilograms as a JSON number. */
-const kg = (text: unknown): number => Number(Number(text).toFixed(6));
+const kg = shownKilograms;
 const kgOrNull = (text: unknown): number | null => (text === null || text === undefined ? null : kg(text));
 
 export interface AnsweredSample extends Omit<StoredSample, 'sampleId'> {

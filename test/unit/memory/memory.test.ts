@@ -37,6 +37,11 @@ describe('keys of the memory', () => {
     expect(nearKey(key)).toBe(near);
   });
 
+  it('are the same in capitals, also where a sigma ends a word', () => {
+    expect(textKey('ΛΟΓΟΣ 12')).toBe(textKey('λόγος 12'));
+    expect(textKey('  \u{1e030}Σ '.toLowerCase())).toBe(textKey('\u{1e030}Σ'));
+  });
+
   it('are their own keys, whatever the text', () => {
     fc.assert(
       fc.property(words, (text) => {

@@ -4,7 +4,7 @@ import type { ShippedSet } from '../../compute/factors/shipped-sets.ts';
 
 const NEWER = '2027-03-01';
 
-/** The shipped set and, after it, one in which every physical factor is twice as large. */
+/** Stands with the tests that share no modules, because it exchanges one. The shipped set and, after it, one in which every physical factor is twice as large. */
 vi.mock('../../compute/factors/shipped-sets.ts', async (original) => {
   const shipped = await original<typeof import('../../compute/factors/shipped-sets.ts')>();
   const [set] = shipped.SHIPPED_SETS;
