@@ -85,15 +85,11 @@ async function auditKeysOf(
   keys: KeyRing,
   clock: () => Date,
 ): Promise<AuditKeys> {
+  const embedded = database.kind === 'pglite';
+  const { auditKeyFile: file, dataDir } = config;
   const source =
     auditKey === undefined
-      ? {
-          file: await auditKeyFile({
-            file: config.auditKeyFile,
-            dataDir: config.dataDir,
-            embedded: database.kind === 'pglite',
-          }),
-        }
+      ? { file: auditKeyFile({ file, dataDir, embedded }), mayMake: file === null }
       : { key: auditKey };
   const audit = await openAuditKeys({ source, store: auditKeyStore(database), clock });
   // A token key that lives in memory is in no table, where the store would have met it.

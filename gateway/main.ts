@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   if (database.kind === 'pglite' && (await isEmpty(database))) {
     const { kid } = await deps.auditKeys.signer();
     const own = { file: config.auditKeyFile, dataDir: config.dataDir, embedded: true };
-    const hint = config.auditKeyFile === null ? { auditKeyFile: await auditKeyFile(own) } : {};
+    const hint = config.auditKeyFile === null ? { auditKeyFile: auditKeyFile(own) } : {};
     printSetup(await setup(database, { baseUrl, auditKey: kid, ...hint }));
   }
   deps.lifecycle.state = 'serving';

@@ -1,3 +1,4 @@
+import type { JWK } from 'jose';
 import {
   addSigningKey,
   retireSigningKeys,
@@ -7,20 +8,27 @@ import {
 import type { SqlExecutor } from '../../schema/queries/sql.ts';
 import { workspaceIds } from '../../schema/queries/workspace-ids.ts';
 import { type AuditKey, readAuditKey } from '../auth/audit-key.ts';
-import type { AuditKeyStore } from '../auth/audit-keys.ts';
-import { keyOf, newTokenJwk, replaceKeyFile } from '../auth/token-key.ts';
+import { type AuditKeyStore, assertKnown, firstOrKnownKey } from '../auth/audit-keys.ts';
+import { createKeyFile, keyOf, newTokenJwk, replaceKeyFile } from '../auth/token-key.ts';
 import { ConfigError } from '../config.ts';
 import type { Database } from '../database/open-database.ts';
 import { appendSettings } from '../database/settings-chain.ts';
 import { type Transaction, withLookup, withOwner } from '../database/transaction.ts';
 
-/** Any number of its own; only one rotation runs on a database at a time. */
+/** Any number of its own; only one process at a time changes which keys a database knows. */
 const ROTATION_LOCK = 7_303_014_472;
 
 /** The table of signing keys as the place where audit keys are made known. */
 export function auditKeyStore(database: Database): AuditKeyStore {
   return {
-    register: (key, now) => withOwner(database, (tx) => register(tx, key, now)),
+    register: (key, now, options) =>
+      withOwner(database, async (tx) => {
+        // A rotation replaces the file before it commits: who reads it meanwhile waits until the new key is known.
+        await lockKeys(tx);
+        await assertNoTokenKey(tx, key.kid);
+        if (options?.beside !== true) assertKnown(await signingKeys(tx, 'audit'), key.kid);
+        await register(tx, key, now);
+      }),
     all: () => withLookup(database, (tx) => signingKeys(tx, 'audit')),
   };
 }
@@ -34,55 +42,111 @@ export interface AuditKeyRotation {
   readonly retiredAt: string;
 }
 
+export interface RotateAuditKeyOptions {
+  readonly file: string;
+  readonly now: Date;
+  /** The key in use is gone: the file is missing, or holds something else. */
+  readonly lost?: boolean;
+}
+
 /**
  * Puts a new key into the audit key file and makes it known; from that moment the keys before it sign nothing
- * more, and stay published. Each workspace's settings chain says so with `key.rotated`.
- * @throws ConfigError naming `AUDIT_KEY_FILE` when the file cannot be used or replaced; then nothing changes.
+ * more, and stay published. Each workspace's settings chain says so with `key.rotated`, and that one was lost.
+ * @throws ConfigError naming `AUDIT_KEY_FILE` when the file cannot be used or replaced, when it lacks the key in use
+ * without `lost`, or has it with `lost`; then nothing changes.
  */
 export async function rotateAuditKey(
   database: Database,
-  { file, now }: { readonly file: string; readonly now: Date },
+  { file, now, lost = false }: RotateAuditKeyOptions,
 ): Promise<AuditKeyRotation> {
   const jwk = await newTokenJwk();
   const { kid, privateKey, publicJwk } = await keyOf(jwk);
   const at = now.toISOString();
   return withOwner(database, async (tx) => {
-    await tx.sql('select pg_advisory_xact_lock($1::text::bigint)', [String(ROTATION_LOCK)]);
-    const old = await readAuditKey(file);
-    if (old.kid !== kid) await register(tx, old, now);
+    await lockKeys(tx);
+    const known = await signingKeys(tx, 'audit');
+    if (lost) await assertLost(known, file);
+    else await registerFirst(tx, { known, file, now });
     await register(tx, { kid, privateKey, publicJwk }, now);
     const retired = (await retireSigningKeys(tx, { purpose: 'audit', except: kid, exp: at })).map(
       (key) => key.kid,
     );
-    await recordRotation(tx, { kid, retired, at });
-    // Last before the commit: should that fail, gateways take the new key up from the file and make it known.
-    await replaceKeyFile(file, jwk, 'AUDIT_KEY_FILE');
+    await recordRotation(tx, { kid, retired, at, lost });
+    // Last before the commit: should that fail, gateways refuse the file's key until it is rotated as lost.
+    await putKeyFile(file, jwk);
     return { kid, retired, retiredAt: at };
   });
+}
+
+async function lockKeys(tx: SqlExecutor): Promise<void> {
+  await tx.sql('select pg_advisory_xact_lock($1::text::bigint)', [String(ROTATION_LOCK)]);
+}
+
+/** The key to be replaced is one the database knows, or its first. */
+async function registerFirst(
+  tx: SqlExecutor,
+  { known, file, now }: Pick<RotateAuditKeyOptions, 'file' | 'now'> & { readonly known: SigningKeyInfo[] },
+): Promise<void> {
+  const old = await firstOrKnownKey({ file, mayMake: false }, { all: async () => known });
+  assertKnown(known, old.kid);
+  await register(tx, old, now);
+}
+
+/** A key at hand is not lost: who may sign with it goes on or rotates it in the ordinary way. */
+async function assertLost(known: readonly SigningKeyInfo[], file: string): Promise<void> {
+  if (known.length === 0) {
+    throw new ConfigError('AUDIT_KEY_FILE: this database has no audit key yet, so none is lost');
+  }
+  const held = await readAuditKey(file).catch(() => null);
+  if (known.some(({ kid, exp }) => exp === null && kid === held?.kid)) {
+    throw new ConfigError(`AUDIT_KEY_FILE ${file} holds the key in use: leave --lost out`);
+  }
+}
+
+/** In the place of the file, or anew where it is missing. */
+async function putKeyFile(file: string, jwk: JWK): Promise<void> {
+  const made = await createKeyFile(file, jwk).catch((error: Error) => {
+    throw new ConfigError(`AUDIT_KEY_FILE cannot be written: ${error.message}`);
+  });
+  if (!made) await replaceKeyFile(file, jwk, 'AUDIT_KEY_FILE');
 }
 
 /** The key is one for all workspaces, so each one's chain says it; in the order of ids, as locks are taken. */
 async function recordRotation(
   tx: Transaction,
-  { kid, retired, at }: { readonly kid: string; readonly retired: readonly string[]; readonly at: string },
+  {
+    kid,
+    retired,
+    at,
+    lost,
+  }: {
+    readonly kid: string;
+    readonly retired: readonly string[];
+    readonly at: string;
+    readonly lost: boolean;
+  },
 ): Promise<void> {
   const change = {
     kind: 'key.rotated',
     subject: `key:${kid}`,
     actor: 'system:keys-rotate',
-    payload: { purpose: 'audit', old: retired, new: kid },
+    payload: { purpose: 'audit', old: retired, new: kid, ...(lost ? { reason: 'lost' } : {}) },
   };
   for (const workspaceId of await workspaceIds(tx))
     await appendSettings({ ...tx, workspaceId }, [change], at);
 }
 
 async function register(tx: SqlExecutor, { kid, publicJwk }: AuditKey, now: Date): Promise<void> {
-  const others: SigningKeyInfo[] = await signingKeys(tx, 'token');
-  if (others.some((known) => known.kid === kid)) {
-    throw new ConfigError('AUDIT_KEY_FILE must not hold the key of access tokens: it has one of its own');
-  }
+  await assertNoTokenKey(tx, kid);
   const publicHalf = Object.fromEntries(
     Object.entries(publicJwk).map(([member, value]) => [member, String(value)]),
   );
   await addSigningKey(tx, { kid, purpose: 'audit', jwk: publicHalf, nbf: now.toISOString() });
+}
+
+async function assertNoTokenKey(tx: SqlExecutor, kid: string): Promise<void> {
+  const others: SigningKeyInfo[] = await signingKeys(tx, 'token');
+  if (others.some((known) => known.kid === kid)) {
+    throw new ConfigError('AUDIT_KEY_FILE must not hold the key of access tokens: it has one of its own');
+  }
 }

@@ -1,8 +1,8 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CryptoKey, JWK } from 'jose';
 import { ConfigError } from '../config.ts';
-import { keyOf, newTokenJwk } from './token-key.ts';
+import { createKeyFile, keyOf, newTokenJwk } from './token-key.ts';
 
 const FILE_NAME = 'audit-key.jwk';
 
@@ -23,39 +23,19 @@ export interface AuditKeyOptions {
   readonly file: string | null;
   readonly dataDir: string;
   readonly embedded: boolean;
-  /** Thumbprint of the key of access tokens, which must be another: a signed token is no audit signature. */
-  readonly tokenKid: string;
 }
 
 /**
- * Loads the audit key from `AUDIT_KEY_FILE`; with the embedded database and no such setting from `dataDir`,
- * where it is made at the first start. Several gateways on one database need the same file.
- * @throws ConfigError naming `AUDIT_KEY_FILE` when it is needed and not set, cannot be read, can be read by
- * others, holds no Ed25519 private key, or the key of access tokens.
+ * The file of the audit key: `AUDIT_KEY_FILE`, or with the embedded database and no such setting one in `dataDir`.
+ * Several gateways on one database need the same file.
+ * @throws ConfigError naming `AUDIT_KEY_FILE` when it is needed and not set.
  */
-export async function loadAuditKey(options: AuditKeyOptions): Promise<AuditKey> {
-  const key = await readAuditKey(await auditKeyFile(options));
-  if (key.kid === options.tokenKid) {
-    throw new ConfigError('AUDIT_KEY_FILE must hold another key than TOKEN_KEY_FILE');
-  }
-  return key;
-}
-
-/** The file of the audit key, made where that is ours to do. @throws ConfigError naming `AUDIT_KEY_FILE`. */
-export async function auditKeyFile({
-  file,
-  dataDir,
-  embedded,
-}: Omit<AuditKeyOptions, 'tokenKid'>): Promise<string> {
+export function auditKeyFile({ file, dataDir, embedded }: AuditKeyOptions): string {
   if (file !== null) return file;
-  if (!embedded) {
-    throw new ConfigError(
-      'AUDIT_KEY_FILE must name a file (mode 0600) with an Ed25519 private key as a JWK when DATABASE_URL is set',
-    );
-  }
-  const ours = join(dataDir, FILE_NAME);
-  await createAuditKeyFile(ours);
-  return ours;
+  if (embedded) return join(dataDir, FILE_NAME);
+  throw new ConfigError(
+    'AUDIT_KEY_FILE must name a file (mode 0600) with an Ed25519 private key as a JWK when DATABASE_URL is set',
+  );
 }
 
 /** Makes a key that lives in memory only. */
@@ -66,19 +46,7 @@ export async function temporaryAuditKey(): Promise<AuditKey> {
 
 /** Writes a new key with mode 0600 unless the file exists: of two processes only one makes it. */
 export async function createAuditKeyFile(file: string): Promise<void> {
-  const jwk = await newTokenJwk();
-  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return null;
-    throw error;
-  });
-  if (handle === null) return;
-  try {
-    await handle.writeFile(`${JSON.stringify(jwk)}\n`);
-    await handle.chmod(0o600);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await createKeyFile(file, await newTokenJwk());
 }
 
 /** Reads a key file. @throws ConfigError naming `AUDIT_KEY_FILE`. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { JWK } from 'jose';
 import type { SigningKeyInfo } from '../../schema/queries/signing-keys.ts';
 import { ConfigError } from '../config.ts';
-import { type AuditKey, readAuditKey } from './audit-key.ts';
+import { type AuditKey, createAuditKeyFile, readAuditKey } from './audit-key.ts';
 import { publicJwk } from './token-key.ts';
 
 /** The key checkpoints and seals are signed with now. */
@@ -14,7 +14,7 @@ export interface AuditSigner extends AuditKey {
 export interface AuditKeys {
   /**
    * The key to sign with: that of the file as it is now. Outside of any transaction.
-   * @throws Error when it was retired, or its file cannot be used any more.
+   * @throws Error when it was retired, is not known to the database, or its file cannot be used any more.
    */
   signer(): Promise<AuditSigner>;
   /** The public halves of all keys ever used, oldest first: what they signed stays checkable for ever. */
@@ -23,16 +23,73 @@ export interface AuditKeys {
 
 /** Where the gateways of a database make their public audit keys known. */
 export interface AuditKeyStore {
-  /** Makes a key known. @throws ConfigError when it is known as a key of another purpose. */
-  register(key: AuditKey, now: Date): Promise<void>;
+  /**
+   * Makes the first key of a database known. One that is known already stays as it is; `beside` lets another in.
+   * @throws ConfigError when the database knows others only, or this one as a key of another purpose.
+   */
+  register(key: AuditKey, now: Date, options?: { readonly beside: boolean }): Promise<void>;
   all(): Promise<SigningKeyInfo[]>;
 }
 
 export interface AuditKeysOptions {
-  /** The file with the key, or a key that lives as long as the process. */
-  readonly source: { readonly file: string } | { readonly key: AuditKey };
+  /** The file with the key, or a key of the caller's that lives as long as the process, beside those of files. */
+  readonly source: KeyFile | { readonly key: AuditKey };
   readonly store: AuditKeyStore;
   readonly clock: () => Date;
+}
+
+export interface KeyFile {
+  readonly file: string;
+  /** Whether the first key of a database is made there when there is no file. */
+  readonly mayMake: boolean;
+}
+
+/** What to do where the key of a database is not at hand: it must not be replaced without a word. */
+const WAY_OUT =
+  'Put the file with that key back, or name the place it was moved to in AUDIT_KEY_FILE. Only if the key is lost for ' +
+  'good: npm run footing -- keys rotate --audit --lost makes a new one and writes key.rotated on the settings chain ' +
+  'of every workspace; what the old key signed stays good';
+
+/**
+ * The key of a file, which is made where a database has never had one and `mayMake` allows it.
+ * @throws ConfigError naming `AUDIT_KEY_FILE` when it cannot be used, and what to do when there is no file although
+ * the database knows a key.
+ */
+export async function firstOrKnownKey(
+  { file, mayMake }: KeyFile,
+  store: Pick<AuditKeyStore, 'all'>,
+): Promise<AuditKey> {
+  if (await isMissing(file)) {
+    const known = await store.all();
+    if (known.length > 0) {
+      throw new ConfigError(
+        `AUDIT_KEY_FILE: there is no file ${file}, but this database signs with audit key ${inUse(known)}. ${WAY_OUT}`,
+      );
+    }
+    if (mayMake) await createAuditKeyFile(file);
+  }
+  return readAuditKey(file);
+}
+
+/** @throws ConfigError for a key that is none of those known, unless none is known. */
+export function assertKnown(known: readonly SigningKeyInfo[], kid: string): void {
+  if (known.length === 0 || known.some((key) => key.kid === kid)) return;
+  throw new ConfigError(
+    `AUDIT_KEY_FILE holds audit key ${kid}, which this database does not know: it signs with ${inUse(known)}. ${WAY_OUT}`,
+  );
+}
+
+/** The newest key, unless it was retired the one before it, and so on. */
+function inUse(known: readonly SigningKeyInfo[]): string {
+  return (known.findLast(({ exp }) => exp === null) ?? known.at(-1))?.kid ?? '';
+}
+
+async function isMissing(file: string): Promise<boolean> {
+  const error = await stat(file).then(
+    () => null,
+    (failure: NodeJS.ErrnoException) => failure,
+  );
+  return error?.code === 'ENOENT';
 }
 
 /** A key and what tells that its file was replaced. */
@@ -42,16 +99,19 @@ interface Loaded {
 }
 
 /**
- * Opens the audit keys: the file's key is made known, so that its public half is published from now on.
- * @throws ConfigError naming `AUDIT_KEY_FILE` when its key cannot be used or was retired.
+ * Opens the audit keys. The first key of a database is made known, so that its public half is published from now on;
+ * any further one comes by `rotateAuditKey`, which puts it on record.
+ * @throws ConfigError naming `AUDIT_KEY_FILE` when its key cannot be used, was retired, or is not one of this database.
  */
 export async function openAuditKeys({ source, store, clock }: AuditKeysOptions): Promise<AuditKeys> {
+  if ('file' in source) await firstOrKnownKey(source, store);
   let loaded = await load(source, null);
+  const beside = 'key' in source;
   const infoOf = async ({ key }: Loaded): Promise<SigningKeyInfo> => {
     const find = async () => (await store.all()).find(({ kid }) => kid === key.kid);
     const known = await find();
     if (known !== undefined) return known;
-    await store.register(key, clock());
+    await store.register(key, clock(), { beside });
     const added = await find();
     if (added === undefined) throw new Error('the audit key could not be made known');
     return added;

@@ -70,16 +70,19 @@ export function publicJwk(jwk: JWK, kid: string): JWK {
 
 /** Writes a new key with mode 0600 unless the file exists: of two processes only one makes it. */
 export async function createTokenKeyFile(file: string): Promise<void> {
-  const exists = await stat(file).then(
-    () => true,
-    () => false,
-  );
-  if (exists) return;
-  const made = await writeNewFile(file, await newTokenJwk()).catch((error: NodeJS.ErrnoException) => {
+  await createKeyFile(file, await newTokenJwk());
+}
+
+/** Writes a key into a new file with mode 0600; false when there is a file already, which stays as it is. */
+export async function createKeyFile(file: string, jwk: JWK): Promise<boolean> {
+  // Looked at first: where a file may be read, its folder need not be writable.
+  if ((await stat(file).catch(() => null)) !== null) return false;
+  const made = await writeNewFile(file, jwk).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return false;
     throw error;
   });
   if (made) await syncFolder(dirname(file));
+  return made;
 }
 
 /** As `replaceKeyFile`, for the file of the token key. */

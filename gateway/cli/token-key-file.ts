@@ -1,6 +1,7 @@
-import { type AuditKey, auditKeyFile, createAuditKeyFile, readAuditKey } from '../auth/audit-key.ts';
+import { type AuditKey, auditKeyFile } from '../auth/audit-key.ts';
+import { type AuditKeyStore, firstOrKnownKey } from '../auth/audit-keys.ts';
 import { createTokenKeyFile } from '../auth/token-key.ts';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { CommandError, messageOf } from './command.ts';
 
 /**
@@ -14,20 +15,21 @@ export async function makeTokenKeyFile(file: string): Promise<void> {
 }
 
 /**
- * The audit key of a configuration: made where AUDIT_KEY_FILE names no file yet, and in DATA_DIR for the
- * embedded database. Null with PostgreSQL and no AUDIT_KEY_FILE, which a server refuses to start without.
- * @throws CommandError when it cannot be written; ConfigError when it cannot be used.
+ * The audit key of a configuration, made known to the database: its first is made where AUDIT_KEY_FILE names no file
+ * yet, or in DATA_DIR for the embedded database. Null with PostgreSQL and no AUDIT_KEY_FILE, which a server refuses to
+ * start without.
+ * @throws CommandError when it cannot be written; ConfigError when it cannot be used or is not the database's.
  */
 export async function auditKeyOf(
-  config: Pick<Config, 'auditKeyFile' | 'databaseUrl' | 'dataDir'>,
+  { auditKeyFile: named, databaseUrl, dataDir }: Pick<Config, 'auditKeyFile' | 'databaseUrl' | 'dataDir'>,
+  store: AuditKeyStore,
 ): Promise<{ readonly key: AuditKey; readonly file: string } | null> {
-  const embedded = config.databaseUrl === null;
-  if (config.auditKeyFile === null && !embedded) return null;
-  if (config.auditKeyFile !== null) {
-    await createAuditKeyFile(config.auditKeyFile).catch((error: unknown) => {
-      throw new CommandError(`AUDIT_KEY_FILE: ${messageOf(error)}`);
-    });
-  }
-  const file = await auditKeyFile({ file: config.auditKeyFile, dataDir: config.dataDir, embedded });
-  return { key: await readAuditKey(file), file };
+  const embedded = databaseUrl === null;
+  if (named === null && !embedded) return null;
+  const file = auditKeyFile({ file: named, dataDir, embedded });
+  const key = await firstOrKnownKey({ file, mayMake: true }, store).catch((error: unknown) => {
+    throw error instanceof ConfigError ? error : new CommandError(`AUDIT_KEY_FILE: ${messageOf(error)}`);
+  });
+  await store.register(key, new Date());
+  return { key, file };
 }

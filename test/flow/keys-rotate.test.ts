@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -87,6 +87,42 @@ describe('keys rotate', () => {
       }
     } finally {
       for (const gateway of gateways) await gateway.stop('SIGTERM');
+    }
+  });
+
+  it('is the only way to another audit key: a start without the file of the known one is refused until --lost is said', async () => {
+    const own = mkdtempSync(join(folder, 'lost-'));
+    const fresh = await createServerDatabase();
+    const file = join(own, 'audit.jwk');
+    const env = {
+      DATABASE_URL: fresh.databaseUrl ?? '',
+      TOKEN_KEY_FILE: join(own, 'token.jwk'),
+      AUDIT_KEY_FILE: file,
+      POOL_THREADS: '1',
+    };
+    try {
+      const { audit_key: kid } = JSON.parse(footing(env, 'setup', '--json')) as { audit_key: string };
+      rmSync(file);
+      const said = `there is no file ${file}, but this database signs with audit key ${kid}`;
+      await expect(startServerProcess(await freePort(), { env })).rejects.toThrow(said);
+      expect(() => footing(env, 'setup')).toThrow(said);
+      expect(existsSync(file)).toBe(false);
+      const rotation = JSON.parse(footing(env, 'keys', 'rotate', '--audit', '--lost', '--json')) as {
+        audit_key: string;
+        retired: { kid: string }[];
+      };
+      expect(rotation.retired.map((key) => key.kid)).toEqual([kid]);
+      const server = await startServerProcess(await freePort(), { env });
+      const { keys } = (await (await fetch(`${server.baseUrl}/.well-known/audit-jwks.json`)).json()) as {
+        keys: { kid: string; exp?: number }[];
+      };
+      expect(keys.map((key) => [key.kid, key.exp === undefined])).toEqual([
+        [kid, false],
+        [rotation.audit_key, true],
+      ]);
+      await server.stop('SIGTERM');
+    } finally {
+      await fresh.close();
     }
   });
 

@@ -1,13 +1,25 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compactVerify, createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rotateAuditKey } from '../../gateway/actions/audit-keys.ts';
 import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
-import { createTokenKeyFile } from '../../gateway/auth/token-key.ts';
+import { createTokenKeyFile, temporaryTokenKey } from '../../gateway/auth/token-key.ts';
+import { loadConfig } from '../../gateway/config.ts';
+import { createDeps } from '../../gateway/create-deps.ts';
+import { createLogger } from '../../gateway/log.ts';
 import type { CheckpointAnswer } from '../../schema/contracts/periods.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { createEmbeddedDatabase, describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { newPerson } from '../support/people.ts';
@@ -142,9 +154,99 @@ describeOnBothDatabases('the audit key', (getDb) => {
     const token = join(folder, 'token.jwk');
     await createTokenKeyFile(token);
     await expect(startWith({ auditKeyFile: token, tokenKeyFile: token })).rejects.toThrow(
-      /must not hold the|must hold another key/,
+      /must not hold the key of access tokens/,
     );
   });
+
+  it('is neither made anew nor replaced by another file while the database knows one: the start is refused and says what to do', async () => {
+    const { kid } = await server.deps.auditKeys.signer();
+    const startWith = (file: string) =>
+      startTestGateway(getDb().db, {
+        config: { auditKeyFile: file },
+        clock: () => now,
+        pool: server.deps.pool,
+        workspace: server,
+      });
+    const missing = join(folder, 'missing.jwk');
+    const other = join(folder, 'other.jwk');
+    await createAuditKeyFile(other);
+    const known = await jwks();
+    await expect(startWith(missing)).rejects.toThrow(
+      `AUDIT_KEY_FILE: there is no file ${missing}, but this database signs with audit key ${kid}. Put the file`,
+    );
+    await expect(startWith(other)).rejects.toThrow(
+      new RegExp(
+        `^AUDIT_KEY_FILE holds audit key .{43}, which this database does not know: .* ${kid}\\. Put`,
+      ),
+    );
+    await expect(rotateAuditKey(getDb().db, { file: missing, now })).rejects.toThrow(/there is no file/);
+    await expect(rotateAuditKey(getDb().db, { file: other, now })).rejects.toThrow(/does not know/);
+    await expect(rotateAuditKey(getDb().db, { file: auditKeyFile, now, lost: true })).rejects.toThrow(
+      /holds the key in use: leave --lost out/,
+    );
+    expect(existsSync(missing)).toBe(false);
+    expect(await jwks()).toEqual(known);
+  });
+
+  it('is made at the first start on an empty embedded database, and by nobody afterwards', async () => {
+    const fresh = await createEmbeddedDatabase();
+    const dataDir = mkdtempSync(join(folder, 'data-'));
+    const config = { ...loadConfig({}), dataDir };
+    const start = async () => {
+      const { pool } = server.deps;
+      const tokenKey = await temporaryTokenKey();
+      const log = createLogger('silent');
+      return (await createDeps({ config, database: fresh.db, log, pool, tokenKey })).auditKeys.signer();
+    };
+    const { kid } = await start();
+    expect((await start()).kid).toBe(kid);
+    const [name = ''] = readdirSync(dataDir);
+    renameSync(join(dataDir, name), join(dataDir, 'moved.jwk'));
+    await expect(start()).rejects.toThrow(`there is no file ${join(dataDir, name)}`);
+    expect(readdirSync(dataDir)).toEqual(['moved.jwk']);
+    renameSync(join(dataDir, 'moved.jwk'), join(dataDir, name));
+    expect((await start()).kid).toBe(kid);
+    await fresh.close();
+  });
+
+  it('signs nothing more in a running gateway once its file is gone or holds a key the database does not know', async () => {
+    const kept = readFileSync(auditKeyFile);
+    rmSync(auditKeyFile);
+    await expect(server.deps.auditKeys.signer()).rejects.toThrow('AUDIT_KEY_FILE cannot be read');
+    await createAuditKeyFile(auditKeyFile);
+    await expect(server.deps.auditKeys.signer()).rejects.toThrow('which this database does not know');
+    writeFileSync(auditKeyFile, kept, { mode: 0o600 });
+    await expect(server.deps.auditKeys.signer()).resolves.toMatchObject({ kid: expect.any(String) });
+  });
+
+  it.each(['is missing', 'holds an unknown key', 'holds no key'])(
+    'that is lost is replaced by an explicit word where its file %s, and every workspace says so',
+    async (state) => {
+      const old = (await server.deps.auditKeys.signer()).kid;
+      rmSync(auditKeyFile);
+      if (state === 'holds an unknown key') await createAuditKeyFile(auditKeyFile);
+      if (state === 'holds no key') writeFileSync(auditKeyFile, '{}', { mode: 0o600 });
+      now = new Date(now.getTime() + 2_000);
+      const { kid, retired } = await rotateAuditKey(getDb().db, { file: auditKeyFile, now, lost: true });
+      expect(retired).toEqual([old]);
+      expect(statSync(auditKeyFile).mode & 0o777).toBe(0o600);
+      expect((await server.deps.auditKeys.signer()).kid).toBe(kid);
+      expect((await jwks()).keys.filter((key) => !('exp' in key)).map((key) => key.kid)).toEqual([kid]);
+      const entries = await getDb().asOwner<{ payload: string }>(
+        `select p.payload from audit_entry e join audit_payload p using (workspace_id, period, seq)
+         where e.period = 'SETTINGS' and e.header::json ->> 'subject' = $1`,
+        [`key:${kid}`],
+      );
+      const workspaces = await getDb().asOwner('select 1 as one from workspace');
+      expect(entries).toHaveLength(workspaces.length);
+      expect(JSON.parse(entries[0]?.payload ?? '{}')).toMatchObject({
+        purpose: 'audit',
+        old: [old],
+        new: kid,
+        reason: 'lost',
+      });
+    },
+  );
 
   it('has a private half no row of the database and no line of the log holds', async () => {
     const tables = await getDb().asOwner<{ name: string }>(

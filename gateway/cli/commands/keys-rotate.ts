@@ -5,7 +5,7 @@ import { tokenKeyFile } from '../../auth/token-key.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import type { Database } from '../../database/open-database.ts';
 import { TOKEN_KEY_POLL_SECONDS } from '../../limits.ts';
-import type { Command, CommandResult } from '../command.ts';
+import { type Command, CommandError, type CommandResult } from '../command.ts';
 import { requireLocal, withDatabase } from '../local-database.ts';
 
 export const keysRotateCommand: Command = {
@@ -15,14 +15,17 @@ export const keysRotateCommand: Command = {
   positionals: [],
   options: {
     audit: { value: null, description: 'the key of checkpoints and seals, not that of access tokens' },
+    lost: { value: null, description: 'with --audit: the file of the key in use is gone for good' },
     'at-once': { value: null, description: "refuse the old key's tokens from now on, as after a theft" },
   },
   async run(input) {
     requireLocal(input);
     const config = loadConfig(input.env);
+    const lost = input.options.lost !== undefined;
+    if (lost && input.options.audit === undefined) throw new CommandError('--lost goes with --audit.');
     return withDatabase(input.env, async (database) => {
       const embedded = database.kind === 'pglite';
-      if (input.options.audit !== undefined) return rotateAudit(database, config);
+      if (input.options.audit !== undefined) return rotateAudit(database, config, lost);
       const file = await tokenKeyFile({ file: config.tokenKeyFile, dataDir: config.dataDir, embedded });
       const atOnce = input.options['at-once'] !== undefined;
       const { kid, retired, retiredUntil } = await rotateTokenKey(database, {
@@ -42,10 +45,10 @@ export const keysRotateCommand: Command = {
   },
 };
 
-async function rotateAudit(database: Database, config: Config): Promise<CommandResult> {
+async function rotateAudit(database: Database, config: Config, lost: boolean): Promise<CommandResult> {
   const { auditKeyFile: named, dataDir } = config;
-  const file = await auditKeyFile({ file: named, dataDir, embedded: database.kind === 'pglite' });
-  const { kid, retired, retiredAt } = await rotateAuditKey(database, { file, now: new Date() });
+  const file = auditKeyFile({ file: named, dataDir, embedded: database.kind === 'pglite' });
+  const { kid, retired, retiredAt } = await rotateAuditKey(database, { file, now: new Date(), lost });
   const old = retired.map((id) => `key ${id} was valid until ${retiredAt}; what it signed stays good`);
   return {
     json: { audit_key: kid, file, retired: retired.map((id) => ({ kid: id, valid_until: retiredAt })) },

@@ -21,8 +21,7 @@ export const setupCommand: Command = {
     return withDatabase(input.env, async (database) => {
       await migrate(database);
       const { name } = input.options;
-      const audit = await auditKeyOf(config);
-      if (audit !== null) await auditKeyStore(database).register(audit.key, new Date());
+      const audit = await auditKeyOf(config, auditKeyStore(database));
       const result = await setup(database, {
         baseUrl,
         ...(name === undefined ? {} : { name }),
