@@ -9,7 +9,7 @@ import {
   weightedOf,
   weightText,
 } from './frozen-population.ts';
-import { hashedOrder } from './hashed-order.ts';
+import { firstInHashedOrder, type SlicedLines, sliceByHash } from './hashed-order.ts';
 import { KG_PLACES, WEIGHTED_PLACES } from './kilograms.ts';
 import type { PopulationLines } from './population-columns.ts';
 import { ownersInPopulation } from './population-units.ts';
@@ -92,11 +92,11 @@ interface FirstDraw {
 }
 
 function firstDraw(prepared: PreparedDraw, uniforms: Uniforms): FirstDraw {
-  const { population, planned, split, parameters } = prepared;
+  const { planned, split, parameters } = prepared;
   if (split.rest.length === 0) return { drawn: new Map(), start: null };
   const { interval } = planned;
   if (interval === null) {
-    const places = hashedOrder(parameters.seed, population.ids, split.rest).subarray(0, planned.sampleSize);
+    const places = firstInHashedOrder(slicedRest(prepared), planned.sampleSize);
     return { drawn: withoutUnits(places), start: null };
   }
   switch (parameters.method) {
@@ -131,12 +131,15 @@ function withoutUnits(places: Iterable<number>): Drawn {
   return drawn;
 }
 
+/** The sampled stratum by the seed's hashes. */
+export function slicedRest({ population, split, parameters }: PreparedDraw): SlicedLines {
+  return sliceByHash(parameters.seed, population.ids, split.rest);
+}
+
 /** Hits of units given in ascending order, on the hashed order of the sampled stratum. */
 export function hitsInOrder(prepared: PreparedDraw, units: readonly bigint[]): Drawn {
-  const { population, split, parameters } = prepared;
-  const order = hashedOrder(parameters.seed, population.ids, split.rest);
   const drawn = new Map<number, UnitHit[]>();
-  for (const hit of ownersInPopulation(population, order, units)) {
+  for (const hit of ownersInPopulation(prepared.population, slicedRest(prepared), units)) {
     const before = drawn.get(hit.place);
     if (before === undefined) drawn.set(hit.place, [hit]);
     else before.push(hit);

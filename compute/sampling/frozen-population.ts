@@ -1,4 +1,4 @@
-import { type ExactSum, exactSum } from './exact-sum.ts';
+import { type ExactSums, exactSums } from './exact-sum.ts';
 import { columnsOf, type PopulationColumns, type PopulationLines } from './population-columns.ts';
 import { populationHash } from './population-hash.ts';
 
@@ -34,11 +34,31 @@ export function nearWeighted({ micro, weight }: PopulationColumns, place: number
   return Math.abs(micro[place] ?? 0) * (weight[place] ?? 0);
 }
 
-/** Adds a line's |recorded| x weight to an exact sum. */
-export function addWeighted(sum: ExactSum, population: PopulationColumns, place: number): void {
+/** Adds a line's |recorded| x weight to one of exact sums. */
+export function addWeighted(
+  sums: ExactSums,
+  sum: number,
+  population: PopulationColumns,
+  place: number,
+): void {
   const size = Math.abs(population.micro[place] ?? 0);
-  if (size <= Number.MAX_SAFE_INTEGER) sum.add(size, population.weight[place] ?? 0);
-  else sum.addExact(weightedOf(population, place));
+  if (size <= Number.MAX_SAFE_INTEGER) sums.add(sum, size, population.weight[place] ?? 0);
+  else sums.addExact(sum, weightedOf(population, place));
+}
+
+/** Adds a line's |recorded| to one of exact sums, in 10^-6 kg. */
+export function addAbsolute(
+  sums: ExactSums,
+  sum: number,
+  population: PopulationColumns,
+  place: number,
+): void {
+  const size = Math.abs(population.micro[place] ?? 0);
+  if (size <= Number.MAX_SAFE_INTEGER) sums.add(sum, size, 1);
+  else {
+    const recorded = recordedOf(population, place);
+    sums.addExact(sum, recorded < 0n ? -recorded : recorded);
+  }
 }
 
 /** A line's weight as it is written: without trailing zeros. */
@@ -74,35 +94,30 @@ function inOrder(given: PopulationColumns, order: Uint32Array): PopulationColumn
   return { ids: given.ids.pick(order), micro, large, weight };
 }
 
+/** The sums of a population, by number. */
+const [DEBITS, CREDITS, WEIGHTED] = [0, 1, 2] as const;
+
 type Figures = Omit<FrozenPopulation, keyof PopulationColumns | 'order' | 'hash'>;
 
 function figuresOf(population: PopulationColumns): Figures {
   const { micro } = population;
-  const sums = { debits: exactSum(), credits: exactSum(), weighted: exactSum() };
+  const sums = exactSums(3);
   let zeroLineItems = 0;
   let creditLineItems = 0;
   for (let place = 0; place < micro.length; place += 1) {
     const recorded = micro[place] ?? 0;
-    const size = Math.abs(recorded);
-    const sum = recorded < 0 ? sums.credits : sums.debits;
-    if (size <= Number.MAX_SAFE_INTEGER) sum.add(size, 1);
-    else sum.addExact(magnitudeOf(population, place));
-    addWeighted(sums.weighted, population, place);
-    if (size === 0) zeroLineItems += 1;
+    addAbsolute(sums, recorded < 0 ? CREDITS : DEBITS, population, place);
+    addWeighted(sums, WEIGHTED, population, place);
+    if (recorded === 0) zeroLineItems += 1;
     if (recorded < 0) creditLineItems += 1;
   }
-  const [debits, credits] = [sums.debits.total(), sums.credits.total()];
+  const [debits, credits] = [sums.total(DEBITS), sums.total(CREDITS)];
   return {
     absolute: debits + credits,
     net: debits - credits,
-    weightedTotal: sums.weighted.total(),
+    weightedTotal: sums.total(WEIGHTED),
     zeroLineItems,
     creditLineItems,
     credits: -credits,
   };
-}
-
-function magnitudeOf(population: PopulationColumns, place: number): bigint {
-  const recorded = recordedOf(population, place);
-  return recorded < 0n ? -recorded : recorded;
 }

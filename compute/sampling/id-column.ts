@@ -4,6 +4,7 @@ import { orderByHead } from './order-by-head.ts';
 /** Bytes of a UUID and of its text. */
 export const UUID_BYTES = 16;
 const UUID_TEXT = 36;
+const IS_LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 const QUOTE = 0x22;
 const DASH = 0x2d;
 /** ASCII of the 16 digits, and a digit's value by its ASCII: 0xff for any other character. */
@@ -22,7 +23,7 @@ export interface IdColumn {
   /** Most bytes an id takes as a JSON string. */
   readonly jsonBytes: number;
   /** Writes an id as a JSON string in UTF-8. @returns where it ends. */
-  writeJson(place: number, into: Uint8Array, at: number): number;
+  writeJson(place: number, into: DataView, at: number): number;
   /** SHA-256(utf8(prefix) + id) of a line, each byte a character of the text. */
   hasher(prefix: string): (place: number) => string;
   /** Places in ascending order of id; null where they come in order. @throws RangeError for an id given twice. */
@@ -41,9 +42,10 @@ export function idColumn(ids: readonly string[]): IdColumn {
 /** Ids of 16 bytes each, in a row. */
 export function uuidColumn(uuids: Uint8Array): IdColumn {
   const length = uuids.length / UUID_BYTES;
+  const write = uuidWriter(uuids);
   const text = (place: number) => {
     const scratch = Buffer.alloc(UUID_TEXT);
-    writeUuid(uuids, place, scratch, 0);
+    write(place, viewOf(scratch), 0);
     return scratch.toString('latin1');
   };
   return {
@@ -52,30 +54,41 @@ export function uuidColumn(uuids: Uint8Array): IdColumn {
     text,
     jsonBytes: UUID_TEXT + 2,
     writeJson(place, into, at) {
-      into[at] = QUOTE;
-      const end = writeUuid(uuids, place, into, at + 1);
-      into[end] = QUOTE;
+      into.setUint8(at, QUOTE);
+      const end = write(place, into, at + 1);
+      into.setUint8(end, QUOTE);
       return end + 1;
     },
     hasher(prefix) {
       const head = Buffer.from(prefix, 'utf8');
       const message = Buffer.concat([head, new Uint8Array(UUID_TEXT)]);
+      const view = viewOf(message);
       return (place) => {
-        writeUuid(uuids, place, message, head.length);
+        write(place, view, head.length);
         return hash('sha256', message, 'latin1');
       };
     },
     order: () => orderOfUuids(uuids, length, text),
     pick(places) {
-      const words = new Uint32Array(uuids.slice().buffer);
+      const aligned = uuids.byteOffset % 4 === 0 ? uuids : uuids.slice();
+      const words = new Uint32Array(aligned.buffer, aligned.byteOffset, 4 * length);
       const picked = new Uint32Array(places.length * 4);
-      for (let i = 0; i < places.length; i += 1) {
-        const from = (places[i] ?? 0) * 4;
-        for (let word = 0; word < 4; word += 1) picked[4 * i + word] = words[from + word] ?? 0;
+      let to = 0;
+      for (const place of places) {
+        const from = place * 4;
+        picked[to] = words[from] ?? 0;
+        picked[to + 1] = words[from + 1] ?? 0;
+        picked[to + 2] = words[from + 2] ?? 0;
+        picked[to + 3] = words[from + 3] ?? 0;
+        to += 4;
       }
       return uuidColumn(new Uint8Array(picked.buffer));
     },
   };
+}
+
+function viewOf({ buffer, byteOffset, length }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, length);
 }
 
 function textColumn(ids: readonly string[]): IdColumn {
@@ -89,7 +102,9 @@ function textColumn(ids: readonly string[]): IdColumn {
     },
     writeJson(place, into, at) {
       const bytes = json(place);
-      into.set(bytes, at);
+      bytes.forEach((byte, i) => {
+        into.setUint8(at + i, byte);
+      });
       return at + bytes.length;
     },
     hasher: (prefix) => (place) => hash('sha256', prefix + (ids[place] ?? ''), 'latin1'),
@@ -133,20 +148,45 @@ function digitAt(character: number): number {
   return VALUES[character] ?? 0xff;
 }
 
-function writeUuid(uuids: Uint8Array, place: number, into: Uint8Array, at: number): number {
-  const from = place * UUID_BYTES;
-  let to = at;
-  for (let i = 0; i < UUID_BYTES; i += 1) {
-    if (i === 4 || i === 6 || i === 8 || i === 10) {
-      into[to] = DASH;
-      to += 1;
-    }
-    const byte = uuids[from + i] ?? 0;
-    into[to] = DIGITS[byte >> 4] ?? 0;
-    into[to + 1] = DIGITS[byte & 15] ?? 0;
-    to += 2;
-  }
-  return to;
+/** Four digits of each two bytes as they lie in memory, as one number to be written in memory's order too. */
+function digitTable(): Uint32Array {
+  const pair = new Uint8Array(2);
+  const digits = new Uint8Array(4);
+  const [value, text] = [new Uint16Array(pair.buffer), new Uint32Array(digits.buffer)];
+  return Uint32Array.from({ length: 2 ** 16 }, (_, twoBytes) => {
+    value[0] = twoBytes;
+    pair.forEach((byte, i) => {
+      digits[2 * i] = DIGITS[byte >> 4] ?? 0;
+      digits[2 * i + 1] = DIGITS[byte & 15] ?? 0;
+    });
+    return text[0] ?? 0;
+  });
+}
+
+let digitsOfPairs: Uint32Array | null = null;
+
+/** Writes ids as text: eight times two bytes, with a dash behind the second to the fifth. */
+function uuidWriter(uuids: Uint8Array): (place: number, into: DataView, at: number) => number {
+  digitsOfPairs ??= digitTable();
+  const digits = digitsOfPairs;
+  const aligned = uuids.byteOffset % 2 === 0 ? uuids : uuids.slice();
+  const pairs = new Uint16Array(aligned.buffer, aligned.byteOffset, aligned.length / 2);
+  return (place, into, at) => {
+    const from = place * 8;
+    into.setUint32(at, digits[pairs[from] ?? 0] ?? 0, IS_LITTLE_ENDIAN);
+    into.setUint32(at + 4, digits[pairs[from + 1] ?? 0] ?? 0, IS_LITTLE_ENDIAN);
+    into.setUint8(at + 8, DASH);
+    into.setUint32(at + 9, digits[pairs[from + 2] ?? 0] ?? 0, IS_LITTLE_ENDIAN);
+    into.setUint8(at + 13, DASH);
+    into.setUint32(at + 14, digits[pairs[from + 3] ?? 0] ?? 0, IS_LITTLE_ENDIAN);
+    into.setUint8(at + 18, DASH);
+    into.setUint32(at + 19, digits[pairs[from + 4] ?? 0] ?? 0, IS_LITTLE_ENDIAN);
+    into.setUint8(at + 23, DASH);
+    into.setUint32(at + 24, digits[pairs[from + 5] ?? 0] ?? 0, IS_LITTLE_ENDIAN);
+    into.setUint32(at + 28, digits[pairs[from + 6] ?? 0] ?? 0, IS_LITTLE_ENDIAN);
+    into.setUint32(at + 32, digits[pairs[from + 7] ?? 0] ?? 0, IS_LITTLE_ENDIAN);
+    return at + UUID_TEXT;
+  };
 }
 
 /** First bytes of a key; keys are compared from where they begin to differ. */
@@ -157,10 +197,11 @@ function orderOfUuids(
   length: number,
   text: (place: number) => string,
 ): Uint32Array | null {
+  const view = viewOf(uuids);
   let isInOrder = true;
   let shared = UUID_BYTES;
   for (let place = 1; place < length; place += 1) {
-    const differs = firstDifference(uuids, place - 1, place);
+    const differs = firstDifference(view, place - 1, place);
     if (differs === UUID_BYTES) throw new RangeError(`${text(place)} given twice`);
     shared = Math.min(shared, differs);
     if (byteAt(uuids, place - 1, differs) > byteAt(uuids, place, differs)) isInOrder = false;
@@ -171,7 +212,7 @@ function orderOfUuids(
     Uint32Array.from({ length }, (_, place) => place),
     (place) => headOf(uuids, place * UUID_BYTES + from),
     (a, b) => {
-      const differs = firstDifference(uuids, a, b);
+      const differs = firstDifference(view, a, b);
       if (differs === UUID_BYTES) throw new RangeError(`${text(a)} given twice`);
       return byteAt(uuids, a, differs) - byteAt(uuids, b, differs);
     },
@@ -185,8 +226,11 @@ function headOf(bytes: Uint8Array, at: number): number {
 }
 
 /** The first byte in which two ids differ; `UUID_BYTES` where they are the same. */
-function firstDifference(uuids: Uint8Array, a: number, b: number): number {
-  for (let i = 0; i < UUID_BYTES; i += 1) if (byteAt(uuids, a, i) !== byteAt(uuids, b, i)) return i;
+function firstDifference(uuids: DataView, a: number, b: number): number {
+  for (let i = 0; i < UUID_BYTES; i += 4) {
+    const differing = uuids.getInt32(a * UUID_BYTES + i) ^ uuids.getInt32(b * UUID_BYTES + i);
+    if (differing !== 0) return i + (Math.clz32(differing) >> 3);
+  }
   return UUID_BYTES;
 }
 

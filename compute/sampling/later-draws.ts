@@ -7,9 +7,10 @@ import {
   type PreparedDraw,
   prepareDraw,
   sievePlaces,
+  slicedRest,
 } from './draw-sample.ts';
 import { type FrozenPopulation, freezePopulation } from './frozen-population.ts';
-import { hashedOrder } from './hashed-order.ts';
+import { firstInHashedOrder } from './hashed-order.ts';
 import type { PopulationLines } from './population-columns.ts';
 import { failure, placeOf } from './sample-plan.ts';
 import type { SampleItem, SampleParameters, SamplingFailure, SelectionUnit } from './sampling-types.ts';
@@ -117,8 +118,9 @@ export function drawReplacement(
     const item = describe(owner.place, [owner.hit]);
     return { ok: true, value: { item, uniformsUsed: uniformsUsed + index + 1 } };
   }
-  const order = hashedOrder(parameters.seed, prepared.population.ids, prepared.split.rest);
-  const place = order.find((candidate) => !drawn.has(candidate));
+  const place = firstInHashedOrder(slicedRest(prepared), drawn.size + 1).find(
+    (candidate) => !drawn.has(candidate),
+  );
   if (place === undefined) return exhausted();
   return { ok: true, value: { item: describe(place, []), uniformsUsed: uniforms.position } };
 }
@@ -157,12 +159,12 @@ function isWithoutUnits({ planned, parameters }: PreparedDraw): boolean {
 
 /** The next lines of the sieve's or the records' own order. */
 function nextPlaces(prepared: PreparedDraw, drawn: ReadonlySet<number>, count: number): number[] {
-  const { population, split, parameters } = prepared;
+  const { split, parameters } = prepared;
   const needed = Math.min(split.rest.length, drawn.size + count);
   const order =
     parameters.method === 'sieve_pps'
       ? sievePlaces(prepared, needed)
-      : hashedOrder(parameters.seed, population.ids, split.rest).subarray(0, needed);
+      : firstInHashedOrder(slicedRest(prepared), needed);
   return [...order].filter((place) => !drawn.has(place)).slice(0, count);
 }
 

@@ -8,23 +8,12 @@ const BATCH_BYTES = 65_536;
 /** Most bytes of a line beside its id: two figures of 38 characters, a weight of 8, and the member names. */
 const LINE_BYTES = 192;
 const ZERO = 0x30;
-const MINUS = 0x2d;
 const POINT = 0x2e;
-const COMMA = 0x2c;
 const MICRO = 1_000_000;
-/** Text that is written again and again, four bytes at a time: what is behind its end is written over. */
-interface Text {
-  readonly words: Uint32Array;
-  readonly bytes: number;
-}
-
-const PARTS = {
-  id: textOf('{"line_item_id":'),
-  recorded: textOf(',"recorded_kgco2e":"'),
-  weight: textOf('","risk_weight":"'),
-  size: textOf('","size_kgco2e":"'),
-  end: textOf('"}'),
-};
+/** Longest figure in characters, and more. */
+const MAX_DIGITS = 64;
+const FIRST = '{"line_item_id":';
+const NEXT = `,${FIRST}`;
 
 /**
  * SHA-256, 64 hex digits, of the canonical JSON (RFC 8785) of lines that are in order of id,
@@ -34,101 +23,107 @@ const PARTS = {
  */
 export function populationHash(lines: PopulationColumns): string {
   const digest = createHash('sha256').update('[');
+  const last = lines.ids.length - 1;
+  if (last < 0) return digest.update(']').digest('hex');
   const room = lines.ids.jsonBytes + LINE_BYTES;
-  const batch = new Uint8Array(BATCH_BYTES + room);
-  const view = new DataView(batch.buffer);
-  const weightText = weightTexts();
-  let at = 0;
-  for (let place = 0; place < lines.ids.length; place += 1) {
-    if (place > 0) at = writeByte(COMMA, batch, at);
-    at = writeText(PARTS.id, view, at);
-    at = lines.ids.writeJson(place, batch, at);
-    at = writeText(PARTS.recorded, view, at);
-    const recorded = at;
-    at = writeKilograms(lines, place, batch, at);
-    // The size is the same figure without its sign.
-    const size = batch[recorded] === MINUS ? recorded + 1 : recorded;
-    const sizeEnd = at;
-    at = writeText(PARTS.weight, view, at);
-    at = writeText(weightText(lines.weight[place] ?? 0), view, at);
-    at = writeText(PARTS.size, view, at);
-    for (let i = size; i < sizeEnd; i += 1) at = writeByte(batch[i] ?? 0, batch, at);
-    at = writeText(PARTS.end, view, at);
-    if (at >= BATCH_BYTES) {
+  const batch = Buffer.alloc(BATCH_BYTES + room);
+  const view = new DataView(batch.buffer, batch.byteOffset, batch.length);
+  const formOf = lineForms();
+  let at = batch.write(FIRST, 'latin1');
+  for (let place = 0; place <= last; place += 1) {
+    at = lines.ids.writeJson(place, view, at);
+    at = writeFigures(lines, place, { batch, at, formOf });
+    if (at >= BATCH_BYTES && place < last) {
       digest.update(batch.subarray(0, at));
       at = 0;
     }
   }
-  return digest.update(batch.subarray(0, at)).update(']').digest('hex');
+  // Behind each line stands what begins the next one; nothing follows the last.
+  return digest
+    .update(batch.subarray(0, at - NEXT.length))
+    .update(']')
+    .digest('hex');
 }
 
-function writeByte(byte: number, into: Uint8Array, at: number): number {
-  into[at] = byte;
-  return at + 1;
+/** What stands between a line's id and the next one, with room for its figures. */
+interface LineForm {
+  readonly bytes: Buffer;
+  /** Where the recorded figure and the size begin. */
+  readonly recorded: number;
+  readonly size: number;
 }
 
-function textOf(text: string): Text {
-  const bytes = Buffer.byteLength(text);
-  const padded = Buffer.alloc(Math.ceil(bytes / 4) * 4);
-  padded.write(text);
-  const words = Uint32Array.from({ length: padded.length / 4 }, (_, i) => padded.readUInt32BE(4 * i));
-  return { words, bytes };
+type FormOf = (line: { weight: number; digits: number; isNegative: boolean }) => LineForm;
+
+/** Weights and lengths are few, so the text around the figures is made once for each pair of them. */
+function lineForms(): FormOf {
+  const known = new Map<number, LineForm>();
+  return ({ weight, digits, isNegative }) => {
+    const key = (weight * MAX_DIGITS + digits) * 2 + (isNegative ? 1 : 0);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const sign = isNegative ? '-' : '';
+    const figure = ' '.repeat(digits);
+    const recorded = `,"recorded_kgco2e":"${sign}`;
+    const size = `${recorded}${figure}","risk_weight":"${String(weight / MICRO)}","size_kgco2e":"`;
+    const bytes = Buffer.from(`${size}${figure}"}${NEXT}`, 'latin1');
+    const form = { bytes, recorded: recorded.length, size: size.length };
+    known.set(key, form);
+    return form;
+  };
 }
 
-function writeText({ words, bytes }: Text, into: DataView, at: number): number {
-  for (let i = 0; i < words.length; i += 1) into.setUint32(at + 4 * i, words[i] ?? 0);
-  return at + bytes;
+interface Place {
+  readonly batch: Buffer;
+  readonly at: number;
+  readonly formOf: FormOf;
 }
 
-function writeKilograms(
-  { micro, large }: PopulationColumns,
-  place: number,
-  into: Uint8Array,
-  at: number,
-): number {
-  const value = micro[place] ?? 0;
+/** A line from behind its id to the beginning of the next one. @returns where that ends. */
+function writeFigures(lines: PopulationColumns, place: number, { batch, at, formOf }: Place): number {
+  const value = lines.micro[place] ?? 0;
   const size = Math.abs(value);
+  const weight = lines.weight[place] ?? 0;
   if (size > Number.MAX_SAFE_INTEGER) {
-    const text = Buffer.from(scaledToText(large.get(place) ?? BigInt(value), KG_PLACES));
-    into.set(text, at);
-    return at + text.length;
+    const exact = lines.large.get(place) ?? BigInt(value);
+    const text = scaledToText(exact < 0n ? -exact : exact, KG_PLACES);
+    const form = formOf({ weight, digits: text.length, isNegative: exact < 0n });
+    batch.set(form.bytes, at);
+    batch.write(text, at + form.recorded, 'latin1');
+    batch.write(text, at + form.size, 'latin1');
+    return at + form.bytes.length;
   }
-  let from = at;
-  if (value < 0) from = writeByte(MINUS, into, from);
   const whole = Math.floor(size / MICRO);
-  from = writeWhole(whole, into, from);
-  into[from] = POINT;
-  let rest = size - whole * MICRO;
-  for (let i = from + KG_PLACES; i > from; i -= 1) {
-    const tenth = (rest / 10) | 0;
-    into[i] = ZERO + rest - tenth * 10;
-    rest = tenth;
-  }
-  return from + KG_PLACES + 1;
+  const form = formOf({ weight, digits: digitsOf(whole) + 1 + KG_PLACES, isNegative: value < 0 });
+  batch.set(form.bytes, at);
+  const recorded = at + form.recorded;
+  const end = writeKilograms(batch, recorded, { whole, millionths: size - whole * MICRO });
+  const shift = form.size - form.recorded;
+  for (let i = recorded; i < end; i += 1) batch[i + shift] = batch[i] ?? 0;
+  return at + form.bytes.length;
 }
 
-/** A whole number from 0 to 2^53 / 10^6, in digits. */
-function writeWhole(value: number, into: Uint8Array, at: number): number {
-  let end = at + 1;
-  for (let power = 10; power <= value; power *= 10) end += 1;
-  let rest = value;
-  for (let i = end - 1; i >= at; i -= 1) {
+/** Digits of a whole number from 0 to 2^53 / 10^6. */
+function digitsOf(value: number): number {
+  let digits = 1;
+  for (let power = 10; power <= value; power *= 10) digits += 1;
+  return digits;
+}
+
+function writeKilograms(into: Buffer, at: number, kg: { whole: number; millionths: number }): number {
+  const point = at + digitsOf(kg.whole);
+  let rest = kg.whole;
+  for (let i = point - 1; i >= at; i -= 1) {
     const tenth = Math.floor(rest / 10);
     into[i] = ZERO + rest - tenth * 10;
     rest = tenth;
   }
-  return end;
-}
-
-/** Weights are few, so each is written once. */
-function weightTexts(): (millionths: number) => Text {
-  const known = new Map<number, Text>();
-  let last = { millionths: -1, text: PARTS.end };
-  return (millionths) => {
-    if (last.millionths === millionths) return last.text;
-    const text = known.get(millionths) ?? textOf(String(millionths / MICRO));
-    known.set(millionths, text);
-    last = { millionths, text };
-    return text;
-  };
+  into[point] = POINT;
+  rest = kg.millionths;
+  for (let i = point + KG_PLACES; i > point; i -= 1) {
+    const tenth = (rest / 10) | 0;
+    into[i] = ZERO + rest - tenth * 10;
+    rest = tenth;
+  }
+  return point + KG_PLACES + 1;
 }

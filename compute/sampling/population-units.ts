@@ -1,45 +1,64 @@
-import { exactSum } from './exact-sum.ts';
-import { addWeighted, type FrozenPopulation, nearWeighted, weightedOf } from './frozen-population.ts';
-import type { UnitHit } from './unit-selection.ts';
-
-/** Share by which a running sum of doubles may be off after 16 million additions, with room to spare. */
-const SUM_SLACK = 1e-8;
+import { exactSums } from './exact-sum.ts';
+import { addWeighted, type FrozenPopulation, weightedOf } from './frozen-population.ts';
+import { orderOfSlices, SLICES, type SlicedLines } from './hashed-order.ts';
+import { ownersOf, type UnitHit } from './unit-selection.ts';
 
 /**
- * `ownersOf` for a large population: the owners of units given in ascending order on lines in the order given.
- * A running sum of doubles tells where a unit is near; there the exact sum decides, so the result is exact.
+ * `ownersOf` for a large population: the owners of units given in ascending order on lines in hashed order. The
+ * exact sum of each slice tells in which slices the units lie; only those are put in order and looked through.
  * @returns hits with `place` the line's place in the population.
  * Source: as `ownersOf`.
  */
 export function ownersInPopulation(
   population: FrozenPopulation,
-  order: Uint32Array,
+  lines: SlicedLines,
   units: readonly bigint[],
 ): UnitHit[] {
-  const hits: UnitHit[] = [];
-  const sum = exactSum();
-  let near = 0;
-  let next = 0;
-  let threshold = thresholdOf(units[next]);
-  for (let i = 0; i < order.length && next < units.length; i += 1) {
-    const place = order[i] ?? 0;
-    near += nearWeighted(population, place);
-    if (near < threshold) {
-      addWeighted(sum, population, place);
-      continue;
-    }
-    const from = sum.total();
-    const to = from + weightedOf(population, place);
-    for (let unit = units[next]; unit !== undefined && unit <= to; unit = units[next]) {
-      hits.push({ place, unit, from, to });
-      next += 1;
-    }
-    threshold = thresholdOf(units[next]);
-    addWeighted(sum, population, place);
-  }
-  return hits;
+  const found = slicesOfUnits(population, lines, units);
+  const isWanted = new Uint8Array(SLICES);
+  for (const { slice } of found) isWanted[slice] = 1;
+  const order = orderOfSlices(lines, isWanted);
+  let first = 0;
+  return found.flatMap(({ slice, from, units: inside }) => {
+    const places = order.subarray(first, first + (lines.counts[slice] ?? 0));
+    first += places.length;
+    const sizes = Array.from(places, (place) => weightedOf(population, place));
+    return ownersOf(
+      inside.map((unit) => unit - from),
+      sizes,
+    ).map((hit) => ({
+      place: places[hit.place] ?? 0,
+      unit: hit.unit + from,
+      from: hit.from + from,
+      to: hit.to + from,
+    }));
+  });
 }
 
-function thresholdOf(unit: bigint | undefined): number {
-  return unit === undefined ? Number.POSITIVE_INFINITY : Number(unit) * (1 - SUM_SLACK);
+/** A slice with units in it. */
+interface SliceUnits {
+  readonly slice: number;
+  /** Running total before the slice. */
+  readonly from: bigint;
+  readonly units: readonly bigint[];
+}
+
+function slicesOfUnits(
+  population: FrozenPopulation,
+  { places, slices }: SlicedLines,
+  units: readonly bigint[],
+): SliceUnits[] {
+  const sums = exactSums(SLICES);
+  for (let i = 0; i < places.length; i += 1) addWeighted(sums, slices[i] ?? 0, population, places[i] ?? 0);
+  const found: SliceUnits[] = [];
+  let from = 0n;
+  let next = 0;
+  for (let slice = 0; slice < SLICES && next < units.length; slice += 1) {
+    const to = from + sums.total(slice);
+    const first = next;
+    for (let unit = units[next]; unit !== undefined && unit <= to; unit = units[next]) next += 1;
+    if (next > first) found.push({ slice, from, units: units.slice(first, next) });
+    from = to;
+  }
+  return found;
 }

@@ -1,12 +1,6 @@
 import type { Stratum } from '../../schema/contracts/workpaper.ts';
-import { exactSum } from './exact-sum.ts';
-import {
-  addWeighted,
-  type FrozenPopulation,
-  nearWeighted,
-  recordedOf,
-  weightedOf,
-} from './frozen-population.ts';
+import { exactSums } from './exact-sum.ts';
+import { addAbsolute, type FrozenPopulation, nearWeighted, weightedOf } from './frozen-population.ts';
 import { type PlannedDraw, placeOf } from './sample-plan.ts';
 
 export interface SplitPopulation {
@@ -39,38 +33,38 @@ export function splitPopulation(
 ): SplitPopulation {
   const keys = new Set(keyItemIds.map((id) => placeOf(population.ids, id)));
   const isCertain = certainty(population, planned);
-  const counts = FIGURES.map(() => ({ lineItems: 0, absolute: exactSum() }));
+  const counts = new Uint32Array(FIGURES.length);
+  // All but the plain lines of the rest, which are many, are added up; those are what is left of the whole.
+  const sums = exactSums(FIGURES.length);
+  let chosenWeighted = 0n;
   const chosen: { place: number; stratum: 'certainty' | 'key' }[] = [];
   const rest = new Uint32Array(population.ids.length);
-  const restWeighted = exactSum();
   let restCount = 0;
   for (let place = 0; place < population.ids.length; place += 1) {
     const signed = population.micro[place] ?? 0;
     const stratum = isCertain(place) ? CERTAINTY : keys.has(place) ? KEY : signed === 0 ? ZERO : SAMPLED;
-    const count = counts[stratum === SAMPLED && signed < 0 ? CREDIT : stratum];
-    if (count !== undefined) {
-      count.lineItems += 1;
-      if (Number.isSafeInteger(signed)) count.absolute.add(Math.abs(signed), 1);
-      else count.absolute.addExact(absolute(recordedOf(population, place)));
-    }
+    const figure = stratum === SAMPLED && signed < 0 ? CREDIT : stratum;
+    counts[figure] = (counts[figure] ?? 0) + 1;
+    if (figure !== SAMPLED) addAbsolute(sums, figure, population, place);
     if (stratum === CERTAINTY || stratum === KEY) {
       chosen.push({ place, stratum: stratum === KEY ? 'key' : 'certainty' });
+      chosenWeighted += weightedOf(population, place);
     } else if (stratum === SAMPLED) {
       rest[restCount] = place;
       restCount += 1;
-      addWeighted(restWeighted, population, place);
     }
   }
+  const restAbsolute = population.absolute - sums.total(CERTAINTY) - sums.total(KEY);
   const figures = FIGURES.map((stratum, index) => ({
     stratum,
-    lineItems: counts[index]?.lineItems ?? 0,
-    absolute: counts[index]?.absolute.total() ?? 0n,
+    lineItems: counts[index] ?? 0,
+    absolute: index === SAMPLED ? restAbsolute - sums.total(CREDIT) : sums.total(index),
   }));
   return {
     chosen,
     rest: rest.subarray(0, restCount),
-    restWeighted: restWeighted.total(),
-    restAbsolute: (figures[SAMPLED]?.absolute ?? 0n) + (figures[CREDIT]?.absolute ?? 0n),
+    restWeighted: population.weightedTotal - chosenWeighted,
+    restAbsolute,
     figures,
   };
 }
@@ -92,10 +86,6 @@ function certainty(population: FrozenPopulation, planned: PlannedDraw): (place: 
 }
 
 const DOUBLE_SLACK = 1e-12;
-
-function absolute(value: bigint): bigint {
-  return value < 0n ? -value : value;
-}
 
 /** A whole size reaches the interval exactly when it reaches the interval's ceiling. */
 function ceilingOf({ numerator, denominator }: { numerator: bigint; denominator: bigint }): bigint {

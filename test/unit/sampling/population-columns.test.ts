@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { scaledToText } from '../../../compute/decimal.ts';
 import { firstDigit } from '../../../compute/sampling/benford.ts';
 import { freezePopulation } from '../../../compute/sampling/frozen-population.ts';
-import { hashedOrder } from '../../../compute/sampling/hashed-order.ts';
+import { firstInHashedOrder, sliceByHash } from '../../../compute/sampling/hashed-order.ts';
 import { idColumn } from '../../../compute/sampling/id-column.ts';
 import { columnsOf } from '../../../compute/sampling/population-columns.ts';
+import { ownersInPopulation } from '../../../compute/sampling/population-units.ts';
 
 /** Ids of the service and any others, some alike in all but their last digits. */
 const ids = fc.oneof(
@@ -65,9 +66,48 @@ describe('a population in columns', () => {
       fc.property(ids, fc.string({ minLength: 1, maxLength: 30 }), (lineIds, seed) => {
         const digest = (id: string) => createHash('sha256').update(`${seed},${id}`).digest('hex');
         const places = Uint32Array.from(lineIds.keys());
-        const order = [...hashedOrder(seed, idColumn(lineIds), places)];
-        expect(order.map((place) => lineIds[place])).toEqual(
-          lineIds.toSorted((a, b) => (digest(a) < digest(b) ? -1 : 1)),
+        const lines = sliceByHash(seed, idColumn(lineIds), places);
+        const order = lineIds.toSorted((a, b) => (digest(a) < digest(b) ? -1 : 1));
+        for (const count of [0, 1, Math.floor(lineIds.length / 2), lineIds.length, lineIds.length + 1]) {
+          const first = [...firstInHashedOrder(lines, count)].map((place) => lineIds[place]);
+          expect(first).toEqual(order.slice(0, count));
+        }
+      }),
+    );
+  });
+
+  it('finds the owner of each unit in that order, exact to the last unit', () => {
+    const shares = fc.uniqueArray(fc.nat(1_000_000), { minLength: 1, maxLength: 20 });
+    const kg = fc.array(kilograms, { minLength: 60, maxLength: 60 });
+    fc.assert(
+      fc.property(ids, kg, shares, (lineIds, recorded, millionths) => {
+        const lines = lineIds.map((lineItemId, at) => ({
+          lineItemId,
+          recordedKgCo2e: recorded[at] ?? '0.000000',
+          riskWeight: at % 2 === 0 ? '1' : '1.15',
+        }));
+        const frozen = freezePopulation(lines);
+        const digest = (id: string) => createHash('sha256').update(`a seed,${id}`).digest('hex');
+        let total = 0n;
+        const owners = lines
+          .toSorted((a, b) => (digest(a.lineItemId) < digest(b.lineItemId) ? -1 : 1))
+          .map(({ lineItemId, recordedKgCo2e, riskWeight }) => {
+            const micro = BigInt(recordedKgCo2e.replace(/[-.]/g, ''));
+            const from = total;
+            total += micro * (riskWeight === '1' ? 1_000_000n : 1_150_000n);
+            return { lineItemId, from, to: total };
+          });
+        const units = millionths
+          .toSorted((a, b) => a - b)
+          .map((share) => (total * BigInt(share)) / 1_000_000n)
+          .filter((unit) => unit > 0n);
+        const places = Uint32Array.from(lineIds.keys());
+        const hits = ownersInPopulation(frozen, sliceByHash('a seed', frozen.ids, places), units);
+        expect(hits.map((hit) => ({ ...hit, place: frozen.ids.text(hit.place) }))).toEqual(
+          units.map((unit) => {
+            const owner = owners.find(({ from, to }) => from < unit && unit <= to);
+            return { place: owner?.lineItemId, unit, from: owner?.from, to: owner?.to };
+          }),
         );
       }),
     );
