@@ -25,15 +25,23 @@ function checkInvoice(invoice: unknown, findings: Findings, seq: number): void {
   const total = isMembers(invoice) ? milligrams(invoice.total_kgco2e) : null;
   let sum = 0n;
   let isDecimal = total !== null;
+  let isFooted = true;
   for (const line of lines) {
     const kilograms = milligrams(line.kgco2e);
     const parts = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
-    if (parts.some((part) => milligrams(part.kgco2e) === null)) isDecimal = false;
-    if (kilograms === null) isDecimal = false;
-    else sum += kilograms;
+    const masses = parts.map((part) => milligrams(part.kgco2e));
+    const isEach = masses.every((mass) => mass !== null);
+    if (kilograms === null || !isEach) isDecimal = false;
+    else {
+      sum += kilograms;
+      if (masses.length > 0 && masses.reduce((all, mass) => all + mass, 0n) !== kilograms) isFooted = false;
+    }
   }
   if (!isDecimal) findings.fail('payload.decimal', seq);
-  else if (sum !== total) findings.fail('footing.total', seq);
+  else {
+    if (sum !== total) findings.fail('footing.total', seq);
+    if (!isFooted) findings.fail('footing.components', seq);
+  }
 }
 
 /** Difference and result of a re-performance; where none was possible, nothing was recomputed. */

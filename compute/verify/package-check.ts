@@ -8,6 +8,7 @@ import {
 import { HASH_FORM, sha256Hex } from './entry-check.ts';
 import { isMembers, type Members, readCanonical } from './profile.ts';
 import type { Findings } from './rules.ts';
+import { parseKey, type TrustedKey } from './token-check.ts';
 import type { AttachedDocument } from './trail-check.ts';
 import type { ZipMember } from './zip-directory.ts';
 
@@ -55,6 +56,22 @@ export function readMetadata(text: string, findings: Findings): PackageMetadata 
   if (!isForm || members.format !== 'evidence-package/1') findings.fail('metadata.format', null);
   if (!isForm) return null;
   return { members, engagementId, seal, sha256: sha256Hex(JSON.stringify(sealed)) };
+}
+
+/** The public keys a package carries, for convenience. One that is no sound Ed25519 key is reported. */
+export function readKeyCopies({ members }: PackageMetadata, findings: Findings): TrustedKey[] {
+  const { keys = [] } = members;
+  if (!Array.isArray(keys)) {
+    findings.fail('metadata.keys', null);
+    return [];
+  }
+  const sound: TrustedKey[] = [];
+  for (const key of keys.map(parseKey)) {
+    if (key === null) continue;
+    if ('problem' in key) findings.fail('metadata.keys', null, key.problem);
+    else sound.push(key);
+  }
+  return sound;
 }
 
 /** What a member turned out to be. */

@@ -1,81 +1,116 @@
+import {
+  equal,
+  type Fraction,
+  inverse,
+  magnitude,
+  microKg,
+  ONE,
+  readNumber,
+  rounded,
+  times,
+} from './fraction.ts';
 import { isMembers, type Members } from './profile.ts';
 import type { Findings } from './rules.ts';
+import { wrongInput } from './trace-inputs.ts';
 
-/** An exact number as a fraction; the denominator is above 0. */
-interface Fraction {
-  readonly n: bigint;
-  readonly d: bigint;
+/** A row of the register as far as it is relied on. */
+export interface RegisterRow {
+  /** kg CO2e per unit; null where the register does not have it. */
+  readonly value: Fraction | null;
+  readonly unit: unknown;
+  readonly boundary: unknown;
+  readonly gwpBasis: unknown;
 }
 
-/** kg CO2e per unit, by set, id and year of the factor. */
-export type FactorRegister = ReadonlyMap<string, { readonly value: Fraction; readonly unit: unknown }>;
+/** The factors of a package by `factorKey`. */
+export type FactorRegister = ReadonlyMap<string, RegisterRow>;
 
 export interface Recalculation {
   /** Lines whose arithmetic was redone and agrees with the paper. */
   agreed: number;
-  /** Lines whose arithmetic cannot be redone from the package alone: a discount rests on other lines. */
+  /** Discounts whose invoice was erased: they rest on its other lines. */
   notPossible: number;
+  /** Sampled lines the trail no longer shows. */
+  erasedLines: number;
+  /** Invoices of the totals that the trail no longer shows. */
+  erasedInvoices: number;
 }
 
-const DECIMAL = /^-?\d{1,60}(?:\.\d{1,60})?$/;
-const FRACTION = /^(-?\d{1,200})\/(\d{1,200})$/;
-const KG_SCALE = 1_000_000n;
+/** Steps and parts a line has at most, far above what is written: more are not multiplied. */
+const MAX_STEPS = 64;
 /** Sizes of factor units in the base unit of what they measure; every other unit is one. */
 const UNIT_SIZES: Readonly<Record<string, bigint>> = { t: 1_000n, m3: 1_000n };
 
-/** Reads the register of metadata.json. Null when it has not the form. */
+/** The name of a factor: a row of a set, of a year. */
+export function factorKey(setId: unknown, factorId: unknown, year: unknown): string {
+  return `${String(setId)} ${String(factorId)} ${String(year)}`;
+}
+
+/** Reads the register of metadata.json. Null when it has not the form, or names a factor twice. */
 export function readRegister(value: unknown): FactorRegister | null {
   if (!Array.isArray(value)) return null;
-  const register = new Map<string, { value: Fraction; unit: unknown }>();
+  const register = new Map<string, RegisterRow>();
   for (const row of value as unknown[]) {
     if (!isMembers(row)) return null;
-    const number = readNumber(row.value);
-    if (number !== null)
-      register.set(keyOf(row.factor_set_id, row.factor_id, row.year), { value: number, unit: row.unit });
+    const { unit, boundary, gwp_basis: gwpBasis } = row;
+    const key = factorKey(row.factor_set_id, row.factor_id, row.year);
+    if (register.has(key)) return null;
+    register.set(key, { value: readNumber(row.value), unit, boundary, gwpBasis });
   }
   return register;
 }
 
+/** What became of a paper by itself. */
+export type Redone = 'agrees' | 'differs' | 'discount';
+
 /**
  * Redoes the arithmetic of a paper: from the line's own numbers and the conversions its trace states, by the
- * values of the register, rounded half to even at six decimals.
- * Source: docs/calculation.md; docs/evidence.md, recalculate.
+ * values of the register, rounded half to even at six decimals. A discount is left to whoever sees its invoice.
+ * Source: docs/calculation.md; docs/evidence.md, redo the arithmetic.
  */
-export function recalculatePaper(
-  paper: Members,
-  register: FactorRegister,
-  to: { readonly findings: Findings; readonly result: Recalculation },
-): void {
-  const { findings, result } = to;
+export function recalculatePaper(paper: Members, register: FactorRegister, findings: Findings): Redone {
   const id = String(paper.line_item_id);
   const parts = readPaper(paper);
   if (parts === null) {
     findings.fail('recalculate.form', null, id);
-    return;
+    return 'differs';
   }
   const before = findings.count;
   const { line, trace, components } = parts;
-  if (trace.some(({ step }) => step === 'discount')) {
-    result.notPossible += 1;
-  } else {
-    const steps = trace.filter(({ step }) => step === 'component');
-    const spend = trace.find(({ step }) => step === 'spend_factor');
-    const redone = spend === undefined ? byActivity(parts, register) : bySpend(parts, spend, register);
-    if (redone === 'factor') findings.fail('recalculate.factor', null, id);
-    else if (redone === null) findings.fail('recalculate.form', null, id);
-    else if (!isSame(redone, steps) || !isSame(redone, components)) {
-      findings.fail('recalculate.value', null, id);
-    }
+  const isDiscount = trace[0]?.step === 'discount' && trace.length === 1;
+  if (!isDiscount) redo(parts, register, { findings, id });
+  else if (line.method !== 'spend' || line.category !== 'not_a_purchase') {
+    findings.fail('recalculate.input', null, `${id}: discount`);
   }
   const sum = components.reduce((total, { kgco2e }) => total + (microKg(kgco2e) ?? 0n), 0n);
   if (sum !== microKg(line.kgco2e)) findings.fail('recalculate.value', null, id);
-  const isRedone = !trace.some(({ step }) => step === 'discount');
-  if (findings.count === before && isRedone) result.agreed += 1;
+  if (findings.count > before) return 'differs';
+  return isDiscount ? 'discount' : 'agrees';
+}
+
+function redo(
+  parts: Paper,
+  register: FactorRegister,
+  { findings, id }: { readonly findings: Findings; readonly id: string },
+): void {
+  const { trace, components, line } = parts;
+  const wrong = wrongInput(parts);
+  if (wrong !== null) findings.fail('recalculate.input', null, `${id}: ${wrong}`);
+  const steps = trace.filter(({ step }) => step === 'component');
+  const spend = trace.find(({ step }) => step === 'spend_factor');
+  const method = spend === undefined && steps.length > 0 ? 'physical' : 'spend';
+  if (line.method !== method) findings.fail('recalculate.input', null, `${id}: method`);
+  const redone = spend === undefined ? byActivity(parts, register) : bySpend(parts, spend, register);
+  if (redone === 'factor') findings.fail('recalculate.factor', null, id);
+  else if (redone === null) findings.fail('recalculate.form', null, id);
+  else if (!isSame(redone, steps) || !isSame(redone, components))
+    findings.fail('recalculate.value', null, id);
 }
 
 interface Paper {
   readonly setId: unknown;
   readonly line: Members;
+  readonly invoice: Members;
   readonly trace: readonly Members[];
   readonly components: readonly Members[];
 }
@@ -83,31 +118,33 @@ interface Paper {
 function readPaper({ line, invoice, trace, components }: Members): Paper | null {
   if (!isMembers(line) || !isMembers(invoice) || !areMembers(trace) || !areMembers(components)) return null;
   if (microKg(line.kgco2e) === null || trace.length === 0) return null;
-  return { setId: invoice.factor_set_id, line, trace, components };
+  if (trace.length > MAX_STEPS || components.length > MAX_STEPS) return null;
+  return { setId: invoice.factor_set_id, line, invoice, trace, components };
 }
 
 /** Kilograms of each part, in millionths. `factor`: one is not that of the register; null: a step is missing. */
-type Redone = readonly bigint[] | 'factor' | null;
+type Kilograms = readonly bigint[] | 'factor' | null;
 
-function byActivity({ setId, line, trace }: Paper, register: FactorRegister): Redone {
+function byActivity({ setId, trace }: Paper, register: FactorRegister): Kilograms {
   const steps = trace.filter(({ step }) => step === 'component');
   if (steps.length === 0) return trace.some(({ step }) => step === 'zero') ? [] : null;
-  const base = baseAmount(line, trace);
+  const base = baseAmount(trace);
   if (base === null) return null;
   const kilograms: bigint[] = [];
   for (const step of steps) {
-    const factor = register.get(keyOf(setId, step.factor_id, step.factor_year));
+    const factor = register.get(factorKey(setId, step.factor_id, step.factor_year));
     const stated = readNumber(step.kgco2e_per_unit);
-    if (factor === undefined || stated === null || !equal(factor.value, stated)) return 'factor';
+    const value = factor?.value ?? null;
+    if (factor === undefined || value === null || stated === null || !equal(value, stated)) return 'factor';
     if (factor.unit !== step.unit) return 'factor';
     const size = UNIT_SIZES[String(step.unit)] ?? 1n;
-    kilograms.push(rounded(times(times(base, { n: 1n, d: size }), factor.value)));
+    kilograms.push(rounded(times(times(base, { n: 1n, d: size }), value)));
   }
   return kilograms;
 }
 
 /** What the line is an amount of, in base units, with its sign; null where a step does not say it. */
-function baseAmount(line: Members, trace: readonly Members[]): Fraction | null {
+function baseAmount(trace: readonly Members[]): Fraction | null {
   const named = (name: string) => trace.find(({ step }) => step === name);
   const mainUnit = String(named('component')?.unit);
   const inMainUnit = (amount: Fraction | null) =>
@@ -117,13 +154,10 @@ function baseAmount(line: Members, trace: readonly Members[]): Fraction | null {
     amount === null ? null : { n: isCredit ? -amount.n : amount.n, d: amount.d };
   const quantity = named('quantity');
   if (quantity !== undefined) {
-    const sent = readNumber(line.quantity);
     const read = readNumber(quantity.quantity);
-    if (sent === null || read === null || !equal(sent, read)) return null;
     const convert = named('convert');
-    const ratio = convert === undefined ? { n: 1n, d: 1n } : readNumber(convert.multiply_by);
-    const magnitude = { n: read.n < 0n ? -read.n : read.n, d: read.d };
-    return ratio === null ? null : signed(inMainUnit(times(magnitude, ratio)));
+    const ratio = convert === undefined ? ONE : readNumber(convert.multiply_by);
+    return read === null || ratio === null ? null : signed(inMainUnit(times(magnitude(read), ratio)));
   }
   const product = named('load_times_distance') ?? named('persons_times_distance');
   if (product !== undefined) {
@@ -133,9 +167,8 @@ function baseAmount(line: Members, trace: readonly Members[]): Fraction | null {
   }
   const weight = named('weight');
   if (weight !== undefined) {
-    const [sent, tonnes] = [readNumber(line.weight_tonnes), readNumber(weight.weight_tonnes)];
-    if (sent === null || tonnes === null || !equal(sent, tonnes)) return null;
-    return signed(times(tonnes, { n: 1_000n, d: 1n }));
+    const tonnes = readNumber(weight.weight_tonnes);
+    return tonnes === null ? null : signed(times(tonnes, { n: 1_000n, d: 1n }));
   }
   const distance = named('distance');
   if (distance !== undefined) return signed(readNumber(distance.distance_km));
@@ -144,25 +177,24 @@ function baseAmount(line: Members, trace: readonly Members[]): Fraction | null {
 }
 
 /** Net amount, share of the header, exchange, price level, price basis, factor: in the order of the trace. */
-function bySpend({ setId, line, trace }: Paper, last: Members, register: FactorRegister): Redone {
+function bySpend({ setId, trace }: Paper, last: Members, register: FactorRegister): Kilograms {
   const component = trace.find(({ step }) => step === 'component');
-  const sent = readNumber(line.spend_amount);
   let amount = readNumber(trace.find(({ step }) => step === 'spend')?.amount);
-  if (component === undefined || sent === null || amount === null || !equal(sent, amount)) return null;
-  const factor = register.get(keyOf(setId, component.factor_id, component.factor_year));
+  if (component === undefined || amount === null) return null;
+  const factor = register.get(factorKey(setId, component.factor_id, component.factor_year));
   const stated = readNumber(last.kgco2e_per_unit);
-  if (factor === undefined || stated === null || !equal(factor.value, stated)) return 'factor';
+  const value = factor?.value ?? null;
+  if (value === null || stated === null || !equal(value, stated)) return 'factor';
   for (const step of trace) {
     const multiplier = spendMultiplier(step);
     if (multiplier === null || amount === null) return null;
     amount = times(amount, multiplier);
   }
-  return [rounded(times(amount, factor.value))];
+  return [rounded(times(amount, value))];
 }
 
 /** One for a step that multiplies nothing; null for one that does not say by what. */
 function spendMultiplier(step: Members): Fraction | null {
-  const one = { n: 1n, d: 1n };
   switch (step.step) {
     case 'emission_basis':
       return readNumber(step.factor);
@@ -173,9 +205,9 @@ function spendMultiplier(step: Members): Fraction | null {
       return from === null || to === null ? null : times(to, from);
     }
     case 'price_basis':
-      return step.ratio === undefined ? one : readNumber(step.ratio);
+      return step.ratio === undefined ? ONE : readNumber(step.ratio);
     default:
-      return one;
+      return ONE;
   }
 }
 
@@ -183,51 +215,6 @@ function isSame(redone: readonly bigint[], shown: readonly Members[]): boolean {
   return redone.length === shown.length && redone.every((kg, at) => kg === microKg(shown[at]?.kgco2e));
 }
 
-/** Decimal text, a fraction, or an integer. */
-function readNumber(value: unknown): Fraction | null {
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return { n: BigInt(value), d: 1n };
-  if (typeof value !== 'string') return null;
-  const [, above, below] = FRACTION.exec(value) ?? [];
-  if (above !== undefined && below !== undefined) {
-    return BigInt(below) === 0n ? null : { n: BigInt(above), d: BigInt(below) };
-  }
-  if (!DECIMAL.test(value)) return null;
-  const [whole = '', decimals = ''] = value.split('.');
-  return { n: BigInt(whole + decimals), d: 10n ** BigInt(decimals.length) };
-}
-
-function times(a: Fraction, b: Fraction): Fraction {
-  return { n: a.n * b.n, d: a.d * b.d };
-}
-
-function inverse(a: Fraction | null): Fraction | null {
-  return a === null || a.n <= 0n ? null : { n: a.d, d: a.n };
-}
-
-function equal(a: Fraction, b: Fraction): boolean {
-  return a.n * b.d === b.n * a.d;
-}
-
-/** Millionths of a kilogram, half to even. */
-function rounded({ n, d }: Fraction): bigint {
-  const scaled = (n < 0n ? -n : n) * KG_SCALE;
-  const whole = scaled / d;
-  const twice = (scaled % d) * 2n;
-  const up = twice > d || (twice === d && whole % 2n === 1n);
-  const size = up ? whole + 1n : whole;
-  return n < 0n ? -size : size;
-}
-
-function microKg(value: unknown): bigint | null {
-  const number = typeof value === 'string' ? readNumber(value) : null;
-  if (number === null || (number.n * KG_SCALE) % number.d !== 0n) return null;
-  return (number.n * KG_SCALE) / number.d;
-}
-
 function areMembers(value: unknown): value is Members[] {
   return Array.isArray(value) && value.every(isMembers);
-}
-
-function keyOf(setId: unknown, factorId: unknown, year: unknown): string {
-  return `${String(setId)} ${String(factorId)} ${String(year)}`;
 }

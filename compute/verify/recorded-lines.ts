@@ -1,53 +1,225 @@
+import { sha256Hex } from './entry-check.ts';
+import { linesOf } from './footing-check.ts';
+import {
+  equal,
+  type Fraction,
+  inverse,
+  magnitude,
+  microKg,
+  ONE,
+  plainText,
+  readNumber,
+  rounded,
+  times,
+} from './fraction.ts';
 import { isMembers, type Members } from './profile.ts';
+import type { Recalculation, Redone } from './recalculate.ts';
 import type { Findings } from './rules.ts';
 
-/** Numbers of a line that both the trail and a paper hold. */
-const NUMBERS = ['spend_amount', 'quantity', 'weight_tonnes', 'distance_km', 'unit_of_measure'] as const;
-const KINDS = ['invoice.recorded', 'invoice.amended'];
+/** What of a line both the trail and a paper hold, and of its invoice. */
+const LINE_MEMBERS = [
+  'category',
+  'confidence',
+  'description',
+  'distance_km',
+  'kgco2e',
+  'method',
+  'quantity',
+  'scope',
+  'scope3_category',
+  'spend_amount',
+  'unit_of_measure',
+  'weight_tonnes',
+];
+const INVOICE_MEMBERS = [
+  'classifier_version',
+  'currency',
+  'factor_set_id',
+  'invoice_date',
+  'invoice_number',
+  'rate_set_id',
+  'region',
+  'vendor_name',
+];
+const COMPONENT_MEMBERS = ['factor_id', 'factor_year', 'kgco2e', 'scope', 'scope3_category'];
+/** A discount of more groups of lines joins the smallest to the largest, which is not redone. */
+const MOST_GROUPS = 4;
 
-/** Holds the lines of the papers to what the trail recorded of them: the newest version of each. */
+/** A paper, as far as the trail can say whether it is right. */
+interface Paper {
+  readonly invoiceId: string;
+  /** Digest of what it says of its line. */
+  readonly said: string;
+  /** The figure that was drawn, and what the trail has for it; null until it is seen. */
+  readonly recorded: unknown;
+  drawn: unknown;
+  /** Share of the header the spend was scaled by; null for a line that is not calculated from its spend. */
+  readonly basis: Fraction | null;
+  readonly isDiscount: boolean;
+  /** What is wrong by the newest version; null until one is seen. */
+  wrong: readonly string[] | null;
+}
+
+/** Holds the papers' lines to what the trail recorded of them: the newest version, and the one that was drawn. */
 export class RecordedLines {
-  /** What a paper says of its line, and whether the newest version on the trail says the same. */
-  readonly #lines = new Map<string, { readonly said: string; agrees: boolean | null }>();
+  readonly #papers = new Map<string, Paper>();
+  readonly #invoices = new Map<string, 'seen' | 'erased'>();
+  readonly #populationSize: number;
 
-  /** Remembers a paper's line. */
-  add({ line_item_id: id, line }: Members): void {
-    if (typeof id !== 'string' || !isMembers(line)) return;
-    this.#lines.set(id, { said: numbersOf(line), agrees: null });
+  /** @param populationSize - entries of the chain when the lines were frozen. */
+  constructor(populationSize: number | null) {
+    this.#populationSize = populationSize ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Compares the lines of an entry, given as its line of audit-trail.json. */
-  entry(text: string): void {
-    if (!KINDS.some((kind) => text.includes(`"kind":"${kind}"`))) return;
-    const invoice = linesOfEntry(text);
-    if (invoice === null) return;
-    for (const line of invoice) {
-      const known = this.#lines.get(String(line.line_item_id));
-      if (known !== undefined) known.agrees = numbersOf(line) === known.said;
+  /** Remembers a paper. @param redone - what its own arithmetic came to. */
+  add(paper: Members, redone: Redone): void {
+    const { line_item_id: id, line, invoice, trace, components, factor } = paper;
+    if (typeof id !== 'string' || !isMembers(line) || !isMembers(invoice)) return;
+    const steps = Array.isArray(trace) ? trace.filter(isMembers) : [];
+    const own = { ...line, components, factor_id: isMembers(factor) ? factor.factor_id : null };
+    const invoiceId = String(paper.invoice_id);
+    this.#papers.set(id, {
+      invoiceId,
+      said: lineDigest(own, { ...invoice, invoice_id: invoiceId }, line.index),
+      recorded: plainText(paper.recorded_kgco2e),
+      drawn: null,
+      basis: basisOf(steps),
+      isDiscount: redone === 'discount',
+      wrong: null,
+    });
+    this.#invoices.set(invoiceId, 'seen');
+  }
+
+  /** Takes a version of an invoice; null where its contents are gone. */
+  version(invoiceId: string, invoice: unknown, seq: number): void {
+    if (!this.#invoices.has(invoiceId)) return;
+    if (!isMembers(invoice)) {
+      this.#invoices.set(invoiceId, 'erased');
+      return;
+    }
+    for (const [index, line] of linesOf(invoice).entries()) {
+      const paper = this.#papers.get(String(line.line_item_id));
+      if (paper === undefined) continue;
+      paper.wrong = wrongOf(paper, { line, invoice, index });
+      if (seq <= this.#populationSize) paper.drawn = plainText(line.kgco2e);
     }
   }
 
-  /** Reports lines the trail shows otherwise. A line it no longer shows was erased, which the trail says. */
-  end(findings: Findings): void {
-    for (const [id, { agrees }] of this.#lines) {
-      if (agrees === false) findings.fail('recalculate.trail', null, id);
+  /** Reports papers the trail shows otherwise. One whose invoice was erased, which the trail says, is counted. */
+  end(result: Recalculation, findings: Findings): void {
+    for (const [id, { wrong, recorded, drawn, invoiceId, isDiscount }] of this.#papers) {
+      if (wrong === null && this.#invoices.get(invoiceId) === 'erased') {
+        result.erasedLines += 1;
+        if (isDiscount) result.notPossible += 1;
+        continue;
+      }
+      const told =
+        wrong === null ? ['not on the trail'] : [...wrong, ...(recorded === drawn ? [] : ['recorded'])];
+      for (const what of told) {
+        findings.fail(
+          what === 'discount' ? 'recalculate.value' : 'recalculate.trail',
+          null,
+          `${id}: ${what}`,
+        );
+      }
+      if (isDiscount && told.length === 0) result.agreed += 1;
     }
   }
 }
 
-function numbersOf(line: Members): string {
-  return JSON.stringify([line.kgco2e, ...NUMBERS.map((name) => line[name] ?? null)]);
+function lineDigest(line: Members, invoice: Members, index: unknown): string {
+  const components = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
+  const values = [
+    index,
+    plainText(line.factor_id),
+    ...LINE_MEMBERS.map((name) => plainText(line[name])),
+    ...components.map((part) => COMPONENT_MEMBERS.map((name) => plainText(part[name]))),
+    plainText(invoice.invoice_id),
+    ...INVOICE_MEMBERS.map((name) => plainText(invoice[name])),
+  ];
+  return sha256Hex(JSON.stringify(values)).slice(0, 32);
 }
 
-function linesOfEntry(text: string): readonly Members[] | null {
-  let entry: unknown;
-  try {
-    entry = JSON.parse(text.replace(/,$/, ''));
-  } catch {
-    return null;
+/** One where nothing was scaled; null for a line that is not calculated from its spend, or says no number. */
+function basisOf(trace: readonly Members[]): Fraction | null {
+  if (!trace.some(({ step }) => step === 'spend_factor')) return null;
+  const scaled = trace.find(({ step }) => step === 'emission_basis');
+  return scaled === undefined ? ONE : readNumber(scaled.factor);
+}
+
+interface Recorded {
+  readonly line: Members;
+  readonly invoice: Members;
+  readonly index: number;
+}
+
+function wrongOf(paper: Paper, { line, invoice, index }: Recorded): string[] {
+  const wrong: string[] = [];
+  if (lineDigest(line, invoice, index) !== paper.said) wrong.push('line');
+  if (paper.basis !== null && !isBasis(paper.basis, invoice)) wrong.push('emission_basis');
+  if (paper.isDiscount && !isDiscount(line, invoice)) wrong.push('discount');
+  return wrong;
+}
+
+/** Whether lines scaled by this share add up to what the reconciliation took as their sum, to its last decimal. */
+function isBasis(stated: Fraction, invoice: Members): boolean {
+  const { emission_basis: basis, sum_of_lines: sum } = isMembers(invoice.reconciliation)
+    ? invoice.reconciliation
+    : {};
+  if (basis === sum) return equal(stated, ONE);
+  const target = readNumber(basis);
+  if (target === null) return false;
+  const lines = linesOf(invoice).reduce((total, line) => plus(total, readNumber(line.spend_amount)), NOTHING);
+  const found = times(stated, lines);
+  const away = magnitude(plus(found, { n: -target.n, d: target.d }));
+  return away.n * target.d * 2n <= away.d;
+}
+
+const NOTHING: Fraction = { n: 0n, d: 1n };
+
+function plus(a: Fraction, b: Fraction | null): Fraction {
+  return b === null ? a : { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
+}
+
+/**
+ * Whether a discount is its share of the invoice's spend lines: their kilograms by scope and category over their
+ * amounts, both without sign, times its own amount.
+ * Source: docs/calculation.md, section 5.
+ */
+function isDiscount(line: Members, invoice: Members): boolean {
+  const basis = linesOf(invoice).filter(isSpendLine);
+  const spend = basis.reduce((sum, { spend_amount }) => plus(sum, absolute(spend_amount)), NOTHING);
+  const groups = new Map<string, bigint>();
+  for (const part of basis.flatMap(componentsOf)) {
+    const micro = microKg(part.kgco2e) ?? 0n;
+    groups.set(groupOf(part), (groups.get(groupOf(part)) ?? 0n) + (micro < 0n ? -micro : micro));
   }
-  const payload = isMembers(entry) ? entry.payload : null;
-  const invoice = isMembers(payload) ? payload.invoice : null;
-  const lines = isMembers(invoice) ? invoice.line_items : null;
-  return Array.isArray(lines) ? lines.filter(isMembers) : null;
+  const amount = readNumber(line.spend_amount);
+  const share = inverse(spend);
+  const parts = componentsOf(line);
+  if (amount === null || share === null) return false;
+  if (groups.size > MOST_GROUPS) return parts.length === MOST_GROUPS;
+  return (
+    parts.length === groups.size &&
+    parts.every((part) => {
+      const micro = groups.get(groupOf(part));
+      if (micro === undefined) return false;
+      const kilograms = times({ n: micro, d: 1_000_000n }, times(amount, share));
+      return rounded(kilograms) === microKg(part.kgco2e);
+    })
+  );
+}
+
+const absolute = (value: unknown) => magnitude(readNumber(value) ?? NOTHING);
+const groupOf = ({ scope, scope3_category }: Members) => `${String(scope)} ${String(scope3_category)}`;
+
+function componentsOf({ components }: Members): readonly Members[] {
+  return Array.isArray(components) ? components.filter(isMembers) : [];
+}
+
+/** What is no purchase has parts only where it is a discount, or a person chose its factor. */
+function isSpendLine(line: Members): boolean {
+  const isChosen = isMembers(line.decision) && line.decision.factor_id != null;
+  const isPurchase = line.category !== 'not_a_purchase' || isChosen;
+  return line.method === 'spend' && isPurchase && componentsOf(line).length > 0;
 }

@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { milligrams } from './decimal.ts';
 import { HASH_FORM, hasTypes, sha256Hex, type TrailEntry } from './entry-check.ts';
 import { linesOf, VERSION_KINDS } from './footing-check.ts';
+import { hashOfLine } from './line-peek.ts';
 import { isMembers, type Members } from './profile.ts';
 import { QuestionTable } from './question-table.ts';
 import type { Findings } from './rules.ts';
@@ -233,15 +234,6 @@ function kilogramsOf(value: unknown): string | null {
 /** Which part a key belongs to; hashes are spread evenly already. */
 function partOf(key: string, parts: number): number {
   return parts === 1 ? 0 : Number.parseInt(key.slice(-8), 16) % parts;
-}
-
-/** Bytes before the payload of an entry: actor, chain and kind together are never longer. */
-const HEAD_BYTES = 512;
-
-function hashOfLine(line: Buffer): string {
-  const head = line.toString('latin1', 0, Math.min(HEAD_BYTES, line.length));
-  const start = head.indexOf(',"hash":"') + 9;
-  return head.slice(start, start + 64);
 }
 
 /** An entry as it was read before; null where it was not readable then. */

@@ -1,5 +1,6 @@
 import type { Recalculation } from './recalculate.ts';
 import type { Findings } from './rules.ts';
+import type { KeyOrigin, TokenClaims, TrustedKey } from './token-check.ts';
 import type { Head } from './trail-check.ts';
 
 /** What a verification came to. Exit codes: 0 sound, 1 tampered, 2 unreadable or wrong usage, 3 sound, key not pinned. */
@@ -16,31 +17,63 @@ export interface Verdict {
   readonly sentences: readonly [string, string, string];
 }
 
+/** By which key a file is signed. */
+export interface SignedBy {
+  /** Thumbprints; null where a token was not checked, or not by a trusted key. */
+  readonly kid: string | null;
+  /** Where the keys came from; null where there was none to check with. */
+  readonly origin: KeyOrigin | null;
+  /** Whether each of them says when it was in use. */
+  readonly hasWindow: boolean;
+}
+
+/** What was made of the file given as the previous one. */
+export interface PreviousSeen {
+  /** The period before, as the opening entry names it, or another copy of the same chain. */
+  readonly relation: 'period' | 'copy' | 'other';
+  readonly signedBy: SignedBy;
+}
+
 export interface Checked {
   readonly chain: string | null;
   readonly size: number;
   readonly head: string | null;
-  readonly kid: string | null;
-  readonly hasKeys: boolean;
-  readonly pinned: boolean;
+  readonly signedBy: SignedBy;
   /** Files of the package; null for a trail alone. */
   readonly files: number | null;
+  /** What the opening entry names. */
   readonly previous: Head | null;
-  readonly previousChecked: boolean;
+  /** Null where no previous file was given. */
+  readonly previousSeen: PreviousSeen | null;
   readonly knownHeads: number;
   /** The time its stamp states; null without one that is of the checkpoint. */
   readonly timestamp: string | null;
+  /** Whether metadata.json says that a stamp was asked for in vain. */
+  readonly stampMissing?: boolean;
   /** Null where it was not asked for. */
   readonly recalculated?: Recalculation | null;
 }
 
+/** By which keys tokens are signed; every one of them has to be. */
+export function signedBy(tokens: readonly (TokenClaims | null)[], origin: KeyOrigin | null): SignedBy {
+  const keys = tokens.map((token) => token?.key ?? null);
+  const isEvery = (all: typeof keys): all is TrustedKey[] => all.every((key) => key !== null);
+  if (!isEvery(keys)) return { kid: null, origin, hasWindow: false };
+  const hasWindow = keys.every(({ nbf, exp }) => nbf !== null || exp !== null);
+  return { kid: [...new Set(keys.map(({ kid }) => kid))].join(' and '), origin, hasWindow };
+}
+
 /** The verdict and its three closing sentences. */
 export function verdictOf(checked: Checked, findings: Findings): Verdict {
-  const { chain, size, head, kid, pinned } = checked;
-  const isPinned = pinned && kid !== null;
-  const exitCode = findings.count > 0 ? 1 : isPinned ? 0 : 3;
-  const sentences = [whatWas(checked, findings), byWhichKey(checked, isPinned), whatWasNot(checked)] as const;
-  return { exitCode, chain, size, head, kid, pinned: isPinned, findings, sentences };
+  const { chain, size, head, signedBy: signer } = checked;
+  const pinned = isPinned(signer);
+  const exitCode = findings.count > 0 ? 1 : pinned ? 0 : 3;
+  const sentences = [whatWas(checked, findings), byWhichKey(checked), whatWasNot(checked)] as const;
+  return { exitCode, chain, size, head, kid: signer.kid, pinned, findings, sentences };
+}
+
+function isPinned({ kid, origin }: SignedBy): boolean {
+  return kid !== null && (origin === 'outside' || origin === 'thumbprint');
 }
 
 function whatWas(checked: Checked, { count }: Findings): string {
@@ -53,28 +86,71 @@ function whatWas(checked: Checked, { count }: Findings): string {
   return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the checkpoint names the last hash${redone}.`;
 }
 
-function recalculation({ agreed, notPossible }: Recalculation): string {
+function recalculation({ agreed, notPossible, erasedLines, erasedInvoices }: Recalculation): string {
   const lines = (count: number) => `${count} sampled ${count === 1 ? 'line' : 'lines'}`;
-  const rest = notPossible === 0 ? '' : `; ${lines(notPossible)} rest on others and were not redone`;
-  return `; the arithmetic of ${lines(agreed)} was redone and agrees${rest}`;
+  const parts = [`the arithmetic of ${lines(agreed)} was redone and agrees`];
+  if (notPossible > 0) parts.push(`${lines(notPossible)} rest on erased ones and were not redone`);
+  parts.push('the papers are those of the drawn lines');
+  if (erasedLines > 0) parts.push(`${lines(erasedLines)} were erased on the trail and rest on the papers`);
+  parts.push(
+    erasedInvoices === 0
+      ? 'the totals are the sums of the recorded invoices'
+      : `the totals could not be added up, since ${erasedInvoices} ${erasedInvoices === 1 ? 'invoice was' : 'invoices were'} erased`,
+  );
+  return `; ${parts.join('; ')}`;
 }
 
-function byWhichKey({ kid, hasKeys }: Checked, isPinned: boolean): string {
-  if (isPinned) return `Signed by key ${kid}, which was given from outside (pinned).`;
-  if (kid !== null) {
-    return `Signed by key ${kid}, NOT PINNED: the key came with the package, so whoever made the package chose it. Compare the thumbprint with one you have from elsewhere.`;
+function byWhichKey({ signedBy: signer, previousSeen }: Checked): string {
+  const own = ownKey(signer);
+  if (previousSeen === null) return `${own}.`;
+  return `${own}; ${previousKey(previousSeen.signedBy)}.`;
+}
+
+function ownKey(signer: SignedBy): string {
+  const { kid, origin } = signer;
+  if (kid === null) {
+    return origin === null
+      ? 'NOT PINNED: no key was given, so the signature was not checked and anyone could have made this file'
+      : 'Not signed throughout by a trusted key';
   }
-  return hasKeys
-    ? 'Not signed throughout by a trusted key.'
-    : 'NOT PINNED: no key was given, so the signature was not checked and anyone could have made this file.';
+  if (isPinned(signer))
+    return `Signed by key ${kid}, which was given from outside (pinned)${windowOf(signer)}`;
+  return `Signed by key ${kid}, NOT PINNED: the key came with the package, and so did the times it was in use, so whoever made the package chose them; compare the thumbprint with one you have from elsewhere`;
+}
+
+/** Who has a key can write its times into a package: only the published set says when it was in use. */
+function windowOf({ origin, hasWindow }: SignedBy): string {
+  if (origin === 'outside') {
+    return hasWindow ? '' : ', though without the times it was in use (nbf, exp), so those were not checked';
+  }
+  const whose = hasWindow ? "only the file's own copy of the key says" : 'nothing here says';
+  return `; when it was in use (nbf, exp) ${whose}: give the published keys with --jwks`;
+}
+
+function previousKey(signer: SignedBy): string {
+  const { kid, origin } = signer;
+  if (kid === null) {
+    return origin === null
+      ? 'the signature of the previous file was NOT CHECKED, since no key was given for it'
+      : 'the previous file is not signed throughout by a trusted key';
+  }
+  if (isPinned(signer)) return `the previous file by key ${kid}, given from outside too${windowOf(signer)}`;
+  return `the previous file by key ${kid}, NOT PINNED: the key came with that file, so whoever made it chose it`;
 }
 
 function whatWasNot(checked: Checked): string {
-  const { previous, previousChecked, knownHeads, timestamp } = checked;
+  const { previous, previousSeen, knownHeads, timestamp } = checked;
   const gaps = ['that what was recorded was true or complete'];
-  if (knownHeads === 0) gaps.push('that it agrees with a head handed out earlier (--known-head)');
-  if (previous !== null && !previousChecked) gaps.push(`the previous period ${previous.chain} (--previous)`);
-  if (timestamp === null) gaps.push("when it existed, by another clock than the service's (no time stamp)");
-  else gaps.push(`the signature of the time stamp, which states ${timestamp} (openssl ts -verify)`);
+  if (knownHeads === 0 && previousSeen?.relation !== 'copy') {
+    gaps.push('that it agrees with a head handed out earlier (--known-head)');
+  }
+  if (previous !== null && previousSeen?.relation !== 'period') {
+    gaps.push(`the previous period ${previous.chain} (--previous)`);
+  }
+  if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
+  const asked = checked.stampMissing === true ? ', though one was asked for' : '';
+  if (timestamp === null) {
+    gaps.push(`when it existed, by another clock than the service's (no time stamp${asked})`);
+  } else gaps.push(`the signature of the time stamp, which states ${timestamp} (openssl ts -verify)`);
   return `Not checked: ${gaps.join('; ')}.`;
 }

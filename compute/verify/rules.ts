@@ -64,6 +64,7 @@ export const RULES = {
   ],
   'lifecycle.engagement': ['LIFECYCLE', 'The package is of an engagement the trail does not complete.'],
   'footing.total': ['FOOTING', 'The lines of an invoice do not add up to its total.'],
+  'footing.components': ['FOOTING', 'The components of a line do not add up to the line.'],
   'footing.recorded': ['FOOTING', 'A re-performance quotes another value than was recorded for the line.'],
   'footing.difference': ['FOOTING', 'A difference is not the recomputed less the recorded value.'],
   'footing.result': ['FOOTING', 'A re-performance says "agrees" for a difference, or not for none.'],
@@ -89,13 +90,26 @@ export const RULES = {
   ],
   'checkpoint.iss': ['CHECKPOINT_MISMATCH', 'The checkpoint was issued by somebody else than expected.'],
   'checkpoint.iat': ['CHECKPOINT_MISMATCH', 'The checkpoint was signed before the last entry was made.'],
-  'known.head': [
+  'known.head': ['KNOWN_HEAD', 'The chain has another entry where a head was handed out: it was rewritten.'],
+  'known.beyond': [
     'KNOWN_HEAD',
-    'A head that was handed out is not on this chain: it was cut, rolled back or rewritten.',
+    'A head that was handed out lies beyond the end of the chain: it was cut, or rolled back to an older copy.',
   ],
+  'known.chain': ['KNOWN_HEAD', 'A head that was handed out is of a chain that is not in the files given.'],
   'previous.form': ['PREVIOUS_PERIOD', 'The opening entry does not say in due form what preceded it.'],
-  'previous.head': ['PREVIOUS_PERIOD', 'The previous period is not the one this period was opened after.'],
-  'previous.sound': ['PREVIOUS_PERIOD', 'The trail of the previous period has findings of its own.'],
+  'previous.head': [
+    'PREVIOUS_PERIOD',
+    'The previous period has another entry where this period was opened: one of the two was rewritten.',
+  ],
+  'previous.beyond': [
+    'PREVIOUS_PERIOD',
+    'The file of the previous period ends before this period was opened: it is an older copy, or was cut.',
+  ],
+  'previous.chain': [
+    'PREVIOUS_PERIOD',
+    'The previous file is neither of the period this one names nor a copy of this chain.',
+  ],
+  'previous.sound': ['PREVIOUS_PERIOD', 'The previous file has findings of its own.'],
   'archive.end': [
     'ARCHIVE',
     'The end record of the ZIP is not the last 22 bytes, has a comment or several disks, or disagrees with that of zip64.',
@@ -115,6 +129,10 @@ export const RULES = {
   'package.documents': ['PACKAGE', 'The package holds more than ten documents.'],
   'metadata.json': ['PACKAGE', 'metadata.json is not canonical JSON of the profile and a newline.'],
   'metadata.format': ['PACKAGE', 'metadata.json is not of format evidence-package/1 for this chain.'],
+  'metadata.keys': [
+    'PACKAGE',
+    'A key in metadata.json is no Ed25519 public key in due form with its thumbprint and times.',
+  ],
   'files.list': ['PACKAGE', 'The list of files is not in due form, or not sorted by name.'],
   'files.unlisted': ['PACKAGE', 'A file is not on the list that was sealed.'],
   'files.missing': ['PACKAGE', 'A file on the list that was sealed is not there.'],
@@ -137,10 +155,30 @@ export const RULES = {
   'seal.metadata': ['SEAL_MISMATCH', 'metadata.json is not the one that was sealed.'],
   'timestamp.form': ['TIMESTAMP', 'The time stamp is no RFC 3161 token over a SHA-256, in base64.'],
   'timestamp.imprint': ['TIMESTAMP', 'The time stamp is of something else than this checkpoint.'],
-  'recalculate.form': ['RECALCULATION', 'A paper lacks what redoing its arithmetic needs.'],
+  'recalculate.form': ['RECALCULATION', 'A paper or metadata.json lacks what redoing its arithmetic needs.'],
   'recalculate.factor': ['RECALCULATION', 'A line was calculated with a factor the register has not.'],
   'recalculate.value': ['RECALCULATION', 'Redone, the arithmetic of a line gives another result.'],
-  'recalculate.trail': ['RECALCULATION', 'A paper shows other numbers of its line than the trail recorded.'],
+  'recalculate.input': [
+    'RECALCULATION',
+    'A trace starts from another number, unit, currency or sign than its line has.',
+  ],
+  'recalculate.trail': ['RECALCULATION', 'A paper shows its line otherwise than the trail recorded it.'],
+  'recalculate.drawn': [
+    'RECALCULATION',
+    'The papers are not those of the lines that were drawn: one is missing, added, twice or in another place.',
+  ],
+  'recalculate.papers': [
+    'RECALCULATION',
+    'A paper shows other assertions or re-performances than the trail recorded of its line.',
+  ],
+  'recalculate.sample': [
+    'RECALCULATION',
+    'metadata.json states another sample, evaluation or conclusion than the trail recorded.',
+  ],
+  'recalculate.totals': [
+    'RECALCULATION',
+    'The totals of metadata.json are not the sums of the invoices on the trail.',
+  ],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 
 export type Rule = keyof typeof RULES;

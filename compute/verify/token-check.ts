@@ -36,29 +36,41 @@ export const SEAL: TokenForm = {
   members: 'chain,engagement_id,head,iat,iss,metadata_sha256,size,type',
 };
 
-/** What a token says, and by which key; `kid` is null where the signature was not checked. */
+/** What a token says, and by which key; `key` is null where the signature was not checked. */
 export interface TokenClaims {
   readonly members: Members;
-  readonly kid: string | null;
+  readonly key: TrustedKey | null;
 }
 
-/** A key as RFC 8037 writes it, its `kid` recomputed. Null for anything but an Ed25519 public key. */
+/** Where the keys to check with come from: nothing but `outside` says when they were in use. */
+export type KeyOrigin = 'outside' | 'thumbprint' | 'package';
+
+/** A key as RFC 8037 writes it, its `kid` recomputed. Null for anything but a sound Ed25519 public key. */
 export function readKey(jwk: unknown): TrustedKey | null {
+  const key = parseKey(jwk);
+  return key === null || 'problem' in key ? null : key;
+}
+
+/** As `readKey`, but says what is wrong with an Ed25519 key; null is for what is no such key at all. */
+export function parseKey(jwk: unknown): TrustedKey | { readonly problem: string } | null {
   const { kty, crv, x, kid, nbf, exp } = (jwk ?? {}) as Members;
-  if (kty !== 'OKP' || crv !== 'Ed25519' || typeof x !== 'string' || !isBase64url(x)) return null;
+  if (kty !== 'OKP' || crv !== 'Ed25519') return null;
+  if (typeof x !== 'string' || !isBase64url(x)) return { problem: 'x is not base64url' };
   const thumbprint = crypto.createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`);
   const own = thumbprint.digest('base64url');
-  if (kid !== undefined && kid !== own) return null;
+  if (kid !== undefined && kid !== own) return { problem: `kid is not its thumbprint ${own}` };
+  if (!isSeconds(nbf) || !isSeconds(exp)) return { problem: 'nbf and exp must be seconds since 1970' };
   try {
     const publicKey = crypto.createPublicKey({ key: { kty, crv, x }, format: 'jwk' });
-    return { kid: own, publicKey, nbf: secondsOf(nbf), exp: secondsOf(exp) };
+    return { kid: own, publicKey, nbf: nbf ?? null, exp: exp ?? null };
   } catch {
-    return null;
+    return { problem: 'x is no public key' };
   }
 }
 
-function secondsOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
+/** A text, a fraction beyond counting or null would leave a key without a bound: only what is absent does. */
+function isSeconds(value: unknown): value is number | undefined {
+  return value === undefined || (typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER);
 }
 
 /**
@@ -83,7 +95,7 @@ export function checkToken(
   const isHeader = Object.keys(header).join(',') === 'alg,kid,typ' && header.alg === 'Ed25519';
   if (!isHeader || header.typ !== form.typ) findings.fail(`${form.name}.header`, null);
   if (!isPayload(members, form)) findings.fail(`${form.name}.payload`, null);
-  if (keys === null) return { members, kid: null };
+  if (keys === null) return { members, key: null };
   const signed = Buffer.from(`${first}.${second}`, 'latin1');
   return checkSignature(
     { form, header, members, signed, signature: Buffer.from(third, 'base64url') },
@@ -108,13 +120,13 @@ function checkSignature(
   const key = keys.find(({ kid }) => kid === header.kid);
   if (key === undefined) {
     findings.fail(`${form.name}.key`, null, String(header.kid));
-    return { members, kid: null };
+    return { members, key: null };
   }
   if (iat < (key.nbf ?? 0) || iat >= (key.exp ?? Number.POSITIVE_INFINITY)) {
     findings.fail(`${form.name}.window`, null, key.kid);
   }
   if (!crypto.verify(null, signed, key.publicKey, signature)) findings.fail(`${form.name}.signature`, null);
-  return { members, kid: key.kid };
+  return { members, key };
 }
 
 function isPayload(members: Members, form: TokenForm): boolean {

@@ -83,6 +83,7 @@ const RULES = {
   ],
   'lifecycle.engagement': ['LIFECYCLE', 'The package is of an engagement the trail does not complete.'],
   'footing.total': ['FOOTING', 'The lines of an invoice do not add up to its total.'],
+  'footing.components': ['FOOTING', 'The components of a line do not add up to the line.'],
   'footing.recorded': ['FOOTING', 'A re-performance quotes another value than was recorded for the line.'],
   'footing.difference': ['FOOTING', 'A difference is not the recomputed less the recorded value.'],
   'footing.result': ['FOOTING', 'A re-performance says "agrees" for a difference, or not for none.'],
@@ -108,13 +109,26 @@ const RULES = {
   ],
   'checkpoint.iss': ['CHECKPOINT_MISMATCH', 'The checkpoint was issued by somebody else than expected.'],
   'checkpoint.iat': ['CHECKPOINT_MISMATCH', 'The checkpoint was signed before the last entry was made.'],
-  'known.head': [
+  'known.head': ['KNOWN_HEAD', 'The chain has another entry where a head was handed out: it was rewritten.'],
+  'known.beyond': [
     'KNOWN_HEAD',
-    'A head that was handed out is not on this chain: it was cut, rolled back or rewritten.',
+    'A head that was handed out lies beyond the end of the chain: it was cut, or rolled back to an older copy.',
   ],
+  'known.chain': ['KNOWN_HEAD', 'A head that was handed out is of a chain that is not in the files given.'],
   'previous.form': ['PREVIOUS_PERIOD', 'The opening entry does not say in due form what preceded it.'],
-  'previous.head': ['PREVIOUS_PERIOD', 'The previous period is not the one this period was opened after.'],
-  'previous.sound': ['PREVIOUS_PERIOD', 'The trail of the previous period has findings of its own.'],
+  'previous.head': [
+    'PREVIOUS_PERIOD',
+    'The previous period has another entry where this period was opened: one of the two was rewritten.',
+  ],
+  'previous.beyond': [
+    'PREVIOUS_PERIOD',
+    'The file of the previous period ends before this period was opened: it is an older copy, or was cut.',
+  ],
+  'previous.chain': [
+    'PREVIOUS_PERIOD',
+    'The previous file is neither of the period this one names nor a copy of this chain.',
+  ],
+  'previous.sound': ['PREVIOUS_PERIOD', 'The previous file has findings of its own.'],
   'archive.end': [
     'ARCHIVE',
     'The end record of the ZIP is not the last 22 bytes, has a comment or several disks, or disagrees with that of zip64.',
@@ -134,6 +148,10 @@ const RULES = {
   'package.documents': ['PACKAGE', 'The package holds more than ten documents.'],
   'metadata.json': ['PACKAGE', 'metadata.json is not canonical JSON of the profile and a newline.'],
   'metadata.format': ['PACKAGE', 'metadata.json is not of format evidence-package/1 for this chain.'],
+  'metadata.keys': [
+    'PACKAGE',
+    'A key in metadata.json is no Ed25519 public key in due form with its thumbprint and times.',
+  ],
   'files.list': ['PACKAGE', 'The list of files is not in due form, or not sorted by name.'],
   'files.unlisted': ['PACKAGE', 'A file is not on the list that was sealed.'],
   'files.missing': ['PACKAGE', 'A file on the list that was sealed is not there.'],
@@ -156,10 +174,30 @@ const RULES = {
   'seal.metadata': ['SEAL_MISMATCH', 'metadata.json is not the one that was sealed.'],
   'timestamp.form': ['TIMESTAMP', 'The time stamp is no RFC 3161 token over a SHA-256, in base64.'],
   'timestamp.imprint': ['TIMESTAMP', 'The time stamp is of something else than this checkpoint.'],
-  'recalculate.form': ['RECALCULATION', 'A paper lacks what redoing its arithmetic needs.'],
+  'recalculate.form': ['RECALCULATION', 'A paper or metadata.json lacks what redoing its arithmetic needs.'],
   'recalculate.factor': ['RECALCULATION', 'A line was calculated with a factor the register has not.'],
   'recalculate.value': ['RECALCULATION', 'Redone, the arithmetic of a line gives another result.'],
-  'recalculate.trail': ['RECALCULATION', 'A paper shows other numbers of its line than the trail recorded.'],
+  'recalculate.input': [
+    'RECALCULATION',
+    'A trace starts from another number, unit, currency or sign than its line has.',
+  ],
+  'recalculate.trail': ['RECALCULATION', 'A paper shows its line otherwise than the trail recorded it.'],
+  'recalculate.drawn': [
+    'RECALCULATION',
+    'The papers are not those of the lines that were drawn: one is missing, added, twice or in another place.',
+  ],
+  'recalculate.papers': [
+    'RECALCULATION',
+    'A paper shows other assertions or re-performances than the trail recorded of its line.',
+  ],
+  'recalculate.sample': [
+    'RECALCULATION',
+    'metadata.json states another sample, evaluation or conclusion than the trail recorded.',
+  ],
+  'recalculate.totals': [
+    'RECALCULATION',
+    'The totals of metadata.json are not the sums of the invoices on the trail.',
+  ],
 };
 
 /** Findings kept in the result; every one is counted and told to `onFinding`. */
@@ -519,15 +557,23 @@ function checkInvoice(invoice, findings, seq) {
   const total = isMembers(invoice) ? milligrams(invoice.total_kgco2e) : null;
   let sum = 0n;
   let isDecimal = total !== null;
+  let isFooted = true;
   for (const line of lines) {
     const kilograms = milligrams(line.kgco2e);
     const parts = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
-    if (parts.some((part) => milligrams(part.kgco2e) === null)) isDecimal = false;
-    if (kilograms === null) isDecimal = false;
-    else sum += kilograms;
+    const masses = parts.map((part) => milligrams(part.kgco2e));
+    const isEach = masses.every((mass) => mass !== null);
+    if (kilograms === null || !isEach) isDecimal = false;
+    else {
+      sum += kilograms;
+      if (masses.length > 0 && masses.reduce((all, mass) => all + mass, 0n) !== kilograms) isFooted = false;
+    }
   }
   if (!isDecimal) findings.fail('payload.decimal', seq);
-  else if (sum !== total) findings.fail('footing.total', seq);
+  else {
+    if (sum !== total) findings.fail('footing.total', seq);
+    if (!isFooted) findings.fail('footing.components', seq);
+  }
 }
 
 /** Difference and result of a re-performance; where none was possible, nothing was recomputed. */
@@ -721,6 +767,35 @@ class QuestionTable {
 function bucketOf(key) {
   const bucket = Number.parseInt(key.slice(0, 4), 16);
   return Number.isNaN(bucket) ? 0 : bucket;
+}
+
+// compute/verify/line-peek.ts
+
+// A line is in canonical order, so its hash and kind stand before the payload and its subject after it: they are
+// seen without parsing what lies between. Of a line in another form, which was reported, anything may be seen.
+
+/** Bytes before the payload of an entry: actor, chain and kind together are never longer. */
+const HEAD_BYTES = 512;
+/** Bytes of the subject and what follows it. */
+const TAIL_BYTES = 160;
+
+/** The hash the entry of a line states; any text where it has none. */
+function hashOfLine(line) {
+  const head = line.toString('latin1', 0, Math.min(HEAD_BYTES, line.length));
+  const start = head.indexOf(',"hash":"') + 9;
+  return head.slice(start, start + 64);
+}
+
+/** The kind the entry of a line states; the empty text where it has none. */
+function kindOfLine(line) {
+  const head = line.toString('latin1', 0, Math.min(HEAD_BYTES, line.length));
+  return /,"kind":"([a-z_]+\.[a-z_]+)","payload":/.exec(head)?.[1] ?? '';
+}
+
+/** The subject the entry of a line states; the empty text where it has none. */
+function subjectOfLine(line) {
+  const tail = line.toString('latin1', Math.max(0, line.length - TAIL_BYTES));
+  return /,"subject":"([^"]*)","type":"[^"]*"\},?$/.exec(tail)?.[1] ?? '';
 }
 
 // compute/verify/reference-check.ts
@@ -939,15 +1014,6 @@ function partOf(key, parts) {
   return parts === 1 ? 0 : Number.parseInt(key.slice(-8), 16) % parts;
 }
 
-/** Bytes before the payload of an entry: actor, chain and kind together are never longer. */
-const HEAD_BYTES = 512;
-
-function hashOfLine(line) {
-  const head = line.toString('latin1', 0, Math.min(HEAD_BYTES, line.length));
-  const start = head.indexOf(',"hash":"') + 9;
-  return head.slice(start, start + 64);
-}
-
 /** An entry as it was read before; null where it was not readable then. */
 function parseEntryAgain(line) {
   const text = line.toString('utf8');
@@ -979,25 +1045,36 @@ const SEAL = {
   members: 'chain,engagement_id,head,iat,iss,metadata_sha256,size,type',
 };
 
-/** What a token says, and by which key; `kid` is null where the signature was not checked. */
+/** What a token says, and by which key; `key` is null where the signature was not checked. */
 
-/** A key as RFC 8037 writes it, its `kid` recomputed. Null for anything but an Ed25519 public key. */
+/** Where the keys to check with come from: nothing but `outside` says when they were in use. */
+
+/** A key as RFC 8037 writes it, its `kid` recomputed. Null for anything but a sound Ed25519 public key. */
 function readKey(jwk) {
+  const key = parseKey(jwk);
+  return key === null || 'problem' in key ? null : key;
+}
+
+/** As `readKey`, but says what is wrong with an Ed25519 key; null is for what is no such key at all. */
+function parseKey(jwk) {
   const { kty, crv, x, kid, nbf, exp } = jwk ?? {};
-  if (kty !== 'OKP' || crv !== 'Ed25519' || typeof x !== 'string' || !isBase64url(x)) return null;
+  if (kty !== 'OKP' || crv !== 'Ed25519') return null;
+  if (typeof x !== 'string' || !isBase64url(x)) return { problem: 'x is not base64url' };
   const thumbprint = crypto.createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`);
   const own = thumbprint.digest('base64url');
-  if (kid !== undefined && kid !== own) return null;
+  if (kid !== undefined && kid !== own) return { problem: `kid is not its thumbprint ${own}` };
+  if (!isSeconds(nbf) || !isSeconds(exp)) return { problem: 'nbf and exp must be seconds since 1970' };
   try {
     const publicKey = crypto.createPublicKey({ key: { kty, crv, x }, format: 'jwk' });
-    return { kid: own, publicKey, nbf: secondsOf(nbf), exp: secondsOf(exp) };
+    return { kid: own, publicKey, nbf: nbf ?? null, exp: exp ?? null };
   } catch {
-    return null;
+    return { problem: 'x is no public key' };
   }
 }
 
-function secondsOf(value) {
-  return typeof value === 'number' ? value : null;
+/** A text, a fraction beyond counting or null would leave a key without a bound: only what is absent does. */
+function isSeconds(value) {
+  return value === undefined || (typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER);
 }
 
 /**
@@ -1018,7 +1095,7 @@ function checkToken(token, form, to) {
   const isHeader = Object.keys(header).join(',') === 'alg,kid,typ' && header.alg === 'Ed25519';
   if (!isHeader || header.typ !== form.typ) findings.fail(`${form.name}.header`, null);
   if (!isPayload(members, form)) findings.fail(`${form.name}.payload`, null);
-  if (keys === null) return { members, kid: null };
+  if (keys === null) return { members, key: null };
   const signed = Buffer.from(`${first}.${second}`, 'latin1');
   return checkSignature(
     { form, header, members, signed, signature: Buffer.from(third, 'base64url') },
@@ -1033,13 +1110,13 @@ function checkSignature(token, keys, findings) {
   const key = keys.find(({ kid }) => kid === header.kid);
   if (key === undefined) {
     findings.fail(`${form.name}.key`, null, String(header.kid));
-    return { members, kid: null };
+    return { members, key: null };
   }
   if (iat < (key.nbf ?? 0) || iat >= (key.exp ?? Number.POSITIVE_INFINITY)) {
     findings.fail(`${form.name}.window`, null, key.kid);
   }
   if (!crypto.verify(null, signed, key.publicKey, signature)) findings.fail(`${form.name}.signature`, null);
-  return { members, kid: key.kid };
+  return { members, key };
 }
 
 function isPayload(members, form) {
@@ -1617,6 +1694,22 @@ function readMetadata(text, findings) {
   return { members, engagementId, seal, sha256: sha256Hex(JSON.stringify(sealed)) };
 }
 
+/** The public keys a package carries, for convenience. One that is no sound Ed25519 key is reported. */
+function readKeyCopies({ members }, findings) {
+  const { keys = [] } = members;
+  if (!Array.isArray(keys)) {
+    findings.fail('metadata.keys', null);
+    return [];
+  }
+  const sound = [];
+  for (const key of keys.map(parseKey)) {
+    if (key === null) continue;
+    if ('problem' in key) findings.fail('metadata.keys', null, key.problem);
+    else sound.push(key);
+  }
+  return sound;
+}
+
 /** What a member turned out to be. */
 
 /** Holds the files to the sealed list, in both directions. */
@@ -1814,166 +1907,17 @@ function timestampOf(text) {
   return bytes.toString('base64') === text ? readTimeStamp(bytes) : null;
 }
 
-// compute/verify/recalculate.ts
+// compute/verify/fraction.ts
 
 /** An exact number as a fraction; the denominator is above 0. */
 
-/** kg CO2e per unit, by set, id and year of the factor. */
+const ONE = { n: 1n, d: 1n };
 
 const DECIMAL = /^-?\d{1,60}(?:\.\d{1,60})?$/;
 const FRACTION = /^(-?\d{1,200})\/(\d{1,200})$/;
 const KG_SCALE = 1_000_000n;
-/** Sizes of factor units in the base unit of what they measure; every other unit is one. */
-const UNIT_SIZES = { t: 1_000n, m3: 1_000n };
 
-/** Reads the register of metadata.json. Null when it has not the form. */
-function readRegister(value) {
-  if (!Array.isArray(value)) return null;
-  const register = new Map();
-  for (const row of value) {
-    if (!isMembers(row)) return null;
-    const number = readNumber(row.value);
-    if (number !== null)
-      register.set(keyOf(row.factor_set_id, row.factor_id, row.year), { value: number, unit: row.unit });
-  }
-  return register;
-}
-
-/**
- * Redoes the arithmetic of a paper: from the line's own numbers and the conversions its trace states, by the
- * values of the register, rounded half to even at six decimals.
- * Source: docs/calculation.md; docs/evidence.md, recalculate.
- */
-function recalculatePaper(paper, register, to) {
-  const { findings, result } = to;
-  const id = String(paper.line_item_id);
-  const parts = readPaper(paper);
-  if (parts === null) {
-    findings.fail('recalculate.form', null, id);
-    return;
-  }
-  const before = findings.count;
-  const { line, trace, components } = parts;
-  if (trace.some(({ step }) => step === 'discount')) {
-    result.notPossible += 1;
-  } else {
-    const steps = trace.filter(({ step }) => step === 'component');
-    const spend = trace.find(({ step }) => step === 'spend_factor');
-    const redone = spend === undefined ? byActivity(parts, register) : bySpend(parts, spend, register);
-    if (redone === 'factor') findings.fail('recalculate.factor', null, id);
-    else if (redone === null) findings.fail('recalculate.form', null, id);
-    else if (!isSame(redone, steps) || !isSame(redone, components)) {
-      findings.fail('recalculate.value', null, id);
-    }
-  }
-  const sum = components.reduce((total, { kgco2e }) => total + (microKg(kgco2e) ?? 0n), 0n);
-  if (sum !== microKg(line.kgco2e)) findings.fail('recalculate.value', null, id);
-  const isRedone = !trace.some(({ step }) => step === 'discount');
-  if (findings.count === before && isRedone) result.agreed += 1;
-}
-
-function readPaper({ line, invoice, trace, components }) {
-  if (!isMembers(line) || !isMembers(invoice) || !areMembers(trace) || !areMembers(components)) return null;
-  if (microKg(line.kgco2e) === null || trace.length === 0) return null;
-  return { setId: invoice.factor_set_id, line, trace, components };
-}
-
-/** Kilograms of each part, in millionths. `factor`: one is not that of the register; null: a step is missing. */
-
-function byActivity({ setId, line, trace }, register) {
-  const steps = trace.filter(({ step }) => step === 'component');
-  if (steps.length === 0) return trace.some(({ step }) => step === 'zero') ? [] : null;
-  const base = baseAmount(line, trace);
-  if (base === null) return null;
-  const kilograms = [];
-  for (const step of steps) {
-    const factor = register.get(keyOf(setId, step.factor_id, step.factor_year));
-    const stated = readNumber(step.kgco2e_per_unit);
-    if (factor === undefined || stated === null || !equal(factor.value, stated)) return 'factor';
-    if (factor.unit !== step.unit) return 'factor';
-    const size = UNIT_SIZES[String(step.unit)] ?? 1n;
-    kilograms.push(rounded(times(times(base, { n: 1n, d: size }), factor.value)));
-  }
-  return kilograms;
-}
-
-/** What the line is an amount of, in base units, with its sign; null where a step does not say it. */
-function baseAmount(line, trace) {
-  const named = (name) => trace.find(({ step }) => step === name);
-  const mainUnit = String(named('component')?.unit);
-  const inMainUnit = (amount) =>
-    amount === null ? null : times(amount, { n: UNIT_SIZES[mainUnit] ?? 1n, d: 1n });
-  const isCredit = named('sign')?.sign === -1;
-  const signed = (amount) => (amount === null ? null : { n: isCredit ? -amount.n : amount.n, d: amount.d });
-  const quantity = named('quantity');
-  if (quantity !== undefined) {
-    const sent = readNumber(line.quantity);
-    const read = readNumber(quantity.quantity);
-    if (sent === null || read === null || !equal(sent, read)) return null;
-    const convert = named('convert');
-    const ratio = convert === undefined ? { n: 1n, d: 1n } : readNumber(convert.multiply_by);
-    const magnitude = { n: read.n < 0n ? -read.n : read.n, d: read.d };
-    return ratio === null ? null : signed(inMainUnit(times(magnitude, ratio)));
-  }
-  const product = named('load_times_distance') ?? named('persons_times_distance');
-  if (product !== undefined) {
-    const load = readNumber(product.load ?? product.persons);
-    const distance = readNumber(product.distance_km);
-    return load === null || distance === null ? null : signed(times(load, distance));
-  }
-  const weight = named('weight');
-  if (weight !== undefined) {
-    const [sent, tonnes] = [readNumber(line.weight_tonnes), readNumber(weight.weight_tonnes)];
-    if (sent === null || tonnes === null || !equal(sent, tonnes)) return null;
-    return signed(times(tonnes, { n: 1_000n, d: 1n }));
-  }
-  const distance = named('distance');
-  if (distance !== undefined) return signed(readNumber(distance.distance_km));
-  const amount = named('amount');
-  return amount === undefined ? null : signed(inMainUnit(readNumber(amount.amount)));
-}
-
-/** Net amount, share of the header, exchange, price level, price basis, factor: in the order of the trace. */
-function bySpend({ setId, line, trace }, last, register) {
-  const component = trace.find(({ step }) => step === 'component');
-  const sent = readNumber(line.spend_amount);
-  let amount = readNumber(trace.find(({ step }) => step === 'spend')?.amount);
-  if (component === undefined || sent === null || amount === null || !equal(sent, amount)) return null;
-  const factor = register.get(keyOf(setId, component.factor_id, component.factor_year));
-  const stated = readNumber(last.kgco2e_per_unit);
-  if (factor === undefined || stated === null || !equal(factor.value, stated)) return 'factor';
-  for (const step of trace) {
-    const multiplier = spendMultiplier(step);
-    if (multiplier === null || amount === null) return null;
-    amount = times(amount, multiplier);
-  }
-  return [rounded(times(amount, factor.value))];
-}
-
-/** One for a step that multiplies nothing; null for one that does not say by what. */
-function spendMultiplier(step) {
-  const one = { n: 1n, d: 1n };
-  switch (step.step) {
-    case 'emission_basis':
-      return readNumber(step.factor);
-    case 'exchange':
-      return step.to === 'EUR' ? inverse(readNumber(step.rate)) : readNumber(step.rate);
-    case 'price_level': {
-      const [from, to] = [inverse(readNumber(step.from_index)), readNumber(step.to_index)];
-      return from === null || to === null ? null : times(to, from);
-    }
-    case 'price_basis':
-      return step.ratio === undefined ? one : readNumber(step.ratio);
-    default:
-      return one;
-  }
-}
-
-function isSame(redone, shown) {
-  return redone.length === shown.length && redone.every((kg, at) => kg === microKg(shown[at]?.kgco2e));
-}
-
-/** Decimal text, a fraction, or an integer. */
+/** Decimal text, a fraction, or an integer; null for anything else. */
 function readNumber(value) {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return { n: BigInt(value), d: 1n };
   if (typeof value !== 'string') return null;
@@ -1986,16 +1930,30 @@ function readNumber(value) {
   return { n: BigInt(whole + decimals), d: 10n ** BigInt(decimals.length) };
 }
 
+/** One text for one number, 1.5 and 1.50; anything else as it is, null for what is absent. */
+function plainText(value) {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string' || !DECIMAL.test(value)) return value ?? null;
+  const digits = value.replace(/^(-?)0+(?=\d)/, '$1');
+  const plain = digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
+  return plain === '-0' ? '0' : plain;
+}
+
 function times(a, b) {
   return { n: a.n * b.n, d: a.d * b.d };
 }
 
+/** Null for what is not above 0. */
 function inverse(a) {
   return a === null || a.n <= 0n ? null : { n: a.d, d: a.n };
 }
 
 function equal(a, b) {
   return a.n * b.d === b.n * a.d;
+}
+
+function magnitude({ n, d }) {
+  return { n: n < 0n ? -n : n, d };
 }
 
 /** Millionths of a kilogram, half to even. */
@@ -2008,84 +1966,1055 @@ function rounded({ n, d }) {
   return n < 0n ? -size : size;
 }
 
+/** Decimal text as millionths; null where it has more decimals or is none. */
 function microKg(value) {
   const number = typeof value === 'string' ? readNumber(value) : null;
   if (number === null || (number.n * KG_SCALE) % number.d !== 0n) return null;
   return (number.n * KG_SCALE) / number.d;
 }
 
+// compute/verify/trace-inputs.ts
+
+/** A line, its invoice and the steps its figure was calculated by. */
+
+/** The numbers of a line. A weight or distance that is not above 0 says nothing, as docs/calculation.md has it. */
+
+/** Steps that may stand more than once. */
+const REPEATED = ['component', 'exchange', 'assumption', 'upstream'];
+
+/**
+ * Which step of a trace does not start from what the line itself says: a number, unit, currency, year or sign.
+ * Null when all do. What units, rates and indices are is the trace's word: the line has none of them.
+ * Source: docs/calculation.md, sections 2, 4 and 5; docs/evidence.md, redo the arithmetic.
+ */
+function wrongInput(traced) {
+  const { line, trace } = traced;
+  const names = trace.map(({ step }) => step).filter((step) => !REPEATED.includes(step));
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) return `${String(twice)} twice`;
+  const positive = (value) => {
+    const number = readNumber(value);
+    return number !== null && number.n > 0n ? number : null;
+  };
+  const numbers = {
+    spend: readNumber(line.spend_amount),
+    quantity: readNumber(line.quantity),
+    weight: positive(line.weight_tonnes),
+    distance: positive(line.distance_km),
+  };
+  const wrong = trace.find((step) => !isOfLine(step, traced, numbers));
+  if (wrong !== undefined) return String(wrong.step);
+  return isSpend(trace) ? wrongSpend(traced) : wrongSign(traced, numbers);
+}
+
+const isSpend = (trace) => trace.some(({ step }) => step === 'spend_factor');
+
+function isOfLine(step, { line, invoice, trace }, numbers) {
+  switch (step.step) {
+    case 'quantity':
+      return isNumber(step.quantity, numbers.quantity) && isUnit(step.unit, line.unit_of_measure);
+    case 'convert':
+      return isConversion(step, trace);
+    case 'load_times_distance':
+      return isLoad(step, numbers) && isDistance(step, numbers);
+    case 'persons_times_distance':
+      return isPersons(step.persons, numbers.quantity) && isDistance(step, numbers);
+    case 'distance':
+      return isDistance(step, numbers);
+    case 'weight':
+      return isNumber(step.weight_tonnes, numbers.weight);
+    case 'amount':
+      return isAmount(step, numbers);
+    case 'spend':
+      return isNumber(step.amount, numbers.spend) && step.currency === invoice.currency;
+    default:
+      return true;
+  }
+}
+
+function isNumber(stated, own) {
+  const number = readNumber(stated);
+  return number !== null && own !== null && equal(number, own);
+}
+
+/** A line whose unit was erased, or that had none, says nothing of it. */
+function isUnit(stated, own) {
+  return own === null || own === undefined || stated === own;
+}
+
+/** From the unit the quantity was read as to that of the first component. */
+function isConversion({ from, to }, trace) {
+  const quantity = trace.find(({ step }) => step === 'quantity');
+  const component = trace.find(({ step }) => step === 'component');
+  return quantity?.read_as === from && component?.unit === to;
+}
+
+/** Tonnes are the line's weight, else a quantity by mass; TEU are a quantity of a line without a weight. */
+function isLoad({ load, load_unit }, { weight, quantity }) {
+  if (load_unit === 't' && weight !== null) return isNumber(load, weight);
+  return weight === null && isSome(quantity);
+}
+
+/** The line's own kilometres, else a quantity in a unit of length. */
+function isDistance({ distance_km }, { distance, quantity }) {
+  return distance === null ? isSome(quantity) : isNumber(distance_km, distance);
+}
+
+/** One, or as many as the quantity counts, by the piece or the dozen. */
+function isPersons(stated, quantity) {
+  const persons = readNumber(stated);
+  if (persons === null) return false;
+  if (equal(persons, ONE)) return true;
+  if (quantity === null || quantity.n === 0n) return false;
+  const { n, d } = magnitude(quantity);
+  return persons.n > 0n && (persons.n * d) % (persons.d * n) === 0n;
+}
+
+/** By a factor somebody chose: without a quantity it is made of weight and distance, each as it stands. */
+function isAmount({ amount, unit }, { quantity, weight, distance }) {
+  if (isSome(quantity)) return readNumber(amount) !== null;
+  switch (unit) {
+    case 't':
+      return isNumber(amount, weight);
+    case 'kg':
+      return isNumber(amount, weight && times(weight, { n: 1_000n, d: 1n }));
+    case 'tkm':
+      return isNumber(amount, weight && distance && times(weight, distance));
+    default:
+      return isNumber(amount, distance);
+  }
+}
+
+function isSome(quantity) {
+  return quantity !== null && quantity.n !== 0n;
+}
+
+/** The sign is that of the spend, of the quantity where nothing was spent. */
+function wrongSign({ trace }, { spend, quantity }) {
+  if (!trace.some(({ step }) => step === 'component')) return null;
+  const decides = spend === null || spend.n === 0n ? quantity : spend;
+  const isCredit = decides !== null && decides.n < 0n;
+  return isCredit === trace.some(({ step, sign }) => step === 'sign' && sign === -1) ? null : 'sign';
+}
+
+/** From the invoice's currency and year to those of the factor, without a gap. */
+function wrongSpend({ invoice, trace }) {
+  const date = String(invoice.invoice_date);
+  let currency = invoice.currency;
+  for (const { step, from, to, rate_day, rate_unit } of trace) {
+    if (step !== 'exchange') continue;
+    const isForeign = (from === 'EUR') !== (to === 'EUR');
+    const foreign = from === 'EUR' ? to : from;
+    const isPast = typeof rate_day !== 'string' || rate_day <= date;
+    const isChained = from === currency && isForeign && rate_unit === `${String(foreign)} per EUR`;
+    if (!isChained || !isPast) return 'exchange';
+    currency = to;
+  }
+  const component = trace.find(({ step }) => step === 'component');
+  const last = trace.find(({ step }) => step === 'spend_factor');
+  if (last?.unit !== `${String(currency)} ${String(component?.factor_year)}`) return 'spend_factor';
+  const prices = trace.find(({ step }) => step === 'price_level');
+  if (prices === undefined) return null;
+  const isOfYear = prices.index_missing === true || String(prices.from_year) === date.slice(0, 4);
+  return isOfYear && prices.to_year === component?.factor_year ? null : 'price_level';
+}
+
+// compute/verify/recalculate.ts
+
+/** A row of the register as far as it is relied on. */
+
+/** The factors of a package by `factorKey`. */
+
+/** Steps and parts a line has at most, far above what is written: more are not multiplied. */
+const MAX_STEPS = 64;
+/** Sizes of factor units in the base unit of what they measure; every other unit is one. */
+const UNIT_SIZES = { t: 1_000n, m3: 1_000n };
+
+/** The name of a factor: a row of a set, of a year. */
+function factorKey(setId, factorId, year) {
+  return `${String(setId)} ${String(factorId)} ${String(year)}`;
+}
+
+/** Reads the register of metadata.json. Null when it has not the form, or names a factor twice. */
+function readRegister(value) {
+  if (!Array.isArray(value)) return null;
+  const register = new Map();
+  for (const row of value) {
+    if (!isMembers(row)) return null;
+    const { unit, boundary, gwp_basis: gwpBasis } = row;
+    const key = factorKey(row.factor_set_id, row.factor_id, row.year);
+    if (register.has(key)) return null;
+    register.set(key, { value: readNumber(row.value), unit, boundary, gwpBasis });
+  }
+  return register;
+}
+
+/** What became of a paper by itself. */
+
+/**
+ * Redoes the arithmetic of a paper: from the line's own numbers and the conversions its trace states, by the
+ * values of the register, rounded half to even at six decimals. A discount is left to whoever sees its invoice.
+ * Source: docs/calculation.md; docs/evidence.md, redo the arithmetic.
+ */
+function recalculatePaper(paper, register, findings) {
+  const id = String(paper.line_item_id);
+  const parts = readPaper(paper);
+  if (parts === null) {
+    findings.fail('recalculate.form', null, id);
+    return 'differs';
+  }
+  const before = findings.count;
+  const { line, trace, components } = parts;
+  const isDiscount = trace[0]?.step === 'discount' && trace.length === 1;
+  if (!isDiscount) redo(parts, register, { findings, id });
+  else if (line.method !== 'spend' || line.category !== 'not_a_purchase') {
+    findings.fail('recalculate.input', null, `${id}: discount`);
+  }
+  const sum = components.reduce((total, { kgco2e }) => total + (microKg(kgco2e) ?? 0n), 0n);
+  if (sum !== microKg(line.kgco2e)) findings.fail('recalculate.value', null, id);
+  if (findings.count > before) return 'differs';
+  return isDiscount ? 'discount' : 'agrees';
+}
+
+function redo(parts, register, { findings, id }) {
+  const { trace, components, line } = parts;
+  const wrong = wrongInput(parts);
+  if (wrong !== null) findings.fail('recalculate.input', null, `${id}: ${wrong}`);
+  const steps = trace.filter(({ step }) => step === 'component');
+  const spend = trace.find(({ step }) => step === 'spend_factor');
+  const method = spend === undefined && steps.length > 0 ? 'physical' : 'spend';
+  if (line.method !== method) findings.fail('recalculate.input', null, `${id}: method`);
+  const redone = spend === undefined ? byActivity(parts, register) : bySpend(parts, spend, register);
+  if (redone === 'factor') findings.fail('recalculate.factor', null, id);
+  else if (redone === null) findings.fail('recalculate.form', null, id);
+  else if (!isSame(redone, steps) || !isSame(redone, components))
+    findings.fail('recalculate.value', null, id);
+}
+
+function readPaper({ line, invoice, trace, components }) {
+  if (!isMembers(line) || !isMembers(invoice) || !areMembers(trace) || !areMembers(components)) return null;
+  if (microKg(line.kgco2e) === null || trace.length === 0) return null;
+  if (trace.length > MAX_STEPS || components.length > MAX_STEPS) return null;
+  return { setId: invoice.factor_set_id, line, invoice, trace, components };
+}
+
+/** Kilograms of each part, in millionths. `factor`: one is not that of the register; null: a step is missing. */
+
+function byActivity({ setId, trace }, register) {
+  const steps = trace.filter(({ step }) => step === 'component');
+  if (steps.length === 0) return trace.some(({ step }) => step === 'zero') ? [] : null;
+  const base = baseAmount(trace);
+  if (base === null) return null;
+  const kilograms = [];
+  for (const step of steps) {
+    const factor = register.get(factorKey(setId, step.factor_id, step.factor_year));
+    const stated = readNumber(step.kgco2e_per_unit);
+    const value = factor?.value ?? null;
+    if (factor === undefined || value === null || stated === null || !equal(value, stated)) return 'factor';
+    if (factor.unit !== step.unit) return 'factor';
+    const size = UNIT_SIZES[String(step.unit)] ?? 1n;
+    kilograms.push(rounded(times(times(base, { n: 1n, d: size }), value)));
+  }
+  return kilograms;
+}
+
+/** What the line is an amount of, in base units, with its sign; null where a step does not say it. */
+function baseAmount(trace) {
+  const named = (name) => trace.find(({ step }) => step === name);
+  const mainUnit = String(named('component')?.unit);
+  const inMainUnit = (amount) =>
+    amount === null ? null : times(amount, { n: UNIT_SIZES[mainUnit] ?? 1n, d: 1n });
+  const isCredit = named('sign')?.sign === -1;
+  const signed = (amount) => (amount === null ? null : { n: isCredit ? -amount.n : amount.n, d: amount.d });
+  const quantity = named('quantity');
+  if (quantity !== undefined) {
+    const read = readNumber(quantity.quantity);
+    const convert = named('convert');
+    const ratio = convert === undefined ? ONE : readNumber(convert.multiply_by);
+    return read === null || ratio === null ? null : signed(inMainUnit(times(magnitude(read), ratio)));
+  }
+  const product = named('load_times_distance') ?? named('persons_times_distance');
+  if (product !== undefined) {
+    const load = readNumber(product.load ?? product.persons);
+    const distance = readNumber(product.distance_km);
+    return load === null || distance === null ? null : signed(times(load, distance));
+  }
+  const weight = named('weight');
+  if (weight !== undefined) {
+    const tonnes = readNumber(weight.weight_tonnes);
+    return tonnes === null ? null : signed(times(tonnes, { n: 1_000n, d: 1n }));
+  }
+  const distance = named('distance');
+  if (distance !== undefined) return signed(readNumber(distance.distance_km));
+  const amount = named('amount');
+  return amount === undefined ? null : signed(inMainUnit(readNumber(amount.amount)));
+}
+
+/** Net amount, share of the header, exchange, price level, price basis, factor: in the order of the trace. */
+function bySpend({ setId, trace }, last, register) {
+  const component = trace.find(({ step }) => step === 'component');
+  let amount = readNumber(trace.find(({ step }) => step === 'spend')?.amount);
+  if (component === undefined || amount === null) return null;
+  const factor = register.get(factorKey(setId, component.factor_id, component.factor_year));
+  const stated = readNumber(last.kgco2e_per_unit);
+  const value = factor?.value ?? null;
+  if (value === null || stated === null || !equal(value, stated)) return 'factor';
+  for (const step of trace) {
+    const multiplier = spendMultiplier(step);
+    if (multiplier === null || amount === null) return null;
+    amount = times(amount, multiplier);
+  }
+  return [rounded(times(amount, value))];
+}
+
+/** One for a step that multiplies nothing; null for one that does not say by what. */
+function spendMultiplier(step) {
+  switch (step.step) {
+    case 'emission_basis':
+      return readNumber(step.factor);
+    case 'exchange':
+      return step.to === 'EUR' ? inverse(readNumber(step.rate)) : readNumber(step.rate);
+    case 'price_level': {
+      const [from, to] = [inverse(readNumber(step.from_index)), readNumber(step.to_index)];
+      return from === null || to === null ? null : times(to, from);
+    }
+    case 'price_basis':
+      return step.ratio === undefined ? ONE : readNumber(step.ratio);
+    default:
+      return ONE;
+  }
+}
+
+function isSame(redone, shown) {
+  return redone.length === shown.length && redone.every((kg, at) => kg === microKg(shown[at]?.kgco2e));
+}
+
 function areMembers(value) {
   return Array.isArray(value) && value.every(isMembers);
 }
 
-function keyOf(setId, factorId, year) {
-  return `${String(setId)} ${String(factorId)} ${String(year)}`;
-}
-
 // compute/verify/recorded-lines.ts
 
-/** Numbers of a line that both the trail and a paper hold. */
-const NUMBERS = ['spend_amount', 'quantity', 'weight_tonnes', 'distance_km', 'unit_of_measure'];
-const KINDS = ['invoice.recorded', 'invoice.amended'];
+/** What of a line both the trail and a paper hold, and of its invoice. */
+const LINE_MEMBERS = [
+  'category',
+  'confidence',
+  'description',
+  'distance_km',
+  'kgco2e',
+  'method',
+  'quantity',
+  'scope',
+  'scope3_category',
+  'spend_amount',
+  'unit_of_measure',
+  'weight_tonnes',
+];
+const INVOICE_MEMBERS = [
+  'classifier_version',
+  'currency',
+  'factor_set_id',
+  'invoice_date',
+  'invoice_number',
+  'rate_set_id',
+  'region',
+  'vendor_name',
+];
+const COMPONENT_MEMBERS = ['factor_id', 'factor_year', 'kgco2e', 'scope', 'scope3_category'];
+/** A discount of more groups of lines joins the smallest to the largest, which is not redone. */
+const MOST_GROUPS = 4;
 
-/** Holds the lines of the papers to what the trail recorded of them: the newest version of each. */
+/** A paper, as far as the trail can say whether it is right. */
+
+/** Holds the papers' lines to what the trail recorded of them: the newest version, and the one that was drawn. */
 class RecordedLines {
-  /** What a paper says of its line, and whether the newest version on the trail says the same. */
+  #papers = new Map();
+  #invoices = new Map();
+  #populationSize;
+
+  /** @param populationSize - entries of the chain when the lines were frozen. */
+  constructor(populationSize) {
+    this.#populationSize = populationSize ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Remembers a paper. @param redone - what its own arithmetic came to. */
+  add(paper, redone) {
+    const { line_item_id: id, line, invoice, trace, components, factor } = paper;
+    if (typeof id !== 'string' || !isMembers(line) || !isMembers(invoice)) return;
+    const steps = Array.isArray(trace) ? trace.filter(isMembers) : [];
+    const own = { ...line, components, factor_id: isMembers(factor) ? factor.factor_id : null };
+    const invoiceId = String(paper.invoice_id);
+    this.#papers.set(id, {
+      invoiceId,
+      said: lineDigest(own, { ...invoice, invoice_id: invoiceId }, line.index),
+      recorded: plainText(paper.recorded_kgco2e),
+      drawn: null,
+      basis: basisOf(steps),
+      isDiscount: redone === 'discount',
+      wrong: null,
+    });
+    this.#invoices.set(invoiceId, 'seen');
+  }
+
+  /** Takes a version of an invoice; null where its contents are gone. */
+  version(invoiceId, invoice, seq) {
+    if (!this.#invoices.has(invoiceId)) return;
+    if (!isMembers(invoice)) {
+      this.#invoices.set(invoiceId, 'erased');
+      return;
+    }
+    for (const [index, line] of linesOf(invoice).entries()) {
+      const paper = this.#papers.get(String(line.line_item_id));
+      if (paper === undefined) continue;
+      paper.wrong = wrongOf(paper, { line, invoice, index });
+      if (seq <= this.#populationSize) paper.drawn = plainText(line.kgco2e);
+    }
+  }
+
+  /** Reports papers the trail shows otherwise. One whose invoice was erased, which the trail says, is counted. */
+  end(result, findings) {
+    for (const [id, { wrong, recorded, drawn, invoiceId, isDiscount }] of this.#papers) {
+      if (wrong === null && this.#invoices.get(invoiceId) === 'erased') {
+        result.erasedLines += 1;
+        if (isDiscount) result.notPossible += 1;
+        continue;
+      }
+      const told =
+        wrong === null ? ['not on the trail'] : [...wrong, ...(recorded === drawn ? [] : ['recorded'])];
+      for (const what of told) {
+        findings.fail(
+          what === 'discount' ? 'recalculate.value' : 'recalculate.trail',
+          null,
+          `${id}: ${what}`,
+        );
+      }
+      if (isDiscount && told.length === 0) result.agreed += 1;
+    }
+  }
+}
+
+function lineDigest(line, invoice, index) {
+  const components = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
+  const values = [
+    index,
+    plainText(line.factor_id),
+    ...LINE_MEMBERS.map((name) => plainText(line[name])),
+    ...components.map((part) => COMPONENT_MEMBERS.map((name) => plainText(part[name]))),
+    plainText(invoice.invoice_id),
+    ...INVOICE_MEMBERS.map((name) => plainText(invoice[name])),
+  ];
+  return sha256Hex(JSON.stringify(values)).slice(0, 32);
+}
+
+/** One where nothing was scaled; null for a line that is not calculated from its spend, or says no number. */
+function basisOf(trace) {
+  if (!trace.some(({ step }) => step === 'spend_factor')) return null;
+  const scaled = trace.find(({ step }) => step === 'emission_basis');
+  return scaled === undefined ? ONE : readNumber(scaled.factor);
+}
+
+function wrongOf(paper, { line, invoice, index }) {
+  const wrong = [];
+  if (lineDigest(line, invoice, index) !== paper.said) wrong.push('line');
+  if (paper.basis !== null && !isBasis(paper.basis, invoice)) wrong.push('emission_basis');
+  if (paper.isDiscount && !isDiscount(line, invoice)) wrong.push('discount');
+  return wrong;
+}
+
+/** Whether lines scaled by this share add up to what the reconciliation took as their sum, to its last decimal. */
+function isBasis(stated, invoice) {
+  const { emission_basis: basis, sum_of_lines: sum } = isMembers(invoice.reconciliation)
+    ? invoice.reconciliation
+    : {};
+  if (basis === sum) return equal(stated, ONE);
+  const target = readNumber(basis);
+  if (target === null) return false;
+  const lines = linesOf(invoice).reduce((total, line) => plus(total, readNumber(line.spend_amount)), NOTHING);
+  const found = times(stated, lines);
+  const away = magnitude(plus(found, { n: -target.n, d: target.d }));
+  return away.n * target.d * 2n <= away.d;
+}
+
+const NOTHING = { n: 0n, d: 1n };
+
+function plus(a, b) {
+  return b === null ? a : { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
+}
+
+/**
+ * Whether a discount is its share of the invoice's spend lines: their kilograms by scope and category over their
+ * amounts, both without sign, times its own amount.
+ * Source: docs/calculation.md, section 5.
+ */
+function isDiscount(line, invoice) {
+  const basis = linesOf(invoice).filter(isSpendLine);
+  const spend = basis.reduce((sum, { spend_amount }) => plus(sum, absolute(spend_amount)), NOTHING);
+  const groups = new Map();
+  for (const part of basis.flatMap(componentsOf)) {
+    const micro = microKg(part.kgco2e) ?? 0n;
+    groups.set(groupOf(part), (groups.get(groupOf(part)) ?? 0n) + (micro < 0n ? -micro : micro));
+  }
+  const amount = readNumber(line.spend_amount);
+  const share = inverse(spend);
+  const parts = componentsOf(line);
+  if (amount === null || share === null) return false;
+  if (groups.size > MOST_GROUPS) return parts.length === MOST_GROUPS;
+  return (
+    parts.length === groups.size &&
+    parts.every((part) => {
+      const micro = groups.get(groupOf(part));
+      if (micro === undefined) return false;
+      const kilograms = times({ n: micro, d: 1_000_000n }, times(amount, share));
+      return rounded(kilograms) === microKg(part.kgco2e);
+    })
+  );
+}
+
+const absolute = (value) => magnitude(readNumber(value) ?? NOTHING);
+const groupOf = ({ scope, scope3_category }) => `${String(scope)} ${String(scope3_category)}`;
+
+function componentsOf({ components }) {
+  return Array.isArray(components) ? components.filter(isMembers) : [];
+}
+
+/** What is no purchase has parts only where it is a discount, or a person chose its factor. */
+function isSpendLine(line) {
+  const isChosen = isMembers(line.decision) && line.decision.factor_id != null;
+  const isPurchase = line.category !== 'not_a_purchase' || isChosen;
+  return line.method === 'spend' && isPurchase && componentsOf(line).length > 0;
+}
+
+// compute/verify/drawn-lines.ts
+
+/** Lines and records held of a sample at most: far above any real one, so that no file takes memory without end. */
+const MAX_LINES = 500_000;
+const MAX_RECORDS = 2_000_000;
+
+/** A line something was recorded about for the engagement. */
+
+const ASSERTION = [
+  'assertion_id',
+  'assertion',
+  'revision',
+  'result',
+  'procedure',
+  'recorded_kgco2e',
+  'audited_kgco2e',
+  'misstatement_kgco2e',
+  'tainting',
+  'nature_and_cause',
+  'narrative',
+  'evidence',
+  'tick_marks',
+  'is_anomaly',
+  'anomaly_procedures',
+];
+
+const RE_PERFORMANCE = [
+  're_performance_id',
+  'recorded_kgco2e',
+  'recomputed_kgco2e',
+  'difference_kgco2e',
+  'result',
+  'reason',
+  'tolerance_kgco2e',
+  'within_tolerance',
+  'factor_set_id',
+  'factor_id',
+  'overrides',
+];
+
+/**
+ * What the trail says of an engagement's sample up to its completion: which lines were drawn, in which order, and
+ * what was recorded of each. Papers are then held to it.
+ */
+class DrawnLines {
+  /** Entry that completed the engagement, its place on the chain, and the draws of the sample that counts. */
+  completion = null;
+  completedAt = Number.POSITIVE_INFINITY;
+  draw = null;
+  lastDraw = '';
+  #subject;
+  #findings;
   #lines = new Map();
+  #drawn = 0;
+  #records = 0;
+  #isFull = false;
 
-  /** Remembers a paper's line. */
-  add({ line_item_id: id, line }) {
-    if (typeof id !== 'string' || !isMembers(line)) return;
-    this.#lines.set(id, { said: numbersOf(line), agrees: null });
+  constructor(engagementId, findings) {
+    this.#subject = `engagement:${engagementId}`;
+    this.#findings = findings;
   }
 
-  /** Compares the lines of an entry, given as its line of audit-trail.json. */
-  entry(text) {
-    if (!KINDS.some((kind) => text.includes(`"kind":"${kind}"`))) return;
-    const invoice = linesOfEntry(text);
-    if (invoice === null) return;
-    for (const line of invoice) {
-      const known = this.#lines.get(String(line.line_item_id));
-      if (known !== undefined) known.agrees = numbersOf(line) === known.said;
+  /** Entries of the chain the population was frozen at; null where the draw does not say it. */
+  get populationSize() {
+    const at = this.draw?.population_at;
+    return isMembers(at) && typeof at.size === 'number' ? at.size : null;
+  }
+
+  get subject() {
+    return this.#subject;
+  }
+
+  /** Takes an entry about the engagement. */
+  entry(entry, hash, seq) {
+    const { kind, payload } = entry;
+    if (entry.subject !== this.#subject || this.completion !== null || payload === null) return;
+    if (kind === 'sample.generated') this.#generated(payload, hash);
+    else if (kind === 'assertion.saved') this.#assertion(entry, payload, hash);
+    else if (kind === 'calculation.reperformed') {
+      this.#record(payload.line_item_id, recordDigest(payload, RE_PERFORMANCE, { hash, by: entry.actor }));
+    } else if (kind === 'engagement.completed') {
+      this.completion = entry;
+      this.completedAt = seq;
     }
   }
 
-  /** Reports lines the trail shows otherwise. A line it no longer shows was erased, which the trail says. */
-  end(findings) {
-    for (const [id, { agrees }] of this.#lines) {
-      if (agrees === false) findings.fail('recalculate.trail', null, id);
+  /** A further draw makes a new sample; an extension adds to the one there is. */
+  #generated(payload, hash) {
+    this.lastDraw = hash;
+    if (payload.extend_by === undefined) {
+      this.draw = payload;
+      this.#drawn = 0;
+      for (const line of this.#lines.values()) line.place = -1;
+    }
+    for (const { line_item_id, stratum, hits } of membersOf(payload.items)) {
+      this.#place(line_item_id, stratum, Number(hits));
+    }
+    for (const { line_item_id, hits } of membersOf(payload.further_hits)) {
+      const line = this.#line(line_item_id);
+      if (line !== null && line.hits !== null) line.hits += Number(hits);
+    }
+  }
+
+  #assertion(entry, payload, hash) {
+    this.#record(payload.line_item_id, recordDigest(payload, ASSERTION, { hash, by: entry.actor }));
+    const { replacement, sample_id } = payload;
+    if (!isMembers(replacement) || sample_id !== this.draw?.sample_id) return;
+    this.#place(replacement.line_item_id, 'sampled', null);
+  }
+
+  #place(id, stratum, hits) {
+    const line = this.#line(id);
+    if (line === null) return;
+    line.place = this.#drawn;
+    line.stratum = stratum;
+    line.hits = hits;
+    this.#drawn += 1;
+  }
+
+  #record(id, digest) {
+    const line = this.#line(id);
+    if (line === null) return;
+    this.#records += 1;
+    if (this.#records > MAX_RECORDS) this.#full();
+    else line.records.add(digest);
+  }
+
+  #line(id) {
+    const known = this.#lines.get(String(id));
+    if (known !== undefined) return known;
+    if (this.#lines.size >= MAX_LINES) {
+      this.#full();
+      return null;
+    }
+    const line = { place: -1, stratum: null, hits: null, hasPaper: false, records: new Set() };
+    this.#lines.set(String(id), line);
+    return line;
+  }
+
+  /** What does not fit was not compared, which is said once. */
+  #full() {
+    if (!this.#isFull)
+      this.#findings.fail('recalculate.form', null, 'more lines or papers than are compared');
+    this.#isFull = true;
+  }
+
+  /** Holds a paper to its line. @param place - of the paper in its file. False for a line that is not drawn. */
+  paper(paper, place) {
+    const id = String(paper.line_item_id);
+    const line = this.#lines.get(id);
+    const isDrawn = line !== undefined && line.place !== -1 && !line.hasPaper;
+    const isPlaced = line?.place === place && line.stratum === paper.stratum;
+    const isHit = line?.hits == null || line.hits === paper.hits;
+    if (!isDrawn || !isPlaced || !isHit) this.#findings.fail('recalculate.drawn', null, id);
+    if (line === undefined) return false;
+    line.hasPaper = true;
+    this.#papers(line, paper, id);
+    return isDrawn;
+  }
+
+  /** What a paper shows of the auditor's work is what was recorded, all of it and nothing else. */
+  #papers(line, paper, id) {
+    const { assertions, re_performances: reperformed } = paper;
+    const shown = [
+      ...membersOf(assertions).map((one) =>
+        recordDigest(one, ASSERTION, { hash: one.entry, by: one.prepared_by }),
+      ),
+      ...membersOf(reperformed).map((one) =>
+        recordDigest(one, RE_PERFORMANCE, { hash: one.entry, by: one.performed_by }),
+      ),
+    ];
+    const isEach = shown.every((digest) => line.records.delete(digest));
+    if (!isEach || line.records.size > 0) this.#findings.fail('recalculate.papers', null, id);
+  }
+
+  /** Reports drawn lines that have no paper. */
+  end() {
+    for (const [id, { place, hasPaper }] of this.#lines) {
+      if (place !== -1 && !hasPaper) this.#findings.fail('recalculate.drawn', null, `${id} has no paper`);
     }
   }
 }
 
-function numbersOf(line) {
-  return JSON.stringify([line.kgco2e, ...NUMBERS.map((name) => line[name] ?? null)]);
+/** 128 bits over what a record says, the entry it stands in and who made it. */
+function recordDigest(record, names, { hash, by }) {
+  const values = names.map((name) => plainValue(record[name]));
+  return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
 }
 
-function linesOfEntry(text) {
-  let entry;
-  try {
-    entry = JSON.parse(text.replace(/,$/, ''));
-  } catch {
-    return null;
+/** Numbers in one form, also inside. */
+function plainValue(value) {
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (!isMembers(value)) return plainText(value);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plainValue(member)]));
+}
+
+function membersOf(value) {
+  return Array.isArray(value) ? value.filter(isMembers) : [];
+}
+
+// compute/verify/sample-statement.ts
+
+/** Members of `sample` that the entry of the draw has under the same name. */
+const SAME = [
+  'sample_id',
+  'version',
+  'supersede_reason',
+  'method',
+  'risk_model',
+  'risk_weighting',
+  'confidence_level',
+  'overall_materiality_kgco2e',
+  'performance_materiality_kgco2e',
+  'tolerable_misstatement_kgco2e',
+  'expected_misstatement_kgco2e',
+  'clearly_trivial_kgco2e',
+  'seed',
+  'key_item_ids',
+];
+
+/**
+ * Holds what metadata.json says of the sample, its evaluation and the conclusion to the entries of the draw and of
+ * the completion.
+ */
+function checkSampleStatement(metadata, drawn, findings) {
+  const { draw, completion, lastDraw } = drawn;
+  const sample = members(metadata.sample);
+  const fail = (what) => findings.fail('recalculate.sample', null, what);
+  if (draw === null) {
+    fail('no draw of the engagement is on the trail');
+    return;
   }
-  const payload = isMembers(entry) ? entry.payload : null;
-  const invoice = isMembers(payload) ? payload.invoice : null;
-  const lines = isMembers(invoice) ? invoice.line_items : null;
-  return Array.isArray(lines) ? lines.filter(isMembers) : null;
+  for (const name of SAME) if (!isEqual(sample[name], draw[name])) fail(`sample.${name}`);
+  if (!isEqual(sample.algorithm_version, draw.algorithm)) fail('sample.algorithm_version');
+  if (!isEqual(sample.over, draw.population_at)) fail('sample.over');
+  if (sample.entry !== lastDraw) fail('sample.entry');
+  checkPopulation(sample, draw, fail);
+  const payload = members(completion?.payload);
+  if (payload.sample_id !== sample.sample_id) fail('sample.sample_id at completion');
+  for (const name of ['evaluation', 'conclusion']) {
+    if (!isEqual(metadata[name], payload[name])) fail(name);
+  }
+  if (!isEqual(metadata.testing_summary, summaryOf(members(payload.items)))) fail('testing_summary');
+  const engagement = members(metadata.engagement);
+  if (engagement.completed_at !== completion?.at || engagement.completed_by !== completion?.actor) {
+    fail('engagement.completed_at');
+  }
+}
+
+/** The entry keeps the plan and the population under the names the program has for them. */
+function checkPopulation(sample, draw, fail) {
+  const plan = members(sample.plan);
+  const drawnPlan = members(draw.plan);
+  const population = members(sample.population);
+  const drawn = members(draw.population);
+  const pairs = [
+    ['population.hash', population.hash, draw.population_digest],
+    ['population.line_items', population.line_items, drawn.lineItems],
+    ['population.absolute_kgco2e', population.absolute_kgco2e, drawn.absoluteKgCo2e],
+    ['population.net_kgco2e', population.net_kgco2e, drawn.netKgCo2e],
+    ['population.weighted_kgco2e', population.weighted_kgco2e, drawn.weightedKgCo2e],
+    ['plan.sample_size', plan.sample_size, drawnPlan.sampleSize],
+    ['plan.sampling_interval_kgco2e', plan.sampling_interval_kgco2e, drawnPlan.samplingIntervalKgCo2e],
+    ['plan.random_start', plan.random_start, drawnPlan.randomStartKgCo2e],
+    ['plan.basic_precision_kgco2e', plan.basic_precision_kgco2e, drawnPlan.basicPrecisionKgCo2e],
+    ['plan.confidence_factor', plan.confidence_factor, drawnPlan.confidenceFactor],
+  ];
+  for (const [name, stated, recorded] of pairs) if (!isEqual(stated, recorded)) fail(`sample.${name}`);
+}
+
+/** `testing_summary` from the items the completion counted. */
+function summaryOf(items) {
+  const of = (name) => Number(items[name] ?? 0);
+  return {
+    exceptions: of('tested_exception'),
+    items: of('listed') - of('not_applicable'),
+    not_applicable: of('not_applicable'),
+    tested: of('tested_no_exception') + of('tested_exception') + of('unable_to_test'),
+    unable_to_test: of('unable_to_test'),
+  };
+}
+
+function isEqual(a, b) {
+  return JSON.stringify(plainValue(a)) === JSON.stringify(plainValue(b));
+}
+
+function members(value) {
+  return isMembers(value) ? value : {};
+}
+
+// compute/verify/period-totals.ts
+
+/** Groups of one kind a period has at most; a hostile trail could name a group a line. */
+const MAX_GROUPS = 10_000;
+
+/** Members of `totals` and the member of a row that names its group. */
+const GROUPINGS = {
+  by_method: 'method',
+  by_category: 'category',
+  by_scope: 'scope',
+  by_scope3_category: 'scope3_category',
+  by_boundary: 'boundary',
+  by_gwp_basis: 'gwp_basis',
+};
+
+const ALL = Object.keys(GROUPINGS);
+/** Those every kilogram is in: scope 3 has categories, the others have not. */
+const WHOLE = ALL.filter((name) => name !== 'by_scope3_category');
+
+/**
+ * Adds up the invoices that count, as the trail has them, and holds the totals of metadata.json to the sums.
+ * Boundary and warming potentials are those of the register, which names each factor once.
+ */
+class PeriodTotals {
+  /** Invoices that count and whose contents were erased: their sums are not on the trail. */
+  erased = 0;
+  #register;
+  #findings;
+  #whole = { lines: 0, micro: 0n };
+  #groups = new Map(ALL.map((name) => [name, new Map()]));
+  #invoices = 0;
+  /** A factor the register says nothing of. */
+  #unknown = null;
+
+  constructor(register, findings) {
+    this.#register = register;
+    this.#findings = findings;
+  }
+
+  /** An invoice that counts; null where its contents are gone. */
+  invoice(invoice) {
+    this.#invoices += 1;
+    if (!isMembers(invoice)) {
+      this.erased += 1;
+      return;
+    }
+    for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
+  }
+
+  #line(line, setId) {
+    const micro = microKg(line.kgco2e) ?? 0n;
+    this.#whole.lines += 1;
+    this.#whole.micro += micro;
+    this.#add('by_method', line.method, { lines: 1, micro });
+    this.#add('by_category', line.category, { lines: 1, micro });
+    const parts = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
+    const groups = parts.map((part) => this.#groupsOf(part, setId));
+    for (const name of ALL) {
+      const sums = new Map();
+      for (const { of, micro: part } of groups) {
+        const group = of[name];
+        if (group !== undefined && group !== null) sums.set(group, (sums.get(group) ?? 0n) + part);
+      }
+      for (const [group, sum] of sums) this.#add(name, group, { lines: 1, micro: sum });
+    }
+  }
+
+  #groupsOf({ scope, scope3_category, factor_id, factor_year, kgco2e }, setId) {
+    const key = factorKey(setId, factor_id, factor_year);
+    const row = this.#register.get(key);
+    if (typeof row?.boundary !== 'string') this.#unknown ??= key;
+    const of = {
+      by_scope: scope,
+      by_scope3_category: scope3_category,
+      by_boundary: row?.boundary,
+      by_gwp_basis: row?.gwpBasis,
+    };
+    return { of, micro: microKg(kgco2e) ?? 0n };
+  }
+
+  #add(name, group, { lines, micro }) {
+    const groups = this.#groups.get(name);
+    const key = String(group);
+    const known = groups?.get(key);
+    if (known !== undefined) {
+      known.lines += lines;
+      known.micro += micro;
+    } else if (groups !== undefined && groups.size < MAX_GROUPS) groups.set(key, { lines, micro });
+  }
+
+  /** Holds `totals` to the sums. */
+  end(totals) {
+    if (!isMembers(totals)) {
+      this.#findings.fail('recalculate.totals', null, 'there are none');
+      return;
+    }
+    if (totals.invoices !== this.#invoices) this.#differs('invoices', totals.invoices, this.#invoices);
+    const rows = new Map(ALL.map((name) => [name, readRows(totals[name], GROUPINGS[name])]));
+    for (const name of WHOLE) this.#checkWhole(name, rows.get(name) ?? null, totals);
+    if (this.erased > 0) return;
+    this.#compare('line_items', Number(totals.line_items), this.#whole.lines);
+    this.#compare('kgco2e', microKg(totals.kgco2e), this.#whole.micro);
+    for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
+  }
+
+  /** The parts add up to the whole, whatever was erased. */
+  #checkWhole(name, rows, totals) {
+    const sum = [...(rows?.values() ?? [])].reduce((all, { micro }) => all + micro, 0n);
+    if (rows === null || sum !== microKg(totals.kgco2e))
+      this.#differs(name, rows === null ? 'no form' : sum, totals.kgco2e);
+  }
+
+  #checkGroups(name, stated) {
+    const isOfFactor = name === 'by_boundary' || name === 'by_gwp_basis';
+    if (isOfFactor && this.#unknown !== null) {
+      this.#differs(name, 'a factor', `${this.#unknown} is not in the register`);
+      return;
+    }
+    const found = this.#groups.get(name) ?? new Map();
+    for (const group of new Set([...found.keys(), ...(stated?.keys() ?? [])])) {
+      const [said, is] = [stated?.get(group), found.get(group)];
+      if (said?.lines !== is?.lines || said?.micro !== is?.micro) {
+        this.#differs(`${name} ${group}`, textOf(said), textOf(is));
+      }
+    }
+  }
+
+  #compare(name, stated, found) {
+    if (stated !== found) this.#differs(name, stated, found);
+  }
+
+  #differs(name, stated, found) {
+    this.#findings.fail(
+      'recalculate.totals',
+      null,
+      `${name}: ${String(stated)} stated, ${String(found)} found`,
+    );
+  }
+}
+
+function textOf(sum) {
+  return sum === undefined ? 'nothing' : `${sum.lines} lines of ${sum.micro} mg`;
+}
+
+/** The rows of a grouping by their group; null where they have not the form or name a group twice. */
+function readRows(value, member) {
+  if (!Array.isArray(value)) return null;
+  const rows = new Map();
+  for (const row of value) {
+    if (!isMembers(row)) return null;
+    const micro = microKg(row.kgco2e);
+    const group = String(row[member]);
+    if (micro === null || typeof row.line_items !== 'number' || rows.has(group)) return null;
+    rows.set(group, { lines: row.line_items, micro });
+  }
+  return rows;
+}
+
+// compute/verify/superseded.ts
+
+/** Hashes held at once: beyond this number they are held in parts, for two more readings of the file a part. */
+const MAX_HELD = 100_000;
+/** Hashes are spread evenly over parts. Of a file made so that they are not, no more than this are held. */
+const MAX_IN_PART = 4 * MAX_HELD;
+const KINDS = ['invoice.amended', 'invoice.voided'];
+
+/** The versions of invoices that a later one replaced or a void took away, by their hashes. */
+class Superseded {
+  /** How many parts they are held in; to be asked after the first reading. */
+  parts = 1;
+  #held = new Set();
+  #count = 0;
+  #part = null;
+
+  /** Whether entries of this kind take a version away. */
+  static concerns(kind) {
+    return KINDS.includes(kind);
+  }
+
+  /** Forgets all and holds this part from here on. */
+  keep(part) {
+    this.#held = new Set();
+    this.#part = part;
+  }
+
+  /** Takes an entry: all of them in a first reading, those of the part in a later one. */
+  entry({ kind, refs }) {
+    if (!KINDS.includes(kind)) return;
+    for (const ref of refs) {
+      if (this.#part === null) this.#first(ref);
+      else if (this.isPart(ref) && this.#held.size < MAX_IN_PART) this.#held.add(ref);
+    }
+  }
+
+  #first(ref) {
+    this.#count += 1;
+    if (this.#count <= MAX_HELD) this.#held.add(ref);
+    else {
+      this.#held.clear();
+      this.parts = Math.ceil((this.#count * 1.2) / MAX_HELD);
+    }
+  }
+
+  has(hash) {
+    return this.#held.has(hash);
+  }
+
+  /** Whether a hash is of the part that is held. */
+  isPart(hash) {
+    return this.parts === 1 || Number.parseInt(hash.slice(-8), 16) % this.parts === this.#part;
+  }
 }
 
 // compute/verify/report.ts
 
 /** What a verification came to. Exit codes: 0 sound, 1 tampered, 2 unreadable or wrong usage, 3 sound, key not pinned. */
 
+/** By which key a file is signed. */
+
+/** What was made of the file given as the previous one. */
+
+/** By which keys tokens are signed; every one of them has to be. */
+function signedBy(tokens, origin) {
+  const keys = tokens.map((token) => token?.key ?? null);
+  const isEvery = (all) => all.every((key) => key !== null);
+  if (!isEvery(keys)) return { kid: null, origin, hasWindow: false };
+  const hasWindow = keys.every(({ nbf, exp }) => nbf !== null || exp !== null);
+  return { kid: [...new Set(keys.map(({ kid }) => kid))].join(' and '), origin, hasWindow };
+}
+
 /** The verdict and its three closing sentences. */
 function verdictOf(checked, findings) {
-  const { chain, size, head, kid, pinned } = checked;
-  const isPinned = pinned && kid !== null;
-  const exitCode = findings.count > 0 ? 1 : isPinned ? 0 : 3;
-  const sentences = [whatWas(checked, findings), byWhichKey(checked, isPinned), whatWasNot(checked)];
-  return { exitCode, chain, size, head, kid, pinned: isPinned, findings, sentences };
+  const { chain, size, head, signedBy: signer } = checked;
+  const pinned = isPinned(signer);
+  const exitCode = findings.count > 0 ? 1 : pinned ? 0 : 3;
+  const sentences = [whatWas(checked, findings), byWhichKey(checked), whatWasNot(checked)];
+  return { exitCode, chain, size, head, kid: signer.kid, pinned, findings, sentences };
+}
+
+function isPinned({ kid, origin }) {
+  return kid !== null && (origin === 'outside' || origin === 'thumbprint');
 }
 
 function whatWas(checked, { count }) {
@@ -2098,29 +3027,72 @@ function whatWas(checked, { count }) {
   return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the checkpoint names the last hash${redone}.`;
 }
 
-function recalculation({ agreed, notPossible }) {
+function recalculation({ agreed, notPossible, erasedLines, erasedInvoices }) {
   const lines = (count) => `${count} sampled ${count === 1 ? 'line' : 'lines'}`;
-  const rest = notPossible === 0 ? '' : `; ${lines(notPossible)} rest on others and were not redone`;
-  return `; the arithmetic of ${lines(agreed)} was redone and agrees${rest}`;
+  const parts = [`the arithmetic of ${lines(agreed)} was redone and agrees`];
+  if (notPossible > 0) parts.push(`${lines(notPossible)} rest on erased ones and were not redone`);
+  parts.push('the papers are those of the drawn lines');
+  if (erasedLines > 0) parts.push(`${lines(erasedLines)} were erased on the trail and rest on the papers`);
+  parts.push(
+    erasedInvoices === 0
+      ? 'the totals are the sums of the recorded invoices'
+      : `the totals could not be added up, since ${erasedInvoices} ${erasedInvoices === 1 ? 'invoice was' : 'invoices were'} erased`,
+  );
+  return `; ${parts.join('; ')}`;
 }
 
-function byWhichKey({ kid, hasKeys }, isPinned) {
-  if (isPinned) return `Signed by key ${kid}, which was given from outside (pinned).`;
-  if (kid !== null) {
-    return `Signed by key ${kid}, NOT PINNED: the key came with the package, so whoever made the package chose it. Compare the thumbprint with one you have from elsewhere.`;
+function byWhichKey({ signedBy: signer, previousSeen }) {
+  const own = ownKey(signer);
+  if (previousSeen === null) return `${own}.`;
+  return `${own}; ${previousKey(previousSeen.signedBy)}.`;
+}
+
+function ownKey(signer) {
+  const { kid, origin } = signer;
+  if (kid === null) {
+    return origin === null
+      ? 'NOT PINNED: no key was given, so the signature was not checked and anyone could have made this file'
+      : 'Not signed throughout by a trusted key';
   }
-  return hasKeys
-    ? 'Not signed throughout by a trusted key.'
-    : 'NOT PINNED: no key was given, so the signature was not checked and anyone could have made this file.';
+  if (isPinned(signer))
+    return `Signed by key ${kid}, which was given from outside (pinned)${windowOf(signer)}`;
+  return `Signed by key ${kid}, NOT PINNED: the key came with the package, and so did the times it was in use, so whoever made the package chose them; compare the thumbprint with one you have from elsewhere`;
+}
+
+/** Who has a key can write its times into a package: only the published set says when it was in use. */
+function windowOf({ origin, hasWindow }) {
+  if (origin === 'outside') {
+    return hasWindow ? '' : ', though without the times it was in use (nbf, exp), so those were not checked';
+  }
+  const whose = hasWindow ? "only the file's own copy of the key says" : 'nothing here says';
+  return `; when it was in use (nbf, exp) ${whose}: give the published keys with --jwks`;
+}
+
+function previousKey(signer) {
+  const { kid, origin } = signer;
+  if (kid === null) {
+    return origin === null
+      ? 'the signature of the previous file was NOT CHECKED, since no key was given for it'
+      : 'the previous file is not signed throughout by a trusted key';
+  }
+  if (isPinned(signer)) return `the previous file by key ${kid}, given from outside too${windowOf(signer)}`;
+  return `the previous file by key ${kid}, NOT PINNED: the key came with that file, so whoever made it chose it`;
 }
 
 function whatWasNot(checked) {
-  const { previous, previousChecked, knownHeads, timestamp } = checked;
+  const { previous, previousSeen, knownHeads, timestamp } = checked;
   const gaps = ['that what was recorded was true or complete'];
-  if (knownHeads === 0) gaps.push('that it agrees with a head handed out earlier (--known-head)');
-  if (previous !== null && !previousChecked) gaps.push(`the previous period ${previous.chain} (--previous)`);
-  if (timestamp === null) gaps.push("when it existed, by another clock than the service's (no time stamp)");
-  else gaps.push(`the signature of the time stamp, which states ${timestamp} (openssl ts -verify)`);
+  if (knownHeads === 0 && previousSeen?.relation !== 'copy') {
+    gaps.push('that it agrees with a head handed out earlier (--known-head)');
+  }
+  if (previous !== null && previousSeen?.relation !== 'period') {
+    gaps.push(`the previous period ${previous.chain} (--previous)`);
+  }
+  if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
+  const asked = checked.stampMissing === true ? ', though one was asked for' : '';
+  if (timestamp === null) {
+    gaps.push(`when it existed, by another clock than the service's (no time stamp${asked})`);
+  } else gaps.push(`the signature of the time stamp, which states ${timestamp} (openssl ts -verify)`);
   return `Not checked: ${gaps.join('; ')}.`;
 }
 
@@ -2261,6 +3233,113 @@ const CRC_TABLE = Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
+// gateway/cli/verify/check-previous.ts
+
+/** The file an auditor gives as the previous one: a trail or a package. */
+
+/** Hashes of entries in batches; null for an entry that cannot be read. */
+
+/** The previous file, and which chain it is of. */
+
+/** Holds a trail to the file of the period before, or to another copy of itself. */
+function checkPrevious(check, { file, knownHeads, keys, hashes }, findings) {
+  const stated = check.previous;
+  const others = knownHeads.filter(({ chain }) => chain !== check.chain);
+  const sizes = new Set([...others.map(({ size }) => size), ...(stated === null ? [] : [stated.size])]);
+  return file.use({ sizes, keys }, async (previous) => {
+    const { chain, signedBy } = previous;
+    const [first] = previous.findings.kept;
+    if (first !== undefined) {
+      findings.fail('previous.sound', null, `${previous.findings.count}, first ${first.rule}: ${first.text}`);
+    }
+    if (chain !== null && chain === check.chain) {
+      await compareCopies(check, { previous, hashes }, findings);
+      return { relation: 'copy', signedBy, chain };
+    }
+    const isNamed = stated !== null && stated.chain === chain;
+    if (isNamed) checkLink(stated, previous, findings);
+    else findings.fail('previous.chain', 1, `${chain} given, ${stated?.chain ?? 'none'} named`);
+    for (const head of others) if (head.chain === chain) checkHead(head, previous, { findings, seq: null });
+    return { relation: isNamed ? 'period' : 'other', signedBy, chain };
+  });
+}
+
+/** The head a period was opened after has to be on the chain of the period before, at that size. */
+function checkLink({ chain, size, head }, previous, findings) {
+  if (size > previous.size) {
+    findings.fail(
+      'previous.beyond',
+      1,
+      `opened after entry ${size} of ${chain}; the file ends at entry ${previous.size}`,
+    );
+    return;
+  }
+  const found = previous.heads.get(size);
+  if (found !== head) {
+    findings.fail(
+      'previous.head',
+      1,
+      `at entry ${size} of ${chain}: ${brief(head)} named, ${brief(found)} found`,
+    );
+  }
+}
+
+/** A head that was handed out. @param seq - of the finding; null where the chain is not the one at hand. */
+function checkHead({ chain, size, head }, trail, to) {
+  if (size > trail.size) {
+    to.findings.fail(
+      'known.beyond',
+      to.seq,
+      `entry ${size} of ${chain}; the file ends at entry ${trail.size}`,
+    );
+  } else if (trail.heads.get(size) !== head) {
+    const found = trail.heads.get(size);
+    to.findings.fail(
+      'known.head',
+      to.seq,
+      `at entry ${size} of ${chain}: ${brief(head)} known, ${brief(found)} found`,
+    );
+  }
+}
+
+const brief = (hash) => (hash === undefined ? 'nothing' : `${hash.slice(0, 16)}...`);
+
+/** Of two copies of one chain the shorter has to be the beginning of the longer, and what is judged the longer. */
+async function compareCopies({ chain, size }, { previous, hashes }, findings) {
+  const differs = await firstDifference(hashes(), previous.hashes());
+  if (differs !== null) {
+    findings.fail('known.head', differs, `at entry ${differs} of ${chain} the previous file has another`);
+  }
+  if (previous.size > size) {
+    findings.fail(
+      'known.beyond',
+      previous.size,
+      `the previous file of ${chain} has ${previous.size} entries, this one ${size}`,
+    );
+  }
+}
+
+/** Position of the first entry that both have and is another; null when there is none. */
+async function firstDifference(a, b) {
+  const others = singly(b)[Symbol.asyncIterator]();
+  let seq = 0;
+  try {
+    for await (const hash of singly(a)) {
+      const other = await others.next();
+      if (other.done === true) return null;
+      seq += 1;
+      if (hash === null || hash !== other.value) return seq;
+    }
+    return null;
+  } finally {
+    await others.return?.(undefined);
+  }
+}
+
+async function* singly(hashes) {
+  for await (const batch of hashes) yield* batch;
+}
+
 // gateway/cli/verify/verify-trail.ts
 
 /** The bytes of one file, from the start, as often as asked. */
@@ -2284,17 +3363,18 @@ async function verifyTrail(reading, options, to) {
   );
   await feed(reading, check);
   check.end();
-  if (check.chain === null || check.checkpoint === null)
-    return { check, claims: null, previousChecked: false };
+  if (check.chain === null || check.checkpoint === null) return { check, claims: null, previous: null };
   await checkReferences(reading, check.references, findings);
   const claims = checkToken(check.checkpoint, CHECKPOINT, { findings, keys });
   const trail = { chain: check.chain, size: check.size, head: check.head, lastAt: check.lastAt };
   if (claims !== null) {
     checkClaims(claims, CHECKPOINT, { ...trail, expectedIss: options.expectedIss ?? null, findings });
   }
-  const previousChecked = await checkPrevious(check, options, findings);
-  checkKnownHeads(check, options, findings);
-  return { check, claims, previousChecked };
+  const file = options.previous ?? null;
+  const given = { knownHeads, keys, hashes: () => hashesOf(reading) };
+  const previous = file === null ? null : await checkPrevious(check, { ...given, file }, findings);
+  checkKnownHeads(check, { knownHeads, otherChain: previous?.chain ?? null }, findings);
+  return { check, claims, previous };
 }
 
 async function feed(reading, sink) {
@@ -2346,64 +3426,132 @@ function collect(references, line, seq) {
   if (entry !== null) references.collect(entry, entry.hash, seq);
 }
 
-async function checkPrevious(check, options, findings) {
-  const stated = check.previous;
-  if (!options.previous) return false;
-  const known = (options.knownHeads ?? []).filter(({ chain }) => chain !== check.chain);
-  const sizes = new Set([...known.map(({ size }) => size), ...(stated === null ? [] : [stated.size])]);
-  const previous = await options.previous.headsAt(sizes);
-  const [first] = previous.findings.kept;
-  if (first !== undefined)
-    findings.fail('previous.sound', null, `${previous.findings.count}, first ${first.text}`);
-  const isSame = stated !== null && stated.chain === previous.chain;
-  if (!isSame || previous.heads.get(stated.size) !== stated.head) {
-    findings.fail('previous.head', 1, `${previous.chain} given`);
+/** A head of another chain than those at hand cannot be on them, so it counts against the file. */
+function checkKnownHeads(check, { knownHeads, otherChain }, findings) {
+  for (const head of knownHeads) {
+    const { chain, size } = head;
+    if (chain === check.chain) checkHead(head, check, { findings, seq: size });
+    else if (chain !== otherChain) findings.fail('known.chain', null, `${chain}, entry ${size}`);
   }
-  for (const { chain, size, head } of known) {
-    if (chain === previous.chain && previous.heads.get(size) !== head) {
-      findings.fail('known.head', null, `${chain}:${size}`);
-    }
-  }
-  return true;
 }
 
-/** A head of another chain than those at hand cannot be on them, so it counts against the file. */
-function checkKnownHeads(check, options, findings) {
-  for (const { chain, size, head } of options.knownHeads ?? []) {
-    if (chain === check.chain) {
-      if (check.heads.get(size) !== head) findings.fail('known.head', size, `${chain}:${size}`);
-    } else if (!options.previous || chain !== check.previous?.chain) {
-      findings.fail('known.head', null, `${chain} is not in this file`);
-    }
+/** The hashes a trail states, read again. */
+async function* hashesOf(reading) {
+  let batch = [];
+  let last = 0;
+  const rescan = new TrailRescan((line, seq) => {
+    for (; last + 1 < seq; last += 1) batch.push(null);
+    batch.push(hashOfLine(line));
+    last = seq;
+  });
+  const splitter = new LineSplitter(rescan);
+  for await (const chunk of reading()) {
+    splitter.push(chunk);
+    if (batch.length === 0) continue;
+    yield batch;
+    batch = [];
   }
+  splitter.end();
+  yield batch;
 }
 
 // gateway/cli/verify/recalculate-package.ts
 
 /**
- * Redoes the arithmetic of every sampled line with the package's own register and traces, and holds the lines to
- * what the trail recorded. It remembers a few numbers a sampled line, so memory grows with the sample.
+ * Redoes the arithmetic of every sampled line with the package's own register and traces, and holds papers,
+ * sample and totals to what the trail recorded up to the completion. Memory grows with the sample, not with the
+ * chain, which is read three times, and more often where very many versions were replaced.
  */
 async function recalculatePackage(files, findings) {
-  const result = { agreed: 0, notPossible: 0 };
-  const register = readRegister(files.metadata.members.factor_register);
+  const { members, engagementId } = files.metadata;
+  const result = { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0 };
+  const register = readRegister(members.factor_register);
   if (register === null) {
     findings.fail('recalculate.form', null, METADATA_FILE);
     return result;
   }
-  const recorded = new RecordedLines();
-  await eachLine(files, WORKPAPERS_FILE, (text) => {
-    const paper = paperOnLine(text);
-    if (paper === null) return;
-    if (paper === 'unreadable') findings.fail('recalculate.form', null, WORKPAPERS_FILE);
-    else {
-      recorded.add(paper);
-      recalculatePaper(paper, register, { findings, result });
-    }
-  });
-  await eachLine(files, TRAIL_FILE, (text) => recorded.entry(text));
-  recorded.end(findings);
+  const drawn = new DrawnLines(engagementId, findings);
+  const superseded = new Superseded();
+  await readWork(files, { drawn, superseded });
+  checkSampleStatement(members, drawn, findings);
+  const recorded = new RecordedLines(drawn.populationSize);
+  await readPapers(files, { drawn, recorded, register, result, findings });
+  drawn.end();
+  const totals = new PeriodTotals(register, findings);
+  await readInvoices(files, { drawn, superseded, recorded, totals });
+  recorded.end(result, findings);
+  totals.end(members.totals);
+  result.erasedInvoices = totals.erased;
   return result;
+}
+
+/** What the trail says of the engagement, and which versions of invoices were replaced before its completion. */
+async function readWork(files, { drawn, superseded }) {
+  const rescan = new TrailRescan((line, seq) => {
+    const isOfEngagement = subjectOfLine(line) === drawn.subject;
+    if (!isOfEngagement && !Superseded.concerns(kindOfLine(line))) return;
+    const entry = parseEntryAgain(line);
+    if (entry === null) return;
+    if (drawn.completion === null) superseded.entry(entry);
+    drawn.entry(entry, hashOfLine(line), seq);
+  });
+  await eachLine(files, TRAIL_FILE, rescan);
+}
+
+async function readPapers(files, to) {
+  const { drawn, recorded, register, result, findings } = to;
+  let place = 0;
+  const unreadable = () => findings.fail('recalculate.form', null, WORKPAPERS_FILE);
+  await eachLine(files, WORKPAPERS_FILE, {
+    line: (bytes) => {
+      const paper = paperOnLine(bytes.toString('utf8'));
+      if (paper === null) return;
+      if (paper === 'unreadable') {
+        unreadable();
+        return;
+      }
+      const isDrawn = drawn.paper(paper, place);
+      place += 1;
+      if (!isDrawn) return;
+      const redone = recalculatePaper(paper, register, findings);
+      if (redone === 'agrees') result.agreed += 1;
+      recorded.add(paper, redone);
+    },
+    tooLong: () => void unreadable(),
+  });
+}
+
+/** Every version of an invoice up to the completion; those that were not replaced count. */
+async function readInvoices(files, to) {
+  const { drawn, superseded, recorded, totals } = to;
+  for (let part = 0; part < superseded.parts; part++) {
+    if (superseded.parts > 1) {
+      superseded.keep(part);
+      await eachVersion(files, Superseded.concerns, (line, seq) => {
+        const entry = seq <= drawn.completedAt ? parseEntryAgain(line) : null;
+        if (entry !== null) superseded.entry(entry);
+      });
+    }
+    await eachVersion(files, isVersion, (line, seq) => {
+      if (seq > drawn.completedAt) return;
+      const hash = hashOfLine(line);
+      const counts = superseded.isPart(hash) && !superseded.has(hash);
+      if (!counts && part > 0) return;
+      const entry = parseEntryAgain(line);
+      const invoice = entry?.payload?.invoice ?? null;
+      if (counts) totals.invoice(invoice);
+      if (part === 0) recorded.version(subjectOfLine(line).slice('invoice:'.length), invoice, seq);
+    });
+  }
+}
+
+const isVersion = (kind) => VERSION_KINDS.includes(kind);
+
+function eachVersion(files, isWanted, take) {
+  const rescan = new TrailRescan((line, seq) => {
+    if (isWanted(kindOfLine(line))) take(line, seq);
+  });
+  return eachLine(files, TRAIL_FILE, rescan);
 }
 
 /** A paper a line; null for the lines around them. */
@@ -2418,28 +3566,29 @@ function paperOnLine(text) {
 }
 
 /** What is wrong with the data of a member was reported when it was first read. */
-async function eachLine({ source, members }, name, take) {
+async function eachLine({ source, members }, name, sink) {
   const member = members.find((one) => one.name === name);
   if (member === undefined) return;
-  const splitter = new LineSplitter({
-    line: (bytes) => take(bytes.toString('utf8')),
-    tooLong: () => {},
-  });
+  const splitter = new LineSplitter(sink);
   for await (const chunk of memberData(source, member, new Findings())) splitter.push(chunk);
   splitter.end();
 }
 
 // gateway/cli/verify/verify-package.ts
 
+/** What a file turned out to be. */
+
 /** Verifies an evidence package without unpacking it. Nothing is inflated before its directory is sound. */
-async function verifyPackage(source, options, findings) {
+async function verifyPackage(source, options, to) {
+  const { findings } = to;
   const members = readZipDirectory(source, memberLimit, findings);
   const isSafe = members !== null && checkNames(members, findings);
-  if (!isSafe) return verdictOf(NOTHING_CHECKED, findings);
+  if (!isSafe) return { checked: NOTHING_CHECKED, trail: null, reading: () => [] };
   const opened = { source, members, findings };
   const metadata = await readMetadataOf(opened);
-  const keys = keysFor(options, metadata);
-  const { trail, digest } = await verifyMemberTrail(opened, options, keys);
+  const copies = metadata === null ? [] : readKeyCopies(metadata, findings);
+  const { keys, origin } = keysFor(options, [...copies, ...(to.copies ?? [])]);
+  const { trail, digest } = await verifyMemberTrail(opened, options, { keys, sizes: to.sizes });
   const files = digest === null ? [] : [digest];
   for (const member of members) {
     if (member.name !== TRAIL_FILE && member.name !== METADATA_FILE)
@@ -2450,50 +3599,46 @@ async function verifyPackage(source, options, findings) {
     metadata === null || options.recalculate !== true
       ? null
       : await recalculatePackage({ source, members, metadata }, findings);
-  return verdictOf(
-    {
-      chain: trail?.check.chain ?? null,
-      size: trail?.check.size ?? 0,
-      head: trail?.check.head ?? null,
-      kid: commonKid(trail?.claims ?? null, seal),
-      hasKeys: keys !== null,
-      pinned: isPinned(options),
-      files: members.length,
-      previous: trail?.check.previous ?? null,
-      previousChecked: trail?.previousChecked ?? false,
-      knownHeads: options.knownHeads?.length ?? 0,
-      timestamp: timestampOfPackage(metadata, trail, findings),
-      recalculated,
-    },
-    findings,
-  );
+  const checked = {
+    chain: trail?.check.chain ?? null,
+    size: trail?.check.size ?? 0,
+    head: trail?.check.head ?? null,
+    signedBy: signedBy([trail?.claims ?? null, seal], origin),
+    files: members.length,
+    previous: trail?.check.previous ?? null,
+    previousSeen: trail?.previous ?? null,
+    knownHeads: options.knownHeads?.length ?? 0,
+    timestamp: timestampOfPackage(metadata, trail, findings),
+    stampMissing: metadata !== null && hasCaveat(metadata, STAMP_MISSING),
+    recalculated,
+  };
+  return { checked, trail, reading: trailReading(opened) };
+}
+
+/** Code of the caveat of a package whose checkpoint was to have a time stamp and got none in time. */
+const STAMP_MISSING = 'time_stamp_missing';
+
+function hasCaveat({ members }, code) {
+  const { caveats } = members;
+  return Array.isArray(caveats) && caveats.some((caveat) => isMembers(caveat) && caveat.code === code);
 }
 
 const NOTHING_CHECKED = {
   chain: null,
   size: 0,
   head: null,
-  kid: null,
-  hasKeys: false,
-  pinned: false,
+  signedBy: { kid: null, origin: null, hasWindow: false },
   files: 0,
   previous: null,
-  previousChecked: false,
+  previousSeen: null,
   knownHeads: 0,
   timestamp: null,
 };
 
-/** Whether the key came from outside: a thumbprint pins the copy inside the package. */
-function isPinned({ keys, thumbprint }) {
-  return Boolean(keys) || Boolean(thumbprint);
-}
-
-/** The keys to trust: those from outside, or else the copy the package carries, which pins nothing by itself. */
-function keysFor(options, metadata) {
-  const copies = metadata?.members.keys;
-  const own = Array.isArray(copies) ? copies.map(readKey).filter((key) => key !== null) : [];
-  const keys = options.keys ?? own;
-  return options.thumbprint ? keys.filter(({ kid }) => kid === options.thumbprint) : keys;
+/** The keys to trust: those from outside, or else the copies in the package, which pin nothing by themselves. */
+function keysFor({ keys: outside, thumbprint }, copies) {
+  const keys = (outside ?? copies).filter(({ kid }) => !thumbprint || kid === thumbprint);
+  return { keys, origin: outside ? 'outside' : thumbprint ? 'thumbprint' : 'package' };
 }
 
 function timestampOfPackage(metadata, trail, findings) {
@@ -2509,7 +3654,7 @@ async function readMetadataOf({ source, members, findings }) {
   return readMetadata(Buffer.concat(parts).toString('utf8'), findings);
 }
 
-async function verifyMemberTrail({ source, members, findings }, options, keys) {
+async function verifyMemberTrail({ source, members, findings }, options, { keys, sizes }) {
   const member = members.find(({ name }) => name === TRAIL_FILE);
   if (member === undefined) return { trail: null, digest: null };
   const digests = [];
@@ -2519,8 +3664,14 @@ async function verifyMemberTrail({ source, members, findings }, options, keys) {
       ? hashed(memberData(source, member, findings), member.name, digests)
       : memberData(source, member, new Findings());
   const invoices = new Set(members.map(({ name }) => invoiceOf(name)).filter((id) => id !== null));
-  const trail = await verifyTrail(reading, options, { findings, keys, invoices });
+  const trail = await verifyTrail(reading, options, { findings, keys, invoices, ...(sizes && { sizes }) });
   return { trail, digest: digests[0] ?? null };
+}
+
+/** The trail again, with nothing to report: what is wrong with its data was. */
+function trailReading({ source, members }) {
+  const member = members.find(({ name }) => name === TRAIL_FILE);
+  return () => (member === undefined ? [] : memberData(source, member, new Findings()));
 }
 
 async function* hashed(chunks, name, digests) {
@@ -2565,12 +3716,6 @@ function checkSealed(metadata, with_) {
   return seal;
 }
 
-/** Both tokens have to be signed; a package may be sealed with a newer key than its checkpoint. */
-function commonKid(checkpoint, seal) {
-  const kids = [checkpoint?.kid ?? null, seal?.kid ?? null].filter((kid) => kid !== null);
-  return kids.length < 2 ? null : [...new Set(kids)].join(' and ');
-}
-
 // gateway/cli/verify/verify-file.ts
 
 /** The verifier was asked for something it cannot do. */
@@ -2595,38 +3740,40 @@ async function verifyFile(path, options = {}, onFinding) {
 /** The same for bytes from anywhere. A file that begins or ends like a ZIP is read as one. */
 async function verifySource(source, options = {}, onFinding) {
   const findings = new Findings(onFinding);
-  if (isZip(source)) return verifyPackage(source, options, findings);
+  if (isZip(source)) return verdictOf((await verifyPackage(source, options, { findings })).checked, findings);
+  if (options.recalculate === true) {
+    throw new UsageError(
+      'audit-trail.json alone has nothing to recalculate: give the package (ZIP) with --recalculate.',
+    );
+  }
   if (options.thumbprint && !options.keys) {
     throw new UsageError(
       'audit-trail.json does not carry the key itself: give it with --jwks beside --key-thumbprint.',
     );
   }
-  return verifyTrailAlone(source, options, findings);
+  const keys = options.keys ?? null;
+  return verdictOf((await verifyTrailAlone(source, options, { findings, keys })).checked, findings);
 }
 
-async function verifyTrailAlone(source, options, findings) {
+async function verifyTrailAlone(source, options, to) {
   const { thumbprint } = options;
-  const given = options.keys ?? null;
-  const keys = thumbprint && given ? given.filter(({ kid }) => kid === thumbprint) : given;
+  const keys = thumbprint && to.keys ? to.keys.filter(({ kid }) => kid === thumbprint) : to.keys;
   const reading = () => chunksOf(source, 0, source.size);
-  const trail = await verifyTrail(reading, options, { findings, keys, invoices: new Set() });
+  const trail = await verifyTrail(reading, options, { ...to, keys, invoices: new Set() });
+  const origin = keys === null ? null : options.keys ? 'outside' : 'thumbprint';
   const { chain, size, head, previous } = trail.check;
-  return verdictOf(
-    {
-      chain,
-      size,
-      head,
-      previous,
-      kid: trail.claims?.kid ?? null,
-      hasKeys: keys !== null,
-      pinned: isPinned(options),
-      files: null,
-      previousChecked: trail.previousChecked,
-      knownHeads: options.knownHeads?.length ?? 0,
-      timestamp: null,
-    },
-    findings,
-  );
+  const checked = {
+    chain,
+    size,
+    head,
+    previous,
+    signedBy: signedBy([trail.claims], origin),
+    files: null,
+    previousSeen: trail.previous,
+    knownHeads: options.knownHeads?.length ?? 0,
+    timestamp: null,
+  };
+  return { checked, trail, reading };
 }
 
 function isZip(source) {
@@ -2635,26 +3782,61 @@ function isZip(source) {
   return signature(0) === 'PK\x03\x04' || (source.size >= 22 && signature(source.size - 22) === 'PK\x05\x06');
 }
 
-/** The trail of the previous period, verified with the same keys. */
-function previousFrom(open, options) {
+/**
+ * A trail or package given as the previous one, verified as any other, with the keys from outside. With a
+ * thumbprint alone the key may be the copy in either package; a trail has none of its own.
+ */
+function previousFrom(open, { expectedIss = null, keys = null, thumbprint = null }) {
   return {
-    async headsAt(sizes) {
+    async use(asked, work) {
       const source = open();
       const findings = new Findings();
+      const own = { expectedIss, keys, thumbprint };
+      const copies = thumbprint === null ? null : asked.keys;
       try {
-        const reading = () => chunksOf(source, 0, source.size);
-        const { expectedIss = null, keys = null } = options;
-        const { check } = await verifyTrail(
-          reading,
-          { expectedIss },
-          { findings, keys, invoices: new Set(), sizes },
-        );
-        return { chain: check.chain, heads: check.heads, findings };
+        const { checked, trail, reading } = isZip(source)
+          ? await verifyPackage(source, own, { findings, sizes: asked.sizes, copies })
+          : await verifyTrailAlone(source, own, { findings, sizes: asked.sizes, keys: keys ?? copies });
+        return await work({
+          chain: checked.chain,
+          size: checked.size,
+          heads: trail?.check.heads ?? new Map(),
+          signedBy: checked.signedBy,
+          findings,
+          hashes: () => hashesOf(reading),
+        });
       } finally {
         source.close();
       }
     },
   };
+}
+
+// gateway/cli/dashed-values.ts
+
+/**
+ * Arguments in which a value that begins with a dash is joined to its option by `=`, as `parseArgs` demands: one
+ * thumbprint in 64 begins with one. What names an option of the command stays an option.
+ */
+function joinDashedValues(args, options) {
+  const joined = [];
+  for (let at = 0; at < args.length; at += 1) {
+    const [arg = '', next] = args.slice(at, at + 2);
+    const isValue = next?.startsWith('-') === true && !namesOption(next, options);
+    if (isValue && arg.startsWith('--') && options[arg.slice(2)]?.type === 'string') {
+      joined.push(`${arg}=${next}`);
+      at += 1;
+    } else {
+      joined.push(arg);
+    }
+  }
+  return joined;
+}
+
+/** Also the bare `--`, which ends the options. */
+function namesOption(arg, options) {
+  const [name = ''] = arg.slice(2).split('=');
+  return arg === '--' || (arg.startsWith('--') && name in options);
 }
 
 // gateway/cli/verify/main.ts
@@ -2686,10 +3868,14 @@ function readKeys(path) {
     throw new UsageError(`--jwks ${path}: ${error instanceof Error ? error.message : error}`);
   }
   const set = typeof content === 'object' && content !== null && 'keys' in content ? content.keys : [content];
-  const keys = Array.isArray(set) ? set.map(readKey).filter((key) => key !== null) : [];
-  if (keys.length === 0)
-    throw new UsageError(`--jwks ${path}: no Ed25519 public key whose kid is its thumbprint`);
-  return keys;
+  const keys = (Array.isArray(set) ? set : []).map((jwk, at) => {
+    const key = parseKey(jwk);
+    if (key === null || !('problem' in key)) return key;
+    throw new UsageError(`--jwks ${path}: key ${at + 1} of the set cannot be used: ${key.problem}`);
+  });
+  const known = keys.filter((key) => key !== null);
+  if (known.length === 0) throw new UsageError(`--jwks ${path}: no Ed25519 public key`);
+  return known;
 }
 
 const HEAD_FORM = /^(.+):([1-9]\d{0,14}):([0-9a-f]{64})$/;
@@ -2736,31 +3922,33 @@ const USAGE = `Usage: footing-verify <package.zip | audit-trail.json> [options]
   --jwks FILE                  public keys you trust, from outside the package (a JWK Set or one JWK)
   --key-thumbprint T           RFC 7638 thumbprint of the only key you trust
   --known-head CHAIN:SIZE:HEAD a head you were given earlier; may be repeated
-  --previous FILE              audit-trail.json of the previous period
+  --previous FILE              audit-trail.json or package of the previous period, or an earlier one of this
   --expect-chain CHAIN         <workspace id>/<period> this must be
   --expect-iss URL             issuer this must be from
-  --recalculate                redo the arithmetic of every sampled line of a package
+  --recalculate                redo the arithmetic of a package and hold its papers to its trail
   --json                       print one line of JSON
 
 Exit code: 0 sound, 1 not sound, 2 unreadable or wrong usage, 3 sound but the key is not pinned.`;
+
+const OPTIONS = {
+  jwks: { type: 'string' },
+  'key-thumbprint': { type: 'string' },
+  'known-head': { type: 'string', multiple: true },
+  previous: { type: 'string' },
+  'expect-chain': { type: 'string' },
+  'expect-iss': { type: 'string' },
+  recalculate: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+};
 
 /** Runs the verifier from a command line and answers the exit code. */
 async function main(args) {
   try {
     const { values, positionals } = parseArgs({
-      args: [...args],
+      args: joinDashedValues(args, OPTIONS),
       allowPositionals: true,
-      options: {
-        jwks: { type: 'string' },
-        'key-thumbprint': { type: 'string' },
-        'known-head': { type: 'string', multiple: true },
-        previous: { type: 'string' },
-        'expect-chain': { type: 'string' },
-        'expect-iss': { type: 'string' },
-        recalculate: { type: 'boolean' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
+      options: OPTIONS,
     });
     if (values.help === true) {
       console.log(USAGE);

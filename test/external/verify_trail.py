@@ -175,6 +175,19 @@ def read_keys(jwks):
     return keys
 
 
+def is_sound_key(jwk):
+    """Whether an Ed25519 key, or what is none, can be used: its thumbprint and its times in seconds."""
+    if not isinstance(jwk, dict) or jwk.get("kty") != "OKP" or jwk.get("crv") != "Ed25519":
+        return True
+    x, times = jwk.get("x"), [jwk[name] for name in ("nbf", "exp") if name in jwk]
+    return (
+        isinstance(x, str)
+        and len(from_base64url(x) or b"") == 32
+        and jwk.get("kid", thumbprint(x)) == thumbprint(x)
+        and all(is_int(time) and time >= 0 for time in times)
+    )
+
+
 FORMS = {
     "checkpoint": ("audit-checkpoint+jws", "audit-checkpoint/1", ["chain", "head", "iat", "iss", "size", "type"]),
     "seal": (
@@ -427,8 +440,14 @@ class Trail:
         values = [milligrams(line.get("kgco2e")) for line in lines]
         if None in [total, *values, *[milligrams(part.get("kgco2e")) for part in parts]]:
             self.find("PAYLOAD", seq)
-        elif sum(values) != total:
+        elif sum(values) != total or not all(map(self.is_footed, lines)):
             self.find("FOOTING", seq)
+
+    @staticmethod
+    def is_footed(line):
+        """Whether the components of a line, where it has any, add up to it."""
+        parts = [milligrams(part.get("kgco2e")) for part in as_list(line.get("components")) if isinstance(part, dict)]
+        return not parts or sum(parts) == milligrams(line.get("kgco2e"))
 
     def reperformed(self, payload, seq):
         names = ["recorded_kgco2e", "recomputed_kgco2e", "difference_kgco2e"]
@@ -569,7 +588,7 @@ def verify_trail(data, context, keys, find):
         if head["chain"] == trail.chain:
             if trail.heads.get(head["size"]) != head["head"]:
                 find("KNOWN_HEAD", head["size"])
-        elif previous is None or trail.previous is None or head["chain"] != trail.previous["chain"]:
+        elif previous is None or head["chain"] != previous["chain"]:
             find("KNOWN_HEAD")
     return trail, claims
 
@@ -587,12 +606,25 @@ def check_previous(trail, context, keys, find):
         previous = {"chain": other.chain, "heads": {str(size): head for size, head in other.heads.items()}}
         if found:
             find("PREVIOUS_PERIOD")
+        if other.chain == trail.chain:
+            compare_copies(trail, other, find)
+            return previous
     if previous is None:
         return None
     stated = trail.previous
     if stated is None or stated["chain"] != previous["chain"] or previous["heads"].get(str(stated["size"])) != stated["head"]:
         find("PREVIOUS_PERIOD", 1)
     return previous
+
+
+def compare_copies(trail, other, find):
+    """An earlier copy of a chain has to be its beginning."""
+    for seq in range(1, min(trail.size, other.size) + 1):
+        if trail.heads.get(seq) != other.heads.get(seq):
+            find("KNOWN_HEAD", seq)
+            break
+    if other.size > trail.size:
+        find("KNOWN_HEAD", other.size)
 
 
 # --- the package ---
@@ -780,7 +812,10 @@ def verify_package(data, context, keys, find):
     if metadata is not None and not all(isinstance(metadata.get(n), str) for n in ("engagement_id", "chain", "seal")):
         find("PACKAGE")
         metadata = None
-    trusted = keys if keys is not None else read_keys(as_list((metadata or {}).get("keys")))
+    copies = (metadata or {}).get("keys", [])
+    if not isinstance(copies, list) or not all(map(is_sound_key, copies)):
+        find("PACKAGE")
+    trusted = keys if keys is not None else read_keys(filter(is_sound_key, as_list(copies)))
     trail, claims = verify_trail(files["audit-trail.json"], context, trusted, find)
     if metadata is not None:
         if metadata.get("format") != "evidence-package/1" or metadata["chain"] != trail.chain:

@@ -3,6 +3,7 @@ import { canonical, ISS, idOf, makeToken, sha256, type TestKey, TrailMaker } fro
 import { makeZip, type ZipLies, type ZipPart } from './make-zip.ts';
 
 export const ENGAGEMENT = idOf(500);
+export const SAMPLE = idOf(600);
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
 /** What of a package is to be other than it should be. */
@@ -40,7 +41,7 @@ export function engagementTrail(): TrailMaker {
     payload: { bytes: PDF.length, media_type: 'application/pdf', sha256: sha256(PDF), version: 1 },
   });
   trail.close();
-  trail.add({ kind: 'sample.generated', subject: `engagement:${ENGAGEMENT}`, payload: { seed: '1' } });
+  trail.add({ kind: 'sample.generated', subject: `engagement:${ENGAGEMENT}`, payload: sampleEntry(trail) });
   trail.add({
     kind: 'assertion.saved',
     subject: `engagement:${ENGAGEMENT}`,
@@ -53,9 +54,36 @@ export function engagementTrail(): TrailMaker {
     refs: [first],
     payload: reperformance(),
   });
-  trail.complete(ENGAGEMENT);
+  trail.complete(ENGAGEMENT, COMPLETION);
   return trail;
 }
+
+/** A draw of the line of invoice 1. */
+export function sampleEntry(trail: TrailMaker, changed: object = {}) {
+  return {
+    algorithm: 'draw-1',
+    items: [{ hits: 1, line_item_id: lineOf(1), stratum: 'sampled' }],
+    key_item_ids: [],
+    method: 'systematic_pps',
+    plan: { sampleSize: 1 },
+    population: { lineItems: 2 },
+    population_at: { head: trail.head, size: trail.size },
+    population_digest: sha256('population'),
+    sample_id: SAMPLE,
+    seed: '1',
+    version: 1,
+    ...changed,
+  };
+}
+
+/** What the completion says beside the state of the chain. */
+export const COMPLETION = {
+  conclusion: { basis_adequate: true, text: 'A reasonable basis.' },
+  evaluation: { state: 'below' },
+  items: { listed: 1, tested_no_exception: 1 },
+  sample_id: SAMPLE,
+  sample_version: 1,
+};
 
 export function assertion(revision: number, changed: object = {}) {
   return {

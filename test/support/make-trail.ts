@@ -191,6 +191,7 @@ export function invoicePayload(n: number, kilograms = '12.500000', lines = 1) {
     index: 0,
     invoice: {
       currency: 'CHF',
+      factor_set_id: 'set',
       invoice_date: '2026-01-04',
       invoice_id: id,
       line_items: Array.from({ length: lines }, (_, line) => ({

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { Findings } from '../../compute/verify/rules.ts';
 import { readKey } from '../../compute/verify/token-check.ts';
 import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
+import type { Hashes, PreviousTrail } from '../../gateway/cli/verify/check-previous.ts';
 import { previousFrom } from '../../gateway/cli/verify/verify-file.ts';
 import type { VerifyOptions } from '../../gateway/cli/verify/verify-trail.ts';
 import { auditTrailVectors } from './audit-trail-vectors.ts';
@@ -41,14 +43,21 @@ export function optionsOf(context: CaseContext): VerifyOptions {
     keys: context.jwks?.map(readKey).filter((key) => key !== null) ?? null,
     knownHeads: context.known_heads ?? [],
     recalculate: context.recalculate ?? false,
-    previous: previous === undefined ? null : { headsAt: async () => headsOf(previous) },
+    previous: previous === undefined ? null : { use: (_asked, work) => work(headsOf(previous)) },
   };
   if (previous_text === undefined) return options;
   const open = () => new MemorySource(Buffer.from(previous_text));
   return { ...options, previous: previousFrom(open, options) };
 }
 
-function headsOf({ chain, heads }: NonNullable<CaseContext['previous']>) {
+function headsOf({ chain, heads }: NonNullable<CaseContext['previous']>): PreviousTrail {
   const bySize = Object.entries(heads).map(([size, head]) => [Number(size), head] as const);
-  return { chain, heads: new Map(bySize), findings: new Findings() };
+  return {
+    chain,
+    size: Math.max(0, ...bySize.map(([size]) => size)),
+    heads: new Map(bySize),
+    signedBy: { kid: null, origin: null, hasWindow: false },
+    findings: new Findings(),
+    hashes: () => Readable.from([]) as Hashes,
+  };
 }

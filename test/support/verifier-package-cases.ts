@@ -148,10 +148,17 @@ function metadataCases(): VerifierCase[] {
     ...changed,
   ];
   const [a, b, c] = list();
+  const { kty, crv, x } = k1;
+  const key = { kty, crv, x };
   return [
     packageCase('metadata.json', 'no final newline', { metadataText: (text) => text.trimEnd() }),
     packageCase('metadata.format', 'another format', { metadata: { format: 'evidence-package/2' } }),
     packageCase('metadata.format', 'another chain', { metadata: { chain: `${WORKSPACE}/2026-Q2` } }),
+    packageCase('metadata.keys', 'keys that are no list', { metadata: { keys: 1 } }),
+    packageCase('metadata.keys', 'a key whose end is a text', { metadata: { keys: [{ ...key, exp: '1' }] } }),
+    packageCase('metadata.keys', 'a key with another thumbprint', {
+      metadata: { keys: [{ ...key, kid: 'other' }] },
+    }),
     packageCase('files.list', 'not sorted', { files: [c, b, a] }),
     packageCase('files.list', 'a member too many', { files: list().map((file) => ({ ...file, note: 1 })) }),
     packageCase('files.unlisted', 'workpapers not listed', { files: [a, b] }),

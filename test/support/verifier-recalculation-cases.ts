@@ -1,6 +1,16 @@
 import type { Rule } from '../../compute/verify/rules.ts';
-import { ENGAGEMENT, lineOf, makePackage } from './make-package.ts';
-import { canonical } from './make-trail.ts';
+import {
+  assertion,
+  COMPLETION,
+  ENGAGEMENT,
+  engagementTrail,
+  lineOf,
+  makePackage,
+  reperformance,
+  SAMPLE,
+  sampleEntry,
+} from './make-package.ts';
+import { canonical, idOf, invoicePayload, sha256, TrailMaker } from './make-trail.ts';
 import { CONTEXT } from './verifier-context.ts';
 import type { VerifierCase } from './verifier-trail-cases.ts';
 
@@ -14,53 +24,414 @@ const STEP = {
   unit: 'kWh',
 };
 const QUANTITY = { quantity: '100', read_as: 'kWh', step: 'quantity', unit: 'kWh' };
+const [SENT] = invoicePayload(1).invoice.line_items;
+const COMPONENT = { factor_id: 'ch-grid', factor_year: 2025, kgco2e: '12.500000', scope: 2 };
+const WORK = engagementTrail();
 
 /** The line of invoice 1 of the sound package: 100 kWh at 0.125 kg are the 12.5 kg its trail recorded. */
 export const PAPER = {
-  components: [{ factor_id: 'ch-grid', factor_year: 2025, kgco2e: '12.500000' }],
-  invoice: { factor_set_id: 'set' },
-  line: { kgco2e: '12.500000', quantity: '100', spend_amount: '30.00', unit_of_measure: 'kWh' },
+  assertions: [
+    { ...assertion(1), line_item_id: undefined, entry: WORK.hashes[6], prepared_by: 'system:ledger' },
+  ] as readonly object[],
+  components: [COMPONENT],
+  factor: { factor_id: 'ch-grid', factor_set_id: 'set', year: 2025 },
+  hits: 1,
+  invoice: {
+    currency: 'CHF',
+    factor_set_id: 'set',
+    invoice_date: '2026-01-04',
+    region: 'CH',
+    vendor_name: 'Stadtwerke Köln GmbH',
+  },
+  invoice_id: idOf(1),
+  line: {
+    category: 'electricity',
+    description: SENT?.description,
+    index: 0,
+    kgco2e: '12.500000',
+    method: 'physical',
+    quantity: '100',
+    spend_amount: '30.00',
+    unit_of_measure: 'kWh',
+  },
   line_item_id: lineOf(1),
+  re_performances: [
+    { ...reperformance(), line_item_id: undefined, entry: WORK.hashes[7], performed_by: 'system:ledger' },
+  ] as readonly object[],
+  recorded_kgco2e: '12.500000',
+  stratum: 'sampled',
   trace: [QUANTITY, STEP] as readonly object[],
 };
 
-const REGISTER = [{ factor_id: 'ch-grid', factor_set_id: 'set', unit: 'kWh', value: '0.125', year: 2025 }];
+/** Of a line of invoice 2, which was not drawn. */
+const INVENTED = {
+  ...PAPER,
+  assertions: [],
+  invoice_id: idOf(2),
+  line_item_id: lineOf(2),
+  re_performances: [],
+};
 
-/** A sound, sealed package with this paper and this register. */
-export function packageWithPaper(paper: object = PAPER, register: unknown = REGISTER): Buffer {
+const REGISTER = [
+  {
+    boundary: 'generation',
+    factor_id: 'ch-grid',
+    factor_set_id: 'set',
+    gwp_basis: 'AR6',
+    unit: 'kWh',
+    value: '0.125',
+    year: 2025,
+  },
+];
+
+const WHOLE = { kgco2e: '15.500000', line_items: 2 };
+const TOTALS = {
+  by_boundary: [{ boundary: 'generation', ...WHOLE }],
+  by_category: [{ category: 'electricity', ...WHOLE }],
+  by_gwp_basis: [{ gwp_basis: 'AR6', ...WHOLE }],
+  by_method: [{ method: 'physical', ...WHOLE }],
+  by_scope: [{ scope: 2, ...WHOLE }],
+  by_scope3_category: [],
+  invoices: 2,
+  ...WHOLE,
+};
+
+const METADATA = {
+  conclusion: COMPLETION.conclusion,
+  engagement: { completed_at: WORK.at, completed_by: 'system:ledger' },
+  evaluation: COMPLETION.evaluation,
+  factor_register: REGISTER as unknown,
+  sample: {
+    algorithm_version: 'draw-1',
+    entry: WORK.hashes[5],
+    key_item_ids: [],
+    method: 'systematic_pps',
+    over: { head: WORK.hashes[4], size: 5 },
+    plan: { sample_size: 1 },
+    population: { hash: sha256('population'), line_items: 2 },
+    sample_id: SAMPLE,
+    seed: '1',
+    version: 1,
+  },
+  testing_summary: { exceptions: 0, items: 1, not_applicable: 0, tested: 1, unable_to_test: 0 },
+  totals: TOTALS,
+};
+
+interface Changes {
+  readonly papers?: readonly (object | string)[];
+  readonly metadata?: object;
+  readonly trail?: TrailMaker;
+}
+
+/** A sound, sealed package with this paper, or these, and what metadata.json says of its engagement. */
+export function packageWithPaper({ papers = [PAPER], metadata, trail }: Changes = {}): Buffer {
   const opening = `{"engagement_id":"${ENGAGEMENT}","format":"workpapers/1","items":[`;
+  const lines = papers.map((paper) => (typeof paper === 'string' ? paper : canonical(paper)));
   return makePackage({
-    workpapers: Buffer.from(`${opening}\n${typeof paper === 'string' ? paper : canonical(paper)}\n]}\n`),
-    metadata: { factor_register: register },
+    workpapers: Buffer.from(`${opening}\n${lines.join(',\n')}\n]}\n`),
+    metadata: { ...METADATA, ...metadata },
+    ...(trail === undefined ? {} : { trail, documents: {} }),
   });
 }
 
-/** Packages whose arithmetic is not what they say, though all was sealed so. */
-export function verifierRecalculationCases(): VerifierCase[] {
-  const context = { ...CONTEXT, recalculate: true };
-  const found = (rule: Rule, title: string, paper: object, register: unknown = REGISTER): VerifierCase => ({
-    rule,
-    title,
-    bytes: packageWithPaper(paper, register),
-    context,
-  });
-  const ten = { kgco2e: '10.000000' };
+/** A recalculation that is asked for. */
+const ASKED = { ...CONTEXT, recalculate: true };
+
+function found(rule: Rule, title: string, changes: Changes): VerifierCase {
+  return { rule, title, bytes: packageWithPaper(changes), context: ASKED };
+}
+
+const paper = (rule: Rule, title: string, changed: object) =>
+  found(rule, title, { papers: [{ ...PAPER, ...changed }] });
+const metadata = (rule: Rule, title: string, changed: object) => found(rule, title, { metadata: changed });
+const line = (rule: Rule, title: string, changed: object) =>
+  paper(rule, title, { line: { ...PAPER.line, ...changed } });
+const trace = (rule: Rule, title: string, ...steps: object[]) => paper(rule, title, { trace: steps });
+
+function arithmeticCases(): VerifierCase[] {
   return [
-    found('recalculate.form', 'a register that is none', PAPER, 'none'),
-    found('recalculate.form', 'a trace that does not say what was measured', { ...PAPER, trace: [STEP] }),
-    found('recalculate.form', 'a quantity other than the line has', {
-      ...PAPER,
-      trace: [{ ...QUANTITY, quantity: '10' }, STEP],
+    metadata('recalculate.form', 'a register that is none', { factor_register: 'none' }),
+    metadata('recalculate.form', 'a factor that is in the register twice', {
+      factor_register: [...REGISTER, ...REGISTER],
     }),
-    found('recalculate.factor', 'a factor that is not in the register', PAPER, []),
-    found('recalculate.factor', 'another value in the register', PAPER, [{ ...REGISTER[0], value: '0.126' }]),
-    found('recalculate.value', 'a part that is not amount times factor', {
-      ...PAPER,
-      components: [{ ...PAPER.components[0], ...ten }],
+    trace('recalculate.form', 'a trace that does not say what was measured', STEP),
+    trace('recalculate.form', 'a trace of more steps than are multiplied', QUANTITY, STEP, ...manySteps()),
+    found('recalculate.form', 'a paper that is no JSON', { papers: [PAPER, '{"line_item_id"'] }),
+    metadata('recalculate.factor', 'another value in the register', {
+      factor_register: [{ ...REGISTER[0], value: '0.126' }],
     }),
-    found('recalculate.trail', 'another spend than was recorded', {
-      ...PAPER,
-      line: { ...PAPER.line, spend_amount: '31.00' },
+    paper('recalculate.value', 'a part that is not amount times factor', {
+      trace: [QUANTITY, { ...STEP, kgco2e: '10.000000' }],
+    }),
+    ...inputCases(),
+  ];
+}
+
+const manySteps = () => Array.from({ length: 100 }, () => ({ step: 'assumption', assumption: 'a' }));
+
+/** Each gives the recorded result, by another way than the line has. */
+function inputCases(): VerifierCase[] {
+  const input = (title: string, ...steps: object[]) => trace('recalculate.input', title, ...steps);
+  const half = { ...QUANTITY, quantity: '50' };
+  return [
+    input('half the quantity, doubled by a conversion', half, convert('kWh', '2'), STEP),
+    input('a unit that is not the line’s', { ...QUANTITY, unit: 'MWh' }, STEP),
+    input('a conversion from another unit than was read', QUANTITY, convert('MWh', '1'), STEP),
+    input('a weight the line does not have', { step: 'weight', weight_tonnes: '0.1' }, STEP),
+    input('a quantity twice', QUANTITY, QUANTITY, STEP),
+    line('recalculate.input', 'a method that is not that of its trace', { method: 'spend' }),
+    ...Object.entries(TRACED).flatMap(([title, { bad }]) =>
+      Object.entries(bad).map(([what, changed]) => ({
+        rule: 'recalculate.input' as const,
+        title: `${title}: ${what}`,
+        bytes: packageOfTraced(title, changed),
+        context: ASKED,
+      })),
+    ),
+  ];
+}
+
+const convert = (from: string, ratio: string) => ({ step: 'convert', from, to: 'kWh', multiply_by: ratio });
+
+/** A line calculated in another way, and what its trace may say instead with the same result. */
+interface Traced {
+  readonly sent: object;
+  readonly unit: string;
+  readonly kgco2e: string;
+  readonly method: 'physical' | 'spend';
+  readonly trace: readonly object[];
+  readonly bad: Readonly<Record<string, readonly object[]>>;
+}
+
+const part = (unit: string, kgco2e: string) => ({ ...STEP, unit, kgco2e });
+const load = (changed: object = {}) => ({
+  step: 'load_times_distance',
+  load: '2',
+  load_unit: 't',
+  distance_km: '50',
+  ...changed,
+});
+const persons = (changed: object) => ({
+  step: 'persons_times_distance',
+  persons: '2',
+  distance_km: '50',
+  ...changed,
+});
+const amount = (kilograms: string) => ({ step: 'amount', amount: kilograms, unit: 'kg' });
+const spend = { step: 'spend', amount: '30.00', currency: 'CHF' };
+const exchange = { step: 'exchange', from: 'CHF', to: 'EUR', rate: '0.75', rate_unit: 'CHF per EUR' };
+const prices = { step: 'price_level', from_index: '120', from_year: 2026, to_index: '120', to_year: 2025 };
+const last = { step: 'spend_factor', kgco2e_per_unit: '0.125', unit: 'EUR 2025' };
+const spent = { step: 'component', factor_id: 'ch-grid', factor_year: 2025, kgco2e: '5.000000' };
+
+/** The rows of docs/calculation.md, section 2, each with what a signer might write instead. */
+export const TRACED: Readonly<Record<string, Traced>> = {
+  'freight by its weight': {
+    sent: { distance_km: '50', weight_tonnes: '2', quantity: '3', unit_of_measure: 'Palette' },
+    unit: 'tkm',
+    kgco2e: '12.500000',
+    method: 'physical',
+    trace: [load(), part('tkm', '12.500000')],
+    bad: {
+      'another load and distance': [load({ load: '1', distance_km: '100' }), part('tkm', '12.500000')],
+      'containers instead of the weight': [load({ load_unit: 'TEU' }), part('tkm', '12.500000')],
+    },
+  },
+  'travel of two persons': {
+    sent: { distance_km: '50', quantity: '2', unit_of_measure: 'Personen' },
+    unit: 'pkm',
+    kgco2e: '12.500000',
+    method: 'physical',
+    trace: [persons({}), part('pkm', '12.500000')],
+    bad: { 'another distance': [persons({ persons: '4', distance_km: '25' }), part('pkm', '12.500000')] },
+  },
+  'travel of one person': {
+    sent: { distance_km: '100', quantity: undefined, unit_of_measure: undefined },
+    unit: 'pkm',
+    kgco2e: '12.500000',
+    method: 'physical',
+    trace: [persons({ persons: '1', distance_km: '100' }), part('pkm', '12.500000')],
+    bad: { 'two on half the way': [persons({}), part('pkm', '12.500000')] },
+  },
+  'a drive': {
+    sent: { distance_km: '100', quantity: undefined, unit_of_measure: undefined },
+    unit: 'vkm',
+    kgco2e: '12.500000',
+    method: 'physical',
+    trace: [{ step: 'distance', distance_km: '100' }, part('vkm', '12.500000')],
+    bad: { 'a load': [load({ load: '100', distance_km: '1' }), part('vkm', '12.500000')] },
+  },
+  'a weight': {
+    sent: { weight_tonnes: '0.1', quantity: undefined, unit_of_measure: undefined },
+    unit: 'kg',
+    kgco2e: '12.500000',
+    method: 'physical',
+    trace: [{ step: 'weight', weight_tonnes: '0.1' }, part('kg', '12.500000')],
+    bad: { 'a distance': [{ step: 'distance', distance_km: '100' }, part('kg', '12.500000')] },
+  },
+  'a weight by a factor somebody chose': {
+    sent: { weight_tonnes: '0.1', quantity: undefined, unit_of_measure: undefined },
+    unit: 'kg',
+    kgco2e: '12.500000',
+    method: 'physical',
+    trace: [amount('100'), part('kg', '12.500000')],
+    bad: { kilometres: [{ step: 'distance', distance_km: '100' }, part('kg', '12.500000')] },
+  },
+  'a credit': {
+    sent: { spend_amount: '-30.00' },
+    unit: 'kWh',
+    kgco2e: '-12.500000',
+    method: 'physical',
+    trace: [QUANTITY, { step: 'sign', sign: -1 }, part('kWh', '-12.500000')],
+    bad: { 'the sign in the factor': [QUANTITY, convert('kWh', '-1'), part('kWh', '-12.500000')] },
+  },
+  'a spend': {
+    sent: {},
+    unit: 'EUR',
+    kgco2e: '5.000000',
+    method: 'spend',
+    trace: [spend, exchange, prices, last, spent],
+    bad: {
+      'another currency': [{ ...spend, currency: 'USD' }, exchange, prices, last, spent],
+      'an exchange from elsewhere': [
+        spend,
+        { ...exchange, from: 'USD', rate_unit: 'USD per EUR' },
+        prices,
+        last,
+        spent,
+      ],
+      'a rate of another currency': [spend, { ...exchange, rate_unit: 'DKK per EUR' }, prices, last, spent],
+      'a rate of a later day': [spend, { ...exchange, rate_day: '2026-02-01' }, prices, last, spent],
+      'no exchange, and an index for it': [spend, { ...prices, from_index: '90' }, last, spent],
+      'prices of another year': [spend, exchange, { ...prices, from_year: 2020 }, last, spent],
+      'prices of another year than the factor': [spend, exchange, { ...prices, to_year: 2020 }, last, spent],
+      'two price levels': [spend, exchange, prices, prices, last, spent],
+    },
+  },
+};
+
+/** A sound package of one line calculated in this way, or with another trace. */
+export function packageOfTraced(title: string, trace?: readonly object[]): Buffer {
+  const { sent, unit, kgco2e, method, trace: own } = TRACED[title] as Traced;
+  const steps = trace ?? own;
+  const components = [{ ...COMPONENT, kgco2e }];
+  const line = { ...SENT, ...sent, components, kgco2e, method };
+  const trail = new TrailMaker().open();
+  const payload = invoicePayload(1);
+  const invoice = { ...payload.invoice, line_items: [line], total_kgco2e: kgco2e };
+  trail.add({ kind: 'invoice.recorded', subject: `invoice:${idOf(1)}`, payload: { ...payload, invoice } });
+  const { line_item_id: _, components: __, factor_id: ___, ...shown } = line;
+  return packageOf(trail, {
+    papers: [
+      { ...UNTESTED, components, line: { ...shown, index: 0 }, recorded_kgco2e: kgco2e, trace: steps },
+    ],
+    metadata: {
+      factor_register: [{ ...REGISTER[0], unit }],
+      totals: totalsOf({ kgco2e, line_items: 1 }, method),
+    },
+  });
+}
+
+const UNTESTED = { ...PAPER, assertions: [], re_performances: [] };
+
+function totalsOf(sum: object, method: string) {
+  return {
+    by_boundary: [{ boundary: 'generation', ...sum }],
+    by_category: [{ category: 'electricity', ...sum }],
+    by_gwp_basis: [{ gwp_basis: 'AR6', ...sum }],
+    by_method: [{ method, ...sum }],
+    by_scope: [{ scope: 2, ...sum }],
+    by_scope3_category: [],
+    invoices: 1,
+    ...sum,
+  };
+}
+
+/** Draws line 1 of a trail of invoices, completes and seals. */
+function packageOf(trail: TrailMaker, { papers = [UNTESTED], metadata: changed }: Changes): Buffer {
+  const over = { head: trail.head, size: trail.size };
+  const entry = trail.add({
+    kind: 'sample.generated',
+    subject: `engagement:${ENGAGEMENT}`,
+    payload: sampleEntry(trail),
+  });
+  trail.complete(ENGAGEMENT, COMPLETION);
+  const sample = { ...METADATA.sample, entry, over };
+  const { at } = trail;
+  const engagement = { completed_at: at, completed_by: 'system:ledger' };
+  return packageWithPaper({ papers, trail, metadata: { engagement, sample, ...changed } });
+}
+
+function trailCases(): VerifierCase[] {
+  return [
+    line('recalculate.trail', 'another spend than was recorded', { spend_amount: '31.00' }),
+    line('recalculate.trail', 'another description than was recorded', { description: 'Wärme' }),
+    paper('recalculate.trail', 'another vendor than was recorded', {
+      invoice: { ...PAPER.invoice, vendor_name: 'Somebody AG' },
+    }),
+    paper('recalculate.trail', 'another figure than was drawn', { recorded_kgco2e: '12.000000' }),
+    paper('recalculate.trail', 'another invoice', { invoice_id: idOf(2) }),
+    paper('recalculate.trail', 'a scope that was not recorded', { components: [{ ...COMPONENT, scope: 3 }] }),
+  ];
+}
+
+function paperCases(): VerifierCase[] {
+  const [saved] = PAPER.assertions;
+  const [performed] = PAPER.re_performances;
+  return [
+    found('recalculate.drawn', 'a paper missing', { papers: [] }),
+    found('recalculate.drawn', 'a paper of a line that was not drawn', { papers: [PAPER, INVENTED] }),
+    found('recalculate.drawn', 'a paper twice', { papers: [PAPER, PAPER] }),
+    paper('recalculate.drawn', 'another stratum', { stratum: 'certainty' }),
+    paper('recalculate.drawn', 'more hits than were drawn', { hits: 2 }),
+    paper('recalculate.papers', 'no exception where there was one', {
+      assertions: [{ ...saved, result: 'exception' }],
+    }),
+    paper('recalculate.papers', 'an assertion less', { assertions: [] }),
+    paper('recalculate.papers', 'an assertion more', {
+      assertions: [saved, { ...saved, entry: WORK.hashes[0] }],
+    }),
+    paper('recalculate.papers', 'by somebody else', { assertions: [{ ...saved, prepared_by: 'user:1' }] }),
+    paper('recalculate.papers', 'another difference of a re-performance', {
+      re_performances: [{ ...performed, difference_kgco2e: '1.000000' }],
     }),
   ];
+}
+
+function statementCases(): VerifierCase[] {
+  const { sample } = METADATA;
+  const totals = (title: string, changed: object) =>
+    metadata('recalculate.totals', title, { totals: { ...TOTALS, ...changed } });
+  return [
+    metadata('recalculate.sample', 'another seed', { sample: { ...sample, seed: '2' } }),
+    metadata('recalculate.sample', 'another population', {
+      sample: { ...sample, population: { ...sample.population, hash: sha256('another') } },
+    }),
+    metadata('recalculate.sample', 'another sample', { sample: { ...sample, sample_id: idOf(601) } }),
+    metadata('recalculate.sample', 'another evaluation', { evaluation: { state: 'above' } }),
+    metadata('recalculate.sample', 'another conclusion', { conclusion: null }),
+    metadata('recalculate.sample', 'more items tested', {
+      testing_summary: { ...METADATA.testing_summary, tested: 2 },
+    }),
+    metadata('recalculate.sample', 'another day of completion', {
+      engagement: { ...METADATA.engagement, completed_at: '2026-01-06T08:00:00.000Z' },
+    }),
+    metadata('recalculate.totals', 'no totals', { totals: undefined }),
+    totals('more kilograms', { kgco2e: '16.500000' }),
+    totals('fewer lines', { line_items: 1 }),
+    totals('an invoice less', { invoices: 1 }),
+    totals('another category', { by_category: [{ category: 'rent', ...WHOLE }] }),
+    totals('another method', { by_method: [{ method: 'spend', ...WHOLE }] }),
+    totals('another scope', { by_scope: [{ scope: 3, ...WHOLE }] }),
+    totals('a scope 3 category', { by_scope3_category: [{ scope3_category: 1, ...WHOLE }] }),
+    totals('another boundary', { by_boundary: [{ boundary: 'cradle to gate', ...WHOLE }] }),
+    totals('parts that do not add up', {
+      by_scope: [{ scope: 2, ...WHOLE, kgco2e: '15.400000' }],
+    }),
+  ];
+}
+
+/** Packages that are not what they say, though all was sealed so. */
+export function verifierRecalculationCases(): VerifierCase[] {
+  return [...arithmeticCases(), ...trailCases(), ...paperCases(), ...statementCases()];
 }

@@ -259,6 +259,15 @@ function referenceCases(): VerifierCase[] {
       const payload = reperformance({ result: 'not_possible' });
       t.add(ofEngagement({ kind: 'calculation.reperformed', refs: [first], payload }));
     }),
+    signed('footing.components', 'components that are not their line', (t) => {
+      const payload = invoicePayload(1);
+      const lines = payload.invoice.line_items.map((line) => ({
+        ...line,
+        components: line.components.map((part) => ({ ...part, kgco2e: '12.000000' })),
+      }));
+      const invoice = { ...payload.invoice, line_items: lines };
+      t.add({ kind: 'invoice.recorded', subject: `invoice:${idOf(1)}`, payload: { ...payload, invoice } });
+    }),
     signed('footing.total', 'a total that is no sum', (t) => {
       const payload = invoicePayload(1);
       const invoice = { ...payload.invoice, total_kgco2e: '12.500001' };
@@ -364,10 +373,15 @@ function outsideCases(): VerifierCase[] {
   const flawed = new TrailMaker('2025-Q4').open();
   flawed.add(noted({}, { at: '2026-01-04T08:00:00.000Z' }));
   const after = new TrailMaker().open({ chain, head: flawed.head, size: flawed.size });
+  const growing = new TrailMaker('2025-Q4').open();
+  const older = growing.text();
+  growing.invoice(1);
+  const longer = new TrailMaker().open({ chain, head: growing.head, size: growing.size });
   return [
     trailCase('known.head', 'another hash', trail.text(), head({ head: OTHER_HASH })),
-    trailCase('known.head', 'a longer chain', trail.text(), head({ size: 2 })),
-    trailCase('known.head', 'a chain that is not here', trail.text(), head({ chain })),
+    trailCase('known.beyond', 'a longer chain', trail.text(), head({ size: 2 })),
+    trailCase('known.chain', 'a chain that is not here', trail.text(), head({ chain })),
+    ...copyCases(),
     trailCase(
       'previous.form',
       'a chain of another workspace',
@@ -383,14 +397,39 @@ function outsideCases(): VerifierCase[] {
       ...CONTEXT,
       previous: { chain, heads },
     }),
-    trailCase('previous.head', 'a period that is not the one named', linked, {
+    trailCase('previous.beyond', 'a previous period that is shorter', linked, {
+      ...CONTEXT,
+      previous: { chain, heads: { 3: OTHER_HASH } },
+    }),
+    trailCase('previous.beyond', 'an older copy of the previous period', longer.text(), {
+      ...CONTEXT,
+      previous_text: older,
+    }),
+    trailCase('previous.chain', 'a period that is not the one named', linked, {
       ...CONTEXT,
       previous: { chain: `${WORKSPACE}/2025-Q3`, heads: { 4: OTHER_HASH } },
     }),
-    trailCase('previous.head', 'none named, though one is given', trail.text(), {
+    trailCase('previous.chain', 'none named, though one is given', trail.text(), {
       ...CONTEXT,
       previous: { chain, heads },
     }),
+  ];
+}
+
+/** A trail against another copy of itself. */
+function copyCases(): VerifierCase[] {
+  const trail = new TrailMaker().open();
+  trail.invoice(1);
+  const longer = new TrailMaker().open();
+  longer.invoice(1);
+  longer.invoice(2);
+  const rewritten = new TrailMaker().open();
+  rewritten.invoice(1, '1.000000');
+  rewritten.invoice(2);
+  const against = (previous: TrailMaker) => ({ ...CONTEXT, previous_text: previous.text() });
+  return [
+    trailCase('known.head', 'an earlier copy with another entry', rewritten.text(), against(trail)),
+    trailCase('known.beyond', 'an earlier copy that is longer', trail.text(), against(longer)),
   ];
 }
 

@@ -15,10 +15,16 @@ export const verifyCommand: Command = {
       description: 'a head you were given earlier; may be repeated',
       multiple: true,
     },
-    previous: { value: 'FILE', description: 'audit-trail.json of the previous period' },
+    previous: {
+      value: 'FILE',
+      description: 'audit-trail.json or package of the previous period, or an earlier one of this',
+    },
     'expect-chain': { value: 'CHAIN', description: '<workspace id>/<period> this must be' },
     'expect-iss': { value: 'URL', description: 'issuer this must be from' },
-    recalculate: { value: null, description: 'redo the arithmetic of every sampled line of a package' },
+    recalculate: {
+      value: null,
+      description: 'redo the arithmetic of a package and hold its papers to its trail',
+    },
   },
   errorExitCode: 2,
   async run({ options, lists, positionals: [file = ''] }) {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Verdict } from '../../../compute/verify/report.ts';
 import type { Finding } from '../../../compute/verify/rules.ts';
-import { readKey, type TrustedKey } from '../../../compute/verify/token-check.ts';
+import { parseKey, type TrustedKey } from '../../../compute/verify/token-check.ts';
 import type { Head } from '../../../compute/verify/trail-check.ts';
+import { joinDashedValues } from '../dashed-values.ts';
 import { FileSource } from './byte-source.ts';
 import { previousFrom, UsageError, verifyFile } from './verify-file.ts';
 import type { VerifyOptions } from './verify-trail.ts';
@@ -46,10 +47,14 @@ function readKeys(path: string): TrustedKey[] {
     throw new UsageError(`--jwks ${path}: ${error instanceof Error ? error.message : error}`);
   }
   const set = typeof content === 'object' && content !== null && 'keys' in content ? content.keys : [content];
-  const keys = Array.isArray(set) ? set.map(readKey).filter((key) => key !== null) : [];
-  if (keys.length === 0)
-    throw new UsageError(`--jwks ${path}: no Ed25519 public key whose kid is its thumbprint`);
-  return keys;
+  const keys = (Array.isArray(set) ? set : []).map((jwk: unknown, at): TrustedKey | null => {
+    const key = parseKey(jwk);
+    if (key === null || !('problem' in key)) return key;
+    throw new UsageError(`--jwks ${path}: key ${at + 1} of the set cannot be used: ${key.problem}`);
+  });
+  const known = keys.filter((key) => key !== null);
+  if (known.length === 0) throw new UsageError(`--jwks ${path}: no Ed25519 public key`);
+  return known;
 }
 
 const HEAD_FORM = /^(.+):([1-9]\d{0,14}):([0-9a-f]{64})$/;
@@ -96,31 +101,33 @@ const USAGE = `Usage: footing-verify <package.zip | audit-trail.json> [options]
   --jwks FILE                  public keys you trust, from outside the package (a JWK Set or one JWK)
   --key-thumbprint T           RFC 7638 thumbprint of the only key you trust
   --known-head CHAIN:SIZE:HEAD a head you were given earlier; may be repeated
-  --previous FILE              audit-trail.json of the previous period
+  --previous FILE              audit-trail.json or package of the previous period, or an earlier one of this
   --expect-chain CHAIN         <workspace id>/<period> this must be
   --expect-iss URL             issuer this must be from
-  --recalculate                redo the arithmetic of every sampled line of a package
+  --recalculate                redo the arithmetic of a package and hold its papers to its trail
   --json                       print one line of JSON
 
 Exit code: 0 sound, 1 not sound, 2 unreadable or wrong usage, 3 sound but the key is not pinned.`;
+
+const OPTIONS = {
+  jwks: { type: 'string' },
+  'key-thumbprint': { type: 'string' },
+  'known-head': { type: 'string', multiple: true },
+  previous: { type: 'string' },
+  'expect-chain': { type: 'string' },
+  'expect-iss': { type: 'string' },
+  recalculate: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
 
 /** Runs the verifier from a command line and answers the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
-      args: [...args],
+      args: joinDashedValues(args, OPTIONS),
       allowPositionals: true,
-      options: {
-        jwks: { type: 'string' },
-        'key-thumbprint': { type: 'string' },
-        'known-head': { type: 'string', multiple: true },
-        previous: { type: 'string' },
-        'expect-chain': { type: 'string' },
-        'expect-iss': { type: 'string' },
-        recalculate: { type: 'boolean' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
+      options: OPTIONS,
     });
     if (values.help === true) {
       console.log(USAGE);

@@ -1,11 +1,24 @@
 import type { Buffer } from 'node:buffer';
 import { METADATA_FILE, TRAIL_FILE, WORKPAPERS_FILE } from '../../../compute/chain/package-bounds.ts';
-import { LineSplitter } from '../../../compute/verify/lines.ts';
+import { DrawnLines } from '../../../compute/verify/drawn-lines.ts';
+import { VERSION_KINDS } from '../../../compute/verify/footing-check.ts';
+import { hashOfLine, kindOfLine, subjectOfLine } from '../../../compute/verify/line-peek.ts';
+import { type LineSink, LineSplitter } from '../../../compute/verify/lines.ts';
 import type { PackageMetadata } from '../../../compute/verify/package-check.ts';
+import { PeriodTotals } from '../../../compute/verify/period-totals.ts';
 import { isMembers, type Members } from '../../../compute/verify/profile.ts';
-import { type Recalculation, readRegister, recalculatePaper } from '../../../compute/verify/recalculate.ts';
+import {
+  type FactorRegister,
+  type Recalculation,
+  readRegister,
+  recalculatePaper,
+} from '../../../compute/verify/recalculate.ts';
 import { RecordedLines } from '../../../compute/verify/recorded-lines.ts';
+import { parseEntryAgain } from '../../../compute/verify/reference-check.ts';
 import { Findings } from '../../../compute/verify/rules.ts';
+import { checkSampleStatement } from '../../../compute/verify/sample-statement.ts';
+import { Superseded } from '../../../compute/verify/superseded.ts';
+import { TrailRescan } from '../../../compute/verify/trail-check.ts';
 import type { ByteSource, ZipMember } from '../../../compute/verify/zip-directory.ts';
 import { memberData } from './member-data.ts';
 
@@ -16,29 +29,124 @@ interface Package {
 }
 
 /**
- * Redoes the arithmetic of every sampled line with the package's own register and traces, and holds the lines to
- * what the trail recorded. It remembers a few numbers a sampled line, so memory grows with the sample.
+ * Redoes the arithmetic of every sampled line with the package's own register and traces, and holds papers,
+ * sample and totals to what the trail recorded up to the completion. Memory grows with the sample, not with the
+ * chain, which is read three times, and more often where very many versions were replaced.
  */
 export async function recalculatePackage(files: Package, findings: Findings): Promise<Recalculation> {
-  const result: Recalculation = { agreed: 0, notPossible: 0 };
-  const register = readRegister(files.metadata.members.factor_register);
+  const { members, engagementId } = files.metadata;
+  const result: Recalculation = { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0 };
+  const register = readRegister(members.factor_register);
   if (register === null) {
     findings.fail('recalculate.form', null, METADATA_FILE);
     return result;
   }
-  const recorded = new RecordedLines();
-  await eachLine(files, WORKPAPERS_FILE, (text) => {
-    const paper = paperOnLine(text);
-    if (paper === null) return;
-    if (paper === 'unreadable') findings.fail('recalculate.form', null, WORKPAPERS_FILE);
-    else {
-      recorded.add(paper);
-      recalculatePaper(paper, register, { findings, result });
-    }
-  });
-  await eachLine(files, TRAIL_FILE, (text) => recorded.entry(text));
-  recorded.end(findings);
+  const drawn = new DrawnLines(engagementId, findings);
+  const superseded = new Superseded();
+  await readWork(files, { drawn, superseded });
+  checkSampleStatement(members, drawn, findings);
+  const recorded = new RecordedLines(drawn.populationSize);
+  await readPapers(files, { drawn, recorded, register, result, findings });
+  drawn.end();
+  const totals = new PeriodTotals(register, findings);
+  await readInvoices(files, { drawn, superseded, recorded, totals });
+  recorded.end(result, findings);
+  totals.end(members.totals);
+  result.erasedInvoices = totals.erased;
   return result;
+}
+
+/** What the trail says of the engagement, and which versions of invoices were replaced before its completion. */
+async function readWork(
+  files: Package,
+  { drawn, superseded }: { readonly drawn: DrawnLines; readonly superseded: Superseded },
+): Promise<void> {
+  const rescan = new TrailRescan((line, seq) => {
+    const isOfEngagement = subjectOfLine(line) === drawn.subject;
+    if (!isOfEngagement && !Superseded.concerns(kindOfLine(line))) return;
+    const entry = parseEntryAgain(line);
+    if (entry === null) return;
+    if (drawn.completion === null) superseded.entry(entry);
+    drawn.entry(entry, hashOfLine(line), seq);
+  });
+  await eachLine(files, TRAIL_FILE, rescan);
+}
+
+async function readPapers(
+  files: Package,
+  to: {
+    readonly drawn: DrawnLines;
+    readonly recorded: RecordedLines;
+    readonly register: FactorRegister;
+    readonly result: Recalculation;
+    readonly findings: Findings;
+  },
+): Promise<void> {
+  const { drawn, recorded, register, result, findings } = to;
+  let place = 0;
+  const unreadable = () => findings.fail('recalculate.form', null, WORKPAPERS_FILE);
+  await eachLine(files, WORKPAPERS_FILE, {
+    line: (bytes) => {
+      const paper = paperOnLine(bytes.toString('utf8'));
+      if (paper === null) return;
+      if (paper === 'unreadable') {
+        unreadable();
+        return;
+      }
+      const isDrawn = drawn.paper(paper, place);
+      place += 1;
+      if (!isDrawn) return;
+      const redone = recalculatePaper(paper, register, findings);
+      if (redone === 'agrees') result.agreed += 1;
+      recorded.add(paper, redone);
+    },
+    tooLong: () => void unreadable(),
+  });
+}
+
+/** Every version of an invoice up to the completion; those that were not replaced count. */
+async function readInvoices(
+  files: Package,
+  to: {
+    readonly drawn: DrawnLines;
+    readonly superseded: Superseded;
+    readonly recorded: RecordedLines;
+    readonly totals: PeriodTotals;
+  },
+): Promise<void> {
+  const { drawn, superseded, recorded, totals } = to;
+  for (let part = 0; part < superseded.parts; part++) {
+    if (superseded.parts > 1) {
+      superseded.keep(part);
+      await eachVersion(files, Superseded.concerns, (line, seq) => {
+        const entry = seq <= drawn.completedAt ? parseEntryAgain(line) : null;
+        if (entry !== null) superseded.entry(entry);
+      });
+    }
+    await eachVersion(files, isVersion, (line, seq) => {
+      if (seq > drawn.completedAt) return;
+      const hash = hashOfLine(line);
+      const counts = superseded.isPart(hash) && !superseded.has(hash);
+      if (!counts && part > 0) return;
+      const entry = parseEntryAgain(line);
+      const invoice = entry?.payload?.invoice ?? null;
+      if (counts) totals.invoice(invoice);
+      if (part === 0) recorded.version(subjectOfLine(line).slice('invoice:'.length), invoice, seq);
+    });
+  }
+}
+
+const isVersion = (kind: string) => VERSION_KINDS.includes(kind);
+
+function eachVersion(
+  files: Package,
+  isWanted: (kind: string) => boolean,
+  take: (line: Buffer, seq: number) => void,
+): Promise<void> {
+  const rescan = new TrailRescan((line, seq) => {
+    if (isWanted(kindOfLine(line))) take(line, seq);
+  });
+  return eachLine(files, TRAIL_FILE, rescan);
 }
 
 /** A paper a line; null for the lines around them. */
@@ -53,17 +161,10 @@ function paperOnLine(text: string): Members | 'unreadable' | null {
 }
 
 /** What is wrong with the data of a member was reported when it was first read. */
-async function eachLine(
-  { source, members }: Package,
-  name: string,
-  take: (text: string) => void,
-): Promise<void> {
+async function eachLine({ source, members }: Package, name: string, sink: LineSink): Promise<void> {
   const member = members.find((one) => one.name === name);
   if (member === undefined) return;
-  const splitter = new LineSplitter({
-    line: (bytes: Buffer) => take(bytes.toString('utf8')),
-    tooLong: () => {},
-  });
+  const splitter = new LineSplitter(sink);
   for await (const chunk of memberData(source, member, new Findings())) splitter.push(chunk);
   splitter.end();
 }

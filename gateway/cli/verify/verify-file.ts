@@ -1,9 +1,11 @@
-import { type Verdict, verdictOf } from '../../../compute/verify/report.ts';
+import { type Checked, signedBy, type Verdict, verdictOf } from '../../../compute/verify/report.ts';
 import { type Finding, Findings } from '../../../compute/verify/rules.ts';
+import type { TrustedKey } from '../../../compute/verify/token-check.ts';
 import type { ByteSource } from '../../../compute/verify/zip-directory.ts';
 import { chunksOf, FileSource, type OpenSource } from './byte-source.ts';
-import { isPinned, verifyPackage } from './verify-package.ts';
-import { type PreviousPeriod, type VerifyOptions, verifyTrail } from './verify-trail.ts';
+import type { PreviousFile } from './check-previous.ts';
+import { type Examined, verifyPackage } from './verify-package.ts';
+import { hashesOf, type VerifyOptions, verifyTrail } from './verify-trail.ts';
 
 /** The verifier was asked for something it cannot do. */
 export class UsageError extends Error {
@@ -35,42 +37,49 @@ export async function verifySource(
   onFinding?: (finding: Finding) => void,
 ): Promise<Verdict> {
   const findings = new Findings(onFinding);
-  if (isZip(source)) return verifyPackage(source, options, findings);
+  if (isZip(source)) return verdictOf((await verifyPackage(source, options, { findings })).checked, findings);
+  if (options.recalculate === true) {
+    throw new UsageError(
+      'audit-trail.json alone has nothing to recalculate: give the package (ZIP) with --recalculate.',
+    );
+  }
   if (options.thumbprint && !options.keys) {
     throw new UsageError(
       'audit-trail.json does not carry the key itself: give it with --jwks beside --key-thumbprint.',
     );
   }
-  return verifyTrailAlone(source, options, findings);
+  const keys = options.keys ?? null;
+  return verdictOf((await verifyTrailAlone(source, options, { findings, keys })).checked, findings);
 }
 
 async function verifyTrailAlone(
   source: ByteSource,
   options: VerifyOptions,
-  findings: Findings,
-): Promise<Verdict> {
+  to: {
+    readonly findings: Findings;
+    /** Null where there is none to check with. */
+    readonly keys: readonly TrustedKey[] | null;
+    readonly sizes?: ReadonlySet<number>;
+  },
+): Promise<Examined> {
   const { thumbprint } = options;
-  const given = options.keys ?? null;
-  const keys = thumbprint && given ? given.filter(({ kid }) => kid === thumbprint) : given;
+  const keys = thumbprint && to.keys ? to.keys.filter(({ kid }) => kid === thumbprint) : to.keys;
   const reading = () => chunksOf(source, 0, source.size);
-  const trail = await verifyTrail(reading, options, { findings, keys, invoices: new Set() });
+  const trail = await verifyTrail(reading, options, { ...to, keys, invoices: new Set() });
+  const origin = keys === null ? null : options.keys ? 'outside' : 'thumbprint';
   const { chain, size, head, previous } = trail.check;
-  return verdictOf(
-    {
-      chain,
-      size,
-      head,
-      previous,
-      kid: trail.claims?.kid ?? null,
-      hasKeys: keys !== null,
-      pinned: isPinned(options),
-      files: null,
-      previousChecked: trail.previousChecked,
-      knownHeads: options.knownHeads?.length ?? 0,
-      timestamp: null,
-    },
-    findings,
-  );
+  const checked: Checked = {
+    chain,
+    size,
+    head,
+    previous,
+    signedBy: signedBy([trail.claims], origin),
+    files: null,
+    previousSeen: trail.previous,
+    knownHeads: options.knownHeads?.length ?? 0,
+    timestamp: null,
+  };
+  return { checked, trail, reading };
 }
 
 function isZip(source: ByteSource): boolean {
@@ -79,21 +88,32 @@ function isZip(source: ByteSource): boolean {
   return signature(0) === 'PK\x03\x04' || (source.size >= 22 && signature(source.size - 22) === 'PK\x05\x06');
 }
 
-/** The trail of the previous period, verified with the same keys. */
-export function previousFrom(open: () => OpenSource, options: VerifyOptions): PreviousPeriod {
+/**
+ * A trail or package given as the previous one, verified as any other, with the keys from outside. With a
+ * thumbprint alone the key may be the copy in either package; a trail has none of its own.
+ */
+export function previousFrom(
+  open: () => OpenSource,
+  { expectedIss = null, keys = null, thumbprint = null }: VerifyOptions,
+): PreviousFile {
   return {
-    async headsAt(sizes) {
+    async use(asked, work) {
       const source = open();
       const findings = new Findings();
+      const own = { expectedIss, keys, thumbprint };
+      const copies = thumbprint === null ? null : asked.keys;
       try {
-        const reading = () => chunksOf(source, 0, source.size);
-        const { expectedIss = null, keys = null } = options;
-        const { check } = await verifyTrail(
-          reading,
-          { expectedIss },
-          { findings, keys, invoices: new Set(), sizes },
-        );
-        return { chain: check.chain, heads: check.heads, findings };
+        const { checked, trail, reading } = isZip(source)
+          ? await verifyPackage(source, own, { findings, sizes: asked.sizes, copies })
+          : await verifyTrailAlone(source, own, { findings, sizes: asked.sizes, keys: keys ?? copies });
+        return await work({
+          chain: checked.chain,
+          size: checked.size,
+          heads: trail?.check.heads ?? new Map(),
+          signedBy: checked.signedBy,
+          findings,
+          hashes: () => hashesOf(reading),
+        });
       } finally {
         source.close();
       }

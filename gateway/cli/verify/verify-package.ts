@@ -7,15 +7,17 @@ import {
   type FileDigest,
   invoiceOf,
   type PackageMetadata,
+  readKeyCopies,
   readMetadata,
 } from '../../../compute/verify/package-check.ts';
-import { type Checked, type Verdict, verdictOf } from '../../../compute/verify/report.ts';
+import { isMembers } from '../../../compute/verify/profile.ts';
+import { type Checked, signedBy } from '../../../compute/verify/report.ts';
 import { Findings } from '../../../compute/verify/rules.ts';
 import { checkTimestamp } from '../../../compute/verify/timestamp-check.ts';
 import {
   checkClaims,
   checkToken,
-  readKey,
+  type KeyOrigin,
   SEAL,
   type TokenClaims,
   type TrustedKey,
@@ -23,7 +25,7 @@ import {
 import { type ByteSource, readZipDirectory, type ZipMember } from '../../../compute/verify/zip-directory.ts';
 import { memberData } from './member-data.ts';
 import { recalculatePackage } from './recalculate-package.ts';
-import { type TrailResult, type VerifyOptions, verifyTrail } from './verify-trail.ts';
+import { type Reading, type TrailResult, type VerifyOptions, verifyTrail } from './verify-trail.ts';
 
 interface Opened {
   readonly source: ByteSource;
@@ -31,19 +33,36 @@ interface Opened {
   readonly findings: Findings;
 }
 
+/** What a file turned out to be. */
+export interface Examined {
+  readonly checked: Checked;
+  /** Null where no trail could be read. */
+  readonly trail: TrailResult | null;
+  /** The bytes of its trail. */
+  readonly reading: Reading;
+}
+
 /** Verifies an evidence package without unpacking it. Nothing is inflated before its directory is sound. */
 export async function verifyPackage(
   source: ByteSource,
   options: VerifyOptions,
-  findings: Findings,
-): Promise<Verdict> {
+  to: {
+    readonly findings: Findings;
+    /** Sizes whose heads are wanted. */
+    readonly sizes?: ReadonlySet<number>;
+    /** Copies of keys from another package, of which a thumbprint may choose one. */
+    readonly copies?: readonly TrustedKey[] | null;
+  },
+): Promise<Examined> {
+  const { findings } = to;
   const members = readZipDirectory(source, memberLimit, findings);
   const isSafe = members !== null && checkNames(members, findings);
-  if (!isSafe) return verdictOf(NOTHING_CHECKED, findings);
+  if (!isSafe) return { checked: NOTHING_CHECKED, trail: null, reading: () => [] };
   const opened: Opened = { source, members, findings };
   const metadata = await readMetadataOf(opened);
-  const keys = keysFor(options, metadata);
-  const { trail, digest } = await verifyMemberTrail(opened, options, keys);
+  const copies = metadata === null ? [] : readKeyCopies(metadata, findings);
+  const { keys, origin } = keysFor(options, [...copies, ...(to.copies ?? [])]);
+  const { trail, digest } = await verifyMemberTrail(opened, options, { keys, sizes: to.sizes });
   const files = digest === null ? [] : [digest];
   for (const member of members) {
     if (member.name !== TRAIL_FILE && member.name !== METADATA_FILE)
@@ -54,50 +73,49 @@ export async function verifyPackage(
     metadata === null || options.recalculate !== true
       ? null
       : await recalculatePackage({ source, members, metadata }, findings);
-  return verdictOf(
-    {
-      chain: trail?.check.chain ?? null,
-      size: trail?.check.size ?? 0,
-      head: trail?.check.head ?? null,
-      kid: commonKid(trail?.claims ?? null, seal),
-      hasKeys: keys !== null,
-      pinned: isPinned(options),
-      files: members.length,
-      previous: trail?.check.previous ?? null,
-      previousChecked: trail?.previousChecked ?? false,
-      knownHeads: options.knownHeads?.length ?? 0,
-      timestamp: timestampOfPackage(metadata, trail, findings),
-      recalculated,
-    },
-    findings,
-  );
+  const checked: Checked = {
+    chain: trail?.check.chain ?? null,
+    size: trail?.check.size ?? 0,
+    head: trail?.check.head ?? null,
+    signedBy: signedBy([trail?.claims ?? null, seal], origin),
+    files: members.length,
+    previous: trail?.check.previous ?? null,
+    previousSeen: trail?.previous ?? null,
+    knownHeads: options.knownHeads?.length ?? 0,
+    timestamp: timestampOfPackage(metadata, trail, findings),
+    stampMissing: metadata !== null && hasCaveat(metadata, STAMP_MISSING),
+    recalculated,
+  };
+  return { checked, trail, reading: trailReading(opened) };
+}
+
+/** Code of the caveat of a package whose checkpoint was to have a time stamp and got none in time. */
+const STAMP_MISSING = 'time_stamp_missing';
+
+function hasCaveat({ members }: PackageMetadata, code: string): boolean {
+  const { caveats } = members;
+  return Array.isArray(caveats) && caveats.some((caveat) => isMembers(caveat) && caveat.code === code);
 }
 
 const NOTHING_CHECKED: Checked = {
   chain: null,
   size: 0,
   head: null,
-  kid: null,
-  hasKeys: false,
-  pinned: false,
+  signedBy: { kid: null, origin: null, hasWindow: false },
   files: 0,
   previous: null,
-  previousChecked: false,
+  previousSeen: null,
   knownHeads: 0,
   timestamp: null,
 };
 
-/** Whether the key came from outside: a thumbprint pins the copy inside the package. */
-export function isPinned({ keys, thumbprint }: VerifyOptions): boolean {
-  return Boolean(keys) || Boolean(thumbprint);
-}
-
-/** The keys to trust: those from outside, or else the copy the package carries, which pins nothing by itself. */
-function keysFor(options: VerifyOptions, metadata: PackageMetadata | null): readonly TrustedKey[] | null {
-  const copies = metadata?.members.keys;
-  const own = Array.isArray(copies) ? copies.map(readKey).filter((key) => key !== null) : [];
-  const keys = options.keys ?? own;
-  return options.thumbprint ? keys.filter(({ kid }) => kid === options.thumbprint) : keys;
+/** The keys to trust: those from outside, or else the copies in the package, which pin nothing by themselves. */
+function keysFor(
+  { keys: outside, thumbprint }: VerifyOptions,
+  copies: readonly TrustedKey[],
+): { readonly keys: readonly TrustedKey[]; readonly origin: KeyOrigin } {
+  const keys = (outside ?? copies).filter(({ kid }) => !thumbprint || kid === thumbprint);
+  return { keys, origin: outside ? 'outside' : thumbprint ? 'thumbprint' : 'package' };
 }
 
 function timestampOfPackage(
@@ -120,7 +138,7 @@ async function readMetadataOf({ source, members, findings }: Opened): Promise<Pa
 async function verifyMemberTrail(
   { source, members, findings }: Opened,
   options: VerifyOptions,
-  keys: readonly TrustedKey[] | null,
+  { keys, sizes }: { readonly keys: readonly TrustedKey[]; readonly sizes: ReadonlySet<number> | undefined },
 ): Promise<{ trail: TrailResult | null; digest: FileDigest | null }> {
   const member = members.find(({ name }) => name === TRAIL_FILE);
   if (member === undefined) return { trail: null, digest: null };
@@ -131,8 +149,14 @@ async function verifyMemberTrail(
       ? hashed(memberData(source, member, findings), member.name, digests)
       : memberData(source, member, new Findings());
   const invoices = new Set(members.map(({ name }) => invoiceOf(name)).filter((id) => id !== null));
-  const trail = await verifyTrail(reading, options, { findings, keys, invoices });
+  const trail = await verifyTrail(reading, options, { findings, keys, invoices, ...(sizes && { sizes }) });
   return { trail, digest: digests[0] ?? null };
+}
+
+/** The trail again, with nothing to report: what is wrong with its data was. */
+function trailReading({ source, members }: Opened): Reading {
+  const member = members.find(({ name }) => name === TRAIL_FILE);
+  return () => (member === undefined ? [] : memberData(source, member, new Findings()));
 }
 
 async function* hashed(
@@ -188,10 +212,4 @@ function checkSealed(
     checkClaims(seal, SEAL, { chain, size, head, lastAt, expectedIss, findings });
   }
   return seal;
-}
-
-/** Both tokens have to be signed; a package may be sealed with a newer key than its checkpoint. */
-function commonKid(checkpoint: TokenClaims | null, seal: TokenClaims | null): string | null {
-  const kids = [checkpoint?.kid ?? null, seal?.kid ?? null].filter((kid) => kid !== null);
-  return kids.length < 2 ? null : [...new Set(kids)].join(' and ');
 }

@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import { hashOfLine } from '../../../compute/verify/line-peek.ts';
 import { type LineSink, LineSplitter } from '../../../compute/verify/lines.ts';
 import { MAX_QUESTIONS, parseEntryAgain, ReferenceCheck } from '../../../compute/verify/reference-check.ts';
 import type { Findings } from '../../../compute/verify/rules.ts';
@@ -10,6 +11,13 @@ import {
   type TrustedKey,
 } from '../../../compute/verify/token-check.ts';
 import { type Head, TrailCheck, TrailRescan } from '../../../compute/verify/trail-check.ts';
+import {
+  checkHead,
+  checkPrevious,
+  type Hashes,
+  type PreviousChecked,
+  type PreviousFile,
+} from './check-previous.ts';
 
 /** The bytes of one file, from the start, as often as asked. */
 export type Reading = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -24,25 +32,17 @@ export interface VerifyOptions {
   readonly thumbprint?: string | null;
   /** Heads handed out earlier. */
   readonly knownHeads?: readonly Head[];
-  /** The trail of the previous period, or its heads by size. */
-  readonly previous?: PreviousPeriod | null;
-  /** Redo the arithmetic of every sampled line of a package. */
+  /** The trail or package of the previous period, or another copy of this one. */
+  readonly previous?: PreviousFile | null;
+  /** Redo the arithmetic of every sampled line of a package, and hold the papers to the trail. */
   readonly recalculate?: boolean;
-}
-
-export interface PreviousPeriod {
-  /** Heads of the previous chain at the sizes asked for, with what its own verification found. */
-  headsAt(sizes: ReadonlySet<number>): Promise<{
-    readonly chain: string | null;
-    readonly heads: ReadonlyMap<number, string>;
-    readonly findings: Findings;
-  }>;
 }
 
 export interface TrailResult {
   readonly check: TrailCheck;
   readonly claims: TokenClaims | null;
-  readonly previousChecked: boolean;
+  /** Null where no previous file was given, or nothing could be held to it. */
+  readonly previous: PreviousChecked | null;
 }
 
 /** Ends a reading early: nothing is asked about what follows. */
@@ -73,17 +73,18 @@ export async function verifyTrail(
   );
   await feed(reading, check);
   check.end();
-  if (check.chain === null || check.checkpoint === null)
-    return { check, claims: null, previousChecked: false };
+  if (check.chain === null || check.checkpoint === null) return { check, claims: null, previous: null };
   await checkReferences(reading, check.references, findings);
   const claims = checkToken(check.checkpoint, CHECKPOINT, { findings, keys });
   const trail = { chain: check.chain, size: check.size, head: check.head, lastAt: check.lastAt };
   if (claims !== null) {
     checkClaims(claims, CHECKPOINT, { ...trail, expectedIss: options.expectedIss ?? null, findings });
   }
-  const previousChecked = await checkPrevious(check, options, findings);
-  checkKnownHeads(check, options, findings);
-  return { check, claims, previousChecked };
+  const file = options.previous ?? null;
+  const given = { knownHeads, keys, hashes: () => hashesOf(reading) };
+  const previous = file === null ? null : await checkPrevious(check, { ...given, file }, findings);
+  checkKnownHeads(check, { knownHeads, otherChain: previous?.chain ?? null }, findings);
+  return { check, claims, previous };
 }
 
 async function feed(reading: Reading, sink: LineSink): Promise<void> {
@@ -135,38 +136,35 @@ function collect(references: ReferenceCheck, line: Buffer, seq: number): void {
   if (entry !== null) references.collect(entry, entry.hash, seq);
 }
 
-async function checkPrevious(
+/** A head of another chain than those at hand cannot be on them, so it counts against the file. */
+function checkKnownHeads(
   check: TrailCheck,
-  options: VerifyOptions,
+  { knownHeads, otherChain }: { readonly knownHeads: readonly Head[]; readonly otherChain: string | null },
   findings: Findings,
-): Promise<boolean> {
-  const stated = check.previous;
-  if (!options.previous) return false;
-  const known = (options.knownHeads ?? []).filter(({ chain }) => chain !== check.chain);
-  const sizes = new Set([...known.map(({ size }) => size), ...(stated === null ? [] : [stated.size])]);
-  const previous = await options.previous.headsAt(sizes);
-  const [first] = previous.findings.kept;
-  if (first !== undefined)
-    findings.fail('previous.sound', null, `${previous.findings.count}, first ${first.text}`);
-  const isSame = stated !== null && stated.chain === previous.chain;
-  if (!isSame || previous.heads.get(stated.size) !== stated.head) {
-    findings.fail('previous.head', 1, `${previous.chain} given`);
+): void {
+  for (const head of knownHeads) {
+    const { chain, size } = head;
+    if (chain === check.chain) checkHead(head, check, { findings, seq: size });
+    else if (chain !== otherChain) findings.fail('known.chain', null, `${chain}, entry ${size}`);
   }
-  for (const { chain, size, head } of known) {
-    if (chain === previous.chain && previous.heads.get(size) !== head) {
-      findings.fail('known.head', null, `${chain}:${size}`);
-    }
-  }
-  return true;
 }
 
-/** A head of another chain than those at hand cannot be on them, so it counts against the file. */
-function checkKnownHeads(check: TrailCheck, options: VerifyOptions, findings: Findings): void {
-  for (const { chain, size, head } of options.knownHeads ?? []) {
-    if (chain === check.chain) {
-      if (check.heads.get(size) !== head) findings.fail('known.head', size, `${chain}:${size}`);
-    } else if (!options.previous || chain !== check.previous?.chain) {
-      findings.fail('known.head', null, `${chain} is not in this file`);
-    }
+/** The hashes a trail states, read again. */
+export async function* hashesOf(reading: Reading): Hashes {
+  let batch: (string | null)[] = [];
+  let last = 0;
+  const rescan = new TrailRescan((line, seq) => {
+    for (; last + 1 < seq; last += 1) batch.push(null);
+    batch.push(hashOfLine(line));
+    last = seq;
+  });
+  const splitter = new LineSplitter(rescan);
+  for await (const chunk of reading()) {
+    splitter.push(chunk);
+    if (batch.length === 0) continue;
+    yield batch;
+    batch = [];
   }
+  splitter.end();
+  yield batch;
 }

@@ -7,7 +7,12 @@ import { buildVerifier, VERIFIER_FILE } from '../../../scripts/build-verifier.ts
 import { engagementTrail, makePackage } from '../../support/make-package.ts';
 import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
 import { packageWithTimeStamp, verifierPackageCases } from '../../support/verifier-package-cases.ts';
-import { packageWithPaper, verifierRecalculationCases } from '../../support/verifier-recalculation-cases.ts';
+import {
+  packageOfTraced,
+  packageWithPaper,
+  TRACED,
+  verifierRecalculationCases,
+} from '../../support/verifier-recalculation-cases.ts';
 import { verifierTrailCases } from '../../support/verifier-trail-cases.ts';
 
 const cases = [...verifierTrailCases(), ...verifierPackageCases(), ...verifierRecalculationCases()];
@@ -25,6 +30,12 @@ describe('the rules of the verifier', () => {
     const verdict = await verifySource(new MemorySource(packageWithPaper()), options);
     expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
     expect(verdict.sentences[0]).toContain('the arithmetic of 1 sampled line was redone and agrees');
+  });
+
+  it.each(Object.keys(TRACED))('accept %s, redone from the line itself', async (title) => {
+    const options = optionsOf({ ...CONTEXT, recalculate: true });
+    const verdict = await verifySource(new MemorySource(packageOfTraced(title)), options);
+    expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
   });
 
   it('accept a time stamp of the checkpoint, and say what it states and that its signature was not checked', async () => {

@@ -1,0 +1,28 @@
+import type { Buffer } from 'node:buffer';
+
+// A line is in canonical order, so its hash and kind stand before the payload and its subject after it: they are
+// seen without parsing what lies between. Of a line in another form, which was reported, anything may be seen.
+
+/** Bytes before the payload of an entry: actor, chain and kind together are never longer. */
+const HEAD_BYTES = 512;
+/** Bytes of the subject and what follows it. */
+const TAIL_BYTES = 160;
+
+/** The hash the entry of a line states; any text where it has none. */
+export function hashOfLine(line: Buffer): string {
+  const head = line.toString('latin1', 0, Math.min(HEAD_BYTES, line.length));
+  const start = head.indexOf(',"hash":"') + 9;
+  return head.slice(start, start + 64);
+}
+
+/** The kind the entry of a line states; the empty text where it has none. */
+export function kindOfLine(line: Buffer): string {
+  const head = line.toString('latin1', 0, Math.min(HEAD_BYTES, line.length));
+  return /,"kind":"([a-z_]+\.[a-z_]+)","payload":/.exec(head)?.[1] ?? '';
+}
+
+/** The subject the entry of a line states; the empty text where it has none. */
+export function subjectOfLine(line: Buffer): string {
+  const tail = line.toString('latin1', Math.max(0, line.length - TAIL_BYTES));
+  return /,"subject":"([^"]*)","type":"[^"]*"\},?$/.exec(tail)?.[1] ?? '';
+}

@@ -1,0 +1,169 @@
+import { linesOf } from './footing-check.ts';
+import { microKg } from './fraction.ts';
+import { isMembers, type Members } from './profile.ts';
+import { type FactorRegister, factorKey } from './recalculate.ts';
+import type { Findings } from './rules.ts';
+
+/** Groups of one kind a period has at most; a hostile trail could name a group a line. */
+const MAX_GROUPS = 10_000;
+
+interface Sum {
+  lines: number;
+  micro: bigint;
+}
+
+/** Members of `totals` and the member of a row that names its group. */
+const GROUPINGS = {
+  by_method: 'method',
+  by_category: 'category',
+  by_scope: 'scope',
+  by_scope3_category: 'scope3_category',
+  by_boundary: 'boundary',
+  by_gwp_basis: 'gwp_basis',
+} as const;
+type Grouping = keyof typeof GROUPINGS;
+const ALL = Object.keys(GROUPINGS) as readonly Grouping[];
+/** Those every kilogram is in: scope 3 has categories, the others have not. */
+const WHOLE = ALL.filter((name) => name !== 'by_scope3_category');
+
+/**
+ * Adds up the invoices that count, as the trail has them, and holds the totals of metadata.json to the sums.
+ * Boundary and warming potentials are those of the register, which names each factor once.
+ */
+export class PeriodTotals {
+  /** Invoices that count and whose contents were erased: their sums are not on the trail. */
+  erased = 0;
+  readonly #register: FactorRegister;
+  readonly #findings: Findings;
+  readonly #whole: Sum = { lines: 0, micro: 0n };
+  readonly #groups = new Map<Grouping, Map<string, Sum>>(ALL.map((name) => [name, new Map()]));
+  #invoices = 0;
+  /** A factor the register says nothing of. */
+  #unknown: string | null = null;
+
+  constructor(register: FactorRegister, findings: Findings) {
+    this.#register = register;
+    this.#findings = findings;
+  }
+
+  /** An invoice that counts; null where its contents are gone. */
+  invoice(invoice: unknown): void {
+    this.#invoices += 1;
+    if (!isMembers(invoice)) {
+      this.erased += 1;
+      return;
+    }
+    for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
+  }
+
+  #line(line: Members, setId: unknown): void {
+    const micro = microKg(line.kgco2e) ?? 0n;
+    this.#whole.lines += 1;
+    this.#whole.micro += micro;
+    this.#add('by_method', line.method, { lines: 1, micro });
+    this.#add('by_category', line.category, { lines: 1, micro });
+    const parts = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
+    const groups = parts.map((part) => this.#groupsOf(part, setId));
+    for (const name of ALL) {
+      const sums = new Map<unknown, bigint>();
+      for (const { of, micro: part } of groups) {
+        const group = of[name];
+        if (group !== undefined && group !== null) sums.set(group, (sums.get(group) ?? 0n) + part);
+      }
+      for (const [group, sum] of sums) this.#add(name, group, { lines: 1, micro: sum });
+    }
+  }
+
+  #groupsOf(
+    { scope, scope3_category, factor_id, factor_year, kgco2e }: Members,
+    setId: unknown,
+  ): { readonly of: Readonly<Partial<Record<Grouping, unknown>>>; readonly micro: bigint } {
+    const key = factorKey(setId, factor_id, factor_year);
+    const row = this.#register.get(key);
+    if (typeof row?.boundary !== 'string') this.#unknown ??= key;
+    const of = {
+      by_scope: scope,
+      by_scope3_category: scope3_category,
+      by_boundary: row?.boundary,
+      by_gwp_basis: row?.gwpBasis,
+    };
+    return { of, micro: microKg(kgco2e) ?? 0n };
+  }
+
+  #add(name: Grouping, group: unknown, { lines, micro }: Sum): void {
+    const groups = this.#groups.get(name);
+    const key = String(group);
+    const known = groups?.get(key);
+    if (known !== undefined) {
+      known.lines += lines;
+      known.micro += micro;
+    } else if (groups !== undefined && groups.size < MAX_GROUPS) groups.set(key, { lines, micro });
+  }
+
+  /** Holds `totals` to the sums. */
+  end(totals: unknown): void {
+    if (!isMembers(totals)) {
+      this.#findings.fail('recalculate.totals', null, 'there are none');
+      return;
+    }
+    if (totals.invoices !== this.#invoices) this.#differs('invoices', totals.invoices, this.#invoices);
+    const rows = new Map(ALL.map((name) => [name, readRows(totals[name], GROUPINGS[name])]));
+    for (const name of WHOLE) this.#checkWhole(name, rows.get(name) ?? null, totals);
+    if (this.erased > 0) return;
+    this.#compare('line_items', Number(totals.line_items), this.#whole.lines);
+    this.#compare('kgco2e', microKg(totals.kgco2e), this.#whole.micro);
+    for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
+  }
+
+  /** The parts add up to the whole, whatever was erased. */
+  #checkWhole(name: Grouping, rows: ReadonlyMap<string, Sum> | null, totals: Members): void {
+    const sum = [...(rows?.values() ?? [])].reduce((all, { micro }) => all + micro, 0n);
+    if (rows === null || sum !== microKg(totals.kgco2e))
+      this.#differs(name, rows === null ? 'no form' : sum, totals.kgco2e);
+  }
+
+  #checkGroups(name: Grouping, stated: ReadonlyMap<string, Sum> | null): void {
+    const isOfFactor = name === 'by_boundary' || name === 'by_gwp_basis';
+    if (isOfFactor && this.#unknown !== null) {
+      this.#differs(name, 'a factor', `${this.#unknown} is not in the register`);
+      return;
+    }
+    const found = this.#groups.get(name) ?? new Map<string, Sum>();
+    for (const group of new Set([...found.keys(), ...(stated?.keys() ?? [])])) {
+      const [said, is] = [stated?.get(group), found.get(group)];
+      if (said?.lines !== is?.lines || said?.micro !== is?.micro) {
+        this.#differs(`${name} ${group}`, textOf(said), textOf(is));
+      }
+    }
+  }
+
+  #compare(name: string, stated: unknown, found: unknown): void {
+    if (stated !== found) this.#differs(name, stated, found);
+  }
+
+  #differs(name: string, stated: unknown, found: unknown): void {
+    this.#findings.fail(
+      'recalculate.totals',
+      null,
+      `${name}: ${String(stated)} stated, ${String(found)} found`,
+    );
+  }
+}
+
+function textOf(sum: Sum | undefined): string {
+  return sum === undefined ? 'nothing' : `${sum.lines} lines of ${sum.micro} mg`;
+}
+
+/** The rows of a grouping by their group; null where they have not the form or name a group twice. */
+function readRows(value: unknown, member: string): Map<string, Sum> | null {
+  if (!Array.isArray(value)) return null;
+  const rows = new Map<string, Sum>();
+  for (const row of value as unknown[]) {
+    if (!isMembers(row)) return null;
+    const micro = microKg(row.kgco2e);
+    const group = String(row[member]);
+    if (micro === null || typeof row.line_items !== 'number' || rows.has(group)) return null;
+    rows.set(group, { lines: row.line_items, micro });
+  }
+  return rows;
+}

@@ -1,0 +1,91 @@
+import { type DrawnLines, plainValue } from './drawn-lines.ts';
+import { isMembers, type Members } from './profile.ts';
+import type { Findings } from './rules.ts';
+
+/** Members of `sample` that the entry of the draw has under the same name. */
+const SAME = [
+  'sample_id',
+  'version',
+  'supersede_reason',
+  'method',
+  'risk_model',
+  'risk_weighting',
+  'confidence_level',
+  'overall_materiality_kgco2e',
+  'performance_materiality_kgco2e',
+  'tolerable_misstatement_kgco2e',
+  'expected_misstatement_kgco2e',
+  'clearly_trivial_kgco2e',
+  'seed',
+  'key_item_ids',
+];
+
+/**
+ * Holds what metadata.json says of the sample, its evaluation and the conclusion to the entries of the draw and of
+ * the completion.
+ */
+export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findings: Findings): void {
+  const { draw, completion, lastDraw } = drawn;
+  const sample = members(metadata.sample);
+  const fail = (what: string) => findings.fail('recalculate.sample', null, what);
+  if (draw === null) {
+    fail('no draw of the engagement is on the trail');
+    return;
+  }
+  for (const name of SAME) if (!isEqual(sample[name], draw[name])) fail(`sample.${name}`);
+  if (!isEqual(sample.algorithm_version, draw.algorithm)) fail('sample.algorithm_version');
+  if (!isEqual(sample.over, draw.population_at)) fail('sample.over');
+  if (sample.entry !== lastDraw) fail('sample.entry');
+  checkPopulation(sample, draw, fail);
+  const payload = members(completion?.payload);
+  if (payload.sample_id !== sample.sample_id) fail('sample.sample_id at completion');
+  for (const name of ['evaluation', 'conclusion']) {
+    if (!isEqual(metadata[name], payload[name])) fail(name);
+  }
+  if (!isEqual(metadata.testing_summary, summaryOf(members(payload.items)))) fail('testing_summary');
+  const engagement = members(metadata.engagement);
+  if (engagement.completed_at !== completion?.at || engagement.completed_by !== completion?.actor) {
+    fail('engagement.completed_at');
+  }
+}
+
+/** The entry keeps the plan and the population under the names the program has for them. */
+function checkPopulation(sample: Members, draw: Members, fail: (what: string) => void): void {
+  const plan = members(sample.plan);
+  const drawnPlan = members(draw.plan);
+  const population = members(sample.population);
+  const drawn = members(draw.population);
+  const pairs: readonly (readonly [string, unknown, unknown])[] = [
+    ['population.hash', population.hash, draw.population_digest],
+    ['population.line_items', population.line_items, drawn.lineItems],
+    ['population.absolute_kgco2e', population.absolute_kgco2e, drawn.absoluteKgCo2e],
+    ['population.net_kgco2e', population.net_kgco2e, drawn.netKgCo2e],
+    ['population.weighted_kgco2e', population.weighted_kgco2e, drawn.weightedKgCo2e],
+    ['plan.sample_size', plan.sample_size, drawnPlan.sampleSize],
+    ['plan.sampling_interval_kgco2e', plan.sampling_interval_kgco2e, drawnPlan.samplingIntervalKgCo2e],
+    ['plan.random_start', plan.random_start, drawnPlan.randomStartKgCo2e],
+    ['plan.basic_precision_kgco2e', plan.basic_precision_kgco2e, drawnPlan.basicPrecisionKgCo2e],
+    ['plan.confidence_factor', plan.confidence_factor, drawnPlan.confidenceFactor],
+  ];
+  for (const [name, stated, recorded] of pairs) if (!isEqual(stated, recorded)) fail(`sample.${name}`);
+}
+
+/** `testing_summary` from the items the completion counted. */
+function summaryOf(items: Members): Members {
+  const of = (name: string) => Number(items[name] ?? 0);
+  return {
+    exceptions: of('tested_exception'),
+    items: of('listed') - of('not_applicable'),
+    not_applicable: of('not_applicable'),
+    tested: of('tested_no_exception') + of('tested_exception') + of('unable_to_test'),
+    unable_to_test: of('unable_to_test'),
+  };
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(plainValue(a)) === JSON.stringify(plainValue(b));
+}
+
+function members(value: unknown): Members {
+  return isMembers(value) ? value : {};
+}

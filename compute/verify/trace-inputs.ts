@@ -1,0 +1,157 @@
+import { equal, type Fraction, magnitude, ONE, readNumber, times } from './fraction.ts';
+import type { Members } from './profile.ts';
+
+/** A line, its invoice and the steps its figure was calculated by. */
+export interface TracedLine {
+  readonly line: Members;
+  readonly invoice: Members;
+  readonly trace: readonly Members[];
+}
+
+/** The numbers of a line. A weight or distance that is not above 0 says nothing, as docs/calculation.md has it. */
+interface Numbers {
+  readonly spend: Fraction | null;
+  readonly quantity: Fraction | null;
+  readonly weight: Fraction | null;
+  readonly distance: Fraction | null;
+}
+
+/** Steps that may stand more than once. */
+const REPEATED: readonly unknown[] = ['component', 'exchange', 'assumption', 'upstream'];
+
+/**
+ * Which step of a trace does not start from what the line itself says: a number, unit, currency, year or sign.
+ * Null when all do. What units, rates and indices are is the trace's word: the line has none of them.
+ * Source: docs/calculation.md, sections 2, 4 and 5; docs/evidence.md, redo the arithmetic.
+ */
+export function wrongInput(traced: TracedLine): string | null {
+  const { line, trace } = traced;
+  const names = trace.map(({ step }) => step).filter((step) => !REPEATED.includes(step));
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) return `${String(twice)} twice`;
+  const positive = (value: unknown) => {
+    const number = readNumber(value);
+    return number !== null && number.n > 0n ? number : null;
+  };
+  const numbers: Numbers = {
+    spend: readNumber(line.spend_amount),
+    quantity: readNumber(line.quantity),
+    weight: positive(line.weight_tonnes),
+    distance: positive(line.distance_km),
+  };
+  const wrong = trace.find((step) => !isOfLine(step, traced, numbers));
+  if (wrong !== undefined) return String(wrong.step);
+  return isSpend(trace) ? wrongSpend(traced) : wrongSign(traced, numbers);
+}
+
+const isSpend = (trace: readonly Members[]) => trace.some(({ step }) => step === 'spend_factor');
+
+function isOfLine(step: Members, { line, invoice, trace }: TracedLine, numbers: Numbers): boolean {
+  switch (step.step) {
+    case 'quantity':
+      return isNumber(step.quantity, numbers.quantity) && isUnit(step.unit, line.unit_of_measure);
+    case 'convert':
+      return isConversion(step, trace);
+    case 'load_times_distance':
+      return isLoad(step, numbers) && isDistance(step, numbers);
+    case 'persons_times_distance':
+      return isPersons(step.persons, numbers.quantity) && isDistance(step, numbers);
+    case 'distance':
+      return isDistance(step, numbers);
+    case 'weight':
+      return isNumber(step.weight_tonnes, numbers.weight);
+    case 'amount':
+      return isAmount(step, numbers);
+    case 'spend':
+      return isNumber(step.amount, numbers.spend) && step.currency === invoice.currency;
+    default:
+      return true;
+  }
+}
+
+function isNumber(stated: unknown, own: Fraction | null): boolean {
+  const number = readNumber(stated);
+  return number !== null && own !== null && equal(number, own);
+}
+
+/** A line whose unit was erased, or that had none, says nothing of it. */
+function isUnit(stated: unknown, own: unknown): boolean {
+  return own === null || own === undefined || stated === own;
+}
+
+/** From the unit the quantity was read as to that of the first component. */
+function isConversion({ from, to }: Members, trace: readonly Members[]): boolean {
+  const quantity = trace.find(({ step }) => step === 'quantity');
+  const component = trace.find(({ step }) => step === 'component');
+  return quantity?.read_as === from && component?.unit === to;
+}
+
+/** Tonnes are the line's weight, else a quantity by mass; TEU are a quantity of a line without a weight. */
+function isLoad({ load, load_unit }: Members, { weight, quantity }: Numbers): boolean {
+  if (load_unit === 't' && weight !== null) return isNumber(load, weight);
+  return weight === null && isSome(quantity);
+}
+
+/** The line's own kilometres, else a quantity in a unit of length. */
+function isDistance({ distance_km }: Members, { distance, quantity }: Numbers): boolean {
+  return distance === null ? isSome(quantity) : isNumber(distance_km, distance);
+}
+
+/** One, or as many as the quantity counts, by the piece or the dozen. */
+function isPersons(stated: unknown, quantity: Fraction | null): boolean {
+  const persons = readNumber(stated);
+  if (persons === null) return false;
+  if (equal(persons, ONE)) return true;
+  if (quantity === null || quantity.n === 0n) return false;
+  const { n, d } = magnitude(quantity);
+  return persons.n > 0n && (persons.n * d) % (persons.d * n) === 0n;
+}
+
+/** By a factor somebody chose: without a quantity it is made of weight and distance, each as it stands. */
+function isAmount({ amount, unit }: Members, { quantity, weight, distance }: Numbers): boolean {
+  if (isSome(quantity)) return readNumber(amount) !== null;
+  switch (unit) {
+    case 't':
+      return isNumber(amount, weight);
+    case 'kg':
+      return isNumber(amount, weight && times(weight, { n: 1_000n, d: 1n }));
+    case 'tkm':
+      return isNumber(amount, weight && distance && times(weight, distance));
+    default:
+      return isNumber(amount, distance);
+  }
+}
+
+function isSome(quantity: Fraction | null): boolean {
+  return quantity !== null && quantity.n !== 0n;
+}
+
+/** The sign is that of the spend, of the quantity where nothing was spent. */
+function wrongSign({ trace }: TracedLine, { spend, quantity }: Numbers): string | null {
+  if (!trace.some(({ step }) => step === 'component')) return null;
+  const decides = spend === null || spend.n === 0n ? quantity : spend;
+  const isCredit = decides !== null && decides.n < 0n;
+  return isCredit === trace.some(({ step, sign }) => step === 'sign' && sign === -1) ? null : 'sign';
+}
+
+/** From the invoice's currency and year to those of the factor, without a gap. */
+function wrongSpend({ invoice, trace }: TracedLine): string | null {
+  const date = String(invoice.invoice_date);
+  let currency = invoice.currency;
+  for (const { step, from, to, rate_day, rate_unit } of trace) {
+    if (step !== 'exchange') continue;
+    const isForeign = (from === 'EUR') !== (to === 'EUR');
+    const foreign = from === 'EUR' ? to : from;
+    const isPast = typeof rate_day !== 'string' || rate_day <= date;
+    const isChained = from === currency && isForeign && rate_unit === `${String(foreign)} per EUR`;
+    if (!isChained || !isPast) return 'exchange';
+    currency = to;
+  }
+  const component = trace.find(({ step }) => step === 'component');
+  const last = trace.find(({ step }) => step === 'spend_factor');
+  if (last?.unit !== `${String(currency)} ${String(component?.factor_year)}`) return 'spend_factor';
+  const prices = trace.find(({ step }) => step === 'price_level');
+  if (prices === undefined) return null;
+  const isOfYear = prices.index_missing === true || String(prices.from_year) === date.slice(0, 4);
+  return isOfYear && prices.to_year === component?.factor_year ? null : 'price_level';
+}

@@ -1,0 +1,152 @@
+import type { PreviousSeen, SignedBy } from '../../../compute/verify/report.ts';
+import type { Findings } from '../../../compute/verify/rules.ts';
+import type { TrustedKey } from '../../../compute/verify/token-check.ts';
+import type { Head, TrailCheck } from '../../../compute/verify/trail-check.ts';
+
+/** The file an auditor gives as the previous one: a trail or a package. */
+export interface PreviousFile {
+  /**
+   * Verifies it and lends what it is.
+   * @param sizes - whose heads are wanted. @param keys - those the file at hand is checked with.
+   */
+  use<Result>(
+    asked: { readonly sizes: ReadonlySet<number>; readonly keys: readonly TrustedKey[] | null },
+    work: (previous: PreviousTrail) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+export interface PreviousTrail {
+  readonly chain: string | null;
+  readonly size: number;
+  readonly heads: ReadonlyMap<number, string>;
+  readonly signedBy: SignedBy;
+  /** What its own verification found. */
+  readonly findings: Findings;
+  /** The hashes of its entries, in order. */
+  hashes(): Hashes;
+}
+
+/** Hashes of entries in batches; null for an entry that cannot be read. */
+export type Hashes = AsyncIterable<readonly (string | null)[]>;
+
+interface Given {
+  readonly file: PreviousFile;
+  readonly knownHeads: readonly Head[];
+  readonly keys: readonly TrustedKey[] | null;
+  /** The hashes of the trail at hand, in order. */
+  readonly hashes: () => Hashes;
+}
+
+/** The previous file, and which chain it is of. */
+export type PreviousChecked = PreviousSeen & { readonly chain: string | null };
+
+/** Holds a trail to the file of the period before, or to another copy of itself. */
+export function checkPrevious(
+  check: TrailCheck,
+  { file, knownHeads, keys, hashes }: Given,
+  findings: Findings,
+): Promise<PreviousChecked> {
+  const stated = check.previous;
+  const others = knownHeads.filter(({ chain }) => chain !== check.chain);
+  const sizes = new Set([...others.map(({ size }) => size), ...(stated === null ? [] : [stated.size])]);
+  return file.use({ sizes, keys }, async (previous) => {
+    const { chain, signedBy } = previous;
+    const [first] = previous.findings.kept;
+    if (first !== undefined) {
+      findings.fail('previous.sound', null, `${previous.findings.count}, first ${first.rule}: ${first.text}`);
+    }
+    if (chain !== null && chain === check.chain) {
+      await compareCopies(check, { previous, hashes }, findings);
+      return { relation: 'copy', signedBy, chain };
+    }
+    const isNamed = stated !== null && stated.chain === chain;
+    if (isNamed) checkLink(stated, previous, findings);
+    else findings.fail('previous.chain', 1, `${chain} given, ${stated?.chain ?? 'none'} named`);
+    for (const head of others) if (head.chain === chain) checkHead(head, previous, { findings, seq: null });
+    return { relation: isNamed ? 'period' : 'other', signedBy, chain };
+  });
+}
+
+/** The head a period was opened after has to be on the chain of the period before, at that size. */
+function checkLink({ chain, size, head }: Head, previous: PreviousTrail, findings: Findings): void {
+  if (size > previous.size) {
+    findings.fail(
+      'previous.beyond',
+      1,
+      `opened after entry ${size} of ${chain}; the file ends at entry ${previous.size}`,
+    );
+    return;
+  }
+  const found = previous.heads.get(size);
+  if (found !== head) {
+    findings.fail(
+      'previous.head',
+      1,
+      `at entry ${size} of ${chain}: ${brief(head)} named, ${brief(found)} found`,
+    );
+  }
+}
+
+/** A head that was handed out. @param seq - of the finding; null where the chain is not the one at hand. */
+export function checkHead(
+  { chain, size, head }: Head,
+  trail: { readonly size: number; readonly heads: ReadonlyMap<number, string> },
+  to: { readonly findings: Findings; readonly seq: number | null },
+): void {
+  if (size > trail.size) {
+    to.findings.fail(
+      'known.beyond',
+      to.seq,
+      `entry ${size} of ${chain}; the file ends at entry ${trail.size}`,
+    );
+  } else if (trail.heads.get(size) !== head) {
+    const found = trail.heads.get(size);
+    to.findings.fail(
+      'known.head',
+      to.seq,
+      `at entry ${size} of ${chain}: ${brief(head)} known, ${brief(found)} found`,
+    );
+  }
+}
+
+const brief = (hash: string | undefined) => (hash === undefined ? 'nothing' : `${hash.slice(0, 16)}...`);
+
+/** Of two copies of one chain the shorter has to be the beginning of the longer, and what is judged the longer. */
+async function compareCopies(
+  { chain, size }: TrailCheck,
+  { previous, hashes }: { readonly previous: PreviousTrail; readonly hashes: () => Hashes },
+  findings: Findings,
+): Promise<void> {
+  const differs = await firstDifference(hashes(), previous.hashes());
+  if (differs !== null) {
+    findings.fail('known.head', differs, `at entry ${differs} of ${chain} the previous file has another`);
+  }
+  if (previous.size > size) {
+    findings.fail(
+      'known.beyond',
+      previous.size,
+      `the previous file of ${chain} has ${previous.size} entries, this one ${size}`,
+    );
+  }
+}
+
+/** Position of the first entry that both have and is another; null when there is none. */
+async function firstDifference(a: Hashes, b: Hashes): Promise<number | null> {
+  const others = singly(b)[Symbol.asyncIterator]();
+  let seq = 0;
+  try {
+    for await (const hash of singly(a)) {
+      const other = await others.next();
+      if (other.done === true) return null;
+      seq += 1;
+      if (hash === null || hash !== other.value) return seq;
+    }
+    return null;
+  } finally {
+    await others.return?.(undefined);
+  }
+}
+
+async function* singly(hashes: Hashes): AsyncGenerator<string | null, void> {
+  for await (const batch of hashes) yield* batch;
+}
