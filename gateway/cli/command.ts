@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { z } from 'zod';
+import { joinDashedValues } from './dashed-values.ts';
 
 /** A mistake of the caller or a refusal: its message is printed without a stack and the command exits 1. */
 export class CommandError extends Error {
@@ -92,7 +93,12 @@ function readArguments(command: Command, args: readonly string[]) {
     options[name] = { type: value === null ? 'boolean' : 'string', multiple: multiple === true };
   }
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    return parseArgs({
+      args: joinDashedValues(args, options),
+      options,
+      allowPositionals: true,
+      strict: true,
+    });
   } catch (error) {
     throw new CommandError(`${messageOf(error)}\n\n${usageLine(command)}`);
   }
