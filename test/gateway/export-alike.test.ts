@@ -5,7 +5,7 @@ import { temporaryTokenKey } from '../../gateway/auth/token-key.ts';
 import { appendEntries } from '../../gateway/database/append-entries.ts';
 import { newEntry } from '../../gateway/database/new-entry.ts';
 import { withOwner, withTenant } from '../../gateway/database/transaction.ts';
-import { ENTITIES } from '../../schema/entities/entities.ts';
+import { backUp, restore } from '../support/copy-rows.ts';
 import { createEmbeddedDatabase, createServerDatabase, type TestDatabase } from '../support/databases.ts';
 import { pushDemoYear } from '../support/engagement.ts';
 import {
@@ -39,7 +39,7 @@ describe('a package of the embedded database', () => {
     engagement = await completedEngagement(first);
     const [item] = engagement.sample.items;
     await attachPdf(first, item?.invoice_id ?? '', pdfOf('too late'));
-    await copyRows(embedded, postgres);
+    await restore(postgres, await backUp(embedded));
     second = await startTestGateway(postgres.db, {
       auditKey,
       tokenKey,
@@ -96,24 +96,3 @@ describe('a package of the embedded database', () => {
     expect(sha256(await exportPackage(first, engagement))).toBe(sha256(after));
   });
 });
-
-/** Every row of every table, in the order tables can be filled. */
-async function copyRows(from: TestDatabase, to: TestDatabase): Promise<void> {
-  for (const { meta } of ENTITIES) {
-    const table = meta.tableName;
-    const columns = await from.asOwner<{ name: string }>(
-      `select column_name as name from information_schema.columns
-       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
-      [table],
-    );
-    const names = columns.map(({ name }) => name).join(', ');
-    const order = table === 'audit_entry' ? 'order by seq' : '';
-    const [rows] = await from.asOwner<{ text: string }>(
-      `select coalesce(json_agg(t), '[]')::text as text from (select ${names} from ${table} ${order}) t`,
-    );
-    await to.asOwner(
-      `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1::text::json)`,
-      [rows?.text ?? '[]'],
-    );
-  }
-}

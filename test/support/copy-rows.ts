@@ -1,0 +1,35 @@
+import { ENTITIES } from '../../schema/entities/entities.ts';
+import type { TestDatabase } from './databases.ts';
+
+/** Every row of every table, as JSON text, in the order tables can be filled. */
+export type Backup = readonly { readonly table: string; readonly columns: string; readonly rows: string }[];
+
+/** What a backup program would take along, whoever owns the rows. */
+export async function backUp(from: TestDatabase): Promise<Backup> {
+  const backup: { table: string; columns: string; rows: string }[] = [];
+  for (const { meta } of ENTITIES) {
+    const table = meta.tableName;
+    const names = await from.asOwner<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+      [table],
+    );
+    const columns = names.map(({ name }) => name).join(', ');
+    const order = table === 'audit_entry' ? 'order by seq' : '';
+    const [row] = await from.asOwner<{ text: string }>(
+      `select coalesce(json_agg(t), '[]')::text as text from (select ${columns} from ${table} ${order}) t`,
+    );
+    backup.push({ table, columns, rows: row?.text ?? '[]' });
+  }
+  return backup;
+}
+
+/** Puts a backup into an empty, migrated database. */
+export async function restore(to: TestDatabase, backup: Backup): Promise<void> {
+  for (const { table, columns, rows } of backup) {
+    await to.asOwner(
+      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::text::json)`,
+      [rows],
+    );
+  }
+}
