@@ -3030,9 +3030,9 @@ function whatWas(checked, { count }) {
 function recalculation({ agreed, notPossible, erasedLines, erasedInvoices }) {
   const lines = (count) => `${count} sampled ${count === 1 ? 'line' : 'lines'}`;
   const parts = [`the arithmetic of ${lines(agreed)} was redone and agrees`];
-  if (notPossible > 0) parts.push(`${lines(notPossible)} rest on erased ones and were not redone`);
+  if (notPossible > 0) parts.push(`${lines(notPossible)} of erased invoices could not be redone`);
   parts.push('the papers are those of the drawn lines');
-  if (erasedLines > 0) parts.push(`${lines(erasedLines)} were erased on the trail and rest on the papers`);
+  if (erasedLines > 0) parts.push(`of ${lines(erasedLines)}, erased on the trail, only the paper speaks`);
   parts.push(
     erasedInvoices === 0
       ? 'the totals are the sums of the recorded invoices'

@@ -96,31 +96,38 @@ const TOTALS = {
   ...WHOLE,
 };
 
+/** The draw of `engagementTrail` as metadata.json has it. */
+export const SAMPLE_MEMBERS = {
+  algorithm_version: 'draw-1',
+  entry: WORK.hashes[5],
+  key_item_ids: [],
+  method: 'systematic_pps',
+  over: { head: WORK.hashes[4], size: 5 },
+  plan: { sample_size: 1 },
+  population: { hash: sha256('population'), line_items: 2 },
+  sample_id: SAMPLE,
+  seed: '1',
+  version: 1,
+};
+
 const METADATA = {
   conclusion: COMPLETION.conclusion,
   engagement: { completed_at: WORK.at, completed_by: 'system:ledger' },
   evaluation: COMPLETION.evaluation,
   factor_register: REGISTER as unknown,
-  sample: {
-    algorithm_version: 'draw-1',
-    entry: WORK.hashes[5],
-    key_item_ids: [],
-    method: 'systematic_pps',
-    over: { head: WORK.hashes[4], size: 5 },
-    plan: { sample_size: 1 },
-    population: { hash: sha256('population'), line_items: 2 },
-    sample_id: SAMPLE,
-    seed: '1',
-    version: 1,
-  },
+  sample: SAMPLE_MEMBERS,
   testing_summary: { exceptions: 0, items: 1, not_applicable: 0, tested: 1, unable_to_test: 0 },
   totals: TOTALS,
 };
 
-interface Changes {
+export interface Changes {
   readonly papers?: readonly (object | string)[];
   readonly metadata?: object;
   readonly trail?: TrailMaker;
+  /** What is recorded before the draw's engagement is completed, by the hash of the draw; the newest draw. */
+  readonly work?: (trail: TrailMaker, draw: string) => string;
+  /** What is recorded after it was completed. */
+  readonly afterwards?: (trail: TrailMaker) => void;
 }
 
 /** A sound, sealed package with this paper, or these, and what metadata.json says of its engagement. */
@@ -332,9 +339,11 @@ export function packageOfTraced(title: string, trace?: readonly object[]): Buffe
   });
 }
 
-const UNTESTED = { ...PAPER, assertions: [], re_performances: [] };
+/** The same line in an engagement in which nothing was recorded of it. */
+export const UNTESTED = { ...PAPER, assertions: [], re_performances: [] };
 
-function totalsOf(sum: object, method: string) {
+/** Totals of a period all of whose lines are alike. */
+export function totalsOf(sum: object, method: string, invoices = 1) {
   return {
     by_boundary: [{ boundary: 'generation', ...sum }],
     by_category: [{ category: 'electricity', ...sum }],
@@ -342,22 +351,27 @@ function totalsOf(sum: object, method: string) {
     by_method: [{ method, ...sum }],
     by_scope: [{ scope: 2, ...sum }],
     by_scope3_category: [],
-    invoices: 1,
+    invoices,
     ...sum,
   };
 }
 
 /** Draws line 1 of a trail of invoices, completes and seals. */
-function packageOf(trail: TrailMaker, { papers = [UNTESTED], metadata: changed }: Changes): Buffer {
+export function packageOf(
+  trail: TrailMaker,
+  { papers = [UNTESTED], metadata: changed, work, afterwards }: Changes,
+): Buffer {
   const over = { head: trail.head, size: trail.size };
-  const entry = trail.add({
+  const draw = trail.add({
     kind: 'sample.generated',
     subject: `engagement:${ENGAGEMENT}`,
     payload: sampleEntry(trail),
   });
+  const entry = work?.(trail, draw) ?? draw;
   trail.complete(ENGAGEMENT, COMPLETION);
-  const sample = { ...METADATA.sample, entry, over };
   const { at } = trail;
+  afterwards?.(trail);
+  const sample = { ...METADATA.sample, entry, over };
   const engagement = { completed_at: at, completed_by: 'system:ledger' };
   return packageWithPaper({ papers, trail, metadata: { engagement, sample, ...changed } });
 }

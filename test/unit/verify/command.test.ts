@@ -33,6 +33,8 @@ const linked = new TrailMaker().open({ chain: previous.chain, head: previous.hea
 const q4 = file('2025-Q4.json', previous.text());
 const q1 = file('2026-Q1.json', linked.text());
 
+const textEnd = file('text-end.json', JSON.stringify({ keys: [{ ...JWKS[0], exp: '1' }] }));
+
 /** Arguments, and the exit code docs/evidence.md promises. */
 const RUNS: readonly (readonly [string, readonly string[], number])[] = [
   ['a sound trail and its key', [sound, '--jwks', jwks], 0],
@@ -50,6 +52,9 @@ const RUNS: readonly (readonly [string, readonly string[], number])[] = [
   ['another issuer expected', [zip, '--jwks', jwks, '--expect-iss', 'https://other.example'], 1],
   ['the previous period', [q1, '--jwks', jwks, '--previous', q4], 0],
   ['another previous period', [q1, '--jwks', jwks, '--previous', sound], 1],
+  ['a previous file that is neither trail nor package', [q1, '--jwks', jwks, '--previous', jwks], 1],
+  ['a trail, which has nothing to recalculate', [sound, '--jwks', jwks, '--recalculate'], 2],
+  ['keys of which one has a text as its end', [sound, '--jwks', textEnd], 2],
   ['no such file', [join(folder, 'none')], 2],
   ['a folder', [folder], 2],
   ['a file of another kind', [jwks], 1],
@@ -94,6 +99,49 @@ describe('footing verify', () => {
       finding_count: 1,
       findings: [{ class: 'PAYLOAD', seq: 2, rule: 'payload.digest' }],
     });
+  });
+});
+
+describe('keys', () => {
+  const [key] = JWKS;
+  it.each([
+    ['a text as its end', '"exp":"1798761600"'],
+    ['an end of null', '"exp":null'],
+    ['an end that is read as infinite', '"exp":1e999'],
+    ['a start before 1970', '"nbf":-1'],
+    ['the thumbprint of another', `"kid":"${JWKS[1]?.kid}"`],
+  ])('with %s are refused as bad input, and the reason is told', async (_title, member) => {
+    const { kty, crv, x } = key ?? {};
+    const set = file('bad-keys.json', `{${member},${JSON.stringify({ kty, crv, x }).slice(1)}`);
+    const errors: string[] = [];
+    const output = { out: () => {}, error: (told: string) => void errors.push(told) };
+    expect(await runCommand([verifyCommand], ['verify', sound, '--jwks', set], { env: {}, output })).toBe(2);
+    expect(errors.join()).toMatch(
+      /key 1 of the set cannot be used: (nbf and exp must be seconds|kid is not)/,
+    );
+  });
+
+  it('of other kinds in the set are passed over', async () => {
+    const set = file('mixed.json', JSON.stringify({ keys: [{ kty: 'RSA', n: 'AQAB', e: 'AQAB' }, ...JWKS] }));
+    expect((await command([sound, '--jwks', set])).exitCode).toBe(0);
+  });
+
+  it('say whose word their time of use is: the pinned set’s, the package’s, or nobody’s', async () => {
+    const told = async (...args: string[]) => (await command(args)).out.split('\n')[2];
+    expect(await told(zip, '--jwks', jwks)).toBe(
+      `Signed by key ${kid}, which was given from outside (pinned).`,
+    );
+    expect(await told(zip, '--key-thumbprint', kid)).toContain('(nbf, exp) nothing here says: give');
+    const timed = file('timed.zip', makePackage({ metadata: { keys: [key] } }));
+    expect(await told(timed, '--key-thumbprint', kid)).toContain(
+      "(nbf, exp) only the file's own copy of the key says",
+    );
+    expect(await told(timed)).toContain('the key came with the package, and so did the times it was in use');
+    const { nbf: _, exp: __, ...untimed } = key ?? {};
+    const set = file('untimed.json', JSON.stringify(untimed));
+    expect(await told(zip, '--jwks', set)).toContain(
+      'without the times it was in use (nbf, exp), so those were not checked',
+    );
   });
 });
 
