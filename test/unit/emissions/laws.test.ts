@@ -1,62 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ATTRIBUTES, type Attributes } from '../../../compute/attributes.ts';
 import { parseDecimal, sum, toFixedText } from '../../../compute/decimal.ts';
 import { isPartial } from '../../../compute/emissions/upstream.ts';
-import { CATEGORIES } from '../../../schema/contracts/categories.ts';
 import { invoiceOf, newestSet, resultOf, type TestLine } from '../../support/emission-lines.ts';
-
-const UNITS = [
-  'kWh',
-  'MWh',
-  'GJ',
-  'kg',
-  't',
-  'L',
-  'm3',
-  'gal',
-  'km',
-  'tkm',
-  'pkm',
-  'TEU',
-  'TEUkm',
-  'Nächte',
-  'Stk',
-  'Pers.',
-  'h',
-  'GB',
-  'GB-Month',
-  'Palette',
-  'Tage',
-];
-
-const decimal = fc
-  .tuple(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), fc.constantFrom(1, 100, 1000))
-  .map(([digits, divisor]) => (digits / divisor).toFixed(3));
-const positiveDecimal = fc.integer({ min: 0, max: 10 ** 7 }).map((digits) => (digits / 1000).toFixed(3));
-
-const attributes: fc.Arbitrary<Attributes> = fc
-  .record(
-    Object.fromEntries(
-      Object.entries(ATTRIBUTES).map(([name, values]) => [name, fc.constantFrom(...values)]),
-    ),
-    { requiredKeys: [] },
-  )
-  .chain((all) => fc.subarray(Object.entries(all), { maxLength: 3 }))
-  .map((entries) => Object.fromEntries(entries) as Attributes);
-
-const line: fc.Arbitrary<TestLine> = fc.record({
-  category: fc.constantFrom(...CATEGORIES),
-  attributes,
-  certainty: fc.double({ min: 0, max: 1, noNaN: true }),
-  spendAmount: decimal,
-  quantity: fc.option(decimal, { nil: null }),
-  unitOfMeasure: fc.option(fc.constantFrom(...UNITS), { nil: null }),
-  weightTonnes: fc.option(positiveDecimal, { nil: null }),
-  distanceKm: fc.option(positiveDecimal, { nil: null }),
-});
-const lines = fc.array(line, { minLength: 1, maxLength: 8 });
-const region = fc.constantFrom('CH', 'DE', 'FR', 'GB', 'US', 'BR', 'LI');
+import {
+  randomLine as line,
+  randomLines as lines,
+  randomRegion as region,
+} from '../../support/random-lines.ts';
 
 const exactSum = (values: readonly { emissionsKgCo2e: string }[]) =>
   toFixedText(sum(values.map(({ emissionsKgCo2e }) => parseDecimal(emissionsKgCo2e))), 6);

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { InvoiceEmissions } from '../../../compute/emissions/invoice-emissions.ts';
+import type { Component, LineResult } from '../../../compute/types.ts';
+import { type Recalculation, readRegister, recalculatePaper } from '../../../compute/verify/recalculate.ts';
+import { RecordedLines } from '../../../compute/verify/recorded-lines.ts';
+import { Findings } from '../../../compute/verify/rules.ts';
+import { chainValue } from '../../../gateway/actions/workpaper/chain-values.ts';
+import { lineOf, newestSet, type TestLine, tryInvoice } from '../../support/emission-lines.ts';
+import { idOf } from '../../support/make-trail.ts';
+import { randomLines, randomRegion } from '../../support/random-lines.ts';
+
+const ROUNDS = 400 * Number(process.env.ROUNDS ?? 1);
+
+const currency = fc.constantFrom('CHF', 'EUR', 'USD', 'GBP', 'SEK');
+const date = fc.constantFrom('2015-01-05', '2019-12-31', '2023-06-01', '2025-02-28', '2026-03-02');
+const basis = fc.option(fc.constantFrom({ numerator: 4n, denominator: 5n }), { nil: undefined });
+
+/** A register of the factors of some lines, as metadata.json has it. */
+function registerOf(lines: readonly LineResult[]) {
+  const parts = lines.flatMap(({ components }) => components);
+  const byKey = new Map(parts.map((part) => [`${part.factorId} ${part.factorYear}`, part]));
+  return readRegister([...byKey.values()].map(registerRow));
+}
+
+function registerRow({ factorId, factorYear }: Component) {
+  const physical = newestSet.physicalRows(factorId).find(({ validYear }) => validYear === factorYear);
+  const row = physical ?? newestSet.spend(factorId);
+  return {
+    factor_id: factorId,
+    factor_set_id: newestSet.id,
+    unit: physical?.unit ?? null,
+    value: row?.kgCo2ePerUnit,
+    year: factorYear,
+  };
+}
+
+/** What the chain and the papers both hold of a line, from what was sent and what it came to. */
+function membersOf(sent: TestLine, result: LineResult) {
+  const { description, spendAmount, quantity, unitOfMeasure, weightTonnes, distanceKm } = lineOf(sent, 0);
+  return {
+    category: result.category,
+    confidence: result.confidence.toFixed(2),
+    description,
+    distance_km: distanceKm,
+    kgco2e: result.emissionsKgCo2e,
+    method: result.method,
+    quantity,
+    scope: result.scope,
+    scope3_category: result.scope3Category,
+    spend_amount: spendAmount,
+    unit_of_measure: unitOfMeasure,
+    weight_tonnes: weightTonnes,
+  };
+}
+
+function componentsOf({ components }: LineResult) {
+  return components.map((part) => ({
+    factor_id: part.factorId,
+    factor_year: part.factorYear,
+    kgco2e: part.emissionsKgCo2e,
+    scope: part.scope,
+    scope3_category: part.scope3Category,
+  }));
+}
+
+describe('the arithmetic of a line the service calculated', () => {
+  it('is redone by the verifier to the same kilograms, from the line itself, whatever was sent', () => {
+    const property = fc.property(
+      randomLines,
+      randomRegion,
+      currency,
+      date,
+      basis,
+      (sent, region, of, on, factor) => {
+        const terms = { region, currency: of, date: on, ...(factor && { basisFactor: factor }) };
+        const calculated = tryInvoice(sent, terms);
+        fc.pre(calculated.ok);
+        if (calculated.ok) expect(foundIn(sent, calculated.value, terms)).toEqual([]);
+      },
+    );
+    fc.assert(property, { numRuns: ROUNDS });
+  });
+});
+
+interface Terms {
+  readonly region: string;
+  readonly currency: string;
+  readonly date: string;
+  readonly basisFactor?: unknown;
+}
+
+/** What the verifier finds in papers of every line. */
+function foundIn(sent: readonly TestLine[], { lines }: InvoiceEmissions, terms: Terms): string[] {
+  const findings = new Findings();
+  const invoice = {
+    currency: terms.currency,
+    factor_set_id: newestSet.id,
+    invoice_date: terms.date,
+    invoice_id: idOf(1),
+    reconciliation: reconciliationOf(sent, terms),
+    region: terms.region,
+    vendor_name: 'Muster AG',
+  };
+  const register = registerOf(lines);
+  const recorded = new RecordedLines(1);
+  const members = lines.map((result, index) => membersOf(sent[index] as TestLine, result));
+  for (const [index, result] of lines.entries()) {
+    const paper = {
+      components: componentsOf(result),
+      factor: result.factorId === null ? null : { factor_id: result.factorId },
+      invoice,
+      invoice_id: idOf(1),
+      line: { ...members[index], index },
+      line_item_id: idOf(100 + index),
+      recorded_kgco2e: result.emissionsKgCo2e,
+      trace: chainValue(result.trace),
+    };
+    if (register !== null) recorded.add(paper, recalculatePaper(paper, register, findings));
+  }
+  const items = lines.map((result, index) => ({
+    ...members[index],
+    components: componentsOf(result),
+    factor_id: result.factorId,
+    line_item_id: idOf(100 + index),
+  }));
+  recorded.version(idOf(1), { ...invoice, line_items: items }, 1);
+  const result: Recalculation = { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0 };
+  recorded.end(result, findings);
+  return findings.kept.map(({ rule, text }) => `${rule}: ${text}`);
+}
+
+/** Four fifths of what was sent, where the lines were scaled. */
+function reconciliationOf(sent: readonly TestLine[], { basisFactor }: Terms) {
+  const thousandths = sent.reduce((sum, { spendAmount }) => sum + Math.round(Number(spendAmount) * 1_000), 0);
+  const text = (amount: number) => (amount / 1_000).toFixed(4);
+  const sum = text(thousandths);
+  return { sum_of_lines: sum, emission_basis: basisFactor === undefined ? sum : text(thousandths * 0.8) };
+}
