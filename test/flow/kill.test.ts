@@ -8,41 +8,18 @@ import { makeTokenKeyFile } from '../../gateway/cli/token-key-file.ts';
 import { migrate } from '../../gateway/database/migrate.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { withOwner } from '../../gateway/database/transaction.ts';
-import type { SqlValue } from '../../schema/queries/sql.ts';
-import { checkChains } from '../support/check-chain.ts';
 import { createServerDatabase } from '../support/databases.ts';
-import { type Answer, ingestClient, keepInFlight, requestBodies } from '../support/load.ts';
-import { readTrail } from '../support/read-trail.ts';
+import { assertLedger, INVOICES, LINES, repeatAll, type Sent } from '../support/kill-ledger.ts';
+import { ingestClient, keepInFlight, requestBodies } from '../support/load.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 /** How often the server is killed: `ROUNDS` (npm run test:long) multiplies it. */
 const KILLS = 2 * Number(process.env.ROUNDS ?? 1);
 const REQUESTS_PER_KILL = 40;
-const INVOICES = 10;
-const LINES = 3;
 const IN_FLIGHT = 4;
 /** The kill comes after this many acknowledged requests of a round, while others are in flight. */
 const ACKNOWLEDGED_BEFORE_KILL = 6;
-const RETRY_MS = 100;
-const MAX_RETRIES = 100;
 const TIMEOUT_MS = 120_000 + KILLS * 30_000;
-
-interface Sent {
-  readonly key: string;
-  readonly body: Buffer;
-  /** The first answer that came back whole. */
-  acknowledged: string | null;
-}
-
-interface Stored {
-  readonly invoice_id: string;
-  readonly total: string;
-}
-
-interface IngestAnswer {
-  readonly processed: number;
-  readonly invoices: readonly { readonly invoice_id: string; readonly total_kgco2e: number }[];
-}
 
 /** Sends everything not yet acknowledged until the server is killed in the middle of it. */
 async function loadAndKill(server: ServerProcess, apiKey: string, sent: readonly Sent[]): Promise<void> {
@@ -64,63 +41,6 @@ async function loadAndKill(server: ServerProcess, apiKey: string, sent: readonly
   expect(killed, 'the kill came too late: nothing was in flight').not.toBeNull();
   await killed;
   client.close();
-}
-
-/** Repeats a request while the server says that it may be repeated. */
-async function sendUntilAnswered(send: () => Promise<Answer>): Promise<string> {
-  for (let attempt = 0; attempt < MAX_RETRIES; attempt += 1) {
-    const { status, body } = await send();
-    if (status === 200) return body.toString();
-    expect([409, 503]).toContain(status);
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-  }
-  throw new Error('no answer after many repetitions');
-}
-
-/** Every request once more: the acknowledged ones must be answered as before, the others are stored now. */
-async function repeatAll(server: ServerProcess, apiKey: string, sent: readonly Sent[]): Promise<string[]> {
-  const client = ingestClient(server.baseUrl, apiKey);
-  const answers: string[] = [];
-  for (const { key, body } of sent) answers.push(await sendUntilAnswered(() => client.send(body, key)));
-  client.close();
-  return answers;
-}
-
-async function assertLedger(
-  sql: <Row extends object>(text: string, parameters?: readonly SqlValue[]) => Promise<Row[]>,
-  sent: readonly Sent[],
-  answers: readonly string[],
-): Promise<void> {
-  for (const [index, { acknowledged }] of sent.entries()) {
-    if (acknowledged !== null) expect(answers[index]).toBe(acknowledged);
-  }
-  const invoices = answers.flatMap((answer) => (JSON.parse(answer) as IngestAnswer).invoices);
-  expect(invoices).toHaveLength(sent.length * INVOICES);
-
-  const stored = await sql<Stored>(
-    'select invoice_id, total_kgco2e as total from invoice order by invoice_id',
-  );
-  const answered = invoices
-    .map(({ invoice_id, total_kgco2e }) => ({ invoice_id, total: total_kgco2e.toFixed(6) }))
-    .sort((a, b) => (a.invoice_id < b.invoice_id ? -1 : 1));
-  expect(stored).toEqual(answered);
-  const numbers = await sql('select invoice_number from invoice group by invoice_number having count(*) > 1');
-  expect(numbers).toEqual([]);
-  const [counts] = await sql<{ lines: string; halves: string }>(
-    `select (select count(*) from line_item) as lines,
-       (select count(*) from invoice i where line_item_count <>
-         (select count(*) from line_item l where l.invoice_id = i.invoice_id)) as halves`,
-  );
-  expect(counts).toEqual({ lines: String(invoices.length * LINES), halves: '0' });
-
-  const { entries, heads } = await readTrail(sql);
-  expect(checkChains(entries, heads)).toEqual([]);
-  const recorded = entries
-    .map(({ header }) => JSON.parse(header) as { kind: string; subject: string })
-    .filter(({ kind }) => kind === 'invoice.recorded')
-    .map(({ subject }) => subject.replace('invoice:', ''))
-    .sort();
-  expect(recorded).toEqual(answered.map(({ invoice_id }) => invoice_id));
 }
 
 async function killRepeatedly(options: {
