@@ -39,7 +39,10 @@ const attributes: fc.Arbitrary<Attributes> = fc
     ),
     { requiredKeys: [] },
   )
-  .chain((all) => fc.subarray(Object.entries(all), { maxLength: 3 }))
+  .chain((all) => {
+    const entries = Object.entries(all);
+    return fc.subarray(entries, { maxLength: Math.min(3, entries.length) });
+  })
   .map((entries) => Object.fromEntries(entries) as Attributes);
 
 /** A line of any category, as the classifier could give it, with numbers that need not fit. */
