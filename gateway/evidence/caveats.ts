@@ -20,6 +20,8 @@ export interface CaveatInput {
   readonly documentsLeftOut: number;
   readonly testing: { readonly unableToTest: number; readonly notApplicable: number };
   readonly statistical: boolean;
+  /** A time stamp of the checkpoint was asked for and was not there when the package was fixed. */
+  readonly stampMissing: boolean;
   /** Warnings of the sample and of the completion. */
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
@@ -83,6 +85,10 @@ export function caveatsOf(input: CaveatInput): Caveat[] {
     ...when(!input.statistical, {
       code: 'sample_not_statistical',
       text: 'The sample was not drawn statistically: nothing is projected to the population.',
+    }),
+    ...when(input.stampMissing, {
+      code: 'time_stamp_missing',
+      text: 'A time stamp was asked for and had not been given when the package was first exported: no other clock bounds when it existed.',
     }),
     ...input.warnings.map(({ code, message }) => ({ code, text: message })),
   ];

@@ -20,6 +20,8 @@ export const EvidencePackage = defineEntity({
     kid: p.text(),
     /** The checkpoint's time stamp when the first export began, base64. */
     timestampToken: p.text().nullable(),
+    /** An authority was asked for one by then, in vain. */
+    stampMissing: p.boolean(),
     /** Hex; null until the first export has ended. */
     metadataSha256: p.text().fieldName('metadata_sha256').nullable(),
     /** Compact JWS. */

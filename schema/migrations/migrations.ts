@@ -8,6 +8,7 @@ import { Identity } from './identity.ts';
 import { ListIndexes } from './list-indexes.ts';
 import { Settings } from './settings.ts';
 import { SettingsChain } from './settings-chain.ts';
+import { StampMissing } from './stamp-missing.ts';
 import { Tables } from './tables.ts';
 import { Tenancy } from './tenancy.ts';
 import { UserIdentity } from './user-identity.ts';
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-corrections', class: Corrections },
   { name: '2026-11-23-address-vouched', class: AddressVouched },
   { name: '2026-11-23-entry-columns', class: EntryColumns },
+  { name: '2026-11-23-stamp-missing', class: StampMissing },
 ];

@@ -78,6 +78,8 @@ export async function chainEnd(tx: Tenant, period: string, size: number | null):
 export interface StoredPackage {
   readonly kid: string;
   readonly timestampToken: string | null;
+  /** A time stamp was asked for by then, in vain. */
+  readonly stampMissing: boolean;
   readonly metadataSha256: string | null;
   readonly seal: string | null;
 }
@@ -95,15 +97,16 @@ interface PackageKey {
 export async function fixPackage(
   tx: Tenant,
   { engagementId, size, build }: PackageKey,
-  choice: Pick<StoredPackage, 'kid' | 'timestampToken'>,
+  choice: Pick<StoredPackage, 'kid' | 'timestampToken' | 'stampMissing'>,
 ): Promise<void> {
   await tx.sql(
-    `insert into evidence_package (workspace_id, engagement_id, size, build, kid, timestamp_token)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into evidence_package (workspace_id, engagement_id, size, build, kid, timestamp_token, stamp_missing)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (workspace_id, engagement_id, size, build)
-     do update set kid = excluded.kid, timestamp_token = excluded.timestamp_token
+     do update set kid = excluded.kid, timestamp_token = excluded.timestamp_token,
+       stamp_missing = excluded.stamp_missing
      where evidence_package.seal is null`,
-    [tx.workspaceId, engagementId, size, build, choice.kid, choice.timestampToken],
+    [tx.workspaceId, engagementId, size, build, choice.kid, choice.timestampToken, choice.stampMissing],
   );
 }
 
@@ -113,7 +116,8 @@ export async function packageOf(
   { engagementId, size, build }: PackageKey,
 ): Promise<StoredPackage | null> {
   const [row] = await tx.sql<StoredPackage>(
-    `select kid, timestamp_token as "timestampToken", metadata_sha256 as "metadataSha256", seal
+    `select kid, timestamp_token as "timestampToken", stamp_missing as "stampMissing",
+       metadata_sha256 as "metadataSha256", seal
      from evidence_package where workspace_id = $1 and engagement_id = $2 and size = $3 and build = $4`,
     [tx.workspaceId, engagementId, size, build],
   );

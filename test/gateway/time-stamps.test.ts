@@ -62,6 +62,11 @@ const FAILURES: Readonly<Record<string, Answer>> = {
   'says nothing': () => undefined,
 };
 
+async function caveatsOf(content: Uint8Array): Promise<string[]> {
+  const { caveats } = await jsonOf<{ caveats: { code: string }[] }>(content, 'metadata.json');
+  return caveats.map(({ code }) => code);
+}
+
 describeOnBothDatabases('time stamps', (getDb) => {
   let answer: Answer = stamp;
   const requests: IncomingMessage[] = [];
@@ -200,6 +205,9 @@ describeOnBothDatabases('time stamps', (getDb) => {
     const second = await completedEngagement(server);
     const without = await exportPackage(server, second);
     expect(await jsonOf(without, 'metadata.json')).not.toHaveProperty('timestamp');
+    expect(await caveatsOf(without)).toContain('time_stamp_missing');
+    expect((await verdictOf(without)).sentences[2]).toContain('(no time stamp, though one was asked for)');
+    expect(await caveatsOf(bytes)).not.toContain('time_stamp_missing');
     answer = stamp;
     await expect
       .poll(async () => (await kept(server)).at(-1)?.stamp ?? null, { timeout: 10_000 })
@@ -211,6 +219,22 @@ describeOnBothDatabases('time stamps', (getDb) => {
       checkpoint: token,
       timestamp: later,
     });
+  });
+
+  it('are not missed where no authority was set, also when one is set later', async () => {
+    const server = await startTestGateway(getDb().db, { pool });
+    open.push(server);
+    await postIngest(server, { invoices: [invoiceOf(), invoiceOf({ vendor_name: 'B' })] });
+    const engagement = await completedEngagement(server);
+    const bytes = await exportPackage(server, engagement);
+    expect(await caveatsOf(bytes)).not.toContain('time_stamp_missing');
+    expect((await verdictOf(bytes)).sentences[2]).toContain('(no time stamp)');
+    answer = FAILURES['answers 500'] ?? stamp;
+    const timeStamps = createTimeStampAuthority({ url, timeoutMs: 300, retryMs: 60_000 });
+    const later = await startTestGateway(getDb().db, { timeStamps, pool, workspace: server });
+    open.push(later);
+    const auditor = await later.signIn(server.auditor);
+    expect(await exportPackage(later, { ...engagement, auditor })).toEqual(bytes);
   });
 
   it('are not asked for a state there never was', async () => {

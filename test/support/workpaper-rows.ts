@@ -120,5 +120,9 @@ export async function fillEvidence(tx: TenantTransaction, engagementId: string):
   if (end === null) throw new Error('the period has no chain');
   const { size, head } = end;
   await addCheckpoint(tx, { period: '2026', size, head, kid: 'k', token: 'a.b.c' }, NOW);
-  await fixPackage(tx, { engagementId, size, build: 'test' }, { kid: 'k', timestampToken: null });
+  await fixPackage(
+    tx,
+    { engagementId, size, build: 'test' },
+    { kid: 'k', timestampToken: null, stampMissing: false },
+  );
 }

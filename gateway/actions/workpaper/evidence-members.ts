@@ -93,7 +93,7 @@ async function metadataText(
       ...used,
       row: deps.factors.get(used.factorSetId, used.factorId, used.factorYear),
     })),
-    caveats: caveats(facts),
+    caveats: caveats(facts, seal),
     missingDocuments: missing.invoiceIds,
     leftOut: documents.documents.slice(EXPORT_DOCUMENTS),
     documents: { in_period: documents.count, in_package: included.length, missing: missing.count },
@@ -105,7 +105,7 @@ async function metadataText(
   return `${canonicalJson({ ...unsealed, seal: token })}\n`;
 }
 
-function caveats(facts: EvidenceFacts) {
+function caveats(facts: EvidenceFacts, { stampMissing }: PackageSeal) {
   const { statuses, sample, evaluation, documents } = facts;
   const closing = evaluation.warnings;
   return caveatsOf({
@@ -120,6 +120,7 @@ function caveats(facts: EvidenceFacts) {
       notApplicable: statuses.get('not_applicable') ?? 0,
     },
     statistical: sample.statistical,
+    stampMissing,
     warnings: [...sample.warnings, ...(Array.isArray(closing) ? closing : [])].filter(
       ({ code }) => code !== 'completeness_test_missing',
     ),

@@ -25,6 +25,8 @@ export interface PackageSeal {
   readonly key: JWK;
   /** RFC 3161 time stamp of the checkpoint, base64. */
   readonly timestampToken: string | null;
+  /** One was asked for by the first export, in vain. */
+  readonly stampMissing: boolean;
   /**
    * The seal over the canonical metadata without it, signed once.
    * @throws Error when another state of the same package was sealed before: what was frozen was changed.
@@ -51,6 +53,7 @@ export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise
     checkpoint,
     key: published,
     timestampToken: fixed.timestampToken,
+    stampMissing: fixed.stampMissing,
     seal: (metadata) =>
       sealOnce(deps, facts, { key, kid: fixed.kid, iss: issuerOf(checkpoint.token), metadata }),
   };
@@ -64,8 +67,9 @@ async function fix(
   key: Key,
 ): Promise<StoredPackage> {
   const { kid, timestampToken } = await checkpointAt(deps, at);
+  const stampMissing = deps.timeStamps !== null && timestampToken === null;
   return withTenant(deps.database, at.workspaceId, async (tx) => {
-    await fixPackage(tx, key, { kid, timestampToken });
+    await fixPackage(tx, key, { kid, timestampToken, stampMissing });
     const fixed = await packageOf(tx, key);
     if (fixed === null) throw new Error('a package could not be fixed');
     return fixed;
