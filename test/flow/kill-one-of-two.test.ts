@@ -16,13 +16,14 @@ import {
   repeatAll,
   type Sent,
 } from '../support/kill-ledger.ts';
-import { ingestClient, keepInFlight, requestBodies } from '../support/load.ts';
+import { ingestClient, invoiceSource, keepInFlight } from '../support/load.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { signInFully } from '../support/sign-in.ts';
 
 /** How often one of the two is killed: `ROUNDS` (npm run test:long) multiplies it. */
 const KILLS = 2 * Number(process.env.ROUNDS ?? 1);
-const REQUESTS_PER_KILL = 24;
+/** Once one of them is dead the other gets new requests up to so many. */
+const REQUESTS_PER_KILL = 40;
 /** Requests on the way to each of them. */
 const IN_FLIGHT = 3;
 /** The kill comes after so many of its requests were acknowledged in a round, while others are in flight. */
@@ -65,20 +66,39 @@ describe('two gateways that write to one chain while one of them is killed with 
 
   const start = async () => startServerProcess(await freePort(), { env });
 
+  /** New requests as long as a round wants them, and first those that some gateway did not answer. */
+  function requestsOf(number: number) {
+    const next = invoiceSource(number + 1, LINES);
+    const waiting: Sent[] = [];
+    let made = 0;
+    const make = (): Sent => {
+      const body = Buffer.from(JSON.stringify({ invoices: Array.from({ length: INVOICES }, next) }));
+      const request: Sent = { key: `two-${number}-${made}`, body, acknowledged: null };
+      made += 1;
+      sent.push(request);
+      return request;
+    };
+    return {
+      take: (wanted: boolean) => waiting.shift() ?? (wanted ? make() : undefined),
+      giveBack: (request: Sent) => void waiting.push(request),
+      enough: () => made >= REQUESTS_PER_KILL,
+    };
+  }
+
   /**
-   * Keeps requests on the way to a gateway until none waits or it is gone; what it did not answer waits again, for
-   * whichever gateway takes it.
+   * Keeps requests on the way to a gateway until there are none or it is gone; what it did not answer is given back,
+   * for whichever gateway takes it.
    */
   async function feed(
     gateway: ServerProcess,
-    waiting: Sent[],
-    onAcknowledged: (count: number) => void,
+    requests: ReturnType<typeof requestsOf>,
+    { wanted, onAcknowledged }: { wanted(): boolean; onAcknowledged?: (count: number) => void },
   ): Promise<void> {
     const client = ingestClient(gateway.baseUrl, books.apiKey);
     let count = 0;
     let isGone = false;
     await keepInFlight(IN_FLIGHT, async () => {
-      const request = isGone ? undefined : waiting.shift();
+      const request = isGone ? undefined : requests.take(wanted());
       if (request === undefined) return false;
       const answer = await client.send(request.body, request.key).catch(() => null);
       if (answer?.status === 200) {
@@ -88,10 +108,10 @@ describe('two gateways that write to one chain while one of them is killed with 
         expect(text).toBe(request.acknowledged);
         answered.push(JSON.parse(text) as IngestAnswer);
         count += 1;
-        onAcknowledged(count);
+        onAcknowledged?.(count);
         return true;
       }
-      waiting.push(request);
+      requests.giveBack(request);
       isGone = answer === null;
       if (answer !== null) expect([409, 503]).toContain(answer.status);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -101,25 +121,26 @@ describe('two gateways that write to one chain while one of them is killed with 
   }
 
   async function round(number: number): Promise<void> {
-    const bodies = requestBodies(REQUESTS_PER_KILL, { seed: number + 1, invoices: INVOICES, lines: LINES });
-    const waiting = bodies.map(
-      (body, index): Sent => ({ key: `two-${number}-${index}`, body, acknowledged: null }),
-    );
-    sent.push(...waiting);
     const [victim, survivor] = number % 2 === 0 ? gateways : gateways.toReversed();
     if (victim === undefined || survivor === undefined) throw new Error('there are two gateways');
+    const requests = requestsOf(number);
     let killed: Promise<unknown> | null = null;
-    const dying = feed(victim, waiting, (count) => {
+    const onAcknowledged = (count: number) => {
       if (count === ACKNOWLEDGED_BEFORE_KILL) killed = victim.stop('SIGKILL');
-    });
-    const living = feed(survivor, waiting, () => {});
+    };
+    const dying = feed(victim, requests, { wanted: () => killed === null, onAcknowledged });
+    let isBack = false;
+    const wanted = () => killed === null || !(isBack || requests.enough());
+    const living = feed(survivor, requests, { wanted });
     await dying;
-    expect(killed, 'the kill came too late: nothing was in flight').not.toBeNull();
+    expect(killed, 'it stopped answering before it was killed').not.toBeNull();
     await killed;
-    const [anew] = await Promise.all([start(), living]);
+    const anew = await start();
+    isBack = true;
+    await living;
     gateways = number % 2 === 0 ? [anew, survivor] : [survivor, anew];
-    // What broke off after the other one had run dry.
-    await feed(survivor, waiting, () => {});
+    // What broke off after the other one had run dry goes to the one that is back.
+    await feed(anew, requests, { wanted: () => false });
   }
 
   it(
