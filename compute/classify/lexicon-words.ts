@@ -31,7 +31,7 @@ export const AT_WORD_NODE = 4;
 export const AT_STEM_NODE = 5;
 
 const SLOTS = 1 << 16;
-const EDGE_SLOTS = 1 << 15;
+const EDGE_SLOTS = 1 << 16;
 const PART_SLOTS = 1 << 15;
 const EDGE_FIELDS = 3;
 export const HASH_SEED = 0x811c9dc5;
@@ -64,7 +64,7 @@ export function findString(
 }
 
 function edgeSlot(node: number, word: number): number {
-  return (Math.imul(Math.imul(node, 0x9e3779b1) ^ word, 0x85ebca6b) >>> 17) & (EDGE_SLOTS - 1);
+  return (Math.imul(Math.imul(node, 0x9e3779b1) ^ word, 0x85ebca6b) >>> 16) & (EDGE_SLOTS - 1);
 }
 
 /** Phrase node behind another by a word (or stem, `STEM_OFFSET` added), 0 for none. */

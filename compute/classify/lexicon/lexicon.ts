@@ -1,18 +1,27 @@
 import { ENERGY } from './energy.ts';
 import { ENERGY_BILL } from './energy-bill.ts';
+import { ENERGY_TERMS } from './energy-terms.ts';
 import { FOOD } from './food.ts';
+import { FOOD_TERMS } from './food-terms.ts';
 import { FREIGHT } from './freight.ts';
+import { FREIGHT_TERMS } from './freight-terms.ts';
 import { INDUSTRY_GOODS } from './goods-industry.ts';
 import { OFFICE_GOODS } from './goods-office.ts';
+import { GOODS_TERMS } from './goods-terms.ts';
+import { MACHINE_TERMS } from './machine-terms.ts';
+import { MATERIAL_TERMS } from './material-terms.ts';
 import { MATERIALS } from './materials.ts';
 import { NOT_A_PURCHASE } from './not-a-purchase.ts';
 import { OTHER } from './other.ts';
 import type { LexiconSection } from './section.ts';
+import { SERVICE_TERMS } from './service-terms.ts';
 import { OPERATIONS } from './services-operations.ts';
 import { PROFESSIONAL } from './services-professional.ts';
+import { SITE_TERMS } from './site-terms.ts';
 import { TRADE_SERVICES } from './trade-services.ts';
 import { TRADE_TERMS } from './trade-terms.ts';
 import { TRAVEL } from './travel.ts';
+import { TRAVEL_TERMS } from './travel-terms.ts';
 
 export { PLACES } from './places.ts';
 
@@ -30,6 +39,15 @@ export const LEXICON: readonly LexiconSection[] = [
   ...OPERATIONS,
   ...TRADE_TERMS,
   ...TRADE_SERVICES,
+  ...ENERGY_TERMS,
+  ...FOOD_TERMS,
+  ...FREIGHT_TERMS,
+  ...GOODS_TERMS,
+  ...MACHINE_TERMS,
+  ...MATERIAL_TERMS,
+  ...SERVICE_TERMS,
+  ...SITE_TERMS,
+  ...TRAVEL_TERMS,
   NOT_A_PURCHASE,
   OTHER,
 ];
