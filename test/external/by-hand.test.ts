@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
@@ -8,20 +7,14 @@ import { Findings } from '../../compute/verify/rules.ts';
 import { readZipDirectory } from '../../compute/verify/zip-directory.ts';
 import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
 import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
+import { byHand, runIn } from '../support/by-hand-recipe.ts';
 
-/** The recipe of docs/evidence.md, exactly as it is written there. */
-const page = readFileSync('docs/evidence.md', 'utf8');
-const recipe = page.slice(page.indexOf('\n## By hand'), page.indexOf('\n## Formats'));
-const [entries = '', checkpoint = '', thumbprint = '', sealed = ''] = [
-  ...recipe.matchAll(/```sh\n([\s\S]*?)```/g),
-].map(([, script]) => script);
+const { entries, checkpoint, thumbprint, sealed, x, b64 } = byHand;
 
 const folder = mkdtempSync(join(tmpdir(), 'footing-by-hand-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(script: string): string[] {
-  return execFileSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' }).trimEnd().split('\n');
-}
+const run = (script: string) => runIn(folder, script);
 
 const place = (name: string, data: string | Uint8Array) => {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -59,7 +52,6 @@ describe('verification by hand, as docs/evidence.md has it', () => {
   });
 
   it('computes the thumbprint of RFC 8037 A.3', () => {
-    const x = /^x=.*$/m.exec(checkpoint)?.[0] ?? '';
     expect(run(`${x}\n${thumbprint}`)).toEqual(['kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k']);
   });
 
@@ -69,7 +61,6 @@ describe('verification by hand, as docs/evidence.md has it', () => {
       const data = bytes.subarray(member.offset, member.offset + member.compressedBytes);
       place(member.name, member.method === 'stored' ? data : inflateRawSync(data));
     }
-    const b64 = /^b64\(\).*$/m.exec(checkpoint)?.[0] ?? '';
     const lines = run(`${b64}\n${sealed}`);
     const files = vectors.package.files.map(({ name }) => name).filter((name) => name !== 'metadata.json');
     expect(lines.slice(0, files.length)).toEqual([...files].sort().map((name) => `${name}: OK`));

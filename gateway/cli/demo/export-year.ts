@@ -1,27 +1,31 @@
 import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Verdict } from '../../../compute/verify/report.ts';
+import { readOptions } from '../verify/main.ts';
 import { verifyFile } from '../verify/verify-file.ts';
 import type { AuditDestination } from './audit-year.ts';
 
 /** The written package and what the verifier says of it. */
 export interface ExportedYear {
   readonly file: string;
+  /** The keys the server published, as a JWK Set. */
+  readonly keysFile: string;
   readonly bytes: number;
   readonly verdict: Verdict;
 }
 
 /**
- * Downloads the evidence of a completed engagement to a file and verifies that file, with the key published by
- * the server pinned, as whoever gets the file would.
+ * Downloads the evidence of a completed engagement and the published audit keys to files and verifies the one with the
+ * other, as whoever gets the package would who has the keys from elsewhere.
  * @throws Error when the server refuses.
  */
 export async function exportYear(
   { url, auditor }: Pick<AuditDestination, 'url' | 'auditor'>,
   engagementId: string,
-  file: string,
+  { file, keysFile }: Pick<ExportedYear, 'file' | 'keysFile'>,
 ): Promise<ExportedYear> {
   const token = await post(url, '/api/auth/token', null, auditor).then((answer) => answer.json());
   const { access_token } = token as { access_token: string };
@@ -30,15 +34,9 @@ export async function exportYear(
   if (answer.body === null) throw new Error('the server sent no package');
   const target = createWriteStream(file);
   await pipeline(Readable.fromWeb(answer.body as ReadableStream), target);
-  const { keys } = (await (await fetch(`${url}/.well-known/audit-jwks.json`)).json()) as {
-    keys: readonly { readonly kid: string }[];
-  };
-  const [newest] = keys.slice(-1);
-  const verdict = await verifyFile(file, {
-    recalculate: true,
-    ...(newest === undefined ? {} : { thumbprint: newest.kid }),
-  });
-  return { file, bytes: target.bytesWritten, verdict };
+  await writeFile(keysFile, await (await fetch(`${url}/.well-known/audit-jwks.json`)).text());
+  const verdict = await verifyFile(file, readOptions({ jwks: keysFile, recalculate: true }));
+  return { file, keysFile, bytes: target.bytesWritten, verdict };
 }
 
 async function post(url: string, path: string, token: string | null, body: object): Promise<Response> {
@@ -54,8 +52,15 @@ async function post(url: string, path: string, token: string | null, body: objec
   return answer;
 }
 
-/** The result as text, ending in a line break. */
-export function printedExport({ file, bytes, verdict }: ExportedYear): string {
-  const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;
-  return `\nEvidence package ${file} (${size})\n${verdict.sentences.map((sentence) => `  ${sentence}`).join('\n')}\n`;
+/** The result as text, with the line that checks it once more, ending in a line break. */
+export function printedExport({ file, keysFile, bytes, verdict }: ExportedYear): string {
+  return [
+    '',
+    `Evidence package ${file} (${(bytes / 1_048_576).toFixed(1)} MiB)`,
+    ...verdict.sentences.map((sentence) => `  ${sentence}`),
+    '',
+    'Verify it yourself:',
+    `  node docs/verify/footing-verify.mjs ${file} --jwks ${keysFile} --recalculate`,
+    '',
+  ].join('\n');
 }

@@ -9,10 +9,11 @@ import { type Destination, pushYear } from './push-year.ts';
 import { printedSummary, summariseYear } from './summarise-year.ts';
 
 /** Written to the current folder. */
-const EVIDENCE_FILE = 'footing-demo-evidence.zip';
+const FILES = { file: 'footing-demo-evidence.zip', keysFile: 'footing-demo-keys.json' };
 
 const HELP = `Pushes the year 2025 of an invented Swiss manufacturer through HTTP, prints what it emitted, and walks an
-auditor's engagement over it from the sample to the verified evidence package.
+auditor's engagement over it from the sample to the verified evidence package, which is written to the current folder
+with the keys to check it by.
 
 Usage: npm run demo [-- --url URL --key API_KEY]
 
@@ -88,7 +89,7 @@ async function auditAndPrint(destination: AuditDestination): Promise<void> {
     });
     stop();
     process.stdout.write(printedAudit(audited));
-    const exported = await exportYear(destination, audited.engagementId, EVIDENCE_FILE);
+    const exported = await exportYear(destination, audited.engagementId, FILES);
     process.stdout.write(printedExport(exported));
     if (exported.verdict.exitCode !== 0) throw new Error('The evidence package did not verify.');
   } finally {
