@@ -73,8 +73,7 @@ export interface GeneratedSample {
  */
 export function generateSample(task: GenerateSampleTask): Result<GeneratedSample, SamplingFailure> {
   const scores = scoresOfPages(task);
-  const lines = weightedLines(task, scores);
-  const population = freezePopulation(lines);
+  const population = freezePopulation(weightedLines(task, scores));
   const materiality = materialityOf(scaledToText(population.absolute, KG_PLACES), task.materiality);
   const drawn = drawFrozen(population, {
     ...task.parameters,
@@ -90,9 +89,16 @@ export function generateSample(task: GenerateSampleTask): Result<GeneratedSample
       items: task.dryRun ? [] : explained(items, { population, pages: task.pages, scores }),
       materiality,
       riskModel: RISK_MODEL,
-      population: task.dryRun ? [] : packPopulation({ lines, masks: scores.masks }),
+      population: task.dryRun
+        ? []
+        : packPopulation({ lines: population, masks: inOrder(scores.masks, population.order) }),
     },
   };
+}
+
+/** Values of lines as they came, in the order of the frozen lines. */
+function inOrder(values: Uint32Array, order: Uint32Array | null): Uint32Array {
+  return order === null ? values : order.map((from) => values[from] ?? 0);
 }
 
 function scoresOfPages({ pages, context }: GenerateSampleTask): RiskScores {
