@@ -9,7 +9,12 @@ import {
   recordedResults,
   replaceResults,
 } from '../../schema/queries/invoice-versions.ts';
-import { type InvoiceState, isInCompletedSample, lockInvoice } from '../../schema/queries/invoices.ts';
+import {
+  type InvoiceState,
+  isInCompletedEvidence,
+  isInCompletedSample,
+  lockInvoice,
+} from '../../schema/queries/invoices.ts';
 import { invoicesOfLines } from '../../schema/queries/population.ts';
 import { recordedInvoices } from '../../schema/queries/stored-invoices.ts';
 import { ApiError } from '../api-error.ts';
@@ -40,7 +45,7 @@ export interface ReclassifyLine {
  * Records what a person decides a line to be: the line is calculated anew as a new version of its invoice, the
  * chain keeps the version before, and the workspace remembers the decision for later lines.
  * @throws ApiError `not_found`, `invoice_voided`, `already_erased`, `period_closed`, `invoice_sampled`,
- * `factor_not_applicable`.
+ * `engagement_completed`, `factor_not_applicable`.
  */
 export async function reclassifyLine(deps: Deps, input: ReclassifyLine): Promise<ReclassifyAnswer> {
   const now = deps.clock().toISOString();
@@ -71,6 +76,7 @@ async function reclassifyIn(
   await lockChain(tx, invoice.period);
   if (await isInCompletedSample(tx, invoice.invoiceId)) throw invoiceSampled();
   const { invoiceId, period } = invoice;
+  if (await isInCompletedEvidence(tx, invoice)) throw evidenceCompleted();
   await replaceResults(tx, { invoiceId, period, ...version });
   await keepInMemory(tx, { input, version, now });
   const entry = {
@@ -84,6 +90,14 @@ async function reclassifyIn(
   };
   const receipts = await appendEntries(tx, [entry], now);
   return answerOf(input, { invoice, version, recorded, receipts });
+}
+
+/** A later version would change what the totals of a completed engagement are made of. */
+function evidenceCompleted(): ApiError {
+  return new ApiError('engagement_completed', {
+    detail:
+      'The evidence of a completed engagement has the invoice in its totals: void the invoice and send it anew.',
+  });
 }
 
 /** The invoice of a line, locked; what may not change any more is refused. */

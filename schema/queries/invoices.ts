@@ -95,3 +95,24 @@ export async function isInCompletedSample(
   );
   return rows.length > 0;
 }
+
+/**
+ * Whether an engagement was completed since the invoice was recorded: its evidence then holds the invoice's kilograms
+ * in its totals, sampled or not. To be asked under the lock of the period's chain.
+ */
+export async function isInCompletedEvidence(
+  tx: SqlExecutor & { readonly workspaceId: string },
+  invoice: { readonly period: string; readonly invoiceId: string },
+): Promise<boolean> {
+  const rows = await tx.sql(
+    `select 1 as one from engagement g
+     join audit_entry c on c.workspace_id = g.workspace_id and c.period = g.period
+       and c.subject = 'engagement:' || g.engagement_id and c.kind = 'engagement.completed'
+     where g.workspace_id = $1 and g.period = $2 and g.status = 'completed'
+       and c.seq > (select min(r.seq) from audit_entry r
+         where r.workspace_id = $1 and r.period = $2 and r.subject = 'invoice:' || $3::text)
+     limit 1`,
+    [tx.workspaceId, invoice.period, invoice.invoiceId],
+  );
+  return rows.length > 0;
+}

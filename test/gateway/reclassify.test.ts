@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IngestAnswer } from '../../schema/contracts/ingest.ts';
 import { RePerformAnswer } from '../../schema/contracts/re-performance.ts';
+import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { CompleteAnswer, SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { checkChains } from '../support/check-chain.ts';
@@ -253,6 +254,32 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
          where engagement_id = '${engagementId}'`,
       );
       await expectRefused(lineOf(invoice, 0).line_item_id, { status: 409, code: 'invoice_sampled' });
+    });
+
+    it('of an invoice in the totals of completed evidence with 409 engagement_completed, unlike a later one', async () => {
+      await record({ invoice_date: '2026-01-05' });
+      const line_items = [{ description: 'Beratung', spend_amount: 0.01 }];
+      const tiny = await record({ invoice_date: '2026-01-06', line_items });
+      const { engagementId, auditor } = await createEngagement(server, { period: '2026' });
+      const post = (request: object) =>
+        postWorkpaper(server, auditor, { engagement_id: engagementId, ...request });
+      const draw = async (request: object) =>
+        (await post({ action: 'generate-sample', ...request })).body.sample as unknown as SampleAnswer;
+      const { population } = await draw({ dry_run: true });
+      // The draw by kilograms of so coarse a sample does not fall on a line of a few grams.
+      const { items } = await draw({
+        tolerable_misstatement_kgco2e: Math.floor(population.absolute_kgco2e * 0.9),
+        expected_misstatement_kgco2e: 0,
+        confidence_level: 0.5,
+      });
+      for (const { line_item_id } of items) {
+        await post({ action: 'save-assertion', line_item_id, result: 'no_exception' });
+      }
+      expect((await post({ action: 'complete' })).status).toBe(200);
+      await expectRefused(lineOf(tiny, 0).line_item_id, { status: 409, code: 'engagement_completed' });
+      const later = lineOf(await record({ invoice_date: '2026-01-07', line_items }), 0);
+      const decided = { line_item_id: later.line_item_id, ...decision };
+      await expect(owner.invoice.reclassify.mutate(decided)).resolves.toMatchObject({ category: 'legal' });
     });
 
     it('with a factor that the set does not have or that measures what the line has not, 422', async () => {
