@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -78,6 +78,18 @@ describe.each([
     expect(printed).toContain(sentences.map((sentence) => `  ${sentence}\n`).join(''));
     expect(sentences[0]).toContain('was redone and agrees');
     expect(sentences[1]).toContain('pinned');
+  });
+
+  it('holds ten papers of invoices and lists the digests of the others', () => {
+    const metadata = JSON.parse(readFileSync(join(folder, 'metadata.json'), 'utf8')) as {
+      documents: { in_period: number; in_package: number };
+      documents_not_included: unknown[];
+    };
+    expect(readdirSync(join(folder, 'source-documents'))).toHaveLength(10);
+    const { in_period, in_package } = metadata.documents;
+    expect(in_package).toBe(10);
+    expect(metadata.documents_not_included).toHaveLength(in_period - 10);
+    expect(in_period).toBeGreaterThan(10);
   });
 
   it('is sound to the verifier in Python', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
+import { attachPapers } from './attach-papers.ts';
 import { type AuditDestination, auditYear, type Person, printedAudit } from './audit-year.ts';
 import { companyYear } from './company-year.ts';
 import { exportYear, printedExport } from './export-year.ts';
@@ -70,6 +71,8 @@ async function pushAndPrint(destination: Destination): Promise<number> {
     const again = answer.sentAgain === 0 ? '' : `, ${answer.sentAgain} sent again`;
     process.stdout.write(`${answer.requests} requests in ${seconds} s${again}\n\n`);
     process.stdout.write(printedSummary(summariseYear(answer)));
+    const papers = await attachPapers(year, answer, destination);
+    process.stdout.write(`\nThe papers of the ${papers} largest invoices are attached.\n`);
     return answer.errors.length === 0 ? 0 : 1;
   } finally {
     progress.stop();
