@@ -16,7 +16,7 @@ import { appendSettings } from '../database/settings-chain.ts';
 import { type Transaction, withLookup, withOwner } from '../database/transaction.ts';
 
 /** Any number of its own; only one process at a time changes which keys a database knows. */
-const ROTATION_LOCK = 7_303_014_472;
+export const AUDIT_KEY_LOCK = 7_303_014_472;
 
 /** The table of signing keys as the place where audit keys are made known. */
 export function auditKeyStore(database: Database): AuditKeyStore {
@@ -79,7 +79,7 @@ export async function rotateAuditKey(
 }
 
 async function lockKeys(tx: SqlExecutor): Promise<void> {
-  await tx.sql('select pg_advisory_xact_lock($1::text::bigint)', [String(ROTATION_LOCK)]);
+  await tx.sql('select pg_advisory_xact_lock($1::text::bigint)', [String(AUDIT_KEY_LOCK)]);
 }
 
 /** The key to be replaced is one the database knows, or its first. */

@@ -19,7 +19,8 @@ import { type Finding, median, thousands } from './report.ts';
 const run = promisify(execFile);
 
 /** More of them show that memory does not grow: EXPORT_ITEMS=100000. */
-const ITEMS = Number(process.env.EXPORT_ITEMS ?? 10_000);
+const TARGET_ITEMS = 10_000;
+const ITEMS = Number(process.env.EXPORT_ITEMS ?? TARGET_ITEMS);
 const DOCUMENTS = 10;
 const DOCUMENT_BYTES = 5 * 1024 * 1024;
 const ROUNDS = 3;
@@ -91,12 +92,16 @@ async function measure(bench: BenchServer, engagement: LargeEngagement, folder: 
     const after = endedChildrenCpuSeconds();
     if (before !== null && after !== null) cpuRatios.push(own / (after - before));
   }
-  const grownMib = (await memory.stop()) / MIB;
+  const { grown, most } = await memory.stop();
+  const grownMib = grown / MIB;
   return [
     {
       name: `export of ${thousands(ITEMS)} papers and ${DOCUMENTS} documents / Info-ZIP zip of the files`,
       value: ratios.length === 0 ? 'no Info-ZIP here' : median(ratios).toFixed(2),
-      ...(ratios.length === 0 ? {} : { target: `at most ${TARGET}`, reached: median(ratios) <= TARGET }),
+      // The target is one of ten thousand papers: more of them weigh heavier beside the same documents.
+      ...(ratios.length === 0 || ITEMS !== TARGET_ITEMS
+        ? {}
+        : { target: `at most ${TARGET}`, reached: median(ratios) <= TARGET }),
     },
     ...(cpuRatios.length === 0
       ? []
@@ -113,6 +118,7 @@ async function measure(bench: BenchServer, engagement: LargeEngagement, folder: 
       target: `at most ${MEMORY_MIB}`,
       reached: grownMib <= MEMORY_MIB,
     },
+    { name: 'resident memory of the server at most', value: `${thousands(most / MIB)} MiB` },
   ];
 }
 
@@ -128,11 +134,11 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** The most resident memory of the server above what it has now. */
+/** The most resident memory of the server, in bytes, and how far that is above what it has now. */
 function watchMemory(bench: BenchServer): {
   /** CPU seconds of the server since the watch began. */
   cpuSeconds(): Promise<number>;
-  stop(): Promise<number>;
+  stop(): Promise<{ readonly grown: number; readonly most: number }>;
 } {
   let before = 0;
   let most = 0;
@@ -164,7 +170,7 @@ function watchMemory(bench: BenchServer): {
     async stop() {
       running = false;
       await watching;
-      return most - before;
+      return { grown: most - before, most };
     },
   };
 }

@@ -12,17 +12,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compactVerify, createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rotateAuditKey } from '../../gateway/actions/audit-keys.ts';
+import { AUDIT_KEY_LOCK, auditKeyStore, rotateAuditKey } from '../../gateway/actions/audit-keys.ts';
 import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
-import { createTokenKeyFile, temporaryTokenKey } from '../../gateway/auth/token-key.ts';
+import { openAuditKeys } from '../../gateway/auth/audit-keys.ts';
+import { createTokenKeyFile, keyOf, newTokenJwk, temporaryTokenKey } from '../../gateway/auth/token-key.ts';
 import { loadConfig } from '../../gateway/config.ts';
 import { createDeps } from '../../gateway/create-deps.ts';
+import { withOwner } from '../../gateway/database/transaction.ts';
 import { createLogger } from '../../gateway/log.ts';
 import type { CheckpointAnswer } from '../../schema/contracts/periods.ts';
+import { addSigningKey } from '../../schema/queries/signing-keys.ts';
 import { createEmbeddedDatabase, describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { newPerson } from '../support/people.ts';
+
+/** How long a rotation stands between its file and its commit. */
+const HALFWAY_MS = 300;
 
 describeOnBothDatabases('the audit key', (getDb) => {
   const folder = mkdtempSync(join(tmpdir(), 'footing-audit-'));
@@ -140,6 +146,32 @@ describeOnBothDatabases('the audit key', (getDb) => {
       old: [old],
       new: rotated.kid,
     });
+  });
+
+  it('is waited for while a rotation has replaced the file and not committed yet', async () => {
+    const file = join(folder, 'halfway.jwk');
+    writeFileSync(file, readFileSync(auditKeyFile), { mode: 0o600 });
+    const gateway = await openAuditKeys({
+      source: { file, mayMake: false },
+      store: auditKeyStore(getDb().db),
+      clock: () => now,
+    });
+    const next = await newTokenJwk();
+    const { kid, publicJwk } = await keyOf(next);
+    const { promise: isReplaced, resolve: replaced } = Promise.withResolvers<void>();
+    const rotation = withOwner(getDb().db, async (tx) => {
+      await tx.sql('select pg_advisory_xact_lock($1::text::bigint)', [String(AUDIT_KEY_LOCK)]);
+      writeFileSync(file, JSON.stringify(next), { mode: 0o600 });
+      replaced();
+      await new Promise((resolve) => setTimeout(resolve, HALFWAY_MS));
+      const jwk = { kty: 'OKP', crv: 'Ed25519', x: String(publicJwk.x) };
+      await addSigningKey(tx, { kid, purpose: 'audit', jwk, nbf: now.toISOString() });
+    });
+    await isReplaced;
+    const signer = gateway.signer();
+    await rotation;
+    expect((await signer).kid).toBe(kid);
+    await getDb().asOwner('delete from signing_key where kid = $1', [kid]);
   });
 
   it('is refused when it was retired, and when it is the key of access tokens', async () => {
