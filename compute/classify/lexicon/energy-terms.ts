@@ -7,10 +7,10 @@ export const ENERGY_TERMS: readonly LexiconSection[] = [
     naics: '221122',
     groups: [
       group(6, {
-        de: 'Ladestrom; Ladevorgang; Ladevorgänge; Ladekarte; Ladesäule Strom; Ladestation Strombezug; Schnellladen; Fahrstrom; Baustrom; Heizstrom; Wärmepumpenstrom; Nachtspeicherstrom; Allgemeinstrom; Hausstrom; Naturstrom; Wirkenergie; Wirkarbeit; Gewerbestrom; Graustrom; Kraftstrom; Lichtstrom; Bahnstrom; Wasserkraftstrom; Windstrom; Einheitstarif; Einfachtarif; Doppeltarif; Doppeltarifstrom',
-        fr: 'recharge borne; recharge véhicule électrique; recharge électrique; session de recharge; borne de recharge énergie; courant de chantier; courant vert; énergie active; énergie électrique; heures pleines; heures creuses; HPH; HCH; HPE; HCE; Linky; électricité verte; énergie renouvelable électricité; communs immeuble électricité',
-        it: 'ricarica colonnina; ricarica elettrica; ricarica auto elettrica; ricarica veicolo elettrico; sessione di ricarica; corrente di cantiere; energia attiva; energia elettrica; fascia F1; fascia F2; fascia F3; fascia F23; monoraria; bioraria; materia energia; quota energia; forza motrice; illuminazione pubblica energia; luce condominiale',
-        en: 'EV charging; EV charge; charging session; rapid charge; supercharger; public charging; charge point usage; day units; night units; economy 7; peak energy; off-peak energy; temporary site power; builders supply electricity; landlord supply; electric usage; electric service; electric supply; general service electric; MPAN; unit rate electricity; green power; half hourly supply; generation charge electric',
+        de: 'Ladevorgänge; Ladesäule Strom; Ladestation Strombezug; Schnellladen; Fahrstrom; Heizstrom; Nachtspeicherstrom; Hausstrom; Gewerbestrom; Graustrom; Lichtstrom; Wasserkraftstrom; Windstrom; Einfachtarif; Doppeltarifstrom',
+        fr: 'recharge borne; session de recharge; borne de recharge énergie; HPH; HCH; HPE; HCE; Linky; énergie renouvelable électricité',
+        it: 'ricarica colonnina; ricarica veicolo elettrico; sessione di ricarica; fascia F23; monoraria; bioraria; quota energia; illuminazione pubblica energia; luce condominiale',
+        en: 'EV charge; rapid charge; supercharger; public charging; charge point usage; economy 7; temporary site power; builders supply electricity; landlord supply; electric usage; electric service; electric supply; general service electric; MPAN; unit rate electricity; half hourly supply; generation charge electric',
         any: 'Ionity; Chargemap; Pod Point; ChargePoint session; Fastned; EnBW mobility; Plugsurfing; Electrify America; Gridserve; Tesla Supercharger; GOFAST; Swisscharge; Enel X Way; EWZ; BKW Energie; EKZ; Romande Energie; Enedis; Vattenfall; Octopus Energy; ComEd',
       }),
     ],
@@ -21,9 +21,9 @@ export const ENERGY_TERMS: readonly LexiconSection[] = [
     groups: [
       group(6, {
         de: 'Propanflasche; Butanflasche; Stapler Gasflasche; Gasflasche Stapler; Treibgasflasche; Propan Flasche; Propan Stapler; Erdgas Tankstelle; Erdgastankung; Gas Haushalt; Gas Heizen; Gaskartusche; Butan Kartusche; Biomethan; Gas Brennwert',
-        fr: 'bouteille propane; bouteille butane; propane vrac; citerne propane; gaz tarif B1; gaz tarif B2I; point de comptage gaz; gaz réseau; gaz chaudière; gaz consommation; biométhane; cartouche gaz; recharge gaz bouteille; GNC poids lourd',
-        it: 'bombola GPL; bombola butano; GPL sfuso; serbatoio GPL; materia prima gas; metano autotrazione; metano riscaldamento; metano uso; gas caldaia; cartuccia gas; biometano; quota gas',
-        en: 'forklift LPG; FLT gas; propane cylinders; propane tank refill; propane exchange; butane cylinder; gas commodity; nat gas; therms; gas usage; gas unit; gas units; natural gas distribution; CNG fuelling; RNG; mains gas units; patio gas',
+        fr: 'bouteille propane; bouteille butane; propane vrac; citerne propane; gaz tarif B1; gaz tarif B2I; point de comptage gaz; gaz réseau; gaz chaudière; cartouche gaz; recharge gaz bouteille; GNC poids lourd',
+        it: 'bombola GPL; bombola butano; GPL sfuso; serbatoio GPL; materia prima gas; metano autotrazione; metano riscaldamento; metano uso; gas caldaia; cartuccia gas; quota gas',
+        en: 'forklift LPG; FLT gas; propane cylinders; propane tank refill; propane exchange; butane cylinder; gas commodity; nat gas; therms; gas unit; gas units; natural gas distribution; CNG fuelling; RNG; mains gas units; patio gas',
         any: 'Butagaz; Antargaz; Primagaz; Vitogaz; Calor Gas; Calor propane; Flogas; AmeriGas; Suburban Propane; Tyczka; Progas; MPRN; PDR; PCE; Smc; Butangaz; Beyfin; Liquigas; Ferrellgas; Finagaz',
       }),
     ],
@@ -34,8 +34,8 @@ export const ENERGY_TERMS: readonly LexiconSection[] = [
     groups: [
       group(7, {
         de: 'Hzöl; Hz-Öl EL; Heizöl Standard; Heizöl Premium; HEL Premium; Premium Heizöl; Brennstoff extra leicht; Petroleum Ofen; Petroleum Heizofen; Heizpetroleum; Ofenöl; Heizöl bio; Heizöl A1',
-        fr: 'FOD; fioul ordinaire; fioul premium; fioul supérieur; fuel domestique; gasoil de chauffage; gazole de chauffage; gasoil chauffage; pétrole poêle; pétrole désaromatisé; combustible poêle; mazout normal; mazout standard; mazout extra; huile EL; livraison fioul',
-        it: 'olio BTZ; BTZ; gasolio riscaldamento; gasolio per riscaldamento; gasolio da riscaldamento; kerosene stufa; combustibile stufa; nafta ecologica; olio riscaldamento; olio extra leggero; olio fluido; cherosene stufa',
+        fr: 'FOD; fioul ordinaire; fioul premium; fioul supérieur; gasoil de chauffage; gazole de chauffage; gasoil chauffage; pétrole poêle; pétrole désaromatisé; combustible poêle; mazout normal; mazout standard; mazout extra; huile EL; livraison fioul',
+        it: 'olio BTZ; BTZ; gasolio per riscaldamento; kerosene stufa; combustibile stufa; nafta ecologica; olio fluido; cherosene stufa',
         en: 'home heat oil; heat oil; heating kerosene; kero; premium kero; kerosene 28 sec; gas oil 35 sec; gas oil boiler; boiler fuel; no 2 heating; #2 oil; fuel oil #2; medium fuel oil; tank fill heating; heating fuel oil; oil tank fill; paraffin heater fuel; HFO; bunker C; C1 kerosene; oil fill boiler',
         any: 'HFO 380; HFO380; VLSFO; Bioheat',
       }),
@@ -59,11 +59,11 @@ export const ENERGY_TERMS: readonly LexiconSection[] = [
     naics: '324110',
     groups: [
       group(7, {
-        de: 'Super E5; E5 Tankung; E10 Tankung; Super Tankung; Superbenzin; Ultimate 102; V-Power Racing; 2-Takt Gemisch; 2-Takt Kanister; Zweitakt; Aspen 2; Aspen 4; Sonderkraftstoff; Benzingemisch; Zweitaktbenzin; Sonderkraftstoff 2T; Motomix; Gemischbenzin; Flugpetrol; Flugkraftstoff',
-        fr: 'mélange 2 temps; mélange deux temps; superéthanol; super 98; super 95; essence pompe; SP95 E10; carburéacteur; essence aviation; essence tondeuse; sans plomb pompe',
-        it: 'miscela 2 tempi; miscela due tempi; verde pompa; senza piombo self; benzina self; benzina servito; 100 ottani; 95 ottani; super self; benzina avio; carburante avio; Blu Super',
-        en: 'regular 87; 87 octane; 89 octane; 91 octane; 93 octane; premium 93; premium 91; plus 89; midgrade; mid-grade; super unleaded; unleaded pump; regular gasoline; two-stroke mix; two stroke fuel; 2 stroke mix; momentum 99; ULP; ULP 95; premium gas; regular gas; gas fill up; jet a uplift; unl reg; E85 flex; supreme unleaded; premix fuel',
-        any: 'Aspen 2T; Avgas 100LL; 100LL; Jet A-1; Jet A; Motomix; V-Power Nitro; Blu Super; SP95-E10; SP98; MOGAS; ROZ 95; ROZ 98',
+        de: 'E5 Tankung; E10 Tankung; Super Tankung; Ultimate 102; V-Power Racing; 2-Takt Gemisch; 2-Takt Kanister; Zweitakt; Aspen 2; Aspen 4; Sonderkraftstoff; Benzingemisch; Zweitaktbenzin; Sonderkraftstoff 2T; Motomix; Gemischbenzin; Flugpetrol; Flugkraftstoff',
+        fr: 'mélange 2 temps; mélange deux temps; superéthanol; essence pompe; carburéacteur; essence aviation; essence tondeuse; sans plomb pompe',
+        it: 'miscela 2 tempi; miscela due tempi; verde pompa; senza piombo self; benzina self; benzina servito; 100 ottani; 95 ottani; super self; benzina avio; Blu Super',
+        en: 'regular 87; 87 octane; 89 octane; 91 octane; 93 octane; premium 93; premium 91; plus 89; midgrade; mid-grade; unleaded pump; regular gasoline; two-stroke mix; two stroke fuel; 2 stroke mix; momentum 99; ULP; ULP 95; gas fill up; jet a uplift; unl reg; E85 flex; supreme unleaded; premix fuel',
+        any: 'Aspen 2T; Avgas 100LL; 100LL; Jet A; Motomix; V-Power Nitro; Blu Super; MOGAS; ROZ 98',
       }),
     ],
   },
@@ -72,10 +72,10 @@ export const ENERGY_TERMS: readonly LexiconSection[] = [
     naics: '221330',
     groups: [
       group(6.5, {
-        de: 'Wärmeliefervertrag; Heizwerk; Fernheizwerk; Wärme Mischpreis; Wärmecontracting; Wärmepreis; Contracting Wärme; Nahwärme Hackschnitzel; Abwärme Lieferung; Abwärme Bezug; KVA Abwärme; Seewärme; Erdwärme Contracting; Verbrauch Wärme; Wärmearbeitspreis; Wärme Arbeitspreis; Anergienetz; Fernkühlung; Dampf Lieferung; Dampfbezug; Satzdampf; Heizenergie; Warmwasser Energie; Heizkostenabrechnung Wärme',
-        fr: 'énergie calorifique; calorifique; fourniture calorifique; énergie thermique livrée; chaleur livrée; réseau bois; réseau thermique; thermique réseau; vapeur livrée; froid livré; réseau de froid; GeniLac; chaleur renouvelable; CPCU; R1 chaleur; R2 chaleur; compteur thermique; chaleur bois; chaufferie bois chaleur; eau surchauffée; contracting chaleur; chaleur fatale',
-        it: 'energia calorifica; calore da teleriscaldamento; fornitura termica; calore cippato; centrale cippato calore; calore centrale; raffrescamento di rete; raffrescamento rete; teleraffrescamento; fornitura vapore; vapore fornitura; calore residuo; calore fornito; contatore termico; MWh termici; quota calore; acqua surriscaldata; TLR; rete di calore',
-        en: 'heat network; heat usage; heat consumption; heat tariff; metered heat; HIU; heat interface; communal heat; communal heating; district energy; district steam; steam service; steam supplied; chilled water; district cooling; heat supply; heat unit charge; plant steam; chilled water service; waste heat supply; CHP heat; high temperature hot water',
+        de: 'Wärmeliefervertrag; Heizwerk; Fernheizwerk; Wärme Mischpreis; Contracting Wärme; Nahwärme Hackschnitzel; Abwärme Lieferung; Abwärme Bezug; KVA Abwärme; Seewärme; Erdwärme Contracting; Verbrauch Wärme; Wärmearbeitspreis; Wärme Arbeitspreis; Anergienetz; Fernkühlung; Dampf Lieferung; Dampfbezug; Satzdampf; Heizenergie; Warmwasser Energie; Heizkostenabrechnung Wärme',
+        fr: 'énergie calorifique; calorifique; fourniture calorifique; énergie thermique livrée; chaleur livrée; réseau bois; réseau thermique; thermique réseau; vapeur livrée; froid livré; réseau de froid; GeniLac; chaleur renouvelable; CPCU; R2 chaleur; compteur thermique; chaleur bois; chaufferie bois chaleur; eau surchauffée; contracting chaleur; chaleur fatale',
+        it: 'energia calorifica; calore da teleriscaldamento; fornitura termica; calore cippato; centrale cippato calore; calore centrale; raffrescamento di rete; raffrescamento rete; teleraffrescamento; fornitura vapore; vapore fornitura; calore residuo; calore fornito; contatore termico; MWh termici; quota calore; acqua surriscaldata; TLR',
+        en: 'heat usage; heat tariff; HIU; heat interface; communal heat; district energy; steam service; steam supplied; chilled water; heat unit charge; plant steam; chilled water service; waste heat supply; CHP heat; high temperature hot water',
       }),
     ],
   },

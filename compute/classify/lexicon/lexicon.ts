@@ -13,6 +13,7 @@ import { MATERIAL_TERMS } from './material-terms.ts';
 import { MATERIALS } from './materials.ts';
 import { NOT_A_PURCHASE } from './not-a-purchase.ts';
 import { OTHER } from './other.ts';
+import { PLAIN_TERMS } from './plain-terms.ts';
 import type { LexiconSection } from './section.ts';
 import { SERVICE_TERMS } from './service-terms.ts';
 import { OPERATIONS } from './services-operations.ts';
@@ -48,6 +49,7 @@ export const LEXICON: readonly LexiconSection[] = [
   ...SERVICE_TERMS,
   ...SITE_TERMS,
   ...TRAVEL_TERMS,
+  ...PLAIN_TERMS,
   NOT_A_PURCHASE,
   OTHER,
 ];

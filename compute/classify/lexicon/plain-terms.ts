@@ -1,0 +1,208 @@
+import type { Category } from '../../../schema/contracts/categories.ts';
+import { group, type LexiconSection, type Words } from './section.ts';
+
+function section(category: Category, naics: string | null, weight: number, words: Words): LexiconSection {
+  return { category, naics, groups: [group(weight, words)] };
+}
+
+/** What is done names the purchase more than what it is done to: "laundry of tablecloths", "rail transport of steel". */
+const DONE_WITH_A_THING: readonly LexiconSection[] = [
+  section('cleaning', '561720', 6.3, {
+    de: 'Fensterputz; Wäscheservice; Wäscherei; Schneeräumung; Reinigung Fenster; Reinigung Teppich; Reinigung Küche; Teppich reinigen',
+    fr: 'lavage; lavage fenêtres; nettoyage; nettoyages; service linge; blanchisserie; pressing; déneigement',
+    it: 'lavaggio; lavaggio finestre; pulizia; pulizie; pulitura; lavanderia; sgombero neve',
+    en: 'cleaning; window cleaning; snow clearing; laundry; laundering; washing of; dry cleaning',
+  }),
+  section('chemicals', '325611', 6.3, {
+    de: 'Reinigungstücher feucht; Reinigungspaste; Reinigungsspray',
+    fr: 'lingettes nettoyage; lingettes de nettoyage; spray nettoyage; nettoyage produits',
+    it: 'salviette pulizia; spray pulizia; prodotti pulizia; materiale pulizia; articoli pulizia',
+    en: 'cleaning wipes; cleaning spray; cleaning fluid; cleaning solution; cleaning materials; cleaning paste; cleaning tablets',
+  }),
+  section('textiles', '314120', 6.3, {
+    fr: 'chiffons nettoyage; chiffons de nettoyage; lavettes nettoyage',
+    it: 'panni pulizia; panno pulizia',
+    en: 'cleaning cloth; cleaning cloths; cleaning rags; fabric napkins; linen napkins; cotton napkins',
+  }),
+  section('textiles', '314120', 5.5, {
+    de: 'Stoffservietten; Stoffserviette; Reinigungstücher; Mikrofasertuch',
+    fr: 'serviettes en tissu; serviettes tissu',
+    it: 'tovaglioli in stoffa; tovaglioli stoffa',
+  }),
+  section('machinery', '333318', 6.3, {
+    de: 'Reinigungsmaschine; Reinigungsanlage',
+    fr: 'machine de nettoyage; autolaveuse; monobrosse',
+    it: 'macchina pulizia; lavapavimenti macchina; lavasciuga',
+    en: 'cleaning machine; scrubber dryer; floor scrubber; parts washer; ultrasonic cleaning bath',
+  }),
+  section('road_freight', '484121', 6.3, {
+    de: 'Transport Maschine; Maschinentransport; Tieflader; Transport Möbel; Anlieferung; Anlieferung Kran; Warenanlieferung; Frachtanteil; Transportpauschale',
+    fr: 'transport machine; transport de machine; transport machines; porte-char; livraison par camion; plateau-grue; frais de livraison camion; forfait transport',
+    it: 'trasporto macchina; trasporto macchine; pianale; camion con pianale; consegna con camion; quota trasporto',
+    en: 'machine transport; machinery transport; machinery moving; low loader; lowboy; haulage of; transport of machine; delivery by lorry; delivery by truck; crane lorry',
+  }),
+  section('rail_freight', '482111', 7.5, {
+    de: 'Transport Bahn; Bahnwagen; Bahntransport; Wagen Bahn; Zugtransport',
+    fr: 'train de fret; transport rail; transport par wagon; transport ferroviaire; 2 wagons',
+    it: 'trasporto su rotaia; trasporto ferroviario; treno merci; combinato ferroviario',
+    en: 'freight train; rail transport; combined rail; by rail; rail wagons',
+  }),
+  section('sea_freight', '483111', 6.8, {
+    de: 'Hafenkosten; Hafenspesen; Binnenschiff; Schiffstransport; Verladung Hafen; Kosten Hafen',
+    fr: 'frais de port conteneur; frais portuaires; péniche; barge; transport par péniche; port d Anvers; fret bateau',
+    it: 'spese portuali; costi portuali; chiatta; trasporto via nave; via nave',
+    en: 'port costs; port charges; harbour dues; harbor dues; barge; by barge; by ship; by vessel',
+  }),
+  section('legal', '541110', 7, {
+    de: 'anwaltlich; anwaltliche Beratung; anwaltliche; Rechtsstreit; Mietstreit; Streitsache; Markenschutz; Anwalt; Anwaltskosten',
+    fr: 'conseil avocat; litige; litige bail; protection marque; frais d avocat; avocats; note d honoraires avocat; marque UE',
+    it: 'consulenza avvocato; lite; lite locazione; contenzioso locazione; registrazione marchio; spese avvocato; onorari legali',
+    en: 'solicitor advice; dispute; tenancy dispute; lease dispute; trademark fee; lawyer; lawyers; legal counsel',
+  }),
+  section('education', '611430', 7, {
+    de: 'Seminar Arbeitsrecht; Kurs Arbeitsrecht; Seminar Teilnahme; Kurs Teilnahme',
+    fr: 'séminaire droit; cours droit; séminaire droit du travail; formation droit du travail; conférence participation',
+    it: 'seminario diritto; corso diritto; seminario diritto del lavoro; corso diritto del lavoro',
+    en: 'law seminar; law course; seminar place; course place; employment law seminar; course fee; seminar fee; language course',
+  }),
+  section('marketing', '541810', 6.3, {
+    de: 'Messestand Miete; Stand Messe; Standmiete Messe; Tassen bedruckt; Werbetassen; Werbeartikel',
+    fr: 'stand foire; stand salon; cadeaux publicitaires; tasses publicitaires; location stand; montage stand',
+    it: 'stand fiera; noleggio stand; montaggio stand; omaggi pubblicitari; tazze personalizzate; fiera stand',
+    en: 'fair stand; trade fair stand; stand hire; booth hire; promotional mugs; printed mugs; stand build',
+  }),
+  section('waste', '562111', 6.5, {
+    de: 'Papierabfuhr; Container Papier; Papiercontainer; Kartonabfuhr; Restmüllabfuhr; Rückstände Entsorgung',
+    fr: 'conteneur papier; enlèvement papier; enlèvement carton; bac papier; restes de solvants; enlèvement ordures',
+    it: 'contenitore carta; ritiro carta; bidone carta; raccolta cartone; residui solventi',
+    en: 'paper bin; paper bin collection; cardboard collection; paper collection; solvent residues; bin collection paper',
+  }),
+];
+
+/** Names a buyer uses where an order system has a longer one. */
+const PLAIN_NAMES: readonly LexiconSection[] = [
+  section('natural_gas', '221210', 6.5, {
+    de: 'Treibgas; Stapler-Treibgas; Treibgas Stapler; Staplergas; Gasflasche Tausch',
+    fr: 'gaz élévateur; bouteille gaz élévateur; gaz chariot; gaz élévateurs',
+    it: 'gas carrello; bombola gas carrello; gas carrelli; gas muletto',
+    en: 'gas bottle exchange; forklift gas bottle; truck gas bottle; forklift truck gas; gas bottle',
+  }),
+  section('heating_oil', '324110', 6.5, {
+    de: 'Öl Heizung; Heizung Öl; Öltank Heizung Füllung; Heizungsöl',
+    fr: 'cuve chauffage; plein cuve chauffage; huile chauffage',
+    it: 'gasolio caldaia; cisterna gasolio caldaia; olio caldaia; nafta caldaia',
+    en: 'boiler oil; oil boiler fill; oil tank refill; oil refill boiler; heating tank fill',
+  }),
+  section('diesel', '324110', 5, {
+    de: 'Dieseltank Betrieb',
+    fr: 'gasoil dépôt; gasoil cuve',
+    it: 'gasolio deposito; gasolio deposito aziendale; deposito gasolio',
+    en: 'diesel depot tank; depot diesel; bulk diesel',
+  }),
+  section('wood_pellets', '321999', 5.5, {
+    de: 'Buchenholz; ofenfertig; Scheitholz ofenfertig; Hackschnitzel trocken; Ofenholz',
+    fr: 'plaquettes épicéa; plaquettes sèches; bois hêtre; bois à brûler; prêt à brûler; briquettes rondes',
+    it: 'legna pronta; legna secca; cippato secco; cippato abete',
+    en: 'dry woodchip; spruce woodchip; seasoned firewood; beech logs; stove ready logs; burning wood',
+  }),
+  section('flights', '481111', 4, {
+    fr: 'billet éco; billet classe éco',
+    it: 'biglietto economy; biglietto A/R economy',
+    en: 'return econ; return economy; econ return; econ single',
+    any: 'SEA DEN; MAN AMS; LX Economy; DUS HAM; HAM MUC; FRA LHR; FRA JFK',
+  }),
+  section('car_travel', '532111', 5.5, {
+    de: 'Autobahnmaut; Maut; Parkgebühren; Parkgebühr; Parkhausgebühr; Parken; Parkplatz Kundenbesuch',
+    fr: 'frais de parking; parking client; parking visite; parking rendez-vous',
+    it: 'parcheggio visita; parcheggio cliente; parcheggi; parcheggio a ore',
+    en: 'parking client; parking meeting; client parking; parking charges; parking fees; motorway tolls',
+  }),
+  section('rent', '531120', 6.5, {
+    fr: 'parking loué; loyer parking; location parking',
+    it: 'affitto parcheggio; affitto posteggio; locazione parcheggio',
+    en: 'parking rent; parking space rent; rented parking',
+  }),
+  section('public_transport', '485113', 5.5, {
+    de: 'Tramabo; Busfahrkarte; Busfahrkarten; Busabo; Tramkarte; ÖV-Tageskarte; ÖV-Billett; Metrokarte; Nahverkehrsticket',
+    fr: 'abonnement tram; abonnement métro; billets de bus; carte bus; carte TP; transports en commun',
+    it: 'abbonamento tram; abbonamento metro; biglietti autobus; tessera autobus; carta giornaliera mezzi',
+    en: 'tram pass; travel pass; travel passes; metro card; bus tickets; subway pass; tram tickets',
+  }),
+  section('hotel', '721110', 3.5, {
+    de: 'Übernachtungskosten; Unterkunft Monteure',
+    fr: 'hébergement; hébergement monteurs; nuit conférencier',
+    it: 'notte hotel; notte relatore; ospitalità alberghiera',
+    en: 'room speaker; room for speaker; room guest; hotel guest; overnight',
+  }),
+  section('food', '311999', 5, {
+    de: 'Rindsgeschnetzeltes; Lollo; Wachteleier; *geschnetzeltes; *plätzchen; *keule; *steak; *steaks; *honig; Aufstrich; Nussmischung; Znünifrüchte',
+    fr: 'lollo; feuille de chêne; œufs de caille; tresse au beurre; émincé; eau plate; eau gazeuse; mélange de noix; pâte à tartiner',
+    it: 'lollo; insalata gentile; uova di quaglia; sminuzzato; acqua naturale; acqua frizzante; acqua 50 cl; acqua 1.5 l; misto noci; crema spalmabile',
+    en: 'lollo; lollo rosso; quail eggs; diced beef; diced chicken; still water; sparkling water; fruit scones; spread; bottled still water',
+  }),
+  section('plastics', '326199', 5.5, {
+    de: 'Dichtungsringe; Silikonringe; Silikondichtung; Gummidichtungen; Palettenfolie; Verpackungsfolie',
+    fr: 'film d emballage; film emballage; film palettes; joints en silicone; bagues silicone; boîtes plastique',
+    it: 'film imballaggio; film da imballaggio; anelli silicone; guarnizioni silicone; scatole plastica',
+    en: 'wrapping film; pallet wrapping film; packaging film; silicone rings; silicone seals; silicone sealing rings; sealing rings; plastic lids',
+  }),
+  section('glass', '327215', 6.5, {
+    de: 'Isolierglas Ersatz; Isolierglas; Glas Schaukasten; Ersatzglas',
+    fr: 'verre isolant; verre de remplacement; vitre vitrine; vitre affichage; verre isolant remplacement',
+    it: 'vetro isolante; vetro di ricambio; lastra vetro; lastra vetro bacheca',
+    en: 'glass pane; insulating glass; replacement glass; glass unit',
+  }),
+  section('steel', '331110', 5.5, {
+    de: 'Betonstabstahl; Stabstahl',
+    fr: 'acier d armature; barres d armature',
+    it: 'acciaio armatura; barre armatura',
+    en: 'reinforcing bar; reinforcing bars; reinforcing steel; steel bar; steel bars',
+  }),
+  section('medical', '339113', 5.5, {
+    de: 'Erste-Hilfe-Material; Verbandsstoff; Sanitätsbedarf',
+    fr: 'matériel premiers secours; recharge premiers secours; infirmerie',
+    it: 'pronto soccorso; materiale pronto soccorso; infermeria; mascherine igieniche',
+    en: 'first aid supplies; first aid restock; medicines; medicine; sick bay supplies',
+  }),
+  section('vehicles', '336111', 6.5, {
+    de: 'PKW-Anhänger; Anhänger PKW; Autoanhänger; Achse Anhänger; Satz Reifen; Neufahrzeug; Personenwagen Kauf',
+    fr: 'remorque voiture; achat voiture; achat véhicule; jeu de pneus; châssis n',
+    it: 'rimorchio auto; acquisto auto; acquisto veicolo; treno gomme; treno pneumatici; pneumatici estivi treno; pneumatici treno; telaio n',
+    en: 'car trailer; vehicle purchase; car purchase; set of tyres; tyres set; new vehicle',
+  }),
+  section('machinery', '333249', 5, {
+    de: 'Lagereinheit; Stehlager; Verpackungsautomat; Schleifmaschine; Schleifer; Poliermaschine; *maschine; *automat; *pumpe; *motor; *ventil; *getriebe',
+    fr: 'palier UCP; paliers; ponceuse; machine à emballer; kit pompe; pièces pompe; visseuse sans fil; polisseuse; raboteuse',
+    it: 'supporto UCP; levigatrice; imballatrice; macchina imballatrice; kit pompa; ricambi pompa; piallatrice; avvitatore a batteria',
+    en: 'bearing unit; sander; workshop sander; wrapping machine; pump spares; pump kit; cordless screwdriver; planer; band saw; bench grinder; pallet wrapper',
+    any: 'UCP 205; UCF 205; UCP; UCF',
+  }),
+  section('temporary_staff', '561320', 5.5, {
+    de: 'Leihpersonal; Temporärpersonal; Aushilfen; Aushilfspersonal; Inventurhilfen',
+    fr: 'auxiliaires; auxiliaires inventaire; personnel auxiliaire; personnel intérimaire; aide inventaire',
+    it: 'ausiliari; ausiliari inventario; personale ausiliario; personale interinale; manodopera temporanea',
+    en: 'stocktake temps; temporary packers; temp staff; agency kitchen staff; temporary labour; casual staff; casual workers',
+  }),
+  section('not_a_purchase', null, 8, {
+    de: 'Palettenpfand; Flaschenpfand; Kistenpfand; Dosenpfand; Übertrag; Zwischensumme; Zwischentotal; Saldo Vormonat; Saldovortrag; Lohnsteuer; Dividende; Umbuchung Kostenstelle; Tauschpaletten; Tauschpaletten Saldo; Zahlungseingang; Leergut retour',
+    fr: 'sous-total; total intermédiaire; report page; à reporter; solde mois précédent; solde antérieur; retenue à la source; dividende; caisses vides; retour caisses vides; palettes Europe solde; règlement reçu',
+    it: 'subtotale; totale parziale; riporto; a riportare; saldo mese precedente; saldo precedente; ritenuta d acconto; ritenuta; dividendo; resi vuoti; reso vuoti; pallet saldo; pallet EPAL saldo; pagamento pervenuto',
+    en: 'subtotal; sub-total; carried forward; brought forward; balance b/f; balance c/f; payment thank you; payment received thank you; state tax; county tax; withholding tax; dividend; pallet returns; pallet returns credit; reminder charge; reminder letter fee',
+  }),
+  section('other', '813910', 7, {
+    de: 'Handelsregisterauszug; Registerauszug; Konzerttickets; Saatgut; Kita Beitrag; Kinderkrippe; Fitnessabo; Trauerkranz; Blumenarrangement',
+    fr: 'cotisation chambre de commerce; chambre de commerce; arrangement floral; composition florale; couronne mortuaire; crèche; garderie; billets concert; semences; abonnement fitness',
+    it: 'camera di commercio; quota camera di commercio; composizione floreale; corona funebre; asilo nido; biglietti concerto; sementi; abbonamento palestra; visura camerale',
+    en: 'chamber of commerce; commerce dues; flower arrangement; funeral wreath; concert tickets; theatre tickets; planning application; planning application fee; music licence; gym memberships; gym membership; seeds; nursery contribution; childcare',
+    any: 'SUISA; SACEM; SIAE; GEMA; PRS Music',
+  }),
+  // "charge" alone says nothing; known, it is not read as the plural or stem of a charger.
+  {
+    category: 'electricity',
+    naics: '221122',
+    groups: [group(1, { en: 'charge; charges', fr: 'charge; charges' }, { when: 'energy' })],
+  },
+];
+
+/** Words of everyday lines that the other sections weighed wrongly beside the words of another trade. */
+export const PLAIN_TERMS: readonly LexiconSection[] = [...DONE_WITH_A_THING, ...PLAIN_NAMES];
