@@ -36,6 +36,7 @@ const MODULES = [
   'compute/verify/recalculate.ts',
   'compute/verify/recorded-lines.ts',
   'compute/verify/drawn-lines.ts',
+  'compute/verify/papers-file.ts',
   'compute/verify/sample-statement.ts',
   'compute/verify/period-totals.ts',
   'compute/verify/superseded.ts',

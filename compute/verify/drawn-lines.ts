@@ -204,11 +204,18 @@ function recordDigest(
   return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
 }
 
-/** Numbers in one form, also inside. */
-export function plainValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plainValue);
+/** Deeper than any payload may be nested. */
+const MAX_DEPTH = 32;
+
+/** Numbers in one form, also inside. What is nested deeper than a payload may be is left out: it was reported. */
+export function plainValue(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return null;
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1));
   if (!isMembers(value)) return plainText(value);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plainValue(member)]));
+  const members = Object.entries(value).map(
+    ([name, member]) => [name, plainValue(member, depth + 1)] as const,
+  );
+  return Object.fromEntries(members);
 }
 
 export function membersOf(value: unknown): readonly Members[] {

@@ -7,6 +7,7 @@ const BOOKING_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended',
 /** Statements that must name the state they were made over. */
 const STATEMENT_KINDS: readonly string[] = ['period.closed', 'engagement.completed'];
 const MAX_KINDS = 1_000;
+const MAX_ENGAGEMENTS = 10_000;
 
 /** State of a chain just before an entry. */
 export interface ChainState {
@@ -22,6 +23,7 @@ export class LifecycleCheck {
   readonly #findings: Findings;
   readonly #counts = new Map<string, number>();
   #isClosed = false;
+  #isFull = false;
 
   constructor(findings: Findings) {
     this.#findings = findings;
@@ -57,7 +59,14 @@ export class LifecycleCheck {
     if (this.completed.has(subject) && kind !== 'evidence.exported') {
       this.#findings.fail('lifecycle.completed', seq);
     }
-    if (kind === 'engagement.completed') this.completed.add(subject);
+    if (kind === 'engagement.completed') this.#complete(subject);
+  }
+
+  #complete(subject: string): void {
+    if (this.completed.size < MAX_ENGAGEMENTS) this.completed.add(subject);
+    else if (!this.completed.has(subject) && !this.#isFull) {
+      this.#isFull = this.#findings.fail('lifecycle.engagements', null);
+    }
   }
 
   #checkStatement({ kind, payload }: TrailEntry, before: ChainState): void {

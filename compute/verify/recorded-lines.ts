@@ -97,10 +97,12 @@ export class RecordedLines {
       this.#invoices.set(invoiceId, 'erased');
       return;
     }
-    for (const [index, line] of linesOf(invoice).entries()) {
+    const lines = linesOf(invoice);
+    const sums = new InvoiceSums(lines);
+    for (const [index, line] of lines.entries()) {
       const paper = this.#papers.get(String(line.line_item_id));
       if (paper === undefined) continue;
-      paper.wrong = wrongOf(paper, { line, invoice, index });
+      paper.wrong = wrongOf(paper, { line, invoice, index, sums });
       if (seq <= this.#populationSize) paper.drawn = plainText(line.kgco2e);
     }
   }
@@ -151,34 +153,78 @@ interface Recorded {
   readonly line: Members;
   readonly invoice: Members;
   readonly index: number;
+  readonly sums: InvoiceSums;
 }
 
-function wrongOf(paper: Paper, { line, invoice, index }: Recorded): string[] {
+function wrongOf(paper: Paper, { line, invoice, index, sums }: Recorded): string[] {
   const wrong: string[] = [];
   if (lineDigest(line, invoice, index) !== paper.said) wrong.push('line');
-  if (paper.basis !== null && !isBasis(paper.basis, invoice)) wrong.push('emission_basis');
-  if (paper.isDiscount && !isDiscount(line, invoice)) wrong.push('discount');
+  if (paper.basis !== null && !isBasis(paper.basis, invoice, sums)) wrong.push('emission_basis');
+  if (paper.isDiscount && !isDiscount(line, sums)) wrong.push('discount');
   return wrong;
 }
 
+/** What the lines of an invoice add up to, once it is asked. */
+class InvoiceSums {
+  readonly #lines: readonly Members[];
+  #spend: Fraction | null = null;
+  #basis: DiscountBasis | null = null;
+
+  constructor(lines: readonly Members[]) {
+    this.#lines = lines;
+  }
+
+  /** The amounts of all lines. */
+  get spend(): Fraction {
+    this.#spend ??= this.#lines.reduce((sum, line) => plus(sum, decimalOf(line.spend_amount)), NOTHING);
+    return this.#spend;
+  }
+
+  /** What a discount is a share of. */
+  get basis(): DiscountBasis {
+    this.#basis ??= basisOfDiscounts(this.#lines.filter(isSpendLine));
+    return this.#basis;
+  }
+}
+
+interface DiscountBasis {
+  readonly spend: Fraction;
+  /** Millionths of kilograms by scope and category. */
+  readonly groups: ReadonlyMap<string, bigint>;
+}
+
+function basisOfDiscounts(lines: readonly Members[]): DiscountBasis {
+  const spend = lines.reduce((sum, line) => plus(sum, magnitude(decimalOf(line.spend_amount))), NOTHING);
+  const groups = new Map<string, bigint>();
+  for (const part of lines.flatMap(componentsOf)) {
+    const micro = microKg(part.kgco2e) ?? 0n;
+    groups.set(groupOf(part), (groups.get(groupOf(part)) ?? 0n) + (micro < 0n ? -micro : micro));
+  }
+  return { spend, groups };
+}
+
 /** Whether lines scaled by this share add up to what the reconciliation took as their sum, to its last decimal. */
-function isBasis(stated: Fraction, invoice: Members): boolean {
-  const { emission_basis: basis, sum_of_lines: sum } = isMembers(invoice.reconciliation)
-    ? invoice.reconciliation
-    : {};
+function isBasis(stated: Fraction, { reconciliation }: Members, { spend }: InvoiceSums): boolean {
+  const { emission_basis: basis, sum_of_lines: sum } = isMembers(reconciliation) ? reconciliation : {};
   if (basis === sum) return equal(stated, ONE);
   const target = readNumber(basis);
   if (target === null) return false;
-  const lines = linesOf(invoice).reduce((total, line) => plus(total, readNumber(line.spend_amount)), NOTHING);
-  const found = times(stated, lines);
-  const away = magnitude(plus(found, { n: -target.n, d: target.d }));
+  const found = times(stated, spend);
+  const away = magnitude({ n: found.n * target.d - target.n * found.d, d: found.d * target.d });
   return away.n * target.d * 2n <= away.d;
 }
 
 const NOTHING: Fraction = { n: 0n, d: 1n };
 
-function plus(a: Fraction, b: Fraction | null): Fraction {
-  return b === null ? a : { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
+/** An amount as the chain has amounts, whose denominator is a power of ten; nothing for anything else. */
+function decimalOf(value: unknown): Fraction {
+  const number = typeof value === 'string' && !value.includes('/') ? readNumber(value) : null;
+  return number ?? NOTHING;
+}
+
+/** The sum of two decimals, over the larger of their denominators. */
+function plus(a: Fraction, b: Fraction): Fraction {
+  return a.d >= b.d ? { n: a.n + b.n * (a.d / b.d), d: a.d } : plus(b, a);
 }
 
 /**
@@ -186,14 +232,7 @@ function plus(a: Fraction, b: Fraction | null): Fraction {
  * amounts, both without sign, times its own amount.
  * Source: docs/calculation.md, section 5.
  */
-function isDiscount(line: Members, invoice: Members): boolean {
-  const basis = linesOf(invoice).filter(isSpendLine);
-  const spend = basis.reduce((sum, { spend_amount }) => plus(sum, absolute(spend_amount)), NOTHING);
-  const groups = new Map<string, bigint>();
-  for (const part of basis.flatMap(componentsOf)) {
-    const micro = microKg(part.kgco2e) ?? 0n;
-    groups.set(groupOf(part), (groups.get(groupOf(part)) ?? 0n) + (micro < 0n ? -micro : micro));
-  }
+function isDiscount(line: Members, { basis: { spend, groups } }: InvoiceSums): boolean {
   const amount = readNumber(line.spend_amount);
   const share = inverse(spend);
   const parts = componentsOf(line);
@@ -210,7 +249,6 @@ function isDiscount(line: Members, invoice: Members): boolean {
   );
 }
 
-const absolute = (value: unknown) => magnitude(readNumber(value) ?? NOTHING);
 const groupOf = ({ scope, scope3_category }: Members) => `${String(scope)} ${String(scope3_category)}`;
 
 function componentsOf({ components }: Members): readonly Members[] {

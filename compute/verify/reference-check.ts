@@ -4,7 +4,7 @@ import { HASH_FORM, hasTypes, sha256Hex, type TrailEntry } from './entry-check.t
 import { linesOf, VERSION_KINDS } from './footing-check.ts';
 import { hashOfLine } from './line-peek.ts';
 import { isMembers, type Members } from './profile.ts';
-import { QuestionTable } from './question-table.ts';
+import { QuestionTable, seededHash } from './question-table.ts';
 import type { Findings } from './rules.ts';
 
 /**
@@ -82,11 +82,17 @@ export class ReferenceCheck {
   readonly #part: number;
   /** What needs no answer is reported in the first reading only. */
   readonly #isFirst: boolean;
-  readonly #table = new QuestionTable();
+  readonly #table: QuestionTable;
+  readonly #seed: number;
 
-  /** @param slice - which of how many parts of the questions to keep; without it all, in the first reading. */
-  constructor(findings: Findings, slice?: { readonly part: number; readonly parts: number }) {
+  /**
+   * @param seed - a secret number of this run, so that no file can be made to be slow to look things up in.
+   * @param slice - which of how many parts of the questions to keep; without it all, in the first reading.
+   */
+  constructor(findings: Findings, seed: number, slice?: { readonly part: number; readonly parts: number }) {
     this.#findings = findings;
+    this.#seed = seed;
+    this.#table = new QuestionTable(seed);
     this.#isFirst = slice === undefined;
     this.#part = slice?.part ?? 0;
     this.#parts = slice?.parts ?? 1;
@@ -119,7 +125,7 @@ export class ReferenceCheck {
    */
   answer(line: Buffer, seq: number): void {
     let entry: TrailEntry | null = null;
-    for (const row of this.#table.rowsOf(hashOfLine(line))) {
+    for (const row of this.#table.take(hashOfLine(line))) {
       if (this.#table.seqOf(row) <= seq) continue;
       entry ??= parseEntryAgain(line);
       if (entry === null) return;
@@ -136,30 +142,16 @@ export class ReferenceCheck {
       const name = ruleOf(tag);
       const seq = this.#table.seqOf(row);
       if (name === 'is.missing') {
-        if (!this.#hasOther(row, (other) => other === 'payload.erased')) {
-          this.#findings.fail('payload.missing', seq);
-        }
+        if (!this.#table.isErased(row)) this.#findings.fail('payload.missing', seq);
       } else if (name === 'only.one') {
-        if (this.#hasEarlier(row)) this.#findings.fail('lifecycle.first', seq);
+        if (this.#table.isSuperseded(row)) this.#findings.fail('lifecycle.first', seq);
       } else {
         if ((tag & KNOWN) === 0) this.#findings.fail('refs.known', seq);
-        if (REF_RULES[name].supersedes && this.#hasEarlier(row))
+        if (REF_RULES[name].supersedes && this.#table.isSuperseded(row))
           this.#findings.fail('lifecycle.superseded', seq);
       }
     }
     this.#table.clear();
-  }
-
-  #hasOther(row: number, isWanted: (name: RefRuleName, other: number) => boolean): boolean {
-    for (const other of this.#table.rowsOf(this.#table.keyOf(row))) {
-      if (other !== row && isWanted(ruleOf(this.#table.tagOf(other)), other)) return true;
-    }
-    return false;
-  }
-
-  /** Whether an earlier entry replaced the same one. */
-  #hasEarlier(row: number): boolean {
-    return this.#hasOther(row, (name, other) => other < row && REF_RULES[name].supersedes);
   }
 
   #compare(row: number, name: RefRuleName, entry: TrailEntry): void {
@@ -198,13 +190,20 @@ export class ReferenceCheck {
     return kind;
   }
 
+  /** Which part a key belongs to: another number than its place in the table. */
+  #partOf(key: string): number {
+    return this.#parts === 1 ? 0 : seededHash(key, (this.#seed % 1_000_003) + 2) % this.#parts;
+  }
+
   #ask(key: string, seq: number, name: RefRuleName, { subject, payload }: TrailEntry): void {
     this.asked += 1;
     if (this.overflowed) this.#table.clear();
-    else if (HASH_FORM.test(key) && partOf(key, this.#parts) === this.#part) {
+    else if (HASH_FORM.test(key) && this.#partOf(key) === this.#part) {
       const { asks }: RefRule = REF_RULES[name];
       const asked = asks === undefined || payload === null ? NO_DIGEST : asks(payload);
-      this.#table.add(key, seq, REF_RULE_NAMES.indexOf(name), digest(subject) + asked);
+      const question = { seq, tag: REF_RULE_NAMES.indexOf(name), digests: digest(subject) + asked };
+      const { supersedes } = REF_RULES[name];
+      this.#table.add(key, question, { supersedes, erases: name === 'payload.erased' });
       this.lastSeq = seq;
     }
   }
@@ -229,11 +228,6 @@ function digest(value: unknown): string {
 /** The same text for the same kilograms, 1.5 and 1.500000; null for anything else. */
 function kilogramsOf(value: unknown): string | null {
   return milligrams(value)?.toString() ?? null;
-}
-
-/** Which part a key belongs to; hashes are spread evenly already. */
-function partOf(key: string, parts: number): number {
-  return parts === 1 ? 0 : Number.parseInt(key.slice(-8), 16) % parts;
 }
 
 /** An entry as it was read before; null where it was not readable then. */

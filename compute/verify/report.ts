@@ -1,5 +1,5 @@
 import type { Recalculation } from './recalculate.ts';
-import type { Findings } from './rules.ts';
+import { type Findings, printable } from './rules.ts';
 import type { KeyOrigin, TokenClaims, TrustedKey } from './token-check.ts';
 import type { Head } from './trail-check.ts';
 
@@ -65,7 +65,8 @@ export function signedBy(tokens: readonly (TokenClaims | null)[], origin: KeyOri
 
 /** The verdict and its three closing sentences. */
 export function verdictOf(checked: Checked, findings: Findings): Verdict {
-  const { chain, size, head, signedBy: signer } = checked;
+  const { size, head, signedBy: signer } = checked;
+  const chain = checked.chain === null ? null : printable(checked.chain);
   const pinned = isPinned(signer);
   const exitCode = findings.count > 0 ? 1 : pinned ? 0 : 3;
   const sentences = [whatWas(checked, findings), byWhichKey(checked), whatWasNot(checked)] as const;
@@ -77,8 +78,9 @@ function isPinned({ kid, origin }: SignedBy): boolean {
 }
 
 function whatWas(checked: Checked, { count }: Findings): string {
-  const { chain, size, files, recalculated } = checked;
-  const trail = `${size} ${size === 1 ? 'entry' : 'entries'} of chain ${chain ?? '(unreadable)'}`;
+  const { size, files, recalculated } = checked;
+  const chain = printable(checked.chain ?? '(unreadable)');
+  const trail = `${size} ${size === 1 ? 'entry' : 'entries'} of chain ${chain}`;
   const what = files === null ? trail : `${files} files of a package and ${trail}`;
   const redone = recalculated == null ? '' : recalculation(recalculated);
   if (count > 0)

@@ -56,6 +56,7 @@ export const RULES = {
   'lifecycle.over': ['LIFECYCLE', 'A statement does not name the state of the chain it was made over.'],
   'lifecycle.counts': ['LIFECYCLE', 'A statement counts other entries than there are.'],
   'lifecycle.kinds': ['LIFECYCLE', 'There are more than 1,000 kinds of entries.'],
+  'lifecycle.engagements': ['LIFECYCLE', 'There are more than 10,000 completed engagements.'],
   'lifecycle.superseded': ['LIFECYCLE', 'One version was replaced or voided twice: the history forks.'],
   'lifecycle.first': ['LIFECYCLE', 'One assertion has two first revisions: the history forks.'],
   'lifecycle.revision': [
@@ -218,7 +219,7 @@ export class Findings {
 }
 
 /** Text of a hostile file may reach a terminal: control and direction characters are shown as escapes. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text
     .slice(0, 200)
     .replace(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -27,6 +27,8 @@ export interface AttachedDocument {
 
 export interface TrailOptions {
   readonly expectedChain: string | null;
+  /** A secret number of this run. */
+  readonly seed: number;
   /** Sizes whose heads are wanted. */
   readonly sizes: ReadonlySet<number>;
   /** Invoices whose newest document is wanted. */
@@ -61,7 +63,7 @@ export class TrailCheck implements LineSink {
     this.#findings = findings;
     this.#profile = new ProfileCheck(findings);
     this.lifecycle = new LifecycleCheck(findings);
-    this.references = new ReferenceCheck(findings);
+    this.references = new ReferenceCheck(findings, options.seed);
   }
 
   line(bytes: Buffer, ended: boolean): void {

@@ -9,7 +9,7 @@
 
 import { Buffer, isUtf8 } from 'node:buffer';
 import * as crypto from 'node:crypto';
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -75,6 +75,7 @@ const RULES = {
   'lifecycle.over': ['LIFECYCLE', 'A statement does not name the state of the chain it was made over.'],
   'lifecycle.counts': ['LIFECYCLE', 'A statement counts other entries than there are.'],
   'lifecycle.kinds': ['LIFECYCLE', 'There are more than 1,000 kinds of entries.'],
+  'lifecycle.engagements': ['LIFECYCLE', 'There are more than 10,000 completed engagements.'],
   'lifecycle.superseded': ['LIFECYCLE', 'One version was replaced or voided twice: the history forks.'],
   'lifecycle.first': ['LIFECYCLE', 'One assertion has two first revisions: the history forks.'],
   'lifecycle.revision': [
@@ -603,6 +604,7 @@ const BOOKING_KINDS = ['invoice.recorded', 'invoice.amended', 'invoice.voided'];
 /** Statements that must name the state they were made over. */
 const STATEMENT_KINDS = ['period.closed', 'engagement.completed'];
 const MAX_KINDS = 1_000;
+const MAX_ENGAGEMENTS = 10_000;
 
 /** State of a chain just before an entry. */
 
@@ -613,6 +615,7 @@ class LifecycleCheck {
   #findings;
   #counts = new Map();
   #isClosed = false;
+  #isFull = false;
 
   constructor(findings) {
     this.#findings = findings;
@@ -648,7 +651,14 @@ class LifecycleCheck {
     if (this.completed.has(subject) && kind !== 'evidence.exported') {
       this.#findings.fail('lifecycle.completed', seq);
     }
-    if (kind === 'engagement.completed') this.completed.add(subject);
+    if (kind === 'engagement.completed') this.#complete(subject);
+  }
+
+  #complete(subject) {
+    if (this.completed.size < MAX_ENGAGEMENTS) this.completed.add(subject);
+    else if (!this.completed.has(subject) && !this.#isFull) {
+      this.#isFull = this.#findings.fail('lifecycle.engagements', null);
+    }
   }
 
   #checkStatement({ kind, payload }, before) {
@@ -681,10 +691,15 @@ const KEY_BYTES = 64;
 const DIGEST_BYTES = 16;
 const FIRST_ROWS = 1_024;
 const BUCKETS = 65_536;
+/** A prime below 2^26, so that products of two smaller numbers are exact. */
+const PRIME = 67_108_859;
+
+/** What a question says of its key beside asking: it replaces what has it, or tells of its erasure. */
 
 /**
  * Rows of questions about keys of 64 hexadecimal digits, in a few flat arrays: some hundred bytes a question,
- * outside the garbage collected heap, so that memory is what it is said to be.
+ * outside the garbage collected heap, so that memory is what it is said to be. The rows of a key are found at once,
+ * however many other keys and rows there are: whoever makes a file may choose its keys, but not where they are put.
  */
 class QuestionTable {
   size = 0;
@@ -692,32 +707,73 @@ class QuestionTable {
   #digests = Buffer.alloc(0);
   #seqs = new Float64Array(0);
   #tags = new Uint8Array(0);
+  /** The row before of the same key; -1 for none. */
+  #before = new Int32Array(0);
+  /** The first row of the same key, which stands for it in what follows. */
+  #leader = new Int32Array(0);
+  /** Of a first row: the newest of its key, the next first row of its bucket, the first that supersedes; marks. */
+  #newest = new Int32Array(0);
   #next = new Int32Array(0);
+  #superseding = new Int32Array(0);
+  #marks = new Uint8Array(0);
   #first = new Int32Array(BUCKETS).fill(-1);
+  #seed;
+
+  /** @param seed - a secret of this run; keys that share a bucket cannot be chosen without it. */
+  constructor(seed) {
+    this.#seed = 2 + (seed % (PRIME - 2));
+  }
 
   /** @param digests - 16 bytes each of the subject and of what is asked, as 64 hexadecimal digits. */
-  add(key, seq, tag, digests) {
+  add(key, question, marks) {
     if (this.size === this.#seqs.length) this.#grow();
     const row = this.size;
-    this.#keys.write(key, row * KEY_BYTES, KEY_BYTES, 'latin1');
-    this.#digests.write(digests, row * DIGEST_BYTES * 2, DIGEST_BYTES * 2, 'hex');
-    this.#seqs[row] = seq;
-    this.#tags[row] = tag;
-    const bucket = bucketOf(key);
-    this.#next[row] = this.#first[bucket] ?? -1;
-    this.#first[bucket] = row;
+    const leader = this.#leaderOf(key) ?? this.#lead(key, row);
+    this.#digests.write(question.digests, row * DIGEST_BYTES * 2, DIGEST_BYTES * 2, 'hex');
+    this.#seqs[row] = question.seq;
+    this.#tags[row] = question.tag;
+    this.#leader[row] = leader;
+    this.#before[row] = leader === row ? -1 : (this.#newest[leader] ?? -1);
+    this.#newest[leader] = row;
+    if (marks.supersedes && this.#superseding[leader] === -1) this.#superseding[leader] = row;
+    if (marks.erases) this.#marks[leader] = (this.#marks[leader] ?? 0) | ERASED;
     this.size += 1;
   }
 
-  /** Rows about a key, the newest first. */
-  *rowsOf(key) {
-    for (let row = this.#first[bucketOf(key)] ?? -1; row !== -1; row = this.#next[row] ?? -1) {
-      if (this.keyOf(row) === key) yield row;
-    }
+  #lead(key, row) {
+    this.#keys.write(key, row * KEY_BYTES, KEY_BYTES, 'latin1');
+    const bucket = this.#bucketOf(key);
+    this.#next[row] = this.#first[bucket] ?? -1;
+    this.#first[bucket] = row;
+    this.#superseding[row] = -1;
+    this.#marks[row] = 0;
+    return row;
   }
 
-  keyOf(row) {
-    return this.#keys.toString('latin1', row * KEY_BYTES, (row + 1) * KEY_BYTES);
+  #leaderOf(key) {
+    for (let row = this.#first[this.#bucketOf(key)] ?? -1; row !== -1; row = this.#next[row] ?? -1) {
+      if (this.#keys.toString('latin1', row * KEY_BYTES, (row + 1) * KEY_BYTES) === key) return row;
+    }
+    return null;
+  }
+
+  /** Rows about a key, the newest first; none when they were taken before: an entry answers once. */
+  *take(key) {
+    const leader = this.#leaderOf(key);
+    if (leader === null || ((this.#marks[leader] ?? 0) & TAKEN) !== 0) return;
+    this.#marks[leader] = (this.#marks[leader] ?? 0) | TAKEN;
+    for (let row = this.#newest[leader] ?? -1; row !== -1; row = this.#before[row] ?? -1) yield row;
+  }
+
+  /** Whether a row before this one supersedes what has its key. */
+  isSuperseded(row) {
+    const first = this.#superseding[this.#leader[row] ?? row] ?? -1;
+    return first !== -1 && first < row;
+  }
+
+  /** Whether some row tells that what has the key of this one was erased. */
+  isErased(row) {
+    return ((this.#marks[this.#leader[row] ?? row] ?? 0) & ERASED) !== 0;
   }
 
   seqOf(row) {
@@ -742,31 +798,48 @@ class QuestionTable {
     this.#first.fill(-1);
   }
 
+  #bucketOf(key) {
+    return seededHash(key, this.#seed) % BUCKETS;
+  }
+
   #grow() {
     const rows = Math.max(FIRST_ROWS, this.#seqs.length * 2);
-    const grownBytes = (old, width) => {
-      const grown = Buffer.alloc(rows * width);
-      old.copy(grown);
-      return grown;
-    };
-    this.#keys = grownBytes(this.#keys, KEY_BYTES);
-    this.#digests = grownBytes(this.#digests, DIGEST_BYTES * 2);
-    const seqs = new Float64Array(rows);
-    seqs.set(this.#seqs);
-    this.#seqs = seqs;
-    const tags = new Uint8Array(rows);
-    tags.set(this.#tags);
-    this.#tags = tags;
-    const next = new Int32Array(rows);
-    next.set(this.#next);
-    this.#next = next;
+    this.#keys = grownBytes(this.#keys, rows * KEY_BYTES);
+    this.#digests = grownBytes(this.#digests, rows * DIGEST_BYTES * 2);
+    this.#seqs = grown(this.#seqs, new Float64Array(rows));
+    this.#tags = grown(this.#tags, new Uint8Array(rows));
+    this.#marks = grown(this.#marks, new Uint8Array(rows));
+    this.#before = grown(this.#before, new Int32Array(rows));
+    this.#leader = grown(this.#leader, new Int32Array(rows));
+    this.#newest = grown(this.#newest, new Int32Array(rows));
+    this.#next = grown(this.#next, new Int32Array(rows));
+    this.#superseding = grown(this.#superseding, new Int32Array(rows));
   }
 }
 
-/** Hashes are spread evenly already. A key that is no hash finds bucket 0. */
-function bucketOf(key) {
-  const bucket = Number.parseInt(key.slice(0, 4), 16);
-  return Number.isNaN(bucket) ? 0 : bucket;
+const ERASED = 1;
+const TAKEN = 2;
+
+function grown(old, larger) {
+  larger.set(old);
+  return larger;
+}
+
+function grownBytes(old, bytes) {
+  const larger = Buffer.alloc(bytes);
+  old.copy(larger);
+  return larger;
+}
+
+/**
+ * A number below 2^26: the text as a polynomial over a prime field at a secret point, so that two texts of 64
+ * characters share it for one point in a million.
+ * @param seed - 2 to the prime less 1.
+ */
+function seededHash(text, seed) {
+  let hash = 1;
+  for (let at = 0; at < text.length; at++) hash = (hash * seed + text.charCodeAt(at)) % PRIME;
+  return hash;
 }
 
 // compute/verify/line-peek.ts
@@ -860,11 +933,17 @@ class ReferenceCheck {
   #part;
   /** What needs no answer is reported in the first reading only. */
   #isFirst;
-  #table = new QuestionTable();
+  #table;
+  #seed;
 
-  /** @param slice - which of how many parts of the questions to keep; without it all, in the first reading. */
-  constructor(findings, slice) {
+  /**
+   * @param seed - a secret number of this run, so that no file can be made to be slow to look things up in.
+   * @param slice - which of how many parts of the questions to keep; without it all, in the first reading.
+   */
+  constructor(findings, seed, slice) {
     this.#findings = findings;
+    this.#seed = seed;
+    this.#table = new QuestionTable(seed);
     this.#isFirst = slice === undefined;
     this.#part = slice?.part ?? 0;
     this.#parts = slice?.parts ?? 1;
@@ -897,7 +976,7 @@ class ReferenceCheck {
    */
   answer(line, seq) {
     let entry = null;
-    for (const row of this.#table.rowsOf(hashOfLine(line))) {
+    for (const row of this.#table.take(hashOfLine(line))) {
       if (this.#table.seqOf(row) <= seq) continue;
       entry ??= parseEntryAgain(line);
       if (entry === null) return;
@@ -914,30 +993,16 @@ class ReferenceCheck {
       const name = ruleOf(tag);
       const seq = this.#table.seqOf(row);
       if (name === 'is.missing') {
-        if (!this.#hasOther(row, (other) => other === 'payload.erased')) {
-          this.#findings.fail('payload.missing', seq);
-        }
+        if (!this.#table.isErased(row)) this.#findings.fail('payload.missing', seq);
       } else if (name === 'only.one') {
-        if (this.#hasEarlier(row)) this.#findings.fail('lifecycle.first', seq);
+        if (this.#table.isSuperseded(row)) this.#findings.fail('lifecycle.first', seq);
       } else {
         if ((tag & KNOWN) === 0) this.#findings.fail('refs.known', seq);
-        if (REF_RULES[name].supersedes && this.#hasEarlier(row))
+        if (REF_RULES[name].supersedes && this.#table.isSuperseded(row))
           this.#findings.fail('lifecycle.superseded', seq);
       }
     }
     this.#table.clear();
-  }
-
-  #hasOther(row, isWanted) {
-    for (const other of this.#table.rowsOf(this.#table.keyOf(row))) {
-      if (other !== row && isWanted(ruleOf(this.#table.tagOf(other)), other)) return true;
-    }
-    return false;
-  }
-
-  /** Whether an earlier entry replaced the same one. */
-  #hasEarlier(row) {
-    return this.#hasOther(row, (name, other) => other < row && REF_RULES[name].supersedes);
   }
 
   #compare(row, name, entry) {
@@ -976,13 +1041,20 @@ class ReferenceCheck {
     return kind;
   }
 
+  /** Which part a key belongs to: another number than its place in the table. */
+  #partOf(key) {
+    return this.#parts === 1 ? 0 : seededHash(key, (this.#seed % 1_000_003) + 2) % this.#parts;
+  }
+
   #ask(key, seq, name, { subject, payload }) {
     this.asked += 1;
     if (this.overflowed) this.#table.clear();
-    else if (HASH_FORM.test(key) && partOf(key, this.#parts) === this.#part) {
+    else if (HASH_FORM.test(key) && this.#partOf(key) === this.#part) {
       const { asks } = REF_RULES[name];
       const asked = asks === undefined || payload === null ? NO_DIGEST : asks(payload);
-      this.#table.add(key, seq, REF_RULE_NAMES.indexOf(name), digest(subject) + asked);
+      const question = { seq, tag: REF_RULE_NAMES.indexOf(name), digests: digest(subject) + asked };
+      const { supersedes } = REF_RULES[name];
+      this.#table.add(key, question, { supersedes, erases: name === 'payload.erased' });
       this.lastSeq = seq;
     }
   }
@@ -1007,11 +1079,6 @@ function digest(value) {
 /** The same text for the same kilograms, 1.5 and 1.500000; null for anything else. */
 function kilogramsOf(value) {
   return milligrams(value)?.toString() ?? null;
-}
-
-/** Which part a key belongs to; hashes are spread evenly already. */
-function partOf(key, parts) {
-  return parts === 1 ? 0 : Number.parseInt(key.slice(-8), 16) % parts;
 }
 
 /** An entry as it was read before; null where it was not readable then. */
@@ -1198,7 +1265,7 @@ class TrailCheck {
     this.#findings = findings;
     this.#profile = new ProfileCheck(findings);
     this.lifecycle = new LifecycleCheck(findings);
-    this.references = new ReferenceCheck(findings);
+    this.references = new ReferenceCheck(findings, options.seed);
   }
 
   line(bytes, ended) {
@@ -2363,10 +2430,12 @@ class RecordedLines {
       this.#invoices.set(invoiceId, 'erased');
       return;
     }
-    for (const [index, line] of linesOf(invoice).entries()) {
+    const lines = linesOf(invoice);
+    const sums = new InvoiceSums(lines);
+    for (const [index, line] of lines.entries()) {
       const paper = this.#papers.get(String(line.line_item_id));
       if (paper === undefined) continue;
-      paper.wrong = wrongOf(paper, { line, invoice, index });
+      paper.wrong = wrongOf(paper, { line, invoice, index, sums });
       if (seq <= this.#populationSize) paper.drawn = plainText(line.kgco2e);
     }
   }
@@ -2413,32 +2482,69 @@ function basisOf(trace) {
   return scaled === undefined ? ONE : readNumber(scaled.factor);
 }
 
-function wrongOf(paper, { line, invoice, index }) {
+function wrongOf(paper, { line, invoice, index, sums }) {
   const wrong = [];
   if (lineDigest(line, invoice, index) !== paper.said) wrong.push('line');
-  if (paper.basis !== null && !isBasis(paper.basis, invoice)) wrong.push('emission_basis');
-  if (paper.isDiscount && !isDiscount(line, invoice)) wrong.push('discount');
+  if (paper.basis !== null && !isBasis(paper.basis, invoice, sums)) wrong.push('emission_basis');
+  if (paper.isDiscount && !isDiscount(line, sums)) wrong.push('discount');
   return wrong;
 }
 
+/** What the lines of an invoice add up to, once it is asked. */
+class InvoiceSums {
+  #lines;
+  #spend = null;
+  #basis = null;
+
+  constructor(lines) {
+    this.#lines = lines;
+  }
+
+  /** The amounts of all lines. */
+  get spend() {
+    this.#spend ??= this.#lines.reduce((sum, line) => plus(sum, decimalOf(line.spend_amount)), NOTHING);
+    return this.#spend;
+  }
+
+  /** What a discount is a share of. */
+  get basis() {
+    this.#basis ??= basisOfDiscounts(this.#lines.filter(isSpendLine));
+    return this.#basis;
+  }
+}
+
+function basisOfDiscounts(lines) {
+  const spend = lines.reduce((sum, line) => plus(sum, magnitude(decimalOf(line.spend_amount))), NOTHING);
+  const groups = new Map();
+  for (const part of lines.flatMap(componentsOf)) {
+    const micro = microKg(part.kgco2e) ?? 0n;
+    groups.set(groupOf(part), (groups.get(groupOf(part)) ?? 0n) + (micro < 0n ? -micro : micro));
+  }
+  return { spend, groups };
+}
+
 /** Whether lines scaled by this share add up to what the reconciliation took as their sum, to its last decimal. */
-function isBasis(stated, invoice) {
-  const { emission_basis: basis, sum_of_lines: sum } = isMembers(invoice.reconciliation)
-    ? invoice.reconciliation
-    : {};
+function isBasis(stated, { reconciliation }, { spend }) {
+  const { emission_basis: basis, sum_of_lines: sum } = isMembers(reconciliation) ? reconciliation : {};
   if (basis === sum) return equal(stated, ONE);
   const target = readNumber(basis);
   if (target === null) return false;
-  const lines = linesOf(invoice).reduce((total, line) => plus(total, readNumber(line.spend_amount)), NOTHING);
-  const found = times(stated, lines);
-  const away = magnitude(plus(found, { n: -target.n, d: target.d }));
+  const found = times(stated, spend);
+  const away = magnitude({ n: found.n * target.d - target.n * found.d, d: found.d * target.d });
   return away.n * target.d * 2n <= away.d;
 }
 
 const NOTHING = { n: 0n, d: 1n };
 
+/** An amount as the chain has amounts, whose denominator is a power of ten; nothing for anything else. */
+function decimalOf(value) {
+  const number = typeof value === 'string' && !value.includes('/') ? readNumber(value) : null;
+  return number ?? NOTHING;
+}
+
+/** The sum of two decimals, over the larger of their denominators. */
 function plus(a, b) {
-  return b === null ? a : { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
+  return a.d >= b.d ? { n: a.n + b.n * (a.d / b.d), d: a.d } : plus(b, a);
 }
 
 /**
@@ -2446,14 +2552,7 @@ function plus(a, b) {
  * amounts, both without sign, times its own amount.
  * Source: docs/calculation.md, section 5.
  */
-function isDiscount(line, invoice) {
-  const basis = linesOf(invoice).filter(isSpendLine);
-  const spend = basis.reduce((sum, { spend_amount }) => plus(sum, absolute(spend_amount)), NOTHING);
-  const groups = new Map();
-  for (const part of basis.flatMap(componentsOf)) {
-    const micro = microKg(part.kgco2e) ?? 0n;
-    groups.set(groupOf(part), (groups.get(groupOf(part)) ?? 0n) + (micro < 0n ? -micro : micro));
-  }
+function isDiscount(line, { basis: { spend, groups } }) {
   const amount = readNumber(line.spend_amount);
   const share = inverse(spend);
   const parts = componentsOf(line);
@@ -2470,7 +2569,6 @@ function isDiscount(line, invoice) {
   );
 }
 
-const absolute = (value) => magnitude(readNumber(value) ?? NOTHING);
 const groupOf = ({ scope, scope3_category }) => `${String(scope)} ${String(scope3_category)}`;
 
 function componentsOf({ components }) {
@@ -2673,15 +2771,80 @@ function recordDigest(record, names, { hash, by }) {
   return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
 }
 
-/** Numbers in one form, also inside. */
-function plainValue(value) {
-  if (Array.isArray(value)) return value.map(plainValue);
+/** Deeper than any payload may be nested. */
+const MAX_DEPTH = 32;
+
+/** Numbers in one form, also inside. What is nested deeper than a payload may be is left out: it was reported. */
+function plainValue(value, depth = 0) {
+  if (depth > MAX_DEPTH) return null;
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1));
   if (!isMembers(value)) return plainText(value);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plainValue(member)]));
+  const members = Object.entries(value).map(([name, member]) => [name, plainValue(member, depth + 1)]);
+  return Object.fromEntries(members);
 }
 
 function membersOf(value) {
   return Array.isArray(value) ? value.filter(isMembers) : [];
+}
+
+// compute/verify/papers-file.ts
+
+const CLOSING = ']}';
+
+/**
+ * Reads `workpapers.json`: an opening line, one canonical paper a line, a closing line. In any other form two
+ * readers could see two files, so everything else is unreadable.
+ */
+class PapersFile {
+  #opening;
+  #take;
+  #unreadable;
+  #state = 'first';
+  #place = 0;
+  /** Whether the paper before ended with a comma; null before the first. */
+  #hadComma = null;
+
+  constructor(engagementId, to) {
+    this.#opening = `{"engagement_id":${JSON.stringify(engagementId)},"format":"workpapers/1","items":[`;
+    this.#take = to.paper;
+    this.#unreadable = to.unreadable;
+  }
+
+  line(bytes, ended) {
+    const text = bytes.toString('utf8');
+    if (!ended || this.#state === 'after') this.#unreadable();
+    else if (this.#state === 'first') this.#first(text);
+    else if (text === CLOSING) this.#close();
+    else this.#paper(text);
+  }
+
+  tooLong() {
+    this.#unreadable();
+  }
+
+  /** Call it after the last line. */
+  end() {
+    if (this.#state !== 'after') this.#unreadable();
+  }
+
+  #first(text) {
+    this.#state = 'papers';
+    if (text !== this.#opening) this.#unreadable();
+  }
+
+  #close() {
+    this.#state = 'after';
+    if (this.#hadComma === true) this.#unreadable();
+  }
+
+  #paper(text) {
+    if (this.#hadComma === false) this.#unreadable();
+    this.#hadComma = text.endsWith(',');
+    const paper = readCanonical(this.#hadComma ? text.slice(0, -1) : text);
+    if (paper === null) this.#unreadable();
+    else this.#take(paper, this.#place);
+    this.#place += 1;
+  }
 }
 
 // compute/verify/sample-statement.ts
@@ -3006,7 +3169,8 @@ function signedBy(tokens, origin) {
 
 /** The verdict and its three closing sentences. */
 function verdictOf(checked, findings) {
-  const { chain, size, head, signedBy: signer } = checked;
+  const { size, head, signedBy: signer } = checked;
+  const chain = checked.chain === null ? null : printable(checked.chain);
   const pinned = isPinned(signer);
   const exitCode = findings.count > 0 ? 1 : pinned ? 0 : 3;
   const sentences = [whatWas(checked, findings), byWhichKey(checked), whatWasNot(checked)];
@@ -3018,8 +3182,9 @@ function isPinned({ kid, origin }) {
 }
 
 function whatWas(checked, { count }) {
-  const { chain, size, files, recalculated } = checked;
-  const trail = `${size} ${size === 1 ? 'entry' : 'entries'} of chain ${chain ?? '(unreadable)'}`;
+  const { size, files, recalculated } = checked;
+  const chain = printable(checked.chain ?? '(unreadable)');
+  const trail = `${size} ${size === 1 ? 'entry' : 'entries'} of chain ${chain}`;
   const what = files === null ? trail : `${files} files of a package and ${trail}`;
   const redone = recalculated == null ? '' : recalculation(recalculated);
   if (count > 0)
@@ -3353,8 +3518,10 @@ class Stop extends Error {}
 async function verifyTrail(reading, options, to) {
   const { findings, keys } = to;
   const knownHeads = options.knownHeads ?? [];
+  const seed = randomInt(2 ** 47);
   const check = new TrailCheck(
     {
+      seed,
       expectedChain: options.expectedChain ?? null,
       sizes: new Set([...knownHeads.map(({ size }) => size), ...(to.sizes ?? [])]),
       invoices: to.invoices,
@@ -3364,7 +3531,7 @@ async function verifyTrail(reading, options, to) {
   await feed(reading, check);
   check.end();
   if (check.chain === null || check.checkpoint === null) return { check, claims: null, previous: null };
-  await checkReferences(reading, check.references, findings);
+  await checkReferences(reading, check.references, { findings, seed });
   const claims = checkToken(check.checkpoint, CHECKPOINT, { findings, keys });
   const trail = { chain: check.chain, size: check.size, head: check.head, lastAt: check.lastAt };
   if (claims !== null) {
@@ -3391,16 +3558,16 @@ async function feed(reading, sink) {
  * Answers what entries ask of earlier ones, with one more reading of the file; with more questions than are
  * held at once, one reading a part of them, in which the next part is collected.
  */
-async function checkReferences(reading, all, findings) {
+async function checkReferences(reading, all, { findings, seed }) {
   if (!all.overflowed) {
     await answer(reading, all, null);
     return;
   }
   const parts = Math.ceil((all.asked * 1.2) / MAX_QUESTIONS);
-  let current = new ReferenceCheck(findings, { part: 0, parts });
+  let current = new ReferenceCheck(findings, seed, { part: 0, parts });
   await feed(reading, new TrailRescan((line, seq) => collect(current, line, seq)));
   for (let part = 0; part < parts; part++) {
-    const next = part + 1 < parts ? new ReferenceCheck(findings, { part: part + 1, parts }) : null;
+    const next = part + 1 < parts ? new ReferenceCheck(findings, seed, { part: part + 1, parts }) : null;
     await answer(reading, current, next);
     if (next !== null) current = next;
   }
@@ -3500,25 +3667,17 @@ async function readWork(files, { drawn, superseded }) {
 
 async function readPapers(files, to) {
   const { drawn, recorded, register, result, findings } = to;
-  let place = 0;
-  const unreadable = () => findings.fail('recalculate.form', null, WORKPAPERS_FILE);
-  await eachLine(files, WORKPAPERS_FILE, {
-    line: (bytes) => {
-      const paper = paperOnLine(bytes.toString('utf8'));
-      if (paper === null) return;
-      if (paper === 'unreadable') {
-        unreadable();
-        return;
-      }
-      const isDrawn = drawn.paper(paper, place);
-      place += 1;
-      if (!isDrawn) return;
+  const papers = new PapersFile(files.metadata.engagementId, {
+    paper: (paper, place) => {
+      if (!drawn.paper(paper, place)) return;
       const redone = recalculatePaper(paper, register, findings);
       if (redone === 'agrees') result.agreed += 1;
       recorded.add(paper, redone);
     },
-    tooLong: () => void unreadable(),
+    unreadable: () => void findings.fail('recalculate.form', null, WORKPAPERS_FILE),
   });
+  await eachLine(files, WORKPAPERS_FILE, papers);
+  papers.end();
 }
 
 /** Every version of an invoice up to the completion; those that were not replaced count. */
@@ -3552,17 +3711,6 @@ function eachVersion(files, isWanted, take) {
     if (isWanted(kindOfLine(line))) take(line, seq);
   });
   return eachLine(files, TRAIL_FILE, rescan);
-}
-
-/** A paper a line; null for the lines around them. */
-function paperOnLine(text) {
-  if (text.startsWith('{"engagement_id":') || text === ']}') return null;
-  try {
-    const value = JSON.parse(text.replace(/,$/, ''));
-    return isMembers(value) ? value : 'unreadable';
-  } catch {
-    return 'unreadable';
-  }
 }
 
 /** What is wrong with the data of a member was reported when it was first read. */

@@ -414,6 +414,8 @@ class Trail:
             self.closed = kind == "period.closed"
         if kind == "engagement.completed":
             self.completed.add(subject)
+            if len(self.completed) > 10000:
+                self.find("LIFECYCLE")
         if "over" in payload or kind in ("period.closed", "engagement.completed"):
             over = payload.get("over")
             bad.append(

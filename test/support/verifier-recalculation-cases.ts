@@ -164,6 +164,13 @@ function arithmeticCases(): VerifierCase[] {
     trace('recalculate.form', 'a trace that does not say what was measured', STEP),
     trace('recalculate.form', 'a trace of more steps than are multiplied', QUANTITY, STEP, ...manySteps()),
     found('recalculate.form', 'a paper that is no JSON', { papers: [PAPER, '{"line_item_id"'] }),
+    found('recalculate.form', 'a member of a paper twice, of which readers take either', {
+      papers: [canonical(PAPER).replace('"hits":1', '"hits":2,"hits":1')],
+    }),
+    found('recalculate.drawn', 'a paper that looks like the opening line', {
+      papers: [PAPER, `{"engagement_id":"${ENGAGEMENT}","line_item_id":"${lineOf(2)}"}`],
+    }),
+    found('recalculate.form', 'something after the end', { papers: [`${canonical(PAPER)}\n]}\n{}`] }),
     metadata('recalculate.factor', 'another value in the register', {
       factor_register: [{ ...REGISTER[0], value: '0.126' }],
     }),

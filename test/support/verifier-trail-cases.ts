@@ -313,6 +313,9 @@ function lifecycleCases(): VerifierCase[] {
       t.close({ counts: { 'invoice.recorded': 1, 'period.opened': 1 } }),
     ),
     signed('lifecycle.kinds', '1,100 kinds', kinds),
+    signed('lifecycle.engagements', '10,001 completed engagements', (t) => {
+      for (let n = 0; n <= 10_000; n++) t.complete(idOf(n));
+    }),
   ];
 }
 

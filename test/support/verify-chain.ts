@@ -9,7 +9,7 @@ import { canonical } from './make-trail.ts';
 export function verifierFindings(entries: readonly StoredEntry[]): string[] {
   const findings = new Findings();
   const lifecycle = new LifecycleCheck(findings);
-  const references = new ReferenceCheck(findings);
+  const references = new ReferenceCheck(findings, 0);
   const trail = entries.map(
     (entry): TrailEntry => ({
       ...JSON.parse(entry.header),

@@ -5,8 +5,8 @@ import { VERSION_KINDS } from '../../../compute/verify/footing-check.ts';
 import { hashOfLine, kindOfLine, subjectOfLine } from '../../../compute/verify/line-peek.ts';
 import { type LineSink, LineSplitter } from '../../../compute/verify/lines.ts';
 import type { PackageMetadata } from '../../../compute/verify/package-check.ts';
+import { PapersFile } from '../../../compute/verify/papers-file.ts';
 import { PeriodTotals } from '../../../compute/verify/period-totals.ts';
-import { isMembers, type Members } from '../../../compute/verify/profile.ts';
 import {
   type FactorRegister,
   type Recalculation,
@@ -83,25 +83,17 @@ async function readPapers(
   },
 ): Promise<void> {
   const { drawn, recorded, register, result, findings } = to;
-  let place = 0;
-  const unreadable = () => findings.fail('recalculate.form', null, WORKPAPERS_FILE);
-  await eachLine(files, WORKPAPERS_FILE, {
-    line: (bytes) => {
-      const paper = paperOnLine(bytes.toString('utf8'));
-      if (paper === null) return;
-      if (paper === 'unreadable') {
-        unreadable();
-        return;
-      }
-      const isDrawn = drawn.paper(paper, place);
-      place += 1;
-      if (!isDrawn) return;
+  const papers = new PapersFile(files.metadata.engagementId, {
+    paper: (paper, place) => {
+      if (!drawn.paper(paper, place)) return;
       const redone = recalculatePaper(paper, register, findings);
       if (redone === 'agrees') result.agreed += 1;
       recorded.add(paper, redone);
     },
-    tooLong: () => void unreadable(),
+    unreadable: () => void findings.fail('recalculate.form', null, WORKPAPERS_FILE),
   });
+  await eachLine(files, WORKPAPERS_FILE, papers);
+  papers.end();
 }
 
 /** Every version of an invoice up to the completion; those that were not replaced count. */
@@ -147,17 +139,6 @@ function eachVersion(
     if (isWanted(kindOfLine(line))) take(line, seq);
   });
   return eachLine(files, TRAIL_FILE, rescan);
-}
-
-/** A paper a line; null for the lines around them. */
-function paperOnLine(text: string): Members | 'unreadable' | null {
-  if (text.startsWith('{"engagement_id":') || text === ']}') return null;
-  try {
-    const value: unknown = JSON.parse(text.replace(/,$/, ''));
-    return isMembers(value) ? value : 'unreadable';
-  } catch {
-    return 'unreadable';
-  }
 }
 
 /** What is wrong with the data of a member was reported when it was first read. */

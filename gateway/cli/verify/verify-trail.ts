@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import { randomInt } from 'node:crypto';
 import { hashOfLine } from '../../../compute/verify/line-peek.ts';
 import { type LineSink, LineSplitter } from '../../../compute/verify/lines.ts';
 import { MAX_QUESTIONS, parseEntryAgain, ReferenceCheck } from '../../../compute/verify/reference-check.ts';
@@ -63,8 +64,10 @@ export async function verifyTrail(
 ): Promise<TrailResult> {
   const { findings, keys } = to;
   const knownHeads = options.knownHeads ?? [];
+  const seed = randomInt(2 ** 47);
   const check = new TrailCheck(
     {
+      seed,
       expectedChain: options.expectedChain ?? null,
       sizes: new Set([...knownHeads.map(({ size }) => size), ...(to.sizes ?? [])]),
       invoices: to.invoices,
@@ -74,7 +77,7 @@ export async function verifyTrail(
   await feed(reading, check);
   check.end();
   if (check.chain === null || check.checkpoint === null) return { check, claims: null, previous: null };
-  await checkReferences(reading, check.references, findings);
+  await checkReferences(reading, check.references, { findings, seed });
   const claims = checkToken(check.checkpoint, CHECKPOINT, { findings, keys });
   const trail = { chain: check.chain, size: check.size, head: check.head, lastAt: check.lastAt };
   if (claims !== null) {
@@ -101,16 +104,20 @@ async function feed(reading: Reading, sink: LineSink): Promise<void> {
  * Answers what entries ask of earlier ones, with one more reading of the file; with more questions than are
  * held at once, one reading a part of them, in which the next part is collected.
  */
-async function checkReferences(reading: Reading, all: ReferenceCheck, findings: Findings): Promise<void> {
+async function checkReferences(
+  reading: Reading,
+  all: ReferenceCheck,
+  { findings, seed }: { readonly findings: Findings; readonly seed: number },
+): Promise<void> {
   if (!all.overflowed) {
     await answer(reading, all, null);
     return;
   }
   const parts = Math.ceil((all.asked * 1.2) / MAX_QUESTIONS);
-  let current = new ReferenceCheck(findings, { part: 0, parts });
+  let current = new ReferenceCheck(findings, seed, { part: 0, parts });
   await feed(reading, new TrailRescan((line, seq) => collect(current, line, seq)));
   for (let part = 0; part < parts; part++) {
-    const next = part + 1 < parts ? new ReferenceCheck(findings, { part: part + 1, parts }) : null;
+    const next = part + 1 < parts ? new ReferenceCheck(findings, seed, { part: part + 1, parts }) : null;
     await answer(reading, current, next);
     if (next !== null) current = next;
   }

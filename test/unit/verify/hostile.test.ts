@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { MemorySource } from '../../../gateway/cli/verify/byte-source.ts';
+import { verifySource } from '../../../gateway/cli/verify/verify-file.ts';
+import { makePackage } from '../../support/make-package.ts';
+import { canonical, idOf, invoicePayload, TrailMaker, trailText } from '../../support/make-trail.ts';
+import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
+import { PAPER, packageOf, packageWithPaper, UNTESTED } from '../../support/verifier-recalculation-cases.ts';
+
+/** Processor time a file of some ten megabytes may take: far above what it does, far below what it did. */
+const MAX_SECONDS = 8;
+
+/** Verifies and answers the rules, once each, holding the processor time to the bound. */
+async function verify(bytes: Uint8Array, recalculate = false) {
+  const before = process.cpuUsage();
+  const verdict = await verifySource(new MemorySource(bytes), optionsOf({ ...CONTEXT, recalculate }));
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(MAX_SECONDS);
+  return { ...verdict, rules: [...new Set(verdict.findings.kept.map(({ rule }) => rule))] };
+}
+
+describe('a file that is made to be slow or large to verify', () => {
+  it('by thousands of entries that replace one version is done at once', async () => {
+    const trail = new TrailMaker().open();
+    const first = trail.invoice(1);
+    for (let n = 0; n < 15_000; n++) {
+      trail.add({
+        kind: 'invoice.voided',
+        subject: `invoice:${idOf(1)}`,
+        refs: [first],
+        payload: { reason: 'a' },
+      });
+    }
+    expect((await verify(Buffer.from(trail.text()))).rules).toEqual(['lifecycle.superseded']);
+  });
+
+  it('by thousands of entries that state one hash, which others refer to, is done at once', async () => {
+    const trail = new TrailMaker().open();
+    const hash = 'ab'.repeat(32);
+    const lines = Array.from({ length: 15_000 }, (_, n) => {
+      const { line } = trail.make({
+        kind: 'note.made',
+        subject: 'note:1',
+        payload: {},
+        refs: n === 0 ? [] : [hash],
+      });
+      return line.replace(/"hash":"[0-9a-f]{64}"/, `"hash":"${hash}"`);
+    });
+    const { rules } = await verify(Buffer.from(trailText(trail.chain, trail.checkpoint(), lines)));
+    expect(rules).toContain('hash.header');
+  });
+
+  it('by a payload nested without end is refused', async () => {
+    const trail = new TrailMaker().open();
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const rawPayload = `{"a":${deep},"salt":"${'A'.repeat(22)}"}`;
+    trail.add({ kind: 'note.made', subject: 'note:1', payload: { a: 1 }, rawPayload });
+    expect((await verify(Buffer.from(trail.text()))).exitCode).toBe(1);
+  });
+
+  it('by papers nested without end, or numbers without end, is refused', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const nested = canonical({ ...PAPER, assertions: [] }).replace(
+      '"assertions":[]',
+      `"assertions":[${deep}]`,
+    );
+    const many = Array.from({ length: 5_000 }, () => ({
+      step: 'exchange',
+      from: 'CHF',
+      to: 'EUR',
+      rate: '9'.repeat(60),
+    }));
+    for (const paper of [nested, { ...PAPER, trace: many }]) {
+      const { rules } = await verify(packageWithPaper({ papers: [paper] }), true);
+      expect(rules).toContain('recalculate.form');
+    }
+  });
+
+  it('by an invoice of very many lines with very long amounts is done at once', async () => {
+    const [line] = invoicePayload(1).invoice.line_items;
+    const lines = Array.from({ length: 20_000 }, (_, n) => ({
+      ...line,
+      line_item_id: idOf(1_000 + n),
+      spend_amount: `1.${'3'.repeat(59)}`,
+    }));
+    const trail = new TrailMaker().open();
+    const payload = invoicePayload(1);
+    const invoice = { ...payload.invoice, line_items: [line, ...lines], total_kgco2e: '250012.500000' };
+    trail.add({ kind: 'invoice.recorded', subject: `invoice:${idOf(1)}`, payload: { ...payload, invoice } });
+    const trace = [{ step: 'spend', amount: '30.00', currency: 'CHF' }, { step: 'spend_factor' }];
+    const { rules } = await verify(packageOf(trail, { papers: [{ ...UNTESTED, trace }] }), true);
+    expect(rules).toContain('recalculate.input');
+  });
+
+  it('cannot write to the terminal of who reads the verdict', async () => {
+    const chain = '\u001b[2J\u001b[1;1HSOUND\u009b2J\u202e';
+    const text = trailText(JSON.stringify(chain).slice(1, -1), 'a.b.c', ['{}']);
+    const { sentences, chain: told, findings } = await verify(Buffer.from(text));
+    const printed = [...sentences, String(told), ...findings.kept.map((finding) => finding.text)].join('');
+    expect(printed).toMatch(/^[\x20-\x7e]*$/);
+  });
+
+  it('is not believed for a seal that another package of the same chain has', async () => {
+    const seal = /"seal":"([^"]+)"/;
+    const swapped = makePackage({
+      workpapers: Buffer.from('{"items":[1]}\n'),
+      metadataText: (text) => text.replace(seal, `"seal":"${sealOf()}"`),
+    });
+    expect((await verify(swapped)).rules).toEqual(['seal.metadata']);
+  });
+});
+
+/** The seal of the sound package. */
+function sealOf(): string {
+  let seal = '';
+  makePackage({
+    metadataText: (text) => {
+      seal = /"seal":"([^"]+)"/.exec(text)?.[1] ?? '';
+      return text;
+    },
+  });
+  return seal;
+}
