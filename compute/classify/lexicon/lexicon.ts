@@ -1,3 +1,4 @@
+import { DONE_TERMS } from './done-terms.ts';
 import { ENERGY } from './energy.ts';
 import { ENERGY_BILL } from './energy-bill.ts';
 import { ENERGY_TERMS } from './energy-terms.ts';
@@ -49,6 +50,7 @@ export const LEXICON: readonly LexiconSection[] = [
   ...SERVICE_TERMS,
   ...SITE_TERMS,
   ...TRAVEL_TERMS,
+  ...DONE_TERMS,
   ...PLAIN_TERMS,
   NOT_A_PURCHASE,
   OTHER,

@@ -1,86 +1,18 @@
 import type { Category } from '../../../schema/contracts/categories.ts';
 import { group, type LexiconSection, type Words } from './section.ts';
 
-function section(category: Category, naics: string | null, weight: number, words: Words): LexiconSection {
+/** A section of one group. */
+export function section(
+  category: Category,
+  naics: string | null,
+  weight: number,
+  words: Words,
+): LexiconSection {
   return { category, naics, groups: [group(weight, words)] };
 }
 
-/** What is done names the purchase more than what it is done to: "laundry of tablecloths", "rail transport of steel". */
-const DONE_WITH_A_THING: readonly LexiconSection[] = [
-  section('cleaning', '561720', 6.3, {
-    de: 'Fensterputz; Wäscheservice; Wäscherei; Schneeräumung; Reinigung Fenster; Reinigung Teppich; Reinigung Küche; Teppich reinigen',
-    fr: 'lavage; lavage fenêtres; nettoyage; nettoyages; service linge; blanchisserie; pressing; déneigement',
-    it: 'lavaggio; lavaggio finestre; pulizia; pulizie; pulitura; lavanderia; sgombero neve',
-    en: 'cleaning; window cleaning; snow clearing; laundry; laundering; washing of; dry cleaning',
-  }),
-  section('chemicals', '325611', 6.3, {
-    de: 'Reinigungstücher feucht; Reinigungspaste; Reinigungsspray',
-    fr: 'lingettes nettoyage; lingettes de nettoyage; spray nettoyage; nettoyage produits',
-    it: 'salviette pulizia; spray pulizia; prodotti pulizia; materiale pulizia; articoli pulizia',
-    en: 'cleaning wipes; cleaning spray; cleaning fluid; cleaning solution; cleaning materials; cleaning paste; cleaning tablets',
-  }),
-  section('textiles', '314120', 6.3, {
-    fr: 'chiffons nettoyage; chiffons de nettoyage; lavettes nettoyage',
-    it: 'panni pulizia; panno pulizia',
-    en: 'cleaning cloth; cleaning cloths; cleaning rags; fabric napkins; linen napkins; cotton napkins',
-  }),
-  section('textiles', '314120', 5.5, {
-    de: 'Stoffservietten; Stoffserviette; Reinigungstücher; Mikrofasertuch',
-    fr: 'serviettes en tissu; serviettes tissu',
-    it: 'tovaglioli in stoffa; tovaglioli stoffa',
-  }),
-  section('machinery', '333318', 6.3, {
-    de: 'Reinigungsmaschine; Reinigungsanlage',
-    fr: 'machine de nettoyage; autolaveuse; monobrosse',
-    it: 'macchina pulizia; lavapavimenti macchina; lavasciuga',
-    en: 'cleaning machine; scrubber dryer; floor scrubber; parts washer; ultrasonic cleaning bath',
-  }),
-  section('road_freight', '484121', 6.3, {
-    de: 'Transport Maschine; Maschinentransport; Tieflader; Transport Möbel; Anlieferung; Anlieferung Kran; Warenanlieferung; Frachtanteil; Transportpauschale',
-    fr: 'transport machine; transport de machine; transport machines; porte-char; livraison par camion; plateau-grue; frais de livraison camion; forfait transport',
-    it: 'trasporto macchina; trasporto macchine; pianale; camion con pianale; consegna con camion; quota trasporto',
-    en: 'machine transport; machinery transport; machinery moving; low loader; lowboy; haulage of; transport of machine; delivery by lorry; delivery by truck; crane lorry',
-  }),
-  section('rail_freight', '482111', 7.5, {
-    de: 'Transport Bahn; Bahnwagen; Bahntransport; Wagen Bahn; Zugtransport',
-    fr: 'train de fret; transport rail; transport par wagon; transport ferroviaire; 2 wagons',
-    it: 'trasporto su rotaia; trasporto ferroviario; treno merci; combinato ferroviario',
-    en: 'freight train; rail transport; combined rail; by rail; rail wagons',
-  }),
-  section('sea_freight', '483111', 6.8, {
-    de: 'Hafenkosten; Hafenspesen; Binnenschiff; Schiffstransport; Verladung Hafen; Kosten Hafen',
-    fr: 'frais de port conteneur; frais portuaires; péniche; barge; transport par péniche; port d Anvers; fret bateau',
-    it: 'spese portuali; costi portuali; chiatta; trasporto via nave; via nave',
-    en: 'port costs; port charges; harbour dues; harbor dues; barge; by barge; by ship; by vessel',
-  }),
-  section('legal', '541110', 7, {
-    de: 'anwaltlich; anwaltliche Beratung; anwaltliche; Rechtsstreit; Mietstreit; Streitsache; Markenschutz; Anwalt; Anwaltskosten',
-    fr: 'conseil avocat; litige; litige bail; protection marque; frais d avocat; avocats; note d honoraires avocat; marque UE',
-    it: 'consulenza avvocato; lite; lite locazione; contenzioso locazione; registrazione marchio; spese avvocato; onorari legali',
-    en: 'solicitor advice; dispute; tenancy dispute; lease dispute; trademark fee; lawyer; lawyers; legal counsel',
-  }),
-  section('education', '611430', 7, {
-    de: 'Seminar Arbeitsrecht; Kurs Arbeitsrecht; Seminar Teilnahme; Kurs Teilnahme',
-    fr: 'séminaire droit; cours droit; séminaire droit du travail; formation droit du travail; conférence participation',
-    it: 'seminario diritto; corso diritto; seminario diritto del lavoro; corso diritto del lavoro',
-    en: 'law seminar; law course; seminar place; course place; employment law seminar; course fee; seminar fee; language course',
-  }),
-  section('marketing', '541810', 6.3, {
-    de: 'Messestand Miete; Stand Messe; Standmiete Messe; Tassen bedruckt; Werbetassen; Werbeartikel',
-    fr: 'stand foire; stand salon; cadeaux publicitaires; tasses publicitaires; location stand; montage stand',
-    it: 'stand fiera; noleggio stand; montaggio stand; omaggi pubblicitari; tazze personalizzate; fiera stand',
-    en: 'fair stand; trade fair stand; stand hire; booth hire; promotional mugs; printed mugs; stand build',
-  }),
-  section('waste', '562111', 6.5, {
-    de: 'Papierabfuhr; Container Papier; Papiercontainer; Kartonabfuhr; Restmüllabfuhr; Rückstände Entsorgung',
-    fr: 'conteneur papier; enlèvement papier; enlèvement carton; bac papier; restes de solvants; enlèvement ordures',
-    it: 'contenitore carta; ritiro carta; bidone carta; raccolta cartone; residui solventi',
-    en: 'paper bin; paper bin collection; cardboard collection; paper collection; solvent residues; bin collection paper',
-  }),
-];
-
 /** Names a buyer uses where an order system has a longer one. */
-const PLAIN_NAMES: readonly LexiconSection[] = [
+export const PLAIN_TERMS: readonly LexiconSection[] = [
   section('natural_gas', '221210', 6.5, {
     de: 'Treibgas; Stapler-Treibgas; Treibgas Stapler; Staplergas; Gasflasche Tausch',
     fr: 'gaz élévateur; bouteille gaz élévateur; gaz chariot; gaz élévateurs',
@@ -189,6 +121,50 @@ const PLAIN_NAMES: readonly LexiconSection[] = [
     it: 'subtotale; totale parziale; riporto; a riportare; saldo mese precedente; saldo precedente; ritenuta d acconto; ritenuta; dividendo; resi vuoti; reso vuoti; pallet saldo; pallet EPAL saldo; pagamento pervenuto',
     en: 'subtotal; sub-total; carried forward; brought forward; balance b/f; balance c/f; payment thank you; payment received thank you; state tax; county tax; withholding tax; dividend; pallet returns; pallet returns credit; reminder charge; reminder letter fee',
   }),
+  section('food', '311999', 5, {
+    de: '*frikassee; *spinat; Blattspinat; *ragout; *gulasch; Traubenzucker; Puderzucker; *würfelchen; Schinkenwürfel; *fritten; *püree; *aufstrich; *dressing; *kompott; *strudel',
+    fr: 'fricassée; épinards en branches; dés de jambon; dés de lard; petits légumes; poêlée',
+    it: 'spezzatino; spinaci in foglia; cubetti di prosciutto; cubetti pancetta',
+    en: 'fricassee; leaf spinach; diced ham; casserole; mashed potato; grated cheese',
+  }),
+  section('medical', '339112', 5.5, {
+    de: 'Blutdruckgerät; Blutdruckmesser; Verbände; Pflaster und Verbände',
+    fr: 'appareil tension; tensiomètre; pansements et bandages',
+    it: 'misuratore di pressione; apparecchio pressione',
+    en: 'blood pressure; blood pressure meter; dressings; plasters and dressings',
+  }),
+  section('chemicals', '325510', 6.2, {
+    de: 'Maschinenfett; Schmierfett Eimer; Holzschutz; Holzschutzmittel; Holzschutzlasur; Rostschutz; Rostschutzfarbe; Frostschutz; Korrosionsschutz; Sonnenschutzcreme',
+    fr: 'graisse machine; graisse pour machines; lasure bois; produit traitement bois; antirouille',
+    it: 'grasso macchine; grasso per macchine; impregnante legno; antiruggine',
+    en: 'machine grease; wood preservative; rust inhibitor; anti-rust; rustproofing',
+  }),
+  section('appliances', '335220', 6.2, {
+    de: 'Geschirrspülmaschine; Geschirrspülmaschinen; Spülmaschine; Abwaschmaschine; Waschmaschine',
+    fr: 'lave-vaisselle cantine',
+    it: 'lavastoviglie mensa',
+    en: 'canteen dishwasher',
+  }),
+  section('consulting', '541211', 6.5, {
+    de: 'Revisionsbericht; Revisionsarbeiten; Buchprüfung',
+    fr: 'rapport de révision; rapport de révision des comptes; rapport d audit',
+    it: 'relazione di revisione; relazione di revisione conti; rapporto di revisione',
+    en: 'audit report; auditors report; audit of accounts',
+  }),
+  section('car_travel', '532111', 6, {
+    en: 'multi-storey; multi-storey car park; multi storey parking',
+  }),
+  section('parcel', '492110', 5.5, {
+    de: 'Versand per Post',
+    fr: 'envoi par poste; petits paquets; paquets',
+    it: 'spedizione per posta; pacchetti postali; pacchetti',
+    en: 'small packets; small packet; postage',
+  }),
+  {
+    category: 'hotel',
+    naics: '721110',
+    groups: [group(2, { de: 'Zimmer', fr: 'chambres', it: 'camere', en: 'room; rooms' }, { whole: true })],
+  },
   section('other', '813910', 7, {
     de: 'Handelsregisterauszug; Registerauszug; Konzerttickets; Saatgut; Kita Beitrag; Kinderkrippe; Fitnessabo; Trauerkranz; Blumenarrangement',
     fr: 'cotisation chambre de commerce; chambre de commerce; arrangement floral; composition florale; couronne mortuaire; crèche; garderie; billets concert; semences; abonnement fitness',
@@ -203,6 +179,3 @@ const PLAIN_NAMES: readonly LexiconSection[] = [
     groups: [group(1, { en: 'charge; charges', fr: 'charge; charges' }, { when: 'energy' })],
   },
 ];
-
-/** Words of everyday lines that the other sections weighed wrongly beside the words of another trade. */
-export const PLAIN_TERMS: readonly LexiconSection[] = [...DONE_WITH_A_THING, ...PLAIN_NAMES];
