@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { packageZip } from '../../../gateway/evidence/package-zip.ts';
-import { stallTimer } from '../../../gateway/evidence/stall-timer.ts';
+import { packageZip } from '../../gateway/evidence/package-zip.ts';
+import { stallTimer } from '../../gateway/evidence/stall-timer.ts';
 
 /** An export as the service sends it, endless, with a timer that is told of every piece that is taken. */
 function endlessExport(stallMs: number) {

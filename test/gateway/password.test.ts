@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../gateway/api-error.ts';
-import { hashPassword, verifyPassword } from '../../../gateway/auth/password.ts';
+import { ApiError } from '../../gateway/api-error.ts';
+import { hashPassword, verifyPassword } from '../../gateway/auth/password.ts';
 
 describe('passwords', () => {
   it('are stored as Argon2id with OWASP parameters or better', async () => {
