@@ -167,4 +167,68 @@ export const DONE_TERMS: readonly LexiconSection[] = [
     it: 'affitto locale; affitto locale deposito; locale deposito; affitto ufficio',
     en: 'storage room rent; room rent; copier rental',
   }),
+  {
+    category: 'insurance',
+    naics: '524126',
+    groups: [
+      group(
+        7.6,
+        {
+          de: 'Versicherung; Versicherungen',
+          fr: 'assurance; assurances',
+          it: 'assicurazione; assicurazioni',
+          en: 'insurance',
+        },
+        { whole: true },
+      ),
+    ],
+  },
+  section('temporary_staff', '561320', 7.6, {
+    de: 'Temporäre; Temporärer; Temporärkraft; Zeitarbeitskraft; Leihkraft Reinigung',
+    fr: 'intérimaire; intérimaires; intérimaire nettoyage',
+    it: 'interinale; interinali; interinale pulizie',
+    en: 'agency temp; temp cleaner; temp cook; temp driver; agency cleaner; agency cook; agency chef; agency driver',
+  }),
+  section('rent', '531120', 7, {
+    de: 'Mietzins; Mietzinse',
+    fr: 'loyer; loyers',
+    it: 'affitto; pigione; affitto locale pulizie',
+    en: 'rent',
+  }),
+  section('telecom', '517311', 7.2, {
+    de: 'Internetanschluss; WLAN-Anschluss; Telefonanschluss; Breitbandanschluss',
+    fr: 'ligne internet; raccordement internet; ligne téléphonique; accès internet',
+    it: 'linea internet; linea telefonica; connessione internet; accesso internet',
+    en: 'broadband; broadband line; internet line; internet connection; phone line',
+  }),
+  section('consulting', '541211', 9, {
+    de: 'Treuhandhonorar; Treuhandhonorare; Honorar Steuererklärung; Honorar Steuern; Treuhand Steuern; Steuerberaterhonorar',
+    fr: 'honoraires fiduciaires; honoraires fiduciaire; honoraires impôts; fiduciaire impôts; honoraires déclaration',
+    it: 'onorari fiduciari; onorario fiduciario; onorario fiduciaria; onorari fiduciaria; onorario dichiarazione imposte',
+    en: 'accountant fees; accountancy fees; accountants fees; tax adviser fees; tax advisor fees',
+  }),
+  section('chemicals', '324191', 6.5, {
+    de: 'Öl Kompressor; Öl Getriebe; Öl Motor; Öl Maschine; Fett Maschine; Öl Hydraulik',
+    fr: 'huile compresseur; huile moteur; huile machine; huile chaîne tronçonneuse; graisse roulement',
+    it: 'olio compressore; olio macchina; olio motosega; olio cambio; grasso cuscinetti',
+    en: 'compressor oil; gearbox oil; chainsaw oil; bearing grease; forklift hydraulic oil',
+  }),
+  section('repair', '811212', 6.3, {
+    de: 'Service Kopierer; Service Drucker; Wartung Drucker',
+    fr: 'entretien copieur; maintenance copieur; maintenance imprimante',
+    it: 'assistenza fotocopiatrice; assistenza stampante; assistenza macchinario',
+    en: 'copier service; printer service; copier maintenance; printer maintenance',
+  }),
+  section('not_a_purchase', null, 9, {
+    de: 'Pfand Gasflasche; Abzug Akonto',
+    fr: 'consigne bouteille gaz; consigne bouteille',
+    it: 'cauzione bombola gas; cauzione bombola',
+    en: 'gas bottle deposit; cylinder deposit; bottle deposit; interim invoice; less interim invoice',
+  }),
+  section('waste', '562111', 7.2, {
+    de: 'Speisereste Abfuhr; Abfuhr Speisereste',
+    fr: 'restes cantine; ramassage restes',
+    it: 'avanzi mensa; ritiro avanzi; scarti mensa',
+    en: 'canteen food waste; canteen waste; kitchen waste pickup',
+  }),
 ];

@@ -178,4 +178,40 @@ export const PLAIN_TERMS: readonly LexiconSection[] = [
     naics: '221122',
     groups: [group(1, { en: 'charge; charges', fr: 'charge; charges' }, { when: 'energy' })],
   },
+  section('car_travel', '532111', 6.2, {
+    de: 'Leihauto; Leihfahrzeug; Automiete; Miete Auto',
+    fr: 'voiture louée; auto louée; location auto',
+    it: 'macchina a noleggio; auto noleggiata; vettura a noleggio',
+    en: 'hired car; rented car; hired vehicle',
+  }),
+  section('cleaning', '561730', 5, {
+    de: 'Gärtner; Gärtnerei Unterhalt; Rasen und Hecken; Rasenschnitt',
+    fr: 'jardinier; jardiniers; gazon et haies',
+    it: 'giardiniere; giardinieri; prato e siepi',
+    en: 'gardener; gardeners; lawn and hedges; hedges',
+  }),
+  section('glass', '327215', 6.4, {
+    de: 'Ersatzscheibe; Ersatzscheiben; Gewächshausscheibe',
+    fr: 'vitres de remplacement; vitre de remplacement',
+    it: 'vetri di ricambio; vetro ricambio',
+    en: 'panes; replacement panes; replacement pane',
+  }),
+  section('construction_materials', '321912', 5.5, {
+    de: 'Bretter gehobelt; Bretter Fichte; Fichtenbretter; Holzbretter; Dachlatten',
+    fr: 'planches rabotées; planches épicéa; planches bois',
+    it: 'assi abete; assi piallate; assi legno',
+    en: 'spruce boards; planed boards; timber boards; wooden boards; floorboards',
+  }),
+  section('chemicals', '325510', 5, {
+    it: 'pittura; pitture; pittura facciata; pittura facciate',
+  }),
+  section('plastics', '326122', 5.5, {
+    de: 'Wellschlauch; Spiralschlauch; Abluftschlauch',
+    fr: 'tuyau annelé; tuyau spiralé; gaine souple',
+    it: 'tubo spiralato; tubo ondulato',
+    en: 'corrugated hose; corrugated pipe; spiral hose',
+  }),
+  section('food', '311999', 5, {
+    de: 'Backhefe; Frischhefe; *hefe; Apfelmus; *salami; *aufschnitt; *butter',
+  }),
 ];
