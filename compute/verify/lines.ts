@@ -70,3 +70,28 @@ export class LineSplitter {
     this.#carried = length;
   }
 }
+
+/** Values a text may have: a sample of as many lines as fit into one entry has fewer. */
+export const MAX_VALUES = 1_000_000;
+/** A shorter text cannot have so many. */
+const SPARSE_BYTES = 2 * MAX_VALUES;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const SEPARATOR = 0x2c;
+
+/**
+ * Whether a JSON text has more values than are read: sixteen megabytes of empty objects take two gigabytes once they
+ * are parsed. Counted are the commas outside of strings, so that no words of a vendor's make a text look dense.
+ */
+export function isDense(bytes: Buffer): boolean {
+  if (bytes.length < SPARSE_BYTES) return false;
+  let values = 0;
+  let isInside = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) isInside = !isInside;
+    else if (byte === BACKSLASH && isInside) at += 1;
+    else if (byte === SEPARATOR && !isInside) values += 1;
+  }
+  return values > MAX_VALUES;
+}

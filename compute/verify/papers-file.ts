@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import type { LineSink } from './lines.ts';
+import { isDense, type LineSink } from './lines.ts';
 import { type Members, readCanonical } from './profile.ts';
 
 const CLOSING = ']}';
@@ -27,7 +27,7 @@ export class PapersFile implements LineSink {
   }
 
   line(bytes: Buffer, ended: boolean): void {
-    const text = bytes.toString('utf8');
+    const text = isDense(bytes) ? '' : bytes.toString('utf8');
     if (!ended || this.#state === 'after') this.#unreadable();
     else if (this.#state === 'first') this.#first(text);
     else if (text === CLOSING) this.#close();

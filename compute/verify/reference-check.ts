@@ -3,6 +3,7 @@ import { milligrams } from './decimal.ts';
 import { HASH_FORM, hasTypes, sha256Hex, type TrailEntry } from './entry-check.ts';
 import { linesOf, VERSION_KINDS } from './footing-check.ts';
 import { hashOfLine } from './line-peek.ts';
+import { isDense } from './lines.ts';
 import { isMembers, type Members } from './profile.ts';
 import { QuestionTable, seededHash } from './question-table.ts';
 import type { Findings } from './rules.ts';
@@ -232,6 +233,7 @@ function kilogramsOf(value: unknown): string | null {
 
 /** An entry as it was read before; null where it was not readable then. */
 export function parseEntryAgain(line: Buffer): TrailEntry | null {
+  if (isDense(line)) return null;
   const text = line.toString('utf8');
   try {
     const value: unknown = JSON.parse(text.endsWith(',') ? text.slice(0, -1) : text);

@@ -10,6 +10,7 @@ export const RULES = {
   'frame.after': ['FILE_FORMAT', 'Something follows the closing line.'],
   'frame.empty': ['FILE_FORMAT', 'The trail has no entry.'],
   'line.length': ['FILE_FORMAT', 'A line is longer than 16 MiB and was not read.'],
+  'line.values': ['FILE_FORMAT', 'A line has more than a million values and was not read.'],
   'line.utf8': ['FILE_FORMAT', 'A line is not UTF-8.'],
   'line.json': ['FILE_FORMAT', 'A line is not a JSON object.'],
   'line.bytes': [

@@ -2,13 +2,15 @@ import { type Buffer, isUtf8 } from 'node:buffer';
 import { HASH_FORM, NO_HASH, readEntry, readText, type TrailEntry } from './entry-check.ts';
 import { checkFooting } from './footing-check.ts';
 import { LifecycleCheck } from './lifecycle-check.ts';
-import type { LineSink } from './lines.ts';
+import { isDense, type LineSink } from './lines.ts';
 import { isMembers, ProfileCheck } from './profile.ts';
 import { ReferenceCheck } from './reference-check.ts';
 import type { Findings } from './rules.ts';
 
 const CHAIN_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9A-Z-]{4,16}$/;
 const LAST_LINE = '],"format":"audit-trail/1"}';
+/** Chain and checkpoint stay far below. */
+const MAX_FIRST_BYTES = 65_536;
 const COMMA = 44;
 const BRACKET = 93;
 
@@ -86,7 +88,8 @@ export class TrailCheck implements LineSink {
   }
 
   #first(bytes: Buffer | null): void {
-    const opening = bytes === null || !isUtf8(bytes) ? null : parseFirst(bytes.toString('utf8'));
+    const isRead = bytes !== null && bytes.length <= MAX_FIRST_BYTES && isUtf8(bytes);
+    const opening = isRead ? parseFirst(bytes.toString('utf8')) : null;
     if (opening === null || !opening.isExact) {
       this.#findings.fail('frame.first', null);
     }
@@ -124,6 +127,11 @@ export class TrailCheck implements LineSink {
 
   #entry(bytes: Buffer): void {
     const seq = this.size + 1;
+    if (isDense(bytes)) {
+      this.#findings.fail('line.values', seq);
+      this.#skip();
+      return;
+    }
     const text = readText(bytes, this.#findings, seq);
     const read =
       text === null ? null : readEntry(text, seq, { findings: this.#findings, profile: this.#profile });

@@ -29,6 +29,7 @@ const RULES = {
   'frame.after': ['FILE_FORMAT', 'Something follows the closing line.'],
   'frame.empty': ['FILE_FORMAT', 'The trail has no entry.'],
   'line.length': ['FILE_FORMAT', 'A line is longer than 16 MiB and was not read.'],
+  'line.values': ['FILE_FORMAT', 'A line has more than a million values and was not read.'],
   'line.utf8': ['FILE_FORMAT', 'A line is not UTF-8.'],
   'line.json': ['FILE_FORMAT', 'A line is not a JSON object.'],
   'line.bytes': [
@@ -297,6 +298,31 @@ class LineSplitter {
     part.copy(this.#carry, this.#carried);
     this.#carried = length;
   }
+}
+
+/** Values a text may have: a sample of as many lines as fit into one entry has fewer. */
+const MAX_VALUES = 1_000_000;
+/** A shorter text cannot have so many. */
+const SPARSE_BYTES = 2 * MAX_VALUES;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const SEPARATOR = 0x2c;
+
+/**
+ * Whether a JSON text has more values than are read: sixteen megabytes of empty objects take two gigabytes once they
+ * are parsed. Counted are the commas outside of strings, so that no words of a vendor's make a text look dense.
+ */
+function isDense(bytes) {
+  if (bytes.length < SPARSE_BYTES) return false;
+  let values = 0;
+  let isInside = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) isInside = !isInside;
+    else if (byte === BACKSLASH && isInside) at += 1;
+    else if (byte === SEPARATOR && !isInside) values += 1;
+  }
+  return values > MAX_VALUES;
 }
 
 // compute/verify/profile.ts
@@ -1083,6 +1109,7 @@ function kilogramsOf(value) {
 
 /** An entry as it was read before; null where it was not readable then. */
 function parseEntryAgain(line) {
+  if (isDense(line)) return null;
   const text = line.toString('utf8');
   try {
     const value = JSON.parse(text.endsWith(',') ? text.slice(0, -1) : text);
@@ -1095,6 +1122,9 @@ function parseEntryAgain(line) {
 // compute/verify/token-check.ts
 
 /** A public key checkpoints and seals may be signed with. */
+
+/** Tokens have some 600 characters. */
+const MAX_TOKEN_CHARACTERS = 8_192;
 
 /** What one of the two tokens must look like. */
 
@@ -1152,7 +1182,7 @@ function isSeconds(value) {
  */
 function checkToken(token, form, to) {
   const { findings, keys } = to;
-  const parts = token.split('.');
+  const parts = token.length > MAX_TOKEN_CHARACTERS ? [] : token.split('.');
   const [first = '', second = '', third = ''] = parts;
   const header = readPart(first);
   const members = readPart(second);
@@ -1230,6 +1260,8 @@ function checkClaims({ members }, form, trail) {
 
 const CHAIN_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9A-Z-]{4,16}$/;
 const LAST_LINE = '],"format":"audit-trail/1"}';
+/** Chain and checkpoint stay far below. */
+const MAX_FIRST_BYTES = 65_536;
 const COMMA = 44;
 const BRACKET = 93;
 
@@ -1288,7 +1320,8 @@ class TrailCheck {
   }
 
   #first(bytes) {
-    const opening = bytes === null || !isUtf8(bytes) ? null : parseFirst(bytes.toString('utf8'));
+    const isRead = bytes !== null && bytes.length <= MAX_FIRST_BYTES && isUtf8(bytes);
+    const opening = isRead ? parseFirst(bytes.toString('utf8')) : null;
     if (opening === null || !opening.isExact) {
       this.#findings.fail('frame.first', null);
     }
@@ -1326,6 +1359,11 @@ class TrailCheck {
 
   #entry(bytes) {
     const seq = this.size + 1;
+    if (isDense(bytes)) {
+      this.#findings.fail('line.values', seq);
+      this.#skip();
+      return;
+    }
     const text = readText(bytes, this.#findings, seq);
     const read =
       text === null ? null : readEntry(text, seq, { findings: this.#findings, profile: this.#profile });
@@ -2811,7 +2849,7 @@ class PapersFile {
   }
 
   line(bytes, ended) {
-    const text = bytes.toString('utf8');
+    const text = isDense(bytes) ? '' : bytes.toString('utf8');
     if (!ended || this.#state === 'after') this.#unreadable();
     else if (this.#state === 'first') this.#first(text);
     else if (text === CLOSING) this.#close();
@@ -3799,7 +3837,8 @@ async function readMetadataOf({ source, members, findings }) {
   if (member === undefined) return null;
   const parts = [];
   for await (const chunk of memberData(source, member, findings)) parts.push(Buffer.from(chunk));
-  return readMetadata(Buffer.concat(parts).toString('utf8'), findings);
+  const bytes = Buffer.concat(parts);
+  return readMetadata(isDense(bytes) ? '' : bytes.toString('utf8'), findings);
 }
 
 async function verifyMemberTrail({ source, members, findings }, options, { keys, sizes }) {

@@ -103,6 +103,9 @@ function lineCases(): VerifierCase[] {
   return [
     trailCase('line.length', 'a line of more than 16 MiB', long.text()),
     trailCase('line.utf8', 'half a character', bytes),
+    signed('line.values', 'two million empty objects', (t) =>
+      t.add(noted({ list: Array.from({ length: 2_000_000 }, () => ({})) })),
+    ),
     edited('line.json', 'an entry that is no object', (t) =>
       t.replace(/\n\{"actor".*"seq":2,.*\},\n/, '\n5,\n'),
     ),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { METADATA_FILE, memberLimit, TRAIL_FILE } from '../../../compute/chain/package-bounds.ts';
+import { isDense } from '../../../compute/verify/lines.ts';
 import {
   checkDocuments,
   checkFiles,
@@ -132,7 +133,8 @@ async function readMetadataOf({ source, members, findings }: Opened): Promise<Pa
   if (member === undefined) return null;
   const parts: Buffer[] = [];
   for await (const chunk of memberData(source, member, findings)) parts.push(Buffer.from(chunk));
-  return readMetadata(Buffer.concat(parts).toString('utf8'), findings);
+  const bytes = Buffer.concat(parts);
+  return readMetadata(isDense(bytes) ? '' : bytes.toString('utf8'), findings);
 }
 
 async function verifyMemberTrail(

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SampleAnswer } from '../../schema/contracts/sample.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { createEngagement, postWorkpaper, pushDemoYear, type TestEngagement } from '../support/engagement.ts';
+import { exportPackage, jsonOf, verdictOf } from '../support/evidence.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+describeOnBothDatabases('a package of every kind of work', (getDb) => {
+  let server: TestGateway;
+  beforeAll(async () => {
+    server = await startTestGateway(getDb().db);
+    await pushDemoYear(server, 30);
+  });
+  afterAll(() => server.close());
+
+  async function work(engagement: TestEngagement, request: object) {
+    const { status, body } = await postWorkpaper(server, engagement.auditor, {
+      engagement_id: engagement.engagementId,
+      ...request,
+    });
+    expect([status, body]).toEqual([expect.toSatisfy((code: number) => code < 300), body]);
+    return body;
+  }
+
+  const draw = async (engagement: TestEngagement, request: object) => {
+    const { sample } = await work(engagement, { action: 'generate-sample', ...request });
+    return sample as unknown as SampleAnswer;
+  };
+
+  /** Saves an assertion twice on each item; the first sampled one does not fit and is replaced. */
+  async function test(engagement: TestEngagement, items: readonly SampleAnswer['items'][number][]) {
+    const replaced = items.find(({ stratum }) => stratum === 'sampled');
+    for (const [at, { line_item_id, recorded_kgco2e }] of items.entries()) {
+      const save = (assertion: object) =>
+        work(engagement, { action: 'save-assertion', line_item_id, ...assertion });
+      await save({ result: 'no_exception', narrative: `Zeile ${at} – «geprüft» 1.50`, tick_marks: ['A'] });
+      if (line_item_id === replaced?.line_item_id) {
+        const { replaced_by } = await save({ result: 'not_applicable' });
+        const line_item_id = replaced_by;
+        await work(engagement, { action: 'save-assertion', line_item_id, result: 'unable_to_test' });
+      } else if (at % 3 === 0) {
+        const audited = { audited_kgco2e: Math.round(recorded_kgco2e * 333_333) / 1e6 };
+        await save({ result: 'exception', ...audited, nature_and_cause: 'Read from another meter' });
+      }
+    }
+  }
+
+  it('is what its trail recorded: drawn anew, extended, a line replaced, revised, calculated with other inputs', {
+    timeout: 120_000,
+  }, async () => {
+    const engagement = await createEngagement(server);
+    const first = await draw(engagement, { seed: 'the first draw of all of them' });
+    await test(engagement, first.items.slice(0, 3));
+    await draw(engagement, {
+      supersede_reason: 'another seed',
+      seed: 'the draw that counts in the end',
+      method: 'cell_pps',
+    });
+    const { items } = await draw(engagement, { extend_by: 4 });
+    await test(engagement, items);
+    await work(engagement, { action: 're-perform' });
+    const [line] = items;
+    const overrides = { quantity: 12.5, unit_of_measure: 'kWh' };
+    await work(engagement, { action: 're-perform', line_item_id: line?.line_item_id, overrides });
+    await work(engagement, {
+      action: 'complete',
+      conclusion: { text: 'Eine «angemessene» Grundlage.', basis_adequate: true },
+    });
+    const content = await exportPackage(server, engagement);
+    const { kid } = await server.deps.auditKeys.signer();
+    const verdict = await verdictOf(content, { thumbprint: kid, recalculate: true });
+    expect([verdict.findings.kept, verdict.exitCode]).toEqual([[], 0]);
+    const papers = await jsonOf<{ items: { drawn_as: string; replaced_by: string | null }[] }>(
+      content,
+      'workpapers.json',
+    );
+    const drawnAs = new Set(papers.items.map(({ drawn_as }) => drawn_as));
+    expect(drawnAs).toEqual(new Set(['first', 'extension', 'replacement']));
+  });
+});
