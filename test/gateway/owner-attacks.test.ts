@@ -223,6 +223,7 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
     const owner = trpcClient(service, await service.signIn(server.owner));
     const signed: CheckpointAnswer = await owner.period.checkpoint.query({ period: PERIOD });
     const shorter = await forgeTrail(left, { ...by, token: signed.checkpoint });
+    expect(await verify(shorter)).toEqual({ exit: 3, findings: [] });
     expect(await verify(shorter, pinned())).toEqual({ exit: 0, findings: [] });
     expect(await verify(shorter, withReceipt())).toEqual({
       exit: 1,
@@ -323,6 +324,7 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
       expect((await postIngest(service, { invoices: [invoiceOf({ vendor_name })] })).status).toBe(200);
     }
     const content = await exportPackage(service, await completedEngagement(service));
+    expect(await verify(content)).toEqual({ exit: 3, findings: [] });
     expect(await verify(content, pinned())).toEqual({ exit: 0, findings: [] });
     expect(await verify(content, withReceipt())).toEqual({
       exit: 1,
@@ -346,9 +348,11 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
 
     const iat = Math.floor(now.getTime() / 1000) + 3_600;
     const dated = await forgePackage(genuine, { entries, forger: { key: stolen, iat } });
+    expect(await verify(dated)).toEqual({ exit: 3, findings: [] });
     expect(await verify(dated, pinnedSet)).toEqual({ exit: 1, findings: ['KEY'] });
     const back = { key: stolen, iat: Math.floor(Date.parse(last.at) / 1000) };
     const content = await forgePackage(genuine, { entries, forger: back });
+    expect(await verify(content)).toEqual({ exit: 3, findings: [] });
     expect(await verify(content, ['--key-thumbprint', kid])).toEqual({ exit: 1, findings: ['KEY'] });
     expect(await verify(content, pinnedSet)).toEqual({ exit: 0, findings: [] });
     expect(await verify(content, [...pinnedSet, '--known-head', receipt])).toEqual({
@@ -391,6 +395,7 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
     expect(await verify(next, [...pinned(), '--previous', previous])).toEqual({ exit: 0, findings: [] });
     await overwriteChain(copy, chain, cleaned(await chainRows(copy, chain)));
     const changed = await signedTrail(PERIOD);
+    expect(await verify(changed)).toEqual({ exit: 3, findings: [] });
     expect(await verify(changed, pinned())).toEqual({ exit: 0, findings: [] });
     writeFileSync(previous, changed);
     expect(await verify(next, [...pinned(), '--previous', previous])).toEqual({
