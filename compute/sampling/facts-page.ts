@@ -65,20 +65,28 @@ export function packPopulationPage({ page, factorSetId }: PackPageTask): FactsPa
   const placeOfInvoice = new Map(text.invoices.ids.map((id, place) => [id, place]));
   const kept = text.lines.invoiceIds.flatMap((id, line) => (placeOfInvoice.has(id) ? [line] : []));
   const { lines } = text;
-  const column = (values: readonly (string | null)[]) => textColumn(kept.map((line) => values[line] ?? null));
+  const take = sharedBlock(kept.length * LINE_BYTES + text.invoices.ids.length * INVOICE_BYTES);
+  const column = (values: readonly (string | null)[]) =>
+    textColumn(
+      kept.map((line) => values[line] ?? null),
+      take,
+    );
   const ofInvoice = (values: readonly (string | null)[], line: number) =>
     values[placeOfInvoice.get(lines.invoiceIds[line] ?? '') ?? 0] ?? null;
   const period = (own: readonly (string | null)[], invoices: readonly (string | null)[]) =>
-    textColumn(kept.map((line) => own[line] ?? ofInvoice(invoices, line)));
-  const micro = kilogramWriter(shared(Float64Array, kept.length));
+    textColumn(
+      kept.map((line) => own[line] ?? ofInvoice(invoices, line)),
+      take,
+    );
+  const micro = kilogramWriter(take(Float64Array, kept.length));
   const numbers = {
-    ids: shared(Uint8Array, kept.length * UUID_BYTES),
-    amount: shared(Float64Array, kept.length),
-    quantity: shared(Float64Array, kept.length),
-    confidence: shared(Float64Array, kept.length),
-    factorYear: shared(Uint16Array, kept.length),
-    flags: shared(Uint8Array, kept.length),
-    invoice: shared(Uint16Array, kept.length),
+    ids: take(Uint8Array, kept.length * UUID_BYTES),
+    amount: take(Float64Array, kept.length),
+    quantity: take(Float64Array, kept.length),
+    confidence: take(Float64Array, kept.length),
+    factorYear: take(Uint16Array, kept.length),
+    flags: take(Uint8Array, kept.length),
+    invoice: take(Uint16Array, kept.length),
   };
   const factorsOf = factorReader(factorSet(factorSetId));
   kept.forEach((line, to) => {
@@ -103,7 +111,7 @@ export function packPopulationPage({ page, factorSetId }: PackPageTask): FactsPa
     servicePeriodStart: period(lines.servicePeriodStarts, text.invoices.servicePeriodStarts),
     servicePeriodEnd: period(lines.servicePeriodEnds, text.invoices.servicePeriodEnds),
     warnings: column(lines.warningCodes),
-    invoices: packInvoices(text.invoices),
+    invoices: packInvoices(text.invoices, take),
   };
 }
 
@@ -116,9 +124,9 @@ function lineFlags(lines: PageTextLines, line: number): number {
   return flags;
 }
 
-function packInvoices(invoices: PageText['invoices']): FactsPage['invoices'] {
-  const ids = shared(Uint8Array, invoices.ids.length * UUID_BYTES);
-  const flags = shared(Uint8Array, invoices.ids.length);
+function packInvoices(invoices: PageText['invoices'], take: TakeColumn): FactsPage['invoices'] {
+  const ids = take(Uint8Array, invoices.ids.length * UUID_BYTES);
+  const flags = take(Uint8Array, invoices.ids.length);
   invoices.ids.forEach((id, place) => {
     packId(id, ids, place);
     flags[place] =
@@ -128,10 +136,10 @@ function packInvoices(invoices: PageText['invoices']): FactsPage['invoices'] {
   return {
     ids,
     flags,
-    vendor: textColumn(invoices.vendors),
-    currency: textColumn(invoices.currencies),
-    date: textColumn(invoices.dates),
-    reconciliation: textColumn(invoices.reconciliations),
+    vendor: textColumn(invoices.vendors, take),
+    currency: textColumn(invoices.currencies, take),
+    date: textColumn(invoices.dates, take),
+    reconciliation: textColumn(invoices.reconciliations, take),
   };
 }
 
@@ -141,9 +149,9 @@ function packId(id: string, into: Uint8Array, place: number): void {
 
 const MAX_TEXTS = 65_536;
 
-function textColumn(values: readonly (string | null)[]): TextColumn {
+function textColumn(values: readonly (string | null)[], take: TakeColumn): TextColumn {
   if (values.length > MAX_TEXTS) throw new RangeError('more lines than a page has places for');
-  const places = shared(Uint16Array, values.length);
+  const places = take(Uint16Array, values.length);
   const known = new Map<string | null, number>();
   values.forEach((value, at) => {
     const place = known.get(value) ?? known.size;
@@ -153,12 +161,35 @@ function textColumn(values: readonly (string | null)[]): TextColumn {
   return { places, texts: [...known.keys()] };
 }
 
+/** Bytes of a line and of an invoice in all their columns. */
+const LINE_BYTES = UUID_BYTES + 4 * 8 + 2 * 2 + 1 + 5 * 2;
+const INVOICE_BYTES = UUID_BYTES + 1 + 4 * 2;
+/** Columns begin where any kind of number may; a page has at most so many. */
+const ALIGNMENT = 8;
+const MAX_COLUMNS = 32;
+
 /** A column every thread sees without a copy. */
-function shared<Values>(
-  kind: { new (buffer: SharedArrayBuffer): Values; readonly BYTES_PER_ELEMENT: number },
+type TakeColumn = <Values>(
+  kind: {
+    new (buffer: SharedArrayBuffer, byteOffset: number, length: number): Values;
+    readonly BYTES_PER_ELEMENT: number;
+  },
   length: number,
-): Values {
-  return new kind(new SharedArrayBuffer(length * kind.BYTES_PER_ELEMENT));
+) => Values;
+
+/**
+ * The columns of a page in one block. A block that may grow is reserved from the system and given back to it
+ * whole; hundreds of small ones among the texts of other pages left holes in the heap that nothing filled.
+ */
+function sharedBlock(bytes: number): TakeColumn {
+  const most = bytes + MAX_COLUMNS * ALIGNMENT;
+  const block = new SharedArrayBuffer(most, { maxByteLength: most });
+  let at = 0;
+  return (kind, length) => {
+    const column = new kind(block, at, length);
+    at += Math.ceil((length * kind.BYTES_PER_ELEMENT) / ALIGNMENT) * ALIGNMENT;
+    return column;
+  };
 }
 
 interface FactorFacts {

@@ -26,7 +26,7 @@ export interface WeightedLines {
 }
 
 /**
- * A frozen population as bytes, big-endian, in the order given, cut into parts that threads share: what later
+ * A frozen population as bytes, big-endian, in order of id, cut into parts that threads share: what later
  * draws of a sample are made from, whatever happens to the lines.
  * @throws RangeError for an id that is no UUID.
  */

@@ -49,7 +49,7 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
   }
   if (parts.has('sampling')) {
     findings.push(...measureSamplingInMemory());
-    const bench = await startBenchServer();
+    const bench = await startBenchServer({ onSmallMachine: true });
     try {
       findings.push(...(await measureSamplingFromDatabase(bench)));
     } finally {

@@ -98,7 +98,10 @@ function secondsOf(work: () => void): number {
   return (performance.now() - started) / 1_000;
 }
 
-/** From PostgreSQL to the stored sample over HTTP, beside one SELECT of the same columns by the bare client. */
+/**
+ * From PostgreSQL to the stored sample over HTTP, by a gateway started as for a machine with 512 MB, beside one SELECT of the same
+ * columns by the bare client.
+ */
 export async function measureSamplingFromDatabase(bench: BenchServer): Promise<Finding[]> {
   await fill(bench);
   const auditor = await assignAuditor(bench);
