@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { rotateAuditKey } from '../../gateway/actions/audit-keys.ts';
 import {
   type AuditKey,
@@ -62,6 +62,8 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
   /** Before the receipt was handed out, after completion, and after the first export. */
   let early: Backup;
   let completed: Backup;
+  /** The entries up to completion. */
+  let recorded: ChainRow[];
   let genuine: Buffer;
   /** Kept by the sender of an invoice: CHAIN:SIZE:HEAD. */
   let receipt: string;
@@ -90,12 +92,15 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
     await attachPdf(server, invoices[0]?.invoice_id ?? '', pdfOf('the true one'));
     engagement = await completedEngagement(server);
     completed = await backUp(getDb());
+    recorded = await chainRows(getDb(), chain);
     genuine = await exportPackage(server, engagement);
     writeFileSync(jwks, await (await fetch(`${server.url}/.well-known/audit-jwks.json`)).text());
     target = await unsampledInvoice();
   });
+  afterEach(async () => {
+    for (const close of copies.splice(0).toReversed()) await close();
+  });
   afterAll(async () => {
-    for (const close of copies.toReversed()) await close();
     await server.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -248,8 +253,7 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
   });
 
   it('who rewrites history from an entry on, all hashes and the head recomputed, is found by the signatures over the old one', async () => {
-    const copy = await copyOf(completed);
-    const entries = cleaned(await chainRows(copy, chain));
+    const entries = cleaned(recorded);
     const content = await forgePackage(genuine, { entries });
     const found = { exit: 1, findings: ['CHECKPOINT_MISMATCH', 'SEAL_MISMATCH'] };
     expect(await verify(content)).toEqual(found);
@@ -261,8 +265,7 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
   });
 
   it('who signs the rewritten history with a key of his own is found by the pinned key only: the file alone is sound, not pinned', async () => {
-    const copy = await copyOf(completed);
-    const entries = cleaned(await chainRows(copy, chain));
+    const entries = cleaned(recorded);
     const signer = await forger();
     const content = await forgePackage(genuine, { entries, forger: signer });
     expect(await verify(content)).toEqual({ exit: 3, findings: [] });
