@@ -70,6 +70,7 @@ function scannedPdf(): Buffer {
 
 async function measure(bench: BenchServer, engagement: LargeEngagement, folder: string): Promise<Finding[]> {
   const zip = join(folder, 'evidence.zip');
+  const { rssBytes: idle } = await bench.measure();
   await exportTo(bench, engagement, zip);
   const files = join(folder, 'files');
   mkdirSync(files);
@@ -113,12 +114,15 @@ async function measure(bench: BenchServer, engagement: LargeEngagement, folder: 
         ]),
     { name: 'size of that package', value: `${thousands(statSync(zip).size / MIB)} MiB` },
     {
-      name: `growth of the server while it exports, ${thousands(ITEMS)} papers`,
+      name: `growth of the server over its first export while it exports again, ${thousands(ITEMS)} papers`,
       value: `${grownMib.toFixed(0)} MiB`,
       target: `at most ${MEMORY_MIB}`,
       reached: grownMib <= MEMORY_MIB,
     },
-    { name: 'resident memory of the server at most', value: `${thousands(most / MIB)} MiB` },
+    {
+      name: 'resident memory of the server before its first export, and at most',
+      value: `${thousands(idle / MIB)} and ${thousands(most / MIB)} MiB`,
+    },
   ];
 }
 
