@@ -20,6 +20,8 @@ export interface RegisterRow {
   readonly unit: unknown;
   readonly boundary: unknown;
   readonly gwpBasis: unknown;
+  /** The row as it stands. */
+  readonly members: Members;
 }
 
 /** The factors of a package by `factorKey`. */
@@ -55,7 +57,7 @@ export function readRegister(value: unknown): FactorRegister | null {
     const { unit, boundary, gwp_basis: gwpBasis } = row;
     const key = factorKey(row.factor_set_id, row.factor_id, row.year);
     if (register.has(key)) return null;
-    register.set(key, { value: readNumber(row.value), unit, boundary, gwpBasis });
+    register.set(key, { value: readNumber(row.value), unit, boundary, gwpBasis, members: row });
   }
   return register;
 }
@@ -82,10 +84,31 @@ export function recalculatePaper(paper: Members, register: FactorRegister, findi
   else if (line.method !== 'spend' || line.category !== 'not_a_purchase') {
     findings.fail('recalculate.input', null, `${id}: discount`);
   }
+  if (!isRegistered(parts, paper.factor, register)) findings.fail('recalculate.factor', null, `${id}: shown`);
   const sum = components.reduce((total, { kgco2e }) => total + (microKg(kgco2e) ?? 0n), 0n);
   if (sum !== microKg(line.kgco2e)) findings.fail('recalculate.value', null, id);
   if (findings.count > before) return 'differs';
   return isDiscount ? 'discount' : 'agrees';
+}
+
+/** Members of a paper's factor that its row of the register has too. */
+const OF_FACTOR = ['label', 'region', 'source', 'unit', 'value'];
+
+/** Whether a paper shows the factor of its first part, and every part's boundary, as the register has them. */
+function isRegistered({ setId, components }: Paper, factor: unknown, register: FactorRegister): boolean {
+  const rows = components.map(({ factor_id, factor_year }) =>
+    register.get(factorKey(setId, factor_id, factor_year)),
+  );
+  const isEach = rows.every((row, at) => {
+    const { boundary, gwp_basis } = components[at] ?? {};
+    return (row?.boundary ?? null) === (boundary ?? null) && (row?.gwpBasis ?? null) === (gwp_basis ?? null);
+  });
+  const [part] = components;
+  if (part === undefined || !isMembers(factor)) return isEach && part === undefined && factor === null;
+  const row = rows[0]?.members ?? {};
+  const isKey =
+    factor.factor_set_id === setId && factor.factor_id === part.factor_id && factor.year === part.factor_year;
+  return isEach && isKey && OF_FACTOR.every((name) => (row[name] ?? null) === (factor[name] ?? null));
 }
 
 function redo(
@@ -103,8 +126,9 @@ function redo(
   const redone = spend === undefined ? byActivity(parts, register) : bySpend(parts, spend, register);
   if (redone === 'factor') findings.fail('recalculate.factor', null, id);
   else if (redone === null) findings.fail('recalculate.form', null, id);
-  else if (!isSame(redone, steps) || !isSame(redone, components))
+  else if (!isSame(redone, steps) || !isSame(redone, components) || !areSteps(steps, components)) {
     findings.fail('recalculate.value', null, id);
+  }
 }
 
 interface Paper {
@@ -213,6 +237,14 @@ function spendMultiplier(step: Members): Fraction | null {
 
 function isSame(redone: readonly bigint[], shown: readonly Members[]): boolean {
   return redone.length === shown.length && redone.every((kg, at) => kg === microKg(shown[at]?.kgco2e));
+}
+
+/** Whether the steps name the factors of the parts, in their order. */
+function areSteps(steps: readonly Members[], components: readonly Members[]): boolean {
+  return steps.every(({ factor_id, factor_year }, at) => {
+    const part = components[at];
+    return part?.factor_id === factor_id && part?.factor_year === factor_year;
+  });
 }
 
 function areMembers(value: unknown): value is Members[] {

@@ -56,6 +56,8 @@ interface Paper {
   /** Share of the header the spend was scaled by; null for a line that is not calculated from its spend. */
   readonly basis: Fraction | null;
   readonly isDiscount: boolean;
+  /** The document it shows for its invoice. */
+  readonly document: string;
   /** What is wrong by the newest version; null until one is seen. */
   wrong: readonly string[] | null;
 }
@@ -64,6 +66,8 @@ interface Paper {
 export class RecordedLines {
   readonly #papers = new Map<string, Paper>();
   readonly #invoices = new Map<string, 'seen' | 'erased'>();
+  /** The document last attached to an invoice of a paper. */
+  readonly #documents = new Map<string, string>();
   readonly #populationSize: number;
 
   /** @param populationSize - entries of the chain when the lines were frozen. */
@@ -85,6 +89,7 @@ export class RecordedLines {
       drawn: null,
       basis: basisOf(steps),
       isDiscount: redone === 'discount',
+      document: documentText(paper.document),
       wrong: null,
     });
     this.#invoices.set(invoiceId, 'seen');
@@ -107,9 +112,15 @@ export class RecordedLines {
     }
   }
 
+  /** Takes the document attached to an invoice; null where its contents are gone. */
+  document(invoiceId: string, payload: unknown): void {
+    if (this.#invoices.has(invoiceId)) this.#documents.set(invoiceId, documentText(payload));
+  }
+
   /** Reports papers the trail shows otherwise. One whose invoice was erased, which the trail says, is counted. */
   end(result: Recalculation, findings: Findings): void {
-    for (const [id, { wrong, recorded, drawn, invoiceId, isDiscount }] of this.#papers) {
+    for (const [id, paper] of this.#papers) {
+      const { wrong, recorded, drawn, invoiceId, isDiscount } = paper;
       if (wrong === null && this.#invoices.get(invoiceId) === 'erased') {
         result.erasedLines += 1;
         if (isDiscount) result.notPossible += 1;
@@ -117,6 +128,9 @@ export class RecordedLines {
       }
       const told =
         wrong === null ? ['not on the trail'] : [...wrong, ...(recorded === drawn ? [] : ['recorded'])];
+      if (wrong !== null && paper.document !== (this.#documents.get(invoiceId) ?? NO_DOCUMENT)) {
+        findings.fail('recalculate.trail', null, `${id}: document`);
+      }
       for (const what of told) {
         findings.fail(
           what === 'discount' ? 'recalculate.value' : 'recalculate.trail',
@@ -127,6 +141,14 @@ export class RecordedLines {
       if (isDiscount && told.length === 0) result.agreed += 1;
     }
   }
+}
+
+const NO_DOCUMENT = documentText(null);
+
+/** What names a document. */
+function documentText(document: unknown): string {
+  const { bytes, sha256, version } = isMembers(document) ? document : {};
+  return JSON.stringify([bytes ?? null, sha256 ?? null, version ?? null]);
 }
 
 function lineDigest(line: Members, invoice: Members, index: unknown): string {

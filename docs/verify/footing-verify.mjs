@@ -2249,7 +2249,7 @@ function readRegister(value) {
     const { unit, boundary, gwp_basis: gwpBasis } = row;
     const key = factorKey(row.factor_set_id, row.factor_id, row.year);
     if (register.has(key)) return null;
-    register.set(key, { value: readNumber(row.value), unit, boundary, gwpBasis });
+    register.set(key, { value: readNumber(row.value), unit, boundary, gwpBasis, members: row });
   }
   return register;
 }
@@ -2275,10 +2275,31 @@ function recalculatePaper(paper, register, findings) {
   else if (line.method !== 'spend' || line.category !== 'not_a_purchase') {
     findings.fail('recalculate.input', null, `${id}: discount`);
   }
+  if (!isRegistered(parts, paper.factor, register)) findings.fail('recalculate.factor', null, `${id}: shown`);
   const sum = components.reduce((total, { kgco2e }) => total + (microKg(kgco2e) ?? 0n), 0n);
   if (sum !== microKg(line.kgco2e)) findings.fail('recalculate.value', null, id);
   if (findings.count > before) return 'differs';
   return isDiscount ? 'discount' : 'agrees';
+}
+
+/** Members of a paper's factor that its row of the register has too. */
+const OF_FACTOR = ['label', 'region', 'source', 'unit', 'value'];
+
+/** Whether a paper shows the factor of its first part, and every part's boundary, as the register has them. */
+function isRegistered({ setId, components }, factor, register) {
+  const rows = components.map(({ factor_id, factor_year }) =>
+    register.get(factorKey(setId, factor_id, factor_year)),
+  );
+  const isEach = rows.every((row, at) => {
+    const { boundary, gwp_basis } = components[at] ?? {};
+    return (row?.boundary ?? null) === (boundary ?? null) && (row?.gwpBasis ?? null) === (gwp_basis ?? null);
+  });
+  const [part] = components;
+  if (part === undefined || !isMembers(factor)) return isEach && part === undefined && factor === null;
+  const row = rows[0]?.members ?? {};
+  const isKey =
+    factor.factor_set_id === setId && factor.factor_id === part.factor_id && factor.year === part.factor_year;
+  return isEach && isKey && OF_FACTOR.every((name) => (row[name] ?? null) === (factor[name] ?? null));
 }
 
 function redo(parts, register, { findings, id }) {
@@ -2292,8 +2313,9 @@ function redo(parts, register, { findings, id }) {
   const redone = spend === undefined ? byActivity(parts, register) : bySpend(parts, spend, register);
   if (redone === 'factor') findings.fail('recalculate.factor', null, id);
   else if (redone === null) findings.fail('recalculate.form', null, id);
-  else if (!isSame(redone, steps) || !isSame(redone, components))
+  else if (!isSame(redone, steps) || !isSame(redone, components) || !areSteps(steps, components)) {
     findings.fail('recalculate.value', null, id);
+  }
 }
 
 function readPaper({ line, invoice, trace, components }) {
@@ -2394,6 +2416,14 @@ function isSame(redone, shown) {
   return redone.length === shown.length && redone.every((kg, at) => kg === microKg(shown[at]?.kgco2e));
 }
 
+/** Whether the steps name the factors of the parts, in their order. */
+function areSteps(steps, components) {
+  return steps.every(({ factor_id, factor_year }, at) => {
+    const part = components[at];
+    return part?.factor_id === factor_id && part?.factor_year === factor_year;
+  });
+}
+
 function areMembers(value) {
   return Array.isArray(value) && value.every(isMembers);
 }
@@ -2435,6 +2465,8 @@ const MOST_GROUPS = 4;
 class RecordedLines {
   #papers = new Map();
   #invoices = new Map();
+  /** The document last attached to an invoice of a paper. */
+  #documents = new Map();
   #populationSize;
 
   /** @param populationSize - entries of the chain when the lines were frozen. */
@@ -2456,6 +2488,7 @@ class RecordedLines {
       drawn: null,
       basis: basisOf(steps),
       isDiscount: redone === 'discount',
+      document: documentText(paper.document),
       wrong: null,
     });
     this.#invoices.set(invoiceId, 'seen');
@@ -2478,9 +2511,15 @@ class RecordedLines {
     }
   }
 
+  /** Takes the document attached to an invoice; null where its contents are gone. */
+  document(invoiceId, payload) {
+    if (this.#invoices.has(invoiceId)) this.#documents.set(invoiceId, documentText(payload));
+  }
+
   /** Reports papers the trail shows otherwise. One whose invoice was erased, which the trail says, is counted. */
   end(result, findings) {
-    for (const [id, { wrong, recorded, drawn, invoiceId, isDiscount }] of this.#papers) {
+    for (const [id, paper] of this.#papers) {
+      const { wrong, recorded, drawn, invoiceId, isDiscount } = paper;
       if (wrong === null && this.#invoices.get(invoiceId) === 'erased') {
         result.erasedLines += 1;
         if (isDiscount) result.notPossible += 1;
@@ -2488,6 +2527,9 @@ class RecordedLines {
       }
       const told =
         wrong === null ? ['not on the trail'] : [...wrong, ...(recorded === drawn ? [] : ['recorded'])];
+      if (wrong !== null && paper.document !== (this.#documents.get(invoiceId) ?? NO_DOCUMENT)) {
+        findings.fail('recalculate.trail', null, `${id}: document`);
+      }
       for (const what of told) {
         findings.fail(
           what === 'discount' ? 'recalculate.value' : 'recalculate.trail',
@@ -2498,6 +2540,14 @@ class RecordedLines {
       if (isDiscount && told.length === 0) result.agreed += 1;
     }
   }
+}
+
+const NO_DOCUMENT = documentText(null);
+
+/** What names a document. */
+function documentText(document) {
+  const { bytes, sha256, version } = isMembers(document) ? document : {};
+  return JSON.stringify([bytes ?? null, sha256 ?? null, version ?? null]);
 }
 
 function lineDigest(line, invoice, index) {
@@ -3729,19 +3779,26 @@ async function readInvoices(files, to) {
         if (entry !== null) superseded.entry(entry);
       });
     }
-    await eachVersion(files, isVersion, (line, seq) => {
+    const isWanted = (kind) => isVersion(kind) || (part === 0 && kind === ATTACHED);
+    await eachVersion(files, isWanted, (line, seq) => {
       if (seq > drawn.completedAt) return;
+      const invoiceId = subjectOfLine(line).slice('invoice:'.length);
+      if (kindOfLine(line) === ATTACHED) {
+        recorded.document(invoiceId, parseEntryAgain(line)?.payload ?? null);
+        return;
+      }
       const hash = hashOfLine(line);
       const counts = superseded.isPart(hash) && !superseded.has(hash);
       if (!counts && part > 0) return;
       const entry = parseEntryAgain(line);
       const invoice = entry?.payload?.invoice ?? null;
       if (counts) totals.invoice(invoice);
-      if (part === 0) recorded.version(subjectOfLine(line).slice('invoice:'.length), invoice, seq);
+      if (part === 0) recorded.version(invoiceId, invoice, seq);
     });
   }
 }
 
+const ATTACHED = 'document.attached';
 const isVersion = (kind) => VERSION_KINDS.includes(kind);
 
 function eachVersion(files, isWanted, take) {

@@ -6,6 +6,7 @@ import {
   engagementTrail,
   lineOf,
   makePackage,
+  PDF,
   reperformance,
   SAMPLE,
   sampleEntry,
@@ -25,7 +26,14 @@ const STEP = {
 };
 const QUANTITY = { quantity: '100', read_as: 'kWh', step: 'quantity', unit: 'kWh' };
 const [SENT] = invoicePayload(1).invoice.line_items;
-const COMPONENT = { factor_id: 'ch-grid', factor_year: 2025, kgco2e: '12.500000', scope: 2 };
+const COMPONENT = {
+  boundary: 'generation',
+  factor_id: 'ch-grid',
+  factor_year: 2025,
+  gwp_basis: 'AR6',
+  kgco2e: '12.500000',
+  scope: 2,
+};
 const WORK = engagementTrail();
 
 /** The line of invoice 1 of the sound package: 100 kWh at 0.125 kg are the 12.5 kg its trail recorded. */
@@ -34,7 +42,8 @@ export const PAPER = {
     { ...assertion(1), line_item_id: undefined, entry: WORK.hashes[6], prepared_by: 'system:ledger' },
   ] as readonly object[],
   components: [COMPONENT],
-  factor: { factor_id: 'ch-grid', factor_set_id: 'set', year: 2025 },
+  document: { bytes: PDF.length, in_package: true, sha256: sha256(PDF), version: 1 } as object | null,
+  factor: { factor_id: 'ch-grid', factor_set_id: 'set', unit: 'kWh', value: '0.125', year: 2025 },
   hits: 1,
   invoice: {
     currency: 'CHF',
@@ -67,6 +76,7 @@ export const PAPER = {
 const INVENTED = {
   ...PAPER,
   assertions: [],
+  document: null,
   invoice_id: idOf(2),
   line_item_id: lineOf(2),
   re_performances: [],
@@ -173,6 +183,16 @@ function arithmeticCases(): VerifierCase[] {
     found('recalculate.form', 'something after the end', { papers: [`${canonical(PAPER)}\n]}\n{}`] }),
     metadata('recalculate.factor', 'another value in the register', {
       factor_register: [{ ...REGISTER[0], value: '0.126' }],
+    }),
+    paper('recalculate.factor', 'another value of its factor than the register has', {
+      factor: { ...PAPER.factor, value: '0.120' },
+    }),
+    paper('recalculate.factor', 'another boundary than the register has', {
+      components: [{ ...COMPONENT, boundary: 'cradle to gate' }],
+    }),
+    found('recalculate.value', 'a step of another factor of the same value', {
+      papers: [{ ...PAPER, trace: [QUANTITY, { ...STEP, factor_id: 'other' }] }],
+      metadata: { factor_register: [...REGISTER, { ...REGISTER[0], factor_id: 'other' }] },
     }),
     paper('recalculate.value', 'a part that is not amount times factor', {
       trace: [QUANTITY, { ...STEP, kgco2e: '10.000000' }],
@@ -337,7 +357,14 @@ export function packageOfTraced(title: string, trace?: readonly object[]): Buffe
   const { line_item_id: _, components: __, factor_id: ___, ...shown } = line;
   return packageOf(trail, {
     papers: [
-      { ...UNTESTED, components, line: { ...shown, index: 0 }, recorded_kgco2e: kgco2e, trace: steps },
+      {
+        ...UNTESTED,
+        components,
+        factor: { ...PAPER.factor, unit },
+        line: { ...shown, index: 0 },
+        recorded_kgco2e: kgco2e,
+        trace: steps,
+      },
     ],
     metadata: {
       factor_register: [{ ...REGISTER[0], unit }],
@@ -347,7 +374,7 @@ export function packageOfTraced(title: string, trace?: readonly object[]): Buffe
 }
 
 /** The same line in an engagement in which nothing was recorded of it. */
-export const UNTESTED = { ...PAPER, assertions: [], re_performances: [] };
+export const UNTESTED = { ...PAPER, assertions: [], document: null, re_performances: [] };
 
 /** Totals of a period all of whose lines are alike. */
 export function totalsOf(sum: object, method: string, invoices = 1) {
@@ -391,6 +418,7 @@ function trailCases(): VerifierCase[] {
       invoice: { ...PAPER.invoice, vendor_name: 'Somebody AG' },
     }),
     paper('recalculate.trail', 'another figure than was drawn', { recorded_kgco2e: '12.000000' }),
+    paper('recalculate.trail', 'another document than was attached', { document: null }),
     paper('recalculate.trail', 'another invoice', { invoice_id: idOf(2) }),
     paper('recalculate.trail', 'a scope that was not recorded', { components: [{ ...COMPONENT, scope: 3 }] }),
   ];

@@ -115,19 +115,26 @@ async function readInvoices(
         if (entry !== null) superseded.entry(entry);
       });
     }
-    await eachVersion(files, isVersion, (line, seq) => {
+    const isWanted = (kind: string) => isVersion(kind) || (part === 0 && kind === ATTACHED);
+    await eachVersion(files, isWanted, (line, seq) => {
       if (seq > drawn.completedAt) return;
+      const invoiceId = subjectOfLine(line).slice('invoice:'.length);
+      if (kindOfLine(line) === ATTACHED) {
+        recorded.document(invoiceId, parseEntryAgain(line)?.payload ?? null);
+        return;
+      }
       const hash = hashOfLine(line);
       const counts = superseded.isPart(hash) && !superseded.has(hash);
       if (!counts && part > 0) return;
       const entry = parseEntryAgain(line);
       const invoice = entry?.payload?.invoice ?? null;
       if (counts) totals.invoice(invoice);
-      if (part === 0) recorded.version(subjectOfLine(line).slice('invoice:'.length), invoice, seq);
+      if (part === 0) recorded.version(invoiceId, invoice, seq);
     });
   }
 }
 
+const ATTACHED = 'document.attached';
 const isVersion = (kind: string) => VERSION_KINDS.includes(kind);
 
 function eachVersion(

@@ -6,7 +6,14 @@ import { idOf, invoicePayload, TrailMaker } from '../../support/make-trail.ts';
 import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
 import { packageOf, totalsOf, UNTESTED } from '../../support/verifier-recalculation-cases.ts';
 
-const COMPONENT = { factor_id: 'ch-grid', factor_year: 2025, scope: 3, scope3_category: 1 };
+const COMPONENT = {
+  boundary: 'generation',
+  factor_id: 'ch-grid',
+  factor_year: 2025,
+  gwp_basis: 'AR6',
+  scope: 3,
+  scope3_category: 1,
+};
 const part = (kgco2e: string) => ({ ...COMPONENT, kgco2e });
 
 /** Line 1 of an invoice, which is drawn, among others; the reconciliation of its header. */
@@ -22,7 +29,10 @@ async function recalculate({ line, others, reconciliation, trace, total }: Invoi
   const trail = new TrailMaker().open();
   const payload = invoicePayload(1);
   const components = [part(line.kgco2e)];
-  const all = [{ description: 'a', ...line, components, line_item_id: lineOf(1) }, ...others];
+  const all = [
+    { description: 'a', ...line, components, factor_id: 'ch-grid', line_item_id: lineOf(1) },
+    ...others,
+  ];
   const invoice = { ...payload.invoice, line_items: all, reconciliation, total_kgco2e: total };
   trail.add({ kind: 'invoice.recorded', subject: `invoice:${idOf(1)}`, payload: { ...payload, invoice } });
   const sum = { kgco2e: total, line_items: all.length };
@@ -36,7 +46,7 @@ async function recalculate({ line, others, reconciliation, trace, total }: Invoi
   const paper = {
     ...UNTESTED,
     components,
-    factor: null,
+    factor: { factor_id: 'ch-grid', factor_set_id: 'set', unit: 'EUR', value: '0.125', year: 2025 },
     line: { description: 'a', index: 0, ...line },
     recorded_kgco2e: line.kgco2e,
     trace,
