@@ -1,4 +1,5 @@
 import { multiply, parseDecimal, type Rational, toFixedText } from '../decimal.ts';
+import { readKg } from './kilograms.ts';
 import type { Materiality } from './sampling-types.ts';
 
 const OVERALL = parseDecimal('0.05');
@@ -29,6 +30,23 @@ export function materialityOf(
     expectedKgCo2e: settings.expectedKgCo2e ?? share(tolerableKgCo2e, EXPECTED),
     clearlyTrivialKgCo2e: settings.clearlyTrivialKgCo2e ?? share(overallKgCo2e, CLEARLY_TRIVIAL),
   };
+}
+
+/**
+ * Whether thresholds go together: expected below tolerable, tolerable up to performance, performance up to overall,
+ * clearly trivial below performance. Of a period without emissions all computed ones are 0, which says nothing.
+ * Source: ISA 320.9 to 320.11; ISA 450.A3 (clearly trivial is of another order than materiality).
+ */
+export function areInOrder(materiality: Materiality): boolean {
+  const { overallKgCo2e, performanceKgCo2e, tolerableKgCo2e, expectedKgCo2e, clearlyTrivialKgCo2e } =
+    materiality;
+  if (readKg(overallKgCo2e) === 0n) return true;
+  return (
+    readKg(expectedKgCo2e) < readKg(tolerableKgCo2e) &&
+    readKg(tolerableKgCo2e) <= readKg(performanceKgCo2e) &&
+    readKg(performanceKgCo2e) <= readKg(overallKgCo2e) &&
+    readKg(clearlyTrivialKgCo2e) < readKg(performanceKgCo2e)
+  );
 }
 
 function share(kg: string, fraction: Rational): string {

@@ -7,7 +7,7 @@ import { UUID_BYTES, uuidColumn } from './id-column.ts';
 import { KG_PLACES } from './kilograms.ts';
 import { type DrawState, drawReplacement, extendSample, type FurtherHit } from './later-draws.ts';
 import type { LineFacts, RiskContext } from './line-facts.ts';
-import { type MaterialitySettings, materialityOf } from './materiality.ts';
+import { areInOrder, type MaterialitySettings, materialityOf } from './materiality.ts';
 import { packPopulation, unpackColumns } from './packed-population.ts';
 import type { PopulationColumns } from './population-columns.ts';
 import {
@@ -20,12 +20,13 @@ import {
 } from './risk-points.ts';
 import { type RiskScores, riskScorer } from './risk-score.ts';
 import { placeOf } from './sample-plan.ts';
-import type {
-  DrawnSample,
-  Materiality,
-  SampleItem,
-  SampleParameters,
-  SamplingFailure,
+import {
+  type DrawnSample,
+  type Materiality,
+  SAMPLING_WARNINGS,
+  type SampleItem,
+  type SampleParameters,
+  type SamplingFailure,
 } from './sampling-types.ts';
 
 /** What is known beside the lines, in values that travel between threads. */
@@ -82,10 +83,13 @@ export function generateSample(task: GenerateSampleTask): Result<GeneratedSample
   });
   if (!drawn.ok) return drawn;
   const { items, ...sample } = drawn.value;
+  const code = 'thresholds_out_of_order';
+  const isOutOfOrder = !areInOrder(materiality);
+  const warnings = isOutOfOrder ? [{ code, message: SAMPLING_WARNINGS[code] } as const] : [];
   return {
     ok: true,
     value: {
-      sample,
+      sample: { ...sample, warnings: [...warnings, ...sample.warnings] },
       items: task.dryRun ? [] : explained(items, { population, pages: task.pages, scores }),
       materiality,
       riskModel: RISK_MODEL,

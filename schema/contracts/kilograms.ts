@@ -29,7 +29,13 @@ export function kilogramText(value: number): string {
   return withoutNoise(value).toFixed(DECIMALS);
 }
 
-function withoutNoise(value: number): number {
+/** Whether a number has more than 15 significant digits, which is float noise and rounded away (API.md section 1). */
+export function hasNoise(value: number): boolean {
+  return withoutNoise(value) !== value;
+}
+
+/** A number to 15 significant digits. */
+export function withoutNoise(value: number): number {
   return Number(value.toPrecision(SIGNIFICANT_DIGITS));
 }
 

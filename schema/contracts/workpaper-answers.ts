@@ -103,6 +103,9 @@ export const WORKPAPER_WARNINGS = {
     'Evidence names a source document, but none is stored with the invoice: it has no digest to check later.',
   population_changed:
     'Invoices of the period were recorded, changed or voided after the sample was drawn. The sample stays as it is.',
+  finding_outside_sample:
+    'Something was found on a line that an earlier draw held and the sample that counts does not: it is in no figure of the evaluation.',
+  number_rounded: 'A number had more than 15 significant digits and was rounded to 15.',
   completeness_test_missing:
     'No completeness test is on file: a sample of recorded lines cannot find what was not recorded.',
 } as const;

@@ -52,6 +52,8 @@ export interface RevisionOutcome {
   readonly assertion: AssertionName;
   readonly result: AssertionResult;
   readonly auditedKgCo2e: string | null;
+  /** Recorded less audited. */
+  readonly misstatementKgCo2e: string | null;
   readonly isAnomaly: boolean;
   readonly hasCause: boolean;
   readonly hasAnomalyProcedures: boolean;
@@ -101,7 +103,7 @@ export async function newestOutcomes(
 ): Promise<RevisionOutcome[]> {
   return tx.sql<RevisionOutcome>(
     `select a.line_item_id as "lineItemId", a.assertion, a.result, a.audited_kgco2e::text as "auditedKgCo2e",
-       a.is_anomaly as "isAnomaly", a.nature_and_cause is not null as "hasCause",
+       a.misstatement_kgco2e::text as "misstatementKgCo2e", a.is_anomaly as "isAnomaly", a.nature_and_cause is not null as "hasCause",
        a.anomaly_procedures is not null as "hasAnomalyProcedures", ${isoTime('a.prepared_at')} as "preparedAt",
        ${options.findingsOnly ? 'null as decision' : 'r.decision'}
      from (select distinct on (n.line_item_id, n.assertion) n.* from assertion n

@@ -477,6 +477,59 @@ describeOnBothDatabases('complete', (getDatabase) => {
       expect(second?.over).not.toEqual(first?.over);
     });
 
+    it('names the lines a further draw left out although something was found on them', async () => {
+      const { engagementId, sample, generate } = await drawnEngagement(own, people);
+      const first = sample.items.map(({ line_item_id }) => line_item_id);
+      for (const line_item_id of first) {
+        const finding = { result: 'exception', audited_kgco2e: 0, nature_and_cause: 'no such delivery' };
+        const request = { action: 'save-assertion', engagement_id: engagementId, line_item_id, ...finding };
+        expect((await act(own, people.auditor, request)).status).toBe(200);
+      }
+      const next = await generate({ supersede_reason: 'repeat', seed: 'dice 6 5 4 3 2 1 6 5 4 3' });
+      const kept = new Set(next.items.map(({ line_item_id }) => line_item_id));
+      const leftOut = first.filter((line) => !kept.has(line)).toSorted();
+      expect(leftOut).not.toEqual([]);
+      const request = { action: 'complete', engagement_id: engagementId };
+      const refused = await act<Problem>(own, people.auditor, request);
+      expect(refused.body.warnings).toContainEqual(
+        expect.objectContaining({ code: 'finding_outside_sample', line_item_ids: leftOut }),
+      );
+      for (const item of next.items) {
+        if (item.status === 'not_started') await saveOn(engagementId, item.line_item_id, 'no_exception');
+      }
+      const { engagement } = CompleteAnswer.parse((await act(own, people.auditor, request)).body);
+      expect(engagement.warnings).toContainEqual(
+        expect.objectContaining({ code: 'finding_outside_sample', line_item_ids: leftOut }),
+      );
+    });
+
+    it('says at the draw when a named threshold does not fit those that come from the lines', async () => {
+      const { sample, generate } = await drawnEngagement(own, people);
+      // Tolerable is a fifth of the emissions, overall by default a twentieth.
+      expect(sample.warnings.map(({ code }) => code)).toContain('thresholds_out_of_order');
+      const fitting = await generate({ dry_run: true, tolerable_misstatement_kgco2e: 1 });
+      expect(fitting.warnings.map(({ code }) => code)).not.toContain('thresholds_out_of_order');
+    });
+
+    it('says when float noise was rounded off an audited figure, and calculates a what-if with what it says', async () => {
+      const { engagementId, sample } = await drawnEngagement(own, people);
+      const line_item_id = sample.items[0]?.line_item_id;
+      const noisy = 0.1 + 0.2;
+      const saved = await act<SaveAssertionAnswer>(own, people.auditor, {
+        ...{ action: 'save-assertion', engagement_id: engagementId, line_item_id, result: 'exception' },
+        ...{ audited_kgco2e: noisy, nature_and_cause: 'a unit of a thousandth' },
+      });
+      expect(saved.body.warnings).toMatchObject([{ code: 'number_rounded', line_item_ids: [line_item_id] }]);
+      expect(saved.body.assertion.audited_kgco2e).toBe(0.3);
+      const again = await act<{ results: { overrides: unknown }[] }>(own, people.auditor, {
+        ...{ action: 're-perform', engagement_id: engagementId, line_item_id },
+        overrides: { quantity: noisy },
+      });
+      expect(again.body.results[0]?.overrides).toEqual({ quantity: 0.3 });
+      const entries = await papersOnChain(own, engagementId);
+      expect(entries.at(-1)?.payload.overrides).toEqual({ quantity: '0.3' });
+    });
+
     it('is not done before the replacement is tested, and says when the population has changed', async () => {
       const { engagementId, sample } = await drawnEngagement(own, people);
       const [line, ...others] = sample.items.map(({ line_item_id }) => line_item_id);

@@ -12,6 +12,7 @@ import type { StoredSample } from '../../../schema/queries/samples.ts';
 import {
   bookedAfter,
   changedLines,
+  findingsOutside,
   completeEngagement as markCompleted,
   storedEvaluation,
   voidedLines,
@@ -137,15 +138,17 @@ async function complete(
 
 async function warningsOf(
   tx: TenantTransaction,
-  { period, plan }: StoredEngagement,
+  { engagementId, period, plan }: StoredEngagement,
   { sampleId, chainSize }: StoredSample,
 ): Promise<WorkpaperWarning[]> {
   const voided = await voidedLines(tx, sampleId);
   const changed = await changedLines(tx, sampleId);
+  const outside = await findingsOutside(tx, engagementId, sampleId);
   return [
     ...(plan.completeness_test === null ? [warning('completeness_test_missing')] : []),
     ...(voided.length > 0 ? [warning('invoice_voided', voided)] : []),
     ...(changed.length > 0 ? [warning('line_changed', changed)] : []),
+    ...(outside.length > 0 ? [warning('finding_outside_sample', outside)] : []),
     ...((await bookedAfter(tx, period, chainSize)) ? [warning('population_changed')] : []),
   ];
 }

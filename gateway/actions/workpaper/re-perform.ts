@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { microKilograms, microKilogramText } from '../../../schema/contracts/kilograms.ts';
+import { microKilograms, microKilogramText, withoutNoise } from '../../../schema/contracts/kilograms.ts';
 import type { RePerformAnswer, RePerformanceResult } from '../../../schema/contracts/re-performance.ts';
 import type { RePerformRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
@@ -147,9 +147,16 @@ function overridesOf({ overrides }: RePerformRequest): TaskInput<'rePerform'>['o
   };
 }
 
+/** The overrides as they are calculated with: no other quantity is answered, stored or written to the chain. */
+function overridesKept({ overrides }: RePerformRequest): StoredRePerformance['overrides'] {
+  if (overrides == null) return null;
+  const { quantity } = overrides;
+  return quantity == null ? overrides : { ...overrides, quantity: withoutNoise(quantity) };
+}
+
 /** A JSON number as decimal text without an exponent, to 15 significant digits as everywhere. */
 function plainDecimal(value: number): string {
-  const rounded = Number(value.toPrecision(15));
+  const rounded = withoutNoise(value);
   const text = String(rounded);
   return text.includes('e') ? rounded.toFixed(20).replace(/\.?0+$/, '') : text;
 }
@@ -184,7 +191,7 @@ function rowsOf(
       engagementId: engagement.engagementId,
       sampleId: item.sampleId,
       lineItemId: item.lineItemId,
-      overrides: request.overrides ?? null,
+      overrides: overridesKept(request),
       recordedKgCo2e,
       recomputedKgCo2e: recomputed === null ? null : microKilogramText(recomputed),
       differenceKgCo2e: difference === null ? null : microKilogramText(difference),

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { NO_PROGRESS } from '../../../schema/contracts/engagements.ts';
-import { kilogramText } from '../../../schema/contracts/kilograms.ts';
+import { hasNoise, kilogramText } from '../../../schema/contracts/kilograms.ts';
 import type { SaveAssertionRequest } from '../../../schema/contracts/workpaper.ts';
 import type { SaveAssertionAnswer, WorkpaperWarning } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
@@ -41,6 +41,8 @@ type NewAssertion = Omit<StoredAssertion, 'entryHash'>;
 /** What a save changes, before its entry is on the chain. */
 interface Saved {
   readonly assertion: NewAssertion;
+  /** Whether the audited figure had more digits than a number holds exactly. */
+  readonly isRounded: boolean;
   /** The newest revision of each of the line's assertions, this one included. */
   readonly newest: readonly ReviewedOutcome[];
   readonly previous: StoredAssertion | null;
@@ -89,6 +91,7 @@ async function prepare(
   const previous = before.find(({ assertion }) => assertion === name) ?? null;
   const found =
     figure === null ? null : await deps.pool.run('misstatement', { recordedKgCo2e, auditedKgCo2e: figure });
+  const isRounded = hasNoise(request.audited_kgco2e ?? 0);
   const assertion: NewAssertion = {
     assertionId: randomUUIDv7(),
     engagementId: engagement.engagementId,
@@ -115,7 +118,8 @@ async function prepare(
     ),
   };
   const others = before.filter((other) => other.assertion !== name);
-  return { assertion, newest: [...others, { ...assertion, decision: null }], previous, sample, item };
+  const newest = [...others, { ...assertion, decision: null }];
+  return { assertion, isRounded, newest, previous, sample, item };
 }
 
 /**
@@ -187,6 +191,7 @@ async function outcomesWith(tx: TenantTransaction, { assertion }: Saved): Promis
     assertion: assertion.assertion,
     result: assertion.result,
     auditedKgCo2e: assertion.auditedKgCo2e,
+    misstatementKgCo2e: assertion.misstatementKgCo2e,
     isAnomaly: assertion.isAnomaly,
     hasCause: assertion.natureAndCause !== null,
     hasAnomalyProcedures: assertion.anomalyProcedures !== null,
@@ -198,7 +203,7 @@ async function outcomesWith(tx: TenantTransaction, { assertion }: Saved): Promis
 
 async function warningsOf(
   tx: TenantTransaction,
-  { assertion, sample, item }: Saved,
+  { assertion, isRounded, sample, item }: Saved,
   isReplacementMissing: boolean,
 ): Promise<WorkpaperWarning[]> {
   const { lineItemId } = item;
@@ -212,6 +217,7 @@ async function warningsOf(
     ...(voided.length > 0 ? [warning('invoice_voided', voided)] : []),
     ...(changed.length > 0 ? [warning('line_changed', changed)] : []),
     ...(isUnstored ? [warning('document_not_stored', [lineItemId])] : []),
+    ...(isRounded ? [warning('number_rounded', [lineItemId])] : []),
   ];
 }
 

@@ -15,6 +15,7 @@ function outcomes(...shorts: readonly Short[]): RevisionOutcome[] {
       assertion,
       result,
       auditedKgCo2e: result === 'exception' ? `${at}.000000` : null,
+      misstatementKgCo2e: result === 'exception' ? '1.000000' : null,
       isAnomaly: false,
       hasCause: true,
       hasAnomalyProcedures: false,
@@ -38,6 +39,9 @@ describe('the status of an item', () => {
     ['tested_no_exception', ['accuracy:no_exception', 'boundary:not_applicable'], ['accuracy']],
     ['not_applicable', ['accuracy:not_applicable', 'boundary:no_exception'], ['accuracy']],
     ['tested_exception', ['accuracy:not_applicable', 'occurrence:exception'], ['accuracy', 'occurrence']],
+    ['in_progress', ['accuracy:not_applicable', 'consistency:exception'], ['accuracy']],
+    ['in_progress', ['accuracy:not_applicable', 'cut_off:unable_to_test'], ['accuracy']],
+    ['tested_exception', ['accuracy:no_exception', 'consistency:exception'], ['accuracy']],
   ])('is %s for %j where %j is required', (status, shorts, required) => {
     expect(itemStatus(outcomes(...shorts), required)).toBe(status);
   });
@@ -81,6 +85,14 @@ describe('the audited figure of a line', () => {
     ['1.000000', ['classification:exception', 'consistency:exception']],
   ])('is %s for %j', (figure, shorts) => {
     expect(findingOf('tested_exception', outcomes(...shorts)).auditedKgCo2e).toBe(figure);
+  });
+
+  it('is one that changes the amount, before one that leaves it as it was recorded', () => {
+    const [accuracy, cutOff] = outcomes('accuracy:exception', 'cut_off:exception');
+    if (accuracy === undefined || cutOff === undefined) throw new Error('two outcomes');
+    const noEffect = { ...cutOff, misstatementKgCo2e: '0.000000' };
+    expect(findingOf('tested_exception', [accuracy, noEffect]).auditedKgCo2e).toBe('0.000000');
+    expect(findingOf('tested_exception', [noEffect]).auditedKgCo2e).toBe('1.000000');
   });
 
   it('is none while the line is untested, not applicable or could not be tested', () => {
