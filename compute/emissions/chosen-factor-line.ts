@@ -1,4 +1,5 @@
-import { multiply } from '../decimal.ts';
+import type { Category } from '../../schema/contracts/categories.ts';
+import { multiply, type Rational } from '../decimal.ts';
 import type { Result } from '../types.ts';
 import { amountIn } from './amount-in.ts';
 import { exactText } from './exact-text.ts';
@@ -6,6 +7,7 @@ import type { InvoiceContext, LineContext, LineOutcome } from './line-context.ts
 import { physicalLine } from './physical-line.ts';
 import { chosenRoute } from './physical-routes.ts';
 import { type RateMissing, spendLine } from './spend-line.ts';
+import type { Dimension } from './unit-words.ts';
 
 /** A chosen factor that the set does not have, or that measures what the line has no amount of. */
 export interface FactorUnfit {
@@ -28,7 +30,7 @@ export function chosenFactorLine(
   const query = { category, attributes, region: invoice.invoice.region };
   const route = chosenRoute(invoice.set, factorId, query, invoice.year);
   if (route === null) return spendLine(invoice, context, factorId);
-  const amount = amountIn(route.dimension, context.numbers);
+  const amount = amountFor(route.dimension, context);
   if (amount === null) throw new Error('a factor that fits has an amount');
   const { factor, unit } = route.parts[0];
   const inUnit = exactText(
@@ -51,7 +53,7 @@ export function unfitFactor(
   const { category, attributes } = classification;
   const route = chosenRoute(set, factorId, { category, attributes, region: invoice.region }, year);
   if (route !== null) {
-    return amountIn(route.dimension, numbers) === null
+    return amountFor(route.dimension, { classification, numbers }) === null
       ? unfit(
           `the line has no amount that converts to ${route.parts[0].factor.unit}, the unit of ${factorId}`,
         )
@@ -62,6 +64,18 @@ export function unfitFactor(
   return spend.flag === 'exclude'
     ? unfit(`the factor ${factorId} is not to be used: ${spend.flagReason}`)
     : null;
+}
+
+const MEALS: ReadonlySet<Category> = new Set<Category>(['catering', 'food']);
+
+/** The line's amount in base units of a dimension; a guest counts as one meal, as where the rules choose. */
+function amountFor(
+  dimension: Dimension,
+  { classification, numbers }: Pick<LineContext, 'classification' | 'numbers'>,
+): Rational | null {
+  const amount = amountIn(dimension, numbers);
+  if (amount !== null || dimension !== 'piece' || !MEALS.has(classification.category)) return amount;
+  return amountIn('person', numbers);
 }
 
 function unfit(message: string): FactorUnfit {

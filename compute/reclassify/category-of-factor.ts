@@ -42,6 +42,13 @@ const BEGINNINGS: readonly (readonly [string, Category])[] = [
 ];
 
 /** The category a physical factor belongs to; null where its id does not say: materials, spend factors. */
-export function categoryOfFactor(factorId: string): Category | null {
+function categoryOfFactor(factorId: string): Category | null {
   return BEGINNINGS.find(([beginning]) => factorId.startsWith(beginning))?.[1] ?? null;
+}
+
+/** What a line is once its factor was chosen: what the factor's id says, else what the line was taken for. */
+export function decidedCategory(factorId: string | null, own: Category): Category {
+  const ofFactor = factorId === null ? null : categoryOfFactor(factorId);
+  if (ofFactor !== null) return ofFactor;
+  return own === 'not_a_purchase' ? 'other' : own;
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Category } from '../../schema/contracts/categories.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { Attributes } from '../attributes.ts';
 import { sumDecimals, toFixedText } from '../decimal.ts';
@@ -15,7 +14,7 @@ import { classifiedAgain, decisionsOf } from '../reperform/re-perform.ts';
 import type { StoredInvoice } from '../reperform/task.ts';
 import type { Classification, LineResult, Result } from '../types.ts';
 import { amendedPayload } from './amended-payload.ts';
-import { categoryOfFactor } from './category-of-factor.ts';
+import { decidedCategory } from './category-of-factor.ts';
 import { componentRow, lineRow } from './changed-rows.ts';
 import type { Reclassified, ReclassifyRefusal, ReclassifyTask, RecordedLine } from './task.ts';
 
@@ -41,7 +40,7 @@ export function reclassify(task: ReclassifyTask): Result<Reclassified, Reclassif
   const decision = decisionFor(invoice.input, position, {
     source: 'person',
     match: null,
-    category: decidedCategory(task, own),
+    category: task.category ?? decidedCategory(task.factorId, own.category),
     factorId: task.factorId,
   });
   const classified = classifiedAgain(invoice) ?? recordedClassifications(task);
@@ -53,13 +52,6 @@ export function reclassify(task: ReclassifyTask): Result<Reclassified, Reclassif
 
 function refused(detail: string): Result<never, ReclassifyRefusal> {
   return { ok: false, error: { code: 'factor_not_applicable', detail } };
-}
-
-function decidedCategory({ category, factorId }: ReclassifyTask, own: RecordedLine): Category {
-  if (category !== null) return category;
-  const ofFactor = factorId === null ? null : categoryOfFactor(factorId);
-  if (ofFactor !== null) return ofFactor;
-  return own.category === 'not_a_purchase' ? 'other' : own.category;
 }
 
 /** What each line was taken for as it is recorded, where the classifier of that time is gone: no other has a say. */

@@ -1,136 +1,62 @@
-import { multiply, negate, parseDecimal, type Rational, toFixedText } from '../decimal.ts';
-import { amountIn } from '../emissions/amount-in.ts';
-import { exactText } from '../emissions/exact-text.ts';
-import { type InvoiceContext, type LineContext, lineContext } from '../emissions/line-context.ts';
-import { calculateSpend } from '../emissions/spend.ts';
-import { industryOf } from '../emissions/spend-line.ts';
-import { FACTOR_UNITS } from '../emissions/units.ts';
-import type { FactorSet, PhysicalFactor } from '../factors/factor-set.ts';
-import type { RateSet } from '../factors/rates.ts';
-import type { Classification, InvoiceInput, LineInput, Result } from '../types.ts';
-import type { RecalculatedLine } from './task.ts';
+import { decisionFor } from '../memory/decide.ts';
+import { decidedClassification } from '../memory/decision.ts';
+import { decidedCategory } from '../reclassify/category-of-factor.ts';
+import type { Classification, InvoiceInput, LineInput, LineResult } from '../types.ts';
+import type { Overrides } from './task.ts';
 
-const DECIMALS = 6;
-
-export interface OverriddenLine {
-  readonly invoice: InvoiceInput;
-  readonly line: LineInput;
-  readonly classification: Classification;
-  /** A factor of `set`, named by the auditor instead of the one the rules choose. */
-  readonly factorId: string;
-  /** Emission basis ÷ sum of the lines. */
-  readonly basisFactor: Rational;
-  readonly set: FactorSet;
-  readonly rates: RateSet;
+/** The invoice with the quantity or unit of one line replaced; everything else is what was recorded. */
+export function overriddenInput(input: InvoiceInput, index: number, overrides: Overrides): InvoiceInput {
+  const replaced = (line: LineInput): LineInput => ({
+    ...line,
+    quantity: overrides.quantity ?? line.quantity,
+    unitOfMeasure: overrides.unitOfMeasure ?? line.unitOfMeasure,
+  });
+  return { ...input, lines: input.lines.map((line) => (line.index === index ? replaced(line) : line)) };
 }
 
 /**
- * What a line would be with one factor named by hand: its activity data in the factor's unit, or its net
- * spend, times that factor alone, rounded once half to even at 6 decimals. Upstream parts are not added.
- * @returns an error in words when the factor is unknown or the line has no amount in its unit.
+ * The classifications of an invoice with one line decided as if a person had named its factor, so that a what-if
+ * says what the decision itself would give: the factor with its upstream, the category that follows from it.
+ * Source: docs/settings.md, `invoice.reclassify`.
+ * @param position of the line among the invoice's lines, from 0.
  */
-export function overriddenLine(input: OverriddenLine): Result<RecalculatedLine, string> {
-  const { set, factorId, invoice, line, classification } = input;
-  const year = Number(invoice.invoiceDate.slice(0, 4));
-  const context = lineContext(line, classification, invoice.region);
-  const physical = set.physical(factorId, year);
-  if (physical) return byActivity(input, context, physical);
-  if (!set.spend(factorId)) return { ok: false, error: `the factor set ${set.id} has no factor ${factorId}` };
-  return bySpend(input, context, year);
-}
-
-function byActivity(
-  { line, classification }: OverriddenLine,
-  { numbers, sign }: LineContext,
-  factor: PhysicalFactor,
-): Result<RecalculatedLine, string> {
-  const unit = FACTOR_UNITS[factor.unit];
-  if (!unit) throw new RangeError(`factor unit ${factor.unit} is not known`);
-  const amount = amountIn(unit.dimension, numbers);
-  if (amount === null) {
-    return { ok: false, error: `the line has no amount that converts to ${factor.unit}` };
-  }
-  const perUnit = multiply(amount, { numerator: unit.size.denominator, denominator: unit.size.numerator });
-  const signed = sign < 0 ? negate(perUnit) : perUnit;
-  const emissionsKgCo2e = toFixedText(multiply(signed, parseDecimal(factor.kgCo2ePerUnit)), DECIMALS);
-  return {
-    ok: true,
-    value: {
-      category: classification.category,
-      factorId: factor.factorId,
-      method: 'physical',
-      emissionsKgCo2e,
-      components: [
-        {
-          scope: factor.scope,
-          scope3Category: factor.scope3Category,
-          factorId: factor.factorId,
-          factorYear: factor.validYear,
-          boundary: factor.boundary,
-          gwpBasis: factor.gwpBasis,
-          emissionsKgCo2e,
-        },
-      ],
-      trace: [
-        { step: 'override', factor_id: factor.factorId, line_index: line.index },
-        {
-          step: 'component',
-          factor_id: factor.factorId,
-          factor_year: factor.validYear,
-          factor_region: factor.region,
-          amount: exactText(signed),
-          unit: factor.unit,
-          kgco2e_per_unit: factor.kgCo2ePerUnit,
-          rounding: 'half_even_6',
-          kgco2e: emissionsKgCo2e,
-        },
-      ],
-    },
-  };
-}
-
-function bySpend(
-  { invoice, line, factorId, basisFactor, set, rates }: OverriddenLine,
-  context: LineContext,
-  year: number,
-): Result<RecalculatedLine, string> {
-  const invoiceContext: InvoiceContext = { invoice, year, set, rates, basisFactor, basisReason: null };
-  const calculated = calculateSpend({
-    amount: multiply(context.numbers.spend, basisFactor),
-    currency: invoice.currency,
-    date: invoice.invoiceDate,
-    region: invoice.region,
-    naics: industryOf(invoiceContext, context),
-    set,
-    rates,
-    factorId,
+export function withChosenFactor(
+  input: InvoiceInput,
+  classifications: readonly Classification[],
+  { position, factorId }: { readonly position: number; readonly factorId: string },
+): readonly Classification[] {
+  return classifications.map((classification, at) => {
+    if (at !== position) return classification;
+    const category = decidedCategory(factorId, classification.category);
+    const decision = decisionFor(input, position, { source: 'person', match: null, category, factorId });
+    return decidedClassification(decision, classification.matched);
   });
-  if (!calculated.ok) return { ok: false, error: calculated.error.message };
-  const { factor, exact, trace } = calculated.value;
-  const emissionsKgCo2e = toFixedText(exact, DECIMALS);
-  return {
-    ok: true,
-    value: {
-      category: context.classification.category,
-      factorId: factor.factorId,
-      method: 'spend',
-      emissionsKgCo2e,
-      components: [
-        {
-          scope: 3,
-          scope3Category: 1,
-          factorId: factor.factorId,
-          factorYear: factor.priceYear,
-          boundary: `cradle to gate, spend-based, ${factor.priceBasis} prices`,
-          gwpBasis: factor.gases,
-          emissionsKgCo2e,
-        },
-      ],
-      trace: [
-        { step: 'override', factor_id: factor.factorId, line_index: line.index },
-        ...trace,
-        { step: 'rounding', rounding: 'half_even_6', kgco2e: emissionsKgCo2e },
-      ],
-    },
-  };
+}
+
+/** The line as a what-if shows it: by a factor named by hand, which nobody has decided. */
+export function namedByHand(line: LineResult, factorId: string): LineResult {
+  const calculated = line.trace.filter(({ step }) => step !== 'decision');
+  const step = { step: 'override', factor_id: factorId, category: line.category, line_index: line.index };
+  return { ...line, trace: [step, ...calculated] };
+}
+
+/**
+ * What an overridden quantity or unit does not show, in words; null where it counts, or where none was named.
+ * @param without the line calculated with the recorded quantity and unit.
+ */
+export function unusedOverride(
+  { quantity, unitOfMeasure }: Overrides,
+  line: LineResult,
+  without: LineResult,
+): string | null {
+  if (quantity === undefined && unitOfMeasure === undefined) return null;
+  const notUsed = line.warnings.find(({ code }) => code === 'quantity_not_used')?.message;
+  const isSame = JSON.stringify(line.trace) === JSON.stringify(without.trace);
+  if (notUsed === undefined && !isSame) return null;
+  const named = [
+    ...(quantity === undefined ? [] : ['quantity']),
+    ...(unitOfMeasure === undefined ? [] : ['unit_of_measure']),
+  ].join(' and ');
+  const changes = isSame ? `the overridden ${named} changed nothing` : `the overridden ${named} was not used`;
+  return notUsed === undefined ? changes : `${changes}: ${notUsed}`;
 }

@@ -6,8 +6,8 @@ import { type RateSet, rateSet } from '../factors/rates.ts';
 import { SHIPPED_SETS } from '../factors/shipped-sets.ts';
 import { type Decision, readDecision, withDecisions } from '../memory/decision.ts';
 import { type Reconciliation, reconcile } from '../reconciliation/reconcile.ts';
-import type { Classification, InvoiceInput, LineResult, TraceStep } from '../types.ts';
-import { overriddenLine } from './overridden-line.ts';
+import type { Classification, InvoiceInput, LineResult, Result, TraceStep } from '../types.ts';
+import { namedByHand, overriddenInput, unusedOverride, withChosenFactor } from './overridden-line.ts';
 import type { Overrides, RecalculatedLine, RePerformedLine, RePerformTask, StoredInvoice } from './task.ts';
 
 /** Classifiers by the version stored with each invoice; one that was ever used stays here. */
@@ -37,13 +37,20 @@ export function rePerform({ invoices, overrides }: RePerformTask): RePerformedLi
   });
 }
 
+const NO_SUCH_LINE = 'the invoice has no such line';
+
 type Calculated =
-  | { readonly ok: true; readonly lines: ReadonlyMap<number, RecalculatedLine> }
+  | {
+      readonly ok: true;
+      readonly lines: ReadonlyMap<number, RecalculatedLine>;
+      /** What of the overrides has no effect, in words; null where all of them count. */
+      readonly note: string | null;
+    }
   | { readonly ok: false; readonly reason: string };
 
 function reasonOf(then: Calculated, index: number): string | null {
   if (!then.ok) return then.reason;
-  return then.lines.has(index) ? null : 'the invoice has no such line';
+  return then.lines.has(index) ? then.note : NO_SUCH_LINE;
 }
 
 type Outcome = Pick<LineResult, 'factorId' | 'emissionsKgCo2e'>;
@@ -131,7 +138,11 @@ function calculate(basis: Basis, invoice: StoredInvoice): Calculated {
   if (!calculated.ok) return { ok: false, reason: calculated.error.message };
   const wanted = new Set(invoice.lines.map(({ index }) => index));
   const lines = calculated.value.lines.filter(({ index }) => wanted.has(index));
-  return { ok: true, lines: new Map(lines.map((line) => [line.index, recalculated(basis, invoice, line)])) };
+  return {
+    ok: true,
+    lines: new Map(lines.map((line) => [line.index, recalculated(basis, invoice, line)])),
+    note: null,
+  };
 }
 
 function emissionsOf({ input, classifications, reconciliation, set, rates }: Basis) {
@@ -181,46 +192,41 @@ function openingSteps(
   ];
 }
 
-/** The invoice with one line's quantity or unit replaced, or that line by another factor. */
+/** One line of an invoice with its quantity, its unit or its factor replaced, and what of that has no effect. */
 function withOverrides(invoice: StoredInvoice, overrides: Overrides): Calculated {
   const obstacle = obstacleOf(invoice);
   if (obstacle !== null) return { ok: false, reason: obstacle };
   const index = invoice.lines[0]?.index;
   if (index === undefined) return { ok: false, reason: 'no line was named' };
-  const input = {
-    ...invoice.input,
-    lines: invoice.input.lines.map((line) =>
-      line.index !== index
-        ? line
-        : {
-            ...line,
-            quantity: overrides.quantity ?? line.quantity,
-            unitOfMeasure: overrides.unitOfMeasure ?? line.unitOfMeasure,
-          },
-    ),
-  };
-  const prepared = prepare(invoice, input);
-  if (prepared === null) return unknownClassifier(invoice);
-  const basis = { ...prepared, set: factorSet(invoice.factorSetId) };
-  if (overrides.factorId === undefined) return calculate(basis, invoice);
-  return withFactor(basis, invoice, { index, factorId: overrides.factorId });
+  const recorded = prepare(invoice, invoice.input);
+  const replaced = prepare(invoice, overriddenInput(invoice.input, index, overrides));
+  if (recorded === null || replaced === null) return unknownClassifier(invoice);
+  const basis = { ...replaced, set: factorSet(invoice.factorSetId) };
+  const line = whatIf(basis, index, overrides);
+  if (!line.ok) return { ok: false, reason: line.error };
+  const without = whatIf({ ...basis, ...recorded }, index, overrides);
+  const note = without.ok ? unusedOverride(overrides, line.value, without.value) : null;
+  const position = basis.input.lines.findIndex((one) => one.index === index);
+  const classification = basis.classifications[position];
+  if (classification === undefined) throw new Error('a line was not classified');
+  const value = recalculated(basis, invoice, { ...line.value, classification });
+  return { ok: true, lines: new Map([[index, value]]), note };
 }
 
-/** One line by a factor the auditor named. */
-function withFactor(
-  basis: Basis,
-  invoice: StoredInvoice,
-  { index, factorId }: { readonly index: number; readonly factorId: string },
-): Calculated {
-  const { input, classifications, reconciliation, set, rates } = basis;
-  const position = input.lines.findIndex((line) => line.index === index);
-  const [line, classification] = [input.lines[position], classifications[position]];
-  if (line === undefined || classification === undefined) return { ok: true, lines: new Map() };
-  const { basisFactor } = reconciliation;
-  const result = overriddenLine({ invoice: input, line, classification, factorId, basisFactor, set, rates });
-  if (!result.ok) return { ok: false, reason: result.error };
-  const trace = [...openingSteps(basis, invoice, classification), ...result.value.trace];
-  return { ok: true, lines: new Map([[index, { ...result.value, trace }]]) };
+/** One line as its invoice gives it, by the factor named in the overrides where one is. */
+function whatIf(basis: Basis, index: number, { factorId }: Overrides): Result<LineResult, string> {
+  const position = basis.input.lines.findIndex((line) => line.index === index);
+  if (position < 0) return { ok: false, error: NO_SUCH_LINE };
+  const { input } = basis;
+  const classifications =
+    factorId === undefined
+      ? basis.classifications
+      : withChosenFactor(input, basis.classifications, { position, factorId });
+  const calculated = emissionsOf({ ...basis, classifications });
+  if (!calculated.ok) return { ok: false, error: calculated.error.message };
+  const line = calculated.value.lines[position];
+  if (line === undefined) throw new Error('a line was not calculated');
+  return { ok: true, value: factorId === undefined ? line : namedByHand(line, factorId) };
 }
 
 function unknownClassifier({ classifierVersion }: StoredInvoice): Calculated {

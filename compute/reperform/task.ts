@@ -56,6 +56,7 @@ export interface RePerformedLine {
   readonly lineItemId: string;
   /** null when it cannot be calculated any more; `reason` says why. */
   readonly recalculated: RecalculatedLine | null;
+  /** Why there is no figure, or which override has no effect on it. */
   readonly reason: string | null;
   /** What the newest factor set would give, for information; null with overrides or where it fails. */
   readonly newest: {

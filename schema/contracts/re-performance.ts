@@ -8,7 +8,12 @@ export const RePerformanceResult = z.object({
   recomputed_kgco2e: z.number().nullable(),
   difference_kgco2e: z.number().nullable().describe('recomputed − recorded.'),
   result: z.enum(['agrees', 'differs', 'not_possible']).describe('`agrees`: the difference is exactly 0.'),
-  reason: z.string().nullable().describe('Why it was not possible.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe(
+      'Why it was not possible, which override has no effect, or that the line was changed after it was drawn.',
+    ),
   within_tolerance: z.boolean(),
   tolerance_kgco2e: z.number(),
   factor_id: z.string().nullable(),
@@ -20,7 +25,10 @@ export const RePerformanceResult = z.object({
       factor_id: z.string().nullish(),
     })
     .nullable()
-    .describe('A what-if is recorded with its overrides and is never evidence.'),
+    .describe(
+      'A what-if is recorded with its overrides and is never evidence. `factor_id` gives what deciding for that ' +
+        'factor would give, upstream included.',
+    ),
   newest: z
     .object({
       factor_set_id: z.string(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NEWEST_FACTOR_SET_ID } from '../../compute/factors/factor-set.ts';
+import { reclassify } from '../../compute/reclassify/reclassify.ts';
 import { rePerform } from '../../compute/reperform/re-perform.ts';
 import type { Overrides } from '../../compute/reperform/task.ts';
 import { companyYear } from '../../gateway/cli/demo/company-year.ts';
@@ -64,6 +65,99 @@ describe('re-performance', () => {
     expect(Number(tenfold)).toBeCloseTo(10 * Number(plain), 5);
   });
 
+  it('gives a line its recorded kilograms by its own factor, with the upstream: it agrees', () => {
+    const diesel = {
+      line_items: [{ description: 'Diesel', spend_amount: 1500, quantity: 850, unit_of_measure: 'l' }],
+    };
+    const { recalculated } = whatIf(diesel, { factorId: 'fuel.diesel_mineral.litre' });
+    // DESNZ 2025: 2.66155 kg per litre burnt, 0.62409 for its supply.
+    expect(recalculated).toMatchObject({
+      factorId: 'fuel.diesel_mineral.litre',
+      emissionsKgCo2e: '2792.794000',
+      components: [
+        { factorId: 'fuel.diesel_mineral.litre', scope: 1, emissionsKgCo2e: '2262.317500' },
+        { factorId: 'fuel_wtt.diesel_mineral.litre', scope: 3, emissionsKgCo2e: '530.476500' },
+      ],
+    });
+    expect(whatIf(diesel, {}).recalculated?.components).toEqual(recalculated?.components);
+    expect(recalculated?.trace.map(({ step }) => step)).toEqual([
+      ...['re_perform', 'reconcile', 'classify', 'override', 'amount', 'component', 'component', 'sum'],
+    ]);
+  });
+
+  it("agrees by its own factor for every line of the demo year's first half, and for guests as meals", () => {
+    const meals = {
+      ...{ description: 'Catering vegetarisches Menü', spend_amount: 900, quantity: 40 },
+      unit_of_measure: 'Personen',
+    };
+    const menu = { vendor_name: 'Küche', invoice_date: '2025-03-31', region: 'FR', line_items: [meals] };
+    const year = companyYear().map(({ invoice }) => invoice);
+    const { invoices, lines } = storeInvoices([menu, ...year.slice(0, 99)]);
+    const recorded = new Map(lines.map((line) => [line.line_item_id, line]));
+    expect(lines[0]?.factor_id).toMatch(/^food\.meal/);
+    const found = invoices.flatMap((invoice) =>
+      invoice.lines.flatMap((line) => {
+        const { factor_id: factorId, kgco2e } = recorded.get(line.lineItemId) ?? {};
+        if (factorId == null) return [];
+        const [result] = rePerform({ invoices: [{ ...invoice, lines: [line] }], overrides: { factorId } });
+        return [{ expected: kgco2e, found: result?.recalculated?.emissionsKgCo2e, reason: result?.reason }];
+      }),
+    );
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.filter((line) => line.expected !== line.found || line.reason !== null)).toEqual([]);
+  });
+
+  it('predicts what deciding for another factor records', () => {
+    const heat = {
+      vendor_name: 'L',
+      invoice_date: '2025-03-31',
+      line_items: [{ description: 'Heizöl', spend_amount: 900, quantity: 600, unit_of_measure: 'l' }],
+    };
+    const { invoices, lines } = storeInvoices([heat]);
+    const [invoice, line] = [invoices[0], lines[0]];
+    if (invoice === undefined || line === undefined) throw new Error('one line is stored');
+    const recorded = {
+      ...{ lineItemId: String(line.line_item_id), category: 'heating_oil' as const, attributes: {} },
+      ...{ naics: null, certainty: 1, matched: [], candidates: [], warnings: [] },
+      emissionsKgCo2e: String(line.kgco2e),
+    };
+    for (const factorId of ['fuel.diesel_mineral.litre', 'figaro26-purchaser-est-2023:C19:CH']) {
+      const decided = reclassify({
+        ...{ invoice, recorded: [recorded], lineItemId: recorded.lineItemId, factorId, category: null },
+        ...{ reason: 'diesel', warnings: [], salt: 'A'.repeat(22) },
+        payload: JSON.stringify({ invoice: { line_items: [{ line_item_id: recorded.lineItemId }] } }),
+      });
+      if (!decided.ok) throw new Error(decided.error.detail);
+      const { category, emissionsKgCo2e, method } = decided.value.line;
+      const [predicted] = rePerform({ invoices, overrides: { factorId } });
+      expect(predicted?.recalculated).toMatchObject({ category, emissionsKgCo2e, method, factorId });
+      expect(emissionsKgCo2e).not.toBe(line.kgco2e);
+    }
+  });
+
+  it('says where an overridden quantity or unit changes nothing, and nothing where it counts', () => {
+    const advice = { line_items: [{ description: 'Beratung', spend_amount: 900, quantity: 5 }] };
+    const unused = whatIf(advice, { quantity: '7' });
+    expect(unused.recalculated?.emissionsKgCo2e).toBe(whatIf(advice, {}).recalculated?.emissionsKgCo2e);
+    expect(unused.reason).toBe(
+      'the overridden quantity changed nothing: The quantity has no unit_of_measure; the line was calculated from its spend.',
+    );
+    const silent = { line_items: [{ description: 'Beratung', spend_amount: 900 }] };
+    expect(whatIf(silent, { unitOfMeasure: 'kWh' }).reason).toBe(
+      'the overridden unit_of_measure changed nothing',
+    );
+    const lost = whatIf(strom, { unitOfMeasure: 'Stück' });
+    expect([lost.recalculated?.method, lost.reason]).toEqual([
+      'spend',
+      expect.stringContaining('the overridden unit_of_measure was not used: The quantity in "Stück" fits no'),
+    ]);
+    expect(whatIf(strom, { quantity: '700' }).reason).toBeNull();
+    const spendFactor = 'figaro26-purchaser-est-2023:M69_70:CH';
+    expect(whatIf(strom, { quantity: '700', factorId: spendFactor }).reason).toBe(
+      'the overridden quantity changed nothing',
+    );
+  });
+
   it('takes the spend for a spend factor named by hand', () => {
     const { recalculated } = whatIf(strom, { factorId: 'figaro26-purchaser-est-2023:M69_70:CH' });
     expect(recalculated).toMatchObject({
@@ -83,7 +177,7 @@ describe('re-performance', () => {
     const kWhFactor = whatIf(strom, {}).recalculated?.factorId ?? '';
     expect(whatIf(freight, { factorId: kWhFactor })).toMatchObject({
       recalculated: null,
-      reason: 'the line has no amount that converts to kWh',
+      reason: 'the line has no amount that converts to kWh, the unit of electricity.grid.ch',
     });
     expect(whatIf(freight, { factorId: 'no.such' }).reason).toContain('has no factor no.such');
   });
