@@ -7,7 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fitCurve } from '../compute/classify/model/calibration.ts';
+import { fitCurve, fitLogistic } from '../compute/classify/model/calibration.ts';
 import type { ModelFile } from '../compute/classify/model/model-file.ts';
 import { parseCsv } from './parse-csv.ts';
 import { type Judged, judgeRows } from './train/judge-rows.ts';
@@ -66,14 +66,15 @@ function without(set: TrainingSet, isApart: (row: TrainingRow) => boolean): Judg
 }
 
 function fittedOn(model: ModelFile, judged: readonly Judged[]): ModelFile {
-  const curve = (name: string) =>
-    fitCurve(
-      ofSet(judged, name).map(({ row, industry, industryRaw }) => ({
-        raw: industryRaw,
-        right: industry === row.naics,
-      })),
-    );
-  const fitted = { industry: curve('austin'), 'industry.products': curve('caml') };
+  const outcomes = (name: string) =>
+    ofSet(judged, name).map(({ row, industry, industryRaw }) => ({
+      raw: industryRaw,
+      right: industry === row.naics,
+    }));
+  const fitted = {
+    industry: fitLogistic(outcomes('austin')),
+    'industry.products': fitCurve(outcomes('caml')),
+  };
   return { ...model, info: { ...model.info, fitted } };
 }
 

@@ -4,12 +4,8 @@ import type { Candidate, Classification, IndustryCandidate } from '../types.ts';
 import { answerAs, type LexiconAnswer, namesAnything } from './lexicon-classifier.ts';
 import { calibrated } from './model/calibration.ts';
 import { categoryOfIndustry } from './model/industry-categories.ts';
-import {
-  certaintyOf,
-  type JudgedIndustries,
-  type TextJudge,
-  type TextJudgement,
-} from './model/judge-text.ts';
+import type { JudgedIndustries } from './model/judge-industries.ts';
+import type { TextJudge, TextJudgement } from './model/judge-text.ts';
 
 /** Points of a lexicon that is sure of a category, beside machines whose points lie around 1. */
 const LEXICON_POINTS = 3;
@@ -36,8 +32,8 @@ const MOST_CANDIDATES = 5;
  * The industry the lexicon names, and one that sells what the category buys, in points of the machines. On
  * English lines the machines know codes better than the lexicon does: measured on our own splits.
  */
-const FOREIGN_INDUSTRY_POINTS = 1.8;
-const OF_CATEGORY_POINTS = 0.06;
+const FOREIGN_INDUSTRY_POINTS = 4.5;
+const OF_CATEGORY_POINTS = 0.15;
 /** Below this a machine's code in another language than English gives way to the category's own. */
 const LEAST_FOREIGN_INDUSTRY = 0.4;
 
@@ -93,7 +89,8 @@ export function combine(answer: LexiconAnswer, judge: TextJudge, wanted: Industr
   const category = CATEGORIES[best] ?? 'other';
   const second = ranked[1] ?? OTHER;
   const top = points[best] ?? 0;
-  const raw = certaintyOf(top, top - (points[second] ?? 0), 0);
+  // Points and lead over the second: one number that grows with how sure the machines are.
+  const raw = top + (top - (points[second] ?? 0));
   const curve = judge.curveOf(judgement.language);
   const probability = curve ? calibrated(curve, raw) : classification.certainty;
   const isGuess = isSilent(classification) && (judgement.knownWords === 0 || category === 'other');

@@ -3,11 +3,12 @@ import {
   type ModelFile,
   type ModelHead,
   type ModelInfo,
+  ORDERS_HEAD,
   PRODUCTS_HEAD,
 } from '../../compute/classify/model/model-file.ts';
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
 import { packModel } from './pack-model.ts';
-import { type Counted, countFeatures, rowsOf, type Vocabulary, vocabularyOf } from './sparse-rows.ts';
+import { featureCounts, rowsOf, type TextCounts, type Vocabulary, vocabularyOf } from './sparse-rows.ts';
 import { type SvmOptions, trainSvm } from './train-svm.ts';
 import { LANGUAGES, type TrainingRow } from './training-rows.ts';
 import { wordIndex } from './word-index.ts';
@@ -43,8 +44,8 @@ const LEAST_WORDS = 2;
 const BASE: SvmOptions = {
   cost: 0.5,
   epochs: 8,
-  hardNegatives: 1_500,
-  otherNegatives: 800,
+  hardNegatives: 2_000,
+  otherNegatives: 1_200,
   seed: SEED,
   kept: { least: 120, perRow: 8, most: 900 },
 };
@@ -59,7 +60,7 @@ const BROAD: SvmOptions = {
 export function buildModel(labelled: readonly TrainingRow[], options: BuildOptions): ModelFile {
   const rows = [...labelled, ...productNames(labelled)];
   const plans = headPlans(rows);
-  const counted = countFeatures(rows.map(({ text }) => text));
+  const counted = rows.map(({ text }) => featureCounts(text));
   const index = wordIndex([...rows, ...options.descriptions], naicsLabels(rows));
   const vocabulary = vocabularyOf(counted, { grams: LEAST_GRAMS, words: LEAST_WORDS, also: index.keys });
   const kept = plans.map((plan) => trainHead(plan, { rows, counted, vocabulary, options }));
@@ -96,17 +97,25 @@ function naicsLabels(rows: readonly TrainingRow[], digits = 6): string[] {
 
 const BUDGET = {
   category: 160_000,
-  language: 10_000,
-  naics: 320_000,
-  naics4: 90_000,
+  language: 24_000,
+  naics: 190_000,
+  naics4: 190_000,
+  naics3: 75_000,
+  orders: 40_000,
   products: 130_000,
 };
-/** Language rows: every eighth is enough to tell four languages apart. */
+/** Language rows: every eighth is enough to tell four languages apart, of what reads like lines every third. */
 const LANGUAGE_STEP = 8;
+const LINE_STEP = 3;
 
 function headPlans(rows: readonly TrainingRow[]): HeadPlan[] {
   const places = new Map(rows.map((row, place) => [row, place]));
-  const isSampled = (row: TrainingRow) => (places.get(row) ?? 0) % LANGUAGE_STEP === 0;
+  const isSampled = (row: TrainingRow) => {
+    // Orders are few, and their clipped English is easily taken for French.
+    if (row.origin === 'austin') return true;
+    const step = row.origin === 'own' || row.origin === 'lexicon' ? LINE_STEP : LANGUAGE_STEP;
+    return (places.get(row) ?? 0) % step === 0;
+  };
   return [
     {
       name: 'category',
@@ -126,28 +135,55 @@ function headPlans(rows: readonly TrainingRow[]): HeadPlan[] {
       labels: LANGUAGES,
       labelOf: (row) => (isSampled(row) ? LANGUAGES.indexOf(row.language) : null),
       budget: BUDGET.language,
-      options: { ...BROAD, kept: { least: 0, perRow: 1, most: 2_500 } },
+      options: { ...BROAD, kept: { least: 0, perRow: 1, most: 6_000 } },
     },
-    industryPlan(rows, { name: 'naics', digits: 6, budget: BUDGET.naics, options: BASE }),
-    industryPlan(rows, { name: 'naics4', digits: 4, budget: BUDGET.naics4, options: BROAD }),
-    ...productPlan(rows),
+    industryPlan(rows, {
+      name: 'naics',
+      digits: 6,
+      budget: BUDGET.naics,
+      options: { ...BASE, kept: { least: 50, perRow: 4, most: 500 } },
+    }),
+    industryPlan(rows, {
+      name: 'naics4',
+      digits: 4,
+      budget: BUDGET.naics4,
+      options: { ...BASE, kept: { least: 200, perRow: 4, most: 1_200 } },
+    }),
+    industryPlan(rows, {
+      name: 'naics3',
+      digits: 3,
+      budget: BUDGET.naics3,
+      options: { ...BASE, kept: { least: 200, perRow: 2, most: 1_500 } },
+    }),
+    ...seenPlan(rows, {
+      name: ORDERS_HEAD,
+      origin: 'austin',
+      budget: BUDGET.orders,
+      options: { ...BASE, kept: { least: 80, perRow: 12, most: 900 } },
+    }),
+    ...seenPlan(rows, {
+      name: PRODUCTS_HEAD,
+      origin: 'caml',
+      budget: BUDGET.products,
+      options: { ...BASE, cost: 0.3, kept: { least: 100, perRow: 30, most: 2_200 } },
+    }),
   ];
 }
 
-/** Industries of the described products alone, beside the head that sees all rows; none without such rows. */
-function productPlan(rows: readonly TrainingRow[]): HeadPlan[] {
-  const labels = naicsLabels(rows.filter(({ origin }) => origin === 'caml'));
+interface SeenPlan {
+  readonly name: string;
+  readonly origin: TrainingRow['origin'];
+  readonly budget: number;
+  readonly options: SvmOptions;
+}
+
+/** Industries of one set of rows alone, beside the heads that see all rows; none without such rows. */
+function seenPlan(rows: readonly TrainingRow[], { name, origin, budget, options }: SeenPlan): HeadPlan[] {
+  const labels = naicsLabels(rows.filter((row) => row.origin === origin));
   if (labels.length === 0) return [];
   const places = new Map(labels.map((label, place) => [label, place]));
-  return [
-    {
-      name: PRODUCTS_HEAD,
-      labels,
-      labelOf: ({ naics, origin }) => (origin === 'caml' ? (places.get(naics ?? '') ?? -1) : null),
-      budget: BUDGET.products,
-      options: { ...BASE, kept: { least: 100, perRow: 30, most: 2_200 } },
-    },
-  ];
+  const labelOf = (row: TrainingRow) => (row.origin === origin ? (places.get(row.naics ?? '') ?? -1) : null);
+  return [{ name, labels, labelOf, budget, options }];
 }
 
 interface IndustryPlan {
@@ -189,7 +225,7 @@ interface TrainedHead {
 
 interface TrainingContext {
   readonly rows: readonly TrainingRow[];
-  readonly counted: Counted;
+  readonly counted: readonly TextCounts[];
   readonly vocabulary: Vocabulary;
   readonly options: BuildOptions;
 }
@@ -202,10 +238,7 @@ function trainHead(plan: HeadPlan, context: TrainingContext): TrainedHead {
   });
   const data = {
     rows: rowsOf(
-      {
-        keys: chosen.map(({ place }) => counted.keys[place] ?? new Uint32Array()),
-        counts: chosen.map(({ place }) => counted.counts[place] ?? new Uint16Array()),
-      },
+      chosen.flatMap(({ place }) => counted[place] ?? []),
       vocabulary,
     ),
     features: vocabulary.keys.length,

@@ -4,6 +4,7 @@ import {
   MAX_FEATURES,
   readFeatures,
 } from '../../compute/classify/model/features.ts';
+import { placeShare } from '../../compute/classify/model/score-text.ts';
 
 /** Texts as sparse rows of feature values, one after another. */
 export interface SparseRows {
@@ -27,32 +28,42 @@ export const robustLog = (value: number) => Math.round(Math.log(value) * LOG_STE
 
 const scratch = new Uint32Array(MAX_FEATURES);
 
-/** Distinct keys of a text with how often each occurs, in ascending order of the key. */
-export function featureCounts(text: string): [keys: Uint32Array, counts: Uint16Array] {
+/** More keys than any text has. */
+const MOST_PLACES = 2 ** 15;
+
+/** What a text holds: distinct keys, ascending, with how often each occurs and where first. */
+export interface TextCounts {
+  readonly keys: Uint32Array;
+  readonly counts: Uint16Array;
+  readonly places: Uint16Array;
+}
+
+const NOTHING: TextCounts = { keys: new Uint32Array(), counts: new Uint16Array(), places: new Uint16Array() };
+
+export function featureCounts(text: string): TextCounts {
   const total = readFeatures(text, scratch);
-  const sorted = scratch.slice(0, total).sort();
+  const sorted = Float64Array.from(scratch.subarray(0, total), (key, place) => key * MOST_PLACES + place);
+  sorted.sort();
+  const keys = new Uint32Array(total);
   const counts = new Uint16Array(total);
+  const places = new Uint16Array(total);
   let distinct = 0;
-  for (let index = 0; index < total; index += 1) {
-    const key = sorted[index] ?? 0;
-    if (distinct > 0 && sorted[distinct - 1] === key) counts[distinct - 1] = (counts[distinct - 1] ?? 0) + 1;
-    else {
-      sorted[distinct] = key;
-      counts[distinct] = 1;
-      distinct += 1;
+  for (const keyed of sorted) {
+    const key = Math.floor(keyed / MOST_PLACES);
+    if (distinct > 0 && keys[distinct - 1] === key) {
+      counts[distinct - 1] = (counts[distinct - 1] ?? 0) + 1;
+      continue;
     }
+    keys[distinct] = key;
+    counts[distinct] = 1;
+    places[distinct] = keyed - key * MOST_PLACES;
+    distinct += 1;
   }
-  return [sorted.subarray(0, distinct), counts.subarray(0, distinct)];
-}
-
-export interface Counted {
-  readonly keys: readonly Uint32Array[];
-  readonly counts: readonly Uint16Array[];
-}
-
-export function countFeatures(texts: readonly string[]): Counted {
-  const pairs = texts.map(featureCounts);
-  return { keys: pairs.map(([keys]) => keys.slice()), counts: pairs.map(([, counts]) => counts.slice()) };
+  return {
+    keys: keys.slice(0, distinct),
+    counts: counts.slice(0, distinct),
+    places: places.slice(0, distinct),
+  };
 }
 
 /** In how many texts a feature must stand to be learnt, and words that are known whatever their number. */
@@ -63,10 +74,10 @@ export interface LeastCounts {
   readonly also: ReadonlySet<number>;
 }
 
-export function vocabularyOf(counted: Counted, least: LeastCounts): Vocabulary {
+export function vocabularyOf(counted: readonly TextCounts[], least: LeastCounts): Vocabulary {
   const documents = new Map<number, number>();
   for (const key of least.also) documents.set(key, 0);
-  for (const keys of counted.keys) {
+  for (const { keys } of counted) {
     for (const key of keys) documents.set(key, (documents.get(key) ?? 0) + 1);
   }
   const kept = [...documents].filter(
@@ -75,22 +86,21 @@ export function vocabularyOf(counted: Counted, least: LeastCounts): Vocabulary {
   const keys = Uint32Array.from(kept.map(([key]) => key)).sort();
   const idf = Float64Array.from(
     keys,
-    (key) => 1 + robustLog((counted.keys.length + 1) / ((documents.get(key) ?? 0) + 1)),
+    (key) => 1 + robustLog((counted.length + 1) / ((documents.get(key) ?? 0) + 1)),
   );
   return { keys, idf, indexOf: new Map([...keys].map((key, index) => [key, index])) };
 }
 
-/** Sublinear tf-idf; n-grams and words are each of length 1, so that neither drowns the other. */
-export function rowsOf(counted: Counted, vocabulary: Vocabulary): SparseRows {
-  const count = counted.keys.length;
+/** Sublinear tf-idf, less for what comes late in a text; n-grams and words are each of length 1, so that neither drowns the other. */
+export function rowsOf(counted: readonly TextCounts[], vocabulary: Vocabulary): SparseRows {
+  const count = counted.length;
   const starts = new Int32Array(count + 1);
-  const size = counted.keys.reduce((sum, keys) => sum + keys.length, 0);
+  const size = counted.reduce((sum, { keys }) => sum + keys.length, 0);
   const features = new Int32Array(size);
   const values = new Float32Array(size);
   let place = 0;
   for (let row = 0; row < count; row += 1) {
-    const keys = counted.keys[row] ?? new Uint32Array();
-    const counts = counted.counts[row] ?? new Uint16Array();
+    const { keys, counts, places } = counted[row] ?? NOTHING;
     const from = place;
     let grams = 0;
     let words = 0;
@@ -98,7 +108,8 @@ export function rowsOf(counted: Counted, vocabulary: Vocabulary): SparseRows {
       const key = keys[index] ?? 0;
       const feature = vocabulary.indexOf.get(key);
       if (feature === undefined) continue;
-      const value = (1 + robustLog(counts[index] ?? 1)) * (vocabulary.idf[feature] ?? 0);
+      const value =
+        (1 + robustLog(counts[index] ?? 1)) * (vocabulary.idf[feature] ?? 0) * placeShare(places[index] ?? 0);
       features[place] = feature;
       values[place] = value;
       if (key < FIRST_PAIR_KEY) grams += value * value;

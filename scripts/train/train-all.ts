@@ -1,4 +1,4 @@
-import { fitCurve, type Outcome } from '../../compute/classify/model/calibration.ts';
+import { fitCurve, fitLogistic, type Outcome } from '../../compute/classify/model/calibration.ts';
 import type { ModelFile } from '../../compute/classify/model/model-file.ts';
 import { MODEL_VERSION } from '../../compute/classify/model/model-version.ts';
 import { buildModel } from './build-model.ts';
@@ -6,6 +6,7 @@ import { type Judged, judgeRows } from './judge-rows.ts';
 import { ownRows } from './own-rows.ts';
 import { generator } from './train-svm.ts';
 import { LANGUAGES, readDataFolder, type TrainingRow } from './training-rows.ts';
+import { tuneOutcomes } from './tune-lines.ts';
 
 /** One row in this many is kept apart to fit the calibration on. */
 const CALIBRATION_STEP = 10;
@@ -14,8 +15,6 @@ const LABELLED_STEP = 5;
 const SEED = 11;
 /** What suppliers print is nearer to the lines of invoices than titles of nomenclatures, of which there are more. */
 const LINE_WEIGHT = 4;
-/** Bins of the curve of orders, of which few rows are kept apart. */
-const ORDER_POINTS = 6;
 
 export interface TrainingSet {
   readonly rows: readonly TrainingRow[];
@@ -59,7 +58,7 @@ export function trainModel(
     set.rows.filter((row) => !apart.has(row)),
     {},
   );
-  return build(set.rows, fittedOn(judgeRows(first, [...apart])));
+  return build(set.rows, fittedOn(first, judgeRows(first, [...apart])));
 }
 
 /**
@@ -77,25 +76,41 @@ function rowsApart(rows: readonly TrainingRow[]): ReadonlySet<TrainingRow> {
 }
 
 /** Curves of the category by language and for any, and of the industry. */
-function fittedOn(judged: readonly Judged[]): Record<string, number[]> {
+function fittedOn(model: ModelFile, judged: readonly Judged[]): Record<string, number[]> {
   const categories = judged.filter(({ row }) => row.category !== null);
-  const outcomes = (rows: readonly Judged[]): Outcome[] =>
-    rows.flatMap(({ row, raw, category }) => {
-      const outcome = { raw, right: category === row.category };
-      return row.origin === 'own' ? Array.from({ length: LINE_WEIGHT }, () => outcome) : [outcome];
-    });
-  const fitted: Record<string, number[]> = { 'category.any': fitCurve(outcomes(categories)) };
-  for (const language of LANGUAGES) {
-    fitted[`category.${language}`] = fitCurve(
-      outcomes(categories.filter(({ row }) => row.language === language)),
-    );
-  }
+  const byLanguage = LANGUAGES.map((language) => ({
+    language,
+    outcomes: withTuneLines(
+      outcomesOf(categories.filter(({ row }) => row.language === language)),
+      tuneOutcomes(model, language),
+    ),
+  }));
+  const fitted: Record<string, number[]> = {
+    'category.any': fitCurve(byLanguage.flatMap(({ outcomes }) => outcomes)),
+  };
+  for (const { language, outcomes } of byLanguage) fitted[`category.${language}`] = fitCurve(outcomes);
   const industryOutcomes = (origin: TrainingRow['origin']): Outcome[] =>
     judged
       .filter(({ row }) => row.origin === origin)
       .map(({ row, industry, industryRaw }) => ({ raw: industryRaw, right: industry === row.naics }));
   // Lines of orders and pages of products are unlike in how often a clear answer is right.
-  fitted.industry = fitCurve(industryOutcomes('austin'), ORDER_POINTS);
+  fitted.industry = fitLogistic(industryOutcomes('austin'));
   fitted['industry.products'] = fitCurve(industryOutcomes('caml'));
   return fitted;
+}
+
+function outcomesOf(rows: readonly Judged[]): Outcome[] {
+  return rows.flatMap(({ row, raw, category }) => {
+    const outcome = { raw, right: category === row.category };
+    return row.origin === 'own' ? Array.from({ length: LINE_WEIGHT }, () => outcome) : [outcome];
+  });
+}
+
+/**
+ * Rows kept apart are harder than lines of invoices, and lines the lexicon was tuned on easier than new ones: the
+ * curve lies between, each side weighing the same.
+ */
+function withTuneLines(apart: readonly Outcome[], tuned: readonly Outcome[]): Outcome[] {
+  const times = Math.round(apart.length / Math.max(1, tuned.length));
+  return [...apart, ...tuned.flatMap((outcome) => Array.from({ length: times }, () => outcome))];
 }

@@ -71,9 +71,9 @@ function documentsOf(rows: readonly TrainingRow[], labels: readonly string[]): M
 
 const LONG_TEXT = 160;
 
-/** What describes an industry; lines of buyers are left to the other heads. */
+/** Long descriptions of products are left to the other heads: they would drown the rest. */
 function isReference({ origin, language }: TrainingRow): boolean {
-  return language === 'en' && (origin === 'industry-index' || origin === 'own' || origin === 'lexicon');
+  return language === 'en' && origin !== 'caml' && origin !== 'nomenclature' && origin !== 'receipts';
 }
 
 function wordsOf(text: string): string[] {

@@ -44,10 +44,10 @@ const DOUBT = 0.5;
  * The curve of labelled answers: bins of as many answers each, pooled until they rise. Numbers are rounded to
  * three decimals. Source: Zadrozny and Elkan 2002, pool-adjacent-violators.
  */
-export function fitCurve(outcomes: readonly Outcome[], points = POINTS): number[] {
+export function fitCurve(outcomes: readonly Outcome[]): number[] {
   const sorted = [...outcomes].sort((a, b) => a.raw - b.raw);
   let bins: { sum: number; right: number; count: number }[] = [];
-  const size = Math.max(1, Math.ceil(sorted.length / points));
+  const size = Math.max(1, Math.ceil(sorted.length / POINTS));
   for (let start = 0; start < sorted.length; start += size) {
     const part = sorted.slice(start, start + size);
     bins.push({
@@ -72,4 +72,52 @@ export function fitCurve(outcomes: readonly Outcome[], points = POINTS): number[
     shown(sum / count),
     shown((right + DOUBT) / (count + 2 * DOUBT)),
   ]);
+}
+
+/** Raw certainties, 0 to 1, at which a logistic curve is written down. */
+const LOGISTIC_AT = [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.995];
+const NEWTON_STEPS = 25;
+/** Pulls slope and offset to 1 and 0, which is raw certainty as it is: a few answers must not bend the curve. */
+const PULL = 1;
+const STEEPEST = 1e-3;
+
+/**
+ * The curve `1 / (1 + e^-(slope × logit(raw) + offset))` of labelled answers whose raw certainty is a share, 0 to 1:
+ * two numbers, for sets too small for `fitCurve`. Numbers are rounded to three decimals; the slope is at least 0.
+ * Source: Platt 1999, Probabilistic Outputs for Support Vector Machines.
+ */
+export function fitLogistic(outcomes: readonly Outcome[]): number[] {
+  let [slope, offset] = [1, 0];
+  for (let step = 0; step < NEWTON_STEPS; step += 1) {
+    // Gradient and second derivatives of the log-likelihood, less the pull.
+    let [ofSlope, ofOffset] = [PULL * (1 - slope), -PULL * offset];
+    let [both, slopes, offsets] = [0, PULL, PULL];
+    for (const { raw, right } of outcomes) {
+      const x = logit(raw);
+      const p = logistic(slope * x + offset);
+      const weight = p * (1 - p);
+      ofSlope += ((right ? 1 : 0) - p) * x;
+      ofOffset += (right ? 1 : 0) - p;
+      slopes += weight * x * x;
+      offsets += weight;
+      both += weight * x;
+    }
+    const determinant = slopes * offsets - both * both;
+    slope += (ofSlope * offsets - ofOffset * both) / determinant;
+    offset += (ofOffset * slopes - ofSlope * both) / determinant;
+  }
+  const rising = Math.max(0, slope);
+  return LOGISTIC_AT.flatMap((raw) => [
+    raw,
+    Math.round(logistic(rising * logit(raw) + offset) * 1000) / 1000,
+  ]);
+}
+
+function logit(share: number): number {
+  const within = Math.min(1 - STEEPEST, Math.max(STEEPEST, share));
+  return Math.log(within / (1 - within));
+}
+
+function logistic(value: number): number {
+  return 1 / (1 + Math.exp(-value));
 }

@@ -33,6 +33,9 @@ export const INDEX_HEAD = 'index';
 /** The head of industries by descriptions of products, as shops write them; a model need not have it. */
 export const PRODUCTS_HEAD = 'products';
 
+/** The head of industries by purchase orders alone, which knows the industries they name; a model need not have it. */
+export const ORDERS_HEAD = 'orders';
+
 /** A group of outputs that answer one question. */
 export interface ModelHead {
   readonly name: string;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_PAIR_KEY, MAX_FEATURES, readFeatures } from '../../../compute/classify/model/features.ts';
 import type { ModelHead } from '../../../compute/classify/model/model-file.ts';
-import { textScorer, VALUE_STEPS } from '../../../compute/classify/model/score-text.ts';
+import { placeShare, textScorer, VALUE_STEPS } from '../../../compute/classify/model/score-text.ts';
 import { packModel } from '../../../scripts/train/pack-model.ts';
+import { featureCounts, rowsOf, vocabularyOf } from '../../../scripts/train/sparse-rows.ts';
 
 const HEADS: readonly ModelHead[] = [
   { name: 'category', labels: ['a', 'b'], scale: 0.5 },
@@ -79,5 +80,39 @@ describe('a text scored with a model', () => {
     expect([...scorer.scores]).toEqual([0, 0, 0, 0, 0, 0, 0]);
     scorer.score(TEXT);
     expect(scorer.scores[CATEGORY]).toBe(5 * sum);
+  });
+});
+
+describe('a long text', () => {
+  const WORDS = Array.from(
+    { length: 60 },
+    (_, place) => `word${'abcdefghij'[place % 10]}${'klmnop'[place % 6]}`,
+  );
+  const LONG = WORDS.join(' ');
+
+  it('says less the later it says it', () => {
+    const shares = Array.from({ length: MAX_FEATURES }, (_, place) => placeShare(place));
+    expect(shares.slice(0, 201).every((share) => share === 1)).toBe(true);
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+    expect(Math.min(...shares)).toBeGreaterThan(0);
+  });
+
+  it('is weighed in training as it is when it is scored', () => {
+    const counts = featureCounts(LONG);
+    const vocabulary = vocabularyOf([counts], { grams: 1, words: 1, also: new Set() });
+    const { features, values } = rowsOf([counts], vocabulary);
+    expect(counts.places.some((place) => placeShare(place) < 1)).toBe(true);
+    for (const [place, feature] of features.entries()) {
+      const arrays = packModel({
+        ...vocabulary,
+        connections: [...vocabulary.keys].map((_, at) => [[at === feature ? 0 : 1, 1]] as const),
+        heads: HEADS,
+        biases: new Float32Array(7),
+      });
+      const scorer = textScorer({ info: { version: 'test', heads: HEADS, fitted: {}, sources: {} }, arrays });
+      scorer.score(LONG);
+      expect(scorer.scores[0]).toBe(Math.round((values[place] ?? 0) * VALUE_STEPS));
+      if (place > 40) break;
+    }
   });
 });

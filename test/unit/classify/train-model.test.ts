@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calibrated, curveOf, fitCurve } from '../../../compute/classify/model/calibration.ts';
+import { calibrated, curveOf, fitCurve, fitLogistic } from '../../../compute/classify/model/calibration.ts';
 import { textJudge } from '../../../compute/classify/model/judge-text.ts';
 import { readModel, writeModel } from '../../../compute/classify/model/model-file.ts';
 import { textScorer } from '../../../compute/classify/model/score-text.ts';
@@ -77,5 +77,21 @@ describe('calibration', () => {
     // By construction one of four is right between 0 and 1, two between 1 and 2, and so on.
     expect(calibrated(curve, 0.5)).toBeCloseTo(0.25, 1);
     expect(calibrated(curve, 2.5)).toBeCloseTo(0.75, 1);
+  });
+
+  it('by a logistic curve finds the share of right answers of few outcomes', () => {
+    // Half as likely to be right as it says: 1 of 10 at 0.2, 2 of 10 at 0.4 and so on.
+    const few = [1, 2, 3, 4].flatMap((tenths) =>
+      Array.from({ length: 50 }, (_, place) => ({ raw: tenths / 5, right: place % 10 < tenths })),
+    );
+    const curve = curveOf(fitLogistic(few));
+    expect(curve.y).toEqual(curve.y.toSorted((a, b) => a - b));
+    for (const raw of [0.2, 0.4, 0.6, 0.8])
+      expect(Math.abs(calibrated(curve, raw) - raw / 2)).toBeLessThan(0.05);
+  });
+
+  it('by a logistic curve of no outcome leaves certainty as it is', () => {
+    const curve = curveOf(fitLogistic([]));
+    expect(curve.y).toEqual(curve.x);
   });
 });
