@@ -212,13 +212,25 @@ function keptFeatures(
   wanted: number,
   most: number,
 ): Uint8Array {
-  const says = Float64Array.from(
-    { length: features },
-    (_, feature) => Math.abs(weights[feature] ?? 0) * (rarity[feature] ?? 0),
-  );
+  // Plain loops: there are some thousand classes with some hundred thousand features each.
+  const says = new Float64Array(features);
+  const learnt = new Float64Array(features);
+  let count = 0;
+  for (let feature = 0; feature < features; feature += 1) {
+    const weight = weights[feature] ?? 0;
+    if (weight === 0) continue;
+    const value = Math.abs(weight) * (rarity[feature] ?? 0);
+    says[feature] = value;
+    learnt[count] = value;
+    count += 1;
+  }
   const number = Math.min(most, Math.round(wanted));
-  const least = features > number ? (says.slice().sort()[features - number - 1] ?? 0) : 0;
-  return Uint8Array.from(says, (value) => (value > least ? 1 : 0));
+  const least = count > number ? (learnt.subarray(0, count).sort()[count - number - 1] ?? 0) : 0;
+  const isKept = new Uint8Array(features);
+  for (let feature = 0; feature < features; feature += 1) {
+    if ((says[feature] ?? 0) > least) isKept[feature] = 1;
+  }
+  return isKept;
 }
 
 interface Descent {
