@@ -98,7 +98,7 @@ function naicsLabels(rows: readonly TrainingRow[], digits = 6): string[] {
 const BUDGET = {
   category: 160_000,
   language: 24_000,
-  naics: 190_000,
+  naics: 155_000,
   naics4: 190_000,
   naics3: 75_000,
   orders: 40_000,
@@ -141,7 +141,7 @@ function headPlans(rows: readonly TrainingRow[]): HeadPlan[] {
       name: 'naics',
       digits: 6,
       budget: BUDGET.naics,
-      options: { ...BASE, kept: { least: 50, perRow: 4, most: 500 } },
+      options: { ...BASE, kept: { least: 35, perRow: 4, most: 400 } },
     }),
     industryPlan(rows, {
       name: 'naics4',

@@ -39,7 +39,8 @@ export function packModel({ keys, idf, connections, heads, biases }: Unpacked): 
   const features = new Uint32Array(2 * order.length + 2);
   const starts = new Uint32Array(order.length + 1);
   const firsts: number[] = [];
-  const others: number[] = [];
+  const outputs: number[] = [];
+  const weights: number[] = [];
   for (const [place, feature] of order.entries()) {
     const own = productsLast(connections[feature] ?? [], bounds);
     features[2 * place] = packFeature({
@@ -48,10 +49,14 @@ export function packModel({ keys, idf, connections, heads, biases }: Unpacked): 
       indexed: own.some(([output]) => output >= bounds.index && output < bounds.indexEnd),
     });
     for (const [output, weight] of own) {
-      (output < bounds.first ? firsts : others).push(packConnection(output, weight));
+      if (output < bounds.first) firsts.push(packConnection(output, weight));
+      else {
+        outputs.push(output);
+        weights.push(weight);
+      }
     }
     features[2 * place + 3] = firsts.length;
-    starts[place + 1] = others.length;
+    starts[place + 1] = outputs.length;
   }
   const buckets = new Uint32Array(BUCKETS + 1);
   for (const feature of order) {
@@ -66,7 +71,8 @@ export function packModel({ keys, idf, connections, heads, biases }: Unpacked): 
     features,
     firsts: Uint16Array.from(firsts),
     starts,
-    others: Int32Array.from(others),
+    outputs: Uint16Array.from(outputs),
+    weights: Int8Array.from(weights),
     biases,
   };
 }

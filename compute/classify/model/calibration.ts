@@ -75,11 +75,12 @@ export function fitCurve(outcomes: readonly Outcome[]): number[] {
 }
 
 /** Raw certainties, 0 to 1, at which a logistic curve is written down. */
-const LOGISTIC_AT = [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.995];
+const LOGISTIC_AT = [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.995, 0.999];
 const NEWTON_STEPS = 25;
 /** Pulls slope and offset to 1 and 0, which is raw certainty as it is: a few answers must not bend the curve. */
 const PULL = 1;
 const STEEPEST = 1e-3;
+const SHORTEST_SHARE = 1e-4;
 
 /**
  * The curve `1 / (1 + e^-(slope × logit(raw) + offset))` of labelled answers whose raw certainty is a share, 0 to 1:
@@ -87,30 +88,56 @@ const STEEPEST = 1e-3;
  * Source: Platt 1999, Probabilistic Outputs for Support Vector Machines.
  */
 export function fitLogistic(outcomes: readonly Outcome[]): number[] {
-  let [slope, offset] = [1, 0];
+  let line: Line = { slope: 1, offset: 0 };
+  let loss = lossOf(line, outcomes);
   for (let step = 0; step < NEWTON_STEPS; step += 1) {
-    // Gradient and second derivatives of the log-likelihood, less the pull.
-    let [ofSlope, ofOffset] = [PULL * (1 - slope), -PULL * offset];
-    let [both, slopes, offsets] = [0, PULL, PULL];
-    for (const { raw, right } of outcomes) {
-      const x = logit(raw);
-      const p = logistic(slope * x + offset);
-      const weight = p * (1 - p);
-      ofSlope += ((right ? 1 : 0) - p) * x;
-      ofOffset += (right ? 1 : 0) - p;
-      slopes += weight * x * x;
-      offsets += weight;
-      both += weight * x;
+    const way = newtonStep(line, outcomes);
+    // A step too long is halved until it gains: far from the best line the second derivatives mislead.
+    for (let share = 1; share > SHORTEST_SHARE; share /= 2) {
+      const next = { slope: line.slope + share * way.slope, offset: line.offset + share * way.offset };
+      const nextLoss = lossOf(next, outcomes);
+      if (nextLoss >= loss) continue;
+      [line, loss] = [next, nextLoss];
+      break;
     }
-    const determinant = slopes * offsets - both * both;
-    slope += (ofSlope * offsets - ofOffset * both) / determinant;
-    offset += (ofOffset * slopes - ofSlope * both) / determinant;
   }
-  const rising = Math.max(0, slope);
-  return LOGISTIC_AT.flatMap((raw) => [
-    raw,
-    Math.round(logistic(rising * logit(raw) + offset) * 1000) / 1000,
-  ]);
+  const { slope, offset } = { ...line, slope: Math.max(0, line.slope) };
+  return LOGISTIC_AT.flatMap((raw) => [raw, Math.round(logistic(slope * logit(raw) + offset) * 1000) / 1000]);
+}
+
+interface Line {
+  readonly slope: number;
+  readonly offset: number;
+}
+
+/** Minus the log-likelihood, and what pulls the line to slope 1 and offset 0. */
+function lossOf({ slope, offset }: Line, outcomes: readonly Outcome[]): number {
+  const pulled = (PULL / 2) * ((1 - slope) ** 2 + offset ** 2);
+  return outcomes.reduce((sum, { raw, right }) => {
+    const p = logistic(slope * logit(raw) + offset);
+    return sum - Math.log(Math.max(STEEPEST ** 2, right ? p : 1 - p));
+  }, pulled);
+}
+
+/** The step to the least loss of the parabola that touches it here. */
+function newtonStep({ slope, offset }: Line, outcomes: readonly Outcome[]): Line {
+  let [ofSlope, ofOffset] = [PULL * (1 - slope), -PULL * offset];
+  let [both, slopes, offsets] = [0, PULL, PULL];
+  for (const { raw, right } of outcomes) {
+    const x = logit(raw);
+    const p = logistic(slope * x + offset);
+    const weight = p * (1 - p);
+    ofSlope += ((right ? 1 : 0) - p) * x;
+    ofOffset += (right ? 1 : 0) - p;
+    slopes += weight * x * x;
+    offsets += weight;
+    both += weight * x;
+  }
+  const determinant = slopes * offsets - both * both;
+  return {
+    slope: (ofSlope * offsets - ofOffset * both) / determinant,
+    offset: (ofOffset * slopes - ofSlope * both) / determinant,
+  };
 }
 
 function logit(share: number): number {

@@ -16,10 +16,12 @@ export interface ModelArrays {
    * bits, in steps of its head's `scale`. They lie apart and small, so that they stay in the processor's cache.
    */
   readonly firsts: Uint16Array;
-  /** First of each feature's connections among `others`; one more at the end. */
+  /** First of each feature's connections among `outputs` and `weights`; one more at the end. */
   readonly starts: Uint32Array;
-  /** Connections to the outputs of the other heads, written alike; those of `PRODUCTS_HEAD` last. */
-  readonly others: Int32Array;
+  /** Connections to the outputs of the other heads, ascending; those of `PRODUCTS_HEAD` last. */
+  readonly outputs: Uint16Array;
+  /** Their weights, in steps of the head's `scale`. */
+  readonly weights: Int8Array;
   /** Of each output. */
   readonly biases: Float32Array;
 }
@@ -60,7 +62,7 @@ export interface ModelFile {
   readonly arrays: ModelArrays;
 }
 
-const MAGIC = 'FOOTMDL2';
+const MAGIC = 'FOOTMDL3';
 const ALIGNMENT = 8;
 /** Features are spread over this many buckets by the upper bits of their mixed key. */
 const BUCKET_BITS = 16;
@@ -71,7 +73,8 @@ const KINDS = {
   features: Uint32Array,
   firsts: Uint16Array,
   starts: Uint32Array,
-  others: Int32Array,
+  outputs: Uint16Array,
+  weights: Int8Array,
   biases: Float32Array,
 } as const;
 type ArrayName = keyof typeof KINDS;
@@ -107,9 +110,11 @@ export function packFeature({ key, idf, indexed }: FeatureFields): number {
   return ((tag << 16) | (Math.min(MOST_IDF, idf) << 8) | (indexed ? 1 : 0)) >>> 0;
 }
 
+const WEIGHT_BITS = 8;
+
 /** An output and an 8-bit weight as one number. */
 export function packConnection(output: number, weight: number): number {
-  return (output << 8) | (weight & 0xff);
+  return (output << WEIGHT_BITS) | (weight & 0xff);
 }
 
 interface Head extends ModelInfo {
@@ -178,9 +183,13 @@ function aligned(offset: number): number {
 }
 
 /** Outputs of connections lie within bounds. Plain loops: `every` calls a function a million times. */
-function outputsWithin(connections: Int32Array | Uint16Array, from: number, bound: number): boolean {
-  for (let place = 0; place < connections.length; place += 1) {
-    const output = (connections[place] ?? 0) >> 8;
+function outputsWithin(
+  outputs: Uint16Array,
+  shift: number,
+  [from, bound]: readonly [number, number],
+): boolean {
+  for (let place = 0; place < outputs.length; place += 1) {
+    const output = (outputs[place] ?? 0) >> shift;
     if (output < from || output >= bound) return false;
   }
   return true;
@@ -227,16 +236,17 @@ export function outputBounds(heads: readonly ModelHead[]): OutputBounds {
 
 /** What scoring relies on without looking again. */
 function requireConsistent({ info, arrays }: ModelFile): void {
-  const { buckets, features, firsts, starts, others, biases } = arrays;
+  const { buckets, features, firsts, starts, outputs, weights, biases } = arrays;
   const bounds = outputBounds(info.heads);
   const fits =
     buckets.length === BUCKETS + 1 &&
     features.length === 2 * starts.length &&
     rises(buckets, starts.length - 1) &&
     rises(features, firsts.length, 2, 1) &&
-    rises(starts, others.length) &&
+    rises(starts, outputs.length) &&
+    weights.length === outputs.length &&
     biases.length === bounds.all &&
-    outputsWithin(firsts, 0, bounds.first) &&
-    outputsWithin(others, bounds.first, bounds.all);
+    outputsWithin(firsts, WEIGHT_BITS, [0, bounds.first]) &&
+    outputsWithin(outputs, 0, [bounds.first, bounds.all]);
   if (!fits) throw new RangeError('the arrays of the model file do not fit together');
 }

@@ -203,7 +203,7 @@ interface Adding {
 
 /** The other connections; those of the word index count the same in a text of any length. */
 function addRest(
-  { features, starts, others }: ModelArrays,
+  { features, starts, outputs, weights }: ModelArrays,
   { known, values }: TextFeatures,
   { count, bounds, withProducts, scores }: Adding,
 ): boolean {
@@ -219,19 +219,17 @@ function addRest(
     let entry = starts[place] ?? 0;
     if (((features[2 * place] ?? 0) & INDEXED) === 0) {
       for (; entry < end; entry += 1) {
-        const connection = others[entry] ?? 0;
-        const output = connection >> 8;
+        const output = outputs[entry] ?? 0;
         if (output >= products && output < productsEnd) break;
-        scores[output] = (scores[output] ?? 0) + Math.imul(value, (connection << 24) >> 24);
+        scores[output] = (scores[output] ?? 0) + Math.imul(value, weights[entry] ?? 0);
       }
     } else {
       isIndexed = true;
       for (; entry < end; entry += 1) {
-        const connection = others[entry] ?? 0;
-        const output = connection >> 8;
+        const output = outputs[entry] ?? 0;
         if (output >= products && output < productsEnd) break;
         const times = output >= firstIndex && output < indexEnd ? 1 : value;
-        scores[output] = (scores[output] ?? 0) + Math.imul(times, (connection << 24) >> 24);
+        scores[output] = (scores[output] ?? 0) + Math.imul(times, weights[entry] ?? 0);
       }
     }
   }

@@ -59,7 +59,7 @@ describe('a model file', () => {
     const bytes = writeModel(smallModel());
     const shared = new SharedArrayBuffer(bytes.length);
     new Uint8Array(shared).set(bytes);
-    expect(readModel(shared).arrays.others.buffer).toBe(shared);
+    expect(readModel(shared).arrays.outputs.buffer).toBe(shared);
   });
 
   it.each([0, 4, 11, 12, 40, 200])('cut off after %i bytes is refused', (length) => {
@@ -81,7 +81,8 @@ describe('a model file', () => {
   });
 
   it.each([
-    ['an output no head has', { others: Int32Array.of((4 << 8) | 9, (3 << 8) | 1) }],
+    ['an output no head has', { outputs: Uint16Array.of(4, 3) }],
+    ['a weight too few', { weights: Int8Array.of(9) }],
     ['an output of another head among the first', { firsts: Uint16Array.of(0, 256, 2 * 256) }],
     ['starts that end elsewhere', { starts: Uint32Array.of(0, 0, 1, 1) }],
     ['starts that fall', { starts: Uint32Array.of(0, 2, 1, 2) }],
