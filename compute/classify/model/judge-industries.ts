@@ -218,7 +218,7 @@ interface BestIndustries {
 }
 
 /** Nearly every text has five industries above this; looking at those above it alone takes half of the time. */
-const FEW_ABOVE = -1.2;
+const FEW_ABOVE = -1.4;
 
 function findBest(mixed: Float64Array, best: BestIndustries): void {
   if (countBest(mixed, best, FEW_ABOVE) < best.places.length) {

@@ -117,7 +117,9 @@ export function packConnection(output: number, weight: number): number {
   return (output << WEIGHT_BITS) | (weight & 0xff);
 }
 
-interface Head extends ModelInfo {
+interface Head extends Omit<ModelInfo, 'heads'> {
+  /** With their labels as words of one text, which is shorter than a list. */
+  readonly heads: readonly (Omit<ModelHead, 'labels'> & { readonly labels: string })[];
   /** Elements of each array. */
   readonly lengths: Readonly<Record<ArrayName, number>>;
 }
@@ -125,7 +127,8 @@ interface Head extends ModelInfo {
 /** The bytes of a model file. The same model gives the same bytes. */
 export function writeModel({ info, arrays }: ModelFile): Uint8Array {
   const lengths = Object.fromEntries(NAMES.map((name) => [name, arrays[name].length]));
-  const head = new TextEncoder().encode(JSON.stringify({ ...info, lengths }));
+  const heads = info.heads.map((one) => ({ ...one, labels: one.labels.join(' ') }));
+  const head = new TextEncoder().encode(JSON.stringify({ ...info, heads, lengths }));
   const layout = layoutOf(head.length, lengths as Head['lengths']);
   const bytes = new Uint8Array(layout.size);
   bytes.set(new TextEncoder().encode(MAGIC));
@@ -149,7 +152,7 @@ export function readModel(bytes: ArrayBuffer | SharedArrayBuffer): ModelFile {
   }
   const headLength = new Uint32Array(bytes, MAGIC.length, 1)[0] ?? 0;
   if (start + headLength > bytes.byteLength) throw new RangeError('the model file is cut off in its head');
-  const { lengths, ...info } = JSON.parse(textOf(bytes, start, headLength)) as Head;
+  const { lengths, ...written } = JSON.parse(textOf(bytes, start, headLength)) as Head;
   const { size, offsets } = layoutOf(headLength, lengths);
   if (size !== bytes.byteLength) {
     throw new RangeError(`the model file has ${bytes.byteLength} bytes, its head says ${size}`);
@@ -158,7 +161,8 @@ export function readModel(bytes: ArrayBuffer | SharedArrayBuffer): ModelFile {
     // Typed arrays take shared memory too; their declaration is stricter.
     NAMES.map((name) => [name, new KINDS[name](bytes as ArrayBuffer, offsets[name], lengths[name])]),
   ) as unknown as ModelArrays;
-  const model = { info, arrays };
+  const heads = written.heads.map((one) => ({ ...one, labels: one.labels.split(' ') }));
+  const model = { info: { ...written, heads }, arrays };
   requireConsistent(model);
   return model;
 }
