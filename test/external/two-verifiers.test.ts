@@ -11,7 +11,7 @@ import { deleteRules } from '../support/delete-rule.ts';
 import { engagementTrail, makePackage } from '../support/make-package.ts';
 import { makeWidePackage } from '../support/make-wide-package.ts';
 import { type CaseContext, CONTEXT, optionsOf } from '../support/verifier-context.ts';
-import { verifierPackageCases } from '../support/verifier-package-cases.ts';
+import { replacedDocument, verifierPackageCases } from '../support/verifier-package-cases.ts';
 import { verifierTrailCases } from '../support/verifier-trail-cases.ts';
 
 interface Case {
@@ -86,9 +86,21 @@ describe('two verifiers in two languages', () => {
       ...one,
       title: `${one.rule}, ${one.title}`,
     }));
-    const sound = [Buffer.from(engagementTrail().text()), makePackage()];
+    const replaced = makePackage({ trail: replacedDocument() });
+    const sound = [Buffer.from(engagementTrail().text()), makePackage(), replaced];
     const accepted = sound.map((bytes) => ({ title: 'sound', bytes, context: CONTEXT }));
-    expect(python(accepted)).toEqual([[], []]);
+    expect(python(accepted)).toEqual([[], [], []]);
+    expect(await disagreements(cases)).toEqual([]);
+  });
+
+  it('find the same in a file with nothing in it, or nothing of a trail', async () => {
+    const texts = ['', '\n', '{', '[]', '{}\n', 'PK', 'hello\n'];
+    const cases = texts.map((text) => ({
+      title: JSON.stringify(text),
+      bytes: Buffer.from(text),
+      context: CONTEXT,
+    }));
+    expect(python(cases)).toEqual(texts.map(() => [['FILE_FORMAT', null]]));
     expect(await disagreements(cases)).toEqual([]);
   });
 

@@ -272,7 +272,7 @@ class Trail:
         self.chain = self.checkpoint = self.previous = self.last_at = None
         self.size, self.head = 0, "0" * 64
         self.heads, self.entries, self.counts = {}, [], {}
-        self.documents, self.completed, self.closed = {}, set(), False
+        self.documents, self.completed, self.closed = {}, {}, False
         self.read(data)
 
     def read(self, data):
@@ -280,7 +280,10 @@ class Trail:
         unended = lines.pop()
         if unended:
             lines.append(unended)
-        if not lines or not self.first(lines[0]):
+        if not lines:
+            self.find("FILE_FORMAT")
+            return
+        if not self.first(lines[0]):
             return
         comma, after = None, False
         for number, line in enumerate(lines[1:], 1):
@@ -420,7 +423,7 @@ class Trail:
         if kind in ("period.closed", "period.reopened"):
             self.closed = kind == "period.closed"
         if kind == "engagement.completed":
-            self.completed.add(subject)
+            self.completed.setdefault(subject, seq)
             if len(self.completed) > 10000:
                 self.find("LIFECYCLE")
         if "over" in payload or kind in ("period.closed", "engagement.completed"):
@@ -480,7 +483,13 @@ class Trail:
                 if self.previous is None:
                     self.find("PREVIOUS_PERIOD", 1)
         if entry["kind"] == "document.attached":
-            self.documents[entry["subject"][8:]] = payload
+            self.documents.setdefault(entry["subject"][8:], []).append((seq, payload))
+
+    def document_at(self, invoice, engagement):
+        """What was last attached to an invoice when an engagement was completed, or at the end."""
+        end = self.completed.get("engagement:" + engagement, self.size + 1)
+        payloads = [payload for seq, payload in self.documents.get(invoice, []) if seq < end]
+        return (payloads and payloads[-1]) or {}
 
     def is_head(self, value):
         return (
@@ -855,7 +864,7 @@ def check_sealed(metadata, files, trail, claims, keys, context, find):
     for name, content in files.items():
         match = DOCUMENT.fullmatch(name)
         if match:
-            attached = trail.documents.get(match[1]) or {}
+            attached = trail.document_at(match[1], metadata["engagement_id"])
             if (attached.get("bytes"), attached.get("sha256")) != found[name]:
                 find("DOCUMENT")
     if "engagement:" + metadata["engagement_id"] not in trail.completed:
