@@ -119,7 +119,7 @@ function isSorted(names: readonly string[]): boolean {
   return names.every((name, index) => index === 0 || (names[index - 1] ?? '') < name);
 }
 
-/** Holds each document to what the trail last attached to its invoice. */
+/** Holds each document to what the trail had last attached to its invoice at the completion. */
 export function checkDocuments(
   files: readonly FileDigest[],
   attached: ReadonlyMap<string, AttachedDocument | null>,

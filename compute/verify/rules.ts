@@ -139,7 +139,10 @@ export const RULES = {
   'files.unlisted': ['PACKAGE', 'A file is not on the list that was sealed.'],
   'files.missing': ['PACKAGE', 'A file on the list that was sealed is not there.'],
   'files.digest': ['PACKAGE', 'A file is not the one that was sealed: another length or digest.'],
-  'document.digest': ['DOCUMENT', 'A document is not the one last attached to its invoice on the trail.'],
+  'document.digest': [
+    'DOCUMENT',
+    'A document is not the one last attached to its invoice on the trail, up to the completion.',
+  ],
   'seal.form': ['SEAL_SIGNATURE', 'The seal is no token of three base64url parts holding canonical JSON.'],
   'seal.header': ['SEAL_SIGNATURE', 'The seal has another header than alg Ed25519, kid and typ.'],
   'seal.payload': ['SEAL_SIGNATURE', 'The seal states other members than a seal has.'],

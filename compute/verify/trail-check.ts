@@ -35,6 +35,8 @@ export interface TrailOptions {
   readonly sizes: ReadonlySet<number>;
   /** Invoices whose newest document is wanted. */
   readonly invoices: ReadonlySet<string>;
+  /** Documents count as they were when this engagement (`engagement:<id>`) was completed; null: to the end. */
+  readonly completed: string | null;
 }
 
 /**
@@ -163,6 +165,8 @@ export class TrailCheck implements LineSink {
     if (entry.kind !== 'document.attached' || this.#options.invoices.size === 0) return;
     const invoice = entry.subject.slice('invoice:'.length);
     if (!this.#options.invoices.has(invoice)) return;
+    const { completed } = this.#options;
+    if (completed !== null && this.lifecycle.completed.has(completed)) return;
     const { sha256, bytes } = entry.payload ?? {};
     const isDocument = typeof sha256 === 'string' && typeof bytes === 'number';
     this.documents.set(invoice, isDocument ? { sha256, bytes } : null);

@@ -158,7 +158,10 @@ const RULES = {
   'files.unlisted': ['PACKAGE', 'A file is not on the list that was sealed.'],
   'files.missing': ['PACKAGE', 'A file on the list that was sealed is not there.'],
   'files.digest': ['PACKAGE', 'A file is not the one that was sealed: another length or digest.'],
-  'document.digest': ['DOCUMENT', 'A document is not the one last attached to its invoice on the trail.'],
+  'document.digest': [
+    'DOCUMENT',
+    'A document is not the one last attached to its invoice on the trail, up to the completion.',
+  ],
   'seal.form': ['SEAL_SIGNATURE', 'The seal is no token of three base64url parts holding canonical JSON.'],
   'seal.header': ['SEAL_SIGNATURE', 'The seal has another header than alg Ed25519, kid and typ.'],
   'seal.payload': ['SEAL_SIGNATURE', 'The seal states other members than a seal has.'],
@@ -1395,6 +1398,8 @@ class TrailCheck {
     if (entry.kind !== 'document.attached' || this.#options.invoices.size === 0) return;
     const invoice = entry.subject.slice('invoice:'.length);
     if (!this.#options.invoices.has(invoice)) return;
+    const { completed } = this.#options;
+    if (completed !== null && this.lifecycle.completed.has(completed)) return;
     const { sha256, bytes } = entry.payload ?? {};
     const isDocument = typeof sha256 === 'string' && typeof bytes === 'number';
     this.documents.set(invoice, isDocument ? { sha256, bytes } : null);
@@ -1851,7 +1856,7 @@ function isSorted(names) {
   return names.every((name, index) => index === 0 || (names[index - 1] ?? '') < name);
 }
 
-/** Holds each document to what the trail last attached to its invoice. */
+/** Holds each document to what the trail had last attached to its invoice at the completion. */
 function checkDocuments(files, attached, findings) {
   for (const { name, bytes, sha256 } of files) {
     const invoice = invoiceOf(name);
@@ -3613,6 +3618,7 @@ async function verifyTrail(reading, options, to) {
       expectedChain: options.expectedChain ?? null,
       sizes: new Set([...knownHeads.map(({ size }) => size), ...(to.sizes ?? [])]),
       invoices: to.invoices,
+      completed: to.completed ?? null,
     },
     findings,
   );
@@ -3831,7 +3837,8 @@ async function verifyPackage(source, options, to) {
   const metadata = await readMetadataOf(opened);
   const copies = metadata === null ? [] : readKeyCopies(metadata, findings);
   const { keys, origin } = keysFor(options, [...copies, ...(to.copies ?? [])]);
-  const { trail, digest } = await verifyMemberTrail(opened, options, { keys, sizes: to.sizes });
+  const completed = metadata === null ? null : `engagement:${metadata.engagementId}`;
+  const { trail, digest } = await verifyMemberTrail(opened, options, { keys, sizes: to.sizes, completed });
   const files = digest === null ? [] : [digest];
   for (const member of members) {
     if (member.name !== TRAIL_FILE && member.name !== METADATA_FILE)
@@ -3898,7 +3905,7 @@ async function readMetadataOf({ source, members, findings }) {
   return readMetadata(isDense(bytes) ? '' : bytes.toString('utf8'), findings);
 }
 
-async function verifyMemberTrail({ source, members, findings }, options, { keys, sizes }) {
+async function verifyMemberTrail({ source, members, findings }, options, with_) {
   const member = members.find(({ name }) => name === TRAIL_FILE);
   if (member === undefined) return { trail: null, digest: null };
   const digests = [];
@@ -3908,7 +3915,9 @@ async function verifyMemberTrail({ source, members, findings }, options, { keys,
       ? hashed(memberData(source, member, findings), member.name, digests)
       : memberData(source, member, new Findings());
   const invoices = new Set(members.map(({ name }) => invoiceOf(name)).filter((id) => id !== null));
-  const trail = await verifyTrail(reading, options, { findings, keys, invoices, ...(sizes && { sizes }) });
+  const { keys, sizes, completed } = with_;
+  const wanted = { invoices, completed, ...(sizes && { sizes }) };
+  const trail = await verifyTrail(reading, options, { findings, keys, ...wanted });
   return { trail, digest: digests[0] ?? null };
 }
 

@@ -175,8 +175,28 @@ function metadataCases(): VerifierCase[] {
     packageCase('document.digest', 'a document of an invoice that has none', {
       documents: { [idOf(2)]: PDF },
     }),
+    packageCase('document.digest', 'a document attached after the completion', {
+      trail: replacedDocument(),
+      documents: { [idOf(1)]: LATER_PDF },
+    }),
     packageCase('lifecycle.engagement', 'an engagement not completed', withoutCompletion()),
   ];
+}
+
+const LATER_PDF = Buffer.concat([PDF, bytes(10)]);
+
+/** A trail that goes on after the completion, as one with a later erasure does: its document is replaced there. */
+export function replacedDocument(): TrailMaker {
+  const trail = engagementTrail();
+  const payload = {
+    bytes: LATER_PDF.length,
+    media_type: 'application/pdf',
+    sha256: sha256(LATER_PDF),
+    version: 2,
+  };
+  const subject = `invoice:${idOf(1)}`;
+  trail.add({ kind: 'document.attached', subject, refs: [trail.hashes[1] ?? ''], payload });
+  return trail;
 }
 
 function withoutCompletion(): PackageChanges {

@@ -63,7 +63,8 @@ export async function verifyPackage(
   const metadata = await readMetadataOf(opened);
   const copies = metadata === null ? [] : readKeyCopies(metadata, findings);
   const { keys, origin } = keysFor(options, [...copies, ...(to.copies ?? [])]);
-  const { trail, digest } = await verifyMemberTrail(opened, options, { keys, sizes: to.sizes });
+  const completed = metadata === null ? null : `engagement:${metadata.engagementId}`;
+  const { trail, digest } = await verifyMemberTrail(opened, options, { keys, sizes: to.sizes, completed });
   const files = digest === null ? [] : [digest];
   for (const member of members) {
     if (member.name !== TRAIL_FILE && member.name !== METADATA_FILE)
@@ -140,7 +141,11 @@ async function readMetadataOf({ source, members, findings }: Opened): Promise<Pa
 async function verifyMemberTrail(
   { source, members, findings }: Opened,
   options: VerifyOptions,
-  { keys, sizes }: { readonly keys: readonly TrustedKey[]; readonly sizes: ReadonlySet<number> | undefined },
+  with_: {
+    readonly keys: readonly TrustedKey[];
+    readonly sizes: ReadonlySet<number> | undefined;
+    readonly completed: string | null;
+  },
 ): Promise<{ trail: TrailResult | null; digest: FileDigest | null }> {
   const member = members.find(({ name }) => name === TRAIL_FILE);
   if (member === undefined) return { trail: null, digest: null };
@@ -151,7 +156,9 @@ async function verifyMemberTrail(
       ? hashed(memberData(source, member, findings), member.name, digests)
       : memberData(source, member, new Findings());
   const invoices = new Set(members.map(({ name }) => invoiceOf(name)).filter((id) => id !== null));
-  const trail = await verifyTrail(reading, options, { findings, keys, invoices, ...(sizes && { sizes }) });
+  const { keys, sizes, completed } = with_;
+  const wanted = { invoices, completed, ...(sizes && { sizes }) };
+  const trail = await verifyTrail(reading, options, { findings, keys, ...wanted });
   return { trail, digest: digests[0] ?? null };
 }
 

@@ -58,6 +58,8 @@ export async function verifyTrail(
     readonly keys: readonly TrustedKey[] | null;
     /** Invoices whose newest document is wanted. */
     readonly invoices: ReadonlySet<string>;
+    /** Whose completion they count up to: `engagement:<id>`. */
+    readonly completed?: string | null;
     /** Further sizes whose heads are wanted. */
     readonly sizes?: ReadonlySet<number>;
   },
@@ -71,6 +73,7 @@ export async function verifyTrail(
       expectedChain: options.expectedChain ?? null,
       sizes: new Set([...knownHeads.map(({ size }) => size), ...(to.sizes ?? [])]),
       invoices: to.invoices,
+      completed: to.completed ?? null,
     },
     findings,
   );

@@ -6,7 +6,11 @@ import { verifySource } from '../../../gateway/cli/verify/verify-file.ts';
 import { buildVerifier, VERIFIER_FILE } from '../../../scripts/build-verifier.ts';
 import { engagementTrail, makePackage } from '../../support/make-package.ts';
 import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
-import { packageWithTimeStamp, verifierPackageCases } from '../../support/verifier-package-cases.ts';
+import {
+  packageWithTimeStamp,
+  replacedDocument,
+  verifierPackageCases,
+} from '../../support/verifier-package-cases.ts';
 import {
   packageOfTraced,
   packageWithPaper,
@@ -19,7 +23,8 @@ const cases = [...verifierTrailCases(), ...verifierPackageCases(), ...verifierRe
 
 describe('the rules of the verifier', () => {
   it('accept the sound trail and package the bad files are made from', async () => {
-    for (const bytes of [Buffer.from(engagementTrail().text()), makePackage()]) {
+    const replaced = makePackage({ trail: replacedDocument() });
+    for (const bytes of [Buffer.from(engagementTrail().text()), makePackage(), replaced]) {
       const verdict = await verifySource(new MemorySource(bytes), optionsOf(CONTEXT));
       expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
     }
