@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
+import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc, createEngagement, postWorkpaper, type TestEngagement } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -180,18 +181,45 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
   it('an invoice that comes after the draw changes neither the sample nor what an extension draws from', async () => {
     const engagement = await engagementOver(Array.from({ length: 100 }, (_, at) => kWh(2_000 + at * 13)));
     const first = sampleOf(await generate(engagement));
+    const changes = ({ warnings }: SampleAnswer) =>
+      warnings.filter(({ code }) => code === 'population_changed').length;
+    const before = sampleOf(await generate(engagement, { extend_by: 1 }));
+    expect([changes(first), changes(before)]).toEqual([0, 0]);
     const late = invoiceOf({
       vendor_name: 'Spät AG',
       invoice_date: `${engagement.period}-20`,
       line_items: [kWh(900_000)],
     });
     expect((await postIngest(server, { invoices: [late] })).status).toBe(200);
+    const dry = sampleOf(await generate(engagement, { extend_by: 5, dry_run: true }));
     const extended = sampleOf(await generate(engagement, { extend_by: 5 }));
+    expect([changes(dry), changes(extended)]).toEqual([1, 1]);
     expect(extended.population).toEqual(first.population);
     expect(extended.items.every(({ recorded_kgco2e }) => recorded_kgco2e < 900_000 * 0.1)).toBe(true);
     const again = sampleOf(await generate(engagement, { supersede_reason: 'late invoices' }));
     expect(again.population.line_items).toBe(101);
     expect(again.population.hash).not.toBe(first.population.hash);
+    expect(changes(again)).toBe(0);
+  });
+
+  it('the frozen lines are for the assigned auditor, also once the owner may read the rest', async () => {
+    const engagement = await engagementOver([kWh(1000)]);
+    const [item] = sampleOf(await generate(engagement)).items;
+    const id = { engagement_id: engagement.engagementId };
+    const act = (members: object) => postWorkpaper(server, engagement.auditor, { ...id, ...members });
+    const found = { line_item_id: item?.line_item_id, result: 'no_exception' };
+    expect((await act({ action: 'save-assertion', ...found })).status).toBe(200);
+    expect((await act({ action: 'complete' })).status).toBe(200);
+    const query = 'query ($id: ID!) { engagement(id: $id) { sample { seed population { lineItems } } } }';
+    const variables = { id: engagement.engagementId };
+    const seen = await askGraphql({ url: server.url, token: engagement.owner, query, variables });
+    expect(dataOf(seen)).toMatchObject({ engagement: { sample: { population: { lineItems: 1 } } } });
+    const input = encodeURIComponent(JSON.stringify(id));
+    const statuses = [engagement.owner, engagement.auditor].map(async (token) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${server.url}/trpc/workpaper.population?input=${input}`, { headers })).status;
+    });
+    expect(await Promise.all(statuses)).toEqual([403, 200]);
   });
 
   it.each(['systematic_pps', 'cell_pps', 'sieve_pps', 'random_records'])(
