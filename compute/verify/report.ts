@@ -46,6 +46,10 @@ export interface Checked {
   /** Null where no previous file was given. */
   readonly previousSeen: PreviousSeen | null;
   readonly knownHeads: number;
+  /** Known heads that lie after the end of a package: nothing could be held to them. */
+  readonly headsBeyond?: readonly Head[];
+  /** Time of the last entry of a package. */
+  readonly lastAt?: string | null;
   /** The time its stamp states; null without one that is of the checkpoint. */
   readonly timestamp: string | null;
   /** Whether metadata.json says that a stamp was asked for in vain. */
@@ -140,12 +144,21 @@ function previousKey(signer: SignedBy): string {
   return `the previous file by key ${kid}, NOT PINNED: the key came with that file, so whoever made it chose it`;
 }
 
+/** A package ends at its completion, so a later head is on no part of it, and says something only by its date. */
+function afterTheEnd({ chain, size }: Head, checked: Checked): string {
+  const where = `the known head of entry ${size} of ${printable(chain)}, which lies after the end of the package`;
+  if (chain !== checked.chain) return where;
+  const end = `${where} (entry ${checked.size}, ${printable(checked.lastAt ?? '')})`;
+  return `${end}: had you been given it before that time, the chain was rolled back`;
+}
+
 function whatWasNot(checked: Checked): string {
   const { previous, previousSeen, knownHeads, timestamp } = checked;
   const gaps = ['that what was recorded was true or complete'];
   if (knownHeads === 0 && previousSeen?.relation !== 'copy') {
     gaps.push('that it agrees with a head handed out earlier (--known-head)');
   }
+  for (const head of checked.headsBeyond ?? []) gaps.push(afterTheEnd(head, checked));
   if (previous !== null && previousSeen?.relation !== 'period') {
     gaps.push(`the previous period ${previous.chain} (--previous)`);
   }

@@ -58,6 +58,8 @@ export class TrailCheck implements LineSink {
   readonly #findings: Findings;
   readonly #options: TrailOptions;
   readonly #profile: ProfileCheck;
+  /** The last entry; null where it could not be read. */
+  #last: TrailEntry | null = null;
   #state: 'first' | 'entries' | 'after' | 'unreadable' = 'first';
   /** Whether the line before ended with a comma; null where that is not known or does not matter. */
   #hadComma: boolean | null = null;
@@ -68,6 +70,17 @@ export class TrailCheck implements LineSink {
     this.#profile = new ProfileCheck(findings);
     this.lifecycle = new LifecycleCheck(findings);
     this.references = new ReferenceCheck(findings, options.seed);
+  }
+
+  /**
+   * Whether the trail ends where a package of the engagement has to: at its completion, or at an erasure after it.
+   * What came later is not in it, so a later head says nothing of it. Never true of a trail alone.
+   */
+  get endsAtCompletion(): boolean {
+    const { completed } = this.#options;
+    if (completed === null || this.#last === null || !this.lifecycle.completed.has(completed)) return false;
+    const { kind, subject } = this.#last;
+    return kind === 'payload.erased' || (kind === 'engagement.completed' && subject === completed);
   }
 
   line(bytes: Buffer, ended: boolean): void {
@@ -147,6 +160,7 @@ export class TrailCheck implements LineSink {
     checkFooting(entry, this.#findings, seq);
     this.references.collect(entry, hash, seq);
     this.#remember(entry, seq);
+    this.#last = entry;
     this.size = seq;
     this.head = hash;
     if (this.#options.sizes.has(seq)) this.heads.set(seq, hash);
@@ -190,6 +204,7 @@ export class TrailCheck implements LineSink {
     this.lifecycle.count('');
     this.size += 1;
     this.head = null;
+    this.#last = null;
   }
 }
 

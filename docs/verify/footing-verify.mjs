@@ -1291,6 +1291,8 @@ class TrailCheck {
   #findings;
   #options;
   #profile;
+  /** The last entry; null where it could not be read. */
+  #last = null;
   #state = 'first';
   /** Whether the line before ended with a comma; null where that is not known or does not matter. */
   #hadComma = null;
@@ -1301,6 +1303,17 @@ class TrailCheck {
     this.#profile = new ProfileCheck(findings);
     this.lifecycle = new LifecycleCheck(findings);
     this.references = new ReferenceCheck(findings, options.seed);
+  }
+
+  /**
+   * Whether the trail ends where a package of the engagement has to: at its completion, or at an erasure after it.
+   * What came later is not in it, so a later head says nothing of it. Never true of a trail alone.
+   */
+  get endsAtCompletion() {
+    const { completed } = this.#options;
+    if (completed === null || this.#last === null || !this.lifecycle.completed.has(completed)) return false;
+    const { kind, subject } = this.#last;
+    return kind === 'payload.erased' || (kind === 'engagement.completed' && subject === completed);
   }
 
   line(bytes, ended) {
@@ -1380,6 +1393,7 @@ class TrailCheck {
     checkFooting(entry, this.#findings, seq);
     this.references.collect(entry, hash, seq);
     this.#remember(entry, seq);
+    this.#last = entry;
     this.size = seq;
     this.head = hash;
     if (this.#options.sizes.has(seq)) this.heads.set(seq, hash);
@@ -1423,6 +1437,7 @@ class TrailCheck {
     this.lifecycle.count('');
     this.size += 1;
     this.head = null;
+    this.#last = null;
   }
 }
 
@@ -3337,12 +3352,21 @@ function previousKey(signer) {
   return `the previous file by key ${kid}, NOT PINNED: the key came with that file, so whoever made it chose it`;
 }
 
+/** A package ends at its completion, so a later head is on no part of it, and says something only by its date. */
+function afterTheEnd({ chain, size }, checked) {
+  const where = `the known head of entry ${size} of ${printable(chain)}, which lies after the end of the package`;
+  if (chain !== checked.chain) return where;
+  const end = `${where} (entry ${checked.size}, ${printable(checked.lastAt ?? '')})`;
+  return `${end}: had you been given it before that time, the chain was rolled back`;
+}
+
 function whatWasNot(checked) {
   const { previous, previousSeen, knownHeads, timestamp } = checked;
   const gaps = ['that what was recorded was true or complete'];
   if (knownHeads === 0 && previousSeen?.relation !== 'copy') {
     gaps.push('that it agrees with a head handed out earlier (--known-head)');
   }
+  for (const head of checked.headsBeyond ?? []) gaps.push(afterTheEnd(head, checked));
   if (previous !== null && previousSeen?.relation !== 'period') {
     gaps.push(`the previous period ${previous.chain} (--previous)`);
   }
@@ -3502,23 +3526,27 @@ const CRC_TABLE = Array.from({ length: 256 }, (_, byte) => {
 /** Holds a trail to the file of the period before, or to another copy of itself. */
 function checkPrevious(check, { file, knownHeads, keys, hashes }, findings) {
   const stated = check.previous;
-  const others = knownHeads.filter(({ chain }) => chain !== check.chain);
-  const sizes = new Set([...others.map(({ size }) => size), ...(stated === null ? [] : [stated.size])]);
+  const asked = knownHeads.filter((head) => head.chain !== check.chain || isBeyond(head, check));
+  const sizes = new Set([...asked.map(({ size }) => size), ...(stated === null ? [] : [stated.size])]);
   return file.use({ sizes, keys }, async (previous) => {
-    const { chain, signedBy } = previous;
+    const { chain, size, signedBy } = previous;
+    const heads = asked.filter((head) => head.chain === chain);
     const [first] = previous.findings.kept;
     if (first !== undefined) {
       findings.fail('previous.sound', null, `${previous.findings.count}, first ${first.rule}: ${first.text}`);
     }
     if (chain !== null && chain === check.chain) {
       await compareCopies(check, { previous, hashes }, findings);
-      return { relation: 'copy', signedBy, chain };
+      for (const head of heads)
+        if (head.size <= size) checkHead(head, previous, { findings, seq: head.size });
+      return { relation: 'copy', signedBy, chain, size, beyond: [] };
     }
     const isNamed = stated !== null && stated.chain === chain;
     if (isNamed) checkLink(stated, previous, findings);
     else findings.fail('previous.chain', 1, `${chain} given, ${stated?.chain ?? 'none'} named`);
-    for (const head of others) if (head.chain === chain) checkHead(head, previous, { findings, seq: null });
-    return { relation: isNamed ? 'period' : 'other', signedBy, chain };
+    const beyond = heads.filter((head) => isBeyond(head, previous));
+    for (const head of heads) if (!beyond.includes(head)) checkHead(head, previous, { findings, seq: null });
+    return { relation: isNamed ? 'period' : 'other', signedBy, chain, size, beyond };
   });
 }
 
@@ -3542,6 +3570,11 @@ function checkLink({ chain, size, head }, previous, findings) {
   }
 }
 
+/** Whether a head lies after the end of a package, which says nothing of what came later. */
+function isBeyond({ size }, trail) {
+  return trail.endsAtCompletion && size > trail.size;
+}
+
 /** A head that was handed out. @param seq - of the finding; null where the chain is not the one at hand. */
 function checkHead({ chain, size, head }, trail, to) {
   if (size > trail.size) {
@@ -3562,13 +3595,16 @@ function checkHead({ chain, size, head }, trail, to) {
 
 const brief = (hash) => (hash === undefined ? 'nothing' : `${hash.slice(0, 16)}...`);
 
-/** Of two copies of one chain the shorter has to be the beginning of the longer, and what is judged the longer. */
-async function compareCopies({ chain, size }, { previous, hashes }, findings) {
+/**
+ * Of two copies of one chain the shorter has to be the beginning of the longer, and what is judged the longer,
+ * unless it is a package, which ends where its engagement was completed.
+ */
+async function compareCopies({ chain, size, endsAtCompletion }, { previous, hashes }, findings) {
   const differs = await firstDifference(hashes(), previous.hashes());
   if (differs !== null) {
     findings.fail('known.head', differs, `at entry ${differs} of ${chain} the previous file has another`);
   }
-  if (previous.size > size) {
+  if (previous.size > size && !endsAtCompletion) {
     findings.fail(
       'known.beyond',
       previous.size,
@@ -3624,7 +3660,8 @@ async function verifyTrail(reading, options, to) {
   );
   await feed(reading, check);
   check.end();
-  if (check.chain === null || check.checkpoint === null) return { check, claims: null, previous: null };
+  if (check.chain === null || check.checkpoint === null)
+    return { check, claims: null, previous: null, headsBeyond: [] };
   await checkReferences(reading, check.references, { findings, seed });
   const claims = checkToken(check.checkpoint, CHECKPOINT, { findings, keys });
   const trail = { chain: check.chain, size: check.size, head: check.head, lastAt: check.lastAt };
@@ -3634,8 +3671,8 @@ async function verifyTrail(reading, options, to) {
   const file = options.previous ?? null;
   const given = { knownHeads, keys, hashes: () => hashesOf(reading) };
   const previous = file === null ? null : await checkPrevious(check, { ...given, file }, findings);
-  checkKnownHeads(check, { knownHeads, otherChain: previous?.chain ?? null }, findings);
-  return { check, claims, previous };
+  const headsBeyond = checkKnownHeads(check, { knownHeads, previous }, findings);
+  return { check, claims, previous, headsBeyond };
 }
 
 async function feed(reading, sink) {
@@ -3687,13 +3724,21 @@ function collect(references, line, seq) {
   if (entry !== null) references.collect(entry, entry.hash, seq);
 }
 
-/** A head of another chain than those at hand cannot be on them, so it counts against the file. */
-function checkKnownHeads(check, { knownHeads, otherChain }, findings) {
+/**
+ * A head of another chain than those at hand cannot be on them, so it counts against the file. Gives those after
+ * the end of a package, but for the ones a longer copy of its chain was held to.
+ */
+function checkKnownHeads(check, { knownHeads, previous }, findings) {
+  const beyond = [...(previous?.beyond ?? [])];
   for (const head of knownHeads) {
     const { chain, size } = head;
-    if (chain === check.chain) checkHead(head, check, { findings, seq: size });
-    else if (chain !== otherChain) findings.fail('known.chain', null, `${chain}, entry ${size}`);
+    if (chain === check.chain) {
+      const isInCopy = previous?.chain === chain && size <= previous.size;
+      if (!isBeyond(head, check)) checkHead(head, check, { findings, seq: size });
+      else if (!isInCopy) beyond.push(head);
+    } else if (chain !== previous?.chain) findings.fail('known.chain', null, `${chain}, entry ${size}`);
   }
+  return beyond;
 }
 
 /** The hashes a trail states, read again. */
@@ -3858,6 +3903,8 @@ async function verifyPackage(source, options, to) {
     previous: trail?.check.previous ?? null,
     previousSeen: trail?.previous ?? null,
     knownHeads: options.knownHeads?.length ?? 0,
+    headsBeyond: trail?.headsBeyond ?? [],
+    lastAt: trail?.check.lastAt ?? null,
     timestamp: timestampOfPackage(metadata, trail, findings),
     stampMissing: metadata !== null && hasCaveat(metadata, STAMP_MISSING),
     recalculated,
@@ -4024,6 +4071,7 @@ async function verifyTrailAlone(source, options, to) {
     files: null,
     previousSeen: trail.previous,
     knownHeads: options.knownHeads?.length ?? 0,
+    headsBeyond: trail.headsBeyond,
     timestamp: null,
   };
   return { checked, trail, reading };
@@ -4054,6 +4102,7 @@ function previousFrom(open, { expectedIss = null, keys = null, thumbprint = null
           chain: checked.chain,
           size: checked.size,
           heads: trail?.check.heads ?? new Map(),
+          endsAtCompletion: trail?.check.endsAtCompletion ?? false,
           signedBy: checked.signedBy,
           findings,
           hashes: () => hashesOf(reading),

@@ -8,7 +8,7 @@ import { verifySource } from '../../gateway/cli/verify/verify-file.ts';
 import { VERIFIER_FILE } from '../../scripts/build-verifier.ts';
 import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
 import { deleteRules } from '../support/delete-rule.ts';
-import { engagementTrail, makePackage } from '../support/make-package.ts';
+import { ENGAGEMENT, engagementTrail, makePackage } from '../support/make-package.ts';
 import { makeWidePackage } from '../support/make-wide-package.ts';
 import { type CaseContext, CONTEXT, optionsOf } from '../support/verifier-context.ts';
 import { replacedDocument, verifierPackageCases } from '../support/verifier-package-cases.ts';
@@ -101,6 +101,29 @@ describe('two verifiers in two languages', () => {
       context: CONTEXT,
     }));
     expect(python(cases)).toEqual(texts.map(() => [['FILE_FORMAT', null]]));
+    expect(await disagreements(cases)).toEqual([]);
+  });
+
+  it('find the same where a head lies after the end of a package, a longer copy of its chain at hand or not', async () => {
+    const grown = engagementTrail();
+    grown.add({ kind: 'evidence.exported', subject: `engagement:${ENGAGEMENT}`, payload: { sha256: 'ab' } });
+    const { chain, size, head } = grown;
+    const packages = { 'at its completion': makePackage(), 'later than that': makePackage({ trail: grown }) };
+    const heads = [
+      { chain, size, head },
+      { chain, size, head: 'ab'.repeat(32) },
+      { chain, size: size + 1, head },
+    ];
+    const copies = [{}, { previous_text: engagementTrail().text() }, { previous_text: grown.text() }];
+    const cases = Object.entries(packages).flatMap(([end, bytes]) =>
+      heads.flatMap((known, at) =>
+        copies.map((copy) => ({
+          title: `${end}, head ${at}, ${Object.keys(copy)}`,
+          bytes,
+          context: { ...CONTEXT, known_heads: [known], ...copy },
+        })),
+      ),
+    );
     expect(await disagreements(cases)).toEqual([]);
   });
 

@@ -56,6 +56,7 @@ function headsOf({ chain, heads }: NonNullable<CaseContext['previous']>): Previo
     chain,
     size: Math.max(0, ...bySize.map(([size]) => size)),
     heads: new Map(bySize),
+    endsAtCompletion: false,
     signedBy: { kid: null, origin: null, hasWindow: false },
     findings: new Findings(),
     hashes: () => Readable.from([]) as Hashes,

@@ -19,6 +19,8 @@ export interface PreviousTrail {
   readonly chain: string | null;
   readonly size: number;
   readonly heads: ReadonlyMap<number, string>;
+  /** Whether it is of a package, and ends where that has to: a later head says nothing of it. */
+  readonly endsAtCompletion: boolean;
   readonly signedBy: SignedBy;
   /** What its own verification found. */
   readonly findings: Findings;
@@ -38,7 +40,12 @@ interface Given {
 }
 
 /** The previous file, and which chain it is of. */
-export type PreviousChecked = PreviousSeen & { readonly chain: string | null };
+export type PreviousChecked = PreviousSeen & {
+  readonly chain: string | null;
+  readonly size: number;
+  /** Heads of its chain that lie after the end of a package, so that nothing could be held to them. */
+  readonly beyond: readonly Head[];
+};
 
 /** Holds a trail to the file of the period before, or to another copy of itself. */
 export function checkPrevious(
@@ -47,23 +54,27 @@ export function checkPrevious(
   findings: Findings,
 ): Promise<PreviousChecked> {
   const stated = check.previous;
-  const others = knownHeads.filter(({ chain }) => chain !== check.chain);
-  const sizes = new Set([...others.map(({ size }) => size), ...(stated === null ? [] : [stated.size])]);
+  const asked = knownHeads.filter((head) => head.chain !== check.chain || isBeyond(head, check));
+  const sizes = new Set([...asked.map(({ size }) => size), ...(stated === null ? [] : [stated.size])]);
   return file.use({ sizes, keys }, async (previous) => {
-    const { chain, signedBy } = previous;
+    const { chain, size, signedBy } = previous;
+    const heads = asked.filter((head) => head.chain === chain);
     const [first] = previous.findings.kept;
     if (first !== undefined) {
       findings.fail('previous.sound', null, `${previous.findings.count}, first ${first.rule}: ${first.text}`);
     }
     if (chain !== null && chain === check.chain) {
       await compareCopies(check, { previous, hashes }, findings);
-      return { relation: 'copy', signedBy, chain };
+      for (const head of heads)
+        if (head.size <= size) checkHead(head, previous, { findings, seq: head.size });
+      return { relation: 'copy', signedBy, chain, size, beyond: [] };
     }
     const isNamed = stated !== null && stated.chain === chain;
     if (isNamed) checkLink(stated, previous, findings);
     else findings.fail('previous.chain', 1, `${chain} given, ${stated?.chain ?? 'none'} named`);
-    for (const head of others) if (head.chain === chain) checkHead(head, previous, { findings, seq: null });
-    return { relation: isNamed ? 'period' : 'other', signedBy, chain };
+    const beyond = heads.filter((head) => isBeyond(head, previous));
+    for (const head of heads) if (!beyond.includes(head)) checkHead(head, previous, { findings, seq: null });
+    return { relation: isNamed ? 'period' : 'other', signedBy, chain, size, beyond };
   });
 }
 
@@ -85,6 +96,14 @@ function checkLink({ chain, size, head }: Head, previous: PreviousTrail, finding
       `at entry ${size} of ${chain}: ${brief(head)} named, ${brief(found)} found`,
     );
   }
+}
+
+/** Whether a head lies after the end of a package, which says nothing of what came later. */
+export function isBeyond(
+  { size }: Head,
+  trail: { readonly size: number; readonly endsAtCompletion: boolean },
+): boolean {
+  return trail.endsAtCompletion && size > trail.size;
 }
 
 /** A head that was handed out. @param seq - of the finding; null where the chain is not the one at hand. */
@@ -111,9 +130,12 @@ export function checkHead(
 
 const brief = (hash: string | undefined) => (hash === undefined ? 'nothing' : `${hash.slice(0, 16)}...`);
 
-/** Of two copies of one chain the shorter has to be the beginning of the longer, and what is judged the longer. */
+/**
+ * Of two copies of one chain the shorter has to be the beginning of the longer, and what is judged the longer,
+ * unless it is a package, which ends where its engagement was completed.
+ */
 async function compareCopies(
-  { chain, size }: TrailCheck,
+  { chain, size, endsAtCompletion }: TrailCheck,
   { previous, hashes }: { readonly previous: PreviousTrail; readonly hashes: () => Hashes },
   findings: Findings,
 ): Promise<void> {
@@ -121,7 +143,7 @@ async function compareCopies(
   if (differs !== null) {
     findings.fail('known.head', differs, `at entry ${differs} of ${chain} the previous file has another`);
   }
-  if (previous.size > size) {
+  if (previous.size > size && !endsAtCompletion) {
     findings.fail(
       'known.beyond',
       previous.size,

@@ -77,6 +77,7 @@ async function verifyTrailAlone(
     files: null,
     previousSeen: trail.previous,
     knownHeads: options.knownHeads?.length ?? 0,
+    headsBeyond: trail.headsBeyond,
     timestamp: null,
   };
   return { checked, trail, reading };
@@ -110,6 +111,7 @@ export function previousFrom(
           chain: checked.chain,
           size: checked.size,
           heads: trail?.check.heads ?? new Map(),
+          endsAtCompletion: trail?.check.endsAtCompletion ?? false,
           signedBy: checked.signedBy,
           findings,
           hashes: () => hashesOf(reading),

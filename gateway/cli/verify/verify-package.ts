@@ -84,6 +84,8 @@ export async function verifyPackage(
     previous: trail?.check.previous ?? null,
     previousSeen: trail?.previous ?? null,
     knownHeads: options.knownHeads?.length ?? 0,
+    headsBeyond: trail?.headsBeyond ?? [],
+    lastAt: trail?.check.lastAt ?? null,
     timestamp: timestampOfPackage(metadata, trail, findings),
     stampMissing: metadata !== null && hasCaveat(metadata, STAMP_MISSING),
     recalculated,

@@ -16,6 +16,7 @@ import {
   checkHead,
   checkPrevious,
   type Hashes,
+  isBeyond,
   type PreviousChecked,
   type PreviousFile,
 } from './check-previous.ts';
@@ -44,6 +45,8 @@ export interface TrailResult {
   readonly claims: TokenClaims | null;
   /** Null where no previous file was given, or nothing could be held to it. */
   readonly previous: PreviousChecked | null;
+  /** Known heads that lie after the end of a package: nothing could be held to them. */
+  readonly headsBeyond: readonly Head[];
 }
 
 /** Ends a reading early: nothing is asked about what follows. */
@@ -79,7 +82,8 @@ export async function verifyTrail(
   );
   await feed(reading, check);
   check.end();
-  if (check.chain === null || check.checkpoint === null) return { check, claims: null, previous: null };
+  if (check.chain === null || check.checkpoint === null)
+    return { check, claims: null, previous: null, headsBeyond: [] };
   await checkReferences(reading, check.references, { findings, seed });
   const claims = checkToken(check.checkpoint, CHECKPOINT, { findings, keys });
   const trail = { chain: check.chain, size: check.size, head: check.head, lastAt: check.lastAt };
@@ -89,8 +93,8 @@ export async function verifyTrail(
   const file = options.previous ?? null;
   const given = { knownHeads, keys, hashes: () => hashesOf(reading) };
   const previous = file === null ? null : await checkPrevious(check, { ...given, file }, findings);
-  checkKnownHeads(check, { knownHeads, otherChain: previous?.chain ?? null }, findings);
-  return { check, claims, previous };
+  const headsBeyond = checkKnownHeads(check, { knownHeads, previous }, findings);
+  return { check, claims, previous, headsBeyond };
 }
 
 async function feed(reading: Reading, sink: LineSink): Promise<void> {
@@ -146,17 +150,28 @@ function collect(references: ReferenceCheck, line: Buffer, seq: number): void {
   if (entry !== null) references.collect(entry, entry.hash, seq);
 }
 
-/** A head of another chain than those at hand cannot be on them, so it counts against the file. */
+/**
+ * A head of another chain than those at hand cannot be on them, so it counts against the file. Gives those after
+ * the end of a package, but for the ones a longer copy of its chain was held to.
+ */
 function checkKnownHeads(
   check: TrailCheck,
-  { knownHeads, otherChain }: { readonly knownHeads: readonly Head[]; readonly otherChain: string | null },
+  {
+    knownHeads,
+    previous,
+  }: { readonly knownHeads: readonly Head[]; readonly previous: PreviousChecked | null },
   findings: Findings,
-): void {
+): Head[] {
+  const beyond: Head[] = [...(previous?.beyond ?? [])];
   for (const head of knownHeads) {
     const { chain, size } = head;
-    if (chain === check.chain) checkHead(head, check, { findings, seq: size });
-    else if (chain !== otherChain) findings.fail('known.chain', null, `${chain}, entry ${size}`);
+    if (chain === check.chain) {
+      const isInCopy = previous?.chain === chain && size <= previous.size;
+      if (!isBeyond(head, check)) checkHead(head, check, { findings, seq: size });
+      else if (!isInCopy) beyond.push(head);
+    } else if (chain !== previous?.chain) findings.fail('known.chain', null, `${chain}, entry ${size}`);
   }
+  return beyond;
 }
 
 /** The hashes a trail states, read again. */
