@@ -51,20 +51,43 @@ export async function completionEntry(
   return row ?? null;
 }
 
-/** The last erasure after an entry that took a payload at or before it; null when there is none. */
-export async function laterErasure(tx: Tenant, period: string, size: number): Promise<ChainEnd | null> {
-  const [row] = await tx.sql<ChainEnd>(
-    `select e.seq::int as size, e.hash as head, e.header::json ->> 'at' as at from audit_entry e
-     where e.workspace_id = $1 and e.period = $2 and e.seq > $3
-       and e.kind = 'payload.erased' and exists (
-         select 1 from json_array_elements_text(e.header::json -> 'refs') r (hash)
-         join audit_entry t on t.workspace_id = e.workspace_id and t.period = e.period
-           and t.subject = e.subject and t.hash = r.hash
-         where t.seq <= $3)
-     order by e.seq desc limit 1`,
-    [tx.workspaceId, period, size],
+/** An entry whose contents are gone though no erasure up to `upTo` names it; null when each is named. */
+export async function unexplainedLoss(
+  tx: Tenant,
+  period: string,
+  { seqs, upTo }: { readonly seqs: readonly number[]; readonly upTo: number },
+): Promise<number | null> {
+  const [row] = await tx.sql<{ seq: number }>(
+    `select t.seq::int as seq from audit_entry t
+     where t.workspace_id = $1 and t.period = $2 and t.seq = any(string_to_array($3, ' ')::bigint[])
+       and not exists (
+         select 1 from audit_entry e cross join lateral json_array_elements_text(e.header::json -> 'refs') r (hash)
+         where e.workspace_id = t.workspace_id and e.period = t.period and e.subject = t.subject
+           and e.kind = 'payload.erased' and e.seq > t.seq and e.seq <= $4 and r.hash = t.hash)
+     order by t.seq limit 1`,
+    [tx.workspaceId, period, seqs.join(' '), upTo],
   );
-  return row ?? null;
+  return row?.seq ?? null;
+}
+
+/**
+ * Where the trail of a package ends: at the completion, or at the last erasure after it that took a payload the
+ * trail then shows. An erasure moves the end past entries of later invoices, and one of those may have been
+ * erased later still: in the order of the chain each erasure is held to the end as it is by then.
+ */
+export async function packageEnd(tx: Tenant, period: string, completion: ChainEnd): Promise<ChainEnd> {
+  const erasures = await tx.sql<ChainEnd & { readonly first: number }>(
+    `select e.seq::int as size, e.hash as head, e.header::json ->> 'at' as at, min(t.seq)::int as first
+     from audit_entry e cross join lateral json_array_elements_text(e.header::json -> 'refs') r (hash)
+     join audit_entry t on t.workspace_id = e.workspace_id and t.period = e.period
+       and t.subject = e.subject and t.hash = r.hash
+     where e.workspace_id = $1 and e.period = $2 and e.seq > $3 and e.kind = 'payload.erased'
+     group by e.seq, e.hash, e.header order by e.seq`,
+    [tx.workspaceId, period, completion.size],
+  );
+  let end = completion;
+  for (const { first, size, head, at } of erasures) if (first <= end.size) end = { size, head, at };
+  return end;
 }
 
 /** Whether the period was closed when its chain had this size. */

@@ -16,7 +16,7 @@ import {
   type ReportingPeriodRow,
   reportingPeriod,
 } from '../../../schema/queries/evidence-totals.ts';
-import { completionEntry, laterErasure, wasClosed } from '../../../schema/queries/evidence-trail.ts';
+import { completionEntry, packageEnd, wasClosed } from '../../../schema/queries/evidence-trail.ts';
 import { currentSample, type StoredSample } from '../../../schema/queries/samples.ts';
 import { storedEvaluation } from '../../../schema/queries/workpaper-file.ts';
 import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
@@ -31,7 +31,7 @@ export interface EvidenceFacts {
   readonly evaluation: Readonly<Record<string, unknown>>;
   /** The entry that completed the engagement: rows count as they were then. */
   readonly completion: ChainEnd;
-  /** Where the trail of the package ends: there, or at a later erasure of something before it. */
+  /** Where the trail of the package ends: there, or at a later erasure of something it shows. */
   readonly cut: ChainEnd;
   readonly period: ReportingPeriodRow & { readonly closed: boolean };
   readonly totals: PeriodTotals;
@@ -68,7 +68,7 @@ async function factsIn(tx: Snapshot, engagement: StoredEngagement): Promise<Evid
     sample,
     evaluation: evaluation as Readonly<Record<string, unknown>>,
     completion,
-    cut: (await laterErasure(tx, period, completion.size)) ?? completion,
+    cut: await packageEnd(tx, period, completion),
     period: {
       ...(await reportingPeriod(tx, period)),
       closed: await wasClosed(tx, period, completion.size),

@@ -5,9 +5,9 @@ import {
   documentsOfInvoices,
 } from '../../../schema/queries/evidence-documents.ts';
 import { itemPage } from '../../../schema/queries/evidence-items.ts';
-import { linkPage, type StoredLink } from '../../../schema/queries/evidence-trail.ts';
+import { linkPage, type StoredLink, unexplainedLoss } from '../../../schema/queries/evidence-trail.ts';
 import { documentContent } from '../../../schema/queries/source-documents.ts';
-import { withSnapshot } from '../../database/transaction.ts';
+import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { readAhead } from '../../evidence/read-ahead.ts';
 import type { PaperPage } from '../../evidence/workpapers-file.ts';
@@ -19,7 +19,10 @@ type Deps = Pick<GatewayDeps, 'database'>;
 // Each page is a transaction of its own, over before anything of it is written: a reader may take his time, and
 // what is read is frozen.
 
-/** The entries of the period's chain up to the package's cut. */
+/**
+ * The entries of the period's chain up to the package's cut.
+ * @throws Error when the contents of one are gone and none of them is an erasure that names it.
+ */
 export async function* trailEntries(deps: Deps, facts: EvidenceFacts): AsyncGenerator<StoredLink> {
   for await (const page of readAhead(linkPages(deps, facts))) yield* page;
 }
@@ -28,18 +31,30 @@ async function* linkPages({ database }: Deps, facts: EvidenceFacts): AsyncGenera
   const { workspaceId, engagement, cut } = facts;
   for (let after = 0; after < cut.size; ) {
     const page = await withSnapshot(database, workspaceId, (tx) =>
-      linkPage(tx, engagement.period, {
-        after,
-        upTo: cut.size,
-        count: EXPORT_PAGE_ENTRIES,
-        bytes: EXPORT_PAGE_BYTES,
-      }),
+      explainedPage(tx, engagement.period, { after, upTo: cut.size }),
     );
     const last = page.at(-1);
     if (last === undefined) throw new Error(`the chain has no entry ${after + 1}`);
     yield page;
     after = last.seq;
   }
+}
+
+async function explainedPage(
+  tx: Snapshot,
+  period: string,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<StoredLink[]> {
+  const bounds = { count: EXPORT_PAGE_ENTRIES, bytes: EXPORT_PAGE_BYTES };
+  const page = await linkPage(tx, period, { after, upTo, ...bounds });
+  const seqs = page.filter(({ payload }) => payload === null).map(({ seq }) => seq);
+  const lost = seqs.length === 0 ? null : await unexplainedLoss(tx, period, { seqs, upTo });
+  if (lost !== null) {
+    throw new Error(
+      `the contents of entry ${lost} are gone, and no entry up to ${upTo} says that they were erased`,
+    );
+  }
+  return page;
 }
 
 /** The items of the sample with their papers, in its order. */

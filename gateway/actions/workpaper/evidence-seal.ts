@@ -9,6 +9,7 @@ import {
   type StoredPackage,
   sealPackage,
 } from '../../../schema/queries/checkpoints.ts';
+import { packageEnd } from '../../../schema/queries/evidence-trail.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { signSeal } from '../../evidence/sign-claims.ts';
@@ -29,7 +30,8 @@ export interface PackageSeal {
   readonly stampMissing: boolean;
   /**
    * The seal over the canonical metadata without it, signed once.
-   * @throws Error when another state of the same package was sealed before: what was frozen was changed.
+   * @throws Error when another state of the same package was sealed before: what was frozen was changed; or
+   * something it shows was erased since its facts were read.
    */
   seal(metadata: string): Promise<string>;
 }
@@ -47,8 +49,8 @@ export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise
   const checkpoint = await withTenant(deps.database, workspaceId, (tx) =>
     checkpointOf(tx, { ...at, kid: fixed.kid }),
   );
-  const published = (await deps.auditKeys.published()).find(({ kid }) => kid === fixed.kid);
-  if (checkpoint === null || published === undefined) throw new Error('a sealed package lost its checkpoint');
+  const published = await deps.auditKeys.publicHalf(fixed.kid);
+  if (checkpoint === null || published === null) throw new Error('a sealed package lost its checkpoint');
   return {
     checkpoint,
     key: published,
@@ -78,7 +80,7 @@ async function fix(
 
 async function sealOnce(
   deps: GatewayDeps,
-  { workspaceId, engagement, cut }: EvidenceFacts,
+  { workspaceId, engagement, completion, cut }: EvidenceFacts,
   {
     key,
     kid,
@@ -87,7 +89,14 @@ async function sealOnce(
   }: { readonly key: Key; readonly kid: string; readonly iss: string; readonly metadata: string },
 ): Promise<string> {
   const metadataSha256 = createHash('sha256').update(metadata).digest('hex');
-  const stored = await withTenant(deps.database, workspaceId, (tx) => packageOf(tx, key));
+  const { stored, end } = await withTenant(deps.database, workspaceId, async (tx) => ({
+    stored: await packageOf(tx, key),
+    end: await packageEnd(tx, engagement.period, completion),
+  }));
+  // Its pages were read one after another: what was erased in between is in some of them and not in others.
+  if (end.size !== cut.size) {
+    throw new Error('an invoice was erased while a package that shows it was exported: export again');
+  }
   if (stored?.seal != null) return heldTo(stored, metadataSha256);
   const signer = await deps.auditKeys.signer();
   if (signer.kid !== kid)

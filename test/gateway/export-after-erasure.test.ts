@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { evidenceFacts } from '../../gateway/actions/workpaper/evidence-facts.ts';
+import { trailEntries } from '../../gateway/actions/workpaper/evidence-pages.ts';
+import { openSeal } from '../../gateway/actions/workpaper/evidence-seal.ts';
+import { withTenant } from '../../gateway/database/transaction.ts';
+import { engagementNamed } from '../../schema/queries/engagements.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { createEngagement, pushDemoYear } from '../support/engagement.ts';
+import {
+  attachPdf,
+  type CompletedEngagement,
+  completeTesting,
+  drawSample,
+  exportPackage,
+  pdfOf,
+  unzip,
+  verdictOf,
+} from '../support/evidence.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { type TrpcTestClient, trpcClient } from '../support/trpc.ts';
+
+const COMPLETED = new Date('2026-03-01T10:00:00.000Z');
+/** The ten years for which evidence is kept are over. */
+const LATER = new Date('2036-03-02T10:00:00.000Z');
+
+describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) => {
+  let server: TestGateway;
+  let owner: TrpcTestClient;
+  let engagement: CompletedEngagement;
+  let now = COMPLETED;
+  /** A sampled invoice with a document that is replaced after the completion. */
+  let replaced: string;
+  /** Invoices the evidence covers, not sampled but for the first one. */
+  let covered: string[];
+  const first = pdfOf('as completed');
+
+  beforeAll(async () => {
+    server = await startTestGateway(getDatabase().db, { clock: () => now });
+    await pushDemoYear(server, 40);
+    const created = await createEngagement(server);
+    const sample = await drawSample(server, created);
+    const sampled = [...new Set(sample.items.map(({ invoice_id }) => invoice_id))];
+    const rows = await getDatabase().asOwner<{ id: string }>(
+      `select invoice_id as id from invoice where workspace_id = $1 and period = '2025' and voided_at is null
+         and invoice_id::text <> all(string_to_array($2, ' ')) order by 1 limit 5`,
+      [server.workspaceId, sampled.join(' ')],
+    );
+    replaced = sampled[0] ?? '';
+    covered = [sampled[1] ?? '', ...rows.map(({ id }) => id)];
+    await attachPdf(server, replaced, first);
+    await completeTesting(server, created, sample);
+    await attachPdf(server, replaced, pdfOf('a later version'));
+    now = LATER;
+    owner = trpcClient(server, await server.signIn(server.owner));
+    engagement = { ...created, sample, auditor: await server.signIn(server.auditor) };
+  });
+  afterAll(() => server.close());
+
+  const erase = (invoice_id = '') => owner.invoice.erase.mutate({ invoice_id, reason: 'Art. 17 GDPR' });
+
+  async function ingestLater(vendor: string): Promise<string> {
+    const answer = await postIngest(server, { invoices: [invoiceOf({ vendor_name: vendor })] });
+    const { invoices } = (await answer.json()) as { invoices: { invoice_id: string }[] };
+    return invoices[0]?.invoice_id ?? '';
+  }
+
+  async function soundPackage(): Promise<Buffer> {
+    const content = await exportPackage(server, engagement);
+    const { kid } = await server.deps.auditKeys.signer();
+    const { rules, exitCode } = await verdictOf(content, { thumbprint: kid, recalculate: true });
+    expect([rules, exitCode]).toEqual([[], 0]);
+    expect(await exportPackage(server, engagement)).toEqual(content);
+    return content;
+  }
+
+  it('shows the documents as they were at the completion, also where one was replaced since', async () => {
+    await erase(covered[0]);
+    const files = await unzip(await soundPackage());
+    expect(files.get(`source-documents/${replaced}.pdf`)).toEqual(first);
+  });
+
+  it('is sound after the erasure of an invoice of later, with a package between and without', async () => {
+    const late = await ingestLater('Spät AG');
+    await erase(covered[1]);
+    await soundPackage();
+    await erase(late);
+    await soundPackage();
+    // Each erasure moves the end past the invoice that the next one erases, and none but the first is of one covered.
+    const one = await ingestLater('Später AG');
+    await erase(covered[2]);
+    const other = await ingestLater('Noch später AG');
+    await erase(one);
+    await erase(other);
+    await soundPackage();
+  });
+
+  it('is not moved by the erasure of an invoice the package does not show', async () => {
+    const before = await soundPackage();
+    await erase(await ingestLater('Nachher AG'));
+    expect(await soundPackage()).toEqual(before);
+  });
+
+  it('is never sealed over pages of which some were read before an erasure and some after it', async () => {
+    const { workspaceId } = server;
+    const stored = await withTenant(server.deps.database, workspaceId, (tx) =>
+      engagementNamed(tx, engagement.engagementId),
+    );
+    const facts = await evidenceFacts(server.deps, workspaceId, stored);
+    const seal = await openSeal(server.deps, facts);
+    await erase(covered[3]);
+    await expect(seal.seal('{}')).rejects.toThrow('an invoice was erased while a package');
+    await expect(Array.fromAsync(trailEntries(server.deps, facts))).rejects.toThrow(
+      /the contents of entry \d+ are gone, and no entry up to \d+ says that they were erased/,
+    );
+    await soundPackage();
+  });
+
+  it('breaks off where contents are gone that nobody erased', async () => {
+    const [gone] = await getDatabase().asOwner<{ seq: number }>(
+      `select p.seq::int as seq from audit_payload p join audit_entry e using (workspace_id, period, seq)
+       where workspace_id = $1 and period = '2025' and e.subject = $2`,
+      [server.workspaceId, `invoice:${covered[4]}`],
+    );
+    await getDatabase().asOwner('alter table audit_payload disable trigger audit_payload_row');
+    await getDatabase().asOwner(
+      `delete from audit_payload where workspace_id = $1 and period = '2025' and seq = $2`,
+      [server.workspaceId, gone?.seq ?? 0],
+    );
+    await getDatabase().asOwner('alter table audit_payload enable always trigger audit_payload_row');
+    await expect(exportPackage(server, engagement)).rejects.toThrow();
+    expect(server.log()).toContain(`the contents of entry ${gone?.seq} are gone`);
+  });
+});
