@@ -5,7 +5,7 @@ import type { Head } from './trail-check.ts';
 
 /** What a verification came to. Exit codes: 0 sound, 1 tampered, 2 unreadable or wrong usage, 3 sound, key not pinned. */
 export interface Verdict {
-  readonly exitCode: 0 | 1 | 3;
+  readonly exitCode: 0 | 1 | 2 | 3;
   readonly chain: string | null;
   readonly size: number;
   readonly head: string | null;
@@ -56,6 +56,8 @@ export interface Checked {
   readonly stampMissing?: boolean;
   /** Null where it was not asked for. */
   readonly recalculated?: Recalculation | null;
+  /** Whether it has nothing of a package or a trail. */
+  readonly unreadable?: boolean;
 }
 
 /** By which keys tokens are signed; every one of them has to be. */
@@ -72,7 +74,7 @@ export function verdictOf(checked: Checked, findings: Findings): Verdict {
   const { size, head, signedBy: signer } = checked;
   const chain = checked.chain === null ? null : printable(checked.chain);
   const pinned = isPinned(signer);
-  const exitCode = findings.count > 0 ? 1 : pinned ? 0 : 3;
+  const exitCode = checked.unreadable === true ? 2 : findings.count > 0 ? 1 : pinned ? 0 : 3;
   const sentences = [whatWas(checked, findings), byWhichKey(checked), whatWasNot(checked)] as const;
   return { exitCode, chain, size, head, kid: signer.kid, pinned, findings, sentences };
 }
@@ -87,6 +89,8 @@ function whatWas(checked: Checked, { count }: Findings): string {
   const trail = `${size} ${size === 1 ? 'entry' : 'entries'} of chain ${chain}`;
   const what = files === null ? trail : `${files} files of a package and ${trail}`;
   const redone = recalculated == null ? '' : recalculation(recalculated);
+  if (checked.unreadable === true)
+    return 'Nothing could be checked: the file has nothing of a package or a trail.';
   if (count > 0)
     return `Checked ${what}: ${count} ${count === 1 ? 'finding' : 'findings'}, so this is not what was signed or not what it says.`;
   return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the checkpoint names the last hash${redone}.`;

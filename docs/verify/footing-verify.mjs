@@ -3280,7 +3280,7 @@ function verdictOf(checked, findings) {
   const { size, head, signedBy: signer } = checked;
   const chain = checked.chain === null ? null : printable(checked.chain);
   const pinned = isPinned(signer);
-  const exitCode = findings.count > 0 ? 1 : pinned ? 0 : 3;
+  const exitCode = checked.unreadable === true ? 2 : findings.count > 0 ? 1 : pinned ? 0 : 3;
   const sentences = [whatWas(checked, findings), byWhichKey(checked), whatWasNot(checked)];
   return { exitCode, chain, size, head, kid: signer.kid, pinned, findings, sentences };
 }
@@ -3295,6 +3295,8 @@ function whatWas(checked, { count }) {
   const trail = `${size} ${size === 1 ? 'entry' : 'entries'} of chain ${chain}`;
   const what = files === null ? trail : `${files} files of a package and ${trail}`;
   const redone = recalculated == null ? '' : recalculation(recalculated);
+  if (checked.unreadable === true)
+    return 'Nothing could be checked: the file has nothing of a package or a trail.';
   if (count > 0)
     return `Checked ${what}: ${count} ${count === 1 ? 'finding' : 'findings'}, so this is not what was signed or not what it says.`;
   return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the checkpoint names the last hash${redone}.`;
@@ -4073,8 +4075,19 @@ async function verifyTrailAlone(source, options, to) {
     knownHeads: options.knownHeads?.length ?? 0,
     headsBeyond: trail.headsBeyond,
     timestamp: null,
+    unreadable: !isLikeTrail(source),
   };
   return { checked, trail, reading };
+}
+
+/** Where the opening line of a trail says what it is, and what it says there. */
+const OPENING_BYTES = 4_096;
+const OPENING_MARKS = ['"chain"', '"checkpoint"', '"entries"'];
+
+/** A file with any of the marks is a trail, if perhaps a changed one; in any other there is nothing to judge. */
+function isLikeTrail(source) {
+  const opening = Buffer.from(source.read(0, Math.min(OPENING_BYTES, source.size))).toString('latin1');
+  return OPENING_MARKS.some((mark) => opening.includes(mark));
 }
 
 function isZip(source) {
@@ -4148,6 +4161,7 @@ const MAX_PRINTED = 10_000;
 
 /** The options of a command line. @throws UsageError naming the one that cannot be used. */
 function readOptions(given) {
+  refuseEmpty(given);
   const options = {
     expectedChain: given['expect-chain'] ?? null,
     expectedIss: given['expect-iss'] ?? null,
@@ -4159,6 +4173,19 @@ function readOptions(given) {
   const { previous } = given;
   if (previous === undefined) return options;
   return { ...options, previous: previousFrom(() => new FileSource(previous), options) };
+}
+
+/**
+ * An option without a value is a mistake, most often a variable of the shell that was not set: taken as not given,
+ * it would drop the very check that was asked for.
+ */
+function refuseEmpty(given) {
+  for (const [name, value] of Object.entries(given)) {
+    const values = Array.isArray(value) ? value : [value];
+    if (values.some((one) => typeof one === 'string' && one.trim() === '')) {
+      throw new UsageError(`--${name} needs a value, and the one given is empty`);
+    }
+  }
 }
 
 /** A JWK Set, or one JWK, from a file. */
@@ -4195,10 +4222,17 @@ function findingLine({ class: name, seq, text, rule }) {
   return `${name.padEnd(20)} ${seq === null ? '' : `entry ${seq}: `}${text} [${rule}]`;
 }
 
+const WORDS = {
+  0: 'SOUND',
+  1: 'NOT SOUND',
+  2: 'UNREADABLE: NEITHER A PACKAGE NOR AN AUDIT TRAIL',
+  3: 'SOUND, BUT THE KEY IS NOT PINNED',
+};
+
 /** What is printed after the findings. */
 function closingText({ exitCode, findings, sentences }) {
   const more = findings.count - MAX_PRINTED;
-  const word = { 0: 'SOUND', 1: 'NOT SOUND', 3: 'SOUND, BUT THE KEY IS NOT PINNED' }[exitCode];
+  const word = WORDS[exitCode];
   return [...(more > 0 ? [`... and ${more} more findings`] : []), word, ...sentences].join('\n');
 }
 
@@ -4206,7 +4240,7 @@ function closingText({ exitCode, findings, sentences }) {
 function verdictJson(verdict) {
   const { exitCode, chain, size, head, kid, pinned, findings, sentences } = verdict;
   return {
-    sound: exitCode !== 1,
+    sound: exitCode === 0 || exitCode === 3,
     exit_code: exitCode,
     chain,
     size,

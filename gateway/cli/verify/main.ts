@@ -25,6 +25,7 @@ export interface VerifyArguments {
 
 /** The options of a command line. @throws UsageError naming the one that cannot be used. */
 export function readOptions(given: VerifyArguments): VerifyOptions {
+  refuseEmpty(given);
   const options: VerifyOptions = {
     expectedChain: given['expect-chain'] ?? null,
     expectedIss: given['expect-iss'] ?? null,
@@ -36,6 +37,19 @@ export function readOptions(given: VerifyArguments): VerifyOptions {
   const { previous } = given;
   if (previous === undefined) return options;
   return { ...options, previous: previousFrom(() => new FileSource(previous), options) };
+}
+
+/**
+ * An option without a value is a mistake, most often a variable of the shell that was not set: taken as not given,
+ * it would drop the very check that was asked for.
+ */
+function refuseEmpty(given: VerifyArguments): void {
+  for (const [name, value] of Object.entries(given)) {
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (values.some((one) => typeof one === 'string' && one.trim() === '')) {
+      throw new UsageError(`--${name} needs a value, and the one given is empty`);
+    }
+  }
 }
 
 /** A JWK Set, or one JWK, from a file. */
@@ -72,10 +86,17 @@ export function findingLine({ class: name, seq, text, rule }: Finding): string {
   return `${name.padEnd(20)} ${seq === null ? '' : `entry ${seq}: `}${text} [${rule}]`;
 }
 
+const WORDS = {
+  0: 'SOUND',
+  1: 'NOT SOUND',
+  2: 'UNREADABLE: NEITHER A PACKAGE NOR AN AUDIT TRAIL',
+  3: 'SOUND, BUT THE KEY IS NOT PINNED',
+} as const;
+
 /** What is printed after the findings. */
 export function closingText({ exitCode, findings, sentences }: Verdict): string {
   const more = findings.count - MAX_PRINTED;
-  const word = { 0: 'SOUND', 1: 'NOT SOUND', 3: 'SOUND, BUT THE KEY IS NOT PINNED' }[exitCode];
+  const word = WORDS[exitCode];
   return [...(more > 0 ? [`... and ${more} more findings`] : []), word, ...sentences].join('\n');
 }
 
@@ -83,7 +104,7 @@ export function closingText({ exitCode, findings, sentences }: Verdict): string 
 export function verdictJson(verdict: Verdict): Readonly<Record<string, unknown>> {
   const { exitCode, chain, size, head, kid, pinned, findings, sentences } = verdict;
   return {
-    sound: exitCode !== 1,
+    sound: exitCode === 0 || exitCode === 3,
     exit_code: exitCode,
     chain,
     size,

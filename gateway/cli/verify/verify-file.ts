@@ -79,8 +79,19 @@ async function verifyTrailAlone(
     knownHeads: options.knownHeads?.length ?? 0,
     headsBeyond: trail.headsBeyond,
     timestamp: null,
+    unreadable: !isLikeTrail(source),
   };
   return { checked, trail, reading };
+}
+
+/** Where the opening line of a trail says what it is, and what it says there. */
+const OPENING_BYTES = 4_096;
+const OPENING_MARKS = ['"chain"', '"checkpoint"', '"entries"'];
+
+/** A file with any of the marks is a trail, if perhaps a changed one; in any other there is nothing to judge. */
+function isLikeTrail(source: ByteSource): boolean {
+  const opening = Buffer.from(source.read(0, Math.min(OPENING_BYTES, source.size))).toString('latin1');
+  return OPENING_MARKS.some((mark) => opening.includes(mark));
 }
 
 function isZip(source: ByteSource): boolean {

@@ -57,8 +57,18 @@ const RUNS: readonly (readonly [string, readonly string[], number])[] = [
   ['keys of which one has a text as its end', [sound, '--jwks', textEnd], 2],
   ['no such file', [join(folder, 'none')], 2],
   ['a folder', [folder], 2],
-  ['a file of another kind', [jwks], 1],
-  ['an empty file', [file('empty', '')], 1],
+  ['a file of another kind', [jwks], 2],
+  ['an empty file', [file('empty', '')], 2],
+  ['a broken trail', [file('broken.json', trail.text().replace('"entries"', '"entry"'))], 1],
+  ['the beginning of a trail', [file('start.json', trail.text().slice(0, 200))], 1],
+  ['the beginning of a package', [file('start.zip', makePackage().subarray(0, 200))], 1],
+  ['an empty thumbprint, of a variable that is not set', [zip, '--key-thumbprint', ''], 2],
+  ['a blank thumbprint', [zip, '--key-thumbprint= '], 2],
+  ['an empty name of the keys', [zip, '--jwks', ''], 2],
+  ['an empty head', [zip, '--known-head', head, '--known-head', ''], 2],
+  ['an empty name of the previous file', [q1, '--jwks', jwks, '--previous', ''], 2],
+  ['an empty chain', [zip, '--key-thumbprint', kid, '--expect-chain', ''], 2],
+  ['an empty issuer', [zip, '--key-thumbprint', kid, '--expect-iss', ''], 2],
   ['keys that are none', [sound, '--jwks', sound], 2],
   ['no file', [], 2],
   ['an unknown option', [sound, '--trust-me'], 2],
@@ -100,6 +110,20 @@ describe('footing verify', () => {
       findings: [{ class: 'PAYLOAD', seq: 2, rule: 'payload.digest' }],
     });
   });
+});
+
+it('says of an option without a value which it is, and of a file that is neither a package nor a trail so', async () => {
+  const errors: string[] = [];
+  const output = { out: () => {}, error: (told: string) => void errors.push(told) };
+  await runCommand([verifyCommand], ['verify', zip, '--key-thumbprint', ''], { env: {}, output });
+  expect(errors.join()).toContain('--key-thumbprint needs a value');
+  const { out } = await command([jwks, '--json']);
+  expect(JSON.parse(out)).toMatchObject({
+    sound: false,
+    exit_code: 2,
+    findings: [{ rule: 'frame.first' }],
+  });
+  expect((await command([jwks])).out).toContain('UNREADABLE');
 });
 
 describe('keys', () => {
@@ -146,7 +170,8 @@ describe('keys', () => {
 });
 
 describe('the single file', () => {
-  it.each(RUNS.slice(0, 8))('answers %s as the command does', (_title, args, exitCode) => {
+  const own = [...RUNS.slice(0, 8), ...RUNS.filter(([title]) => /an empty|another kind/.test(title))];
+  it.each(own)('answers %s as the command does', (_title, args, exitCode) => {
     expect(spawnSync(process.execPath, [VERIFIER_FILE, ...args]).status).toBe(exitCode);
   });
 
