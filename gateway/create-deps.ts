@@ -81,7 +81,7 @@ async function keyRingOf({ config, database, log, tokenKey }: DepsOptions, now: 
 }
 
 async function auditKeysOf(
-  { config, database, auditKey }: DepsOptions,
+  { config, database, auditKey, log }: DepsOptions,
   keys: KeyRing,
   clock: () => Date,
 ): Promise<AuditKeys> {
@@ -91,7 +91,7 @@ async function auditKeysOf(
     auditKey === undefined
       ? { file: auditKeyFile({ file, dataDir, embedded }), mayMake: file === null }
       : { key: auditKey };
-  const audit = await openAuditKeys({ source, store: auditKeyStore(database), clock });
+  const audit = await openAuditKeys({ source, store: auditKeyStore(database), clock, log });
   // A token key that lives in memory is in no table, where the store would have met it.
   if ((await audit.signer()).kid === (await keys.signingKey(clock())).kid) {
     throw new ConfigError('AUDIT_KEY_FILE must hold another key than TOKEN_KEY_FILE');

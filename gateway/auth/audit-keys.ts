@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { JWK } from 'jose';
+import type { Logger } from 'pino';
 import type { SigningKeyInfo } from '../../schema/queries/signing-keys.ts';
 import { ConfigError } from '../config.ts';
+import { isVouchedFor } from '../evidence/key-statement.ts';
 import { type AuditKey, createAuditKeyFile, readAuditKey } from './audit-key.ts';
 import { publicJwk } from './token-key.ts';
 
@@ -17,8 +19,14 @@ export interface AuditKeys {
    * @throws Error when it was retired, is not known to the database, or its file cannot be used any more.
    */
   signer(): Promise<AuditSigner>;
-  /** The public halves of all keys ever used, oldest first: what they signed stays checkable for ever. */
+  /**
+   * The public half of the key of the file, and of every key before it that this one vouches for as it stands in the
+   * database, oldest first: what they signed stays checkable for ever. A row it does not vouch for is logged and left
+   * out, since whoever owns the database can write any.
+   */
   published(): Promise<readonly JWK[]>;
+  /** The public half of a key as the database has it, for a copy nobody is to trust; null where it is not known. */
+  publicHalf(kid: string): Promise<JWK | null>;
 }
 
 /** Where the gateways of a database make their public audit keys known. */
@@ -36,6 +44,7 @@ export interface AuditKeysOptions {
   readonly source: KeyFile | { readonly key: AuditKey };
   readonly store: AuditKeyStore;
   readonly clock: () => Date;
+  readonly log: Pick<Logger, 'error'>;
 }
 
 export interface KeyFile {
@@ -103,7 +112,7 @@ interface Loaded {
  * any further one comes by `rotateAuditKey`, which puts it on record.
  * @throws ConfigError naming `AUDIT_KEY_FILE` when its key cannot be used, was retired, or is not one of this database.
  */
-export async function openAuditKeys({ source, store, clock }: AuditKeysOptions): Promise<AuditKeys> {
+export async function openAuditKeys({ source, store, clock, log }: AuditKeysOptions): Promise<AuditKeys> {
   if ('file' in source) await firstOrKnownKey(source, store);
   let loaded = await load(source, null);
   const beside = 'key' in source;
@@ -119,27 +128,86 @@ export async function openAuditKeys({ source, store, clock }: AuditKeysOptions):
   if (isRetired(await infoOf(loaded), clock())) {
     throw new ConfigError('AUDIT_KEY_FILE holds a key that was retired: put the newest one there');
   }
+  /** What the file holds now, once the database knows it. */
+  const refresh = async (): Promise<SigningKeyInfo> => {
+    const next = await load(source, loaded);
+    const info = await infoOf(next);
+    loaded = next;
+    return info;
+  };
+  /** Where the file is gone or holds another key, the last good one goes on vouching, though it signs no more. */
+  const vouching = async (): Promise<AuditKey> => {
+    await refresh().catch(() => null);
+    return loaded.key;
+  };
+  const reported = new Set<string>();
   return {
     async signer() {
-      loaded = await load(source, loaded);
-      const info = await infoOf(loaded);
+      const info = await refresh();
       if (isRetired(info, clock())) {
         throw new Error('the key of AUDIT_KEY_FILE was retired: put the newest one there');
       }
-      return { ...loaded.key, nbf: Math.floor(Date.parse(info.nbf) / 1000) };
+      return { ...loaded.key, nbf: secondsOf(info.nbf) };
     },
-    published: async () => (await store.all()).map(jwkOf),
+    async published() {
+      const { key, rows } = await consistentRows(vouching, store);
+      const { good, others } = await vouchedRows(key, rows);
+      for (const { kid } of others.filter((row) => !reported.has(row.kid))) {
+        reported.add(kid);
+        log.error({ kid }, NOT_VOUCHED_FOR);
+      }
+      return good.map(jwkOf);
+    },
+    async publicHalf(kid) {
+      const row = (await store.all()).find((known) => known.kid === kid);
+      return row === undefined ? null : jwkOf(row);
+    },
   };
+}
+
+const NOT_VOUCHED_FOR =
+  'the database has an audit key the key in use does not vouch for as it stands there: it is not published';
+
+/** A rotation replaces the file before it commits, so rows read while the key stayed the same are rows of that key. */
+async function consistentRows(
+  vouching: () => Promise<AuditKey>,
+  store: Pick<AuditKeyStore, 'all'>,
+): Promise<{ readonly key: AuditKey; readonly rows: SigningKeyInfo[] }> {
+  const before = await vouching();
+  const rows = await store.all();
+  const key = await vouching();
+  return { key, rows: key.kid === before.kid ? rows : await store.all() };
+}
+
+/**
+ * The rows of audit keys that hold as they stand, and the others. The key itself vouches for its own row: the public
+ * half is that of its file.
+ */
+export async function vouchedRows(
+  key: AuditKey,
+  rows: readonly SigningKeyInfo[],
+): Promise<{ readonly good: SigningKeyInfo[]; readonly others: SigningKeyInfo[] }> {
+  const good: SigningKeyInfo[] = [];
+  const others: SigningKeyInfo[] = [];
+  for (const row of rows) {
+    const isOwn = row.kid === key.kid && row.jwk.x === key.publicJwk.x;
+    (isOwn || (await isVouchedFor(key, row)) ? good : others).push(row);
+  }
+  return { good, others };
 }
 
 function isRetired({ exp }: SigningKeyInfo, now: Date): boolean {
   return exp !== null && Date.parse(exp) <= now.getTime();
 }
 
+function secondsOf(time: string): number {
+  return Math.floor(Date.parse(time) / 1000);
+}
+
 /** Whole seconds that cover the key's time: the last second it signed in is its own. */
 function jwkOf({ kid, jwk, nbf, exp }: SigningKeyInfo): JWK {
   const window = {
-    nbf: Math.floor(Date.parse(nbf) / 1000),
+    nbf: secondsOf(nbf),
     ...(exp === null ? {} : { exp: Math.ceil(Date.parse(exp) / 1000) }),
   };
   return { ...publicJwk(jwk, kid), ...window };

@@ -14,16 +14,16 @@ import type { AuditKey } from '../auth/audit-key.ts';
  * gives the same token. Source: RFC 7515, RFC 9864 section 2.2.
  */
 export function signCheckpoint(key: AuditKey, input: CheckpointInput): Promise<string> {
-  return sign(key, CHECKPOINT_TYP, checkpointClaims(input));
+  return signCompact(key, CHECKPOINT_TYP, checkpointClaims(input));
 }
 
 /** The seal of a package's metadata, a compact JWS. */
 export function signSeal(key: AuditKey, input: SealInput): Promise<string> {
-  return sign(key, SEAL_TYP, sealClaims(input));
+  return signCompact(key, SEAL_TYP, sealClaims(input));
 }
 
-/** Members of the header stand in canonical order, which is the order jose writes them in. */
-function sign({ kid, privateKey }: AuditKey, typ: string, claims: string): Promise<string> {
+/** A compact JWS over canonical claims. Members of the header stand in canonical order, as jose writes them. */
+export function signCompact({ kid, privateKey }: AuditKey, typ: string, claims: string): Promise<string> {
   return new CompactSign(new TextEncoder().encode(claims))
     .setProtectedHeader({ alg: 'Ed25519', kid, typ })
     .sign(privateKey);

@@ -16,6 +16,8 @@ export const SigningKey = defineEntity({
     nbf: p.datetime().length(3),
     /** Valid until, exclusive; null while in use. */
     exp: p.datetime().length(3).nullable(),
+    /** What the audit key in use signed about this one before it; null for keys of tokens and for that key itself. */
+    statement: p.text().nullable(),
   },
 });
 

@@ -5,6 +5,7 @@ import { Engagements } from './engagements.ts';
 import { EntryColumns } from './entry-columns.ts';
 import { Evidence } from './evidence.ts';
 import { Identity } from './identity.ts';
+import { KeyStatements } from './key-statements.ts';
 import { ListIndexes } from './list-indexes.ts';
 import { Settings } from './settings.ts';
 import { SettingsChain } from './settings-chain.ts';
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   { name: '2026-11-23-address-vouched', class: AddressVouched },
   { name: '2026-11-23-entry-columns', class: EntryColumns },
   { name: '2026-11-23-stamp-missing', class: StampMissing },
+  { name: '2026-11-23-key-statements', class: KeyStatements },
 ];

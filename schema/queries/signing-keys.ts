@@ -10,13 +10,18 @@ export interface SigningKeyInfo {
   readonly nbf: string;
   /** null while in use. */
   readonly exp: string | null;
+  /** Compact JWS of the audit key in use over the facts above; null where there is none. */
+  readonly statement: string | null;
 }
 
 /** Members a private JWK has and a public one has not (RFC 7518, RFC 8037). */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
 /** Makes a public key known; one that is known already stays as it is. @throws Error for a private key. */
-export async function addSigningKey(tx: SqlExecutor, key: Omit<SigningKeyInfo, 'exp'>): Promise<void> {
+export async function addSigningKey(
+  tx: SqlExecutor,
+  key: Omit<SigningKeyInfo, 'exp' | 'statement'>,
+): Promise<void> {
   if (PRIVATE_MEMBERS.some((member) => member in key.jwk)) {
     throw new Error('signing key: only the public half belongs in the database');
   }
@@ -30,6 +35,11 @@ export async function addSigningKey(tx: SqlExecutor, key: Omit<SigningKeyInfo, '
 /** Ends a key's validity; it stays published, so that what it signed can be checked for ever. */
 export async function expireSigningKey(tx: SqlExecutor, kid: string, exp: string): Promise<void> {
   await tx.sql('update signing_key set exp = $2::text::timestamptz where kid = $1', [kid, exp]);
+}
+
+/** Keeps what the key in use says of another, in the place of what one before it said. */
+export async function setKeyStatement(tx: SqlExecutor, kid: string, statement: string): Promise<void> {
+  await tx.sql('update signing_key set statement = $2 where kid = $1', [kid, statement]);
 }
 
 /**
@@ -50,7 +60,7 @@ export async function retireSigningKeys(
 /** Every key ever used for a purpose, oldest first. */
 export async function signingKeys(tx: SqlExecutor, purpose: KeyPurpose): Promise<SigningKeyInfo[]> {
   return tx.sql<SigningKeyInfo>(
-    `select kid, purpose, jwk, ${isoTime('nbf')} as nbf, ${isoTime('exp')} as exp from signing_key
+    `select kid, purpose, jwk, ${isoTime('nbf')} as nbf, ${isoTime('exp')} as exp, statement from signing_key
      where purpose = $1 order by nbf, kid`,
     [purpose],
   );

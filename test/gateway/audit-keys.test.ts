@@ -155,6 +155,7 @@ describeOnBothDatabases('the audit key', (getDb) => {
       source: { file, mayMake: false },
       store: auditKeyStore(getDb().db),
       clock: () => now,
+      log: createLogger('silent'),
     });
     const next = await newTokenJwk();
     const { kid, publicJwk } = await keyOf(next);
@@ -251,6 +252,52 @@ describeOnBothDatabases('the audit key', (getDb) => {
     await expect(server.deps.auditKeys.signer()).resolves.toMatchObject({ kid: expect.any(String) });
   });
 
+  it('vouches for every key the one before it vouched for, so all stay published through several changes', async () => {
+    const before = (await jwks()).keys.map(({ kid }) => kid);
+    const added: string[] = [];
+    for (let round = 0; round < 2; round++) {
+      now = new Date(now.getTime() + 1_000);
+      const rotation = await rotateAuditKey(getDb().db, { file: auditKeyFile, now });
+      expect(rotation.notVouchedFor).toEqual([]);
+      added.push(rotation.kid);
+    }
+    expect((await jwks()).keys.map(({ kid }) => kid)).toEqual([...before, ...added]);
+  });
+
+  it.each([
+    ['end is taken away', 'exp = null'],
+    ['end is moved', "exp = exp + interval '1 year'"],
+    ['start is moved', "nbf = nbf - interval '1 year'"],
+    ['public half is another', "jwk = json_build_object('x', repeat('A', 43))"],
+    ['statement is taken away', 'statement = null'],
+    [
+      'statement is that about another key',
+      'statement = (select max(statement) from signing_key where kid <> $1)',
+    ],
+    ['statement is no statement', "statement = 'a.b.c'"],
+  ])(
+    'is not published any more once it is a retired one whose %s in the database, and the log names it',
+    async (_, change) => {
+      const [old] = await getDb().asOwner<{ kid: string; row: string }>(
+        `select kid, row_to_json(k)::text as row from signing_key k where purpose = 'audit' and exp is not null
+       order by nbf desc limit 1`,
+      );
+      const { kid = '', row = '' } = old ?? {};
+      const { keys } = await jwks();
+      expect(keys.map((key) => key.kid)).toContain(kid);
+      await getDb().asOwner(`update signing_key set ${change} where kid = $1`, [kid]);
+      const changed = await jwks();
+      await getDb().asOwner('delete from signing_key where kid = $1', [kid]);
+      await getDb().asOwner(
+        'insert into signing_key select * from json_populate_record(null::signing_key, $1::text::json)',
+        [row],
+      );
+      expect(changed.keys).toEqual(keys.filter((key) => key.kid !== kid));
+      expect(server.log()).toContain(kid);
+      expect(await jwks()).toEqual({ keys });
+    },
+  );
+
   it.each(['is missing', 'holds an unknown key', 'holds no key'])(
     'that is lost is replaced by an explicit word where its file %s, and every workspace says so',
     async (state) => {
@@ -276,7 +323,9 @@ describeOnBothDatabases('the audit key', (getDb) => {
         old: [old],
         new: kid,
         reason: 'lost',
+        as_found: expect.arrayContaining([old]),
       });
+      expect((await jwks()).keys.map((key) => key.kid)).toEqual(expect.arrayContaining([old, kid]));
     },
   );
 

@@ -12,6 +12,7 @@ import {
 import { temporaryTokenKey } from '../../gateway/auth/token-key.ts';
 import { verifyCommand } from '../../gateway/cli/commands/verify.ts';
 import { runCommand } from '../../gateway/cli/run-command.ts';
+import { signKeyStatement } from '../../gateway/evidence/key-statement.ts';
 import type { CheckpointAnswer } from '../../schema/contracts/periods.ts';
 import { type Backup, backUp, restore } from '../support/copy-rows.ts';
 import {
@@ -362,6 +363,91 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
       exit: 1,
       findings: [`KNOWN_HEAD ${receiptSize}`],
     });
+  });
+
+  /** The public keys as the service gives them out now, as a file. */
+  async function fetchedJwks(service: TestGateway): Promise<{ file: string; kids: string[] }> {
+    const text = await (await fetch(`${service.url}/.well-known/audit-jwks.json`)).text();
+    const file = join(folder, 'fetched.json');
+    writeFileSync(file, text);
+    const { keys } = JSON.parse(text) as { keys: { kid: string }[] };
+    return { file, kids: keys.map(({ kid }) => kid) };
+  }
+
+  /** Rotates on a copy of the books and starts the service on it; afterwards the file holds the key it held before. */
+  async function rotatedOn(copy: TestDatabase, attack: () => Promise<void>) {
+    const kept = readFileSync(auditKeyFile);
+    now = new Date(now.getTime() + 60_000);
+    try {
+      const rotation = await rotateAuditKey(copy.db, { file: auditKeyFile, now });
+      await attack();
+      const service = await serviceOn(copy);
+      return { rotation, service, ...(await fetchedJwks(service)) };
+    } finally {
+      writeFileSync(auditKeyFile, kept, { mode: 0o600 });
+    }
+  }
+
+  const addKey = (copy: TestDatabase, { kid, publicJwk }: AuditKey, statement: string | null) =>
+    copy.asOwner(
+      `insert into signing_key (kid, purpose, jwk, nbf, statement)
+       values ($1, 'audit', $2::text::json, '2020-01-01T00:00:00Z', $3)`,
+      [kid, JSON.stringify(publicJwk), statement],
+    );
+
+  it('who puts a key of his own beside the true ones is found by the keys fetched after that too: the service does not publish it', async () => {
+    const copy = await copyOf(completed);
+    const { kid } = await server.deps.auditKeys.signer();
+    const [plain, vouched] = [await forger(), await forger()];
+    await addKey(copy, plain.key, null);
+    const facts = { nbf: '2020-01-01T00:00:00.000Z', exp: null };
+    const jwk = { x: String(vouched.key.publicJwk.x) };
+    await addKey(
+      copy,
+      vouched.key,
+      await signKeyStatement(vouched.key, { ...facts, kid: vouched.key.kid, jwk }),
+    );
+    const service = await serviceOn(copy);
+    const { file, kids } = await fetchedJwks(service);
+    expect(kids).toEqual([kid]);
+    for (const own of [plain, vouched]) {
+      expect(service.log()).toContain(own.key.kid);
+      const content = await forgePackage(genuine, { entries: cleaned(recorded), forger: own });
+      expect(await verify(content, ['--jwks', file])).toEqual({ exit: 1, findings: ['KEY'] });
+      const byHead = { exit: 1, findings: [`KNOWN_HEAD ${receiptSize}`] };
+      expect(await verify(content, ['--known-head', receipt])).toEqual(byHead);
+    }
+    expect(await verify(genuine, ['--jwks', file])).toEqual({ exit: 0, findings: [] });
+  });
+
+  it('who put a key of his own there before the key was changed does not get it vouched for by the new one', async () => {
+    const copy = await copyOf(completed);
+    const { kid } = await server.deps.auditKeys.signer();
+    const own = await forger();
+    await addKey(copy, own.key, null);
+    const { rotation, file, kids } = await rotatedOn(copy, async () => {});
+    expect(rotation.notVouchedFor).toEqual([own.key.kid]);
+    expect(rotation.retired).toEqual([kid]);
+    expect(kids).toEqual([kid, rotation.kid]);
+    const content = await forgePackage(genuine, { entries: cleaned(recorded), forger: own });
+    expect(await verify(content, ['--jwks', file])).toEqual({ exit: 1, findings: ['KEY'] });
+    expect(await verify(genuine, ['--jwks', file])).toEqual({ exit: 0, findings: [] });
+  });
+
+  it('who takes the end of a retired key away is found by the keys fetched after that too: the service does not publish it any more', async () => {
+    const copy = await copyOf(completed);
+    const stolen = await readAuditKey(auditKeyFile);
+    const { service, file, rotation, kids } = await rotatedOn(copy, async () => {
+      await copy.asOwner('update signing_key set exp = null where kid = $1', [stolen.kid]);
+    });
+    expect(kids).toEqual([rotation.kid]);
+    expect(service.log()).toContain(stolen.kid);
+    const iat = Math.floor(now.getTime() / 1000) + 3_600;
+    const content = await forgePackage(genuine, {
+      entries: cleaned(recorded),
+      forger: { key: stolen, iat },
+    });
+    expect(await verify(content, ['--jwks', file])).toEqual({ exit: 1, findings: ['KEY'] });
   });
 
   it('who rewrites history but leaves the seal of the first export gets no package from the service at all', async () => {

@@ -48,10 +48,21 @@ export const keysRotateCommand: Command = {
 async function rotateAudit(database: Database, config: Config, lost: boolean): Promise<CommandResult> {
   const { auditKeyFile: named, dataDir } = config;
   const file = auditKeyFile({ file: named, dataDir, embedded: database.kind === 'pglite' });
-  const { kid, retired, retiredAt } = await rotateAuditKey(database, { file, now: new Date(), lost });
+  const rotation = await rotateAuditKey(database, { file, now: new Date(), lost });
+  const { kid, retired, retiredAt, notVouchedFor } = rotation;
   const old = retired.map((id) => `key ${id} was valid until ${retiredAt}; what it signed stays good`);
+  const others = notVouchedFor.map(
+    (id) => `key ${id} stands in the database and the old key did not vouch for it: it is not published`,
+  );
   return {
-    json: { audit_key: kid, file, retired: retired.map((id) => ({ kid: id, valid_until: retiredAt })) },
-    text: [`audit key ${kid} is in ${file}: give this thumbprint to your auditors`, ...old].join('\n'),
+    json: {
+      audit_key: kid,
+      file,
+      retired: retired.map((id) => ({ kid: id, valid_until: retiredAt })),
+      not_vouched_for: notVouchedFor,
+    },
+    text: [`audit key ${kid} is in ${file}: give this thumbprint to your auditors`, ...old, ...others].join(
+      '\n',
+    ),
   };
 }
