@@ -1,4 +1,5 @@
-import { parseUnit } from '../emissions/units.ts';
+import { compare } from '../decimal.ts';
+import { FACTOR_UNITS, parseUnit } from '../emissions/units.ts';
 import { type FactorSet, factorSet } from '../factors/factor-set.ts';
 import { packUuid, UUID_BYTES, uuidColumn } from './id-column.ts';
 import { kilogramWriter } from './kilogram-column.ts';
@@ -236,7 +237,11 @@ function isConverted(
   if (line.isSpend) return line.unit !== factorUnit;
   if (line.unit === null) return false;
   const unit = parseUnit(line.unit, line.region);
-  return unit !== null && unit.label !== factorUnit;
+  const asked = FACTOR_UNITS[factorUnit];
+  if (unit === null || asked === undefined) return false;
+  // Compared by what they measure: a kilometre and a vehicle-kilometre are one.
+  const isSame = unit.dimension === asked.dimension && compare(unit.size, asked.size) === 0;
+  return !isSame;
 }
 
 /** The facts of a page's lines; each call fills the same object anew. */
@@ -253,7 +258,7 @@ export function factsReader(page: FactsPage): (line: number) => LineFacts {
     if (invoice !== invoiceBefore) {
       invoiceBefore = invoice;
       facts.invoiceId = invoiceIds.text(invoice);
-      facts.vendorName = textAt(invoices.vendor, invoice) ?? '';
+      facts.vendorName = textAt(invoices.vendor, invoice);
       facts.currency = textAt(invoices.currency, invoice) ?? '';
       facts.invoiceDate = textAt(invoices.date, invoice) ?? '';
       facts.reconciliationStatus = textAt(invoices.reconciliation, invoice) ?? '';
@@ -283,7 +288,7 @@ export function factsReader(page: FactsPage): (line: number) => LineFacts {
 
 const NO_FACTS: LineFacts = {
   invoiceId: '',
-  vendorName: '',
+  vendorName: null,
   category: '',
   method: 'physical',
   confidence: 0,

@@ -1,6 +1,17 @@
+import type { WarningCode } from '../../schema/contracts/warnings.ts';
 import type { LineFacts, RiskContext } from './line-facts.ts';
 import { RISK_FACTOR_CODES, RISK_POINTS, type RiskFactor, type RiskFactorCode } from './risk-points.ts';
 import { type GroupCentre, robustZ } from './robust-outliers.ts';
+
+/** Warnings that say a calculation had to do with less than it wanted. */
+export const FALLBACK_WARNINGS: readonly WarningCode[] = [
+  'quantity_not_used',
+  'upstream_missing',
+  'combustion_not_included',
+  'sign_conflict',
+  'price_index_missing',
+  'spend_factor_caution',
+];
 
 /** What a detail needs beside the line's own facts. */
 export interface RiskGroups {
@@ -34,7 +45,7 @@ const DETAILS: { readonly [Code in RiskFactorCode]: (facts: LineFacts, groups: R
     `${shown(intensity)} kg for each ${method === 'physical' ? unitOfMeasure : currency} ${farFrom(intensity, intensityCentre)} of this category.`,
   new_vendor: () => 'The vendor has no invoice in an earlier period.',
   prior_period_exception: ({ vendorName, category }, { context }) =>
-    context.vendorsWithExceptions.has(vendorName)
+    vendorName !== null && context.vendorsWithExceptions.has(vendorName)
       ? 'The vendor had an exception in an earlier period.'
       : `Category ${category} had an exception in an earlier period.`,
   cut_off_window: ({ servicePeriodStart, servicePeriodEnd, invoiceDate }, { context, windowDays }) => {
@@ -62,7 +73,10 @@ const DETAILS: { readonly [Code in RiskFactorCode]: (facts: LineFacts, groups: R
     reconciliationStatus === 'mismatch'
       ? "The invoice's header does not agree with its lines."
       : "The invoice's lines include VAT and were scaled to the net amount.",
-  calculation_fallback: ({ warnings }) => `The calculation had to make do: ${warnings.join(', ')}.`,
+  calculation_fallback: ({ warnings }) => {
+    const fallbacks = warnings.filter((code) => FALLBACK_WARNINGS.includes(code));
+    return `The calculation had to make do: ${fallbacks.join(', ')}.`;
+  },
 };
 
 function farFrom(value: number, centre: GroupCentre | null): string {

@@ -1,8 +1,7 @@
-import type { WarningCode } from '../../schema/contracts/warnings.ts';
 import { type Column, growingColumn } from './growing-column.ts';
 import type { LineFacts, RiskContext } from './line-facts.ts';
 import { groupsOfLines, intensityOf } from './line-groups.ts';
-import { explainRisk } from './risk-details.ts';
+import { explainRisk, FALLBACK_WARNINGS } from './risk-details.ts';
 import { overRepresentedDigits, suspectedDuplicates } from './risk-groups.ts';
 import { bitOf, type RiskFactor, scoreOfMask } from './risk-points.ts';
 import { type GroupCentre, groupCentres, OUTLIER_Z, robustZ } from './robust-outliers.ts';
@@ -16,16 +15,6 @@ const CUT_OFF_DAYS = 15;
 /** An intensity must also be so far from its group's median, or small price steps would stand out. */
 const MIN_INTENSITY_DISTANCE = 0.1;
 const DAY_MS = 86_400_000;
-
-/** Warnings that say a calculation had to do with less than it wanted. */
-export const FALLBACK_WARNINGS: readonly WarningCode[] = [
-  'quantity_not_used',
-  'upstream_missing',
-  'combustion_not_included',
-  'sign_conflict',
-  'price_index_missing',
-  'spend_factor_caution',
-];
 
 /** Scores of a population, line by line in the order in which lines were added. */
 export interface RiskScores {
@@ -137,8 +126,7 @@ function ownFactors(facts: LineFacts, context: RiskContext, window: CutOffWindow
   if (facts.needsReview || facts.confidence < WEAK_CONFIDENCE[facts.method]) mask |= BITS.match;
   if (facts.isOverridden) mask |= BITS.override;
   if (facts.isEstimated) mask |= BITS.estimated;
-  if (context.earlierVendors !== null && !context.earlierVendors.has(facts.vendorName))
-    mask |= BITS.newVendor;
+  if (isNewVendor(facts, context)) mask |= BITS.newVendor;
   if (hasEarlierException(facts, context)) mask |= BITS.exception;
   if (isInCutOffWindow(facts, window)) mask |= BITS.cutOff;
   if (isRound(Math.abs(facts.spendAmount))) mask |= BITS.round;
@@ -176,11 +164,13 @@ const BITS = {
   fallback: bitOf('calculation_fallback'),
 } as const;
 
-function hasEarlierException(facts: LineFacts, context: RiskContext): boolean {
-  return (
-    context.vendorsWithExceptions.has(facts.vendorName) ||
-    context.categoriesWithExceptions.has(facts.category)
-  );
+function isNewVendor({ vendorName }: LineFacts, { earlierVendors }: RiskContext): boolean {
+  return vendorName !== null && earlierVendors !== null && !earlierVendors.has(vendorName);
+}
+
+function hasEarlierException({ vendorName, category }: LineFacts, context: RiskContext): boolean {
+  const ofVendor = vendorName !== null && context.vendorsWithExceptions.has(vendorName);
+  return ofVendor || context.categoriesWithExceptions.has(category);
 }
 
 function isMismatched(status: string): boolean {

@@ -3,6 +3,12 @@ export const MIN_GROUP = 5;
 /** Modified z-score beyond which a value stands out. Source: Iglewicz and Hoaglin 1993. */
 export const OUTLIER_Z = 3.5;
 
+/**
+ * Share of the median up to which values count as equal: recorded kilograms are rounded, and so are amounts.
+ * A spread made of nothing else would let every other value stand out, by any number.
+ */
+const EQUAL_WITHIN = 1e-5;
+
 export interface GroupCentre {
   readonly median: number;
   /** What (x - median) is divided by for a z-score; 0 where all values are equal. */
@@ -12,7 +18,8 @@ export interface GroupCentre {
 
 /**
  * Median and spread of each group of values: MAD / 0.6745, or where more than half of a group is equal (MAD
- * 0) 1.253314 x mean absolute deviation, so that z = 0.6745 (x - median) / MAD.
+ * at most a hundred-thousandth of the median) 1.253314 x mean absolute deviation, so that z = 0.6745
+ * (x - median) / MAD.
  * @param groups - group of each value, from 0 up; negative: in no group. Groups below `MIN_GROUP` give null.
  * Source: Iglewicz and Hoaglin, How to Detect and Handle Outliers, 1993.
  */
@@ -42,7 +49,11 @@ function centreOf(values: Float64Array): GroupCentre | null {
   const deviations = values.map((value) => Math.abs(value - median)).sort();
   const mad = medianOf(deviations);
   const mean = deviations.reduce((sum, value) => sum + value, 0) / deviations.length;
-  return { median, spread: mad > 0 ? mad / 0.6745 : 1.253314 * mean, count: values.length };
+  return {
+    median,
+    spread: mad > EQUAL_WITHIN * median ? mad / 0.6745 : 1.253314 * mean,
+    count: values.length,
+  };
 }
 
 function medianOf(sorted: Float64Array): number {

@@ -127,6 +127,20 @@ describe('the risk score of a line', () => {
     ]);
   });
 
+  it('says nothing of a vendor that was erased: neither new nor known, and no twin of another one', () => {
+    const context = { vendorsWithExceptions: new Set(['[erased]', '', 'null']) };
+    expect(own({ vendorName: null }, context).codes).toEqual([]);
+    expect(score([{ vendorName: null }, { vendorName: null }]).map(({ codes }) => codes)).toEqual([[], []]);
+    const amounts = [100.5, 101.5, 102.5, 103.5, 99_999.5].map((spendAmount) => ({
+      spendAmount,
+      vendorName: null,
+    }));
+    expect(score(amounts).flatMap(({ codes }) => codes)).toEqual([]);
+    // Lines of one invoice are of one vendor, whoever that is.
+    const ofOne = amounts.map((line) => ({ ...line, invoiceId: 'invoice-1' }));
+    expect(score(ofOne).map(({ codes }) => codes)).toEqual([[], [], [], [], ['amount_outlier']]);
+  });
+
   it('adds its points up, to 1 at most', () => {
     const bad = own({
       method: 'spend',
@@ -186,6 +200,26 @@ describe('comparison with the group', () => {
       ]).at(-1)?.codes;
     expect(at(109)).toEqual([]);
     expect(at(112)).toEqual(['intensity_outlier']);
+  });
+
+  it('takes kilograms that differ by their rounding for equal', () => {
+    // 6.6 kg for each of 1 to 3 nights in floating point, and two of five nights elsewhere: no outliers.
+    const nights = [6.6, 13.2, 19.8].map((kgCo2e, at) => ({ kgCo2e, quantity: at + 1 }));
+    const elsewhere = { kgCo2e: 16.1, quantity: 1 };
+    const two = score([...nights, elsewhere, elsewhere]);
+    expect(two.flatMap(({ codes }) => codes).filter((code) => code === 'intensity_outlier')).toEqual([]);
+    const [one] = score([elsewhere, ...nights, ...nights]).map(({ factors }) => factors);
+    expect(one?.find(({ code }) => code === 'intensity_outlier')?.detail).toBe(
+      // MAD 0, mean deviation a seventh of the difference: z = 7 / 1.253314.
+      '16.1 kg for each kWh stands out (robust z 5.6) from the median 6.6 of the 7 lines of this category.',
+    );
+  });
+
+  it('names of the warnings of a line only those that are a fallback', () => {
+    const { factors } = own({ warnings: ['factor_region_fallback', 'upstream_missing', 'needs_review'] });
+    expect(factors.find(({ code }) => code === 'calculation_fallback')?.detail).toBe(
+      'The calculation had to make do: upstream_missing.',
+    );
   });
 
   it('suspects the same amount of a vendor on another invoice within 7 days', () => {
