@@ -105,7 +105,7 @@ export function combine(answer: LexiconAnswer, judge: TextJudge, wanted: Industr
   const combined = {
     category,
     attributes: own.attributes,
-    naics: chosenIndustry(judgement, { category, naics: own.naics, matched: own.matched, industries }),
+    ...chosenIndustry(judgement, { category, naics: own.naics, matched: own.matched, industries }),
     certainty: Math.round(certainty * 1000) / 1000,
     matched: own.matched,
     candidates: candidatesOf(ranked, certainty),
@@ -255,12 +255,13 @@ function chosenIndustry(
     readonly matched: readonly string[];
     readonly industries: readonly IndustryCandidate[];
   },
-): string | null {
+): Pick<Classification, 'naics' | 'naicsCertainty'> {
   const best = industries[0];
-  if (best === undefined || knownWords === 0) return naics;
+  if (best === undefined || knownWords === 0) return { naics };
+  const judged = { naics: best.naics, naicsCertainty: best.probability };
   const isEnglish = language === 'en' && !(isEnglishDoubtful && matched.some(holdsCompound));
-  if (isEnglish) return best.naics;
-  if (naics !== null) return naics;
+  if (isEnglish) return judged;
+  if (naics !== null) return { naics };
   const fits = categoryOfIndustry(best.naics) === category;
-  return fits && best.probability >= LEAST_FOREIGN_INDUSTRY ? best.naics : null;
+  return fits && best.probability >= LEAST_FOREIGN_INDUSTRY ? judged : { naics: null };
 }

@@ -53,6 +53,19 @@ describe('footing classify', () => {
     ]);
   });
 
+  it('gives the probability of what the factor rests on: the code of an English line by spend, else the category', async () => {
+    const lines = [
+      '{"id":1,"text":"office chair"}',
+      '{"id":2,"text":"electricity","quantity":5,"unit":"kWh"}',
+    ];
+    const [spend, physical] = (await classify(lines.join('\n'))).answers;
+    // Chairs of wood and of metal are made under two codes and bought in one category; energy has one unit.
+    expect(spend).toMatchObject({ category: 'office_furniture', method: 'spend' });
+    expect(spend.probability).toBeLessThan(0.9);
+    expect(physical).toMatchObject({ category: 'electricity', method: 'physical' });
+    expect(physical.probability).toBeGreaterThan(0.9);
+  });
+
   it('has no code and 0 kg for what buys nothing', async () => {
     const { answers } = await classify('{"id":1,"text":"MWST 8.1 %"}');
     expect(answers[0]).toMatchObject({ category: 'not_a_purchase', naics: null, factor_id: null, top5: [] });
