@@ -397,7 +397,7 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     expect(await exportedEntries()).toEqual(before);
   });
 
-  it('breaks off when a document is not the one that was attached, and records nothing', async () => {
+  it('breaks off when a document is not the one that was attached: what arrived has no directory, nothing is recorded', async () => {
     const before = await exportedEntries();
     const [id = ''] = [...documents.keys()].filter((id) =>
       engagement.sample.items.some(({ invoice_id }) => invoice_id === id),
@@ -408,7 +408,15 @@ describeOnBothDatabases('export-evidence', (getDb) => {
         content,
       ]);
     await set(pdfOf('swapped'));
-    await expect(exportPackage(server, engagement)).rejects.toThrow();
+    const arrived: Uint8Array[] = [];
+    const answer = await postExport(server, engagement);
+    await expect(async () => {
+      for await (const chunk of answer.body ?? []) arrived.push(chunk);
+    }).rejects.toThrow();
+    const partial = Buffer.concat(arrived);
+    expect(partial.includes('PK\u0005\u0006')).toBe(false);
+    await expect(unzip(partial)).rejects.toThrow();
+    expect((await verdictOf(Buffer.concat([Buffer.from('PK\u0003\u0004'), partial]))).exitCode).toBe(1);
     expect(server.log()).toContain(`the document of invoice ${id} is not the one that was attached`);
     await set(documents.get(id) ?? Buffer.alloc(0));
     expect(await exportedEntries()).toEqual(before);
@@ -427,7 +435,7 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
   });
 
-  it('breaks off when a payload in the middle of the chain is gone, and what arrived has no directory', async () => {
+  it('breaks off when a payload in the middle of the chain is gone, and records nothing', async () => {
     const before = await exportedEntries();
     const [row] = await getDb().asOwner<{
       workspace_id: string;
@@ -450,15 +458,8 @@ describeOnBothDatabases('export-evidence', (getDb) => {
       'delete from audit_payload where workspace_id = $1::uuid and period = $2 and seq = $3::bigint',
       at,
     );
-    const arrived: Uint8Array[] = [];
-    const answer = await postExport(server, engagement);
-    await expect(async () => {
-      for await (const chunk of answer.body ?? []) arrived.push(chunk);
-    }).rejects.toThrow();
-    const partial = Buffer.concat(arrived);
-    expect(partial.includes('PK\u0005\u0006')).toBe(false);
-    await expect(unzip(partial)).rejects.toThrow();
-    expect((await verdictOf(Buffer.concat([Buffer.from('PK\u0003\u0004'), partial]))).exitCode).toBe(1);
+    await expect(exportPackage(server, engagement)).rejects.toThrow();
+    expect(server.log()).toContain('the contents of entry 60 are gone');
     await unguarded('insert into audit_payload values ($1::uuid, $2, $3::bigint, $4)', [...at, payload]);
     expect(await exportedEntries()).toEqual(before);
     expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
