@@ -4,7 +4,8 @@ import type { WarningCode } from '../../schema/contracts/warnings.ts';
 /** What the service knows about a line when its risk is scored. Texts of numbers are decimals. */
 export interface LineFacts {
   readonly invoiceId: string;
-  readonly vendorName: string;
+  /** null where it was erased: nobody knows whether two such invoices are of one vendor. */
+  readonly vendorName: string | null;
   readonly category: string;
   readonly method: Method;
   /** 0.55 to 0.95. */

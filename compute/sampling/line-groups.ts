@@ -25,7 +25,8 @@ export function groupsOfLines() {
     return known;
   };
   return {
-    vendor: ({ vendorName }: LineFacts) => number.vendor(vendorName),
+    // Lines of one invoice are of one vendor, also of one that is not known. No name holds U+0000.
+    vendor: ({ vendorName, invoiceId }: LineFacts) => number.vendor(vendorName ?? `\0${invoiceId}`),
     amount: ({ category, currency }: LineFacts, vendor: number) =>
       pair.amount(pair.vendorCategory(vendor, number.category(category)), number.currency(currency)),
     intensity: (facts: LineFacts) => {

@@ -7,7 +7,8 @@ export interface PageText {
   /** The invoices of the lines, voided ones left out. */
   readonly invoices: {
     readonly ids: readonly string[];
-    readonly vendors: readonly string[];
+    /** null where it was erased. */
+    readonly vendors: readonly (string | null)[];
     readonly currencies: readonly string[];
     /** YYYY-MM-DD. */
     readonly dates: readonly string[];

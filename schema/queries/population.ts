@@ -15,7 +15,7 @@ interface Page {
 /**
  * The lines of a period with their invoices, page by page in the order of their keys: JSON of a `PageText`
  * (`compute/sampling/page-text.ts`). The text is made by the database, so that a million lines cost the event
- * loop one string a page. Voided invoices are left out, and their lines go without them.
+ * loop one string a page. Voided invoices are left out, and their lines go without them; an erased one has no vendor.
  */
 export async function* populationPages(tx: Tenant, period: string): AsyncGenerator<string> {
   let after = { invoiceId: FIRST_KEY, lineItemId: FIRST_KEY };
@@ -59,7 +59,7 @@ select json_build_object(
       else (select string_agg(w ->> 'code', ' ') from json_array_elements(l.warnings) w) end),
     'descriptions', json_agg(l.description), 'overridden', json_agg(l.is_overridden)) from lines l),
   'invoices', (select json_build_object(
-    'ids', json_agg(i.invoice_id), 'vendors', json_agg(i.vendor_name), 'currencies', json_agg(i.currency),
+    'ids', json_agg(i.invoice_id), 'vendors', json_agg(case when i.erased_at is null then i.vendor_name end), 'currencies', json_agg(i.currency),
     'dates', json_agg(i.invoice_date), 'regions', json_agg(i.region),
     'servicePeriodStarts', json_agg(i.service_period_start), 'servicePeriodEnds', json_agg(i.service_period_end),
     'reconciliations', json_agg(i.reconciliation_status), 'duplicates', json_agg(i.duplicate_of is not null),
@@ -74,7 +74,7 @@ export interface PopulationContext {
   readonly periodStart: string;
   readonly periodEnd: string;
   readonly factorSetId: string;
-  /** null where no earlier period has an invoice. */
+  /** null where no earlier period has an invoice, erased ones left out. */
   readonly earlierVendors: readonly string[] | null;
   readonly vendorsWithExceptions: readonly string[];
   readonly categoriesWithExceptions: readonly string[];
@@ -88,10 +88,11 @@ export async function populationContext(tx: Tenant, period: string): Promise<Pop
   const [row] = await tx.sql<PopulationContext>(
     `select p.start_date as "periodStart", p.end_date as "periodEnd", p.factor_set_id as "factorSetId",
        h.size::int as "chainSize", h.head as "chainHead",
-       (select json_agg(distinct i.vendor_name) from invoice i
+       (select json_agg(distinct i.vendor_name) from invoice i -- one that was erased names nobody
         join reporting_period e on e.workspace_id = i.workspace_id and e.name = i.period
-        where i.workspace_id = p.workspace_id and e.end_date < p.start_date and i.voided_at is null) as "earlierVendors",
-       coalesce((${exceptions('i.vendor_name')}), '[]') as "vendorsWithExceptions",
+        where i.workspace_id = p.workspace_id and e.end_date < p.start_date and i.voided_at is null
+          and i.erased_at is null) as "earlierVendors",
+       coalesce((${exceptions('case when i.erased_at is null then i.vendor_name end')}), '[]') as "vendorsWithExceptions",
        coalesce((${exceptions('l.category')}), '[]') as "categoriesWithExceptions"
      from reporting_period p
      join chain_head h on h.workspace_id = p.workspace_id and h.period = p.name
@@ -104,7 +105,7 @@ export async function populationContext(tx: Tenant, period: string): Promise<Pop
 
 /** Names with a newest revision that is an exception, or could not be tested, in an earlier period's engagement. */
 function exceptions(column: string): string {
-  return `select json_agg(distinct ${column}) from assertion a
+  return `select json_agg(distinct ${column}) filter (where ${column} is not null) from assertion a
     join engagement g on g.workspace_id = a.workspace_id and g.engagement_id = a.engagement_id
     join reporting_period e on e.workspace_id = g.workspace_id and e.name = g.period
     join line_item l on l.workspace_id = a.workspace_id and l.line_item_id = a.line_item_id

@@ -285,6 +285,43 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
     await soundChains();
   });
 
+  it('leaves nothing to compare vendors by: two erased ones are not one, nor new, nor the same as before', async () => {
+    const lines = new Map<string, string>();
+    const ingest = async (vendor_name: string, invoice_date: string) => {
+      const line = { description: 'Strom', spend_amount: 123.45, quantity: 400, unit_of_measure: 'kWh' };
+      const invoices = [invoiceOf({ vendor_name, invoice_date, line_items: [line] })];
+      const answer = (await (await postIngest(server, { invoices }, { query: '?detail=lines' })).json()) as {
+        invoices: { invoice_id: string; line_items: { line_item_id: string }[] }[];
+      };
+      const [invoice] = answer.invoices;
+      lines.set(vendor_name, invoice?.line_items[0]?.line_item_id ?? '');
+      return invoice?.invoice_id ?? '';
+    };
+    await ingest('Bekannt AG', '2020-05-05');
+    const before = await ingest('Früher AG', '2020-05-05');
+    const gone = [await ingest('Eine AG', '2021-05-05'), await ingest('Andere AG', '2021-05-05')];
+    await ingest('Früher AG', '2021-08-08');
+    // A vendor that bears the marker as its name was not erased.
+    await ingest('[erased]', '2021-09-09');
+    for (const invoice_id of [before, ...gone]) await owner.invoice.erase.mutate({ invoice_id, reason: 'x' });
+    const { engagementId, auditor } = await createEngagement(server, { period: '2021' });
+    const vendors = ['Eine AG', 'Andere AG', 'Früher AG', '[erased]'];
+    const { body } = await postWorkpaper(server, auditor, {
+      action: 'generate-sample',
+      engagement_id: engagementId,
+      key_item_ids: vendors.map((vendor) => lines.get(vendor)),
+    });
+    const { items } = body.sample as unknown as {
+      items: { line_item_id: string; risk_factors: { code: string }[] }[];
+    };
+    const ofVendor = ['new_vendor', 'duplicate_suspect', 'prior_period_exception', 'amount_outlier'];
+    const found = vendors.map((vendor) => {
+      const item = items.find(({ line_item_id }) => line_item_id === lines.get(vendor));
+      return item?.risk_factors.map(({ code }) => code).filter((code) => ofVendor.includes(code));
+    });
+    expect(found).toEqual([[], [], ['new_vendor'], ['new_vendor']]);
+  });
+
   it('takes no document and no correction afterwards', async () => {
     const { invoiceId, lines } = await record();
     await owner.invoice.erase.mutate({ invoice_id: invoiceId, reason: 'x' });
