@@ -101,7 +101,11 @@ const RePerformanceType = builder.objectRef<StoredRePerformance>('RePerformance'
   fields: (t) => ({
     rePerformanceId: t.exposeID('rePerformanceId', { description: 'Identifier.' }),
     result: t.exposeString('result', { description: 'agrees, differs or not_possible.' }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why it was not possible.' }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description:
+        'Why it was not possible, which override has no effect, or that the line was changed after it was drawn.',
+    }),
     recordedKgco2e: t.exposeFloat('recordedKgCo2e', { description: 'kg CO2e as recorded.' }),
     recomputedKgco2e: t.exposeFloat('recomputedKgCo2e', {
       nullable: true,
