@@ -14,9 +14,27 @@ interface DrawnLine {
   stratum: unknown;
   /** Null where the trail does not say them. */
   hits: number | null;
+  drawnAs: 'first' | 'extension' | 'replacement' | null;
+  replaces: string | null;
+  replacedBy: string | null;
   hasPaper: boolean;
-  /** Digests of its assertions and re-performances that no paper has shown yet. */
-  readonly records: Set<string>;
+  /** Its assertions and re-performances that no paper has shown yet, by digest, and when each was made. */
+  readonly records: Map<string, Moment>;
+}
+
+/** When an entry was made. */
+export interface Moment {
+  readonly at: string;
+  /** Whether the entry before is of that very time, which the chain then gives to work that was begun earlier. */
+  readonly mayBeEarlier: boolean;
+}
+
+const TIME_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** Whether a time is that of its entry. @param stated - of the work the entry is about. */
+export function isMoment(stated: unknown, { at, mayBeEarlier }: Moment): boolean {
+  if (typeof stated !== 'string' || !TIME_FORM.test(stated)) return false;
+  return stated === at || (mayBeEarlier && stated < at);
 }
 
 const ASSERTION = [
@@ -60,7 +78,12 @@ export class DrawnLines {
   completion: TrailEntry | null = null;
   completedAt = Number.POSITIVE_INFINITY;
   draw: Members | null = null;
+  /** Who made that draw, and when. */
+  drawnBy: string | null = null;
+  drawnAt: Moment = { at: '', mayBeEarlier: false };
   lastDraw = '';
+  /** Whether the period is closed, at its completion in the end. */
+  isClosed = false;
   readonly #subject: string;
   readonly #findings: Findings;
   readonly #lines = new Map<string, DrawnLine>();
@@ -84,13 +107,21 @@ export class DrawnLines {
   }
 
   /** Takes an entry about the engagement. */
-  entry(entry: TrailEntry, hash: string, seq: number): void {
+  entry(entry: TrailEntry, hash: string, on: { readonly seq: number; readonly before: string }): void {
     const { kind, payload } = entry;
     if (entry.subject !== this.#subject || this.completion !== null || payload === null) return;
-    if (kind === 'sample.generated') this.#generated(payload, hash);
-    else if (kind === 'assertion.saved') this.#assertion(entry, payload, hash);
+    const { seq } = on;
+    const moment = { at: entry.at, mayBeEarlier: entry.at === on.before };
+    if (kind === 'sample.generated') {
+      this.#generated(payload, hash);
+      if (payload.extend_by === undefined) {
+        this.drawnBy = entry.actor;
+        this.drawnAt = moment;
+      }
+    } else if (kind === 'assertion.saved') this.#assertion(entry, payload, { hash, moment });
     else if (kind === 'calculation.reperformed') {
-      this.#record(payload.line_item_id, recordDigest(payload, RE_PERFORMANCE, { hash, by: entry.actor }));
+      const recorded = recordDigest(payload, RE_PERFORMANCE, { hash, by: entry.actor });
+      this.#record(payload.line_item_id, recorded, moment);
     } else if (kind === 'engagement.completed') {
       this.completion = entry;
       this.completedAt = seq;
@@ -100,13 +131,18 @@ export class DrawnLines {
   /** A further draw makes a new sample; an extension adds to the one there is. */
   #generated(payload: Members, hash: string): void {
     this.lastDraw = hash;
-    if (payload.extend_by === undefined) {
+    const isNew = payload.extend_by === undefined;
+    if (isNew) {
       this.draw = payload;
       this.#drawn = 0;
-      for (const line of this.#lines.values()) line.place = -1;
+      for (const line of this.#lines.values()) {
+        line.place = -1;
+        line.replacedBy = null;
+      }
     }
     for (const { line_item_id, stratum, hits } of membersOf(payload.items)) {
-      this.#place(line_item_id, stratum, Number(hits));
+      const line = this.#place(line_item_id, stratum, Number(hits));
+      if (line !== null) line.drawnAs = isNew ? 'first' : 'extension';
     }
     for (const { line_item_id, hits } of membersOf(payload.further_hits)) {
       const line = this.#line(line_item_id);
@@ -114,28 +150,40 @@ export class DrawnLines {
     }
   }
 
-  #assertion(entry: TrailEntry, payload: Members, hash: string): void {
-    this.#record(payload.line_item_id, recordDigest(payload, ASSERTION, { hash, by: entry.actor }));
+  #assertion(
+    entry: TrailEntry,
+    payload: Members,
+    { hash, moment }: { readonly hash: string; readonly moment: Moment },
+  ): void {
+    const recorded = recordDigest(payload, ASSERTION, { hash, by: entry.actor });
+    this.#record(payload.line_item_id, recorded, moment);
     const { replacement, sample_id } = payload;
     if (!isMembers(replacement) || sample_id !== this.draw?.sample_id) return;
-    this.#place(replacement.line_item_id, 'sampled', null);
+    const line = this.#place(replacement.line_item_id, 'sampled', null);
+    const replaced = this.#lines.get(String(payload.line_item_id));
+    if (line === null || replaced === undefined) return;
+    line.drawnAs = 'replacement';
+    line.replaces = String(payload.line_item_id);
+    replaced.replacedBy = String(replacement.line_item_id);
   }
 
-  #place(id: unknown, stratum: unknown, hits: number | null): void {
+  #place(id: unknown, stratum: unknown, hits: number | null): DrawnLine | null {
     const line = this.#line(id);
-    if (line === null) return;
+    if (line === null) return null;
+    line.replaces = null;
     line.place = this.#drawn;
     line.stratum = stratum;
     line.hits = hits;
     this.#drawn += 1;
+    return line;
   }
 
-  #record(id: unknown, digest: string): void {
+  #record(id: unknown, digest: string, moment: Moment): void {
     const line = this.#line(id);
     if (line === null) return;
     this.#records += 1;
     if (this.#records > MAX_RECORDS) this.#full();
-    else line.records.add(digest);
+    else line.records.set(digest, moment);
   }
 
   #line(id: unknown): DrawnLine | null {
@@ -145,7 +193,16 @@ export class DrawnLines {
       this.#full();
       return null;
     }
-    const line = { place: -1, stratum: null, hits: null, hasPaper: false, records: new Set<string>() };
+    const line: DrawnLine = {
+      place: -1,
+      stratum: null,
+      hits: null,
+      drawnAs: null,
+      replaces: null,
+      replacedBy: null,
+      hasPaper: false,
+      records: new Map(),
+    };
     this.#lines.set(String(id), line);
     return line;
   }
@@ -164,7 +221,8 @@ export class DrawnLines {
     const isDrawn = line !== undefined && line.place !== -1 && !line.hasPaper;
     const isPlaced = line?.place === place && line.stratum === paper.stratum;
     const isHit = line?.hits == null || line.hits === paper.hits;
-    if (!isDrawn || !isPlaced || !isHit) this.#findings.fail('recalculate.drawn', null, id);
+    const isAsDrawn = line !== undefined && isShownAsDrawn(line, paper, place);
+    if (!isDrawn || !isPlaced || !isHit || !isAsDrawn) this.#findings.fail('recalculate.drawn', null, id);
     if (line === undefined) return false;
     line.hasPaper = true;
     this.#papers(line, paper, id);
@@ -175,14 +233,19 @@ export class DrawnLines {
   #papers(line: DrawnLine, paper: Members, id: string): void {
     const { assertions, re_performances: reperformed } = paper;
     const shown = [
-      ...membersOf(assertions).map((one) =>
-        recordDigest(one, ASSERTION, { hash: one.entry, by: one.prepared_by }),
-      ),
-      ...membersOf(reperformed).map((one) =>
-        recordDigest(one, RE_PERFORMANCE, { hash: one.entry, by: one.performed_by }),
-      ),
+      ...membersOf(assertions).map((one) => ({
+        digest: recordDigest(one, ASSERTION, { hash: one.entry, by: one.prepared_by }),
+        at: one.prepared_at,
+      })),
+      ...membersOf(reperformed).map((one) => ({
+        digest: recordDigest(one, RE_PERFORMANCE, { hash: one.entry, by: one.performed_by }),
+        at: one.performed_at,
+      })),
     ];
-    const isEach = shown.every((digest) => line.records.delete(digest));
+    const isEach = shown.every(({ digest, at }) => {
+      const moment = line.records.get(digest);
+      return moment !== undefined && line.records.delete(digest) && isMoment(at, moment);
+    });
     if (!isEach || line.records.size > 0) this.#findings.fail('recalculate.papers', null, id);
   }
 
@@ -192,6 +255,19 @@ export class DrawnLines {
       if (place !== -1 && !hasPaper) this.#findings.fail('recalculate.drawn', null, `${id} has no paper`);
     }
   }
+}
+
+/** Whether a paper says how its line came to be drawn, and what stands for it. What it does not say, it does not say wrongly. */
+function isShownAsDrawn(line: DrawnLine, paper: Members, place: number): boolean {
+  const {
+    ordinal = place,
+    drawn_as: drawnAs = line.drawnAs,
+    replaces = null,
+    replaced_by: by = null,
+  } = paper;
+  return (
+    ordinal === place && drawnAs === line.drawnAs && replaces === line.replaces && by === line.replacedBy
+  );
 }
 
 /** 128 bits over what a record says, the entry it stands in and who made it. */

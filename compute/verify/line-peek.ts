@@ -5,6 +5,8 @@ import type { Buffer } from 'node:buffer';
 
 /** Bytes before the payload of an entry: actor, chain and kind together are never longer. */
 const HEAD_BYTES = 512;
+/** Bytes within which actor and time end. */
+const TIME_BYTES = 160;
 /** Bytes of the subject and what follows it. */
 const TAIL_BYTES = 160;
 
@@ -13,6 +15,12 @@ export function hashOfLine(line: Buffer): string {
   const head = line.toString('latin1', 0, Math.min(HEAD_BYTES, line.length));
   const start = head.indexOf(',"hash":"') + 9;
   return head.slice(start, start + 64);
+}
+
+/** The time the entry of a line states; the empty text where it has none. */
+export function timeOfLine(line: Buffer): string {
+  const head = line.toString('latin1', 0, Math.min(TIME_BYTES, line.length));
+  return /^\{"actor":"[^"]*","at":"([^"]*)"/.exec(head)?.[1] ?? '';
 }
 
 /** The kind the entry of a line states; the empty text where it has none. */

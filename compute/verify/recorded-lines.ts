@@ -1,3 +1,4 @@
+import { documentText } from './document-statement.ts';
 import { sha256Hex } from './entry-check.ts';
 import { linesOf } from './footing-check.ts';
 import {
@@ -144,12 +145,6 @@ export class RecordedLines {
 }
 
 const NO_DOCUMENT = documentText(null);
-
-/** What names a document. */
-function documentText(document: unknown): string {
-  const { bytes, sha256, version } = isMembers(document) ? document : {};
-  return JSON.stringify([bytes ?? null, sha256 ?? null, version ?? null]);
-}
 
 function lineDigest(line: Members, invoice: Members, index: unknown): string {
   const components = Array.isArray(line.components) ? line.components.filter(isMembers) : [];

@@ -180,6 +180,14 @@ export const RULES = {
     'RECALCULATION',
     'metadata.json states another sample, evaluation or conclusion than the trail recorded.',
   ],
+  'recalculate.documents': [
+    'RECALCULATION',
+    'metadata.json or a paper states other documents than the trail attached or the package holds.',
+  ],
+  'recalculate.members': [
+    'RECALCULATION',
+    'metadata.json or a paper has a member that packages do not have, so that nothing holds it.',
+  ],
   'recalculate.totals': [
     'RECALCULATION',
     'The totals of metadata.json are not the sums of the invoices on the trail.',

@@ -1,4 +1,4 @@
-import { type DrawnLines, plainValue } from './drawn-lines.ts';
+import { type DrawnLines, isMoment, plainValue } from './drawn-lines.ts';
 import { isMembers, type Members } from './profile.ts';
 import type { Findings } from './rules.ts';
 
@@ -36,7 +36,10 @@ export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findi
   if (!isEqual(sample.algorithm_version, draw.algorithm)) fail('sample.algorithm_version');
   if (!isEqual(sample.over, draw.population_at)) fail('sample.over');
   if (sample.entry !== lastDraw) fail('sample.entry');
+  if (sample.generated_by !== drawn.drawnBy) fail('sample.generated_by');
+  if (!isMoment(sample.generated_at, drawn.drawnAt)) fail('sample.generated_at');
   checkPopulation(sample, draw, fail);
+  checkPeriod(metadata, drawn, fail);
   const payload = members(completion?.payload);
   if (payload.sample_id !== sample.sample_id) fail('sample.sample_id at completion');
   for (const name of ['evaluation', 'conclusion']) {
@@ -47,6 +50,14 @@ export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findi
   if (engagement.completed_at !== completion?.at || engagement.completed_by !== completion?.actor) {
     fail('engagement.completed_at');
   }
+  if ((engagement.status ?? 'completed') !== 'completed') fail('engagement.status');
+}
+
+/** The period is that of the chain, closed or not as the chain has it at the completion. */
+function checkPeriod(metadata: Members, { isClosed }: DrawnLines, fail: (what: string) => void): void {
+  const { name, closed_at_completion: closed } = members(metadata.period);
+  if (name !== String(metadata.chain).split('/')[1]) fail('period.name');
+  if (closed !== isClosed) fail('period.closed_at_completion');
 }
 
 /** The entry keeps the plan and the population under the names the program has for them. */
@@ -61,11 +72,15 @@ function checkPopulation(sample: Members, draw: Members, fail: (what: string) =>
     ['population.absolute_kgco2e', population.absolute_kgco2e, drawn.absoluteKgCo2e],
     ['population.net_kgco2e', population.net_kgco2e, drawn.netKgCo2e],
     ['population.weighted_kgco2e', population.weighted_kgco2e, drawn.weightedKgCo2e],
+    ['population.zero_line_items', population.zero_line_items, drawn.zeroLineItems],
+    ['population.credit_line_items', population.credit_line_items, drawn.creditLineItems],
+    ['population.credit_kgco2e', population.credit_kgco2e, drawn.creditKgCo2e],
     ['plan.sample_size', plan.sample_size, drawnPlan.sampleSize],
     ['plan.sampling_interval_kgco2e', plan.sampling_interval_kgco2e, drawnPlan.samplingIntervalKgCo2e],
     ['plan.random_start', plan.random_start, drawnPlan.randomStartKgCo2e],
     ['plan.basic_precision_kgco2e', plan.basic_precision_kgco2e, drawnPlan.basicPrecisionKgCo2e],
     ['plan.confidence_factor', plan.confidence_factor, drawnPlan.confidenceFactor],
+    ['plan.distribution', plan.distribution, drawnPlan.distribution],
   ];
   for (const [name, stated, recorded] of pairs) if (!isEqual(stated, recorded)) fail(`sample.${name}`);
 }

@@ -199,6 +199,14 @@ const RULES = {
     'RECALCULATION',
     'metadata.json states another sample, evaluation or conclusion than the trail recorded.',
   ],
+  'recalculate.documents': [
+    'RECALCULATION',
+    'metadata.json or a paper states other documents than the trail attached or the package holds.',
+  ],
+  'recalculate.members': [
+    'RECALCULATION',
+    'metadata.json or a paper has a member that packages do not have, so that nothing holds it.',
+  ],
   'recalculate.totals': [
     'RECALCULATION',
     'The totals of metadata.json are not the sums of the invoices on the trail.',
@@ -878,6 +886,8 @@ function seededHash(text, seed) {
 
 /** Bytes before the payload of an entry: actor, chain and kind together are never longer. */
 const HEAD_BYTES = 512;
+/** Bytes within which actor and time end. */
+const TIME_BYTES = 160;
 /** Bytes of the subject and what follows it. */
 const TAIL_BYTES = 160;
 
@@ -886,6 +896,12 @@ function hashOfLine(line) {
   const head = line.toString('latin1', 0, Math.min(HEAD_BYTES, line.length));
   const start = head.indexOf(',"hash":"') + 9;
   return head.slice(start, start + 64);
+}
+
+/** The time the entry of a line states; the empty text where it has none. */
+function timeOfLine(line) {
+  const head = line.toString('latin1', 0, Math.min(TIME_BYTES, line.length));
+  return /^\{"actor":"[^"]*","at":"([^"]*)"/.exec(head)?.[1] ?? '';
 }
 
 /** The kind the entry of a line states; the empty text where it has none. */
@@ -2448,6 +2464,603 @@ function areMembers(value) {
   return Array.isArray(value) && value.every(isMembers);
 }
 
+// compute/verify/known-members.ts
+
+/** What may stand in a place: `true` for anything, else the members of an object, or of each object of a list. */
+
+const any = (...names) => Object.fromEntries(names.map((name) => [name, true]));
+
+const SUMS = ['kgco2e', 'line_items'];
+
+/** Source: docs/evidence.md, the package. */
+const METADATA = {
+  format: true,
+  chain: true,
+  engagement_id: true,
+  engagement: any(
+    'name',
+    'assurance_standard',
+    'assurance_level',
+    'status',
+    'plan',
+    'created_at',
+    'created_by',
+    'completed_at',
+    'completed_by',
+  ),
+  period: any('name', 'start_date', 'end_date', 'factor_set_id', 'closed_at_completion'),
+  totals: {
+    kgco2e: true,
+    invoices: true,
+    line_items: true,
+    by_scope: any('scope', ...SUMS),
+    by_scope3_category: any('scope3_category', ...SUMS),
+    by_category: any('category', ...SUMS),
+    by_method: any('method', ...SUMS),
+    by_boundary: any('boundary', ...SUMS),
+    by_gwp_basis: any('gwp_basis', ...SUMS),
+  },
+  sample: {
+    sample_id: true,
+    version: true,
+    method: true,
+    drawn_by: true,
+    statistical: true,
+    confidence_level: true,
+    overall_materiality_kgco2e: true,
+    performance_materiality_kgco2e: true,
+    tolerable_misstatement_kgco2e: true,
+    expected_misstatement_kgco2e: true,
+    clearly_trivial_kgco2e: true,
+    risk_weighting: true,
+    risk_model: true,
+    seed: true,
+    algorithm_version: true,
+    uniforms_used: true,
+    key_item_ids: true,
+    plan: any(
+      'sample_size',
+      'sampling_interval_kgco2e',
+      'random_start',
+      'basic_precision_kgco2e',
+      'confidence_factor',
+      'distribution',
+    ),
+    population: any(
+      'line_items',
+      'absolute_kgco2e',
+      'net_kgco2e',
+      'weighted_kgco2e',
+      'zero_line_items',
+      'credit_line_items',
+      'credit_kgco2e',
+      'hash',
+    ),
+    sampled: any('line_items', 'absolute_kgco2e', 'weighted_kgco2e', 'hits'),
+    strata: any('stratum', 'line_items', 'absolute_kgco2e', 'selected'),
+    warnings: any('code', 'message'),
+    over: any('size', 'head'),
+    supersede_reason: true,
+    generated_at: true,
+    generated_by: true,
+    entry: true,
+  },
+  // Held to the entry of the completion as they stand.
+  evaluation: true,
+  conclusion: true,
+  testing_summary: any('items', 'tested', 'exceptions', 'not_applicable', 'unable_to_test'),
+  completeness_test: true,
+  factor_register: any(
+    'factor_set_id',
+    'factor_id',
+    'year',
+    'kind',
+    'label',
+    'category',
+    'region',
+    'value',
+    'unit',
+    'price_basis',
+    'boundary',
+    'gwp_basis',
+    'dataset',
+    'dataset_version',
+    'source',
+    'source_locator',
+    'licence',
+    'credit',
+    'caution',
+  ),
+  caveats: any('code', 'text', 'count', 'kgco2e'),
+  missing_documents: any('invoice_id'),
+  documents_not_included: any('invoice_id', 'version', 'sha256', 'bytes'),
+  documents: any('in_period', 'in_package', 'missing'),
+  keys: any('alg', 'crv', 'kid', 'kty', 'use', 'x', 'nbf', 'exp'),
+  timestamp: true,
+  files: true,
+  seal: true,
+};
+
+const PAPER = {
+  line_item_id: true,
+  invoice_id: true,
+  ordinal: true,
+  status: true,
+  stratum: true,
+  recorded_kgco2e: true,
+  risk_score: true,
+  risk_weight: true,
+  risk_factors: true,
+  hits: true,
+  inclusion_probability: true,
+  drawn_as: true,
+  replaces: true,
+  replaced_by: true,
+  invoice: any(
+    'vendor_name',
+    'invoice_number',
+    'invoice_date',
+    'currency',
+    'region',
+    'factor_set_id',
+    'rate_set_id',
+    'classifier_version',
+  ),
+  line: any(
+    'index',
+    'description',
+    'spend_amount',
+    'quantity',
+    'unit_of_measure',
+    'weight_tonnes',
+    'distance_km',
+    'category',
+    'method',
+    'confidence',
+    'kgco2e',
+    'scope',
+    'scope3_category',
+    'explanation',
+    'warnings',
+  ),
+  factor: any('factor_set_id', 'factor_id', 'year', 'label', 'region', 'value', 'unit', 'source'),
+  components: any('scope', 'scope3_category', 'factor_id', 'factor_year', 'boundary', 'gwp_basis', 'kgco2e'),
+  // What a step has depends on the step; those that are calculated with are read by name.
+  trace: true,
+  document: any('version', 'sha256', 'bytes', 'in_package'),
+  assertions: {
+    assertion_id: true,
+    assertion: true,
+    revision: true,
+    result: true,
+    procedure: true,
+    recorded_kgco2e: true,
+    audited_kgco2e: true,
+    misstatement_kgco2e: true,
+    tainting: true,
+    nature_and_cause: true,
+    narrative: true,
+    evidence: true,
+    tick_marks: true,
+    is_anomaly: true,
+    anomaly_procedures: true,
+    prepared_by: true,
+    prepared_at: true,
+    entry: true,
+    reviews: any('decision', 'note', 'reviewed_by', 'reviewed_at'),
+  },
+  re_performances: any(
+    're_performance_id',
+    'overrides',
+    'recorded_kgco2e',
+    'recomputed_kgco2e',
+    'difference_kgco2e',
+    'result',
+    'reason',
+    'tolerance_kgco2e',
+    'within_tolerance',
+    'factor_set_id',
+    'factor_id',
+    'newest',
+    'trace',
+    'performed_by',
+    'performed_at',
+    'entry',
+  ),
+};
+
+/** Path of the first member of metadata.json that packages do not have; null when there is none. */
+function unknownInMetadata(metadata) {
+  return unknownIn(metadata, METADATA, '');
+}
+
+/** The same of a paper. */
+function unknownInPaper(paper) {
+  return unknownIn(paper, PAPER, '');
+}
+
+function unknownIn(value, shape, path) {
+  if (shape === true) return null;
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      const found = unknownIn(item, shape, path);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+  if (!isMembers(value)) return null;
+  for (const [name, member] of Object.entries(value)) {
+    const own = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const found = own === undefined ? `${path}${name}` : unknownIn(member, own, `${path}${name}.`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+// compute/verify/drawn-lines.ts
+
+/** Lines and records held of a sample at most: far above any real one, so that no file takes memory without end. */
+const MAX_LINES = 500_000;
+const MAX_RECORDS = 2_000_000;
+
+/** A line something was recorded about for the engagement. */
+
+/** When an entry was made. */
+
+const TIME_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** Whether a time is that of its entry. @param stated - of the work the entry is about. */
+function isMoment(stated, { at, mayBeEarlier }) {
+  if (typeof stated !== 'string' || !TIME_FORM.test(stated)) return false;
+  return stated === at || (mayBeEarlier && stated < at);
+}
+
+const ASSERTION = [
+  'assertion_id',
+  'assertion',
+  'revision',
+  'result',
+  'procedure',
+  'recorded_kgco2e',
+  'audited_kgco2e',
+  'misstatement_kgco2e',
+  'tainting',
+  'nature_and_cause',
+  'narrative',
+  'evidence',
+  'tick_marks',
+  'is_anomaly',
+  'anomaly_procedures',
+];
+
+const RE_PERFORMANCE = [
+  're_performance_id',
+  'recorded_kgco2e',
+  'recomputed_kgco2e',
+  'difference_kgco2e',
+  'result',
+  'reason',
+  'tolerance_kgco2e',
+  'within_tolerance',
+  'factor_set_id',
+  'factor_id',
+  'overrides',
+];
+
+/**
+ * What the trail says of an engagement's sample up to its completion: which lines were drawn, in which order, and
+ * what was recorded of each. Papers are then held to it.
+ */
+class DrawnLines {
+  /** Entry that completed the engagement, its place on the chain, and the draws of the sample that counts. */
+  completion = null;
+  completedAt = Number.POSITIVE_INFINITY;
+  draw = null;
+  /** Who made that draw, and when. */
+  drawnBy = null;
+  drawnAt = { at: '', mayBeEarlier: false };
+  lastDraw = '';
+  /** Whether the period is closed, at its completion in the end. */
+  isClosed = false;
+  #subject;
+  #findings;
+  #lines = new Map();
+  #drawn = 0;
+  #records = 0;
+  #isFull = false;
+
+  constructor(engagementId, findings) {
+    this.#subject = `engagement:${engagementId}`;
+    this.#findings = findings;
+  }
+
+  /** Entries of the chain the population was frozen at; null where the draw does not say it. */
+  get populationSize() {
+    const at = this.draw?.population_at;
+    return isMembers(at) && typeof at.size === 'number' ? at.size : null;
+  }
+
+  get subject() {
+    return this.#subject;
+  }
+
+  /** Takes an entry about the engagement. */
+  entry(entry, hash, on) {
+    const { kind, payload } = entry;
+    if (entry.subject !== this.#subject || this.completion !== null || payload === null) return;
+    const { seq } = on;
+    const moment = { at: entry.at, mayBeEarlier: entry.at === on.before };
+    if (kind === 'sample.generated') {
+      this.#generated(payload, hash);
+      if (payload.extend_by === undefined) {
+        this.drawnBy = entry.actor;
+        this.drawnAt = moment;
+      }
+    } else if (kind === 'assertion.saved') this.#assertion(entry, payload, { hash, moment });
+    else if (kind === 'calculation.reperformed') {
+      const recorded = recordDigest(payload, RE_PERFORMANCE, { hash, by: entry.actor });
+      this.#record(payload.line_item_id, recorded, moment);
+    } else if (kind === 'engagement.completed') {
+      this.completion = entry;
+      this.completedAt = seq;
+    }
+  }
+
+  /** A further draw makes a new sample; an extension adds to the one there is. */
+  #generated(payload, hash) {
+    this.lastDraw = hash;
+    const isNew = payload.extend_by === undefined;
+    if (isNew) {
+      this.draw = payload;
+      this.#drawn = 0;
+      for (const line of this.#lines.values()) {
+        line.place = -1;
+        line.replacedBy = null;
+      }
+    }
+    for (const { line_item_id, stratum, hits } of membersOf(payload.items)) {
+      const line = this.#place(line_item_id, stratum, Number(hits));
+      if (line !== null) line.drawnAs = isNew ? 'first' : 'extension';
+    }
+    for (const { line_item_id, hits } of membersOf(payload.further_hits)) {
+      const line = this.#line(line_item_id);
+      if (line !== null && line.hits !== null) line.hits += Number(hits);
+    }
+  }
+
+  #assertion(entry, payload, { hash, moment }) {
+    const recorded = recordDigest(payload, ASSERTION, { hash, by: entry.actor });
+    this.#record(payload.line_item_id, recorded, moment);
+    const { replacement, sample_id } = payload;
+    if (!isMembers(replacement) || sample_id !== this.draw?.sample_id) return;
+    const line = this.#place(replacement.line_item_id, 'sampled', null);
+    const replaced = this.#lines.get(String(payload.line_item_id));
+    if (line === null || replaced === undefined) return;
+    line.drawnAs = 'replacement';
+    line.replaces = String(payload.line_item_id);
+    replaced.replacedBy = String(replacement.line_item_id);
+  }
+
+  #place(id, stratum, hits) {
+    const line = this.#line(id);
+    if (line === null) return null;
+    line.replaces = null;
+    line.place = this.#drawn;
+    line.stratum = stratum;
+    line.hits = hits;
+    this.#drawn += 1;
+    return line;
+  }
+
+  #record(id, digest, moment) {
+    const line = this.#line(id);
+    if (line === null) return;
+    this.#records += 1;
+    if (this.#records > MAX_RECORDS) this.#full();
+    else line.records.set(digest, moment);
+  }
+
+  #line(id) {
+    const known = this.#lines.get(String(id));
+    if (known !== undefined) return known;
+    if (this.#lines.size >= MAX_LINES) {
+      this.#full();
+      return null;
+    }
+    const line = {
+      place: -1,
+      stratum: null,
+      hits: null,
+      drawnAs: null,
+      replaces: null,
+      replacedBy: null,
+      hasPaper: false,
+      records: new Map(),
+    };
+    this.#lines.set(String(id), line);
+    return line;
+  }
+
+  /** What does not fit was not compared, which is said once. */
+  #full() {
+    if (!this.#isFull)
+      this.#findings.fail('recalculate.form', null, 'more lines or papers than are compared');
+    this.#isFull = true;
+  }
+
+  /** Holds a paper to its line. @param place - of the paper in its file. False for a line that is not drawn. */
+  paper(paper, place) {
+    const id = String(paper.line_item_id);
+    const line = this.#lines.get(id);
+    const isDrawn = line !== undefined && line.place !== -1 && !line.hasPaper;
+    const isPlaced = line?.place === place && line.stratum === paper.stratum;
+    const isHit = line?.hits == null || line.hits === paper.hits;
+    const isAsDrawn = line !== undefined && isShownAsDrawn(line, paper, place);
+    if (!isDrawn || !isPlaced || !isHit || !isAsDrawn) this.#findings.fail('recalculate.drawn', null, id);
+    if (line === undefined) return false;
+    line.hasPaper = true;
+    this.#papers(line, paper, id);
+    return isDrawn;
+  }
+
+  /** What a paper shows of the auditor's work is what was recorded, all of it and nothing else. */
+  #papers(line, paper, id) {
+    const { assertions, re_performances: reperformed } = paper;
+    const shown = [
+      ...membersOf(assertions).map((one) => ({
+        digest: recordDigest(one, ASSERTION, { hash: one.entry, by: one.prepared_by }),
+        at: one.prepared_at,
+      })),
+      ...membersOf(reperformed).map((one) => ({
+        digest: recordDigest(one, RE_PERFORMANCE, { hash: one.entry, by: one.performed_by }),
+        at: one.performed_at,
+      })),
+    ];
+    const isEach = shown.every(({ digest, at }) => {
+      const moment = line.records.get(digest);
+      return moment !== undefined && line.records.delete(digest) && isMoment(at, moment);
+    });
+    if (!isEach || line.records.size > 0) this.#findings.fail('recalculate.papers', null, id);
+  }
+
+  /** Reports drawn lines that have no paper. */
+  end() {
+    for (const [id, { place, hasPaper }] of this.#lines) {
+      if (place !== -1 && !hasPaper) this.#findings.fail('recalculate.drawn', null, `${id} has no paper`);
+    }
+  }
+}
+
+/** Whether a paper says how its line came to be drawn, and what stands for it. What it does not say, it does not say wrongly. */
+function isShownAsDrawn(line, paper, place) {
+  const {
+    ordinal = place,
+    drawn_as: drawnAs = line.drawnAs,
+    replaces = null,
+    replaced_by: by = null,
+  } = paper;
+  return (
+    ordinal === place && drawnAs === line.drawnAs && replaces === line.replaces && by === line.replacedBy
+  );
+}
+
+/** 128 bits over what a record says, the entry it stands in and who made it. */
+function recordDigest(record, names, { hash, by }) {
+  const values = names.map((name) => plainValue(record[name]));
+  return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
+}
+
+/** Deeper than any payload may be nested. */
+const MAX_DEPTH = 32;
+
+/** Numbers in one form, also inside. What is nested deeper than a payload may be is left out: it was reported. */
+function plainValue(value, depth = 0) {
+  if (depth > MAX_DEPTH) return null;
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1));
+  if (!isMembers(value)) return plainText(value);
+  const members = Object.entries(value).map(([name, member]) => [name, plainValue(member, depth + 1)]);
+  return Object.fromEntries(members);
+}
+
+function membersOf(value) {
+  return Array.isArray(value) ? value.filter(isMembers) : [];
+}
+
+// compute/verify/document-statement.ts
+
+/** Documents and sampled invoices without one that metadata.json names at most; all are counted. */
+const MOST_NAMED = 10_000;
+
+/** What names a document: the same text for the same one. */
+function documentText(document) {
+  const { bytes, sha256, version } = isMembers(document) ? document : {};
+  return JSON.stringify([bytes ?? null, sha256 ?? null, version ?? null]);
+}
+
+/**
+ * Holds what metadata.json and the papers say of documents to those the trail attached up to the completion and to
+ * those in the package: which there are, which are missing, and which of them were to be included.
+ * Source: docs/evidence.md, the package: sampled invoices first, each in the order they were attached.
+ */
+class DocumentStatement {
+  #metadata;
+  #included;
+  #findings;
+  /** Of the sampled invoices, those named as left out and those in the package. */
+  #attached = new Map();
+  #sampled = new Set();
+  #missing = new Set();
+  #inPeriod = 0;
+
+  /** @param included - invoices whose documents are in the package. */
+  constructor(metadata, included, findings) {
+    this.#metadata = metadata;
+    this.#included = included;
+    this.#findings = findings;
+    const named = membersOf(metadata.documents_not_included).slice(0, MOST_NAMED);
+    for (const { invoice_id } of named) this.#attached.set(String(invoice_id), null);
+    for (const invoiceId of included) this.#attached.set(invoiceId, null);
+  }
+
+  paper({ invoice_id, document, line_item_id }) {
+    const invoiceId = String(invoice_id);
+    this.#sampled.add(invoiceId);
+    if (!isMembers(document)) this.#missing.add(invoiceId);
+    else if (document.in_package !== this.#included.has(invoiceId)) {
+      this.#fail(`${String(line_item_id)}: in_package`);
+    }
+  }
+
+  /** Takes an attachment; null for a payload that was erased, and the document with it. */
+  attached(invoiceId, payload, seq) {
+    if (payload?.version === 1) this.#inPeriod += 1;
+    if (!this.#attached.has(invoiceId)) return;
+    this.#attached.set(invoiceId, payload === null ? null : { text: documentText(payload), seq });
+  }
+
+  end() {
+    const { documents, missing_documents: missing } = this.#metadata;
+    const counts = isMembers(documents) ? documents : {};
+    const named = [...this.#missing].slice(0, MOST_NAMED).map((invoiceId) => ({ invoice_id: invoiceId }));
+    if (JSON.stringify(missing) !== JSON.stringify(named)) this.#fail('missing_documents');
+    if (counts.missing !== this.#missing.size) this.#fail('documents.missing');
+    if (counts.in_package !== this.#included.size) this.#fail('documents.in_package');
+    if (counts.in_period !== this.#inPeriod) this.#fail('documents.in_period');
+    this.#leftOut();
+  }
+
+  /** Those left out are on the trail, each once, in order, none is left unnamed, and those included come before. */
+  #leftOut() {
+    const { documents_not_included: stated } = this.#metadata;
+    const leftOut = membersOf(stated);
+    const ids = leftOut.map(({ invoice_id }) => String(invoice_id));
+    const isEach = leftOut.every((document, at) => {
+      const id = ids[at] ?? '';
+      return !this.#included.has(id) && this.#attached.get(id)?.text === documentText(document);
+    });
+    const count = Math.min(this.#inPeriod, MOST_NAMED) - this.#included.size;
+    if (!Array.isArray(stated) || stated.length !== leftOut.length) this.#fail('documents_not_included');
+    else if (!isEach || leftOut.length !== count) this.#fail('documents_not_included');
+    else if (!this.#isOrdered(ids)) this.#fail('order of the documents');
+  }
+
+  #isOrdered(leftOut) {
+    const included = [...this.#included].map((id) => this.#place(id));
+    const places = [Math.max(0, ...included), ...leftOut.map((id) => this.#place(id))];
+    return places.every((place, at) => at === 0 || (places[at - 1] ?? 0) < place);
+  }
+
+  /** Documents of sampled invoices stand before all others, which stand as they were attached. */
+  #place(invoiceId) {
+    const seq = this.#attached.get(invoiceId)?.seq ?? 0;
+    return this.#sampled.has(invoiceId) ? seq : seq + 2 ** 52;
+  }
+
+  #fail(what) {
+    this.#findings.fail('recalculate.documents', null, what);
+  }
+}
+
 // compute/verify/recorded-lines.ts
 
 /** What of a line both the trail and a paper hold, and of its invoice. */
@@ -2563,12 +3176,6 @@ class RecordedLines {
 }
 
 const NO_DOCUMENT = documentText(null);
-
-/** What names a document. */
-function documentText(document) {
-  const { bytes, sha256, version } = isMembers(document) ? document : {};
-  return JSON.stringify([bytes ?? null, sha256 ?? null, version ?? null]);
-}
 
 function lineDigest(line, invoice, index) {
   const components = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
@@ -2690,211 +3297,6 @@ function isSpendLine(line) {
   return line.method === 'spend' && isPurchase && componentsOf(line).length > 0;
 }
 
-// compute/verify/drawn-lines.ts
-
-/** Lines and records held of a sample at most: far above any real one, so that no file takes memory without end. */
-const MAX_LINES = 500_000;
-const MAX_RECORDS = 2_000_000;
-
-/** A line something was recorded about for the engagement. */
-
-const ASSERTION = [
-  'assertion_id',
-  'assertion',
-  'revision',
-  'result',
-  'procedure',
-  'recorded_kgco2e',
-  'audited_kgco2e',
-  'misstatement_kgco2e',
-  'tainting',
-  'nature_and_cause',
-  'narrative',
-  'evidence',
-  'tick_marks',
-  'is_anomaly',
-  'anomaly_procedures',
-];
-
-const RE_PERFORMANCE = [
-  're_performance_id',
-  'recorded_kgco2e',
-  'recomputed_kgco2e',
-  'difference_kgco2e',
-  'result',
-  'reason',
-  'tolerance_kgco2e',
-  'within_tolerance',
-  'factor_set_id',
-  'factor_id',
-  'overrides',
-];
-
-/**
- * What the trail says of an engagement's sample up to its completion: which lines were drawn, in which order, and
- * what was recorded of each. Papers are then held to it.
- */
-class DrawnLines {
-  /** Entry that completed the engagement, its place on the chain, and the draws of the sample that counts. */
-  completion = null;
-  completedAt = Number.POSITIVE_INFINITY;
-  draw = null;
-  lastDraw = '';
-  #subject;
-  #findings;
-  #lines = new Map();
-  #drawn = 0;
-  #records = 0;
-  #isFull = false;
-
-  constructor(engagementId, findings) {
-    this.#subject = `engagement:${engagementId}`;
-    this.#findings = findings;
-  }
-
-  /** Entries of the chain the population was frozen at; null where the draw does not say it. */
-  get populationSize() {
-    const at = this.draw?.population_at;
-    return isMembers(at) && typeof at.size === 'number' ? at.size : null;
-  }
-
-  get subject() {
-    return this.#subject;
-  }
-
-  /** Takes an entry about the engagement. */
-  entry(entry, hash, seq) {
-    const { kind, payload } = entry;
-    if (entry.subject !== this.#subject || this.completion !== null || payload === null) return;
-    if (kind === 'sample.generated') this.#generated(payload, hash);
-    else if (kind === 'assertion.saved') this.#assertion(entry, payload, hash);
-    else if (kind === 'calculation.reperformed') {
-      this.#record(payload.line_item_id, recordDigest(payload, RE_PERFORMANCE, { hash, by: entry.actor }));
-    } else if (kind === 'engagement.completed') {
-      this.completion = entry;
-      this.completedAt = seq;
-    }
-  }
-
-  /** A further draw makes a new sample; an extension adds to the one there is. */
-  #generated(payload, hash) {
-    this.lastDraw = hash;
-    if (payload.extend_by === undefined) {
-      this.draw = payload;
-      this.#drawn = 0;
-      for (const line of this.#lines.values()) line.place = -1;
-    }
-    for (const { line_item_id, stratum, hits } of membersOf(payload.items)) {
-      this.#place(line_item_id, stratum, Number(hits));
-    }
-    for (const { line_item_id, hits } of membersOf(payload.further_hits)) {
-      const line = this.#line(line_item_id);
-      if (line !== null && line.hits !== null) line.hits += Number(hits);
-    }
-  }
-
-  #assertion(entry, payload, hash) {
-    this.#record(payload.line_item_id, recordDigest(payload, ASSERTION, { hash, by: entry.actor }));
-    const { replacement, sample_id } = payload;
-    if (!isMembers(replacement) || sample_id !== this.draw?.sample_id) return;
-    this.#place(replacement.line_item_id, 'sampled', null);
-  }
-
-  #place(id, stratum, hits) {
-    const line = this.#line(id);
-    if (line === null) return;
-    line.place = this.#drawn;
-    line.stratum = stratum;
-    line.hits = hits;
-    this.#drawn += 1;
-  }
-
-  #record(id, digest) {
-    const line = this.#line(id);
-    if (line === null) return;
-    this.#records += 1;
-    if (this.#records > MAX_RECORDS) this.#full();
-    else line.records.add(digest);
-  }
-
-  #line(id) {
-    const known = this.#lines.get(String(id));
-    if (known !== undefined) return known;
-    if (this.#lines.size >= MAX_LINES) {
-      this.#full();
-      return null;
-    }
-    const line = { place: -1, stratum: null, hits: null, hasPaper: false, records: new Set() };
-    this.#lines.set(String(id), line);
-    return line;
-  }
-
-  /** What does not fit was not compared, which is said once. */
-  #full() {
-    if (!this.#isFull)
-      this.#findings.fail('recalculate.form', null, 'more lines or papers than are compared');
-    this.#isFull = true;
-  }
-
-  /** Holds a paper to its line. @param place - of the paper in its file. False for a line that is not drawn. */
-  paper(paper, place) {
-    const id = String(paper.line_item_id);
-    const line = this.#lines.get(id);
-    const isDrawn = line !== undefined && line.place !== -1 && !line.hasPaper;
-    const isPlaced = line?.place === place && line.stratum === paper.stratum;
-    const isHit = line?.hits == null || line.hits === paper.hits;
-    if (!isDrawn || !isPlaced || !isHit) this.#findings.fail('recalculate.drawn', null, id);
-    if (line === undefined) return false;
-    line.hasPaper = true;
-    this.#papers(line, paper, id);
-    return isDrawn;
-  }
-
-  /** What a paper shows of the auditor's work is what was recorded, all of it and nothing else. */
-  #papers(line, paper, id) {
-    const { assertions, re_performances: reperformed } = paper;
-    const shown = [
-      ...membersOf(assertions).map((one) =>
-        recordDigest(one, ASSERTION, { hash: one.entry, by: one.prepared_by }),
-      ),
-      ...membersOf(reperformed).map((one) =>
-        recordDigest(one, RE_PERFORMANCE, { hash: one.entry, by: one.performed_by }),
-      ),
-    ];
-    const isEach = shown.every((digest) => line.records.delete(digest));
-    if (!isEach || line.records.size > 0) this.#findings.fail('recalculate.papers', null, id);
-  }
-
-  /** Reports drawn lines that have no paper. */
-  end() {
-    for (const [id, { place, hasPaper }] of this.#lines) {
-      if (place !== -1 && !hasPaper) this.#findings.fail('recalculate.drawn', null, `${id} has no paper`);
-    }
-  }
-}
-
-/** 128 bits over what a record says, the entry it stands in and who made it. */
-function recordDigest(record, names, { hash, by }) {
-  const values = names.map((name) => plainValue(record[name]));
-  return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
-}
-
-/** Deeper than any payload may be nested. */
-const MAX_DEPTH = 32;
-
-/** Numbers in one form, also inside. What is nested deeper than a payload may be is left out: it was reported. */
-function plainValue(value, depth = 0) {
-  if (depth > MAX_DEPTH) return null;
-  if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1));
-  if (!isMembers(value)) return plainText(value);
-  const members = Object.entries(value).map(([name, member]) => [name, plainValue(member, depth + 1)]);
-  return Object.fromEntries(members);
-}
-
-function membersOf(value) {
-  return Array.isArray(value) ? value.filter(isMembers) : [];
-}
-
 // compute/verify/papers-file.ts
 
 const CLOSING = ']}';
@@ -2991,7 +3393,10 @@ function checkSampleStatement(metadata, drawn, findings) {
   if (!isEqual(sample.algorithm_version, draw.algorithm)) fail('sample.algorithm_version');
   if (!isEqual(sample.over, draw.population_at)) fail('sample.over');
   if (sample.entry !== lastDraw) fail('sample.entry');
+  if (sample.generated_by !== drawn.drawnBy) fail('sample.generated_by');
+  if (!isMoment(sample.generated_at, drawn.drawnAt)) fail('sample.generated_at');
   checkPopulation(sample, draw, fail);
+  checkPeriod(metadata, drawn, fail);
   const payload = members(completion?.payload);
   if (payload.sample_id !== sample.sample_id) fail('sample.sample_id at completion');
   for (const name of ['evaluation', 'conclusion']) {
@@ -3002,6 +3407,14 @@ function checkSampleStatement(metadata, drawn, findings) {
   if (engagement.completed_at !== completion?.at || engagement.completed_by !== completion?.actor) {
     fail('engagement.completed_at');
   }
+  if ((engagement.status ?? 'completed') !== 'completed') fail('engagement.status');
+}
+
+/** The period is that of the chain, closed or not as the chain has it at the completion. */
+function checkPeriod(metadata, { isClosed }, fail) {
+  const { name, closed_at_completion: closed } = members(metadata.period);
+  if (name !== String(metadata.chain).split('/')[1]) fail('period.name');
+  if (closed !== isClosed) fail('period.closed_at_completion');
 }
 
 /** The entry keeps the plan and the population under the names the program has for them. */
@@ -3016,11 +3429,15 @@ function checkPopulation(sample, draw, fail) {
     ['population.absolute_kgco2e', population.absolute_kgco2e, drawn.absoluteKgCo2e],
     ['population.net_kgco2e', population.net_kgco2e, drawn.netKgCo2e],
     ['population.weighted_kgco2e', population.weighted_kgco2e, drawn.weightedKgCo2e],
+    ['population.zero_line_items', population.zero_line_items, drawn.zeroLineItems],
+    ['population.credit_line_items', population.credit_line_items, drawn.creditLineItems],
+    ['population.credit_kgco2e', population.credit_kgco2e, drawn.creditKgCo2e],
     ['plan.sample_size', plan.sample_size, drawnPlan.sampleSize],
     ['plan.sampling_interval_kgco2e', plan.sampling_interval_kgco2e, drawnPlan.samplingIntervalKgCo2e],
     ['plan.random_start', plan.random_start, drawnPlan.randomStartKgCo2e],
     ['plan.basic_precision_kgco2e', plan.basic_precision_kgco2e, drawnPlan.basicPrecisionKgCo2e],
     ['plan.confidence_factor', plan.confidence_factor, drawnPlan.confidenceFactor],
+    ['plan.distribution', plan.distribution, drawnPlan.distribution],
   ];
   for (const [name, stated, recorded] of pairs) if (!isEqual(stated, recorded)) fail(`sample.${name}`);
 }
@@ -3778,38 +4195,57 @@ async function recalculatePackage(files, findings) {
     findings.fail('recalculate.form', null, METADATA_FILE);
     return result;
   }
+  const unknown = unknownInMetadata(members);
+  if (unknown !== null) findings.fail('recalculate.members', null, `${METADATA_FILE}: ${unknown}`);
   const drawn = new DrawnLines(engagementId, findings);
   const superseded = new Superseded();
   await readWork(files, { drawn, superseded });
   checkSampleStatement(members, drawn, findings);
   const recorded = new RecordedLines(drawn.populationSize);
-  await readPapers(files, { drawn, recorded, register, result, findings });
+  const documents = new DocumentStatement(members, includedIn(files), findings);
+  await readPapers(files, { drawn, recorded, documents, register, result, findings });
   drawn.end();
   const totals = new PeriodTotals(register, findings);
-  await readInvoices(files, { drawn, superseded, recorded, totals });
+  await readInvoices(files, { drawn, superseded, recorded, documents, totals });
   recorded.end(result, findings);
   totals.end(members.totals);
+  documents.end();
   result.erasedInvoices = totals.erased;
   return result;
 }
 
+/** The invoices whose documents lie in the package. */
+function includedIn({ members }) {
+  return new Set(members.map(({ name }) => invoiceOf(name)).filter((id) => id !== null));
+}
+
+const CLOSINGS = ['period.closed', 'period.reopened'];
+
 /** What the trail says of the engagement, and which versions of invoices were replaced before its completion. */
 async function readWork(files, { drawn, superseded }) {
+  let last = '';
   const rescan = new TrailRescan((line, seq) => {
+    const before = last;
+    last = timeOfLine(line);
+    const kind = kindOfLine(line);
+    if (CLOSINGS.includes(kind) && drawn.completion === null) drawn.isClosed = kind === CLOSINGS[0];
     const isOfEngagement = subjectOfLine(line) === drawn.subject;
-    if (!isOfEngagement && !Superseded.concerns(kindOfLine(line))) return;
+    if (!isOfEngagement && !Superseded.concerns(kind)) return;
     const entry = parseEntryAgain(line);
     if (entry === null) return;
     if (drawn.completion === null) superseded.entry(entry);
-    drawn.entry(entry, hashOfLine(line), seq);
+    drawn.entry(entry, hashOfLine(line), { seq, before });
   });
   await eachLine(files, TRAIL_FILE, rescan);
 }
 
 async function readPapers(files, to) {
-  const { drawn, recorded, register, result, findings } = to;
+  const { drawn, recorded, documents, register, result, findings } = to;
   const papers = new PapersFile(files.metadata.engagementId, {
     paper: (paper, place) => {
+      const unknown = unknownInPaper(paper);
+      if (unknown !== null) findings.fail('recalculate.members', null, `paper ${place + 1}: ${unknown}`);
+      documents.paper(paper);
       if (!drawn.paper(paper, place)) return;
       const redone = recalculatePaper(paper, register, findings);
       if (redone === 'agrees') result.agreed += 1;
@@ -3823,7 +4259,7 @@ async function readPapers(files, to) {
 
 /** Every version of an invoice up to the completion; those that were not replaced count. */
 async function readInvoices(files, to) {
-  const { drawn, superseded, recorded, totals } = to;
+  const { drawn, superseded, recorded, documents, totals } = to;
   for (let part = 0; part < superseded.parts; part++) {
     if (superseded.parts > 1) {
       superseded.keep(part);
@@ -3837,7 +4273,9 @@ async function readInvoices(files, to) {
       if (seq > drawn.completedAt) return;
       const invoiceId = subjectOfLine(line).slice('invoice:'.length);
       if (kindOfLine(line) === ATTACHED) {
-        recorded.document(invoiceId, parseEntryAgain(line)?.payload ?? null);
+        const document = parseEntryAgain(line)?.payload ?? null;
+        recorded.document(invoiceId, document);
+        documents.attached(invoiceId, document, seq);
         return;
       }
       const hash = hashOfLine(line);

@@ -39,7 +39,13 @@ const WORK = engagementTrail();
 /** The line of invoice 1 of the sound package: 100 kWh at 0.125 kg are the 12.5 kg its trail recorded. */
 export const PAPER = {
   assertions: [
-    { ...assertion(1), line_item_id: undefined, entry: WORK.hashes[6], prepared_by: 'system:ledger' },
+    {
+      ...assertion(1),
+      line_item_id: undefined,
+      entry: WORK.hashes[6],
+      prepared_at: WORK.at,
+      prepared_by: 'system:ledger',
+    },
   ] as readonly object[],
   components: [COMPONENT],
   document: { bytes: PDF.length, in_package: true, sha256: sha256(PDF), version: 1 } as object | null,
@@ -65,7 +71,13 @@ export const PAPER = {
   },
   line_item_id: lineOf(1),
   re_performances: [
-    { ...reperformance(), line_item_id: undefined, entry: WORK.hashes[7], performed_by: 'system:ledger' },
+    {
+      ...reperformance(),
+      line_item_id: undefined,
+      entry: WORK.hashes[7],
+      performed_at: WORK.at,
+      performed_by: 'system:ledger',
+    },
   ] as readonly object[],
   recorded_kgco2e: '12.500000',
   stratum: 'sampled',
@@ -110,6 +122,8 @@ const TOTALS = {
 export const SAMPLE_MEMBERS = {
   algorithm_version: 'draw-1',
   entry: WORK.hashes[5],
+  generated_at: WORK.at,
+  generated_by: 'system:ledger',
   key_item_ids: [],
   method: 'systematic_pps',
   over: { head: WORK.hashes[4], size: 5 },
@@ -125,6 +139,7 @@ const METADATA = {
   engagement: { completed_at: WORK.at, completed_by: 'system:ledger' },
   evaluation: COMPLETION.evaluation,
   factor_register: REGISTER as unknown,
+  period: { name: '2026-Q1', closed_at_completion: true },
   sample: SAMPLE_MEMBERS,
   testing_summary: { exceptions: 0, items: 1, not_applicable: 0, tested: 1, unable_to_test: 0 },
   totals: TOTALS,
@@ -146,9 +161,27 @@ export function packageWithPaper({ papers = [PAPER], metadata, trail }: Changes 
   const lines = papers.map((paper) => (typeof paper === 'string' ? paper : canonical(paper)));
   return makePackage({
     workpapers: Buffer.from(`${opening}\n${lines.join(',\n')}\n]}\n`),
-    metadata: { ...METADATA, ...metadata },
+    metadata: { ...METADATA, ...documentMembers(papers, trail), ...metadata },
     ...(trail === undefined ? {} : { trail, documents: {} }),
   });
+}
+
+/** The document of invoice 1 lies in the package, in none on another trail. */
+function documentMembers(papers: readonly (object | string)[], trail: TrailMaker | undefined) {
+  const without = papers.map((paper) =>
+    typeof paper === 'string' || !isWithout(paper) ? null : paper.invoice_id,
+  );
+  const missing = [...new Set(without.filter((id) => id !== null))];
+  const count = trail === undefined ? 1 : 0;
+  return {
+    documents: { in_package: count, in_period: count, missing: missing.length },
+    documents_not_included: [],
+    missing_documents: missing.map((id) => ({ invoice_id: id })),
+  };
+}
+
+function isWithout(paper: object): paper is { readonly invoice_id: string } {
+  return 'document' in paper && paper.document === null && 'invoice_id' in paper;
 }
 
 /** A recalculation that is asked for. */
@@ -407,7 +440,8 @@ export function packageOf(
   afterwards?.(trail);
   const sample = { ...METADATA.sample, entry, over };
   const engagement = { completed_at: at, completed_by: 'system:ledger' };
-  return packageWithPaper({ papers, trail, metadata: { engagement, sample, ...changed } });
+  const period = { ...METADATA.period, closed_at_completion: false };
+  return packageWithPaper({ papers, trail, metadata: { engagement, period, sample, ...changed } });
 }
 
 function trailCases(): VerifierCase[] {
@@ -441,14 +475,55 @@ function paperCases(): VerifierCase[] {
       assertions: [saved, { ...saved, entry: WORK.hashes[0] }],
     }),
     paper('recalculate.papers', 'by somebody else', { assertions: [{ ...saved, prepared_by: 'user:1' }] }),
+    paper('recalculate.papers', 'another tainting', { assertions: [{ ...saved, tainting: '0.5' }] }),
+    paper('recalculate.papers', 'prepared at another time', {
+      assertions: [{ ...saved, prepared_at: '2026-01-06T08:00:00.000Z' }],
+    }),
+    paper('recalculate.papers', 'prepared at no time', {
+      assertions: [{ ...saved, prepared_at: undefined }],
+    }),
+    paper('recalculate.papers', 'performed at another time', {
+      re_performances: [{ ...performed, performed_at: '2026-01-06T08:00:00.000Z' }],
+    }),
+    paper('recalculate.drawn', 'a place for another line', { replaces: lineOf(2) }),
+    paper('recalculate.drawn', 'another line in its place', { replaced_by: lineOf(2) }),
+    paper('recalculate.drawn', 'an extension there was not', { drawn_as: 'extension' }),
+    paper('recalculate.drawn', 'another place in the sample', { ordinal: 1 }),
     paper('recalculate.papers', 'another difference of a re-performance', {
       re_performances: [{ ...performed, difference_kgco2e: '1.000000' }],
     }),
   ];
 }
 
+function documentCases(): VerifierCase[] {
+  const { documents } = documentMembers([PAPER], undefined);
+  const count = (changed: object) => ({ documents: { ...documents, ...changed } });
+  const leftOut = { bytes: 1, invoice_id: idOf(2), sha256: sha256('2'), version: 1 };
+  const cases = {
+    'a document that is not in the package': { document: { ...PAPER.document, in_package: false } },
+  };
+  return [
+    ...Object.entries(cases).map(([title, changed]) => paper('recalculate.documents', title, changed)),
+    ...Object.entries({
+      'a document less in the package': count({ in_package: 0 }),
+      'a document more in the period': count({ in_period: 2 }),
+      'an invoice without a document': count({ missing: 1 }),
+      'no counts': { documents: undefined },
+      'a document called missing': { missing_documents: [{ invoice_id: idOf(1) }] },
+      'no list of the missing ones': { missing_documents: undefined },
+      'one left out that was never attached': {
+        documents_not_included: [leftOut],
+        ...count({ in_period: 2 }),
+      },
+      'no list of those left out': { documents_not_included: undefined },
+    }).map(([title, changed]) => metadata('recalculate.documents', title, changed)),
+  ];
+}
+
 function statementCases(): VerifierCase[] {
   const { sample } = METADATA;
+  const sampled = (title: string, changed: object) =>
+    metadata('recalculate.sample', `drawn otherwise: ${title}`, { sample: { ...sample, ...changed } });
   const totals = (title: string, changed: object) =>
     metadata('recalculate.totals', title, { totals: { ...TOTALS, ...changed } });
   return [
@@ -465,6 +540,26 @@ function statementCases(): VerifierCase[] {
     metadata('recalculate.sample', 'another day of completion', {
       engagement: { ...METADATA.engagement, completed_at: '2026-01-06T08:00:00.000Z' },
     }),
+    sampled('more credits', { population: { ...sample.population, credit_line_items: 1 } }),
+    sampled('other credits', { population: { ...sample.population, credit_kgco2e: '-1.000000' } }),
+    sampled('lines of nothing', { population: { ...sample.population, zero_line_items: 1 } }),
+    sampled('another distribution', { plan: { ...sample.plan, distribution: 'poisson' } }),
+    sampled('somebody else', { generated_by: 'user:1' }),
+    sampled('another day', { generated_at: '2026-01-06T08:00:00.000Z' }),
+    metadata('recalculate.sample', 'another period', { period: { ...METADATA.period, name: '2019' } }),
+    metadata('recalculate.sample', 'a period that was not closed', {
+      period: { ...METADATA.period, closed_at_completion: false },
+    }),
+    metadata('recalculate.sample', 'an engagement that is not completed', {
+      engagement: { ...METADATA.engagement, status: 'fieldwork' },
+    }),
+    ...documentCases(),
+    metadata('recalculate.members', 'a member of its own', { assured_by: 'Somebody AG' }),
+    metadata('recalculate.members', 'a member too many deep inside', {
+      factor_register: [{ ...REGISTER[0], verified: true }],
+    }),
+    paper('recalculate.members', 'a remark of its own', { remark: 'agreed' }),
+    paper('recalculate.members', 'a remark beside the line', { line: { ...PAPER.line, remark: 'agreed' } }),
     metadata('recalculate.totals', 'no totals', { totals: undefined }),
     totals('more kilograms', { kgco2e: '16.500000' }),
     totals('fewer lines', { line_items: 1 }),

@@ -1,10 +1,12 @@
 import type { Buffer } from 'node:buffer';
 import { METADATA_FILE, TRAIL_FILE, WORKPAPERS_FILE } from '../../../compute/chain/package-bounds.ts';
+import { DocumentStatement } from '../../../compute/verify/document-statement.ts';
 import { DrawnLines } from '../../../compute/verify/drawn-lines.ts';
 import { VERSION_KINDS } from '../../../compute/verify/footing-check.ts';
-import { hashOfLine, kindOfLine, subjectOfLine } from '../../../compute/verify/line-peek.ts';
+import { unknownInMetadata, unknownInPaper } from '../../../compute/verify/known-members.ts';
+import { hashOfLine, kindOfLine, subjectOfLine, timeOfLine } from '../../../compute/verify/line-peek.ts';
 import { type LineSink, LineSplitter } from '../../../compute/verify/lines.ts';
-import type { PackageMetadata } from '../../../compute/verify/package-check.ts';
+import { invoiceOf, type PackageMetadata } from '../../../compute/verify/package-check.ts';
 import { PapersFile } from '../../../compute/verify/papers-file.ts';
 import { PeriodTotals } from '../../../compute/verify/period-totals.ts';
 import {
@@ -41,33 +43,49 @@ export async function recalculatePackage(files: Package, findings: Findings): Pr
     findings.fail('recalculate.form', null, METADATA_FILE);
     return result;
   }
+  const unknown = unknownInMetadata(members);
+  if (unknown !== null) findings.fail('recalculate.members', null, `${METADATA_FILE}: ${unknown}`);
   const drawn = new DrawnLines(engagementId, findings);
   const superseded = new Superseded();
   await readWork(files, { drawn, superseded });
   checkSampleStatement(members, drawn, findings);
   const recorded = new RecordedLines(drawn.populationSize);
-  await readPapers(files, { drawn, recorded, register, result, findings });
+  const documents = new DocumentStatement(members, includedIn(files), findings);
+  await readPapers(files, { drawn, recorded, documents, register, result, findings });
   drawn.end();
   const totals = new PeriodTotals(register, findings);
-  await readInvoices(files, { drawn, superseded, recorded, totals });
+  await readInvoices(files, { drawn, superseded, recorded, documents, totals });
   recorded.end(result, findings);
   totals.end(members.totals);
+  documents.end();
   result.erasedInvoices = totals.erased;
   return result;
 }
+
+/** The invoices whose documents lie in the package. */
+function includedIn({ members }: Package): Set<string> {
+  return new Set(members.map(({ name }) => invoiceOf(name)).filter((id) => id !== null));
+}
+
+const CLOSINGS: readonly string[] = ['period.closed', 'period.reopened'];
 
 /** What the trail says of the engagement, and which versions of invoices were replaced before its completion. */
 async function readWork(
   files: Package,
   { drawn, superseded }: { readonly drawn: DrawnLines; readonly superseded: Superseded },
 ): Promise<void> {
+  let last = '';
   const rescan = new TrailRescan((line, seq) => {
+    const before = last;
+    last = timeOfLine(line);
+    const kind = kindOfLine(line);
+    if (CLOSINGS.includes(kind) && drawn.completion === null) drawn.isClosed = kind === CLOSINGS[0];
     const isOfEngagement = subjectOfLine(line) === drawn.subject;
-    if (!isOfEngagement && !Superseded.concerns(kindOfLine(line))) return;
+    if (!isOfEngagement && !Superseded.concerns(kind)) return;
     const entry = parseEntryAgain(line);
     if (entry === null) return;
     if (drawn.completion === null) superseded.entry(entry);
-    drawn.entry(entry, hashOfLine(line), seq);
+    drawn.entry(entry, hashOfLine(line), { seq, before });
   });
   await eachLine(files, TRAIL_FILE, rescan);
 }
@@ -77,14 +95,18 @@ async function readPapers(
   to: {
     readonly drawn: DrawnLines;
     readonly recorded: RecordedLines;
+    readonly documents: DocumentStatement;
     readonly register: FactorRegister;
     readonly result: Recalculation;
     readonly findings: Findings;
   },
 ): Promise<void> {
-  const { drawn, recorded, register, result, findings } = to;
+  const { drawn, recorded, documents, register, result, findings } = to;
   const papers = new PapersFile(files.metadata.engagementId, {
     paper: (paper, place) => {
+      const unknown = unknownInPaper(paper);
+      if (unknown !== null) findings.fail('recalculate.members', null, `paper ${place + 1}: ${unknown}`);
+      documents.paper(paper);
       if (!drawn.paper(paper, place)) return;
       const redone = recalculatePaper(paper, register, findings);
       if (redone === 'agrees') result.agreed += 1;
@@ -103,10 +125,11 @@ async function readInvoices(
     readonly drawn: DrawnLines;
     readonly superseded: Superseded;
     readonly recorded: RecordedLines;
+    readonly documents: DocumentStatement;
     readonly totals: PeriodTotals;
   },
 ): Promise<void> {
-  const { drawn, superseded, recorded, totals } = to;
+  const { drawn, superseded, recorded, documents, totals } = to;
   for (let part = 0; part < superseded.parts; part++) {
     if (superseded.parts > 1) {
       superseded.keep(part);
@@ -120,7 +143,9 @@ async function readInvoices(
       if (seq > drawn.completedAt) return;
       const invoiceId = subjectOfLine(line).slice('invoice:'.length);
       if (kindOfLine(line) === ATTACHED) {
-        recorded.document(invoiceId, parseEntryAgain(line)?.payload ?? null);
+        const document = parseEntryAgain(line)?.payload ?? null;
+        recorded.document(invoiceId, document);
+        documents.attached(invoiceId, document, seq);
         return;
       }
       const hash = hashOfLine(line);

@@ -161,15 +161,27 @@ describe('a sample', () => {
     const shown = (trail: Trail) => ({
       ...assertion(1, { result: 'not_applicable' }),
       entry: trail.hashes[4],
+      line_item_id: undefined,
+      prepared_at: trail.at,
       prepared_by: 'system:ledger',
     });
     const recorded = two();
     packageOf(recorded, { work: replace });
-    const papers = [{ ...UNTESTED, assertions: [shown(recorded)] }, second];
+    const replaced = { ...UNTESTED, assertions: [shown(recorded)], replaced_by: lineOf(2) };
+    const other = { ...second, drawn_as: 'replacement', ordinal: 1, replaces: lineOf(1) };
+    const papers = [replaced, other];
     const sound = await recalculate(two(), { metadata, papers, work: replace });
     expect([sound.exitCode, sound.rules]).toEqual([0, []]);
-    const { rules } = await recalculate(two(), { metadata, papers: papers.slice(0, 1), work: replace });
-    expect(rules).toEqual(['recalculate.drawn']);
+    for (const wrong of [
+      [replaced],
+      [replaced, { ...other, replaces: lineOf(3) }],
+      [replaced, { ...other, drawn_as: 'first' }],
+      [replaced, { ...other, ordinal: 2 }],
+      [{ ...replaced, replaced_by: null }, other],
+    ]) {
+      const { rules } = await recalculate(two(), { metadata, papers: wrong, work: replace });
+      expect(rules.filter((rule) => rule !== 'recalculate.documents')).toEqual(['recalculate.drawn']);
+    }
   });
 
   it('that was drawn anew has the papers of the newest draw only', async () => {

@@ -1,0 +1,101 @@
+import { membersOf } from './drawn-lines.ts';
+import { isMembers, type Members } from './profile.ts';
+import type { Findings } from './rules.ts';
+
+/** Documents and sampled invoices without one that metadata.json names at most; all are counted. */
+const MOST_NAMED = 10_000;
+
+/** What names a document: the same text for the same one. */
+export function documentText(document: unknown): string {
+  const { bytes, sha256, version } = isMembers(document) ? document : {};
+  return JSON.stringify([bytes ?? null, sha256 ?? null, version ?? null]);
+}
+
+interface Attached {
+  readonly text: string;
+  readonly seq: number;
+}
+
+/**
+ * Holds what metadata.json and the papers say of documents to those the trail attached up to the completion and to
+ * those in the package: which there are, which are missing, and which of them were to be included.
+ * Source: docs/evidence.md, the package: sampled invoices first, each in the order they were attached.
+ */
+export class DocumentStatement {
+  readonly #metadata: Members;
+  readonly #included: ReadonlySet<string>;
+  readonly #findings: Findings;
+  /** Of the sampled invoices, those named as left out and those in the package. */
+  readonly #attached = new Map<string, Attached | null>();
+  readonly #sampled = new Set<string>();
+  readonly #missing = new Set<string>();
+  #inPeriod = 0;
+
+  /** @param included - invoices whose documents are in the package. */
+  constructor(metadata: Members, included: ReadonlySet<string>, findings: Findings) {
+    this.#metadata = metadata;
+    this.#included = included;
+    this.#findings = findings;
+    const named = membersOf(metadata.documents_not_included).slice(0, MOST_NAMED);
+    for (const { invoice_id } of named) this.#attached.set(String(invoice_id), null);
+    for (const invoiceId of included) this.#attached.set(invoiceId, null);
+  }
+
+  paper({ invoice_id, document, line_item_id }: Members): void {
+    const invoiceId = String(invoice_id);
+    this.#sampled.add(invoiceId);
+    if (!isMembers(document)) this.#missing.add(invoiceId);
+    else if (document.in_package !== this.#included.has(invoiceId)) {
+      this.#fail(`${String(line_item_id)}: in_package`);
+    }
+  }
+
+  /** Takes an attachment; null for a payload that was erased, and the document with it. */
+  attached(invoiceId: string, payload: Members | null, seq: number): void {
+    if (payload?.version === 1) this.#inPeriod += 1;
+    if (!this.#attached.has(invoiceId)) return;
+    this.#attached.set(invoiceId, payload === null ? null : { text: documentText(payload), seq });
+  }
+
+  end(): void {
+    const { documents, missing_documents: missing } = this.#metadata;
+    const counts = isMembers(documents) ? documents : {};
+    const named = [...this.#missing].slice(0, MOST_NAMED).map((invoiceId) => ({ invoice_id: invoiceId }));
+    if (JSON.stringify(missing) !== JSON.stringify(named)) this.#fail('missing_documents');
+    if (counts.missing !== this.#missing.size) this.#fail('documents.missing');
+    if (counts.in_package !== this.#included.size) this.#fail('documents.in_package');
+    if (counts.in_period !== this.#inPeriod) this.#fail('documents.in_period');
+    this.#leftOut();
+  }
+
+  /** Those left out are on the trail, each once, in order, none is left unnamed, and those included come before. */
+  #leftOut(): void {
+    const { documents_not_included: stated } = this.#metadata;
+    const leftOut = membersOf(stated);
+    const ids = leftOut.map(({ invoice_id }) => String(invoice_id));
+    const isEach = leftOut.every((document, at) => {
+      const id = ids[at] ?? '';
+      return !this.#included.has(id) && this.#attached.get(id)?.text === documentText(document);
+    });
+    const count = Math.min(this.#inPeriod, MOST_NAMED) - this.#included.size;
+    if (!Array.isArray(stated) || stated.length !== leftOut.length) this.#fail('documents_not_included');
+    else if (!isEach || leftOut.length !== count) this.#fail('documents_not_included');
+    else if (!this.#isOrdered(ids)) this.#fail('order of the documents');
+  }
+
+  #isOrdered(leftOut: readonly string[]): boolean {
+    const included = [...this.#included].map((id) => this.#place(id));
+    const places = [Math.max(0, ...included), ...leftOut.map((id) => this.#place(id))];
+    return places.every((place, at) => at === 0 || (places[at - 1] ?? 0) < place);
+  }
+
+  /** Documents of sampled invoices stand before all others, which stand as they were attached. */
+  #place(invoiceId: string): number {
+    const seq = this.#attached.get(invoiceId)?.seq ?? 0;
+    return this.#sampled.has(invoiceId) ? seq : seq + 2 ** 52;
+  }
+
+  #fail(what: string): void {
+    this.#findings.fail('recalculate.documents', null, what);
+  }
+}

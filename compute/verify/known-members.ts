@@ -1,0 +1,233 @@
+import { isMembers } from './profile.ts';
+
+/** What may stand in a place: `true` for anything, else the members of an object, or of each object of a list. */
+type Shape = true | { readonly [member: string]: Shape };
+
+const any = (...names: string[]): Shape => Object.fromEntries(names.map((name) => [name, true]));
+
+const SUMS = ['kgco2e', 'line_items'];
+
+/** Source: docs/evidence.md, the package. */
+const METADATA: Shape = {
+  format: true,
+  chain: true,
+  engagement_id: true,
+  engagement: any(
+    'name',
+    'assurance_standard',
+    'assurance_level',
+    'status',
+    'plan',
+    'created_at',
+    'created_by',
+    'completed_at',
+    'completed_by',
+  ),
+  period: any('name', 'start_date', 'end_date', 'factor_set_id', 'closed_at_completion'),
+  totals: {
+    kgco2e: true,
+    invoices: true,
+    line_items: true,
+    by_scope: any('scope', ...SUMS),
+    by_scope3_category: any('scope3_category', ...SUMS),
+    by_category: any('category', ...SUMS),
+    by_method: any('method', ...SUMS),
+    by_boundary: any('boundary', ...SUMS),
+    by_gwp_basis: any('gwp_basis', ...SUMS),
+  },
+  sample: {
+    sample_id: true,
+    version: true,
+    method: true,
+    drawn_by: true,
+    statistical: true,
+    confidence_level: true,
+    overall_materiality_kgco2e: true,
+    performance_materiality_kgco2e: true,
+    tolerable_misstatement_kgco2e: true,
+    expected_misstatement_kgco2e: true,
+    clearly_trivial_kgco2e: true,
+    risk_weighting: true,
+    risk_model: true,
+    seed: true,
+    algorithm_version: true,
+    uniforms_used: true,
+    key_item_ids: true,
+    plan: any(
+      'sample_size',
+      'sampling_interval_kgco2e',
+      'random_start',
+      'basic_precision_kgco2e',
+      'confidence_factor',
+      'distribution',
+    ),
+    population: any(
+      'line_items',
+      'absolute_kgco2e',
+      'net_kgco2e',
+      'weighted_kgco2e',
+      'zero_line_items',
+      'credit_line_items',
+      'credit_kgco2e',
+      'hash',
+    ),
+    sampled: any('line_items', 'absolute_kgco2e', 'weighted_kgco2e', 'hits'),
+    strata: any('stratum', 'line_items', 'absolute_kgco2e', 'selected'),
+    warnings: any('code', 'message'),
+    over: any('size', 'head'),
+    supersede_reason: true,
+    generated_at: true,
+    generated_by: true,
+    entry: true,
+  },
+  // Held to the entry of the completion as they stand.
+  evaluation: true,
+  conclusion: true,
+  testing_summary: any('items', 'tested', 'exceptions', 'not_applicable', 'unable_to_test'),
+  completeness_test: true,
+  factor_register: any(
+    'factor_set_id',
+    'factor_id',
+    'year',
+    'kind',
+    'label',
+    'category',
+    'region',
+    'value',
+    'unit',
+    'price_basis',
+    'boundary',
+    'gwp_basis',
+    'dataset',
+    'dataset_version',
+    'source',
+    'source_locator',
+    'licence',
+    'credit',
+    'caution',
+  ),
+  caveats: any('code', 'text', 'count', 'kgco2e'),
+  missing_documents: any('invoice_id'),
+  documents_not_included: any('invoice_id', 'version', 'sha256', 'bytes'),
+  documents: any('in_period', 'in_package', 'missing'),
+  keys: any('alg', 'crv', 'kid', 'kty', 'use', 'x', 'nbf', 'exp'),
+  timestamp: true,
+  files: true,
+  seal: true,
+};
+
+const PAPER: Shape = {
+  line_item_id: true,
+  invoice_id: true,
+  ordinal: true,
+  status: true,
+  stratum: true,
+  recorded_kgco2e: true,
+  risk_score: true,
+  risk_weight: true,
+  risk_factors: true,
+  hits: true,
+  inclusion_probability: true,
+  drawn_as: true,
+  replaces: true,
+  replaced_by: true,
+  invoice: any(
+    'vendor_name',
+    'invoice_number',
+    'invoice_date',
+    'currency',
+    'region',
+    'factor_set_id',
+    'rate_set_id',
+    'classifier_version',
+  ),
+  line: any(
+    'index',
+    'description',
+    'spend_amount',
+    'quantity',
+    'unit_of_measure',
+    'weight_tonnes',
+    'distance_km',
+    'category',
+    'method',
+    'confidence',
+    'kgco2e',
+    'scope',
+    'scope3_category',
+    'explanation',
+    'warnings',
+  ),
+  factor: any('factor_set_id', 'factor_id', 'year', 'label', 'region', 'value', 'unit', 'source'),
+  components: any('scope', 'scope3_category', 'factor_id', 'factor_year', 'boundary', 'gwp_basis', 'kgco2e'),
+  // What a step has depends on the step; those that are calculated with are read by name.
+  trace: true,
+  document: any('version', 'sha256', 'bytes', 'in_package'),
+  assertions: {
+    assertion_id: true,
+    assertion: true,
+    revision: true,
+    result: true,
+    procedure: true,
+    recorded_kgco2e: true,
+    audited_kgco2e: true,
+    misstatement_kgco2e: true,
+    tainting: true,
+    nature_and_cause: true,
+    narrative: true,
+    evidence: true,
+    tick_marks: true,
+    is_anomaly: true,
+    anomaly_procedures: true,
+    prepared_by: true,
+    prepared_at: true,
+    entry: true,
+    reviews: any('decision', 'note', 'reviewed_by', 'reviewed_at'),
+  },
+  re_performances: any(
+    're_performance_id',
+    'overrides',
+    'recorded_kgco2e',
+    'recomputed_kgco2e',
+    'difference_kgco2e',
+    'result',
+    'reason',
+    'tolerance_kgco2e',
+    'within_tolerance',
+    'factor_set_id',
+    'factor_id',
+    'newest',
+    'trace',
+    'performed_by',
+    'performed_at',
+    'entry',
+  ),
+};
+
+/** Path of the first member of metadata.json that packages do not have; null when there is none. */
+export function unknownInMetadata(metadata: unknown): string | null {
+  return unknownIn(metadata, METADATA, '');
+}
+
+/** The same of a paper. */
+export function unknownInPaper(paper: unknown): string | null {
+  return unknownIn(paper, PAPER, '');
+}
+
+function unknownIn(value: unknown, shape: Shape, path: string): string | null {
+  if (shape === true) return null;
+  if (Array.isArray(value)) {
+    for (const item of value as unknown[]) {
+      const found = unknownIn(item, shape, path);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+  if (!isMembers(value)) return null;
+  for (const [name, member] of Object.entries(value)) {
+    const own = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const found = own === undefined ? `${path}${name}` : unknownIn(member, own, `${path}${name}.`);
+    if (found !== null) return found;
+  }
+  return null;
+}
