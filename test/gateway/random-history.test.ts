@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { attachPdf, completedEngagement, exportPackage, pdfOf, verdictOf } from '../support/evidence.ts';
+import {
+  attachPdf,
+  type CompletedEngagement,
+  completedEngagement,
+  exportPackage,
+  pdfOf,
+  verdictOf,
+} from '../support/evidence.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { refusalOf, type TrpcTestClient, trpcClient } from '../support/trpc.ts';
 
@@ -81,20 +88,34 @@ describeOnBothDatabases('a random history of a period', (getDatabase) => {
     timeout: TIMEOUT_MS,
   }, async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
-      const server = await startTestGateway(getDatabase().db, { pool: pool.deps.pool });
+      let now = new Date('2026-03-01T10:00:00.000Z');
+      const clock = () => now;
+      const server = await startTestGateway(getDatabase().db, { pool: pool.deps.pool, clock });
+      const signIn = async () => trpcClient(server, await server.signIn(server.owner));
+      const { kid } = await server.deps.auditKeys.signer();
+      const expectSound = async (engagement: CompletedEngagement) => {
+        const content = await exportPackage(server, engagement);
+        const { rules, exitCode } = await verdictOf(content, { thumbprint: kid, recalculate: true });
+        expect([rules, exitCode]).toEqual([[], 0]);
+      };
       try {
-        const owner = trpcClient(server, await server.signIn(server.owner));
-        const books: Books = { server, owner, vendors: 0 };
+        const books: Books = { server, owner: await signIn(), vendors: 0 };
         // Numbers of two digits from the start, of three not far on.
         await ingest(books, 11);
         for (const taken of steps) await take(books, taken);
         await ingest(books, 90);
         for (const taken of steps.filter(({ kind }) => kind !== 'ingest')) await take(books, taken);
         const engagement = await completedEngagement(server);
-        const { kid } = await server.deps.auditKeys.signer();
-        const content = await exportPackage(server, engagement);
-        const { rules, exitCode } = await verdictOf(content, { thumbprint: kid, recalculate: true });
-        expect([rules, exitCode]).toEqual([[], 0]);
+        await expectSound(engagement);
+        // Retention is over: what the package covers may be erased, and the books go on.
+        now = new Date('2036-03-02T10:00:00.000Z');
+        const later = { ...engagement, auditor: await server.signIn(server.auditor) };
+        const goingOn: Books = { ...books, owner: await signIn() };
+        for (const [at, taken] of steps.entries()) {
+          await take(goingOn, at % 3 === 0 ? { ...taken, kind: 'erase' } : taken);
+          if (at % 8 === 0) await expectSound(later);
+        }
+        await expectSound(later);
       } finally {
         await server.close();
       }
