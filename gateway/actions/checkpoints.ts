@@ -13,7 +13,8 @@ import type { GatewayDeps } from '../deps.ts';
 import { signCheckpoint } from '../evidence/sign-claims.ts';
 import { type TimeStampAuthority, TimeStampError } from '../evidence/time-stamp-authority.ts';
 
-type Deps = Pick<
+/** What signing a state of a chain takes. */
+export type CheckpointDeps = Pick<
   GatewayDeps,
   'database' | 'auditKeys' | 'timeStamps' | 'config' | 'clock' | 'log' | 'metrics'
 >;
@@ -32,7 +33,7 @@ export interface ChainAt {
  * between two transactions: the checkpoint holds without it, and lacks it while the authority fails.
  * @throws Error when the chain has no such state, or another state of that size was signed before.
  */
-export async function checkpointAt(deps: Deps, at: ChainAt): Promise<StoredCheckpoint> {
+export async function checkpointAt(deps: CheckpointDeps, at: ChainAt): Promise<StoredCheckpoint> {
   const signer = await deps.auditKeys.signer();
   const now = deps.clock().toISOString();
   const checkpoint = await withTenant(deps.database, at.workspaceId, async (tx) => {
@@ -45,7 +46,7 @@ export async function checkpointAt(deps: Deps, at: ChainAt): Promise<StoredCheck
 
 /** With its time stamp, unless the authority fails: then it is asked again later. */
 async function stamped(
-  deps: Deps,
+  deps: CheckpointDeps,
   workspaceId: string,
   checkpoint: StoredCheckpoint,
 ): Promise<StoredCheckpoint> {
@@ -68,7 +69,7 @@ async function stamped(
 
 /** Of two stamps made at once the first is kept. @throws TimeStampError */
 async function stampOnce(
-  deps: Deps,
+  deps: CheckpointDeps,
   authority: TimeStampAuthority,
   { workspaceId, checkpoint }: { readonly workspaceId: string; readonly checkpoint: StoredCheckpoint },
 ): Promise<StoredCheckpoint> {
@@ -118,7 +119,7 @@ export function timeOf({ at }: Pick<ChainEnd, 'at'>, { nbf }: Pick<AuditSigner, 
  * As `checkpointAt`, after something that is committed already: a failure is logged, and the checkpoint is made
  * when it is next asked for.
  */
-export async function checkpointAfter(deps: Deps, at: ChainAt): Promise<void> {
+export async function checkpointAfter(deps: CheckpointDeps, at: ChainAt): Promise<void> {
   try {
     await checkpointAt(deps, at);
   } catch (error) {

@@ -14,10 +14,11 @@ import {
   setPeriodStatus,
 } from '../../schema/queries/periods.ts';
 import { ApiError } from '../api-error.ts';
-import type { Caller } from '../auth/access.ts';
+import type { Caller, UserCaller } from '../auth/access.ts';
 import { appendEntries, lockChain } from '../database/append-entries.ts';
 import { lockForStatement, timeOfNext } from '../database/chain-statement.ts';
 import { newEntry } from '../database/new-entry.ts';
+import { SETTINGS_CHAIN } from '../database/settings-chain.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { checkpointAfter, checkpointAt } from './checkpoints.ts';
@@ -61,9 +62,9 @@ export async function closePeriod(
 }
 
 /**
- * The signed state of a period's chain as it stands, or stood at a size: whoever keeps it can later prove that something was left
- * out, cut off or rewritten.
- * @throws ApiError `not_found`.
+ * The signed state of a period's chain, or to an owner that of `SETTINGS`, as it stands or stood at a size: whoever
+ * keeps it can later prove that something was left out, cut off or rewritten.
+ * @throws ApiError `not_found`, `forbidden`.
  */
 export async function periodCheckpoint(
   deps: GatewayDeps,
@@ -71,11 +72,12 @@ export async function periodCheckpoint(
     caller,
     period,
     size: asked = null,
-  }: { readonly caller: Caller; readonly period: string; readonly size?: number | null },
+  }: { readonly caller: UserCaller; readonly period: string; readonly size?: number | null },
 ): Promise<CheckpointAnswer> {
   const { workspaceId } = caller;
   await withTenant(deps.database, workspaceId, async (tx) => {
-    await requirePeriod(tx, period);
+    if (period === SETTINGS_CHAIN) requireOwnerRole(caller);
+    else await requirePeriod(tx, period);
     if (asked === null || (await chainEnd(tx, period, asked)) !== null) return;
     throw new ApiError('not_found', { detail: `The chain of ${period} never had ${asked} entries.` });
   });
@@ -140,6 +142,14 @@ async function reopenIn(
   const receipt = onlyReceipt(await appendEntries(tx, [entry], now, { requireOpen: false }));
   await setPeriodStatus(tx, period, 'open');
   return { period, status: 'open', reopened_at: timeOfNext(now, lastAt), reason, receipt };
+}
+
+/** Who else a workspace has, and what it decides, is its owners' business. */
+function requireOwnerRole({ role }: UserCaller): void {
+  if (role === 'owner') return;
+  throw new ApiError('forbidden', {
+    detail: `The chain ${SETTINGS_CHAIN} is its owners'; your role is ${role}.`,
+  });
 }
 
 /** Periods are never deleted, so what exists before the lock does behind it. */

@@ -11,6 +11,7 @@ import { migrateCommand } from './commands/migrate.ts';
 import { ratesLoadCommand } from './commands/rates-load.ts';
 import { samplingCommand } from './commands/sampling.ts';
 import { setupCommand } from './commands/setup.ts';
+import { trailCommand } from './commands/trail.ts';
 import { userCreateCommand } from './commands/user-create.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { workspaceCreateCommand } from './commands/workspace-create.ts';
@@ -31,5 +32,6 @@ export const COMMANDS: readonly Command[] = [
   ingestCommand,
   classifyCommand,
   samplingCommand,
+  trailCommand,
   verifyCommand,
 ];

@@ -69,7 +69,7 @@ export type ReopenPeriodAnswer = z.infer<typeof ReopenPeriodAnswer>;
 
 /** tRPC `period.checkpoint`. */
 export const CheckpointInput = z.object({
-  period: periodName,
+  period: periodName.describe('Its name, or SETTINGS: the chain of keys, members and rates, for owners.'),
   size: z
     .int()
     .min(1)

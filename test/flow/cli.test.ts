@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashApiKey, isWellFormedApiKey } from '../../gateway/auth/api-key.ts';
-import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
+import { createAuditKeyFile, readAuditKey } from '../../gateway/auth/audit-key.ts';
 import { verifyPassword } from '../../gateway/auth/password.ts';
 import { COMMANDS } from '../../gateway/cli/commands.ts';
 import { runCommand } from '../../gateway/cli/run-command.ts';
@@ -22,7 +22,7 @@ interface Ran {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const NOBODY = '01900000-0000-7000-8000-000000000000';
 /** Commands the server has no endpoint for, and those that sign in to it. */
-const LOCAL = ['setup', 'migrate', 'keys rotate', 'rates load', 'sampling'];
+const LOCAL = ['setup', 'migrate', 'keys rotate', 'rates load', 'sampling', 'trail'];
 const SIGNED_IN = [
   'workspace create',
   'user create',
@@ -304,6 +304,28 @@ describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
     for (const secret of [key.api_key, rolled.api_key, user.password]) {
       expect(JSON.stringify(entries)).not.toContain(secret);
     }
+  });
+
+  it('trail writes a chain and its signed state into a new file that verify takes, and over no other one', async () => {
+    const file = join(temporaryFolder(), 'trail.json');
+    const of = ['--workspace', workspace, '--period', 'SETTINGS'];
+    const written = await json(env, 'trail', file, ...of);
+    const chain = `${workspace}/SETTINGS`;
+    const known = `${chain}:${written.size}:${written.head}`;
+    expect(written).toMatchObject({ file, chain, known_head: known });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const key = await readAuditKey(env.AUDIT_KEY_FILE ?? join(env.DATA_DIR ?? '', 'audit-key.jwk'));
+    expect(written.kid).toBe(key.kid);
+    const jwks = fileWith(JSON.stringify(key.publicJwk));
+    const pins = ['--jwks', jwks, '--expect-chain', chain, '--known-head', known];
+    expect(await footing({}, 'verify', file, ...pins)).toMatchObject({ code: 0 });
+
+    const before = readFileSync(file);
+    const again = await footing(env, 'trail', file, ...of);
+    expect(again).toMatchObject({ code: 1, error: expect.stringMatching(/^FILE cannot be written: EEXIST/) });
+    expect(readFileSync(file)).toEqual(before);
+    const missing = await footing(env, 'trail', join(temporaryFolder(), 'x'), ...of.slice(0, 3), '2031');
+    expect(missing).toMatchObject({ code: 1, error: 'This workspace has no chain 2031.' });
   });
 
   it('key create prints the key once and stores its hash only; key list shows its ends; key revoke ends it', async () => {

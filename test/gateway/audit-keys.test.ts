@@ -51,8 +51,8 @@ describeOnBothDatabases('the audit key', (getDb) => {
 
   const jwks = async () =>
     (await (await fetch(`${server.url}/.well-known/audit-jwks.json`)).json()) as JSONWebKeySet;
-  const checkpoint = async (token = owner) => {
-    const query = encodeURIComponent(JSON.stringify({ period: '2025' }));
+  const checkpoint = async (token = owner, period = '2025') => {
+    const query = encodeURIComponent(JSON.stringify({ period }));
     const answer = await fetch(`${server.url}/trpc/period.checkpoint?input=${query}`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -146,6 +146,23 @@ describeOnBothDatabases('the audit key', (getDb) => {
       old: [old],
       new: rotated.kid,
     });
+  });
+
+  it('signs the chain of settings as well, for owners alone', async () => {
+    const { status, data } = await checkpoint(owner, 'SETTINGS');
+    expect(status).toBe(200);
+    const [last] = await getDb().asOwner<{ size: number; head: string }>(
+      `select seq::int as size, hash as head from audit_entry where workspace_id = $1 and period = 'SETTINGS'
+       order by seq desc limit 1`,
+      [server.workspaceId],
+    );
+    expect(data).toMatchObject({ chain: `${server.workspaceId}/SETTINGS`, ...last });
+    const { payload } = await compactVerify(data.checkpoint, createLocalJWKSet(await jwks()));
+    expect(JSON.parse(new TextDecoder().decode(payload))).toMatchObject({ chain: data.chain, ...last });
+    for (const role of ['member', 'auditor'] as const) {
+      const other = await newPerson(server.deps, server.workspaceId, role);
+      expect((await checkpoint(other.token, 'SETTINGS')).status).toBe(403);
+    }
   });
 
   it('is waited for while a rotation has replaced the file and not committed yet', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { rotateAuditKey } from '../../gateway/actions/audit-keys.ts';
+import { exportTrail } from '../../gateway/actions/export-trail.ts';
 import {
   type AuditKey,
   createAuditKeyFile,
@@ -235,6 +236,28 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
       exit: 1,
       findings: [`KNOWN_HEAD ${receiptSize}`],
     });
+  });
+
+  it('who deletes the tail of the settings is found by a head of theirs that an owner kept', async () => {
+    const settings = { workspaceId: server.workspaceId, period: 'SETTINGS' };
+    const trailOf = async (service: TestGateway) => {
+      const { content } = await exportTrail(service.deps, {
+        caller: { workspaceId: server.workspaceId, actor: 'system:test' },
+        period: 'SETTINGS',
+      });
+      return (await Array.fromAsync(content)).join('');
+    };
+    const { period } = trpcClient(server, await server.signIn(server.owner));
+    const { chain: id, size, head } = await period.checkpoint.query({ period: 'SETTINGS' });
+    const withHead = [...pinned(), '--known-head', `${id}:${size}:${head}`];
+    expect(await verify(await trailOf(server), withHead)).toEqual({ exit: 0, findings: [] });
+
+    const copy = await copyOf(completed);
+    await cutChain(copy, settings, size - 1);
+    const content = await trailOf(await serviceOn(copy));
+    expect(await verify(content)).toEqual({ exit: 3, findings: [] });
+    expect(await verify(content, pinned())).toEqual({ exit: 0, findings: [] });
+    expect(await verify(content, withHead)).toEqual({ exit: 1, findings: [`KNOWN_HEAD ${size}`] });
   });
 
   it('who sets a head back without its entries stops the service from recording: no entry is written twice', async () => {

@@ -49,11 +49,12 @@ async function* documentsOf(deps: GatewayDeps, facts: EvidenceFacts, included: r
 }
 
 function trailOf(deps: GatewayDeps, { facts, seal }: PackageInput): AsyncGenerator<string> {
-  const { workspaceId, engagement } = facts;
+  const { workspaceId, cut } = facts;
+  const { period } = facts.engagement;
   return trailFile({
-    chain: chainId(workspaceId, engagement.period),
+    chain: chainId(workspaceId, period),
     checkpoint: seal.checkpoint.token,
-    entries: trailEntries(deps, facts),
+    entries: trailEntries(deps, { workspaceId, period, size: cut.size }),
   });
 }
 

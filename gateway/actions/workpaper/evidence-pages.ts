@@ -19,19 +19,29 @@ type Deps = Pick<GatewayDeps, 'database'>;
 // Each page is a transaction of its own, over before anything of it is written: a reader may take his time, and
 // what is read is frozen.
 
-/**
- * The entries of the period's chain up to the package's cut.
- * @throws Error when the contents of one are gone and none of them is an erasure that names it.
- */
-export async function* trailEntries(deps: Deps, facts: EvidenceFacts): AsyncGenerator<StoredLink> {
-  for await (const page of readAhead(linkPages(deps, facts))) yield* page;
+/** A chain up to an entry. */
+interface ChainUpTo {
+  readonly workspaceId: string;
+  /** Name of the chain: a period, or `SETTINGS`. */
+  readonly period: string;
+  readonly size: number;
 }
 
-async function* linkPages({ database }: Deps, facts: EvidenceFacts): AsyncGenerator<StoredLink[]> {
-  const { workspaceId, engagement, cut } = facts;
-  for (let after = 0; after < cut.size; ) {
+/**
+ * The entries of a chain up to where a package or trail is cut.
+ * @throws Error when the contents of one are gone and none of them is an erasure that names it.
+ */
+export async function* trailEntries(deps: Deps, upTo: ChainUpTo): AsyncGenerator<StoredLink> {
+  for await (const page of readAhead(linkPages(deps, upTo))) yield* page;
+}
+
+async function* linkPages(
+  { database }: Deps,
+  { workspaceId, period, size }: ChainUpTo,
+): AsyncGenerator<StoredLink[]> {
+  for (let after = 0; after < size; ) {
     const page = await withSnapshot(database, workspaceId, (tx) =>
-      explainedPage(tx, engagement.period, { after, upTo: cut.size }),
+      explainedPage(tx, period, { after, upTo: size }),
     );
     const last = page.at(-1);
     if (last === undefined) throw new Error(`the chain has no entry ${after + 1}`);
