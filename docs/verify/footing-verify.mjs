@@ -2970,6 +2970,8 @@ function membersOf(value) {
 
 /** Documents and sampled invoices without one that metadata.json names at most; all are counted. */
 const MOST_NAMED = 10_000;
+/** Ids are shorter; a longer one, which is no id of the trail, is not held in full. */
+const ID_CHARACTERS = 64;
 
 /** What names a document: the same text for the same one. */
 function documentText(document) {
@@ -3003,7 +3005,7 @@ class DocumentStatement {
   }
 
   paper({ invoice_id, document, line_item_id }) {
-    const invoiceId = String(invoice_id);
+    const invoiceId = String(invoice_id).slice(0, ID_CHARACTERS);
     this.#sampled.add(invoiceId);
     if (!isMembers(document)) this.#missing.add(invoiceId);
     else if (document.in_package !== this.#included.has(invoiceId)) {
@@ -4245,8 +4247,9 @@ async function readPapers(files, to) {
     paper: (paper, place) => {
       const unknown = unknownInPaper(paper);
       if (unknown !== null) findings.fail('recalculate.members', null, `paper ${place + 1}: ${unknown}`);
-      documents.paper(paper);
+      // Of lines that were not drawn nothing is kept: a file may have papers without end.
       if (!drawn.paper(paper, place)) return;
+      documents.paper(paper);
       const redone = recalculatePaper(paper, register, findings);
       if (redone === 'agrees') result.agreed += 1;
       recorded.add(paper, redone);

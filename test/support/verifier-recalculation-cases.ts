@@ -149,6 +149,8 @@ export interface Changes {
   readonly papers?: readonly (object | string)[];
   readonly metadata?: object;
   readonly trail?: TrailMaker;
+  /** Documents in the package, by invoice; on a trail of its own none. */
+  readonly documents?: Readonly<Record<string, Uint8Array>>;
   /** What is recorded before the draw's engagement is completed, by the hash of the draw; the newest draw. */
   readonly work?: (trail: TrailMaker, draw: string) => string;
   /** What is recorded after it was completed. */
@@ -156,13 +158,18 @@ export interface Changes {
 }
 
 /** A sound, sealed package with this paper, or these, and what metadata.json says of its engagement. */
-export function packageWithPaper({ papers = [PAPER], metadata, trail }: Changes = {}): Buffer {
+export function packageWithPaper({
+  papers = [PAPER],
+  metadata,
+  trail,
+  documents = {},
+}: Changes = {}): Buffer {
   const opening = `{"engagement_id":"${ENGAGEMENT}","format":"workpapers/1","items":[`;
   const lines = papers.map((paper) => (typeof paper === 'string' ? paper : canonical(paper)));
   return makePackage({
     workpapers: Buffer.from(`${opening}\n${lines.join(',\n')}\n]}\n`),
     metadata: { ...METADATA, ...documentMembers(papers, trail), ...metadata },
-    ...(trail === undefined ? {} : { trail, documents: {} }),
+    ...(trail === undefined ? {} : { trail, documents }),
   });
 }
 
@@ -426,7 +433,7 @@ export function totalsOf(sum: object, method: string, invoices = 1) {
 /** Draws line 1 of a trail of invoices, completes and seals. */
 export function packageOf(
   trail: TrailMaker,
-  { papers = [UNTESTED], metadata: changed, work, afterwards }: Changes,
+  { papers = [UNTESTED], metadata: changed, documents = {}, work, afterwards }: Changes,
 ): Buffer {
   const over = { head: trail.head, size: trail.size };
   const draw = trail.add({
@@ -441,7 +448,8 @@ export function packageOf(
   const sample = { ...METADATA.sample, entry, over };
   const engagement = { completed_at: at, completed_by: 'system:ledger' };
   const period = { ...METADATA.period, closed_at_completion: false };
-  return packageWithPaper({ papers, trail, metadata: { engagement, period, sample, ...changed } });
+  const metadata = { engagement, period, sample, ...changed };
+  return packageWithPaper({ papers, trail, documents, metadata });
 }
 
 function trailCases(): VerifierCase[] {

@@ -106,8 +106,9 @@ async function readPapers(
     paper: (paper, place) => {
       const unknown = unknownInPaper(paper);
       if (unknown !== null) findings.fail('recalculate.members', null, `paper ${place + 1}: ${unknown}`);
-      documents.paper(paper);
+      // Of lines that were not drawn nothing is kept: a file may have papers without end.
       if (!drawn.paper(paper, place)) return;
+      documents.paper(paper);
       const redone = recalculatePaper(paper, register, findings);
       if (redone === 'agrees') result.agreed += 1;
       recorded.add(paper, redone);
