@@ -196,6 +196,6 @@ describe('a sample', () => {
     });
     expect([sound.exitCode, sound.rules]).toEqual([0, []]);
     const { rules } = await recalculate(two(), { metadata: { ...metadata, sample }, work: drawAnew });
-    expect(new Set(rules)).toEqual(new Set(['recalculate.drawn']));
+    expect(new Set(rules)).toEqual(new Set(['recalculate.documents', 'recalculate.drawn']));
   });
 });
