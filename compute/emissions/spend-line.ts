@@ -11,7 +11,7 @@ import {
   type LineOutcome,
   warn,
 } from './line-context.ts';
-import { medianIndustry } from './median-industry.ts';
+import { beliefInFactor, medianIndustry } from './median-industry.ts';
 import { REVIEW_BELOW } from './review.ts';
 import type { ScopeChoice } from './route-query.ts';
 import { FUEL_CATEGORIES, POWER_CATEGORIES, spendScope } from './scopes.ts';
@@ -45,20 +45,38 @@ export function spendLine(
   if (!calculated.ok) return calculated;
   const scope = spendScope(category, attributes);
   const energy = noteEnergy(context);
+  const unsure = factorId === undefined && isUnsure(invoice, classification);
+  if (unsure && classification.certainty >= REVIEW_BELOW) {
+    context.reviews.push('industries with other factors are as likely as its own');
+  }
   for (const { code, message } of calculated.value.warnings) warn(context, code, message);
   return {
     ok: true,
-    value: outcome(invoice, context, { calculation: calculated.value, scope, naics, energy }),
+    value: outcome(invoice, context, { calculation: calculated.value, scope, naics, energy, unsure }),
   };
+}
+
+/**
+ * Whether a line's factor is a guess: candidates with another factor are as likely as those with that of the code
+ * the machines chose; where they chose none, the category is uncertain.
+ */
+function isUnsure(
+  { set, invoice }: InvoiceContext,
+  { certainty, naics, naicsCertainty, industries = [] }: Classification,
+): boolean {
+  if (naics === null || naicsCertainty === undefined) return certainty < REVIEW_BELOW;
+  if (naicsCertainty >= REVIEW_BELOW) return false;
+  return beliefInFactor(industries, naics, { set, region: invoice.region }) < REVIEW_BELOW;
 }
 
 /**
  * The industry a line is valued by: of an uncertain line the one whose factor is in the middle of its
  * candidates, else the classification's where the set knows it, else the category's default.
  */
-export function industryOf({ set, invoice }: InvoiceContext, { classification }: LineContext): string {
-  const { naics, category, certainty, industries = [] } = classification;
-  if (certainty < REVIEW_BELOW) {
+export function industryOf(context: InvoiceContext, { classification }: LineContext): string {
+  const { set, invoice } = context;
+  const { naics, category, industries = [] } = classification;
+  if (isUnsure(context, classification)) {
     const median = medianIndustry(industries, set, invoice.region);
     if (median !== null) return median;
   }
@@ -72,10 +90,12 @@ interface SpendParts {
   readonly naics: string;
   /** The line is energy without a usable quantity: lowest confidence. */
   readonly energy: boolean;
+  /** Its factor is a guess (`isUnsure`). */
+  readonly unsure: boolean;
 }
 
 function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendParts): LineOutcome {
-  const { calculation, scope, energy } = parts;
+  const { calculation, scope, energy, unsure } = parts;
   const { factor } = calculation;
   const microKg = roundToScaled(calculation.exact, 6, 'half_even');
   const emissionsKgCo2e = scaledToText(microKg, 6);
@@ -98,7 +118,7 @@ function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendPart
       certainty: classification.certainty,
       regionFallback: calculation.regionFallback,
       approximations: approximations(calculation),
-      lowest: energy || classification.certainty < REVIEW_BELOW,
+      lowest: energy || unsure || classification.certainty < REVIEW_BELOW,
     }),
     emissionsKgCo2e,
     scope: scope.scope,
@@ -137,7 +157,7 @@ function noteEnergy(context: LineContext): boolean {
 function traceOf(
   { basisFactor, basisReason, invoice }: InvoiceContext,
   { numbers, classification }: LineContext,
-  { calculation, naics, scope }: SpendParts,
+  { calculation, naics, scope, unsure }: SpendParts,
   rounded: string,
 ): TraceStep[] {
   const steps: TraceStep[] = [
@@ -145,7 +165,7 @@ function traceOf(
     {
       step: 'industry',
       naics2017: naics,
-      source: sourceOfIndustry(classification, naics),
+      source: sourceOfIndustry(classification, { used: naics, unsure }),
     },
   ];
   if (basisFactor.numerator !== basisFactor.denominator) {
@@ -166,8 +186,11 @@ function traceOf(
   ];
 }
 
-function sourceOfIndustry({ certainty, industries = [], naics }: Classification, used: string): string {
-  if (certainty < REVIEW_BELOW && industries.some((one) => one.naics === used)) return 'median of candidates';
+function sourceOfIndustry(
+  { industries = [], naics }: Classification,
+  { used, unsure }: { readonly used: string; readonly unsure: boolean },
+): string {
+  if (unsure && industries.some((one) => one.naics === used)) return 'median of candidates';
   return used === naics ? 'classification' : 'category default';
 }
 

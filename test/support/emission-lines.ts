@@ -3,7 +3,7 @@ import type { Rational } from '../../compute/decimal.ts';
 import { calculateInvoice, type InvoiceEmissions } from '../../compute/emissions/invoice-emissions.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../../compute/factors/factor-set.ts';
 import { rateSet } from '../../compute/factors/rates.ts';
-import type { Classification, LineInput, LineResult } from '../../compute/types.ts';
+import type { Classification, IndustryCandidate, LineInput, LineResult } from '../../compute/types.ts';
 import type { Category } from '../../schema/contracts/categories.ts';
 
 /** A line as a test writes it: what it is, and its numbers. */
@@ -12,6 +12,8 @@ export interface TestLine extends Partial<Omit<LineInput, 'index'>> {
   readonly attributes?: Attributes;
   readonly naics?: string | null;
   readonly certainty?: number;
+  /** What the trained machines believe, the best first, which then is the code. */
+  readonly industries?: readonly IndustryCandidate[];
 }
 
 export interface TestInvoice {
@@ -23,11 +25,14 @@ export interface TestInvoice {
 
 export const newestSet = factorSet(NEWEST_FACTOR_SET_ID);
 
-export function classificationOf({ category, attributes, naics, certainty }: TestLine): Classification {
+export function classificationOf(line: TestLine): Classification {
+  const { category, attributes, certainty, industries } = line;
+  const best = industries?.[0];
   return {
     category,
     attributes: attributes ?? {},
-    naics: naics ?? null,
+    naics: best?.naics ?? line.naics ?? null,
+    ...(best === undefined ? {} : { industries: industries ?? [], naicsCertainty: best.probability }),
     certainty: certainty ?? 1,
     matched: [],
     candidates: [],

@@ -105,3 +105,35 @@ describe('a line without a physical input', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'currency_without_rate', line: 1 } });
   });
 });
+
+describe('a line whose code the trained machines chose', () => {
+  // kg CO2e per EUR of 2023 as Swiss lines take them: services of computing below paper below metals.
+  const [COMPUTING, PAPER, STEEL, IRON] = ['541512', '322121', '331110', '331511'];
+  const believed = (...pairs: readonly (readonly [string, number])[]) =>
+    resultOf({
+      category: 'consulting',
+      industries: pairs.map(([naics, probability]) => ({ naics, probability })),
+    });
+
+  it('stands on the code that is likelier than all others together', () => {
+    const result = believed([STEEL, 0.6], [PAPER, 0.2], [COMPUTING, 0.2]);
+    expect(result).toMatchObject({ factorId: expect.stringContaining(':C24:'), needsReview: false });
+  });
+
+  it('stands on the factor of several likely codes that share one', () => {
+    const result = believed([STEEL, 0.35], [IRON, 0.3], [COMPUTING, 0.3]);
+    expect(result).toMatchObject({ factorId: expect.stringContaining(':C24:'), needsReview: false });
+  });
+
+  it('takes the factor in the middle of the belief where other factors are as likely, at the low end and to review', () => {
+    const result = believed([STEEL, 0.4], [PAPER, 0.3], [COMPUTING, 0.3]);
+    expect(result).toMatchObject({ factorId: expect.stringContaining(':C17:'), confidence: 0.55 });
+    expect(result.needsReview).toBe(true);
+    expect(codesOf(result)).toContain('needs_review');
+    expect(result.trace).toContainEqual({
+      step: 'industry',
+      naics2017: PAPER,
+      source: 'median of candidates',
+    });
+  });
+});
