@@ -27,6 +27,7 @@ import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../su
 import { makeZip } from '../support/make-zip.ts';
 import { newPerson } from '../support/people.ts';
 import { mutateTrail } from '../support/trail-mutations.ts';
+import { trpcClient } from '../support/trpc.ts';
 
 interface Metadata {
   readonly [member: string]: never;
@@ -87,6 +88,16 @@ describeOnBothDatabases('export-evidence', (getDb) => {
       expectedIss: 'http://footing.test',
     });
     expect([verdict.rules, verdict.exitCode]).toEqual([[], 0]);
+  });
+
+  it('stays sound beside a checkpoint of the chain as it went on, which the verifier says it could not check', async () => {
+    const { period } = trpcClient(server, await server.signIn(server.owner));
+    const later = await period.checkpoint.query({ period: '2025' });
+    const { kid } = await server.deps.auditKeys.signer();
+    const verdict = await verdictOf(bytes, { thumbprint: kid, knownHeads: [later] });
+    expect(later.size).toBeGreaterThan(verdict.size);
+    expect([verdict.rules, verdict.exitCode]).toEqual([[], 0]);
+    expect(verdict.sentences[2]).toContain(`the known head of entry ${later.size}`);
   });
 
   it('lets the verifier redo the arithmetic of every sampled line with nothing but the package', async () => {
