@@ -129,25 +129,22 @@ export async function openAuditKeys({ source, store, clock, log }: AuditKeysOpti
     throw new ConfigError('AUDIT_KEY_FILE holds a key that was retired: put the newest one there');
   }
   /** What the file holds now, once the database knows it. */
-  const refresh = async (): Promise<SigningKeyInfo> => {
+  const refresh = async (): Promise<{ readonly key: AuditKey; readonly info: SigningKeyInfo }> => {
     const next = await load(source, loaded);
     const info = await infoOf(next);
     loaded = next;
-    return info;
+    return { key: next.key, info };
   };
   /** Where the file is gone or holds another key, the last good one goes on vouching, though it signs no more. */
-  const vouching = async (): Promise<AuditKey> => {
-    await refresh().catch(() => null);
-    return loaded.key;
-  };
+  const vouching = async (): Promise<AuditKey> => (await refresh().catch(() => loaded)).key;
   const reported = new Set<string>();
   return {
     async signer() {
-      const info = await refresh();
+      const { key, info } = await refresh();
       if (isRetired(info, clock())) {
         throw new Error('the key of AUDIT_KEY_FILE was retired: put the newest one there');
       }
-      return { ...loaded.key, nbf: secondsOf(info.nbf) };
+      return { ...key, nbf: secondsOf(info.nbf) };
     },
     async published() {
       const { key, rows } = await consistentRows(vouching, store);
