@@ -209,7 +209,7 @@ describeOnBothDatabases('provisioning queries', (getDb) => {
         await expireSigningKey(tx, key.kid, later(5));
       });
       expect(await withLookup(getDb().db, (tx) => signingKeys(tx, 'audit'))).toEqual([
-        { ...key, exp: later(5) },
+        { ...key, exp: later(5), statement: null },
       ]);
       expect(await inTenant((tx) => signingKeys(tx, 'token'))).toEqual([]);
       await expect(inTenant((tx) => addSigningKey(tx, key))).rejects.toMatchObject({ code: '42501' });
