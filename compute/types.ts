@@ -61,7 +61,7 @@ export interface Classification {
    * absent from `lexicon-1`.
    */
   readonly industries?: readonly IndustryCandidate[];
-  /** Calibrated probability of `naics`, 0 to 1, where the trained machines chose it; absent where the lexicon did. */
+  /** Calibrated probability of `naics`, 0 to 1, of English lines, whose code the trained machines chose; absent from others. */
   readonly naicsCertainty?: number;
   /** Present where a person or the workspace's memory decided, not the classifier. */
   readonly decision?: Decision;

@@ -32,7 +32,7 @@ export interface ClassifiedLine {
   readonly confidence: number;
   /**
    * Calibrated probability, 0 to 1, that what the factor rests on is right: the code of a line calculated from its
-   * spend where the trained machines chose it, else the category.
+   * spend where the trained machines chose it, as on English lines, else the category.
    */
   readonly probability: number;
   readonly needs_review: boolean;

@@ -258,10 +258,11 @@ function chosenIndustry(
 ): Pick<Classification, 'naics' | 'naicsCertainty'> {
   const best = industries[0];
   if (best === undefined || knownWords === 0) return { naics };
-  const judged = { naics: best.naics, naicsCertainty: best.probability };
   const isEnglish = language === 'en' && !(isEnglishDoubtful && matched.some(holdsCompound));
-  if (isEnglish) return judged;
+  // Certainty of codes is fitted on English rows: a line that may be none has no such certainty.
+  if (isEnglish)
+    return { naics: best.naics, ...(isEnglishDoubtful ? {} : { naicsCertainty: best.probability }) };
   if (naics !== null) return { naics };
   const fits = categoryOfIndustry(best.naics) === category;
-  return fits && best.probability >= LEAST_FOREIGN_INDUSTRY ? judged : { naics: null };
+  return fits && best.probability >= LEAST_FOREIGN_INDUSTRY ? { naics: best.naics } : { naics: null };
 }

@@ -25,8 +25,12 @@ export function recordedOf({ micro, large }: PopulationColumns, place: number): 
 
 /** A line's |recorded| x weight in 10^-12 kg, exact. */
 export function weightedOf(population: PopulationColumns, place: number): bigint {
+  return magnitudeOf(population, place) * BigInt(population.weight[place] ?? 0);
+}
+
+function magnitudeOf(population: PopulationColumns, place: number): bigint {
   const recorded = recordedOf(population, place);
-  return (recorded < 0n ? -recorded : recorded) * BigInt(population.weight[place] ?? 0);
+  return recorded < 0n ? -recorded : recorded;
 }
 
 /** The same as a double, off by less than 1 part in 10^15. */
@@ -55,10 +59,7 @@ export function addAbsolute(
 ): void {
   const size = Math.abs(population.micro[place] ?? 0);
   if (size <= Number.MAX_SAFE_INTEGER) sums.add(sum, size, 1);
-  else {
-    const recorded = recordedOf(population, place);
-    sums.addExact(sum, recorded < 0n ? -recorded : recorded);
-  }
+  else sums.addExact(sum, magnitudeOf(population, place));
 }
 
 /** A line's weight as it is written: without trailing zeros. */

@@ -1,3 +1,5 @@
+import type { PlanKilogram } from '../../schema/contracts/engagements.ts';
+import { THRESHOLD_ORDER } from '../../schema/contracts/threshold-order.ts';
 import { multiply, parseDecimal, type Rational, toFixedText } from '../decimal.ts';
 import { readKg } from './kilograms.ts';
 import type { Materiality } from './sampling-types.ts';
@@ -32,21 +34,26 @@ export function materialityOf(
   };
 }
 
+/** The names of thresholds in an engagement's plan. */
+const PLAN_NAMES = {
+  overall_materiality_kgco2e: 'overallKgCo2e',
+  performance_materiality_kgco2e: 'performanceKgCo2e',
+  tolerable_misstatement_kgco2e: 'tolerableKgCo2e',
+  expected_misstatement_kgco2e: 'expectedKgCo2e',
+  clearly_trivial_kgco2e: 'clearlyTrivialKgCo2e',
+} as const satisfies Record<PlanKilogram, keyof Materiality>;
+
 /**
- * Whether thresholds go together: expected below tolerable, tolerable up to performance, performance up to overall,
- * clearly trivial below performance. Of a period without emissions all computed ones are 0, which says nothing.
- * Source: ISA 320.9 to 320.11; ISA 450.A3 (clearly trivial is of another order than materiality).
+ * Whether thresholds go together. Of a period without emissions all computed ones are 0, which says nothing.
+ * Source: as `THRESHOLD_ORDER`.
  */
 export function areInOrder(materiality: Materiality): boolean {
-  const { overallKgCo2e, performanceKgCo2e, tolerableKgCo2e, expectedKgCo2e, clearlyTrivialKgCo2e } =
-    materiality;
-  if (readKg(overallKgCo2e) === 0n) return true;
-  return (
-    readKg(expectedKgCo2e) < readKg(tolerableKgCo2e) &&
-    readKg(tolerableKgCo2e) <= readKg(performanceKgCo2e) &&
-    readKg(performanceKgCo2e) <= readKg(overallKgCo2e) &&
-    readKg(clearlyTrivialKgCo2e) < readKg(performanceKgCo2e)
-  );
+  const micro = (name: PlanKilogram) => readKg(materiality[PLAN_NAMES[name]]);
+  if (micro('overall_materiality_kgco2e') === 0n) return true;
+  return THRESHOLD_ORDER.every(({ lower, upper, mayBeEqual }) => {
+    const [low, high] = [micro(lower), micro(upper)];
+    return low < high || (mayBeEqual && low === high);
+  });
 }
 
 function share(kg: string, fraction: Rational): string {

@@ -37,7 +37,8 @@ export function isMoment(stated: unknown, { at, mayBeEarlier }: Moment): boolean
   return stated === at || (mayBeEarlier && stated < at);
 }
 
-const ASSERTION = [
+/** What the trail and a paper both say of a saved assertion. */
+export const ASSERTION = [
   'assertion_id',
   'assertion',
   'revision',
@@ -55,7 +56,8 @@ const ASSERTION = [
   'anomaly_procedures',
 ];
 
-const RE_PERFORMANCE = [
+/** The same of a re-performance. */
+export const RE_PERFORMANCE = [
   're_performance_id',
   'recorded_kgco2e',
   'recomputed_kgco2e',

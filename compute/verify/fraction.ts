@@ -1,4 +1,7 @@
-/** An exact number as a fraction; the denominator is above 0. */
+/**
+ * An exact number as a fraction; the denominator is above 0. The arithmetic is the verifier's own and not
+ * `compute/decimal.ts`: a fault there would make a figure and find it right.
+ */
 export interface Fraction {
   readonly n: bigint;
   readonly d: bigint;
@@ -57,11 +60,4 @@ export function rounded({ n, d }: Fraction): bigint {
   const up = twice > d || (twice === d && whole % 2n === 1n);
   const size = up ? whole + 1n : whole;
   return n < 0n ? -size : size;
-}
-
-/** Decimal text as millionths; null where it has more decimals or is none. */
-export function microKg(value: unknown): bigint | null {
-  const number = typeof value === 'string' ? readNumber(value) : null;
-  if (number === null || (number.n * KG_SCALE) % number.d !== 0n) return null;
-  return (number.n * KG_SCALE) / number.d;
 }

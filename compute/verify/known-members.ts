@@ -1,9 +1,11 @@
+import { ASSERTION, RE_PERFORMANCE } from './drawn-lines.ts';
 import { isMembers } from './profile.ts';
 
 /** What may stand in a place: `true` for anything, else the members of an object, or of each object of a list. */
-type Shape = true | { readonly [member: string]: Shape };
+type Shape = true | Members;
+type Members = { readonly [member: string]: Shape };
 
-const any = (...names: string[]): Shape => Object.fromEntries(names.map((name) => [name, true]));
+const any = (...names: string[]): Members => Object.fromEntries(names.map((name) => [name, true]));
 
 const SUMS = ['kgco2e', 'line_items'];
 
@@ -164,44 +166,10 @@ const PAPER: Shape = {
   trace: true,
   document: any('version', 'sha256', 'bytes', 'in_package'),
   assertions: {
-    assertion_id: true,
-    assertion: true,
-    revision: true,
-    result: true,
-    procedure: true,
-    recorded_kgco2e: true,
-    audited_kgco2e: true,
-    misstatement_kgco2e: true,
-    tainting: true,
-    nature_and_cause: true,
-    narrative: true,
-    evidence: true,
-    tick_marks: true,
-    is_anomaly: true,
-    anomaly_procedures: true,
-    prepared_by: true,
-    prepared_at: true,
-    entry: true,
+    ...any(...ASSERTION, 'prepared_by', 'prepared_at', 'entry'),
     reviews: any('decision', 'note', 'reviewed_by', 'reviewed_at'),
   },
-  re_performances: any(
-    're_performance_id',
-    'overrides',
-    'recorded_kgco2e',
-    'recomputed_kgco2e',
-    'difference_kgco2e',
-    'result',
-    'reason',
-    'tolerance_kgco2e',
-    'within_tolerance',
-    'factor_set_id',
-    'factor_id',
-    'newest',
-    'trace',
-    'performed_by',
-    'performed_at',
-    'entry',
-  ),
+  re_performances: any(...RE_PERFORMANCE, 'newest', 'trace', 'performed_by', 'performed_at', 'entry'),
 };
 
 /** Path of the first member of metadata.json that packages do not have; null when there is none. */

@@ -1,5 +1,5 @@
+import { milligrams } from './decimal.ts';
 import { linesOf } from './footing-check.ts';
-import { microKg } from './fraction.ts';
 import { isMembers, type Members } from './profile.ts';
 import { type FactorRegister, factorKey } from './recalculate.ts';
 import type { Findings } from './rules.ts';
@@ -57,7 +57,7 @@ export class PeriodTotals {
   }
 
   #line(line: Members, setId: unknown): void {
-    const micro = microKg(line.kgco2e) ?? 0n;
+    const micro = milligrams(line.kgco2e) ?? 0n;
     this.#whole.lines += 1;
     this.#whole.micro += micro;
     this.#add('by_method', line.method, { lines: 1, micro });
@@ -87,7 +87,7 @@ export class PeriodTotals {
       by_boundary: row?.boundary,
       by_gwp_basis: row?.gwpBasis,
     };
-    return { of, micro: microKg(kgco2e) ?? 0n };
+    return { of, micro: milligrams(kgco2e) ?? 0n };
   }
 
   #add(name: Grouping, group: unknown, { lines, micro }: Sum): void {
@@ -111,14 +111,14 @@ export class PeriodTotals {
     for (const name of WHOLE) this.#checkWhole(name, rows.get(name) ?? null, totals);
     if (this.erased > 0) return;
     this.#compare('line_items', Number(totals.line_items), this.#whole.lines);
-    this.#compare('kgco2e', microKg(totals.kgco2e), this.#whole.micro);
+    this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
   }
 
   /** The parts add up to the whole, whatever was erased. */
   #checkWhole(name: Grouping, rows: ReadonlyMap<string, Sum> | null, totals: Members): void {
     const sum = [...(rows?.values() ?? [])].reduce((all, { micro }) => all + micro, 0n);
-    if (rows === null || sum !== microKg(totals.kgco2e))
+    if (rows === null || sum !== milligrams(totals.kgco2e))
       this.#differs(name, rows === null ? 'no form' : sum, totals.kgco2e);
   }
 
@@ -160,7 +160,7 @@ function readRows(value: unknown, member: string): Map<string, Sum> | null {
   const rows = new Map<string, Sum>();
   for (const row of value as unknown[]) {
     if (!isMembers(row)) return null;
-    const micro = microKg(row.kgco2e);
+    const micro = milligrams(row.kgco2e);
     const group = String(row[member]);
     if (micro === null || typeof row.line_items !== 'number' || rows.has(group)) return null;
     rows.set(group, { lines: row.line_items, micro });

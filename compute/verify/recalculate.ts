@@ -1,14 +1,5 @@
-import {
-  equal,
-  type Fraction,
-  inverse,
-  magnitude,
-  microKg,
-  ONE,
-  readNumber,
-  rounded,
-  times,
-} from './fraction.ts';
+import { milligrams } from './decimal.ts';
+import { equal, type Fraction, inverse, magnitude, ONE, readNumber, rounded, times } from './fraction.ts';
 import { isMembers, type Members } from './profile.ts';
 import type { Findings } from './rules.ts';
 import { wrongInput } from './trace-inputs.ts';
@@ -85,8 +76,8 @@ export function recalculatePaper(paper: Members, register: FactorRegister, findi
     findings.fail('recalculate.input', null, `${id}: discount`);
   }
   if (!isRegistered(parts, paper.factor, register)) findings.fail('recalculate.factor', null, `${id}: shown`);
-  const sum = components.reduce((total, { kgco2e }) => total + (microKg(kgco2e) ?? 0n), 0n);
-  if (sum !== microKg(line.kgco2e)) findings.fail('recalculate.value', null, id);
+  const sum = components.reduce((total, { kgco2e }) => total + (milligrams(kgco2e) ?? 0n), 0n);
+  if (sum !== milligrams(line.kgco2e)) findings.fail('recalculate.value', null, id);
   if (findings.count > before) return 'differs';
   return isDiscount ? 'discount' : 'agrees';
 }
@@ -141,7 +132,7 @@ interface Paper {
 
 function readPaper({ line, invoice, trace, components }: Members): Paper | null {
   if (!isMembers(line) || !isMembers(invoice) || !areMembers(trace) || !areMembers(components)) return null;
-  if (microKg(line.kgco2e) === null || trace.length === 0) return null;
+  if (milligrams(line.kgco2e) === null || trace.length === 0) return null;
   if (trace.length > MAX_STEPS || components.length > MAX_STEPS) return null;
   return { setId: invoice.factor_set_id, line, invoice, trace, components };
 }
@@ -236,7 +227,7 @@ function spendMultiplier(step: Members): Fraction | null {
 }
 
 function isSame(redone: readonly bigint[], shown: readonly Members[]): boolean {
-  return redone.length === shown.length && redone.every((kg, at) => kg === microKg(shown[at]?.kgco2e));
+  return redone.length === shown.length && redone.every((kg, at) => kg === milligrams(shown[at]?.kgco2e));
 }
 
 /** Whether the steps name the factors of the parts, in their order. */

@@ -1,3 +1,4 @@
+import { milligrams } from './decimal.ts';
 import { documentText } from './document-statement.ts';
 import { sha256Hex } from './entry-check.ts';
 import { linesOf } from './footing-check.ts';
@@ -6,7 +7,6 @@ import {
   type Fraction,
   inverse,
   magnitude,
-  microKg,
   ONE,
   plainText,
   readNumber,
@@ -214,7 +214,7 @@ function basisOfDiscounts(lines: readonly Members[]): DiscountBasis {
   const spend = lines.reduce((sum, line) => plus(sum, magnitude(decimalOf(line.spend_amount))), NOTHING);
   const groups = new Map<string, bigint>();
   for (const part of lines.flatMap(componentsOf)) {
-    const micro = microKg(part.kgco2e) ?? 0n;
+    const micro = milligrams(part.kgco2e) ?? 0n;
     groups.set(groupOf(part), (groups.get(groupOf(part)) ?? 0n) + (micro < 0n ? -micro : micro));
   }
   return { spend, groups };
@@ -261,7 +261,7 @@ function isDiscount(line: Members, { basis: { spend, groups } }: InvoiceSums): b
       const micro = groups.get(groupOf(part));
       if (micro === undefined) return false;
       const kilograms = times({ n: micro, d: 1_000_000n }, times(amount, share));
-      return rounded(kilograms) === microKg(part.kgco2e);
+      return rounded(kilograms) === milligrams(part.kgco2e);
     })
   );
 }

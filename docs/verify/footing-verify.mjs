@@ -2050,7 +2050,10 @@ function timestampOf(text) {
 
 // compute/verify/fraction.ts
 
-/** An exact number as a fraction; the denominator is above 0. */
+/**
+ * An exact number as a fraction; the denominator is above 0. The arithmetic is the verifier's own and not
+ * `compute/decimal.ts`: a fault there would make a figure and find it right.
+ */
 
 const ONE = { n: 1n, d: 1n };
 
@@ -2105,13 +2108,6 @@ function rounded({ n, d }) {
   const up = twice > d || (twice === d && whole % 2n === 1n);
   const size = up ? whole + 1n : whole;
   return n < 0n ? -size : size;
-}
-
-/** Decimal text as millionths; null where it has more decimals or is none. */
-function microKg(value) {
-  const number = typeof value === 'string' ? readNumber(value) : null;
-  if (number === null || (number.n * KG_SCALE) % number.d !== 0n) return null;
-  return (number.n * KG_SCALE) / number.d;
 }
 
 // compute/verify/trace-inputs.ts
@@ -2312,8 +2308,8 @@ function recalculatePaper(paper, register, findings) {
     findings.fail('recalculate.input', null, `${id}: discount`);
   }
   if (!isRegistered(parts, paper.factor, register)) findings.fail('recalculate.factor', null, `${id}: shown`);
-  const sum = components.reduce((total, { kgco2e }) => total + (microKg(kgco2e) ?? 0n), 0n);
-  if (sum !== microKg(line.kgco2e)) findings.fail('recalculate.value', null, id);
+  const sum = components.reduce((total, { kgco2e }) => total + (milligrams(kgco2e) ?? 0n), 0n);
+  if (sum !== milligrams(line.kgco2e)) findings.fail('recalculate.value', null, id);
   if (findings.count > before) return 'differs';
   return isDiscount ? 'discount' : 'agrees';
 }
@@ -2356,7 +2352,7 @@ function redo(parts, register, { findings, id }) {
 
 function readPaper({ line, invoice, trace, components }) {
   if (!isMembers(line) || !isMembers(invoice) || !areMembers(trace) || !areMembers(components)) return null;
-  if (microKg(line.kgco2e) === null || trace.length === 0) return null;
+  if (milligrams(line.kgco2e) === null || trace.length === 0) return null;
   if (trace.length > MAX_STEPS || components.length > MAX_STEPS) return null;
   return { setId: invoice.factor_set_id, line, invoice, trace, components };
 }
@@ -2449,7 +2445,7 @@ function spendMultiplier(step) {
 }
 
 function isSame(redone, shown) {
-  return redone.length === shown.length && redone.every((kg, at) => kg === microKg(shown[at]?.kgco2e));
+  return redone.length === shown.length && redone.every((kg, at) => kg === milligrams(shown[at]?.kgco2e));
 }
 
 /** Whether the steps name the factors of the parts, in their order. */
@@ -2462,239 +2458,6 @@ function areSteps(steps, components) {
 
 function areMembers(value) {
   return Array.isArray(value) && value.every(isMembers);
-}
-
-// compute/verify/known-members.ts
-
-/** What may stand in a place: `true` for anything, else the members of an object, or of each object of a list. */
-
-const any = (...names) => Object.fromEntries(names.map((name) => [name, true]));
-
-const SUMS = ['kgco2e', 'line_items'];
-
-/** Source: docs/evidence.md, the package. */
-const METADATA = {
-  format: true,
-  chain: true,
-  engagement_id: true,
-  engagement: any(
-    'name',
-    'assurance_standard',
-    'assurance_level',
-    'status',
-    'plan',
-    'created_at',
-    'created_by',
-    'completed_at',
-    'completed_by',
-  ),
-  period: any('name', 'start_date', 'end_date', 'factor_set_id', 'closed_at_completion'),
-  totals: {
-    kgco2e: true,
-    invoices: true,
-    line_items: true,
-    by_scope: any('scope', ...SUMS),
-    by_scope3_category: any('scope3_category', ...SUMS),
-    by_category: any('category', ...SUMS),
-    by_method: any('method', ...SUMS),
-    by_boundary: any('boundary', ...SUMS),
-    by_gwp_basis: any('gwp_basis', ...SUMS),
-  },
-  sample: {
-    sample_id: true,
-    version: true,
-    method: true,
-    drawn_by: true,
-    statistical: true,
-    confidence_level: true,
-    overall_materiality_kgco2e: true,
-    performance_materiality_kgco2e: true,
-    tolerable_misstatement_kgco2e: true,
-    expected_misstatement_kgco2e: true,
-    clearly_trivial_kgco2e: true,
-    risk_weighting: true,
-    risk_model: true,
-    seed: true,
-    algorithm_version: true,
-    uniforms_used: true,
-    key_item_ids: true,
-    plan: any(
-      'sample_size',
-      'sampling_interval_kgco2e',
-      'random_start',
-      'basic_precision_kgco2e',
-      'confidence_factor',
-      'distribution',
-    ),
-    population: any(
-      'line_items',
-      'absolute_kgco2e',
-      'net_kgco2e',
-      'weighted_kgco2e',
-      'zero_line_items',
-      'credit_line_items',
-      'credit_kgco2e',
-      'hash',
-    ),
-    sampled: any('line_items', 'absolute_kgco2e', 'weighted_kgco2e', 'hits'),
-    strata: any('stratum', 'line_items', 'absolute_kgco2e', 'selected'),
-    warnings: any('code', 'message'),
-    over: any('size', 'head'),
-    supersede_reason: true,
-    generated_at: true,
-    generated_by: true,
-    entry: true,
-  },
-  // Held to the entry of the completion as they stand.
-  evaluation: true,
-  conclusion: true,
-  testing_summary: any('items', 'tested', 'exceptions', 'not_applicable', 'unable_to_test'),
-  completeness_test: true,
-  factor_register: any(
-    'factor_set_id',
-    'factor_id',
-    'year',
-    'kind',
-    'label',
-    'category',
-    'region',
-    'value',
-    'unit',
-    'price_basis',
-    'boundary',
-    'gwp_basis',
-    'dataset',
-    'dataset_version',
-    'source',
-    'source_locator',
-    'licence',
-    'credit',
-    'caution',
-  ),
-  caveats: any('code', 'text', 'count', 'kgco2e'),
-  missing_documents: any('invoice_id'),
-  documents_not_included: any('invoice_id', 'version', 'sha256', 'bytes'),
-  documents: any('in_period', 'in_package', 'missing'),
-  keys: any('alg', 'crv', 'kid', 'kty', 'use', 'x', 'nbf', 'exp'),
-  timestamp: true,
-  files: true,
-  seal: true,
-};
-
-const PAPER = {
-  line_item_id: true,
-  invoice_id: true,
-  ordinal: true,
-  status: true,
-  stratum: true,
-  recorded_kgco2e: true,
-  risk_score: true,
-  risk_weight: true,
-  risk_factors: true,
-  hits: true,
-  inclusion_probability: true,
-  drawn_as: true,
-  replaces: true,
-  replaced_by: true,
-  invoice: any(
-    'vendor_name',
-    'invoice_number',
-    'invoice_date',
-    'currency',
-    'region',
-    'factor_set_id',
-    'rate_set_id',
-    'classifier_version',
-  ),
-  line: any(
-    'index',
-    'description',
-    'spend_amount',
-    'quantity',
-    'unit_of_measure',
-    'weight_tonnes',
-    'distance_km',
-    'category',
-    'method',
-    'confidence',
-    'kgco2e',
-    'scope',
-    'scope3_category',
-    'explanation',
-    'warnings',
-  ),
-  factor: any('factor_set_id', 'factor_id', 'year', 'label', 'region', 'value', 'unit', 'source'),
-  components: any('scope', 'scope3_category', 'factor_id', 'factor_year', 'boundary', 'gwp_basis', 'kgco2e'),
-  // What a step has depends on the step; those that are calculated with are read by name.
-  trace: true,
-  document: any('version', 'sha256', 'bytes', 'in_package'),
-  assertions: {
-    assertion_id: true,
-    assertion: true,
-    revision: true,
-    result: true,
-    procedure: true,
-    recorded_kgco2e: true,
-    audited_kgco2e: true,
-    misstatement_kgco2e: true,
-    tainting: true,
-    nature_and_cause: true,
-    narrative: true,
-    evidence: true,
-    tick_marks: true,
-    is_anomaly: true,
-    anomaly_procedures: true,
-    prepared_by: true,
-    prepared_at: true,
-    entry: true,
-    reviews: any('decision', 'note', 'reviewed_by', 'reviewed_at'),
-  },
-  re_performances: any(
-    're_performance_id',
-    'overrides',
-    'recorded_kgco2e',
-    'recomputed_kgco2e',
-    'difference_kgco2e',
-    'result',
-    'reason',
-    'tolerance_kgco2e',
-    'within_tolerance',
-    'factor_set_id',
-    'factor_id',
-    'newest',
-    'trace',
-    'performed_by',
-    'performed_at',
-    'entry',
-  ),
-};
-
-/** Path of the first member of metadata.json that packages do not have; null when there is none. */
-function unknownInMetadata(metadata) {
-  return unknownIn(metadata, METADATA, '');
-}
-
-/** The same of a paper. */
-function unknownInPaper(paper) {
-  return unknownIn(paper, PAPER, '');
-}
-
-function unknownIn(value, shape, path) {
-  if (shape === true) return null;
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      const found = unknownIn(item, shape, path);
-      if (found !== null) return found;
-    }
-    return null;
-  }
-  if (!isMembers(value)) return null;
-  for (const [name, member] of Object.entries(value)) {
-    const own = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    const found = own === undefined ? `${path}${name}` : unknownIn(member, own, `${path}${name}.`);
-    if (found !== null) return found;
-  }
-  return null;
 }
 
 // compute/verify/drawn-lines.ts
@@ -2715,6 +2478,7 @@ function isMoment(stated, { at, mayBeEarlier }) {
   return stated === at || (mayBeEarlier && stated < at);
 }
 
+/** What the trail and a paper both say of a saved assertion. */
 const ASSERTION = [
   'assertion_id',
   'assertion',
@@ -2733,6 +2497,7 @@ const ASSERTION = [
   'anomaly_procedures',
 ];
 
+/** The same of a re-performance. */
 const RE_PERFORMANCE = [
   're_performance_id',
   'recorded_kgco2e',
@@ -2964,6 +2729,205 @@ function plainValue(value, depth = 0) {
 
 function membersOf(value) {
   return Array.isArray(value) ? value.filter(isMembers) : [];
+}
+
+// compute/verify/known-members.ts
+
+/** What may stand in a place: `true` for anything, else the members of an object, or of each object of a list. */
+
+const any = (...names) => Object.fromEntries(names.map((name) => [name, true]));
+
+const SUMS = ['kgco2e', 'line_items'];
+
+/** Source: docs/evidence.md, the package. */
+const METADATA = {
+  format: true,
+  chain: true,
+  engagement_id: true,
+  engagement: any(
+    'name',
+    'assurance_standard',
+    'assurance_level',
+    'status',
+    'plan',
+    'created_at',
+    'created_by',
+    'completed_at',
+    'completed_by',
+  ),
+  period: any('name', 'start_date', 'end_date', 'factor_set_id', 'closed_at_completion'),
+  totals: {
+    kgco2e: true,
+    invoices: true,
+    line_items: true,
+    by_scope: any('scope', ...SUMS),
+    by_scope3_category: any('scope3_category', ...SUMS),
+    by_category: any('category', ...SUMS),
+    by_method: any('method', ...SUMS),
+    by_boundary: any('boundary', ...SUMS),
+    by_gwp_basis: any('gwp_basis', ...SUMS),
+  },
+  sample: {
+    sample_id: true,
+    version: true,
+    method: true,
+    drawn_by: true,
+    statistical: true,
+    confidence_level: true,
+    overall_materiality_kgco2e: true,
+    performance_materiality_kgco2e: true,
+    tolerable_misstatement_kgco2e: true,
+    expected_misstatement_kgco2e: true,
+    clearly_trivial_kgco2e: true,
+    risk_weighting: true,
+    risk_model: true,
+    seed: true,
+    algorithm_version: true,
+    uniforms_used: true,
+    key_item_ids: true,
+    plan: any(
+      'sample_size',
+      'sampling_interval_kgco2e',
+      'random_start',
+      'basic_precision_kgco2e',
+      'confidence_factor',
+      'distribution',
+    ),
+    population: any(
+      'line_items',
+      'absolute_kgco2e',
+      'net_kgco2e',
+      'weighted_kgco2e',
+      'zero_line_items',
+      'credit_line_items',
+      'credit_kgco2e',
+      'hash',
+    ),
+    sampled: any('line_items', 'absolute_kgco2e', 'weighted_kgco2e', 'hits'),
+    strata: any('stratum', 'line_items', 'absolute_kgco2e', 'selected'),
+    warnings: any('code', 'message'),
+    over: any('size', 'head'),
+    supersede_reason: true,
+    generated_at: true,
+    generated_by: true,
+    entry: true,
+  },
+  // Held to the entry of the completion as they stand.
+  evaluation: true,
+  conclusion: true,
+  testing_summary: any('items', 'tested', 'exceptions', 'not_applicable', 'unable_to_test'),
+  completeness_test: true,
+  factor_register: any(
+    'factor_set_id',
+    'factor_id',
+    'year',
+    'kind',
+    'label',
+    'category',
+    'region',
+    'value',
+    'unit',
+    'price_basis',
+    'boundary',
+    'gwp_basis',
+    'dataset',
+    'dataset_version',
+    'source',
+    'source_locator',
+    'licence',
+    'credit',
+    'caution',
+  ),
+  caveats: any('code', 'text', 'count', 'kgco2e'),
+  missing_documents: any('invoice_id'),
+  documents_not_included: any('invoice_id', 'version', 'sha256', 'bytes'),
+  documents: any('in_period', 'in_package', 'missing'),
+  keys: any('alg', 'crv', 'kid', 'kty', 'use', 'x', 'nbf', 'exp'),
+  timestamp: true,
+  files: true,
+  seal: true,
+};
+
+const PAPER = {
+  line_item_id: true,
+  invoice_id: true,
+  ordinal: true,
+  status: true,
+  stratum: true,
+  recorded_kgco2e: true,
+  risk_score: true,
+  risk_weight: true,
+  risk_factors: true,
+  hits: true,
+  inclusion_probability: true,
+  drawn_as: true,
+  replaces: true,
+  replaced_by: true,
+  invoice: any(
+    'vendor_name',
+    'invoice_number',
+    'invoice_date',
+    'currency',
+    'region',
+    'factor_set_id',
+    'rate_set_id',
+    'classifier_version',
+  ),
+  line: any(
+    'index',
+    'description',
+    'spend_amount',
+    'quantity',
+    'unit_of_measure',
+    'weight_tonnes',
+    'distance_km',
+    'category',
+    'method',
+    'confidence',
+    'kgco2e',
+    'scope',
+    'scope3_category',
+    'explanation',
+    'warnings',
+  ),
+  factor: any('factor_set_id', 'factor_id', 'year', 'label', 'region', 'value', 'unit', 'source'),
+  components: any('scope', 'scope3_category', 'factor_id', 'factor_year', 'boundary', 'gwp_basis', 'kgco2e'),
+  // What a step has depends on the step; those that are calculated with are read by name.
+  trace: true,
+  document: any('version', 'sha256', 'bytes', 'in_package'),
+  assertions: {
+    ...any(...ASSERTION, 'prepared_by', 'prepared_at', 'entry'),
+    reviews: any('decision', 'note', 'reviewed_by', 'reviewed_at'),
+  },
+  re_performances: any(...RE_PERFORMANCE, 'newest', 'trace', 'performed_by', 'performed_at', 'entry'),
+};
+
+/** Path of the first member of metadata.json that packages do not have; null when there is none. */
+function unknownInMetadata(metadata) {
+  return unknownIn(metadata, METADATA, '');
+}
+
+/** The same of a paper. */
+function unknownInPaper(paper) {
+  return unknownIn(paper, PAPER, '');
+}
+
+function unknownIn(value, shape, path) {
+  if (shape === true) return null;
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      const found = unknownIn(item, shape, path);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+  if (!isMembers(value)) return null;
+  for (const [name, member] of Object.entries(value)) {
+    const own = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const found = own === undefined ? `${path}${name}` : unknownIn(member, own, `${path}${name}.`);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 // compute/verify/document-statement.ts
@@ -3234,7 +3198,7 @@ function basisOfDiscounts(lines) {
   const spend = lines.reduce((sum, line) => plus(sum, magnitude(decimalOf(line.spend_amount))), NOTHING);
   const groups = new Map();
   for (const part of lines.flatMap(componentsOf)) {
-    const micro = microKg(part.kgco2e) ?? 0n;
+    const micro = milligrams(part.kgco2e) ?? 0n;
     groups.set(groupOf(part), (groups.get(groupOf(part)) ?? 0n) + (micro < 0n ? -micro : micro));
   }
   return { spend, groups };
@@ -3281,7 +3245,7 @@ function isDiscount(line, { basis: { spend, groups } }) {
       const micro = groups.get(groupOf(part));
       if (micro === undefined) return false;
       const kilograms = times({ n: micro, d: 1_000_000n }, times(amount, share));
-      return rounded(kilograms) === microKg(part.kgco2e);
+      return rounded(kilograms) === milligrams(part.kgco2e);
     })
   );
 }
@@ -3514,7 +3478,7 @@ class PeriodTotals {
   }
 
   #line(line, setId) {
-    const micro = microKg(line.kgco2e) ?? 0n;
+    const micro = milligrams(line.kgco2e) ?? 0n;
     this.#whole.lines += 1;
     this.#whole.micro += micro;
     this.#add('by_method', line.method, { lines: 1, micro });
@@ -3541,7 +3505,7 @@ class PeriodTotals {
       by_boundary: row?.boundary,
       by_gwp_basis: row?.gwpBasis,
     };
-    return { of, micro: microKg(kgco2e) ?? 0n };
+    return { of, micro: milligrams(kgco2e) ?? 0n };
   }
 
   #add(name, group, { lines, micro }) {
@@ -3565,14 +3529,14 @@ class PeriodTotals {
     for (const name of WHOLE) this.#checkWhole(name, rows.get(name) ?? null, totals);
     if (this.erased > 0) return;
     this.#compare('line_items', Number(totals.line_items), this.#whole.lines);
-    this.#compare('kgco2e', microKg(totals.kgco2e), this.#whole.micro);
+    this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
   }
 
   /** The parts add up to the whole, whatever was erased. */
   #checkWhole(name, rows, totals) {
     const sum = [...(rows?.values() ?? [])].reduce((all, { micro }) => all + micro, 0n);
-    if (rows === null || sum !== microKg(totals.kgco2e))
+    if (rows === null || sum !== milligrams(totals.kgco2e))
       this.#differs(name, rows === null ? 'no form' : sum, totals.kgco2e);
   }
 
@@ -3614,7 +3578,7 @@ function readRows(value, member) {
   const rows = new Map();
   for (const row of value) {
     if (!isMembers(row)) return null;
-    const micro = microKg(row.kgco2e);
+    const micro = milligrams(row.kgco2e);
     const group = String(row[member]);
     if (micro === null || typeof row.line_items !== 'number' || rows.has(group)) return null;
     rows.set(group, { lines: row.line_items, micro });
@@ -4320,7 +4284,7 @@ async function verifyPackage(source, options, to) {
   const { findings } = to;
   const members = readZipDirectory(source, memberLimit, findings);
   const isSafe = members !== null && checkNames(members, findings);
-  if (!isSafe) return { checked: NOTHING_CHECKED, trail: null, reading: () => [] };
+  if (!isSafe) return { checked: nothingChecked(options), trail: null, reading: () => [] };
   const opened = { source, members, findings };
   const metadata = await readMetadataOf(opened);
   const copies = metadata === null ? [] : readKeyCopies(metadata, findings);
@@ -4363,11 +4327,19 @@ function hasCaveat({ members }, code) {
   return Array.isArray(caveats) && caveats.some((caveat) => isMembers(caveat) && caveat.code === code);
 }
 
-const NOTHING_CHECKED = {
+/** An archive refused before anything in it was read, the keys that were given among what was not used. */
+function nothingChecked(options) {
+  const { origin } = keysFor(options, []);
+  return {
+    ...NOTHING_READ,
+    signedBy: { kid: null, origin: origin === 'package' ? null : origin, hasWindow: false },
+  };
+}
+
+const NOTHING_READ = {
   chain: null,
   size: 0,
   head: null,
-  signedBy: { kid: null, origin: null, hasWindow: false },
   files: 0,
   previous: null,
   previousSeen: null,

@@ -1,5 +1,5 @@
 import type { PlanKilogram } from '../../schema/contracts/engagements.ts';
-import type { ErrorCode } from '../../schema/contracts/errors.ts';
+import { THRESHOLD_ORDER } from '../../schema/contracts/threshold-order.ts';
 import type { StoredPlan } from '../../schema/queries/engagements.ts';
 import { ApiError } from '../api-error.ts';
 
@@ -15,40 +15,6 @@ const DECIMALS = 6;
 /** Two percentages deep. */
 const FINER = 10_000n;
 
-interface Rule {
-  readonly lower: PlanKilogram;
-  readonly upper: PlanKilogram;
-  readonly mayBeEqual: boolean;
-  readonly code: ErrorCode;
-}
-
-const RULES: readonly Rule[] = [
-  {
-    lower: 'expected_misstatement_kgco2e',
-    upper: 'tolerable_misstatement_kgco2e',
-    mayBeEqual: false,
-    code: 'expected_not_below_tolerable',
-  },
-  {
-    lower: 'tolerable_misstatement_kgco2e',
-    upper: 'performance_materiality_kgco2e',
-    mayBeEqual: true,
-    code: 'materiality_out_of_order',
-  },
-  {
-    lower: 'performance_materiality_kgco2e',
-    upper: 'overall_materiality_kgco2e',
-    mayBeEqual: true,
-    code: 'materiality_out_of_order',
-  },
-  {
-    lower: 'clearly_trivial_kgco2e',
-    upper: 'performance_materiality_kgco2e',
-    mayBeEqual: false,
-    code: 'materiality_out_of_order',
-  },
-];
-
 /**
  * Refuses thresholds that cannot hold together. One left out counts with its default where the plan already
  * says of what it is a share: performance is 75 % of overall, tolerable is performance. What depends on the
@@ -57,7 +23,7 @@ const RULES: readonly Rule[] = [
  */
 export function requireThresholdOrder(plan: Pick<StoredPlan, PlanKilogram>): void {
   const known = knownThresholds(plan);
-  for (const { lower, upper, mayBeEqual, code } of RULES) {
+  for (const { lower, upper, mayBeEqual, code } of THRESHOLD_ORDER) {
     const [a, b] = [known.get(lower), known.get(upper)];
     if (a === undefined || b === undefined || a.value < b.value) continue;
     if (mayBeEqual && a.value === b.value) continue;

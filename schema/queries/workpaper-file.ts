@@ -79,24 +79,6 @@ async function linesWhere(
   return rows.map((row) => row.lineItemId);
 }
 
-/**
- * Lines on which something was found, by the newest revision of an assertion, and which a draw does not hold: an
- * earlier one did. In order of id.
- */
-export async function findingsOutside(tx: Tenant, engagementId: string, sampleId: string): Promise<string[]> {
-  const rows = await tx.sql<{ lineItemId: string }>(
-    `select distinct a.line_item_id as "lineItemId"
-     from (select distinct on (n.line_item_id, n.assertion) n.line_item_id, n.result from assertion n
-       where n.workspace_id = $1 and n.engagement_id = $2
-       order by n.line_item_id, n.assertion, n.revision desc) a
-     where a.result in ('exception', 'unable_to_test') and not exists (select from sample_item i
-       where i.workspace_id = $1 and i.sample_id = $3 and i.line_item_id = a.line_item_id)
-     order by 1`,
-    [tx.workspaceId, engagementId, sampleId],
-  );
-  return rows.map((row) => row.lineItemId);
-}
-
 /** Whether invoices were booked, changed or voided on a chain after it had this size. */
 export async function bookedAfter(tx: Tenant, period: string, size: number): Promise<boolean> {
   const rows = await tx.sql(

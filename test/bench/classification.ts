@@ -1,21 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import {
-  type ClassifiedLine,
-  classifyLines,
-  type LineToClassify,
-} from '../../compute/classify/classify-task.ts';
-import { parseCsv } from '../../scripts/parse-csv.ts';
+import { classifyInvoice } from '../../compute/classify/classify-invoice.ts';
+import { type ClassifiedLine, classifyLines } from '../../compute/classify/classify-task.ts';
+import { invoiceOfLine } from '../../compute/classify/invoice-of-line.ts';
+import { labelledLines } from '../../scripts/train/labelled-lines.ts';
 import '../support/provide-models.ts';
 import type { Finding } from './report.ts';
 
-const FOLDER = join(import.meta.dirname, '..', 'vectors', 'lines');
 const LANGUAGES = ['de', 'fr', 'it', 'en'] as const;
 /** Issue of the classifier, "Numbers to reach": category and method of own lines, each language. */
 const LEAST_RIGHT = 0.88;
 const MOST_CALIBRATION_ERROR = 0.03;
 const BINS = 10;
 const MOST_PAIRS = 15;
+/** No answer depends on it. */
+const SOME_DAY = '2026-01-01';
 
 interface Answered {
   readonly language: string;
@@ -24,6 +21,8 @@ interface Answered {
   readonly category: string;
   readonly method: string;
   readonly answer: ClassifiedLine;
+  /** Calibrated probability of the category; the answer's own may be that of the code. */
+  readonly certainty: number;
 }
 
 /**
@@ -42,26 +41,15 @@ export function measureClassification(): Finding[] {
 }
 
 function answersOf(language: string): Answered[] {
-  const rows = parseCsv(readFileSync(join(FOLDER, `${language}.csv`), 'utf8'));
-  const answers = classifyLines(rows.map(lineOf));
-  return rows.flatMap((row, place) => {
+  const labelled = labelledLines(language);
+  const answers = classifyLines(labelled.map(({ line }) => line));
+  return labelled.flatMap(({ half, category, method, line: { text, unit, ...known } }, place) => {
     const answer = answers[place];
-    if (answer === undefined) return [];
-    return [
-      { language, half: row.half ?? '', category: row.category ?? '', method: row.method ?? '', answer },
-    ];
+    const invoice = invoiceOfLine({ ...known, description: text, unitOfMeasure: unit }, SOME_DAY);
+    const [classification] = classifyInvoice(invoice, 'needed');
+    if (answer === undefined || classification === undefined) return [];
+    return [{ language, half, category, method, answer, certainty: classification.certainty }];
   });
-}
-
-function lineOf(row: Record<string, string>): LineToClassify {
-  return {
-    text: row.text ?? '',
-    quantity: row.quantity || null,
-    unit: row.unit || null,
-    region: row.region || 'CH',
-    weightTonnes: row.weight_tonnes || null,
-    distanceKm: row.distance_km || null,
-  };
 }
 
 const isCategoryRight = ({ category, answer }: Answered) => answer.category === category;
@@ -97,12 +85,8 @@ function calibrationOf(answered: readonly Answered[], language: string): Finding
     (line) => line.half === 'check' && (language === 'all' || line.language === language),
   );
   const gaps = Array.from({ length: BINS }, (_, bin) => {
-    const within = lines.filter(
-      ({ answer }) => Math.min(BINS - 1, Math.floor(answer.probability * BINS)) === bin,
-    );
-    return Math.abs(
-      within.reduce((sum, line) => sum + line.answer.probability - (isCategoryRight(line) ? 1 : 0), 0),
-    );
+    const within = lines.filter(({ certainty }) => Math.min(BINS - 1, Math.floor(certainty * BINS)) === bin);
+    return Math.abs(within.reduce((sum, line) => sum + line.certainty - (isCategoryRight(line) ? 1 : 0), 0));
   });
   const error = gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, lines.length);
   const finding = {

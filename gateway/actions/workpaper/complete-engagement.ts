@@ -7,12 +7,13 @@ import {
   type WorkpaperWarning,
 } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
+import { newestOutcomes } from '../../../schema/queries/assertions.ts';
 import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
 import type { StoredSample } from '../../../schema/queries/samples.ts';
 import {
   bookedAfter,
   changedLines,
-  findingsOutside,
+  evaluatedItems,
   completeEngagement as markCompleted,
   storedEvaluation,
   voidedLines,
@@ -151,6 +152,17 @@ async function warningsOf(
     ...(outside.length > 0 ? [warning('finding_outside_sample', outside)] : []),
     ...((await bookedAfter(tx, period, chainSize)) ? [warning('population_changed')] : []),
   ];
+}
+
+/** Lines on which something was found and which the draw does not hold: an earlier one did. In order of id. */
+async function findingsOutside(
+  tx: TenantTransaction,
+  engagementId: string,
+  sampleId: string,
+): Promise<string[]> {
+  const found = await newestOutcomes(tx, engagementId, { findingsOnly: true });
+  const drawn = new Set((await evaluatedItems(tx, sampleId)).map(({ lineItemId }) => lineItemId));
+  return [...new Set(found.map(({ lineItemId }) => lineItemId))].filter((line) => !drawn.has(line));
 }
 
 /** `counts` are of all entries the chain holds so far, as in every statement about it. */

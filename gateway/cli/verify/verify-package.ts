@@ -58,7 +58,7 @@ export async function verifyPackage(
   const { findings } = to;
   const members = readZipDirectory(source, memberLimit, findings);
   const isSafe = members !== null && checkNames(members, findings);
-  if (!isSafe) return { checked: NOTHING_CHECKED, trail: null, reading: () => [] };
+  if (!isSafe) return { checked: nothingChecked(options), trail: null, reading: () => [] };
   const opened: Opened = { source, members, findings };
   const metadata = await readMetadataOf(opened);
   const copies = metadata === null ? [] : readKeyCopies(metadata, findings);
@@ -101,11 +101,19 @@ function hasCaveat({ members }: PackageMetadata, code: string): boolean {
   return Array.isArray(caveats) && caveats.some((caveat) => isMembers(caveat) && caveat.code === code);
 }
 
-const NOTHING_CHECKED: Checked = {
+/** An archive refused before anything in it was read, the keys that were given among what was not used. */
+function nothingChecked(options: VerifyOptions): Checked {
+  const { origin } = keysFor(options, []);
+  return {
+    ...NOTHING_READ,
+    signedBy: { kid: null, origin: origin === 'package' ? null : origin, hasWindow: false },
+  };
+}
+
+const NOTHING_READ: Omit<Checked, 'signedBy'> = {
   chain: null,
   size: 0,
   head: null,
-  signedBy: { kid: null, origin: null, hasWindow: false },
   files: 0,
   previous: null,
   previousSeen: null,
