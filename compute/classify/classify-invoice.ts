@@ -3,6 +3,7 @@ import { combine, type Industries } from './combine.ts';
 import { lexiconAnswers } from './lexicon-classifier.ts';
 import { MODEL_VERSION } from './model/model-version.ts';
 import { providedModel } from './model/provided-models.ts';
+import { plainReader, readerOfTask, type TextReader } from './read-once.ts';
 
 /** Stored with every invoice: with it and the text an answer can be made again. */
 export const CLASSIFIER_VERSION = MODEL_VERSION;
@@ -20,6 +21,24 @@ export function classifyInvoice(
   invoice: InvoiceInput,
   industries: Industries = 'needed',
 ): readonly Classification[] {
-  const judge = providedModel(MODEL_VERSION);
-  return lexiconAnswers(invoice).map((answer) => combine(answer, judge, industries).classification);
+  return classifyWith(plainReader(providedModel(MODEL_VERSION)), invoice, industries);
+}
+
+/**
+ * The same for the many invoices of one task: a text that comes again in it is read once.
+ * @throws Error as `classifyInvoice` does.
+ */
+export function classifierOfTask(): (invoice: InvoiceInput) => readonly Classification[] {
+  const reader = readerOfTask(providedModel(MODEL_VERSION));
+  return (invoice) => classifyWith(reader, invoice, 'needed');
+}
+
+function classifyWith(
+  reader: TextReader,
+  invoice: InvoiceInput,
+  industries: Industries,
+): readonly Classification[] {
+  return lexiconAnswers(invoice, reader.hits).map(
+    (answer) => combine(answer, reader.judge, industries).classification,
+  );
 }

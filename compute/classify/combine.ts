@@ -100,7 +100,7 @@ export function combine(answer: LexiconAnswer, judge: TextJudge, wanted: Industr
   const judged =
     wanted === 'needed' && isSettled
       ? NO_INDUSTRIES
-      : judgedIndustries(judge, judgement, { category, naics: own.naics, classification });
+      : judgedIndustries(judge, judgement, { line, category, naics: own.naics, classification });
   const industries = judged.candidates;
   const combined = {
     category,
@@ -212,6 +212,7 @@ function candidatesOf(ranked: readonly number[], probability: number): Candidate
 }
 
 interface Chosen {
+  readonly line: LexiconAnswer['line'];
   readonly category: Category;
   readonly naics: string | null;
   readonly classification: Classification;
@@ -223,10 +224,10 @@ const NO_INDUSTRIES: JudgedIndustries = { candidates: [], raw: 0 };
 function judgedIndustries(
   judge: TextJudge,
   { knownWords, language }: TextJudgement,
-  { category, naics, classification }: Chosen,
+  { line, category, naics, classification }: Chosen,
 ): JudgedIndustries {
   if (category === 'not_a_purchase' || knownWords === 0) return NO_INDUSTRIES;
-  return judge.industries({
+  return judge.industries(line.description, {
     category,
     categoryPoints: OF_CATEGORY_POINTS,
     naics: language === 'en' ? null : naics,

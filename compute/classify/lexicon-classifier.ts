@@ -4,6 +4,7 @@ import type { Candidate, Classification, InvoiceInput, LineInput } from '../type
 import { type BillContext, billContext } from './bill-context.ts';
 import { findHits, type Hit } from './lexicon-matcher.ts';
 import { type AttributeQuery, carrierOfPart, lineAttributes } from './line-attributes.ts';
+import { sortFew } from './sort-few.ts';
 import { DISTANCE_UNITS, type UnitEvidence, unitEvidence } from './unit-evidence.ts';
 
 /** Version of the lexicon alone: invoices stored with it are re-performed by it. */
@@ -43,9 +44,13 @@ export interface LexiconAnswer {
   readonly classification: Classification;
 }
 
-export function lexiconAnswers(invoice: InvoiceInput): readonly LexiconAnswer[] {
-  const vendorHits = findHits(invoice.vendorName);
-  const lines = invoice.lines.map((line) => findHits(line.description));
+/** @param hits - what is found in a text: `findHits`, or a memory of what it found. */
+export function lexiconAnswers(
+  invoice: InvoiceInput,
+  hits: (text: string) => readonly Hit[] = findHits,
+): readonly LexiconAnswer[] {
+  const vendorHits = hits(invoice.vendorName);
+  const lines = invoice.lines.map((line) => hits(line.description));
   const context = billContext(vendorHits, lines);
   return invoice.lines.map((line, position) => {
     const evidence: LineEvidence = {
@@ -222,7 +227,11 @@ function rank(scores: Float64Array): readonly Ranked[] {
       ranked.push({ category, score });
     }
   }
-  return ranked ? ranked.sort((a, b) => b.score - a.score || a.category - b.category) : NO_SCORES;
+  return ranked ? sortFew(ranked, byScore) : NO_SCORES;
+}
+
+function byScore(a: Ranked, b: Ranked): number {
+  return b.score - a.score || a.category - b.category;
 }
 
 /** Grows with the best score and with its lead over the second; 0 to 1, three decimals. */

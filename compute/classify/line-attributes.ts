@@ -3,6 +3,7 @@ import { ATTRIBUTES, type Attributes } from '../attributes.ts';
 import { type BillContext, ENERGY_CARRIERS, type EnergyCarrier } from './bill-context.ts';
 import type { Place } from './lexicon-index.ts';
 import { findParts, type Hit } from './lexicon-matcher.ts';
+import { sortFew } from './sort-few.ts';
 
 const HOTEL_COUNTRIES: ReadonlySet<string> = new Set(ATTRIBUTES.hotelCountry);
 
@@ -43,9 +44,11 @@ export function lineAttributes(query: AttributeQuery, credit: boolean): Attribut
 /** Without the array copy where there is nothing to sort: most lines have one or two hits. */
 function bySpecificity(hits: readonly Hit[]): readonly Hit[] {
   if (hits.length < 2) return hits;
-  return [...hits].sort(
-    (a, b) => b.to - b.from - (a.to - a.from) || b.entry.weight - a.entry.weight || a.from - b.from,
-  );
+  return sortFew([...hits], bySpeaking);
+}
+
+function bySpeaking(a: Hit, b: Hit): number {
+  return b.to - b.from - (a.to - a.from) || b.entry.weight - a.entry.weight || a.from - b.from;
 }
 
 function addHaul(found: { [name: string]: string }, hits: readonly Hit[]): void {

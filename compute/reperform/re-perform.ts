@@ -1,4 +1,4 @@
-import { CLASSIFIER_VERSION, classifyInvoice } from '../classify/classify-invoice.ts';
+import { CLASSIFIER_VERSION, classifierOfTask } from '../classify/classify-invoice.ts';
 import { classifyByLexicon, LEXICON_VERSION } from '../classify/lexicon-classifier.ts';
 import { calculateInvoice } from '../emissions/invoice-emissions.ts';
 import { type FactorSet, factorSet, NEWEST_FACTOR_SET_ID } from '../factors/factor-set.ts';
@@ -10,11 +10,27 @@ import type { Classification, InvoiceInput, LineResult, Result, TraceStep } from
 import { namedByHand, overriddenInput, unusedOverride, withChosenFactor } from './overridden-line.ts';
 import type { Overrides, RecalculatedLine, RePerformedLine, RePerformTask, StoredInvoice } from './task.ts';
 
+type Classify = (invoice: InvoiceInput) => readonly Classification[];
+
 /** Classifiers by the version stored with each invoice; one that was ever used stays here. */
-const CLASSIFIERS: Readonly<Record<string, (invoice: InvoiceInput) => readonly Classification[]>> = {
-  [LEXICON_VERSION]: classifyByLexicon,
-  [CLASSIFIER_VERSION]: (invoice) => classifyInvoice(invoice),
+const CLASSIFIERS: Readonly<Record<string, () => Classify>> = {
+  [LEXICON_VERSION]: () => classifyByLexicon,
+  [CLASSIFIER_VERSION]: classifierOfTask,
 };
+
+/** The classifier of a version for the invoices of one task; null when it is not part of this program. */
+type ClassifierOf = (version: string) => Classify | null;
+
+function classifiersOfTask(): ClassifierOf {
+  const made = new Map<string, Classify | null>();
+  return (version) => {
+    const known = made.get(version);
+    if (known !== undefined) return known;
+    const classify = CLASSIFIERS[version]?.() ?? null;
+    made.set(version, classify);
+    return classify;
+  };
+}
 
 /**
  * Calculates lines again from the stored fields of their invoices: reconciliation, classification, unit and
@@ -24,8 +40,10 @@ const CLASSIFIERS: Readonly<Record<string, (invoice: InvoiceInput) => readonly C
  * @returns the lines asked for, in the order of the task; kg CO2e are decimal text with 6 decimals.
  */
 export function rePerform({ invoices, overrides }: RePerformTask): RePerformedLine[] {
+  const classifierOf = classifiersOfTask();
   return invoices.flatMap((invoice) => {
-    const prepared = invoice.isErased || overrides !== null ? null : prepare(invoice, invoice.input);
+    const prepared =
+      invoice.isErased || overrides !== null ? null : prepare(invoice, invoice.input, classifierOf);
     const then = overrides === null ? asThen(invoice, prepared) : withOverrides(invoice, overrides);
     const now = prepared !== null ? asNow(invoice, prepared, then) : null;
     return invoice.lines.map(({ lineItemId, index }) => ({
@@ -70,8 +88,8 @@ interface Prepared {
 }
 
 /** @returns null when the classifier of that time is not part of this program. */
-function prepare(invoice: StoredInvoice, input: InvoiceInput): Prepared | null {
-  const classifications = classifiedAgain(invoice, input);
+function prepare(invoice: StoredInvoice, input: InvoiceInput, classifierOf: ClassifierOf): Prepared | null {
+  const classifications = classifiedAgain(invoice, input, classifierOf);
   if (classifications === null) return null;
   const { currency, totalAmount, netAmount, vatRate, lines } = invoice.input;
   const spendAmounts = lines.map(({ spendAmount }) => spendAmount);
@@ -93,9 +111,10 @@ function prepare(invoice: StoredInvoice, input: InvoiceInput): Prepared | null {
 export function classifiedAgain(
   invoice: StoredInvoice,
   input: InvoiceInput = invoice.input,
+  classifierOf: ClassifierOf = classifiersOfTask(),
 ): readonly Classification[] | null {
-  const classify = CLASSIFIERS[invoice.classifierVersion];
-  return classify === undefined ? null : withDecisions(classify(input), decisionsOf(invoice));
+  const classify = classifierOf(invoice.classifierVersion);
+  return classify === null ? null : withDecisions(classify(input), decisionsOf(invoice));
 }
 
 /** One for each line, null where the classifier decided. */
@@ -198,8 +217,9 @@ function withOverrides(invoice: StoredInvoice, overrides: Overrides): Calculated
   if (obstacle !== null) return { ok: false, reason: obstacle };
   const index = invoice.lines[0]?.index;
   if (index === undefined) return { ok: false, reason: 'no line was named' };
-  const recorded = prepare(invoice, invoice.input);
-  const replaced = prepare(invoice, overriddenInput(invoice.input, index, overrides));
+  const classifierOf = classifiersOfTask();
+  const recorded = prepare(invoice, invoice.input, classifierOf);
+  const replaced = prepare(invoice, overriddenInput(invoice.input, index, overrides), classifierOf);
   if (recorded === null || replaced === null) return unknownClassifier(invoice);
   const basis = { ...replaced, set: factorSet(invoice.factorSetId) };
   const line = whatIf(basis, index, overrides);

@@ -60,7 +60,7 @@ function measureDistinctLines(): Finding[] {
   const score = () => {
     for (const text of texts) {
       judge.judge(text);
-      judge.industries();
+      judge.industries(text);
     }
   };
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {

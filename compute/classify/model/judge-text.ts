@@ -30,10 +30,10 @@ const ENGLISH_LEAD = 0.4;
 export interface TextJudge {
   judge(text: string): TextJudgement;
   /**
-   * The five likeliest industries of the text judged last, best first; their probabilities add up to at most
-   * 1. Asked once a text at most.
+   * The five likeliest industries of a text, best first; their probabilities add up to at most 1. Fast for the
+   * text judged last; any other is read first.
    */
-  industries(favour?: Favour): JudgedIndustries;
+  industries(text: string, favour?: Favour): JudgedIndustries;
   /** Curve of the category's certainty for a language; null for a model that was not calibrated. */
   curveOf(language: string): Curve | null;
   readonly info: ModelFile['info'];
@@ -48,22 +48,33 @@ export function textJudge(scorer: TextScorer): TextJudge {
   const languages = new Float64Array(language.labels.length);
   const industries = industryJudge(scorer);
   let productShare = 0;
+  let scored: string | null = null;
   const curves = new Map(
     language.labels.flatMap((name) => {
       const numbers = info.fitted[`category.${name}`];
       return numbers === undefined ? [] : [[name, curveOf(numbers)] as const];
     }),
   );
+  const score = (text: string) => {
+    const counted = scorer.score(text);
+    productShare = Math.min(1, Math.max(0, counted.knownWords / WORDS_OF_A_PRODUCT - 1));
+    scored = text;
+    return counted;
+  };
   return {
     info,
     judge(text) {
-      const { known, knownWords } = scorer.score(text);
-      productShare = Math.min(1, Math.max(0, knownWords / WORDS_OF_A_PRODUCT - 1));
+      const { known, knownWords } = score(text);
       distances(scorer.scores, category, categories);
       distances(scorer.scores, language, languages);
       return { categories, ...likeliestOf(languages, language.labels, english), known, knownWords };
     },
-    industries: (favour) => industries(productShare, favour),
+    industries(text, favour) {
+      if (text !== scored) score(text);
+      // What is added to the points now is in them: another question begins anew.
+      scored = null;
+      return industries(productShare, favour);
+    },
     curveOf: (name) => curves.get(name) ?? null,
   };
 }

@@ -26,7 +26,7 @@ function judged(text: string) {
   );
   return {
     category: CATEGORIES[best],
-    naics: judge.industries().candidates[0]?.naics,
+    naics: judge.industries(text).candidates[0]?.naics,
   };
 }
 
