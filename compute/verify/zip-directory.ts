@@ -28,7 +28,10 @@ const STORED = 0;
 const DEFLATED = 8;
 const UNIX_TIME_EXTRA = 0x5455;
 const WIDE_EXTRA = 0x0001;
+const KIND_OF_FILE = 0xf000;
 const REGULAR_FILE = 0x8000;
+/** Permissions alone, or nothing at all: written by tools that pack files from memory. */
+const UNSTATED = 0;
 
 /** Random access to the bytes of a file. */
 export interface ByteSource {
@@ -204,10 +207,9 @@ function checkAttributes(
   const fields = extra.subarray(0, extraBytes);
   const wide = sizesOf(header, wideSizes(fields)).isWide ? 4 + WIDE_SIZES_BYTES : 0;
   if (comment !== 0 || !isPlainExtra(fields.subarray(wide))) findings.fail('archive.extra', null, name);
-  const mode = header.readUInt16LE(40);
-  const kind = mode & 0xf000;
+  const kind = header.readUInt16LE(40) & KIND_OF_FILE;
   const isFolder = (header.readUInt16LE(38) & 0x10) !== 0 || name.endsWith('/');
-  if ((kind !== REGULAR_FILE && mode !== 0) || isFolder) findings.fail('archive.regular', null, name);
+  if ((kind !== REGULAR_FILE && kind !== UNSTATED) || isFolder) findings.fail('archive.regular', null, name);
   if (header.readUInt16LE(34) !== 0) findings.fail('archive.flags', null, name);
 }
 

@@ -712,8 +712,8 @@ def read_directory(data):
             size, packed, local = struct.unpack_from("<QQQ", extra, 4)
             extra = extra[28:]
         demand(c == 0 and is_plain_extra(extra) and on_disk == 0)
-        mode = attributes >> 16
-        demand((mode == 0 or mode & 0xF000 == 0x8000) and not attributes & 0x10 and not name.endswith("/"))
+        kind = attributes >> 16 & 0xF000
+        demand(kind in (0, 0x8000) and not attributes & 0x10 and not name.endswith("/"))
         demand(flags & ~0b100000001110 == 0 and method in (0, 8))
         demand(size <= limit_of(name) and size <= 2**26 + 200 * packed)
         demand(method == 8 or size == packed)
