@@ -16,15 +16,15 @@ import { type EngagementAccess, requireEngagementOwner } from '../auth/engagemen
 import { appendSettings } from '../database/settings-chain.ts';
 import type { TenantTransaction } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
-import { requireUnfinished } from './engagement-state.ts';
+import { requireNotCancelled } from './engagement-state.ts';
 import { engagementAnswer } from './engagement-view.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
 
 /**
- * Assigns a member with the role auditor; once more changes nothing.
- * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_completed`, `engagement_cancelled`,
- * `too_many_auditors`.
+ * Assigns a member with the role auditor; once more changes nothing. Of a completed engagement he then reads the
+ * file and exports it, as the others do: it takes no change from anyone.
+ * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_cancelled`, `too_many_auditors`.
  */
 export async function assignToEngagement(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function assignToEngagement(
 /**
  * Takes an assignment back: from the commit on the engagement looks missing to the auditor. One who is an
  * auditor but was not assigned changes nothing.
- * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_completed`, `engagement_cancelled`.
+ * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_cancelled`.
  */
 export async function unassignFromEngagement(
   deps: Deps,
@@ -69,7 +69,8 @@ async function change(
   const target = { viewer, engagementId: input.engagement_id };
   return requireEngagementOwner(deps.database, target, async (access) => {
     const { tx, engagement, caller } = access;
-    requireUnfinished(engagement);
+    // Who reads a completed file may change: it is kept for years, and its last auditor may leave.
+    requireNotCancelled(engagement);
     const userId = await work(access, now);
     if (userId !== null) {
       await appendSettings(tx, [entryOf(engagement, { kind, actor: caller.actor, userId })], now);

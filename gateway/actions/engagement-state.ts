@@ -11,6 +11,14 @@ export function requireUnfinished({ status }: Pick<StoredEngagement, 'status'>):
       detail: 'The engagement is completed: its file is closed and takes no change.',
     });
   }
+  requireNotCancelled({ status });
+}
+
+/**
+ * Refuses what a cancelled engagement does not take. Ask with its row locked.
+ * @throws ApiError `engagement_cancelled`.
+ */
+export function requireNotCancelled({ status }: Pick<StoredEngagement, 'status'>): void {
   if (status === 'cancelled') {
     throw new ApiError('engagement_cancelled', {
       detail: 'The engagement is cancelled and takes no change. Create another one.',
