@@ -548,6 +548,9 @@ function statementCases(): VerifierCase[] {
     metadata('recalculate.sample', 'another day of completion', {
       engagement: { ...METADATA.engagement, completed_at: '2026-01-06T08:00:00.000Z' },
     }),
+    metadata('recalculate.sample', 'completed by somebody else', {
+      engagement: { ...METADATA.engagement, completed_by: 'user:1' },
+    }),
     sampled('more credits', { population: { ...sample.population, credit_line_items: 1 } }),
     sampled('other credits', { population: { ...sample.population, credit_kgco2e: '-1.000000' } }),
     sampled('lines of nothing', { population: { ...sample.population, zero_line_items: 1 } }),
@@ -580,7 +583,28 @@ function statementCases(): VerifierCase[] {
     totals('parts that do not add up', {
       by_scope: [{ scope: 2, ...WHOLE, kgco2e: '15.400000' }],
     }),
+    ...erasedCases(),
   ];
+}
+
+/** Periods of which an invoice was erased: what they came to is not on the trail, but the parts are those of a whole. */
+function erasedCases(): VerifierCase[] {
+  const sum = { kgco2e: '15.500000', line_items: 2 };
+  const totals = totalsOf(sum, 'physical', 2);
+  const subject = `invoice:${idOf(2)}`;
+  const { by_boundary, by_category, by_gwp_basis, by_method, by_scope } = totals;
+  const groupings = { by_boundary, by_category, by_gwp_basis, by_method, by_scope };
+  return Object.entries(groupings).map(([name, rows]) => {
+    const trail = new TrailMaker().open();
+    trail.invoice(1);
+    const payload = invoicePayload(2, '3.000000');
+    const gone = trail.add({ kind: 'invoice.recorded', subject, payload, shown: null });
+    trail.add({ kind: 'payload.erased', subject, refs: [gone], payload: { basis: 'asked' } });
+    const unequal = rows.map((row) => ({ ...row, kgco2e: '15.400000' }));
+    const bytes = packageOf(trail, { metadata: { totals: { ...totals, [name]: unequal } } });
+    const title = `${name} of a period with an erased invoice does not add up`;
+    return { rule: 'recalculate.totals', title, bytes, context: ASKED };
+  });
 }
 
 /** Packages that are not what they say, though all was sealed so. */

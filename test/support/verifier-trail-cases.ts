@@ -169,6 +169,9 @@ function entryCases(): VerifierCase[] {
     edited('payload.digest', 'another vendor', (t) => t.replace('Stadtwerke', 'Stattwerke')),
     signed('payload.salt', 'a salt of 21 characters', (t) => t.add(noted({ salt: 'A'.repeat(21) }))),
     signed('payload.missing', 'a payload gone', (t) => t.add(noted({ a: 1 }, { shown: null }))),
+    signed('payload.missing', 'the work of an engagement gone from a trail alone', (t) =>
+      t.add(noted({ a: 1 }, { subject: `engagement:${idOf(501)}`, shown: null })),
+    ),
     signed('payload.decimal', 'seven decimals', (t) => t.invoice(1, '1.0000000')),
     signed('payload.decimal', 'kilograms of a component as a number', (t) => {
       const payload = invoicePayload(1);
@@ -322,6 +325,14 @@ function lifecycleCases(): VerifierCase[] {
   ];
 }
 
+/** A sound trail, and a key with times of its own: in use from `nbf` until before `exp`. */
+function dated(rule: Rule, title: string, times: (claims: { readonly iat: number }) => object): VerifierCase {
+  const trail = new TrailMaker().open();
+  const { kty, crv, x } = k1;
+  const jwks = [{ kty, crv, x, ...times(trail.claims() as { iat: number }) }];
+  return trailCase(rule, title, trail.text(), { ...CONTEXT, jwks });
+}
+
 function checkpointCases(): VerifierCase[] {
   const token = (header: object | string, claims: object | string) => makeToken(header, claims);
   return [
@@ -345,6 +356,8 @@ function checkpointCases(): VerifierCase[] {
     withCheckpoint('checkpoint.payload', 'another type', (t) => t.checkpoint({ type: 'audit-checkpoint/2' })),
     withCheckpoint('checkpoint.key', 'a key nobody trusts', (t) => t.checkpoint({}, 'k3')),
     withCheckpoint('checkpoint.window', 'a retired key', (t) => t.checkpoint({}, 'k2')),
+    dated('checkpoint.window', 'the very second its key went out of use', ({ iat }) => ({ exp: iat })),
+    dated('checkpoint.window', 'the second before its key came into use', ({ iat }) => ({ nbf: iat + 1 })),
     withCheckpoint('checkpoint.signature', 'the signature of another key', (t) =>
       makeToken(HEADER, t.claims(), 'k2'),
     ),

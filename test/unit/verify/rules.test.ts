@@ -4,6 +4,7 @@ import { RULES, type Rule } from '../../../compute/verify/rules.ts';
 import { MemorySource } from '../../../gateway/cli/verify/byte-source.ts';
 import { verifySource } from '../../../gateway/cli/verify/verify-file.ts';
 import { buildVerifier, VERIFIER_FILE } from '../../../scripts/build-verifier.ts';
+import { auditTrailVectors } from '../../support/audit-trail-vectors.ts';
 import { engagementTrail, makePackage } from '../../support/make-package.ts';
 import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
 import {
@@ -49,6 +50,16 @@ describe('the rules of the verifier', () => {
     expect(verdict.sentences[2]).toContain(
       'the signature of the time stamp, which states 2026-04-01T08:00:00Z',
     );
+  });
+
+  it('accept a checkpoint of the first second its key was in use, and of the last', async () => {
+    const { x } = auditTrailVectors.keys.k1;
+    const trail = engagementTrail();
+    const { iat } = trail.claims() as { readonly iat: number };
+    const jwks = [{ kty: 'OKP', crv: 'Ed25519', x, nbf: iat, exp: iat + 1 }];
+    const source = new MemorySource(Buffer.from(trail.text()));
+    const verdict = await verifySource(source, optionsOf({ ...CONTEXT, jwks }));
+    expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
   });
 
   it('say of a package without a time stamp that no other clock bounds it', async () => {
