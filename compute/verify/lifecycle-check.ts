@@ -7,7 +7,8 @@ const BOOKING_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended',
 /** Statements that must name the state they were made over. */
 const STATEMENT_KINDS: readonly string[] = ['period.closed', 'engagement.completed'];
 const MAX_KINDS = 1_000;
-const MAX_ENGAGEMENTS = 10_000;
+/** Engagements told apart in one trail. */
+export const MAX_ENGAGEMENTS = 10_000;
 
 /** State of a chain just before an entry. */
 export interface ChainState {

@@ -78,6 +78,8 @@ export class ReferenceCheck {
   asked = 0;
   /** The last entry something is asked by. */
   lastSeq = 0;
+  /** Digests of the subjects whose contents a package does not give. */
+  #withheld: ReadonlySet<string> = new Set();
   readonly #findings: Findings;
   readonly #parts: number;
   readonly #part: number;
@@ -106,6 +108,12 @@ export class ReferenceCheck {
 
   get needsAnswers(): boolean {
     return this.#table.size > 0;
+  }
+
+  /** Subjects whose missing contents need no erasure. Call it before `finish`. */
+  withhold(subjects: Iterable<string>): this {
+    this.#withheld = new Set(Array.from(subjects, digest));
+    return this;
   }
 
   /** Collects what an entry asks of earlier ones. */
@@ -143,7 +151,8 @@ export class ReferenceCheck {
       const name = ruleOf(tag);
       const seq = this.#table.seqOf(row);
       if (name === 'is.missing') {
-        if (!this.#table.isErased(row)) this.#findings.fail('payload.missing', seq);
+        const isWithheld = this.#withheld.has(this.#table.digestsOf(row).slice(0, 32));
+        if (!isWithheld && !this.#table.isErased(row)) this.#findings.fail('payload.missing', seq);
       } else if (name === 'only.one') {
         if (this.#table.isSuperseded(row)) this.#findings.fail('lifecycle.first', seq);
       } else {

@@ -54,6 +54,8 @@ export interface Checked {
   readonly timestamp: string | null;
   /** Whether metadata.json says that a stamp was asked for in vain. */
   readonly stampMissing?: boolean;
+  /** Entries of other engagements whose contents are withheld from a package. */
+  readonly withheld?: number;
   /** Null where it was not asked for. */
   readonly recalculated?: Recalculation | null;
   /** Whether it has nothing of a package or a trail. */
@@ -167,6 +169,11 @@ function whatWasNot(checked: Checked): string {
     gaps.push(`the previous period ${previous.chain} (--previous)`);
   }
   if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
+  const { withheld = 0 } = checked;
+  if (withheld > 0) {
+    const of = withheld === 1 ? 'an entry of another engagement' : `${withheld} entries of other engagements`;
+    gaps.push(`what ${of} under way said, which only their auditors see (withheld: their hashes stand)`);
+  }
   const asked = checked.stampMissing === true ? ', though one was asked for' : '';
   if (timestamp === null) {
     gaps.push(`when it existed, by another clock than the service's (no time stamp${asked})`);

@@ -1,7 +1,7 @@
 import { type Buffer, isUtf8 } from 'node:buffer';
 import { HASH_FORM, NO_HASH, readEntry, readText, type TrailEntry } from './entry-check.ts';
 import { checkFooting } from './footing-check.ts';
-import { LifecycleCheck } from './lifecycle-check.ts';
+import { LifecycleCheck, MAX_ENGAGEMENTS } from './lifecycle-check.ts';
 import { isDense, type LineSink } from './lines.ts';
 import { isMembers, ProfileCheck } from './profile.ts';
 import { ReferenceCheck } from './reference-check.ts';
@@ -55,6 +55,8 @@ export class TrailCheck implements LineSink {
   readonly documents = new Map<string, AttachedDocument | null>();
   readonly lifecycle: LifecycleCheck;
   readonly references: ReferenceCheck;
+  /** Entries without contents, by the other engagement they are about: bounded as completed engagements are. */
+  readonly #withoutContents = new Map<string, number>();
   readonly #findings: Findings;
   readonly #options: TrailOptions;
   readonly #profile: ProfileCheck;
@@ -81,6 +83,17 @@ export class TrailCheck implements LineSink {
     if (completed === null || this.#last === null || !this.lifecycle.completed.has(completed)) return false;
     const { kind, subject } = this.#last;
     return kind === 'payload.erased' || (kind === 'engagement.completed' && subject === completed);
+  }
+
+  /**
+   * How many entries' contents are withheld from a package, by engagement: those of other engagements that the
+   * trail does not complete. Only their auditors see them. Empty for a trail alone. Call it after the last line.
+   */
+  withheld(): ReadonlyMap<string, number> {
+    const unfinished = [...this.#withoutContents].filter(
+      ([subject]) => !this.lifecycle.completed.has(subject),
+    );
+    return new Map(unfinished);
   }
 
   line(bytes: Buffer, ended: boolean): void {
@@ -176,6 +189,7 @@ export class TrailCheck implements LineSink {
 
   #remember(entry: TrailEntry, seq: number): void {
     if (seq === 1 && entry.kind === 'period.opened') this.#opened(entry);
+    if (entry.payload === null) this.#noteMissing(entry);
     if (entry.kind !== 'document.attached' || this.#options.invoices.size === 0) return;
     const invoice = entry.subject.slice('invoice:'.length);
     if (!this.#options.invoices.has(invoice)) return;
@@ -184,6 +198,14 @@ export class TrailCheck implements LineSink {
     const { sha256, bytes } = entry.payload ?? {};
     const isDocument = typeof sha256 === 'string' && typeof bytes === 'number';
     this.documents.set(invoice, isDocument ? { sha256, bytes } : null);
+  }
+
+  #noteMissing({ subject }: TrailEntry): void {
+    const { completed } = this.#options;
+    if (completed === null || subject === completed || !subject.startsWith('engagement:')) return;
+    const counted = this.#withoutContents.get(subject);
+    if (counted === undefined && this.#withoutContents.size === MAX_ENGAGEMENTS) return;
+    this.#withoutContents.set(subject, (counted ?? 0) + 1);
   }
 
   #opened({ payload }: TrailEntry): void {

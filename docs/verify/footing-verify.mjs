@@ -641,6 +641,7 @@ const BOOKING_KINDS = ['invoice.recorded', 'invoice.amended', 'invoice.voided'];
 /** Statements that must name the state they were made over. */
 const STATEMENT_KINDS = ['period.closed', 'engagement.completed'];
 const MAX_KINDS = 1_000;
+/** Engagements told apart in one trail. */
 const MAX_ENGAGEMENTS = 10_000;
 
 /** State of a chain just before an entry. */
@@ -973,6 +974,8 @@ class ReferenceCheck {
   asked = 0;
   /** The last entry something is asked by. */
   lastSeq = 0;
+  /** Digests of the subjects whose contents a package does not give. */
+  #withheld = new Set();
   #findings;
   #parts;
   #part;
@@ -1001,6 +1004,12 @@ class ReferenceCheck {
 
   get needsAnswers() {
     return this.#table.size > 0;
+  }
+
+  /** Subjects whose missing contents need no erasure. Call it before `finish`. */
+  withhold(subjects) {
+    this.#withheld = new Set(Array.from(subjects, digest));
+    return this;
   }
 
   /** Collects what an entry asks of earlier ones. */
@@ -1038,7 +1047,8 @@ class ReferenceCheck {
       const name = ruleOf(tag);
       const seq = this.#table.seqOf(row);
       if (name === 'is.missing') {
-        if (!this.#table.isErased(row)) this.#findings.fail('payload.missing', seq);
+        const isWithheld = this.#withheld.has(this.#table.digestsOf(row).slice(0, 32));
+        if (!isWithheld && !this.#table.isErased(row)) this.#findings.fail('payload.missing', seq);
       } else if (name === 'only.one') {
         if (this.#table.isSuperseded(row)) this.#findings.fail('lifecycle.first', seq);
       } else {
@@ -1304,6 +1314,8 @@ class TrailCheck {
   documents = new Map();
   lifecycle;
   references;
+  /** Entries without contents, by the other engagement they are about: bounded as completed engagements are. */
+  #withoutContents = new Map();
   #findings;
   #options;
   #profile;
@@ -1330,6 +1342,17 @@ class TrailCheck {
     if (completed === null || this.#last === null || !this.lifecycle.completed.has(completed)) return false;
     const { kind, subject } = this.#last;
     return kind === 'payload.erased' || (kind === 'engagement.completed' && subject === completed);
+  }
+
+  /**
+   * How many entries' contents are withheld from a package, by engagement: those of other engagements that the
+   * trail does not complete. Only their auditors see them. Empty for a trail alone. Call it after the last line.
+   */
+  withheld() {
+    const unfinished = [...this.#withoutContents].filter(
+      ([subject]) => !this.lifecycle.completed.has(subject),
+    );
+    return new Map(unfinished);
   }
 
   line(bytes, ended) {
@@ -1425,6 +1448,7 @@ class TrailCheck {
 
   #remember(entry, seq) {
     if (seq === 1 && entry.kind === 'period.opened') this.#opened(entry);
+    if (entry.payload === null) this.#noteMissing(entry);
     if (entry.kind !== 'document.attached' || this.#options.invoices.size === 0) return;
     const invoice = entry.subject.slice('invoice:'.length);
     if (!this.#options.invoices.has(invoice)) return;
@@ -1433,6 +1457,14 @@ class TrailCheck {
     const { sha256, bytes } = entry.payload ?? {};
     const isDocument = typeof sha256 === 'string' && typeof bytes === 'number';
     this.documents.set(invoice, isDocument ? { sha256, bytes } : null);
+  }
+
+  #noteMissing({ subject }) {
+    const { completed } = this.#options;
+    if (completed === null || subject === completed || !subject.startsWith('engagement:')) return;
+    const counted = this.#withoutContents.get(subject);
+    if (counted === undefined && this.#withoutContents.size === MAX_ENGAGEMENTS) return;
+    this.#withoutContents.set(subject, (counted ?? 0) + 1);
   }
 
   #opened({ payload }) {
@@ -3758,6 +3790,11 @@ function whatWasNot(checked) {
     gaps.push(`the previous period ${previous.chain} (--previous)`);
   }
   if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
+  const { withheld = 0 } = checked;
+  if (withheld > 0) {
+    const of = withheld === 1 ? 'an entry of another engagement' : `${withheld} entries of other engagements`;
+    gaps.push(`what ${of} under way said, which only their auditors see (withheld: their hashes stand)`);
+  }
   const asked = checked.stampMissing === true ? ', though one was asked for' : '';
   if (timestamp === null) {
     gaps.push(`when it existed, by another clock than the service's (no time stamp${asked})`);
@@ -4049,7 +4086,7 @@ async function verifyTrail(reading, options, to) {
   check.end();
   if (check.chain === null || check.checkpoint === null)
     return { check, claims: null, previous: null, headsBeyond: [] };
-  await checkReferences(reading, check.references, { findings, seed });
+  await checkReferences(reading, check.references, { findings, seed, withheld: check.withheld().keys() });
   const claims = checkToken(check.checkpoint, CHECKPOINT, { findings, keys });
   const trail = { chain: check.chain, size: check.size, head: check.head, lastAt: check.lastAt };
   if (claims !== null) {
@@ -4076,16 +4113,18 @@ async function feed(reading, sink) {
  * Answers what entries ask of earlier ones, with one more reading of the file; with more questions than are
  * held at once, one reading a part of them, in which the next part is collected.
  */
-async function checkReferences(reading, all, { findings, seed }) {
+async function checkReferences(reading, all, to) {
+  const withheld = [...to.withheld];
   if (!all.overflowed) {
-    await answer(reading, all, null);
+    await answer(reading, all.withhold(withheld), null);
     return;
   }
   const parts = Math.ceil((all.asked * 1.2) / MAX_QUESTIONS);
-  let current = new ReferenceCheck(findings, seed, { part: 0, parts });
+  const slice = (part) => new ReferenceCheck(to.findings, to.seed, { part, parts }).withhold(withheld);
+  let current = slice(0);
   await feed(reading, new TrailRescan((line, seq) => collect(current, line, seq)));
   for (let part = 0; part < parts; part++) {
-    const next = part + 1 < parts ? new ReferenceCheck(findings, seed, { part: part + 1, parts }) : null;
+    const next = part + 1 < parts ? slice(part + 1) : null;
     await answer(reading, current, next);
     if (next !== null) current = next;
   }
@@ -4316,9 +4355,16 @@ async function verifyPackage(source, options, to) {
     lastAt: trail?.check.lastAt ?? null,
     timestamp: timestampOfPackage(metadata, trail, findings),
     stampMissing: metadata !== null && hasCaveat(metadata, STAMP_MISSING),
+    withheld: sum(trail?.check.withheld().values() ?? []),
     recalculated,
   };
   return { checked, trail, reading: trailReading(opened) };
+}
+
+function sum(counts) {
+  let total = 0;
+  for (const count of counts) total += count;
+  return total;
 }
 
 /** Code of the caveat of a package whose checkpoint was to have a time stamp and got none in time. */

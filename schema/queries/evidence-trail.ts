@@ -6,6 +6,7 @@ type Tenant = SqlExecutor & { readonly workspaceId: string };
 /** An entry as it is stored: the texts that were hashed. */
 export interface StoredLink {
   readonly seq: number;
+  readonly subject: string;
   readonly header: string;
   readonly hash: string;
   /** null after a lawful erasure. */
@@ -25,8 +26,8 @@ export interface LinkPage {
 /** Entries of a chain in order, a page bounded in number and in bytes. */
 export async function linkPage(tx: Tenant, period: string, page: LinkPage): Promise<StoredLink[]> {
   return tx.sql<StoredLink>(
-    `select seq, header, hash, payload from (
-       select e.seq::int as seq, e.header, e.hash, p.payload, sum(octet_length(e.header)
+    `select seq, subject, header, hash, payload from (
+       select e.seq::int as seq, e.subject, e.header, e.hash, p.payload, sum(octet_length(e.header)
          + coalesce(octet_length(p.payload), 0)) over (order by e.seq) as bytes, row_number() over (order by e.seq) as place
        from audit_entry e left join audit_payload p
          on p.workspace_id = e.workspace_id and p.period = e.period and p.seq = e.seq
@@ -49,6 +50,16 @@ export async function completionEntry(
     [tx.workspaceId, period, `engagement:${engagementId}`],
   );
   return row ?? null;
+}
+
+/** Subjects of the engagements that a chain had completed when it had this size. */
+export async function completedEngagements(tx: Tenant, period: string, size: number): Promise<string[]> {
+  const rows = await tx.sql<{ subject: string }>(
+    `select subject from audit_entry
+     where workspace_id = $1 and period = $2 and kind = 'engagement.completed' and seq <= $3`,
+    [tx.workspaceId, period, size],
+  );
+  return rows.map(({ subject }) => subject);
 }
 
 /** An entry whose contents are gone though no erasure up to `upTo` names it; null when each is named. */

@@ -8,7 +8,7 @@ import { verifySource } from '../../gateway/cli/verify/verify-file.ts';
 import { VERIFIER_FILE } from '../../scripts/build-verifier.ts';
 import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
 import { deleteRules } from '../support/delete-rule.ts';
-import { ENGAGEMENT, engagementTrail, makePackage } from '../support/make-package.ts';
+import { ENGAGEMENT, engagementTrail, makePackage, trailBesideOthers } from '../support/make-package.ts';
 import { makeWidePackage } from '../support/make-wide-package.ts';
 import { type CaseContext, CONTEXT, optionsOf } from '../support/verifier-context.ts';
 import { replacedDocument, verifierPackageCases } from '../support/verifier-package-cases.ts';
@@ -91,7 +91,9 @@ describe('two verifiers in two languages', () => {
       parts: (all) =>
         all.map((part) => ({ ...part, central: { ...part.central, external: 0o600 * 65_536 } })),
     });
-    const sound = [Buffer.from(engagementTrail().text()), makePackage(), replaced, packedAgain];
+    const besideOthers = makePackage({ trail: trailBesideOthers(), documents: {} });
+    const trail = Buffer.from(engagementTrail().text());
+    const sound = [trail, makePackage(), replaced, packedAgain, besideOthers];
     const accepted = sound.map((bytes) => ({ title: 'sound', bytes, context: CONTEXT }));
     expect(python(accepted)).toEqual(accepted.map(() => []));
     expect(await disagreements(cases)).toEqual([]);

@@ -527,8 +527,16 @@ class Trail:
             self.ref_count(entry, seq, first)
             known[entry["hash"]] = entry
         for seq, entry in enumerate(self.entries, 1):
-            if entry is not None and entry["payload"] is None and entry["hashed"] not in erased:
+            if entry is None or entry["payload"] is not None or self.is_withheld(entry["subject"]):
+                continue
+            if entry["hashed"] not in erased:
                 self.find("PAYLOAD", seq)
+
+    def is_withheld(self, subject):
+        """Whether a package does not say what was done in an engagement: another one, that it does not complete."""
+        own = self.context.get("engagement")
+        is_other = own is not None and subject.startswith("engagement:") and subject != "engagement:" + own
+        return is_other and subject not in self.completed
 
     def ref_count(self, entry, seq, first):
         kind, count = entry["kind"], len(entry["refs"])

@@ -58,6 +58,35 @@ export function engagementTrail(): TrailMaker {
   return trail;
 }
 
+/** The same with another engagement under way, of which a package shows headers and hashes alone. */
+export function trailBesideOthers(): TrailMaker {
+  const other = `engagement:${idOf(501)}`;
+  const trail = new TrailMaker().open();
+  const first = trail.invoice(1);
+  const sample = trail.add({
+    kind: 'sample.generated',
+    subject: other,
+    payload: sampleEntry(trail),
+    shown: null,
+  });
+  trail.add({
+    kind: 'sample.generated',
+    subject: other,
+    refs: [sample],
+    payload: sampleEntry(trail),
+    shown: null,
+  });
+  trail.add({
+    kind: 'assertion.saved',
+    subject: other,
+    refs: [first],
+    payload: assertion(1),
+    shown: null,
+  });
+  trail.complete(ENGAGEMENT, COMPLETION);
+  return trail;
+}
+
 /** A draw of the line of invoice 1. */
 export function sampleEntry(trail: TrailMaker, changed: object = {}) {
   return {

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Rule } from '../../compute/verify/rules.ts';
 import { auditTrailVectors } from './audit-trail-vectors.ts';
-import { engagementTrail, makePackage, type PackageChanges, PDF } from './make-package.ts';
+import { ENGAGEMENT, engagementTrail, makePackage, type PackageChanges, PDF } from './make-package.ts';
 import { base64OfHex, makeTimeStamp } from './make-time-stamp.ts';
 import { canonical, idOf, makeToken, sha256, TrailMaker, WORKSPACE, withSpareBit } from './make-trail.ts';
 import type { ZipLies, ZipPart } from './make-zip.ts';
@@ -90,6 +90,26 @@ function archiveCases(): VerifierCase[] {
       ],
     }),
   ];
+}
+
+/** What is withheld of engagements under way may not be missing elsewhere. */
+function missingCases(): VerifierCase[] {
+  const without = (subject: string) => {
+    const trail = new TrailMaker().open();
+    trail.add({ kind: 'note.made', subject, payload: { a: 1 }, shown: null });
+    return trail;
+  };
+  const completed = without(`engagement:${idOf(501)}`);
+  completed.complete(idOf(501));
+  const cases: [string, TrailMaker][] = [
+    ['work of its own engagement gone', without(`engagement:${ENGAGEMENT}`)],
+    ['work of another engagement gone that is complete', completed],
+    ['an entry about an invoice gone', without(`invoice:${idOf(1)}`)],
+  ];
+  return cases.map(([title, trail]) => {
+    trail.complete(ENGAGEMENT);
+    return packageCase('payload.missing', title, { trail, documents: {} });
+  });
 }
 
 function nameCases(): VerifierCase[] {
@@ -211,6 +231,7 @@ function sealCases(): VerifierCase[] {
   const token = (rule: Rule, title: string, make: NonNullable<PackageChanges['sealToken']>) =>
     packageCase(rule, title, { sealToken: make });
   const trail = engagementTrail();
+  const lastSecond = Date.parse(trail.at) / 1000 + 120;
   return [
     token('seal.form', 'a blank in the payload', (h, c) => makeToken(h, canonical(c).replace(',', ', '))),
     token('seal.form', 'a spare bit in the signature', (h, c) => withSpareBit(makeToken(h, c))),
@@ -220,6 +241,10 @@ function sealCases(): VerifierCase[] {
     seal('seal.payload', 'a member too many', { note: 1 }),
     packageCase('seal.key', 'a key nobody trusts', { sealKey: 'k3' }),
     packageCase('seal.window', 'a retired key', { sealKey: 'k2' }),
+    {
+      ...seal('seal.window', 'the very second its key went out of use', { iat: lastSecond }),
+      context: { ...CONTEXT, jwks: [{ kty: k1.kty, crv: k1.crv, x: k1.x, exp: lastSecond }] },
+    },
     token('seal.signature', 'the signature of another key', (h, c) => makeToken(h, c, 'k2')),
     seal('seal.chain', 'of another period', { chain: `${WORKSPACE}/2026-Q2` }),
     seal('seal.state', 'one entry before', { size: trail.size - 1, head: trail.hashes.at(-2) }),
@@ -268,5 +293,12 @@ function timestampCases(): VerifierCase[] {
 
 /** Packages that each break one rule; every rule about a package has one that breaks nothing else. */
 export function verifierPackageCases(): VerifierCase[] {
-  return [...archiveCases(), ...nameCases(), ...metadataCases(), ...sealCases(), ...timestampCases()];
+  return [
+    ...archiveCases(),
+    ...missingCases(),
+    ...nameCases(),
+    ...metadataCases(),
+    ...sealCases(),
+    ...timestampCases(),
+  ];
 }

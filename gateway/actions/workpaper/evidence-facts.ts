@@ -16,7 +16,12 @@ import {
   type ReportingPeriodRow,
   reportingPeriod,
 } from '../../../schema/queries/evidence-totals.ts';
-import { completionEntry, packageEnd, wasClosed } from '../../../schema/queries/evidence-trail.ts';
+import {
+  completedEngagements,
+  completionEntry,
+  packageEnd,
+  wasClosed,
+} from '../../../schema/queries/evidence-trail.ts';
 import { currentSample, type StoredSample } from '../../../schema/queries/samples.ts';
 import { storedEvaluation } from '../../../schema/queries/workpaper-file.ts';
 import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
@@ -33,6 +38,8 @@ export interface EvidenceFacts {
   readonly completion: ChainEnd;
   /** Where the trail of the package ends: there, or at a later erasure of something it shows. */
   readonly cut: ChainEnd;
+  /** Subjects of the engagements that the trail completes up to there. */
+  readonly completed: ReadonlySet<string>;
   readonly period: ReportingPeriodRow & { readonly closed: boolean };
   readonly totals: PeriodTotals;
   readonly quality: DataQuality;
@@ -60,6 +67,7 @@ async function factsIn(tx: Snapshot, engagement: StoredEngagement): Promise<Evid
     throw new Error('a completed engagement lacks its entry, its sample or its evaluation');
   }
   const at = { period, size: completion.size };
+  const cut = await packageEnd(tx, period, completion);
   const { sampleId } = sample;
   const listed = { sampleId, most: EXPORT_LISTED_DOCUMENTS };
   return {
@@ -68,7 +76,8 @@ async function factsIn(tx: Snapshot, engagement: StoredEngagement): Promise<Evid
     sample,
     evaluation: evaluation as Readonly<Record<string, unknown>>,
     completion,
-    cut: await packageEnd(tx, period, completion),
+    cut,
+    completed: new Set(await completedEngagements(tx, period, cut.size)),
     period: {
       ...(await reportingPeriod(tx, period)),
       closed: await wasClosed(tx, period, completion.size),

@@ -2,6 +2,7 @@ import { canonicalJson } from '../../../compute/chain/canonical-json.ts';
 import { chainId } from '../../../compute/chain/entry.ts';
 import { trailFile } from '../../../compute/chain/trail-file.ts';
 import type { DocumentAt } from '../../../schema/queries/evidence-documents.ts';
+import type { StoredLink } from '../../../schema/queries/evidence-trail.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { caveatsOf } from '../../evidence/caveats.ts';
 import { lineBatches } from '../../evidence/line-batches.ts';
@@ -54,8 +55,25 @@ function trailOf(deps: GatewayDeps, { facts, seal }: PackageInput): AsyncGenerat
   return trailFile({
     chain: chainId(workspaceId, period),
     checkpoint: seal.checkpoint.token,
-    entries: trailEntries(deps, { workspaceId, period, size: cut.size }),
+    entries: withoutWorkUnderWay(trailEntries(deps, { workspaceId, period, size: cut.size }), facts),
   });
+}
+
+const OF_AN_ENGAGEMENT = 'engagement:';
+
+/**
+ * The entries, those of engagements that the trail does not complete without what they say: materiality, sample and
+ * findings of work under way are its auditors' alone, and a package goes to others. Their hashes stand.
+ */
+async function* withoutWorkUnderWay(
+  entries: AsyncIterable<StoredLink>,
+  { completed }: EvidenceFacts,
+): AsyncGenerator<StoredLink> {
+  for await (const entry of entries) {
+    const { subject } = entry;
+    const isUnderWay = subject.startsWith(OF_AN_ENGAGEMENT) && !completed.has(subject);
+    yield isUnderWay ? { ...entry, payload: null } : entry;
+  }
 }
 
 function papersOf(

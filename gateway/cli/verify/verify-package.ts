@@ -88,9 +88,16 @@ export async function verifyPackage(
     lastAt: trail?.check.lastAt ?? null,
     timestamp: timestampOfPackage(metadata, trail, findings),
     stampMissing: metadata !== null && hasCaveat(metadata, STAMP_MISSING),
+    withheld: sum(trail?.check.withheld().values() ?? []),
     recalculated,
   };
   return { checked, trail, reading: trailReading(opened) };
+}
+
+function sum(counts: Iterable<number>): number {
+  let total = 0;
+  for (const count of counts) total += count;
+  return total;
 }
 
 /** Code of the caveat of a package whose checkpoint was to have a time stamp and got none in time. */

@@ -84,7 +84,7 @@ export async function verifyTrail(
   check.end();
   if (check.chain === null || check.checkpoint === null)
     return { check, claims: null, previous: null, headsBeyond: [] };
-  await checkReferences(reading, check.references, { findings, seed });
+  await checkReferences(reading, check.references, { findings, seed, withheld: check.withheld().keys() });
   const claims = checkToken(check.checkpoint, CHECKPOINT, { findings, keys });
   const trail = { chain: check.chain, size: check.size, head: check.head, lastAt: check.lastAt };
   if (claims !== null) {
@@ -114,17 +114,20 @@ async function feed(reading: Reading, sink: LineSink): Promise<void> {
 async function checkReferences(
   reading: Reading,
   all: ReferenceCheck,
-  { findings, seed }: { readonly findings: Findings; readonly seed: number },
+  to: { readonly findings: Findings; readonly seed: number; readonly withheld: Iterable<string> },
 ): Promise<void> {
+  const withheld = [...to.withheld];
   if (!all.overflowed) {
-    await answer(reading, all, null);
+    await answer(reading, all.withhold(withheld), null);
     return;
   }
   const parts = Math.ceil((all.asked * 1.2) / MAX_QUESTIONS);
-  let current = new ReferenceCheck(findings, seed, { part: 0, parts });
+  const slice = (part: number) =>
+    new ReferenceCheck(to.findings, to.seed, { part, parts }).withhold(withheld);
+  let current = slice(0);
   await feed(reading, new TrailRescan((line, seq) => collect(current, line, seq)));
   for (let part = 0; part < parts; part++) {
-    const next = part + 1 < parts ? new ReferenceCheck(findings, seed, { part: part + 1, parts }) : null;
+    const next = part + 1 < parts ? slice(part + 1) : null;
     await answer(reading, current, next);
     if (next !== null) current = next;
   }
