@@ -1,10 +1,10 @@
 import {
-  type EngagementAnswer,
   PLAN_KILOGRAMS,
+  type PlanAnswer,
   type PlanEngagement,
   SAMPLE_MEMBERS,
 } from '../../schema/contracts/engagements.ts';
-import { kilogramText } from '../../schema/contracts/kilograms.ts';
+import { kilogramText, withoutNoise } from '../../schema/contracts/kilograms.ts';
 import type { ViewerData } from '../../schema/graphql/context.ts';
 import {
   engagementNamed,
@@ -22,6 +22,8 @@ import { requireThresholdOrder } from './check-thresholds.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';
 import { engagementAnswer } from './engagement-view.ts';
+import { plannedEntry } from './planned-entry.ts';
+import { roundedNumbers } from './rounded-numbers.ts';
 import { refreshStatuses } from './workpaper/refresh-statuses.ts';
 
 type Changes = { -readonly [Member in keyof StoredPlan]?: StoredPlan[Member] };
@@ -36,16 +38,22 @@ export async function planEngagement(
   deps: Pick<GatewayDeps, 'database' | 'clock'>,
   viewer: ViewerData,
   input: PlanEngagement,
-): Promise<EngagementAnswer> {
+): Promise<PlanAnswer> {
   const asked = changesOf(input);
   const lock = Object.keys(asked).length > 0;
   const now = deps.clock().toISOString();
   const target = { viewer, engagementId: input.engagement_id, lock };
-  return requireAssignedAuditor(deps.database, target, async (access) => {
+  const answer = await requireAssignedAuditor(deps.database, target, async (access) => {
     if (!lock) return engagementAnswer(access, access.engagement);
     await change(access, asked, now);
     return engagementAnswer(access, await engagementNamed(access.tx, access.engagement.engagementId));
   });
+  return { ...answer, warnings: roundedIn(input) };
+}
+
+function roundedIn(input: PlanEngagement): PlanAnswer['warnings'] {
+  const members = [...PLAN_KILOGRAMS, 'confidence_level'] as const;
+  return roundedNumbers(Object.fromEntries(members.map((member) => [member, input[member]])));
 }
 
 async function change(
@@ -61,13 +69,7 @@ async function change(
   if (Object.keys(changes).length === 0) return;
   await savePlan(tx, engagement.engagementId, changes);
   if (changes.required_assertions !== undefined) await refreshItems(tx, { ...engagement, plan }, now);
-  const entry = {
-    kind: 'engagement.planned',
-    subject: `engagement:${engagement.engagementId}`,
-    actor: caller.actor,
-    payload: { period: engagement.period, plan, changed: Object.keys(changes).sort() },
-  };
-  await appendSettings(tx, [entry], now);
+  await appendSettings(tx, [plannedEntry(engagement, changes, caller.actor)], now);
 }
 
 /** Other required assertions make other items tested. */
@@ -89,7 +91,7 @@ function changesOf(input: PlanEngagement): Changes {
     if (value !== null) changes[member] = kilogramText(value);
   }
   const { confidence_level: confidence, required_assertions: assertions } = input;
-  if (confidence != null) changes.confidence_level = String(Number(confidence.toPrecision(15)));
+  if (confidence != null) changes.confidence_level = String(withoutNoise(confidence));
   if (assertions != null) changes.required_assertions = [...new Set(assertions)].sort();
   if (input.risk_weighting != null) changes.risk_weighting = input.risk_weighting;
   if (input.require_review != null) changes.require_review = input.require_review;

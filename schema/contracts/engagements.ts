@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kilograms } from './kilograms.ts';
+import { NumberRounded } from './number-rounded.ts';
 import { periodName } from './periods.ts';
 import { requiredText } from './text.ts';
 
@@ -224,6 +225,10 @@ export const EngagementAnswer = EngagementSummary.extend({
   conclusion: z.object({ text: z.string(), basis_adequate: z.boolean() }).nullable(),
 });
 export type EngagementAnswer = z.infer<typeof EngagementAnswer>;
+
+/** The answer of `engagement.plan`. */
+export const PlanAnswer = EngagementAnswer.extend({ warnings: z.array(NumberRounded) });
+export type PlanAnswer = z.infer<typeof PlanAnswer>;
 
 /** The answer of `engagement.list`, newest first. */
 export const EngagementPage = z.object({

@@ -5,7 +5,7 @@ const DECIMALS = 6;
 /** Largest kilograms taken: more than the world emits in a decade. */
 const KILOGRAMS_MAX = 1e15;
 /** All that a double keeps of a decimal. Source: IEEE 754 (DBL_DIG). */
-const SIGNIFICANT_DIGITS = 15;
+export const SIGNIFICANT_DIGITS = 15;
 
 /**
  * Kilograms of a request: a JSON number from 0 (or above 0) to 1e15 with at most 6 decimals. Digits beyond

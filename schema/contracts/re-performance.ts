@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WorkpaperWarning } from './workpaper-answers.ts';
 
 /** One line calculated again. */
 export const RePerformanceResult = z.object({
@@ -55,5 +56,6 @@ export const RePerformAnswer = z.object({
     recomputed_kgco2e: z.number(),
     difference_kgco2e: z.number(),
   }),
+  warnings: z.array(WorkpaperWarning),
 });
 export type RePerformAnswer = z.infer<typeof RePerformAnswer>;

@@ -314,9 +314,9 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
       expect(reset.plan).toMatchObject({ overall_materiality_kgco2e: null, clearly_trivial_kgco2e: 10 });
     });
 
-    it('rounds float noise away and keeps millionths of a kilogram', async () => {
+    it('rounds float noise away, says so, and keeps millionths of a kilogram', async () => {
       const id = await newEngagement();
-      const { plan } = await auditor.engagement.plan.mutate({
+      const { plan, warnings } = await auditor.engagement.plan.mutate({
         engagement_id: id,
         overall_materiality_kgco2e: 0.1 + 0.2,
         clearly_trivial_kgco2e: 0.000001,
@@ -327,6 +327,12 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
         clearly_trivial_kgco2e: 0.000001,
         confidence_level: 0.8,
       });
+      expect(warnings.map(({ code, message }) => `${code} ${message}`)).toEqual([
+        'number_rounded overall_materiality_kgco2e was rounded to 15 significant digits: 0.3.',
+        'number_rounded confidence_level was rounded to 15 significant digits: 0.8.',
+      ]);
+      const read = await auditor.engagement.plan.mutate({ engagement_id: id });
+      expect(read.warnings).toEqual([]);
     });
 
     it('records the whole plan and what changed, once', async () => {

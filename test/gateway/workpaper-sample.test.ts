@@ -13,6 +13,7 @@ import {
   type TestEngagement,
 } from '../support/engagement.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { settingsEntries } from '../support/settings.ts';
 
 const SEED = 'dice rolled in front of the client: 4 2 6 1';
 
@@ -116,6 +117,99 @@ describeOnBothDatabases('generate-sample and re-perform', (getDb) => {
       status: 400,
       errors: [{ pointer: '/method' }, { pointer: '/seed' }],
     });
+  });
+
+  it('record what a draw set of the plan as a plan is recorded, once and only where it differs', async () => {
+    const other = await createEngagement(server);
+    const { engagementId } = other;
+    const draw = (members: object) =>
+      postWorkpaper(server, other.auditor, {
+        action: 'generate-sample',
+        engagement_id: engagementId,
+        ...members,
+      });
+    const asked = {
+      confidence_level: 0.9,
+      tolerable_misstatement_kgco2e: 20_000.5,
+      risk_weighting: 'strong',
+    };
+    const planned = async () =>
+      (await settingsEntries(getDb(), server.workspaceId)).filter(
+        ({ kind, subject }) => kind === 'engagement.planned' && subject === `engagement:${engagementId}`,
+      );
+    expect((await draw({ ...asked, dry_run: true })).status).toBe(200);
+    expect(await planned()).toEqual([]);
+    expect((await draw(asked)).status).toBe(201);
+    const { data } = await callTrpc(server, other.auditor, 'engagement.plan', {
+      engagement_id: engagementId,
+    });
+    expect((data as { plan: object }).plan).toMatchObject(asked);
+    const first = {
+      kind: 'engagement.planned',
+      actor: expect.stringMatching(/^user:/),
+      subject: `engagement:${engagementId}`,
+      payload: {
+        period: '2025',
+        plan: {
+          overall_materiality_kgco2e: null,
+          performance_materiality_kgco2e: null,
+          tolerable_misstatement_kgco2e: '20000.500000',
+          expected_misstatement_kgco2e: null,
+          clearly_trivial_kgco2e: null,
+          confidence_level: '0.9',
+          risk_weighting: 'strong',
+          required_assertions: [],
+          require_review: false,
+          completeness_test: null,
+          retention_years: 10,
+        },
+        changed: ['confidence_level', 'risk_weighting', 'tolerable_misstatement_kgco2e'],
+      },
+    };
+    expect(await planned()).toEqual([first]);
+    expect((await draw({ supersede_reason: 'the very same plan', ...asked })).status).toBe(201);
+    expect(await planned()).toEqual([first]);
+    expect((await draw({ supersede_reason: 'surer', confidence_level: 0.95 })).status).toBe(201);
+    expect((await planned()).map(({ payload }) => payload.changed)).toEqual([
+      first.payload.changed,
+      ['confidence_level'],
+    ]);
+  });
+
+  it('say when float noise was rounded off a number they take, and keep the draw free of it', async () => {
+    const other = await createEngagement(server);
+    const ofOther = (request: object) =>
+      postWorkpaper(server, other.auditor, { engagement_id: other.engagementId, ...request });
+    const noisy = {
+      tolerable_misstatement_kgco2e: 20_000.300000000003,
+      confidence_level: 0.7999999999999999,
+    };
+    const rounded = (member: string, value: number) => ({
+      code: 'number_rounded',
+      message: `${member} was rounded to 15 significant digits: ${value}.`,
+    });
+    const expected = [rounded('tolerable_misstatement_kgco2e', 20_000.3), rounded('confidence_level', 0.8)];
+    const noise = ({ body }: Awaited<ReturnType<typeof ofOther>>) =>
+      (body.sample as unknown as SampleAnswer).warnings.filter(({ code }) => code === 'number_rounded');
+    expect(noise(await ofOther({ action: 'generate-sample', dry_run: true, ...noisy }))).toEqual(expected);
+    const drawn = await ofOther({ action: 'generate-sample', ...noisy });
+    expect(noise(drawn)).toEqual(expected);
+    expect(drawn.body.sample).toMatchObject({
+      tolerable_misstatement_kgco2e: 20_000.3,
+      confidence_level: 0.8,
+    });
+    expect(noise(await ofOther({ action: 'generate-sample', extend_by: 1 }))).toEqual([]);
+    const [item] = (drawn.body.sample as unknown as SampleAnswer).items;
+    const line_item_id = item?.line_item_id ?? '';
+    const again = { action: 're-perform', line_item_id };
+    const whatIf = { tolerance_kgco2e: 0.1 + 0.2, overrides: { quantity: 0.1 + 0.7 } };
+    const { body } = await ofOther({ ...again, ...whatIf });
+    expect((body as unknown as RePerformAnswer).warnings).toEqual([
+      { ...rounded('overrides.quantity', 0.8), line_item_ids: [line_item_id] },
+      { ...rounded('tolerance_kgco2e', 0.3), line_item_ids: [line_item_id] },
+    ]);
+    const plain = await ofOther({ ...again, tolerance_kgco2e: 0.3 });
+    expect((plain.body as unknown as RePerformAnswer).warnings).toEqual([]);
   });
 
   it('explain each line drawn: points add up to its score, weight is 1 + score / 2', () => {

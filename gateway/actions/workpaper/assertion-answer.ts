@@ -5,6 +5,7 @@ import type {
 } from '../../../schema/contracts/workpaper-answers.ts';
 import { WORKPAPER_WARNINGS } from '../../../schema/contracts/workpaper-answers.ts';
 import type { StoredAssertion } from '../../../schema/queries/assertions.ts';
+import { roundedNumbers } from '../rounded-numbers.ts';
 
 /** A stored revision as the auditor gets it. */
 export function assertionAnswer(assertion: StoredAssertion): AssertionAnswer {
@@ -29,6 +30,15 @@ export function assertionAnswer(assertion: StoredAssertion): AssertionAnswer {
     prepared_by: assertion.preparedBy,
     prepared_at: assertion.preparedAt,
   };
+}
+
+/** Warnings for the numbers a request names of a line, as `roundedNumbers`; of all lines asked for where it is null. */
+export function roundedInLine(
+  lineItemId: string | null,
+  members: Parameters<typeof roundedNumbers>[0],
+): WorkpaperWarning[] {
+  const line_item_ids = lineItemId === null ? [] : [lineItemId];
+  return roundedNumbers(members).map((rounded) => ({ ...rounded, line_item_ids }));
 }
 
 /** A warning about these lines. */

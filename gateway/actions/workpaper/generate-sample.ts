@@ -1,5 +1,4 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { kilogramText } from '../../../schema/contracts/kilograms.ts';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
@@ -23,12 +22,15 @@ import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
+import { appendSettings } from '../../database/settings-chain.ts';
 import { withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import type { TaskInput, TaskOutput } from '../../pool.ts';
-import { requireThresholdOrder } from '../check-thresholds.ts';
 import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
+import { plannedEntry } from '../planned-entry.ts';
+import { roundedNumbers } from '../rounded-numbers.ts';
+import { askedPlan, setByDraw } from './asked-plan.ts';
 import { chainValue } from './chain-values.ts';
 import { extendSample } from './extend-sample.ts';
 import { packPages } from './pack-pages.ts';
@@ -75,12 +77,26 @@ export async function generateSample(
   const settings = settingsOf(request, before.engagement);
   const drawn = await draw(deps, before, settings, request.dry_run === true);
   const now = deps.clock().toISOString();
-  if (request.dry_run === true) return dryAnswer(before, { settings, drawn, now, by: before.actor });
-  return requireAssignedAuditor(deps.database, { ...target, lock: true }, async (access) => {
+  if (request.dry_run === true) {
+    return withRounding(dryAnswer(before, { settings, drawn, now, by: before.actor }), request);
+  }
+  const answer = await requireAssignedAuditor(deps.database, { ...target, lock: true }, async (access) => {
     const { version } = await stateBefore(access, request);
     if (version !== before.version) throw sampleExists();
     return store(access, { request, settings, drawn, version, now });
   });
+  return withRounding(answer, request);
+}
+
+/** The answer says what was rounded of its request; the sample itself keeps the warnings of the draw only. */
+function withRounding(answer: SampleAnswer, request: GenerateSampleRequest): SampleAnswer {
+  const { tolerable_misstatement_kgco2e, expected_misstatement_kgco2e, confidence_level } = request;
+  const rounded = roundedNumbers({
+    tolerable_misstatement_kgco2e,
+    expected_misstatement_kgco2e,
+    confidence_level,
+  });
+  return { ...answer, warnings: [...answer.warnings, ...rounded] };
 }
 
 interface StateBefore {
@@ -108,34 +124,8 @@ function sampleExists(): ApiError {
   });
 }
 
-/** The plan with what the request sets: refused where `engagement.plan` would refuse it. */
-function planAsked(request: GenerateSampleRequest, { plan }: StoredEngagement): StoredEngagement['plan'] {
-  const asked = {
-    ...plan,
-    tolerable_misstatement_kgco2e: kilogramsOf(
-      request.tolerable_misstatement_kgco2e,
-      plan.tolerable_misstatement_kgco2e,
-    ),
-    expected_misstatement_kgco2e: kilogramsOf(
-      request.expected_misstatement_kgco2e,
-      plan.expected_misstatement_kgco2e,
-    ),
-    confidence_level:
-      request.confidence_level == null
-        ? plan.confidence_level
-        : String(Number(request.confidence_level.toPrecision(15))),
-    risk_weighting: request.risk_weighting ?? plan.risk_weighting,
-  };
-  requireThresholdOrder(asked);
-  return asked;
-}
-
-function kilogramsOf(value: number | null | undefined, planned: string | null): string | null {
-  return value == null ? planned : kilogramText(value);
-}
-
 function settingsOf(request: GenerateSampleRequest, engagement: StoredEngagement): DrawSettings {
-  const plan = planAsked(request, engagement);
+  const plan = askedPlan(request, engagement.plan);
   return {
     plan,
     confidenceLevel: plan.confidence_level,
@@ -205,7 +195,8 @@ async function store(access: EngagementAccess, input: Stored): Promise<SampleAns
   const base = sampleOf(engagement, { ...input, by: caller.actor });
   const items = itemsOf(base.sampleId, drawn);
   await startFieldwork(tx, engagement.engagementId);
-  await savePlan(tx, engagement.engagementId, changedMembers(engagement.plan, input.settings.plan));
+  const planned = setByDraw(engagement.plan, input.settings.plan);
+  await savePlan(tx, engagement.engagementId, planned);
   await addSample(tx, { ...base, entryHash: '' });
   await addSampleItems(tx, engagement.engagementId, items);
   for (const [part, content] of drawn.population.entries()) {
@@ -228,24 +219,13 @@ async function store(access: EngagementAccess, input: Stored): Promise<SampleAns
   const { hashes } = await appendLinked(tx, [entry], now, { requireOpen: false });
   const entryHash = hashes.get(entry) ?? '';
   await linkSample(tx, base.sampleId, entryHash);
+  // What the draw decided of the plan is on record as if it had been planned before. Chains are locked in the
+  // order of their names, as everywhere, and this one comes after every period.
+  if (Object.keys(planned).length > 0) {
+    await appendSettings(tx, [plannedEntry(engagement, planned, caller.actor)], now);
+  }
   const drawnItems = items.map((item, at) => ({ ...item, status: file?.items[at]?.status ?? item.status }));
   return sampleAnswer({ ...base, entryHash }, drawnItems);
-}
-
-/** What the request set otherwise than the plan had it. */
-function changedMembers(
-  before: StoredEngagement['plan'],
-  after: StoredEngagement['plan'],
-): Partial<StoredEngagement['plan']> {
-  const members = [
-    'tolerable_misstatement_kgco2e',
-    'expected_misstatement_kgco2e',
-    'confidence_level',
-    'risk_weighting',
-  ] as const;
-  return Object.fromEntries(
-    members.filter((member) => before[member] !== after[member]).map((member) => [member, after[member]]),
-  );
 }
 
 function sampleOf(

@@ -1,7 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { microKilograms, microKilogramText, withoutNoise } from '../../../schema/contracts/kilograms.ts';
+import {
+  kilogramText,
+  microKilograms,
+  microKilogramText,
+  withoutNoise,
+} from '../../../schema/contracts/kilograms.ts';
 import type { RePerformAnswer, RePerformanceResult } from '../../../schema/contracts/re-performance.ts';
 import type { RePerformRequest } from '../../../schema/contracts/workpaper.ts';
+import type { WorkpaperWarning } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { recordedKilograms } from '../../../schema/queries/invoice-versions.ts';
 import {
@@ -26,11 +32,14 @@ import { RE_PERFORM_INVOICES } from '../../limits.ts';
 import type { TaskInput, TaskOutput } from '../../pool.ts';
 import { requireUnfinished } from '../engagement-state.ts';
 import { storedInput } from '../stored-input.ts';
+import { roundedInLine } from './assertion-answer.ts';
 import { chainValue } from './chain-values.ts';
 import { noSample } from './extend-sample.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock' | 'rates'>;
 type Recalculated = TaskOutput<'rePerform'>[number];
+/** The answer before what is to be said of its request. */
+type Unwarned = Omit<RePerformAnswer, 'warnings'>;
 /** Kilograms differ by this share of the recorded figure at most, where the auditor names no tolerance. */
 const TOLERANCE_PER_KG = 1_000_000_000n;
 
@@ -50,7 +59,7 @@ export async function rePerform(
   if (request.overrides != null && overridesOf(request) === null) throw overridesEmpty();
   const target = { viewer, engagementId: request.engagement_id, lock: true };
   const now = deps.clock().toISOString();
-  return requireAssignedAuditor(deps.database, target, async (access) => {
+  const answer = await requireAssignedAuditor(deps.database, target, async (access) => {
     requireUnfinished(access.engagement);
     const { items, chainSize } = await itemsAsked(access, request);
     const invoices = await recordedInvoices(access.tx, [...new Set(items.map(({ invoiceId }) => invoiceId))]);
@@ -62,6 +71,12 @@ export async function rePerform(
     const rows = rowsOf(access, { items, invoices, recalculated, kilograms, request, now });
     return store(access, rows, { items, chainSize, now });
   });
+  return { ...answer, warnings: roundedIn(request) };
+}
+
+function roundedIn({ line_item_id, overrides, tolerance_kgco2e }: RePerformRequest): WorkpaperWarning[] {
+  const members = { 'overrides.quantity': overrides?.quantity, tolerance_kgco2e };
+  return roundedInLine(line_item_id?.toLowerCase() ?? null, members);
 }
 
 function overridesNeedLine(): ApiError {
@@ -222,7 +237,7 @@ function reasonOf(
 }
 
 function toleranceOf({ tolerance_kgco2e }: RePerformRequest, recorded: bigint): bigint {
-  if (tolerance_kgco2e != null) return microKilograms(tolerance_kgco2e.toFixed(6));
+  if (tolerance_kgco2e != null) return microKilograms(kilogramText(tolerance_kgco2e));
   return (recorded < 0n ? -recorded : recorded) / TOLERANCE_PER_KG;
 }
 
@@ -246,7 +261,7 @@ async function store(
     chainSize: size,
     now,
   }: { readonly items: readonly StoredSampleItem[]; readonly chainSize: number; readonly now: string },
-): Promise<RePerformAnswer> {
+): Promise<Unwarned> {
   // The version that was drawn, whose figure is compared.
   const versions = await versionEntries(tx, { period: engagement.period, size }, [
     ...new Set(items.map(({ invoiceId }) => invoiceId)),
@@ -289,7 +304,7 @@ function versionOf(versions: ReadonlyMap<string, string>, invoiceId: string | un
   return hash;
 }
 
-function answerOf(rows: readonly StoredRePerformance[]): RePerformAnswer {
+function answerOf(rows: readonly StoredRePerformance[]): Unwarned {
   const possible = rows.filter(({ recomputedKgCo2e }) => recomputedKgCo2e !== null);
   const sum = (texts: readonly (string | null)[]) =>
     Number(microKilogramText(texts.reduce((total, text) => total + microKilograms(text ?? '0'), 0n)));

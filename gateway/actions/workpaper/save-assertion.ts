@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { NO_PROGRESS } from '../../../schema/contracts/engagements.ts';
-import { hasNoise, kilogramText } from '../../../schema/contracts/kilograms.ts';
+import { kilogramText } from '../../../schema/contracts/kilograms.ts';
 import type { SaveAssertionRequest } from '../../../schema/contracts/workpaper.ts';
 import type { SaveAssertionAnswer, WorkpaperWarning } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
@@ -28,7 +28,7 @@ import type { GatewayDeps } from '../../deps.ts';
 import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
 import { versionEntry } from '../void-invoice.ts';
-import { assertionAnswer, warning } from './assertion-answer.ts';
+import { assertionAnswer, roundedInLine, warning } from './assertion-answer.ts';
 import { evaluateFile } from './evaluation.ts';
 import { resolveEvidence } from './evidence.ts';
 import { itemStatus } from './item-status.ts';
@@ -41,8 +41,8 @@ type NewAssertion = Omit<StoredAssertion, 'entryHash'>;
 /** What a save changes, before its entry is on the chain. */
 interface Saved {
   readonly assertion: NewAssertion;
-  /** Whether the audited figure had more digits than a number holds exactly. */
-  readonly isRounded: boolean;
+  /** Of its audited figure, where that had more digits than a number holds exactly. */
+  readonly rounded: readonly WorkpaperWarning[];
   /** The newest revision of each of the line's assertions, this one included. */
   readonly newest: readonly ReviewedOutcome[];
   readonly previous: StoredAssertion | null;
@@ -91,7 +91,7 @@ async function prepare(
   const previous = before.find(({ assertion }) => assertion === name) ?? null;
   const found =
     figure === null ? null : await deps.pool.run('misstatement', { recordedKgCo2e, auditedKgCo2e: figure });
-  const isRounded = hasNoise(request.audited_kgco2e ?? 0);
+  const rounded = roundedInLine(lineItemId, { audited_kgco2e: request.audited_kgco2e });
   const assertion: NewAssertion = {
     assertionId: randomUUIDv7(),
     engagementId: engagement.engagementId,
@@ -119,7 +119,7 @@ async function prepare(
   };
   const others = before.filter((other) => other.assertion !== name);
   const newest = [...others, { ...assertion, decision: null }];
-  return { assertion, isRounded, newest, previous, sample, item };
+  return { assertion, rounded, newest, previous, sample, item };
 }
 
 /**
@@ -203,7 +203,7 @@ async function outcomesWith(tx: TenantTransaction, { assertion }: Saved): Promis
 
 async function warningsOf(
   tx: TenantTransaction,
-  { assertion, isRounded, sample, item }: Saved,
+  { assertion, rounded, sample, item }: Saved,
   isReplacementMissing: boolean,
 ): Promise<WorkpaperWarning[]> {
   const { lineItemId } = item;
@@ -217,7 +217,7 @@ async function warningsOf(
     ...(voided.length > 0 ? [warning('invoice_voided', voided)] : []),
     ...(changed.length > 0 ? [warning('line_changed', changed)] : []),
     ...(isUnstored ? [warning('document_not_stored', [lineItemId])] : []),
-    ...(isRounded ? [warning('number_rounded', [lineItemId])] : []),
+    ...rounded,
   ];
 }
 

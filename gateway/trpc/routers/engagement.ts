@@ -6,6 +6,7 @@ import {
   EngagementPage,
   EngagementRef,
   ListEngagements,
+  PlanAnswer,
   PlanEngagement,
 } from '../../../schema/contracts/engagements.ts';
 import { createEngagement } from '../../actions/create-engagement.ts';
@@ -33,7 +34,7 @@ export const engagementRouter = router({
     .query(({ ctx: { deps, viewer }, input }) => getEngagement(deps, viewer, input.engagement_id)),
   plan: signedIn
     .input(PlanEngagement)
-    .output(EngagementAnswer)
+    .output(PlanAnswer)
     .mutation(({ ctx: { deps, viewer }, input }) => planEngagement(deps, viewer, input)),
   assign: signedIn
     .input(AssignAuditor)
