@@ -2,6 +2,8 @@
 export const TRAIL_FILE = 'audit-trail.json';
 export const METADATA_FILE = 'metadata.json';
 export const WORKPAPERS_FILE = 'workpapers.json';
+/** Tools that pack a package again write the folder itself as a member, which has no data. */
+export const DOCUMENTS_FOLDER = 'source-documents/';
 /** `source-documents/<invoice id>.pdf`. */
 export const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
 export const MAX_DOCUMENTS = 10;

@@ -1,5 +1,6 @@
 import {
   DOCUMENT_NAME,
+  DOCUMENTS_FOLDER,
   MAX_DOCUMENTS,
   METADATA_FILE,
   TRAIL_FILE,
@@ -13,6 +14,7 @@ import type { AttachedDocument } from './trail-check.ts';
 import type { ZipMember } from './zip-directory.ts';
 
 const REQUIRED_FILES: readonly string[] = [TRAIL_FILE, METADATA_FILE, WORKPAPERS_FILE];
+const ALLOWED: readonly string[] = [...REQUIRED_FILES, DOCUMENTS_FOLDER];
 
 /** The invoice of a document's name; null for another name. */
 export function invoiceOf(name: string): string | null {
@@ -24,7 +26,7 @@ export function checkNames(members: readonly ZipMember[], findings: Findings): b
   const before = findings.count;
   const names = new Set<string>();
   for (const { name } of members) {
-    if (!REQUIRED_FILES.includes(name) && invoiceOf(name) === null) findings.fail('package.name', null, name);
+    if (!ALLOWED.includes(name) && invoiceOf(name) === null) findings.fail('package.name', null, name);
     if (names.has(name)) findings.fail('package.duplicate', null, name);
     names.add(name);
   }

@@ -119,7 +119,10 @@ export const RULES = {
   'archive.directory': ['ARCHIVE', 'The directory of the ZIP is not what its end record says.'],
   'archive.flags': ['ARCHIVE', 'A member is encrypted, or uses a feature or method a package does not have.'],
   'archive.extra': ['ARCHIVE', 'A member carries an extra field or a comment a package does not have.'],
-  'archive.regular': ['ARCHIVE', 'A member is a link, folder or device and no regular file.'],
+  'archive.regular': [
+    'ARCHIVE',
+    'A member is a link, device or folder and no regular file; but the folder of the documents, empty, may be one.',
+  ],
   'archive.size': ['ARCHIVE', 'A member says it is larger than it may be, or inflates beyond reason.'],
   'archive.local': ['ARCHIVE', 'A member says one thing in the directory and another where it stands.'],
   'archive.layout': ['ARCHIVE', 'Members overlap, or there are bytes that belong to none.'],

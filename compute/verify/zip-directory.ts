@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { isBomb } from '../chain/package-bounds.ts';
+import { DOCUMENTS_FOLDER, isBomb } from '../chain/package-bounds.ts';
 import type { Findings } from './rules.ts';
 
 const END_BYTES = 22;
@@ -27,9 +27,13 @@ const DESCRIPTOR_FLAG = 0b1000;
 const STORED = 0;
 const DEFLATED = 8;
 const UNIX_TIME_EXTRA = 0x5455;
+const UNIX_OWNER_EXTRA = 0x7875;
+/** Numbers of owners have up to eight bytes. */
+const MAX_OWNER_BYTES = 8;
 const WIDE_EXTRA = 0x0001;
 const KIND_OF_FILE = 0xf000;
 const REGULAR_FILE = 0x8000;
+const FOLDER = 0x4000;
 /** Permissions alone, or nothing at all: written by tools that pack files from memory. */
 const UNSTATED = 0;
 
@@ -66,7 +70,9 @@ interface Central extends Omit<ZipMember, 'offset' | 'method'> {
  * or after the members, each described twice in the same words, none encrypted, none a link, none larger
  * than allowed or inflating beyond reason. Nothing is inflated here. Null when it cannot be relied on. Of zip64 the
  * one form streaming writers use is read: a member's sizes and place all in the extra field, or none of them.
- * Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5.
+ * What tools that pack a package again add is read too where it can hide nothing: owners' numbers, and the folder of
+ * the documents as a member without data.
+ * Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5; Info-ZIP 3.0, proginfo/extrafld.txt, of both extra fields.
  * @param limitOf - most bytes a member of this name may have.
  */
 export function readZipDirectory(
@@ -197,7 +203,7 @@ function wideSizes(extra: Buffer): Buffer | null {
   return isWide ? extra.subarray(4, 4 + WIDE_SIZES_BYTES) : null;
 }
 
-/** What the directory says of a member besides its data: no comment, no disk, a regular file. */
+/** What the directory says of a member besides its data: no comment, no disk, a regular file or the one folder. */
 function checkAttributes(
   header: Buffer,
   { name, extra, extraBytes }: { readonly name: string; readonly extra: Buffer; readonly extraBytes: number },
@@ -207,20 +213,57 @@ function checkAttributes(
   const fields = extra.subarray(0, extraBytes);
   const wide = sizesOf(header, wideSizes(fields)).isWide ? 4 + WIDE_SIZES_BYTES : 0;
   if (comment !== 0 || !isPlainExtra(fields.subarray(wide))) findings.fail('archive.extra', null, name);
-  const kind = header.readUInt16LE(40) & KIND_OF_FILE;
-  const isFolder = (header.readUInt16LE(38) & 0x10) !== 0 || name.endsWith('/');
-  if ((kind !== REGULAR_FILE && kind !== UNSTATED) || isFolder) findings.fail('archive.regular', null, name);
+  if (!(name === DOCUMENTS_FOLDER ? isEmptyFolder(header) : isFile(header, name))) {
+    findings.fail('archive.regular', null, name);
+  }
   if (header.readUInt16LE(34) !== 0) findings.fail('archive.flags', null, name);
 }
 
-/** Extra fields may only hold a time, beside that of zip64: others can rename a member, resize or encrypt it. */
+function isFile(header: Buffer, name: string): boolean {
+  const kind = header.readUInt16LE(40) & KIND_OF_FILE;
+  return (kind === REGULAR_FILE || kind === UNSTATED) && !isFolderOfDos(header) && !name.endsWith('/');
+}
+
+function isFolderOfDos(header: Buffer): boolean {
+  return (header.readUInt16LE(38) & 0x10) !== 0;
+}
+
+/** A folder has no data, neither here nor where it stands, which says the same. */
+function isEmptyFolder(header: Buffer): boolean {
+  const kind = header.readUInt16LE(40) & KIND_OF_FILE;
+  const numbers = [header.readUInt32LE(16), header.readUInt32LE(20), header.readUInt32LE(24)];
+  return (
+    (kind === FOLDER || (kind === UNSTATED && isFolderOfDos(header))) &&
+    numbers.every((number) => number === 0) &&
+    header.readUInt16LE(10) === STORED &&
+    (header.readUInt16LE(8) & DESCRIPTOR_FLAG) === 0
+  );
+}
+
+/**
+ * Extra fields may only hold times and owners' numbers, each once and in its one form, beside that of zip64: others
+ * can rename a member, resize or encrypt it, and one without a form can hold anything.
+ */
 function isPlainExtra(extra: Buffer): boolean {
+  const seen = new Set<number>();
   let at = 0;
   while (at + 4 <= extra.length) {
-    if (extra.readUInt16LE(at) !== UNIX_TIME_EXTRA) return false;
-    at += 4 + extra.readUInt16LE(at + 2);
+    const tag = extra.readUInt16LE(at);
+    const end = at + 4 + extra.readUInt16LE(at + 2);
+    const field = extra.subarray(at + 4, end);
+    if (end > extra.length || seen.has(tag) || !isPlainField(tag, field)) return false;
+    seen.add(tag);
+    at = end;
   }
   return at === extra.length;
+}
+
+function isPlainField(tag: number, field: Buffer): boolean {
+  if (tag === UNIX_TIME_EXTRA) return field.length <= 13 && field.length % 4 === 1;
+  if (tag !== UNIX_OWNER_EXTRA || field[0] !== 1) return false;
+  const user = field[1] ?? Number.POSITIVE_INFINITY;
+  const group = field[2 + user] ?? Number.POSITIVE_INFINITY;
+  return user <= MAX_OWNER_BYTES && group <= MAX_OWNER_BYTES && field.length === 3 + user + group;
 }
 
 function checkCentral(member: Central, limit: number, findings: Findings): void {

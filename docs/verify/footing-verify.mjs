@@ -138,7 +138,10 @@ const RULES = {
   'archive.directory': ['ARCHIVE', 'The directory of the ZIP is not what its end record says.'],
   'archive.flags': ['ARCHIVE', 'A member is encrypted, or uses a feature or method a package does not have.'],
   'archive.extra': ['ARCHIVE', 'A member carries an extra field or a comment a package does not have.'],
-  'archive.regular': ['ARCHIVE', 'A member is a link, folder or device and no regular file.'],
+  'archive.regular': [
+    'ARCHIVE',
+    'A member is a link, device or folder and no regular file; but the folder of the documents, empty, may be one.',
+  ],
   'archive.size': ['ARCHIVE', 'A member says it is larger than it may be, or inflates beyond reason.'],
   'archive.local': ['ARCHIVE', 'A member says one thing in the directory and another where it stands.'],
   'archive.layout': ['ARCHIVE', 'Members overlap, or there are bytes that belong to none.'],
@@ -1538,6 +1541,8 @@ class TrailRescan {
 const TRAIL_FILE = 'audit-trail.json';
 const METADATA_FILE = 'metadata.json';
 const WORKPAPERS_FILE = 'workpapers.json';
+/** Tools that pack a package again write the folder itself as a member, which has no data. */
+const DOCUMENTS_FOLDER = 'source-documents/';
 /** `source-documents/<invoice id>.pdf`. */
 const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
 const MAX_DOCUMENTS = 10;
@@ -1590,9 +1595,13 @@ const DESCRIPTOR_FLAG = 0b1000;
 const STORED = 0;
 const DEFLATED = 8;
 const UNIX_TIME_EXTRA = 0x5455;
+const UNIX_OWNER_EXTRA = 0x7875;
+/** Numbers of owners have up to eight bytes. */
+const MAX_OWNER_BYTES = 8;
 const WIDE_EXTRA = 0x0001;
 const KIND_OF_FILE = 0xf000;
 const REGULAR_FILE = 0x8000;
+const FOLDER = 0x4000;
 /** Permissions alone, or nothing at all: written by tools that pack files from memory. */
 const UNSTATED = 0;
 
@@ -1605,7 +1614,9 @@ const UNSTATED = 0;
  * or after the members, each described twice in the same words, none encrypted, none a link, none larger
  * than allowed or inflating beyond reason. Nothing is inflated here. Null when it cannot be relied on. Of zip64 the
  * one form streaming writers use is read: a member's sizes and place all in the extra field, or none of them.
- * Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5.
+ * What tools that pack a package again add is read too where it can hide nothing: owners' numbers, and the folder of
+ * the documents as a member without data.
+ * Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5; Info-ZIP 3.0, proginfo/extrafld.txt, of both extra fields.
  * @param limitOf - most bytes a member of this name may have.
  */
 function readZipDirectory(source, limitOf, findings) {
@@ -1726,26 +1737,63 @@ function wideSizes(extra) {
   return isWide ? extra.subarray(4, 4 + WIDE_SIZES_BYTES) : null;
 }
 
-/** What the directory says of a member besides its data: no comment, no disk, a regular file. */
+/** What the directory says of a member besides its data: no comment, no disk, a regular file or the one folder. */
 function checkAttributes(header, { name, extra, extraBytes }, findings) {
   const comment = header.readUInt16LE(32);
   const fields = extra.subarray(0, extraBytes);
   const wide = sizesOf(header, wideSizes(fields)).isWide ? 4 + WIDE_SIZES_BYTES : 0;
   if (comment !== 0 || !isPlainExtra(fields.subarray(wide))) findings.fail('archive.extra', null, name);
-  const kind = header.readUInt16LE(40) & KIND_OF_FILE;
-  const isFolder = (header.readUInt16LE(38) & 0x10) !== 0 || name.endsWith('/');
-  if ((kind !== REGULAR_FILE && kind !== UNSTATED) || isFolder) findings.fail('archive.regular', null, name);
+  if (!(name === DOCUMENTS_FOLDER ? isEmptyFolder(header) : isFile(header, name))) {
+    findings.fail('archive.regular', null, name);
+  }
   if (header.readUInt16LE(34) !== 0) findings.fail('archive.flags', null, name);
 }
 
-/** Extra fields may only hold a time, beside that of zip64: others can rename a member, resize or encrypt it. */
+function isFile(header, name) {
+  const kind = header.readUInt16LE(40) & KIND_OF_FILE;
+  return (kind === REGULAR_FILE || kind === UNSTATED) && !isFolderOfDos(header) && !name.endsWith('/');
+}
+
+function isFolderOfDos(header) {
+  return (header.readUInt16LE(38) & 0x10) !== 0;
+}
+
+/** A folder has no data, neither here nor where it stands, which says the same. */
+function isEmptyFolder(header) {
+  const kind = header.readUInt16LE(40) & KIND_OF_FILE;
+  const numbers = [header.readUInt32LE(16), header.readUInt32LE(20), header.readUInt32LE(24)];
+  return (
+    (kind === FOLDER || (kind === UNSTATED && isFolderOfDos(header))) &&
+    numbers.every((number) => number === 0) &&
+    header.readUInt16LE(10) === STORED &&
+    (header.readUInt16LE(8) & DESCRIPTOR_FLAG) === 0
+  );
+}
+
+/**
+ * Extra fields may only hold times and owners' numbers, each once and in its one form, beside that of zip64: others
+ * can rename a member, resize or encrypt it, and one without a form can hold anything.
+ */
 function isPlainExtra(extra) {
+  const seen = new Set();
   let at = 0;
   while (at + 4 <= extra.length) {
-    if (extra.readUInt16LE(at) !== UNIX_TIME_EXTRA) return false;
-    at += 4 + extra.readUInt16LE(at + 2);
+    const tag = extra.readUInt16LE(at);
+    const end = at + 4 + extra.readUInt16LE(at + 2);
+    const field = extra.subarray(at + 4, end);
+    if (end > extra.length || seen.has(tag) || !isPlainField(tag, field)) return false;
+    seen.add(tag);
+    at = end;
   }
   return at === extra.length;
+}
+
+function isPlainField(tag, field) {
+  if (tag === UNIX_TIME_EXTRA) return field.length <= 13 && field.length % 4 === 1;
+  if (tag !== UNIX_OWNER_EXTRA || field[0] !== 1) return false;
+  const user = field[1] ?? Number.POSITIVE_INFINITY;
+  const group = field[2 + user] ?? Number.POSITIVE_INFINITY;
+  return user <= MAX_OWNER_BYTES && group <= MAX_OWNER_BYTES && field.length === 3 + user + group;
 }
 
 function checkCentral(member, limit, findings) {
@@ -1831,6 +1879,7 @@ function bytesAt(source, offset, length) {
 // compute/verify/package-check.ts
 
 const REQUIRED_FILES = [TRAIL_FILE, METADATA_FILE, WORKPAPERS_FILE];
+const ALLOWED = [...REQUIRED_FILES, DOCUMENTS_FOLDER];
 
 /** The invoice of a document's name; null for another name. */
 function invoiceOf(name) {
@@ -1842,7 +1891,7 @@ function checkNames(members, findings) {
   const before = findings.count;
   const names = new Set();
   for (const { name } of members) {
-    if (!REQUIRED_FILES.includes(name) && invoiceOf(name) === null) findings.fail('package.name', null, name);
+    if (!ALLOWED.includes(name) && invoiceOf(name) === null) findings.fail('package.name', null, name);
     if (names.has(name)) findings.fail('package.duplicate', null, name);
     names.add(name);
   }
@@ -2873,7 +2922,7 @@ const METADATA = {
     'caution',
   ),
   caveats: any('code', 'text', 'count', 'kgco2e'),
-  missing_documents: any('invoice_id'),
+  missing_documents: any('invoice_id', 'erased'),
   documents_not_included: any('invoice_id', 'version', 'sha256', 'bytes'),
   documents: any('in_period', 'in_package', 'missing'),
   keys: any('alg', 'crv', 'kid', 'kty', 'use', 'x', 'nbf', 'exp'),
@@ -2977,6 +3026,18 @@ function documentText(document) {
   return JSON.stringify([bytes ?? null, sha256 ?? null, version ?? null]);
 }
 
+function missingText(invoiceId, erased) {
+  return JSON.stringify([invoiceId, erased]);
+}
+
+/** The invoices named as without a document; null for what is no list of such. */
+function textsOf(missing) {
+  if (!Array.isArray(missing)) return null;
+  return JSON.stringify(
+    membersOf(missing).map(({ invoice_id, erased }) => missingText(invoice_id, erased ?? false)),
+  );
+}
+
 /**
  * Holds what metadata.json and the papers say of documents to those the trail attached up to the completion and to
  * those in the package: which there are, which are missing, and which of them were to be included.
@@ -2989,7 +3050,9 @@ class DocumentStatement {
   /** Of the sampled invoices, those named as left out and those in the package. */
   #attached = new Map();
   #sampled = new Set();
+  /** Sampled invoices without a document; of which there was one that was erased. */
   #missing = new Set();
+  #erased = new Set();
   #inPeriod = 0;
 
   /** @param included - invoices whose documents are in the package. */
@@ -3014,6 +3077,7 @@ class DocumentStatement {
   /** Takes an attachment; null for a payload that was erased, and the document with it. */
   attached(invoiceId, payload, seq) {
     if (payload?.version === 1) this.#inPeriod += 1;
+    if (payload === null && this.#missing.has(invoiceId)) this.#erased.add(invoiceId);
     if (!this.#attached.has(invoiceId)) return;
     this.#attached.set(invoiceId, payload === null ? null : { text: documentText(payload), seq });
   }
@@ -3021,8 +3085,8 @@ class DocumentStatement {
   end() {
     const { documents, missing_documents: missing } = this.#metadata;
     const counts = isMembers(documents) ? documents : {};
-    const named = [...this.#missing].slice(0, MOST_NAMED).map((invoiceId) => ({ invoice_id: invoiceId }));
-    if (JSON.stringify(missing) !== JSON.stringify(named)) this.#fail('missing_documents');
+    const named = [...this.#missing].slice(0, MOST_NAMED).map((id) => missingText(id, this.#erased.has(id)));
+    if (textsOf(missing) !== JSON.stringify(named)) this.#fail('missing_documents');
     if (counts.missing !== this.#missing.size) this.#fail('documents.missing');
     if (counts.in_package !== this.#included.size) this.#fail('documents.in_package');
     if (counts.in_period !== this.#inPeriod) this.#fail('documents.in_period');
@@ -4323,9 +4387,10 @@ async function eachLine({ source, members }, name, sink) {
 /** Verifies an evidence package without unpacking it. Nothing is inflated before its directory is sound. */
 async function verifyPackage(source, options, to) {
   const { findings } = to;
-  const members = readZipDirectory(source, memberLimit, findings);
-  const isSafe = members !== null && checkNames(members, findings);
+  const found = readZipDirectory(source, memberLimit, findings);
+  const isSafe = found !== null && checkNames(found, findings);
   if (!isSafe) return { checked: nothingChecked(options), trail: null, reading: () => [] };
+  const members = found.filter(({ name }) => name !== DOCUMENTS_FOLDER);
   const opened = { source, members, findings };
   const metadata = await readMetadataOf(opened);
   const copies = metadata === null ? [] : readKeyCopies(metadata, findings);

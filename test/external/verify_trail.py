@@ -27,6 +27,7 @@ TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]
 NAME = re.compile(r"[a-z][A-Za-z0-9_.]*")
 SALT = re.compile(r"[A-Za-z0-9_-]{22,}")
 KILOGRAMS = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,6})?")
+FOLDER = "source-documents/"
 DOCUMENT = re.compile(r"source-documents/(" + UUID + r")\.pdf")
 HEADER = ["actor", "at", "chain", "kind", "payload_digest", "prev_hash", "refs", "seq", "subject", "type"]
 MAX_LINE = 16 * 1024 * 1024
@@ -671,13 +672,25 @@ def compare_copies(trail, other, find):
 
 
 def is_plain_extra(extra):
-    at = 0
+    """Whether extra fields are times or the numbers of owners, each once and in its one form."""
+    at, seen = 0, set()
     while at + 4 <= len(extra):
         tag, length = struct.unpack_from("<HH", extra, at)
-        if tag != 0x5455:
+        field = extra[at + 4 : at + 4 + length]
+        if tag in seen or len(field) != length or not is_plain_field(tag, field):
             return False
+        seen.add(tag)
         at += 4 + length
     return at == len(extra)
+
+
+def is_plain_field(tag, field):
+    if tag == 0x5455:
+        return len(field) in (1, 5, 9, 13)
+    if tag != 0x7875 or len(field) < 3 or field[0] != 1 or field[1] > 8 or len(field) < field[1] + 3:
+        return False
+    group = field[2 + field[1]]
+    return group <= 8 and len(field) == 3 + field[1] + group
 
 
 def limit_of(name):
@@ -721,7 +734,12 @@ def read_directory(data):
             extra = extra[28:]
         demand(c == 0 and is_plain_extra(extra) and on_disk == 0)
         kind = attributes >> 16 & 0xF000
-        demand(kind in (0, 0x8000) and not attributes & 0x10 and not name.endswith("/"))
+        is_dos_folder = bool(attributes & 0x10)
+        if name == FOLDER:
+            demand(kind == 0x4000 or (kind == 0 and is_dos_folder))
+            demand((crc, packed, size, method, flags & 8) == (0, 0, 0, 0, 0))
+        else:
+            demand(kind in (0, 0x8000) and not is_dos_folder and not name.endswith("/"))
         demand(flags & ~0b100000001110 == 0 and method in (0, 8))
         demand(size <= limit_of(name) and size <= 2**26 + 200 * packed)
         demand(method == 8 or size == packed)
@@ -830,14 +848,14 @@ def verify_package(data, context, keys, find):
     required = ["audit-trail.json", "metadata.json", "workpapers.json"]
     documents = [name for name in names if DOCUMENT.fullmatch(name)]
     if (
-        any(name not in required and name not in documents for name in names)
+        any(name not in required + [FOLDER] and name not in documents for name in names)
         or len(set(names)) != len(names)
         or any(name not in names for name in required)
         or len(documents) > 10
     ):
         return find("PACKAGE")
     files = {}
-    for name, *rest in members:
+    for name, *rest in [member for member in members if member[0] != FOLDER]:
         files[name], is_whole = inflate(*rest)
         if not is_whole:
             find("ARCHIVE")

@@ -24,6 +24,46 @@ function archive(rule: Rule, title: string, name: string, change: Partial<ZipPar
 const lying = (rule: Rule, title: string, lies: ZipLies) => packageCase(rule, title, { lies });
 const bytes = (...values: number[]) => Uint8Array.from(values);
 
+/** The numbers of owner and group, a byte each, as Info-ZIP writes them (with four). */
+export const OWNERS = [0x75, 0x78, 5, 0, 1, 1, 0, 1, 0];
+
+/** An extra field in the directory, and where the member stands. */
+function extraCases(title: string, extra: readonly number[]): VerifierCase[] {
+  const file = 'workpapers.json';
+  return [
+    archive('archive.extra', title, file, { centralExtra: bytes(...extra) }),
+    archive('archive.local', title, file, { localExtra: bytes(...extra) }),
+  ];
+}
+
+/** The folder of the documents as a member, as tools that pack again write it. */
+export const FOLDER: ZipPart = {
+  name: 'source-documents/',
+  data: bytes(),
+  stored: true,
+  central: { external: 0o040755 * 65_536 + 0x10 },
+};
+
+function folderCases(): VerifierCase[] {
+  const regular = (title: string, change: Partial<ZipPart>) =>
+    packageCase('archive.regular', title, { parts: (all) => [{ ...FOLDER, ...change }, ...all] });
+  return [
+    regular('a folder with data', { data: bytes(1) }),
+    regular('a folder that is deflated', { stored: false }),
+    regular('a folder with its length after it', { descriptor: true }),
+    regular('a folder that is a file', { central: {} }),
+    regular('a folder that is a link', { central: { external: 0o120777 * 65_536 + 0x10 } }),
+    regular('another folder', { name: 'more/' }),
+    regular('a folder below', { name: 'source-documents/more/' }),
+    packageCase('archive.local', 'a folder with data where it stands', {
+      parts: (all) => [{ ...FOLDER, data: bytes(1), central: { ...FOLDER.central, ...EMPTY } }, ...all],
+    }),
+    packageCase('package.duplicate', 'a folder twice', { parts: (all) => [FOLDER, FOLDER, ...all] }),
+  ];
+}
+
+const EMPTY = { bytes: 0, compressedBytes: 0, crc: 0 };
+
 function archiveCases(): VerifierCase[] {
   const zeros = Buffer.alloc(80 * 1024 * 1024);
   const compressed = deflateRawSync(PDF);
@@ -47,6 +87,15 @@ function archiveCases(): VerifierCase[] {
     archive('archive.extra', 'a name in an extra field', 'workpapers.json', {
       centralExtra: bytes(0x75, 0x70, 1, 0, 0),
     }),
+    ...[
+      ['owners of nine bytes', 0x75, 0x78, 13, 0, 1, 9, ...Array.from({ length: 9 }, () => 0), 1, 0],
+      ['bytes after the owners', 0x75, 0x78, 6, 0, 1, 1, 0, 1, 0, 0],
+      ['owners of another version', 0x75, 0x78, 5, 0, 2, 1, 0, 1, 0],
+      ['owners cut short', 0x75, 0x78, 5, 0, 1, 1, 0],
+      ['owners twice', ...OWNERS, ...OWNERS],
+      ['bytes after the times', 0x55, 0x54, 6, 0, 1, 0, 0, 0, 0, 0],
+    ].flatMap(([title, ...extra]) => extraCases(String(title), extra.map(Number))),
+    ...folderCases(),
     archive('archive.extra', 'a comment of a member', 'workpapers.json', { comment: 'x' }),
     archive('archive.regular', 'a symbolic link', 'workpapers.json', {
       central: { external: 0o120777 * 65_536 },

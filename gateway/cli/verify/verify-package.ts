@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { METADATA_FILE, memberLimit, TRAIL_FILE } from '../../../compute/chain/package-bounds.ts';
+import {
+  DOCUMENTS_FOLDER,
+  METADATA_FILE,
+  memberLimit,
+  TRAIL_FILE,
+} from '../../../compute/chain/package-bounds.ts';
 import { isDense } from '../../../compute/verify/lines.ts';
 import {
   checkDocuments,
@@ -56,9 +61,10 @@ export async function verifyPackage(
   },
 ): Promise<Examined> {
   const { findings } = to;
-  const members = readZipDirectory(source, memberLimit, findings);
-  const isSafe = members !== null && checkNames(members, findings);
+  const found = readZipDirectory(source, memberLimit, findings);
+  const isSafe = found !== null && checkNames(found, findings);
   if (!isSafe) return { checked: nothingChecked(options), trail: null, reading: () => [] };
+  const members = found.filter(({ name }) => name !== DOCUMENTS_FOLDER);
   const opened: Opened = { source, members, findings };
   const metadata = await readMetadataOf(opened);
   const copies = metadata === null ? [] : readKeyCopies(metadata, findings);

@@ -3,6 +3,7 @@ import { MemorySource } from '../../../gateway/cli/verify/byte-source.ts';
 import { verifySource } from '../../../gateway/cli/verify/verify-file.ts';
 import { makePackage } from '../../support/make-package.ts';
 import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
+import { FOLDER, OWNERS } from '../../support/verifier-package-cases.ts';
 
 /** External attributes as tools write them: the mode of Unix in the upper half, flags of DOS in the lower. */
 const UNIX = 65_536;
@@ -20,6 +21,23 @@ describe('a package whose members another tool packed again', () => {
     const { exitCode, findings } = await verifySource(new MemorySource(bytes), optionsOf(CONTEXT));
     expect(findings.kept).toEqual([]);
     expect(exitCode).toBe(0);
+  });
+
+  it.each([
+    ['the numbers of owners', Uint8Array.from(OWNERS)],
+    ['times', Uint8Array.from([0x55, 0x54, 5, 0, 3, 0, 0, 0, 0])],
+    [
+      'times and owners of four bytes',
+      Buffer.from('55540500038f07026b75780b000104e803000004e8030000', 'hex'),
+    ],
+  ])('is sound with %s in extra fields, and with the folder of the documents', async (_, extra) => {
+    const bytes = makePackage({
+      parts: (all) => [FOLDER, ...all].map((part) => ({ ...part, centralExtra: extra, localExtra: extra })),
+    });
+    const { exitCode, findings, sentences } = await verifySource(new MemorySource(bytes), optionsOf(CONTEXT));
+    expect([exitCode, findings.kept]).toEqual([0, []]);
+    // Files are counted, the folder is none.
+    expect(sentences[0]).toContain('Checked 4 files of a package');
   });
 
   it.each([

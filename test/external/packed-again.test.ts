@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VERIFIER_FILE } from '../../scripts/build-verifier.ts';
+import { makePackage } from '../support/make-package.ts';
+import { JWKS } from '../support/verifier-context.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'footing-packed-'));
+const unpacked = join(folder, 'unpacked');
+const keys = join(folder, 'keys.json');
+const again = join(folder, 'again.zip');
+
+/** Both verifiers of what another tool made of the unpacked package: what they print, and their exit codes. */
+function verify() {
+  const runs = [
+    spawnSync(process.execPath, [VERIFIER_FILE, again, '--jwks', keys], { encoding: 'utf8' }),
+    spawnSync('python3', ['test/external/verify_trail.py', again, '--jwks', keys], { encoding: 'utf8' }),
+  ];
+  return runs.map(({ status, stdout }) => [status, stdout.split('\n')[0]]);
+}
+
+const zip = (...args: string[]) => execFileSync('zip', ['-q', ...args], { cwd: unpacked });
+const python = (code: string) => execFileSync('python3', ['-c', code], { cwd: folder });
+
+/** Archives as people make them of a package they unpacked, by the tools that are everywhere. */
+describe('a package that was unpacked and packed again', () => {
+  beforeAll(() => {
+    mkdirSync(unpacked);
+    writeFileSync(keys, JSON.stringify({ keys: JWKS }));
+    writeFileSync(join(folder, 'evidence.zip'), makePackage());
+    execFileSync('unzip', ['-q', resolve(folder, 'evidence.zip')], { cwd: unpacked });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['zip -r', () => zip('-r', again, '.')],
+    ['zip -rD, without folders', () => zip('-rD', again, '.')],
+    ['zip -rX, without extra fields', () => zip('-rX', again, '.')],
+    ['zip -r0, stored', () => zip('-r0', again, '.')],
+    [
+      'zip -r9 of files by name',
+      () => zip('-r9', again, 'metadata.json', 'source-documents', 'workpapers.json', 'audit-trail.json'),
+    ],
+    ['shutil.make_archive', () => python("import shutil; shutil.make_archive('again', 'zip', 'unpacked')")],
+  ])('by %s is sound', (_tool, pack) => {
+    rmSync(again, { force: true });
+    pack();
+    expect(verify()).toEqual([
+      [0, 'SOUND'],
+      [0, ''],
+    ]);
+  });
+
+  it.each([
+    ['a folder of its own', 'ARCHIVE', (own: string) => mkdirSync(join(own, 'more'))],
+    ['a file of its own', 'PACKAGE', (own: string) => writeFileSync(join(own, 'more.json'), '{}')],
+    [
+      'a folder in the folder of the documents',
+      'ARCHIVE',
+      (own: string) => mkdirSync(join(own, 'source-documents/more')),
+    ],
+  ])('with %s is refused', (_what, name, add) => {
+    const own = join(folder, 'own');
+    rmSync(own, { recursive: true, force: true });
+    rmSync(again, { force: true });
+    execFileSync('cp', ['-r', unpacked, own]);
+    add(own);
+    execFileSync('zip', ['-qr', again, '.'], { cwd: own });
+    expect(verify()).toEqual([
+      [1, expect.stringMatching(`^${name}`)],
+      [1, expect.stringMatching(`^${name}`)],
+    ]);
+  });
+});
