@@ -7,7 +7,8 @@ import { isMembers, ProfileCheck } from './profile.ts';
 import { ReferenceCheck } from './reference-check.ts';
 import type { Findings } from './rules.ts';
 
-const CHAIN_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9A-Z-]{4,16}$/;
+/** `<workspace id>/<period>`. */
+export const CHAIN_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9A-Z-]{4,16}$/;
 const LAST_LINE = '],"format":"audit-trail/1"}';
 /** Chain and checkpoint stay far below. */
 const MAX_FIRST_BYTES = 65_536;

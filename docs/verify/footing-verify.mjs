@@ -10,7 +10,7 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import * as crypto from 'node:crypto';
 import { createHash, randomInt } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readFileSync, readSync, realpathSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as zlib from 'node:zlib';
@@ -1290,6 +1290,7 @@ function checkClaims({ members }, form, trail) {
 
 // compute/verify/trail-check.ts
 
+/** `<workspace id>/<period>`. */
 const CHAIN_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9A-Z-]{4,16}$/;
 const LAST_LINE = '],"format":"audit-trail/1"}';
 /** Chain and checkpoint stay far below. */
@@ -3026,18 +3027,6 @@ function documentText(document) {
   return JSON.stringify([bytes ?? null, sha256 ?? null, version ?? null]);
 }
 
-function missingText(invoiceId, erased) {
-  return JSON.stringify([invoiceId, erased]);
-}
-
-/** The invoices named as without a document; null for what is no list of such. */
-function textsOf(missing) {
-  if (!Array.isArray(missing)) return null;
-  return JSON.stringify(
-    membersOf(missing).map(({ invoice_id, erased }) => missingText(invoice_id, erased ?? false)),
-  );
-}
-
 /**
  * Holds what metadata.json and the papers say of documents to those the trail attached up to the completion and to
  * those in the package: which there are, which are missing, and which of them were to be included.
@@ -3085,8 +3074,11 @@ class DocumentStatement {
   end() {
     const { documents, missing_documents: missing } = this.#metadata;
     const counts = isMembers(documents) ? documents : {};
-    const named = [...this.#missing].slice(0, MOST_NAMED).map((id) => missingText(id, this.#erased.has(id)));
-    if (textsOf(missing) !== JSON.stringify(named)) this.#fail('missing_documents');
+    // In the order canonical JSON gives members.
+    const named = [...this.#missing]
+      .slice(0, MOST_NAMED)
+      .map((id) => ({ ...(this.#erased.has(id) && { erased: true }), invoice_id: id }));
+    if (JSON.stringify(missing) !== JSON.stringify(named)) this.#fail('missing_documents');
     if (counts.missing !== this.#missing.size) this.#fail('documents.missing');
     if (counts.in_package !== this.#included.size) this.#fail('documents.in_package');
     if (counts.in_period !== this.#inPeriod) this.#fail('documents.in_period');
@@ -3866,6 +3858,13 @@ function whatWasNot(checked) {
   return `Not checked: ${gaps.join('; ')}.`;
 }
 
+// gateway/cli/verify/usage-error.ts
+
+/** The verifier was asked for something it cannot do. */
+class UsageError extends Error {
+  name = 'UsageError';
+}
+
 // gateway/cli/verify/byte-source.ts
 
 /** Bytes read at once. One buffer is used again and again, so that memory does not grow with the file. */
@@ -3879,8 +3878,17 @@ class FileSource {
   #descriptor;
   #buffer = Buffer.allocUnsafe(CHUNK_BYTES);
 
-  /** @throws Error of the operating system when the file cannot be opened. */
+  /**
+   * @throws Error of the operating system when the file cannot be opened; UsageError for a folder, and for a pipe or
+   * device, which can be read only once and has no length.
+   */
   constructor(path) {
+    // Asked before it is opened: opening a pipe that nobody writes to would wait for ever.
+    const stats = statSync(path);
+    if (!stats.isFile()) {
+      const advice = stats.isDirectory() ? '' : ': save what comes from it, and give that file';
+      throw new UsageError(`${path} is not a regular file${advice}`);
+    }
     this.#descriptor = openSync(path, 'r');
     this.size = fstatSync(this.#descriptor).size;
   }
@@ -4546,11 +4554,6 @@ function checkSealed(metadata, with_) {
 
 // gateway/cli/verify/verify-file.ts
 
-/** The verifier was asked for something it cannot do. */
-class UsageError extends Error {
-  name = 'UsageError';
-}
-
 /**
  * Verifies an evidence package or an `audit-trail.json` on disk.
  * @param onFinding - told every finding as it is made; the verdict keeps the first 10,000.
@@ -4608,12 +4611,16 @@ async function verifyTrailAlone(source, options, to) {
 
 /** Where the opening line of a trail says what it is, and what it says there. */
 const OPENING_BYTES = 4_096;
-const OPENING_MARKS = ['"chain"', '"checkpoint"', '"entries"'];
+const OPENING_START = '{"chain"';
+const OPENING_MARKS = ['"checkpoint"', '"entries"'];
 
-/** A file with any of the marks is a trail, if perhaps a changed one; in any other there is nothing to judge. */
+/**
+ * A file with any of the marks is a trail, if perhaps a changed one; in any other there is nothing to judge. The other
+ * files of a package are no trail: `metadata.json` names the chain too, but not at its start.
+ */
 function isLikeTrail(source) {
   const opening = Buffer.from(source.read(0, Math.min(OPENING_BYTES, source.size))).toString('latin1');
-  return OPENING_MARKS.some((mark) => opening.includes(mark));
+  return opening.startsWith(OPENING_START) || OPENING_MARKS.some((mark) => opening.includes(mark));
 }
 
 function isZip(source) {
@@ -4688,6 +4695,7 @@ const MAX_PRINTED = 10_000;
 /** The options of a command line. @throws UsageError naming the one that cannot be used. */
 function readOptions(given) {
   refuseEmpty(given);
+  refuseMalformed(given);
   const options = {
     expectedChain: given['expect-chain'] ?? null,
     expectedIss: given['expect-iss'] ?? null,
@@ -4714,6 +4722,23 @@ function refuseEmpty(given) {
   }
 }
 
+/** SHA-256 in base64url: the last of 43 characters has two bits of its own. */
+const THUMBPRINT_FORM = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
+
+/** What no file could ever be is a slip of the hand, such as a blank at the end, and no finding about the file. */
+function refuseMalformed(given) {
+  const { 'key-thumbprint': thumbprint, 'expect-chain': chain, 'expect-iss': iss } = given;
+  if (thumbprint !== undefined && !THUMBPRINT_FORM.test(thumbprint)) {
+    throw new UsageError(`--key-thumbprint must be 43 characters of base64url, not "${thumbprint}"`);
+  }
+  if (chain !== undefined && !CHAIN_FORM.test(chain)) {
+    throw new UsageError(`--expect-chain must be <workspace id>/<period>, not "${chain}"`);
+  }
+  if (iss !== undefined && (!URL.canParse(iss) || /\s/.test(iss))) {
+    throw new UsageError(`--expect-iss must be a URL, not "${iss}"`);
+  }
+}
+
 /** A JWK Set, or one JWK, from a file. */
 function readKeys(path) {
   let content;
@@ -4737,7 +4762,7 @@ const HEAD_FORM = /^(.+):([1-9]\d{0,14}):([0-9a-f]{64})$/;
 
 function readHead(text) {
   const [, chain, size, head] = HEAD_FORM.exec(text) ?? [];
-  if (chain === undefined || size === undefined || head === undefined) {
+  if (chain === undefined || !CHAIN_FORM.test(chain) || size === undefined || head === undefined) {
     throw new UsageError(`--known-head must be CHAIN:SIZE:HEAD, not ${text}`);
   }
   return { chain, size: Number(size), head };

@@ -8,13 +8,16 @@ import { readZipDirectory } from '../../compute/verify/zip-directory.ts';
 import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
 import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
 import { byHand, runIn } from '../support/by-hand-recipe.ts';
+import { idOf, invoicePayload, TrailMaker } from '../support/make-trail.ts';
 
-const { entries, checkpoint, thumbprint, sealed, x, b64 } = byHand;
+const { entries, erased, checkpoint, thumbprint, sealed, x, b64 } = byHand;
 
 const folder = mkdtempSync(join(tmpdir(), 'footing-by-hand-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (script: string) => runIn(folder, script);
+
+const ofInvoice = (n: number) => `invoice:${idOf(n)}`;
 
 const place = (name: string, data: string | Uint8Array) => {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -36,6 +39,32 @@ describe('verification by hand, as docs/evidence.md has it', () => {
     expect(run(entries)).toContain('entry 3: hash');
     place('audit-trail.json', worked.file_text.replace(/\{[^\n]*"seq":3,[^\n]*\n/, ''));
     expect(run(entries)).toContain('entry 4: link');
+  });
+
+  it('asks after contents that are gone, and names those of which no erasure of the same speaks', () => {
+    const trail = new TrailMaker().open();
+    const gone = (n: number) =>
+      trail.add({ kind: 'invoice.recorded', subject: ofInvoice(n), payload: invoicePayload(n), shown: null });
+    const erase = (n: number, hash: string) =>
+      trail.add({ kind: 'payload.erased', subject: ofInvoice(n), refs: [hash], payload: { basis: 'asked' } });
+    erase(1, gone(1));
+    gone(2);
+    erase(4, gone(3));
+    place('audit-trail.json', trail.text());
+    const verdicts = ['OK', 'erased?', 'OK', 'erased?', 'erased?', 'OK'];
+    expect(run(entries)).toEqual(verdicts.map((verdict, at) => `entry ${at + 1}: ${verdict}`));
+    expect(run(erased)).toEqual(
+      [4, 5].map((seq) => `entry ${seq}: not erased, yet without contents: ${ofInvoice(seq - 2)}`),
+    );
+    // With nothing erased at all the list of erasures is empty, which must not be taken for the list of entries.
+    const removed = new TrailMaker().open();
+    removed.add({ kind: 'invoice.recorded', subject: ofInvoice(1), payload: invoicePayload(1), shown: null });
+    place('audit-trail.json', removed.text());
+    run(entries);
+    expect(run(erased)).toEqual([`entry 2: not erased, yet without contents: ${ofInvoice(1)}`]);
+    place('audit-trail.json', worked.file_text);
+    run(entries);
+    expect(run(erased)).toEqual(['']);
   });
 
   it('accepts the checkpoint of the worked chain, and no other signature', () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -57,7 +57,7 @@ describe('the README', () => {
         ['AUDITOR_PASSWORD', setup?.auditor.password ?? ''],
       ]);
       const run = (line: string) => runLine(line, known);
-      const [push = '', dashboard = '', workpaper = ''] = blocks('sh');
+      const [push = '', dashboard = '', workpaper = '', evidence = ''] = blocks('sh');
       await run(push);
       const [makeKey = '', ask = ''] = dashboard.split('\n');
       known.set('YOUR_READ_KEY', keyOf(await run(makeKey)));
@@ -76,6 +76,16 @@ describe('the README', () => {
         status: 'completed',
         period: '2025',
       });
+      // The three files of this section, in the folder of this test.
+      for (const name of ['evidence.zip', 'audit-jwks.json']) known.set(name, join(dataDir, name));
+      known.set('/.well-known/audit-jwks.json', '/.well-known/audit-jwks.json');
+      known.set('THUMBPRINT', setup?.audit_key ?? '');
+      const [exported = '', keys = '', verify = ''] = evidence.split('\n');
+      await run(exported);
+      await run(keys);
+      const [verdict, , byWhichKey] = (await run(verify)).split('\n');
+      expect(verdict).toBe('SOUND');
+      expect(byWhichKey).toBe(`Signed by key ${setup?.audit_key}, which was given from outside (pinned).`);
     } finally {
       await server.stop('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
@@ -108,12 +118,16 @@ async function runLine(line: string, known: ReadonlyMap<string, string>): Promis
   return stdout;
 }
 
+/** Prints the answer, or writes it to the file after `-o`. */
 async function curl(words: readonly string[]): Promise<string> {
+  const after = (option: string) => words[words.indexOf(option) + 1] ?? '';
   const url = words.find((word) => word.startsWith('http')) ?? '';
   const headers = words.filter((_, at) => words[at - 1] === '-H').map((header) => header.split(': ', 2));
-  const body = words[words.indexOf('-d') + 1] ?? '';
-  const answer = await fetch(url, { method: 'POST', headers: Object.fromEntries(headers), body });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.status} ${text}`);
-  return text;
+  const posted = words.includes('-d') ? { method: 'POST', body: after('-d') } : {};
+  const answer = await fetch(url, { ...posted, headers: Object.fromEntries(headers) });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (!answer.ok) throw new Error(`${answer.status} ${bytes}`);
+  if (!words.includes('-o')) return bytes.toString('utf8');
+  writeFileSync(after('-o'), bytes);
+  return '';
 }

@@ -5,12 +5,14 @@ import { readFileSync } from 'node:fs';
 const page = readFileSync('docs/evidence.md', 'utf8');
 const section = page.slice(page.indexOf('\n## By hand'), page.indexOf('\n## Formats'));
 const scripts = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script]) => script ?? '');
-const [entries = '', checkpoint = '', thumbprint = '', sealed = ''] = scripts;
+const [entries = '', erased = '', checkpoint = '', thumbprint = '', sealed = ''] = scripts;
 
 /** Its steps, each a shell script to be run in the folder of an unpacked package. */
 export const byHand = {
-  /** A line an entry, `entry N: OK` where it is sound. */
+  /** A line an entry, `entry N: OK` where it is sound, `entry N: erased?` where its contents are gone. */
   entries,
+  /** After it: a line for each of those entries that nothing says was erased. */
+  erased,
   /** What the checkpoint states, the state of the trail, and OpenSSL's word; `x` is that of the page's example. */
   checkpoint,
   /** The thumbprint of the key `x`. */

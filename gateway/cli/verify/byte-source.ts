@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { ByteSource } from '../../../compute/verify/zip-directory.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Bytes read at once. One buffer is used again and again, so that memory does not grow with the file. */
 const CHUNK_BYTES = 262_144;
@@ -15,8 +16,17 @@ export class FileSource implements OpenSource {
   readonly #descriptor: number;
   #buffer = Buffer.allocUnsafe(CHUNK_BYTES);
 
-  /** @throws Error of the operating system when the file cannot be opened. */
+  /**
+   * @throws Error of the operating system when the file cannot be opened; UsageError for a folder, and for a pipe or
+   * device, which can be read only once and has no length.
+   */
   constructor(path: string) {
+    // Asked before it is opened: opening a pipe that nobody writes to would wait for ever.
+    const stats = statSync(path);
+    if (!stats.isFile()) {
+      const advice = stats.isDirectory() ? '' : ': save what comes from it, and give that file';
+      throw new UsageError(`${path} is not a regular file${advice}`);
+    }
     this.#descriptor = openSync(path, 'r');
     this.size = fstatSync(this.#descriptor).size;
   }

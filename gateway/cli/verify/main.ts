@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import type { Verdict } from '../../../compute/verify/report.ts';
 import type { Finding } from '../../../compute/verify/rules.ts';
 import { parseKey, type TrustedKey } from '../../../compute/verify/token-check.ts';
-import type { Head } from '../../../compute/verify/trail-check.ts';
+import { CHAIN_FORM, type Head } from '../../../compute/verify/trail-check.ts';
 import { joinDashedValues } from '../dashed-values.ts';
 import { FileSource } from './byte-source.ts';
-import { previousFrom, UsageError, verifyFile } from './verify-file.ts';
+import { UsageError } from './usage-error.ts';
+import { previousFrom, verifyFile } from './verify-file.ts';
 import type { VerifyOptions } from './verify-trail.ts';
 
 /** Findings printed; all are counted. */
@@ -26,6 +27,7 @@ export interface VerifyArguments {
 /** The options of a command line. @throws UsageError naming the one that cannot be used. */
 export function readOptions(given: VerifyArguments): VerifyOptions {
   refuseEmpty(given);
+  refuseMalformed(given);
   const options: VerifyOptions = {
     expectedChain: given['expect-chain'] ?? null,
     expectedIss: given['expect-iss'] ?? null,
@@ -52,6 +54,23 @@ function refuseEmpty(given: VerifyArguments): void {
   }
 }
 
+/** SHA-256 in base64url: the last of 43 characters has two bits of its own. */
+const THUMBPRINT_FORM = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
+
+/** What no file could ever be is a slip of the hand, such as a blank at the end, and no finding about the file. */
+function refuseMalformed(given: VerifyArguments): void {
+  const { 'key-thumbprint': thumbprint, 'expect-chain': chain, 'expect-iss': iss } = given;
+  if (thumbprint !== undefined && !THUMBPRINT_FORM.test(thumbprint)) {
+    throw new UsageError(`--key-thumbprint must be 43 characters of base64url, not "${thumbprint}"`);
+  }
+  if (chain !== undefined && !CHAIN_FORM.test(chain)) {
+    throw new UsageError(`--expect-chain must be <workspace id>/<period>, not "${chain}"`);
+  }
+  if (iss !== undefined && (!URL.canParse(iss) || /\s/.test(iss))) {
+    throw new UsageError(`--expect-iss must be a URL, not "${iss}"`);
+  }
+}
+
 /** A JWK Set, or one JWK, from a file. */
 function readKeys(path: string): TrustedKey[] {
   let content: unknown;
@@ -75,7 +94,7 @@ const HEAD_FORM = /^(.+):([1-9]\d{0,14}):([0-9a-f]{64})$/;
 
 function readHead(text: string): Head {
   const [, chain, size, head] = HEAD_FORM.exec(text) ?? [];
-  if (chain === undefined || size === undefined || head === undefined) {
+  if (chain === undefined || !CHAIN_FORM.test(chain) || size === undefined || head === undefined) {
     throw new UsageError(`--known-head must be CHAIN:SIZE:HEAD, not ${text}`);
   }
   return { chain, size: Number(size), head };

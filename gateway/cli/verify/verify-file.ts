@@ -4,13 +4,9 @@ import type { TrustedKey } from '../../../compute/verify/token-check.ts';
 import type { ByteSource } from '../../../compute/verify/zip-directory.ts';
 import { chunksOf, FileSource, type OpenSource } from './byte-source.ts';
 import type { PreviousFile } from './check-previous.ts';
+import { UsageError } from './usage-error.ts';
 import { type Examined, verifyPackage } from './verify-package.ts';
 import { hashesOf, type VerifyOptions, verifyTrail } from './verify-trail.ts';
-
-/** The verifier was asked for something it cannot do. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 /**
  * Verifies an evidence package or an `audit-trail.json` on disk.
@@ -86,12 +82,16 @@ async function verifyTrailAlone(
 
 /** Where the opening line of a trail says what it is, and what it says there. */
 const OPENING_BYTES = 4_096;
-const OPENING_MARKS = ['"chain"', '"checkpoint"', '"entries"'];
+const OPENING_START = '{"chain"';
+const OPENING_MARKS = ['"checkpoint"', '"entries"'];
 
-/** A file with any of the marks is a trail, if perhaps a changed one; in any other there is nothing to judge. */
+/**
+ * A file with any of the marks is a trail, if perhaps a changed one; in any other there is nothing to judge. The other
+ * files of a package are no trail: `metadata.json` names the chain too, but not at its start.
+ */
 function isLikeTrail(source: ByteSource): boolean {
   const opening = Buffer.from(source.read(0, Math.min(OPENING_BYTES, source.size))).toString('latin1');
-  return OPENING_MARKS.some((mark) => opening.includes(mark));
+  return opening.startsWith(OPENING_START) || OPENING_MARKS.some((mark) => opening.includes(mark));
 }
 
 function isZip(source: ByteSource): boolean {

@@ -8,7 +8,7 @@ import { runCommand } from '../../../gateway/cli/run-command.ts';
 import { VERIFIER_FILE } from '../../../scripts/build-verifier.ts';
 import { auditTrailVectors as vectors } from '../../support/audit-trail-vectors.ts';
 import { engagementTrail, makePackage } from '../../support/make-package.ts';
-import { TrailMaker } from '../../support/make-trail.ts';
+import { ISS, TrailMaker } from '../../support/make-trail.ts';
 import { JWKS } from '../../support/verifier-context.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'footing-verify-'));
@@ -34,6 +34,14 @@ const q4 = file('2025-Q4.json', previous.text());
 const q1 = file('2026-Q1.json', linked.text());
 
 const textEnd = file('text-end.json', JSON.stringify({ keys: [{ ...JWKS[0], exp: '1' }] }));
+
+const metadata =
+  '{"caveats":[],"chain":"0190f3a0-1111-7000-8000-00000000000a/2026-Q1","completeness_test":null}\n';
+const papers =
+  '{"engagement_id":"0190f3a0-3333-7000-8000-000000000500","format":"workpapers/1","items":[\n]}\n';
+/** Nobody ever writes to it. */
+const pipe = join(folder, 'pipe');
+spawnSync('mkfifo', [pipe]);
 
 /** Arguments, and the exit code docs/evidence.md promises. */
 const RUNS: readonly (readonly [string, readonly string[], number])[] = [
@@ -69,6 +77,19 @@ const RUNS: readonly (readonly [string, readonly string[], number])[] = [
   ['an empty name of the previous file', [q1, '--jwks', jwks, '--previous', ''], 2],
   ['an empty chain', [zip, '--key-thumbprint', kid, '--expect-chain', ''], 2],
   ['an empty issuer', [zip, '--key-thumbprint', kid, '--expect-iss', ''], 2],
+  ['a thumbprint of another form', [zip, '--key-thumbprint', 'abc'], 2],
+  ['a thumbprint with a blank at its end', [zip, '--key-thumbprint', `${kid} `], 2],
+  ['a thumbprint of 43 characters that no digest has', [zip, '--key-thumbprint', `${kid.slice(0, -1)}l`], 2],
+  ['a chain of another form', [zip, '--key-thumbprint', kid, '--expect-chain', 'x'], 2],
+  ['a chain with a blank at its end', [zip, '--key-thumbprint', kid, '--expect-chain', `${trail.chain} `], 2],
+  ['an issuer that is no URL', [zip, '--key-thumbprint', kid, '--expect-iss', 'x'], 2],
+  ['an issuer with a blank at its end', [zip, '--key-thumbprint', kid, '--expect-iss', `${ISS} `], 2],
+  ['the issuer', [zip, '--key-thumbprint', kid, '--expect-iss', ISS], 0],
+  ['a head of a chain of another form', [zip, '--known-head', `x:2:${'a'.repeat(64)}`], 2],
+  ['the metadata of a package alone', [file('metadata.json', metadata), '--jwks', jwks], 2],
+  ['the papers of a package alone', [file('workpapers.json', papers), '--jwks', jwks], 2],
+  ['a pipe', [pipe, '--jwks', jwks], 2],
+  ['a pipe as the previous file', [q1, '--jwks', jwks, '--previous', pipe], 2],
   ['keys that are none', [sound, '--jwks', sound], 2],
   ['no file', [], 2],
   ['an unknown option', [sound, '--trust-me'], 2],
@@ -126,6 +147,17 @@ it('says of an option without a value which it is, and of a file that is neither
   expect((await command([jwks])).out).toContain('UNREADABLE');
 });
 
+it('says of a pipe and of a folder that they are no regular files', async () => {
+  for (const path of [pipe, folder]) {
+    const errors: string[] = [];
+    const output = { out: () => {}, error: (told: string) => void errors.push(told) };
+    expect(await runCommand([verifyCommand], ['verify', path], { env: {}, output })).toBe(2);
+    expect(errors.join()).toContain(`${path} is not a regular file`);
+  }
+  const piped = spawnSync(process.execPath, [VERIFIER_FILE, '/dev/stdin'], { input: trail.text() });
+  expect([piped.status, piped.stderr.toString()]).toEqual([2, expect.stringContaining('not a regular file')]);
+});
+
 describe('keys', () => {
   const [key] = JWKS;
   it.each([
@@ -170,7 +202,10 @@ describe('keys', () => {
 });
 
 describe('the single file', () => {
-  const own = [...RUNS.slice(0, 8), ...RUNS.filter(([title]) => /an empty|another kind/.test(title))];
+  const own = [
+    ...RUNS.slice(0, 8),
+    ...RUNS.filter(([title]) => /an empty|another kind|another form|a blank|a pipe|alone/.test(title)),
+  ];
   it.each(own)('answers %s as the command does', (_title, args, exitCode) => {
     expect(spawnSync(process.execPath, [VERIFIER_FILE, ...args]).status).toBe(exitCode);
   });
