@@ -1,7 +1,7 @@
 import type { Category } from '../../../schema/contracts/categories.ts';
 import type { IndustryCandidate } from '../../types.ts';
 import { type Curve, calibrated, curveOf } from './calibration.ts';
-import { distances, type HeadView, headOf } from './head-view.ts';
+import { type HeadView, headOf } from './head-view.ts';
 import { categoryOfIndustry } from './industry-categories.ts';
 import { INDEX_HEAD, ORDERS_HEAD, PRODUCTS_HEAD } from './model-file.ts';
 import type { TextScorer } from './score-text.ts';
@@ -36,7 +36,6 @@ export interface Favour {
 
 /** Heads and what they are mixed into: points of each industry. */
 interface Mixing {
-  readonly scorer: TextScorer;
   readonly six: HeadView;
   readonly four: HeadView;
   readonly three: HeadView;
@@ -46,9 +45,13 @@ interface Mixing {
   /** Place of each industry's four digits, and of each four digits' three. */
   readonly groupOfSix: Int32Array;
   readonly groupOfFour: Int32Array;
+  /** Points of each four digits with those of their three. */
   readonly broad: Float64Array;
-  readonly broader: Float64Array;
+  /** What no word changes (`pointsWithoutWords`), where it is made anew for a text. */
+  readonly constant: Float64Array;
   readonly mixed: Float64Array;
+  /** Places of the industries that may be among the best. */
+  readonly above: Int32Array;
 }
 
 /** A head that knows the industries of its own rows only. */
@@ -56,7 +59,6 @@ interface SeenHead {
   readonly view: HeadView;
   /** Place of each of its labels among all industries. */
   readonly places: Int32Array;
-  readonly points: Float64Array;
 }
 
 /** Mixes the heads of industries and the word index, for texts that the scorer has just scored. */
@@ -64,24 +66,26 @@ export function industryJudge(
   scorer: TextScorer,
 ): (productShare: number, favour?: Favour) => JudgedIndustries {
   const mixing = mixingOf(scorer);
-  const { six, mixed } = mixing;
+  const { six } = mixing;
   const { fitted } = scorer.model.info;
   const curve = curveOf(fitted.industry);
   const productCurve = curveOf(fitted['industry.products'] ?? fitted.industry);
   const placeOf = new Map(six.labels.map((code, place) => [code, place]));
-  const pointsFor = pointsByCategory(six.labels);
+  const constantsOf = constantsByCategory(mixing);
   const best: BestIndustries = {
     places: new Int32Array(BEST_INDUSTRIES),
     points: new Float64Array(BEST_INDUSTRIES),
   };
   return (productShare, favour) => {
     const isIndexed = scorer.scoreRest(productShare > 0);
-    mix(mixing, { productShare, isIndexed, favoured: pointsFor(favour) });
+    const { mixed } = mixing;
+    mixed.set(constantsOf(productShare, favour));
     const favoured = favour?.naics ? placeOf.get(favour.naics) : undefined;
     if (favour !== undefined && favoured !== undefined) {
       mixed[favoured] = (mixed[favoured] ?? 0) + favour.naicsPoints;
     }
-    findBest(mixed, best);
+    mixWords(mixing, { productShare, isIndexed });
+    findBest(mixing, best);
     return judged(best, six.labels, productShare > 0.5 ? productCurve : curve);
   };
 }
@@ -94,11 +98,9 @@ function mixingOf(scorer: TextScorer): Mixing {
   const seen = (name: string): SeenHead | null => {
     if (!scorer.model.info.heads.some((head) => head.name === name)) return null;
     const view = headOf(scorer, name);
-    const places = Int32Array.from(view.labels, (code) => placeOf.get(code) ?? 0);
-    return { view, places, points: new Float64Array(view.labels.length) };
+    return { view, places: Int32Array.from(view.labels, (code) => placeOf.get(code) ?? 0) };
   };
   return {
-    scorer,
     six,
     four,
     three,
@@ -108,8 +110,9 @@ function mixingOf(scorer: TextScorer): Mixing {
     groupOfSix: groups(six.labels, four.labels),
     groupOfFour: groups(four.labels, three.labels),
     broad: new Float64Array(four.labels.length),
-    broader: new Float64Array(three.labels.length),
+    constant: new Float64Array(six.labels.length),
     mixed: new Float64Array(six.labels.length),
+    above: new Int32Array(six.labels.length),
   };
 }
 
@@ -120,94 +123,119 @@ function groups(codes: readonly string[], broader: readonly string[]): Int32Arra
   return Int32Array.from(codes, (code) => places.get(code.slice(0, digits)) ?? 0);
 }
 
-/** Points for the industries a category buys from; made once for each category met. */
-function pointsByCategory(labels: readonly string[]): (favour: Favour | undefined) => Float64Array {
-  const categoryAt = labels.map(categoryOfIndustry);
-  const none = new Float64Array(labels.length);
-  const made = new Map<Category, { categoryPoints: number; points: Float64Array }>();
-  return (favour) => {
-    if (favour === undefined) return none;
-    const { category, categoryPoints } = favour;
-    const known = made.get(category);
-    if (known?.categoryPoints === categoryPoints) return known.points;
-    const points = none.map((_, place) => (categoryAt[place] === category ? categoryPoints : 0));
-    made.set(category, { categoryPoints, points });
-    return points;
+/** What each head counts for a text, 0 for a line to 1 for the page of a product. */
+function shareOf(head: keyof typeof OF_LINES, productShare: number): number {
+  return OF_LINES[head] + productShare * (OF_PRODUCTS[head] - OF_LINES[head]);
+}
+
+/** The points without words: of lines made once for each category met, of longer texts anew. */
+function constantsByCategory(
+  mixing: Mixing,
+): (productShare: number, favour: Favour | undefined) => Float64Array {
+  const categoryAt = mixing.six.labels.map(categoryOfIndustry);
+  const ofLines = new Map<string, Float64Array>();
+  const make = (productShare: number, favour: Favour | undefined, into: Float64Array) => {
+    pointsWithoutWords(mixing, productShare, into);
+    if (favour === undefined) return into;
+    for (let place = 0; place < into.length; place += 1) {
+      if (categoryAt[place] === favour.category) into[place] = (into[place] ?? 0) + favour.categoryPoints;
+    }
+    return into;
   };
+  return (productShare, favour) => {
+    if (productShare > 0) return make(productShare, favour, mixing.constant);
+    const key = favour === undefined ? '' : `${favour.category} ${favour.categoryPoints}`;
+    const known = ofLines.get(key);
+    if (known !== undefined) return known;
+    const made = make(0, favour, new Float64Array(mixing.mixed.length));
+    ofLines.set(key, made);
+    return made;
+  };
+}
+
+/** The biases of all heads by their shares, and what an industry gets for being known to a head that knows few. */
+function pointsWithoutWords(mixing: Mixing, productShare: number, into: Float64Array): void {
+  const { six, four, three, groupOfSix, groupOfFour, broad, orders, products } = mixing;
+  const share = (head: keyof typeof OF_LINES) => shareOf(head, productShare);
+  for (let place = 0; place < broad.length; place += 1) {
+    const bias = three.biases[groupOfFour[place] ?? 0] ?? 0;
+    broad[place] = share('four') * (four.biases[place] ?? 0) + share('three') * bias;
+  }
+  for (let place = 0; place < into.length; place += 1) {
+    into[place] = share('six') * (six.biases[place] ?? 0) + (broad[groupOfSix[place] ?? 0] ?? 0);
+  }
+  const known = (head: SeenHead, { unseen, of, more }: { unseen: number; of: number; more: number }) => {
+    for (let label = 0; label < head.places.length; label += 1) {
+      const at = head.places[label] ?? 0;
+      into[at] = (into[at] ?? 0) + of * ((head.view.biases[label] ?? 0) - unseen) + more;
+    }
+  };
+  if (orders !== null && productShare < 1) {
+    known(orders, { unseen: NO_ORDER, of: share('orders'), more: (1 - productShare) * SEEN_POINTS });
+  }
+  if (products !== null && productShare > 0) {
+    known(products, { unseen: NO_PRODUCT, of: share('products'), more: 0 });
+  }
 }
 
 interface MixedText {
   /** 0 for a line, 1 for the page of a product. */
   readonly productShare: number;
   readonly isIndexed: boolean;
-  readonly favoured: Float64Array;
 }
 
-function mix(mixing: Mixing, { productShare, isIndexed, favoured }: MixedText): void {
-  const { six, index, groupOfSix, broad, mixed, orders, products, scorer } = mixing;
-  const { scores } = scorer;
-  const share = (of: keyof typeof OF_LINES) => OF_LINES[of] + productShare * (OF_PRODUCTS[of] - OF_LINES[of]);
+/** Adds what the words say to the points in `mixed`. */
+function mixWords(mixing: Mixing, { productShare, isIndexed }: MixedText): void {
+  const { groupOfSix, broad, mixed, orders, products } = mixing;
+  const share = (head: keyof typeof OF_LINES) => shareOf(head, productShare);
   mixBroad(mixing, share('four'), share('three'));
-  const sixShare = share('six');
-  const sixStep = sixShare * six.step;
-  const indexShare = isIndexed ? perPoint(scores, index, share('index')) : 0;
-  const { biases } = six;
-  const firstSix = six.first;
-  const firstIndex = index.first;
+  if (orders !== null && productShare < 1) addSeen(mixed, orders, share('orders'));
+  if (products !== null && productShare > 0) addSeen(mixed, products, share('products'));
+  const sixStep = share('six') * mixing.six.step;
+  const indexStep = isIndexed ? perPoint(mixing.index.scores, share('index')) : 0;
+  const six = mixing.six.scores;
+  const index = mixing.index.scores;
   for (let place = 0; place < mixed.length; place += 1) {
     mixed[place] =
-      (scores[firstSix + place] ?? 0) * sixStep +
-      sixShare * (biases[place] ?? 0) +
+      (mixed[place] ?? 0) +
+      (six[place] ?? 0) * sixStep +
       (broad[groupOfSix[place] ?? 0] ?? 0) +
-      indexShare * (scores[firstIndex + place] ?? 0) +
-      (favoured[place] ?? 0);
-  }
-  if (orders !== null && productShare < 1) {
-    addSeen(mixing, orders, {
-      share: share('orders'),
-      unseen: NO_ORDER,
-      more: (1 - productShare) * SEEN_POINTS,
-    });
-  }
-  if (products !== null && productShare > 0) {
-    addSeen(mixing, products, { share: share('products'), unseen: NO_PRODUCT, more: 0 });
+      (index[place] ?? 0) * indexStep;
   }
 }
 
 /** Points of four digits with those of their three, in `broad`. */
 function mixBroad(
-  { scorer, four, three, broad, broader, groupOfFour }: Mixing,
+  { four, three, broad, groupOfFour }: Mixing,
   shareOfFour: number,
   shareOfThree: number,
 ): void {
-  distances(scorer.scores, four, broad);
-  distances(scorer.scores, three, broader);
+  const fourStep = shareOfFour * four.step;
+  const threeStep = shareOfThree * three.step;
+  const ofFour = four.scores;
+  const ofThree = three.scores;
   for (let place = 0; place < broad.length; place += 1) {
-    broad[place] = shareOfFour * (broad[place] ?? 0) + shareOfThree * (broader[groupOfFour[place] ?? 0] ?? 0);
+    broad[place] = (ofFour[place] ?? 0) * fourStep + (ofThree[groupOfFour[place] ?? 0] ?? 0) * threeStep;
   }
 }
 
 /** What one point of the word index counts: the most of a text count `share`. */
-function perPoint(scores: Int32Array, { first, labels }: HeadView, share: number): number {
+function perPoint(scores: Int32Array, share: number): number {
   let most = 0;
-  const end = first + labels.length;
-  for (let place = first; place < end; place += 1) {
+  for (let place = 0; place < scores.length; place += 1) {
     const points = scores[place] ?? 0;
     if (points > most) most = points;
   }
   return most > 0 ? share / most : 0;
 }
 
-/** Adds a head's points above those of industries it never saw. */
-function addSeen(
-  { scorer, mixed }: Mixing,
-  { view, places, points }: SeenHead,
-  { share, unseen, more }: { readonly share: number; readonly unseen: number; readonly more: number },
-): void {
-  distances(scorer.scores, view, points);
-  for (let label = 0; label < points.length; label += 1) {
+/** Adds what the words say to a head that knows few industries. */
+function addSeen(mixed: Float64Array, { view, places }: SeenHead, share: number): void {
+  const step = share * view.step;
+  const { scores } = view;
+  for (let label = 0; label < places.length; label += 1) {
     const at = places[label] ?? 0;
-    mixed[at] = (mixed[at] ?? 0) + share * ((points[label] ?? 0) - unseen) + more;
+    mixed[at] = (mixed[at] ?? 0) + (scores[label] ?? 0) * step;
   }
 }
 
@@ -217,32 +245,38 @@ interface BestIndustries {
   readonly points: Float64Array;
 }
 
-/** Nearly every text has five industries above this; looking at those above it alone takes half of the time. */
+/** Nearly every text has five industries above this, and few more. */
 const FEW_ABOVE = -1.4;
 
-function findBest(mixed: Float64Array, best: BestIndustries): void {
-  if (countBest(mixed, best, FEW_ABOVE) < best.places.length) {
-    countBest(mixed, best, Number.NEGATIVE_INFINITY);
-  }
+function findBest({ mixed, above }: Mixing, best: BestIndustries): void {
+  const few = placesAbove(mixed, FEW_ABOVE, above);
+  const count = few < best.places.length ? placesAbove(mixed, Number.NEGATIVE_INFINITY, above) : few;
+  rank(mixed, above.subarray(0, count), best);
 }
 
-/** Keeps the best of the industries with more points than `above`; says how many were met on the way. */
-function countBest(mixed: Float64Array, best: BestIndustries, above: number): number {
+/** The places with more points, in order; how many. Without a branch, for none of them could be foretold. */
+function placesAbove(mixed: Float64Array, least: number, into: Int32Array): number {
+  let count = 0;
+  for (let place = 0; place < mixed.length; place += 1) {
+    into[count] = place;
+    count += (mixed[place] ?? 0) > least ? 1 : 0;
+  }
+  return count;
+}
+
+/** Keeps the best of some places. */
+function rank(mixed: Float64Array, among: Int32Array, best: BestIndustries): void {
   const { points, places } = best;
   const last = points.length - 1;
   points.fill(Number.NEGATIVE_INFINITY);
-  let least = above;
-  let met = 0;
-  for (let place = 0; place < mixed.length; place += 1) {
+  for (let met = 0; met < among.length; met += 1) {
+    const place = among[met] ?? 0;
     const value = mixed[place] ?? 0;
-    if (value <= least) continue;
+    if (value <= (points[last] ?? 0)) continue;
     points[last] = value;
     places[last] = place;
     raiseLast(best);
-    met += 1;
-    if (met > last) least = points[last] ?? 0;
   }
-  return met;
 }
 
 /** Moves the last of the best to its place. */

@@ -65,8 +65,8 @@ export function textJudge(scorer: TextScorer): TextJudge {
     info,
     judge(text) {
       const { known, knownWords } = score(text);
-      distances(scorer.scores, category, categories);
-      distances(scorer.scores, language, languages);
+      distances(category, categories);
+      distances(language, languages);
       return { categories, ...likeliestOf(languages, language.labels, english), known, knownWords };
     },
     industries(text, favour) {
