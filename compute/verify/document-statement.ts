@@ -3,7 +3,7 @@ import { isMembers, type Members } from './profile.ts';
 import type { Findings } from './rules.ts';
 
 /** Documents and sampled invoices without one that metadata.json names at most; all are counted. */
-const MOST_NAMED = 10_000;
+export const MOST_NAMED = 10_000;
 /** Ids are shorter; a longer one, which is no id of the trail, is not held in full. */
 const ID_CHARACTERS = 64;
 
@@ -30,7 +30,9 @@ export class DocumentStatement {
   /** Of the sampled invoices, those named as left out and those in the package. */
   readonly #attached = new Map<string, Attached | null>();
   readonly #sampled = new Set<string>();
+  /** Sampled invoices without a document; of which there was one that was erased. */
   readonly #missing = new Set<string>();
+  readonly #erased = new Set<string>();
   #inPeriod = 0;
 
   /** @param included - invoices whose documents are in the package. */
@@ -55,6 +57,7 @@ export class DocumentStatement {
   /** Takes an attachment; null for a payload that was erased, and the document with it. */
   attached(invoiceId: string, payload: Members | null, seq: number): void {
     if (payload?.version === 1) this.#inPeriod += 1;
+    if (payload === null && this.#missing.has(invoiceId)) this.#erased.add(invoiceId);
     if (!this.#attached.has(invoiceId)) return;
     this.#attached.set(invoiceId, payload === null ? null : { text: documentText(payload), seq });
   }
@@ -62,7 +65,10 @@ export class DocumentStatement {
   end(): void {
     const { documents, missing_documents: missing } = this.#metadata;
     const counts = isMembers(documents) ? documents : {};
-    const named = [...this.#missing].slice(0, MOST_NAMED).map((invoiceId) => ({ invoice_id: invoiceId }));
+    // In the order canonical JSON gives members.
+    const named = [...this.#missing]
+      .slice(0, MOST_NAMED)
+      .map((id) => ({ ...(this.#erased.has(id) && { erased: true }), invoice_id: id }));
     if (JSON.stringify(missing) !== JSON.stringify(named)) this.#fail('missing_documents');
     if (counts.missing !== this.#missing.size) this.#fail('documents.missing');
     if (counts.in_package !== this.#included.size) this.#fail('documents.in_package');

@@ -109,7 +109,7 @@ const METADATA: Shape = {
     'caution',
   ),
   caveats: any('code', 'text', 'count', 'kgco2e'),
-  missing_documents: any('invoice_id'),
+  missing_documents: any('invoice_id', 'erased'),
   documents_not_included: any('invoice_id', 'version', 'sha256', 'bytes'),
   documents: any('in_period', 'in_package', 'missing'),
   keys: any('alg', 'crv', 'kid', 'kty', 'use', 'x', 'nbf', 'exp'),

@@ -16,7 +16,9 @@ export interface CaveatInput {
   readonly quality: DataQuality;
   readonly periodClosed: boolean;
   readonly hasCompletenessTest: boolean;
+  /** Sampled invoices to which none was ever attached, and those whose document was erased. */
   readonly missingDocuments: number;
+  readonly erasedDocuments: number;
   readonly documentsLeftOut: number;
   readonly testing: { readonly unableToTest: number; readonly notApplicable: number };
   readonly statistical: boolean;
@@ -55,7 +57,7 @@ export function caveatsOf(input: CaveatInput): Caveat[] {
     }),
     ...counted(quality.possibleDuplicates, {
       code: 'possible_duplicate',
-      text: 'These invoices equal another one in vendor, date, currency and lines, and count.',
+      text: 'These invoices equal another one that counts, in vendor, date, currency and lines, and count too.',
     }),
     ...mixed(totals.byBoundary, {
       code: 'mixed_boundaries',
@@ -66,9 +68,19 @@ export function caveatsOf(input: CaveatInput): Caveat[] {
       text: 'The factors rest on different sets of warming potentials; totals.by_gwp_basis says how much is of which.',
     }),
     ...warningsOf(quality),
+    ...invoiceWarningsOf(quality),
+    ...counted(quality.erased.invoices, {
+      code: 'invoices_erased',
+      text: 'The personal content of these invoices was erased: their figures count, but what the figures rest on is not on the trail any more, and the service cannot calculate them again.',
+      kgco2e: quality.erased.kgco2e,
+    }),
     ...counted(input.missingDocuments, {
       code: 'documents_missing',
       text: 'Sampled invoices without a source document; missing_documents names them.',
+    }),
+    ...counted(input.erasedDocuments, {
+      code: 'documents_erased',
+      text: 'Sampled invoices whose source document was erased: there was one, and nobody can look at it any more. missing_documents names them too, as erased.',
     }),
     ...counted(input.documentsLeftOut, {
       code: 'documents_not_included',
@@ -106,11 +118,34 @@ function mixed(groups: readonly unknown[], caveat: Caveat): Caveat[] {
   return when(groups.length > 1, caveat);
 }
 
-/** Those every line can carry, by code; what is counted above already is not said twice. */
+/** Codes that are counted above already, with what a warning does not say. */
+const TOLD: ReadonlySet<string> = new Set(['needs_review', 'reconciliation_mismatch', 'possible_duplicate']);
+
+/** Those every line can carry, by code. */
 function warningsOf({ warnings }: DataQuality): Caveat[] {
+  return byCode(warnings).map(({ code, lines, kgco2e }) => ({
+    code,
+    text: textOf(code),
+    count: lines,
+    kgco2e,
+  }));
+}
+
+/** Those of an invoice as a whole; a code may be that of lines of others too. */
+function invoiceWarningsOf({ invoiceWarnings }: DataQuality): Caveat[] {
+  return byCode(invoiceWarnings).map(({ code, invoices, kgco2e }) => ({
+    code,
+    text: `Said of whole invoices: ${textOf(code)}`,
+    count: invoices,
+    kgco2e,
+  }));
+}
+
+function byCode<Row extends { readonly code: string }>(rows: readonly Row[]): Row[] {
+  return rows.filter(({ code }) => !TOLD.has(code)).toSorted((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+function textOf(code: string): string {
   const texts: Readonly<Record<string, string>> = WARNINGS;
-  return warnings
-    .filter(({ code }) => code !== 'needs_review')
-    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
-    .map(({ code, lines, kgco2e }) => ({ code, text: texts[code] ?? code, count: lines, kgco2e }));
+  return texts[code] ?? code;
 }

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import type { FactorData } from '../../schema/contracts/factors.ts';
 import type { StoredEngagement } from '../../schema/queries/engagements.ts';
-import type { DocumentAt } from '../../schema/queries/evidence-documents.ts';
+import type { DocumentAt, MissingDocument } from '../../schema/queries/evidence-documents.ts';
 import type { FactorUsed, PeriodTotals, ReportingPeriodRow } from '../../schema/queries/evidence-totals.ts';
 import type { StoredSample } from '../../schema/queries/samples.ts';
 import type { Caveat } from './caveats.ts';
@@ -20,7 +20,7 @@ export interface MetadataInput {
   readonly statuses: ReadonlyMap<string, number>;
   readonly factors: readonly (FactorUsed & { readonly row: FactorData | null })[];
   readonly caveats: readonly Caveat[];
-  readonly missingDocuments: readonly string[];
+  readonly missingDocuments: readonly MissingDocument[];
   readonly leftOut: readonly DocumentAt[];
   readonly documents: {
     readonly in_period: number;
@@ -56,7 +56,10 @@ export function metadataMembers(input: MetadataInput): Record<string, unknown> {
     conclusion: engagement.conclusion,
     factor_register: input.factors.toSorted(byFactor).map(factorMembers),
     caveats: input.caveats,
-    missing_documents: input.missingDocuments.map((invoiceId) => ({ invoice_id: invoiceId })),
+    missing_documents: input.missingDocuments.map(({ invoiceId, erased }) => ({
+      invoice_id: invoiceId,
+      ...(erased && { erased }),
+    })),
     documents_not_included: input.leftOut.map(({ invoiceId, version, sha256, bytes }) => ({
       invoice_id: invoiceId,
       version,

@@ -115,18 +115,28 @@ export async function factorsUsed(tx: Tenant, at: PeriodAt, sampleId: string): P
   );
 }
 
+/** Invoices, and kilograms of all their lines: exact decimal text. */
+export interface InvoiceSum {
+  readonly invoices: number;
+  readonly kgco2e: string;
+}
+
 /** What stands beside the totals of a period: how good the data are they were made of. */
 export interface DataQuality {
-  /** Warnings of lines and of invoices, by code. */
+  /** Warnings of lines, by code. */
   readonly warnings: readonly (Sum & { readonly code: string })[];
+  /** Warnings of whole invoices, by code. */
+  readonly invoiceWarnings: readonly (InvoiceSum & { readonly code: string })[];
   readonly needsReview: Sum;
   /** Invoices whose header and lines do not agree. */
   readonly mismatches: number;
-  /** Invoices equal to another live one. */
+  /** Invoices equal to another one that counts too: of each such group all but one. */
   readonly possibleDuplicates: number;
+  /** Invoices whose personal content was erased since. */
+  readonly erased: InvoiceSum;
 }
 
-/** Counts what a reader of the totals should know. `lines` of a warning of an invoice are invoices. */
+/** Counts what a reader of the totals should know. */
 export async function dataQuality(tx: Tenant, at: PeriodAt): Promise<DataQuality> {
   const parameters = [tx.workspaceId, at.period, at.size];
   const warnings = await tx.sql<Sum & { readonly code: string }>(
@@ -142,18 +152,63 @@ export async function dataQuality(tx: Tenant, at: PeriodAt): Promise<DataQuality
      from ${LIVE_LINES} and l.needs_review`,
     parameters,
   );
-  const [invoices] = await tx.sql<{ mismatches: number; duplicates: number }>(
-    `with ${LATER} select (count(*) filter (where i.reconciliation_status = 'mismatch'))::int as mismatches,
-       count(i.duplicate_of)::int as duplicates
-     from invoice i where i.workspace_id = $1 and i.period = $2 and ${LIVE}`,
-    parameters,
-  );
   return {
     warnings,
     needsReview: review ?? { lines: 0, kgco2e: '0.000000' },
-    mismatches: invoices?.mismatches ?? 0,
-    possibleDuplicates: invoices?.duplicates ?? 0,
+    ...(await invoiceQuality(tx, at)),
   };
+}
+
+const LIVE_INVOICES = `invoice i where i.workspace_id = $1 and i.period = $2 and ${LIVE}`;
+
+async function invoiceQuality(
+  tx: Tenant,
+  at: PeriodAt,
+): Promise<Omit<DataQuality, 'warnings' | 'needsReview'>> {
+  const parameters = [tx.workspaceId, at.period, at.size];
+  const invoiceWarnings = await tx.sql<InvoiceSum & { readonly code: string }>(
+    `with ${LATER} select code, count(*)::int as invoices, sum(kgco2e)::numeric(40, 6)::text as kgco2e from (
+       select distinct i.invoice_id, w ->> 'code' as code, i.kgco2e
+       from (select i.invoice_id, i.total_kgco2e as kgco2e, i.warnings
+         from ${LIVE_INVOICES} and i.warnings::text <> '[]') i
+       cross join lateral json_array_elements(i.warnings) w) warned
+     group by code`,
+    parameters,
+  );
+  const [counts] = await tx.sql<{ mismatches: number; erased: number; kgco2e: string }>(
+    `with ${LATER} select (count(*) filter (where i.reconciliation_status = 'mismatch'))::int as mismatches,
+       count(i.erased_at)::int as erased, coalesce(sum(i.total_kgco2e) filter (where i.erased_at is not null), 0)
+         ::numeric(40, 6)::text as kgco2e
+     from ${LIVE_INVOICES}`,
+    parameters,
+  );
+  return {
+    invoiceWarnings,
+    mismatches: counts?.mismatches ?? 0,
+    possibleDuplicates: await duplicatesThatCount(tx, at),
+    erased: { invoices: counts?.erased ?? 0, kgco2e: counts?.kgco2e ?? '0.000000' },
+  };
+}
+
+/**
+ * An invoice names the one it equalled when it came; that one may have been voided since, and others like it may
+ * count. So those that count are put together by the first of their kind: all but one of each are too many.
+ */
+async function duplicatesThatCount(tx: Tenant, at: PeriodAt): Promise<number> {
+  const [row] = await tx.sql<{ duplicates: number }>(
+    `with recursive ${LATER}, step as (
+       select i.invoice_id, i.duplicate_of as first from ${LIVE_INVOICES} and i.duplicate_of is not null
+       union all
+       select s.invoice_id, o.duplicate_of from step s join invoice o
+         on o.workspace_id = $1 and o.invoice_id = s.first where o.duplicate_of is not null),
+     copies as (
+       select s.first, count(*) as copies from step s join invoice o
+         on o.workspace_id = $1 and o.invoice_id = s.first where o.duplicate_of is null group by s.first)
+     select coalesce(sum(c.copies - case when f.invoice_id is null then 1 else 0 end), 0)::int as duplicates
+     from copies c left join (select i.invoice_id from ${LIVE_INVOICES}) f on f.invoice_id = c.first`,
+    [tx.workspaceId, at.period, at.size],
+  );
+  return row?.duplicates ?? 0;
 }
 
 export interface ReportingPeriodRow {

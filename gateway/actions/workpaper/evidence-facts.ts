@@ -4,6 +4,7 @@ import {
   type DocumentList,
   documentsAt,
   invoicesWithoutDocument,
+  type MissingDocuments,
 } from '../../../schema/queries/evidence-documents.ts';
 import { itemStatusCounts } from '../../../schema/queries/evidence-items.ts';
 import {
@@ -46,7 +47,7 @@ export interface EvidenceFacts {
   readonly factors: readonly FactorUsed[];
   readonly statuses: ReadonlyMap<string, number>;
   readonly documents: DocumentList;
-  readonly missing: { readonly invoiceIds: readonly string[]; readonly count: number };
+  readonly missing: MissingDocuments;
 }
 
 /** Reads them at one moment. @throws Error when a completed engagement lacks what completion wrote. */

@@ -113,9 +113,13 @@ async function metadataText(
       row: deps.factors.get(used.factorSetId, used.factorId, used.factorYear),
     })),
     caveats: caveats(facts, seal),
-    missingDocuments: missing.invoiceIds,
+    missingDocuments: missing.invoices,
     leftOut: documents.documents.slice(EXPORT_DOCUMENTS),
-    documents: { in_period: documents.count, in_package: included.length, missing: missing.count },
+    documents: {
+      in_period: documents.count,
+      in_package: included.length,
+      missing: missing.missing + missing.erased,
+    },
     key: seal.key,
     timestampToken: seal.timestampToken,
   });
@@ -132,7 +136,8 @@ function caveats(facts: EvidenceFacts, { stampMissing }: PackageSeal) {
     quality: facts.quality,
     periodClosed: facts.period.closed,
     hasCompletenessTest: facts.engagement.plan.completeness_test !== null,
-    missingDocuments: facts.missing.count,
+    missingDocuments: facts.missing.missing,
+    erasedDocuments: facts.missing.erased,
     documentsLeftOut: Math.max(0, documents.count - EXPORT_DOCUMENTS),
     testing: {
       unableToTest: statuses.get('unable_to_test') ?? 0,

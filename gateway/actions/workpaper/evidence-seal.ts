@@ -17,7 +17,7 @@ import { checkpointAt, timeOf } from '../checkpoints.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 
 /** The form of package this program writes: whatever changes its bytes changes this, and the seal with it. */
-export const PACKAGE_BUILD = '1';
+export const PACKAGE_BUILD = '2';
 
 /** What checkpoint and seal of a package are made with. */
 export interface PackageSeal {

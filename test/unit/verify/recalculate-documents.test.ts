@@ -82,7 +82,9 @@ describe('documents', () => {
     ],
     ['a member that is no list', { metadata: { documents_not_included: 'none' } }],
   ])('are found with %s', async (_title, stated) => {
-    expect(await rulesOf(stated)).toEqual(['recalculate.documents']);
+    // What the package does not speak of is found without anything recalculated too.
+    const rules = (await rulesOf(stated)).filter((rule) => rule !== 'document.listed');
+    expect(rules).toEqual(['recalculate.documents']);
   });
 
   it('of a sampled invoice that has none are missing, and named', async () => {
@@ -96,7 +98,44 @@ describe('documents', () => {
       totals: totalsOf({ kgco2e: '12.500000', line_items: 1 }, 'physical'),
     };
     expect(await rulesOf({ included: [], paper: UNTESTED, metadata, trail })).toEqual([]);
+    const erased = { ...metadata, missing_documents: [{ erased: true, invoice_id: idOf(1) }] };
+    const again = none();
+    again.invoice(1);
+    expect(await rulesOf({ included: [], paper: UNTESTED, metadata: erased, trail: again })).toEqual([
+      'recalculate.documents',
+    ]);
   });
+});
+
+describe('a document that was erased', () => {
+  /** Invoice 1 is drawn; its document was attached, and what the trail says of it is erased after the completion. */
+  const rules = (missing_documents: unknown) => {
+    const trail = new TrailMaker().open();
+    const subject = `invoice:${idOf(1)}`;
+    const refs = [trail.invoice(1)];
+    const gone = trail.add({ kind: 'document.attached', subject, refs, payload: DOCUMENT, shown: null });
+    const afterwards = (made: TrailMaker) => {
+      made.add({ kind: 'payload.erased', subject, refs: [gone], payload: { basis: 'asked' } });
+    };
+    const metadata = {
+      documents: { in_package: 0, in_period: 0, missing: 1 },
+      documents_not_included: [],
+      missing_documents,
+      totals: totalsOf({ kgco2e: '12.500000', line_items: 1 }, 'physical'),
+    };
+    return rulesOf({ included: [], paper: UNTESTED, metadata, trail, afterwards });
+  };
+
+  it('is missing, and is said to have been erased', async () => {
+    expect(await rules([{ erased: true, invoice_id: idOf(1) }])).toEqual([]);
+  });
+
+  it.each([[[{ invoice_id: idOf(1) }]], [[{ erased: false, invoice_id: idOf(1) }]], [[]]])(
+    'is not left out, nor is it one that never was: %j',
+    async (missing) => {
+      expect(await rules(missing)).toEqual(['recalculate.documents']);
+    },
+  );
 });
 
 function other() {

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { createEngagement } from '../support/engagement.ts';
+import {
+  attachPdf,
+  type CompletedEngagement,
+  completeTesting,
+  drawSample,
+  exportPackage,
+  jsonOf,
+  pdfOf,
+  unzip,
+  verdictOf,
+} from '../support/evidence.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { trpcClient } from '../support/trpc.ts';
+
+const COMPLETED = new Date('2026-03-01T10:00:00.000Z');
+/** The ten years for which evidence is kept are over. */
+const LATER = new Date('2036-03-02T10:00:00.000Z');
+const PERIOD = '2022';
+
+const POWER = { description: 'Strom', spend_amount: 50, quantity: 400, unit_of_measure: 'kWh' };
+/** 0 kg, so that it is never drawn. */
+const FEE = { description: 'Netznutzung', spend_amount: 50 };
+
+interface Metadata {
+  readonly missing_documents: readonly object[];
+  readonly documents: object;
+  readonly caveats: readonly { readonly code: string; readonly count?: number; readonly kgco2e?: string }[];
+}
+
+describeOnBothDatabases('the documents of a package', (getDatabase) => {
+  let server: TestGateway;
+  let engagement: CompletedEngagement;
+  let now = COMPLETED;
+  /** The first two are sampled, as the last is, which never had a document. */
+  let invoices: string[];
+  let total: string;
+
+  beforeAll(async () => {
+    server = await startTestGateway(getDatabase().db, { clock: () => now });
+    const answer = await postIngest(
+      server,
+      {
+        invoices: [1, 2, 3, 4].map((n) =>
+          invoiceOf({
+            vendor_name: `Werk ${n} AG`,
+            invoice_date: `${PERIOD}-05-0${n}`,
+            line_items: [n === 3 ? FEE : POWER],
+          }),
+        ),
+      },
+      { query: '?detail=lines' },
+    );
+    const recorded = (await answer.json()) as {
+      invoices: {
+        invoice_id: string;
+        total_kgco2e: number;
+        line_items: { line_item_id: string }[];
+      }[];
+    };
+    invoices = recorded.invoices.map(({ invoice_id }) => invoice_id);
+    total = (recorded.invoices[0]?.total_kgco2e ?? 0).toFixed(6);
+    for (const id of invoices.slice(0, 3)) await attachPdf(server, id, pdfOf(id));
+    const created = await createEngagement(server, { period: PERIOD });
+    const keys = [0, 1, 3].map((at) => recorded.invoices[at]?.line_items[0]?.line_item_id ?? '');
+    const sample = await drawSample(server, created, { key_item_ids: keys });
+    expect(new Set(sample.items.map(({ invoice_id }) => invoice_id))).toEqual(
+      new Set([0, 1, 3].map((at) => invoices[at])),
+    );
+    await completeTesting(server, created, sample);
+    engagement = { ...created, sample };
+  });
+  afterAll(() => server.close());
+
+  const exported = async () => {
+    const rows = await getDatabase().asOwner(
+      "select 1 as one from audit_entry where kind = 'evidence.exported'",
+    );
+    return rows.length;
+  };
+
+  /** Takes the rows of a condition away and gives them back, as their owner. */
+  async function without(condition: string, work: () => Promise<void>): Promise<void> {
+    const { asOwner } = getDatabase();
+    await asOwner(`create table kept as select * from source_document where ${condition}`);
+    await asOwner(`delete from source_document where ${condition}`);
+    await work();
+    await asOwner('insert into source_document select * from kept');
+    await asOwner('drop table kept');
+  }
+
+  async function expectBroken(invoiceId = ''): Promise<void> {
+    const before = await exported();
+    await expect(exportPackage(server, engagement)).rejects.toThrow();
+    expect(server.log()).toContain(`the document of invoice ${invoiceId} is gone`);
+    expect(await exported()).toBe(before);
+  }
+
+  async function soundPackage(): Promise<{ readonly content: Buffer; readonly metadata: Metadata }> {
+    const content = await exportPackage(server, engagement);
+    const { kid } = await server.deps.auditKeys.signer();
+    const { rules, exitCode } = await verdictOf(content, { thumbprint: kid, recalculate: true });
+    expect([rules, exitCode]).toEqual([[], 0]);
+    return { content, metadata: await jsonOf<Metadata>(content, 'metadata.json') };
+  }
+
+  it('make no package before its first export when one was lost that nobody erased, sampled or not', async () => {
+    for (const at of [0, 2]) {
+      await without(`invoice_id = '${invoices[at]}'`, () => expectBroken(invoices[at]));
+    }
+  });
+
+  it('make none when a row says another digest or length than was attached', async () => {
+    const { asOwner } = getDatabase();
+    for (const [column, value] of [
+      ['sha256', `'${'ab'.repeat(32)}'`],
+      ['bytes', '7'],
+    ]) {
+      await asOwner('create table kept as select * from source_document');
+      await asOwner(`update source_document set ${column} = ${value} where invoice_id = '${invoices[2]}'`);
+      await expectBroken(invoices[2]);
+      await asOwner(
+        `update source_document d set ${column} = k.${column} from kept k where k.document_id = d.document_id`,
+      );
+      await asOwner('drop table kept');
+    }
+  });
+
+  it('are those of the completion, whichever versions came and went later', async () => {
+    const id = invoices[0] ?? '';
+    await attachPdf(server, id, pdfOf('a later version'));
+    await without(`invoice_id = '${id}' and version = 1`, () => expectBroken(id));
+    await without(`invoice_id = '${id}' and version = 2`, async () => {
+      const { content, metadata } = await soundPackage();
+      expect((await unzip(content)).get(`source-documents/${id}.pdf`)).toEqual(pdfOf(id));
+      expect(metadata.missing_documents).toEqual([{ invoice_id: invoices[3] }]);
+      expect(metadata.documents).toEqual({ in_package: 3, in_period: 3, missing: 1 });
+      const codes = metadata.caveats.map(({ code }) => code);
+      expect(codes).toContain('documents_missing');
+      expect(codes).not.toContain('documents_erased');
+      expect(codes).not.toContain('invoices_erased');
+    });
+  });
+
+  it('that were erased are said to have been, and so is how many invoices were', async () => {
+    now = LATER;
+    const owner = trpcClient(server, await server.signIn(server.owner));
+    engagement = { ...engagement, auditor: await server.signIn(server.auditor) };
+    for (const invoice_id of invoices.slice(1, 3)) {
+      await owner.invoice.erase.mutate({ invoice_id, reason: 'Art. 17 GDPR' });
+    }
+    const { metadata } = await soundPackage();
+    expect(metadata.missing_documents).toEqual(
+      engagement.sample.items
+        .map(({ invoice_id }) => invoice_id)
+        .filter((id) => id !== invoices[0])
+        .map((id) => (id === invoices[1] ? { erased: true, invoice_id: id } : { invoice_id: id })),
+    );
+    expect(metadata.documents).toEqual({ in_package: 1, in_period: 1, missing: 2 });
+    const of = (code: string) => metadata.caveats.find((caveat) => caveat.code === code);
+    expect(of('documents_missing')).toMatchObject({ count: 1 });
+    expect(of('documents_erased')).toMatchObject({ count: 1 });
+    expect(of('invoices_erased')).toMatchObject({ count: 2, kgco2e: total });
+  });
+});
