@@ -19,6 +19,7 @@ import {
   recordLines,
   type Team,
 } from '../support/hand-made-sample.ts';
+import { oneBehindTheOther } from '../support/one-behind-the-other.ts';
 import type { Person } from '../support/people.ts';
 
 const ITEMS: readonly HandMadeItem[] = [
@@ -328,41 +329,75 @@ describeOnBothDatabases('complete', (getDatabase) => {
   });
 
   describe('holds against what happens meanwhile', () => {
-    it('a save comes before it and is covered, or after it and is refused', async () => {
-      for (let round = 0; round < 3; round++) {
-        const engagement = await newEngagement();
-        const { engagementId, lines } = engagement;
-        await testAll(engagement);
-        const exception = { result: 'exception', audited_kgco2e: 0, nature_and_cause: 'x' };
-        const [saved, completed] = await Promise.all([
-          post<Problem>(engagementId, { action: 'save-assertion', line_item_id: lines[2], ...exception }),
-          complete(engagementId),
-        ]);
-        expect([200, 409]).toContain(saved.status);
-        if (saved.status === 409) expect(saved.body.code).toBe('engagement_completed');
-        expect(completed.evaluation.certainty_kgco2e).toBe(saved.status === 200 ? 25000 : 0);
-        const kinds = (await papersOnChain(server, engagementId)).map(({ header }) => header.kind);
-        expect(kinds.at(-1)).toBe('engagement.completed');
-      }
+    const onChain = <First, Second>(first: () => Promise<First>, second: () => Promise<Second>) =>
+      oneBehindTheOther(
+        getDatabase(),
+        { workspaceId: server.workspaceId, period: '2025' },
+        { first, second },
+      );
+
+    const testedEngagement = async () => {
+      const engagement = await newEngagement();
+      await testAll(engagement);
+      return engagement;
+    };
+
+    const saveMissing = ({ engagementId, lines }: Lines) =>
+      post<Problem>(engagementId, {
+        action: 'save-assertion',
+        line_item_id: lines[2],
+        ...{ result: 'exception', audited_kgco2e: 0, nature_and_cause: 'x' },
+      });
+
+    it('a save that came before it is covered', async () => {
+      const engagement = await testedEngagement();
+      const { engagementId } = engagement;
+      const [saved, completed] = await onChain(
+        () => saveMissing(engagement),
+        () => complete(engagementId),
+      );
+      expect(saved.status).toBe(200);
+      expect(completed.evaluation.certainty_kgco2e).toBe(25000);
+      const kinds = (await papersOnChain(server, engagementId)).map(({ header }) => header.kind);
+      expect(kinds.slice(-2)).toEqual(['assertion.saved', 'engagement.completed']);
     });
 
-    it('a void comes before it and is told, or after it and is refused', async () => {
-      for (let round = 0; round < 3; round++) {
-        const engagement = await newEngagement();
-        await testAll(engagement);
-        const [voided, completed] = await Promise.all([
-          voidInvoice(engagement.invoiceId),
-          complete(engagement.engagementId),
-        ]);
-        const told = completed.warnings.filter(({ code }) => code === 'invoice_voided');
-        if (voided.status === 200) {
-          expect(told).toMatchObject([{ line_item_ids: engagement.lines }]);
-        } else {
-          expect([voided.status, ((await voided.json()) as Problem).code]).toEqual([409, 'invoice_sampled']);
-          expect(told).toEqual([]);
-        }
-        await papersOnChain(server, engagement.engagementId);
-      }
+    it('a save that comes after it is refused', async () => {
+      const engagement = await testedEngagement();
+      const { engagementId } = engagement;
+      const [completed, saved] = await onChain(
+        () => complete(engagementId),
+        () => saveMissing(engagement),
+      );
+      expect([saved.status, saved.body.code]).toEqual([409, 'engagement_completed']);
+      expect(completed.evaluation.certainty_kgco2e).toBe(0);
+      const kinds = (await papersOnChain(server, engagementId)).map(({ header }) => header.kind);
+      expect(kinds.at(-1)).toBe('engagement.completed');
+    });
+
+    const told = ({ warnings }: CompleteAnswer['engagement']) =>
+      warnings.filter(({ code }) => code === 'invoice_voided');
+
+    it('a void that came before it is told', async () => {
+      const engagement = await testedEngagement();
+      const [voided, completed] = await onChain(
+        () => voidInvoice(engagement.invoiceId),
+        () => complete(engagement.engagementId),
+      );
+      expect(voided.status).toBe(200);
+      expect(told(completed)).toMatchObject([{ line_item_ids: engagement.lines }]);
+      await papersOnChain(server, engagement.engagementId);
+    });
+
+    it('a void that comes after it is refused', async () => {
+      const engagement = await testedEngagement();
+      const [completed, voided] = await onChain(
+        () => complete(engagement.engagementId),
+        () => voidInvoice(engagement.invoiceId),
+      );
+      expect([voided.status, ((await voided.json()) as Problem).code]).toEqual([409, 'invoice_sampled']);
+      expect(told(completed)).toEqual([]);
+      await papersOnChain(server, engagement.engagementId);
     });
 
     it('the line of a voided invoice stays in the sample and is flagged', async () => {
