@@ -37,6 +37,7 @@ const MODULES = [
   'compute/verify/drawn-lines.ts',
   'compute/verify/known-members.ts',
   'compute/verify/document-statement.ts',
+  'compute/verify/listed-documents.ts',
   'compute/verify/recorded-lines.ts',
   'compute/verify/papers-file.ts',
   'compute/verify/sample-statement.ts',

@@ -146,6 +146,10 @@ export const RULES = {
     'DOCUMENT',
     'A document is not the one last attached to its invoice on the trail, up to the completion.',
   ],
+  'document.listed': [
+    'DOCUMENT',
+    'A document the trail attached up to the completion is neither in the package nor named, as it is, among those left out.',
+  ],
   'seal.form': ['SEAL_SIGNATURE', 'The seal is no token of three base64url parts holding canonical JSON.'],
   'seal.header': ['SEAL_SIGNATURE', 'The seal has another header than alg Ed25519, kid and typ.'],
   'seal.payload': ['SEAL_SIGNATURE', 'The seal states other members than a seal has.'],

@@ -3,7 +3,7 @@ import { HASH_FORM, NO_HASH, readEntry, readText, type TrailEntry } from './entr
 import { checkFooting } from './footing-check.ts';
 import { LifecycleCheck, MAX_ENGAGEMENTS } from './lifecycle-check.ts';
 import { isDense, type LineSink } from './lines.ts';
-import { isMembers, ProfileCheck } from './profile.ts';
+import { isMembers, type Members, ProfileCheck } from './profile.ts';
 import { ReferenceCheck } from './reference-check.ts';
 import type { Findings } from './rules.ts';
 
@@ -38,6 +38,8 @@ export interface TrailOptions {
   readonly invoices: ReadonlySet<string>;
   /** Documents count as they were when this engagement (`engagement:<id>`) was completed; null: to the end. */
   readonly completed: string | null;
+  /** Told every document attached up to then, with its payload. */
+  readonly attached?: (invoiceId: string, payload: Members | null, seq: number) => void;
 }
 
 /**
@@ -191,11 +193,12 @@ export class TrailCheck implements LineSink {
   #remember(entry: TrailEntry, seq: number): void {
     if (seq === 1 && entry.kind === 'period.opened') this.#opened(entry);
     if (entry.payload === null) this.#noteMissing(entry);
-    if (entry.kind !== 'document.attached' || this.#options.invoices.size === 0) return;
-    const invoice = entry.subject.slice('invoice:'.length);
-    if (!this.#options.invoices.has(invoice)) return;
-    const { completed } = this.#options;
+    if (entry.kind !== 'document.attached') return;
+    const { completed, invoices, attached } = this.#options;
     if (completed !== null && this.lifecycle.completed.has(completed)) return;
+    const invoice = entry.subject.slice('invoice:'.length);
+    attached?.(invoice, entry.payload, seq);
+    if (!invoices.has(invoice)) return;
     const { sha256, bytes } = entry.payload ?? {};
     const isDocument = typeof sha256 === 'string' && typeof bytes === 'number';
     this.documents.set(invoice, isDocument ? { sha256, bytes } : null);

@@ -165,6 +165,10 @@ const RULES = {
     'DOCUMENT',
     'A document is not the one last attached to its invoice on the trail, up to the completion.',
   ],
+  'document.listed': [
+    'DOCUMENT',
+    'A document the trail attached up to the completion is neither in the package nor named, as it is, among those left out.',
+  ],
   'seal.form': ['SEAL_SIGNATURE', 'The seal is no token of three base64url parts holding canonical JSON.'],
   'seal.header': ['SEAL_SIGNATURE', 'The seal has another header than alg Ed25519, kid and typ.'],
   'seal.payload': ['SEAL_SIGNATURE', 'The seal states other members than a seal has.'],
@@ -1453,11 +1457,12 @@ class TrailCheck {
   #remember(entry, seq) {
     if (seq === 1 && entry.kind === 'period.opened') this.#opened(entry);
     if (entry.payload === null) this.#noteMissing(entry);
-    if (entry.kind !== 'document.attached' || this.#options.invoices.size === 0) return;
-    const invoice = entry.subject.slice('invoice:'.length);
-    if (!this.#options.invoices.has(invoice)) return;
-    const { completed } = this.#options;
+    if (entry.kind !== 'document.attached') return;
+    const { completed, invoices, attached } = this.#options;
     if (completed !== null && this.lifecycle.completed.has(completed)) return;
+    const invoice = entry.subject.slice('invoice:'.length);
+    attached?.(invoice, entry.payload, seq);
+    if (!invoices.has(invoice)) return;
     const { sha256, bytes } = entry.payload ?? {};
     const isDocument = typeof sha256 === 'string' && typeof bytes === 'number';
     this.documents.set(invoice, isDocument ? { sha256, bytes } : null);
@@ -3117,6 +3122,59 @@ class DocumentStatement {
   }
 }
 
+// compute/verify/listed-documents.ts
+
+/**
+ * Holds the package to the documents its trail attached up to the completion: each lies in it, or is named as left
+ * out with the digest of its newest version, unless it was erased. A list that is full says nothing of the rest, and
+ * a full one is full of documents that the trail has. Memory is that of the list.
+ * Source: docs/evidence.md, the package.
+ */
+class ListedDocuments {
+  #included;
+  #findings;
+  /** Those left out as they are named, by invoice, and where the trail attached the newest that is another one. */
+  #named = new Map();
+  #agreeing = new Set();
+  #differing = new Map();
+  #unnamed = [];
+
+  /** @param included - invoices whose documents are in the package. */
+  constructor({ documents_not_included: leftOut }, included, findings) {
+    this.#included = included;
+    this.#findings = findings;
+    for (const document of Array.isArray(leftOut) ? leftOut.slice(0, MOST_NAMED) : []) {
+      if (!isMembers(document) || typeof document.invoice_id !== 'string') continue;
+      this.#named.set(document.invoice_id, documentText(document));
+    }
+  }
+
+  /** Takes an attachment; null for a payload that is gone, which is right only where it was erased. */
+  attached(invoiceId, payload, seq) {
+    const named = this.#named.get(invoiceId);
+    if (this.#included.has(invoiceId)) return;
+    if (named === undefined) {
+      if (payload !== null && this.#unnamed.length < MOST_NAMED) this.#unnamed.push({ invoiceId, seq });
+      return;
+    }
+    this.#agreeing.delete(invoiceId);
+    this.#differing.delete(invoiceId);
+    if (payload === null) return;
+    if (documentText(payload) === named) this.#agreeing.add(invoiceId);
+    else this.#differing.set(invoiceId, seq);
+  }
+
+  end() {
+    for (const [invoiceId, seq] of this.#differing) this.#fail({ invoiceId, seq });
+    if (this.#agreeing.size + this.#included.size >= MOST_NAMED) return;
+    for (const attachment of this.#unnamed) this.#fail(attachment);
+  }
+
+  #fail({ invoiceId, seq }) {
+    this.#findings.fail('document.listed', seq, invoiceId);
+  }
+}
+
 // compute/verify/recorded-lines.ts
 
 /** What of a line both the trail and a paper hold, and of its invoice. */
@@ -4151,6 +4209,7 @@ async function verifyTrail(reading, options, to) {
       sizes: new Set([...knownHeads.map(({ size }) => size), ...(to.sizes ?? [])]),
       invoices: to.invoices,
       completed: to.completed ?? null,
+      ...(to.attached && { attached: to.attached }),
     },
     findings,
   );
@@ -4403,8 +4462,7 @@ async function verifyPackage(source, options, to) {
   const metadata = await readMetadataOf(opened);
   const copies = metadata === null ? [] : readKeyCopies(metadata, findings);
   const { keys, origin } = keysFor(options, [...copies, ...(to.copies ?? [])]);
-  const completed = metadata === null ? null : `engagement:${metadata.engagementId}`;
-  const { trail, digest } = await verifyMemberTrail(opened, options, { keys, sizes: to.sizes, completed });
+  const { trail, digest } = await verifyMemberTrail(opened, options, { keys, sizes: to.sizes, metadata });
   const files = digest === null ? [] : [digest];
   for (const member of members) {
     if (member.name !== TRAIL_FILE && member.name !== METADATA_FILE)
@@ -4498,9 +4556,17 @@ async function verifyMemberTrail({ source, members, findings }, options, with_) 
       ? hashed(memberData(source, member, findings), member.name, digests)
       : memberData(source, member, new Findings());
   const invoices = new Set(members.map(({ name }) => invoiceOf(name)).filter((id) => id !== null));
-  const { keys, sizes, completed } = with_;
-  const wanted = { invoices, completed, ...(sizes && { sizes }) };
-  const trail = await verifyTrail(reading, options, { findings, keys, ...wanted });
+  const { keys, sizes, metadata } = with_;
+  const listed = metadata === null ? null : new ListedDocuments(metadata.members, invoices, findings);
+  const trail = await verifyTrail(reading, options, {
+    findings,
+    keys,
+    invoices,
+    completed: metadata === null ? null : `engagement:${metadata.engagementId}`,
+    ...(listed && { attached: listed.attached.bind(listed) }),
+    ...(sizes && { sizes }),
+  });
+  listed?.end();
   return { trail, digest: digests[0] ?? null };
 }
 

@@ -908,11 +908,40 @@ def check_sealed(metadata, files, trail, claims, keys, context, find):
             attached = trail.document_at(match[1], metadata["engagement_id"])
             if (attached.get("bytes"), attached.get("sha256")) != found[name]:
                 find("DOCUMENT")
+    check_listed(metadata, files, trail, find)
     if "engagement:" + metadata["engagement_id"] not in trail.completed:
         find("LIFECYCLE")
     if seal is not None and trail.chain is not None:
         iss = context.get("expected_iss") or (claims or {}).get("iss")
         check_claims(seal, "SEAL_MISMATCH", trail.state(), iss, find)
+
+
+def named(document):
+    return canonical([document.get(name) for name in ("bytes", "sha256", "version")])
+
+
+def check_listed(metadata, files, trail, find):
+    """Each document attached up to the completion, and not erased, is in the package or named as left out."""
+    end = trail.completed.get("engagement:" + metadata["engagement_id"], trail.size + 1)
+    left_out = [one for one in as_list(metadata.get("documents_not_included"))[:10000] if isinstance(one, dict)]
+    stated = {one["invoice_id"]: named(one) for one in left_out if isinstance(one.get("invoice_id"), str)}
+    included = {match[1] for match in map(DOCUMENT.fullmatch, files) if match}
+    agreeing, unnamed = 0, []
+    for invoice, attached in trail.documents.items():
+        own = [(seq, payload) for seq, payload in attached if seq < end]
+        if not own or invoice in included:
+            continue
+        if invoice not in stated:
+            unnamed.extend(seq for seq, payload in own if payload is not None)
+            continue
+        seq, newest = own[-1]
+        if newest is not None and named(newest) != stated[invoice]:
+            find("DOCUMENT", seq)
+        elif newest is not None:
+            agreeing += 1
+    if agreeing + len(included) < 10000:
+        for seq in unnamed[:10000]:
+            find("DOCUMENT", seq)
 
 
 def verify(data, context):

@@ -13,6 +13,8 @@ export interface SetupLine {
   readonly api_key: string;
   readonly owner: { readonly email: string; readonly password: string };
   readonly auditor: { readonly email: string; readonly password: string };
+  /** Thumbprint of the audit key. */
+  readonly audit_key: string;
 }
 
 export interface ServerProcess {

@@ -249,6 +249,27 @@ function metadataCases(): VerifierCase[] {
       documents: { [idOf(1)]: LATER_PDF },
     }),
     packageCase('lifecycle.engagement', 'an engagement not completed', withoutCompletion()),
+    ...listedCases(),
+  ];
+}
+
+/** Packages with a document on the trail that they say nothing of, or something else. */
+function listedCases(): VerifierCase[] {
+  const document = { bytes: PDF.length, sha256: sha256(PDF), version: 1 };
+  const listed = (title: string, documents_not_included: unknown) =>
+    packageCase('document.listed', title, { documents: {}, metadata: { documents_not_included } });
+  return [
+    packageCase('document.listed', 'a document the package does not speak of', { documents: {} }),
+    listed('a document left out of an empty list', []),
+    listed('a document left out of a list of another', [{ ...document, invoice_id: idOf(2) }]),
+    listed('a list that is none', 'none'),
+    listed('another digest', [{ ...document, invoice_id: idOf(1), sha256: sha256('another') }]),
+    listed('another length', [{ ...document, invoice_id: idOf(1), bytes: 1 }]),
+    listed('another version', [{ ...document, invoice_id: idOf(1), version: 2 }]),
+    listed(
+      'a list filled with documents that are not on the trail',
+      Array.from({ length: 10_000 }, (_, n) => ({ ...document, invoice_id: idOf(n + 100) })),
+    ),
   ];
 }
 

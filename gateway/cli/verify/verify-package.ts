@@ -6,6 +6,7 @@ import {
   TRAIL_FILE,
 } from '../../../compute/chain/package-bounds.ts';
 import { isDense } from '../../../compute/verify/lines.ts';
+import { ListedDocuments } from '../../../compute/verify/listed-documents.ts';
 import {
   checkDocuments,
   checkFiles,
@@ -69,8 +70,7 @@ export async function verifyPackage(
   const metadata = await readMetadataOf(opened);
   const copies = metadata === null ? [] : readKeyCopies(metadata, findings);
   const { keys, origin } = keysFor(options, [...copies, ...(to.copies ?? [])]);
-  const completed = metadata === null ? null : `engagement:${metadata.engagementId}`;
-  const { trail, digest } = await verifyMemberTrail(opened, options, { keys, sizes: to.sizes, completed });
+  const { trail, digest } = await verifyMemberTrail(opened, options, { keys, sizes: to.sizes, metadata });
   const files = digest === null ? [] : [digest];
   for (const member of members) {
     if (member.name !== TRAIL_FILE && member.name !== METADATA_FILE)
@@ -167,7 +167,7 @@ async function verifyMemberTrail(
   with_: {
     readonly keys: readonly TrustedKey[];
     readonly sizes: ReadonlySet<number> | undefined;
-    readonly completed: string | null;
+    readonly metadata: PackageMetadata | null;
   },
 ): Promise<{ trail: TrailResult | null; digest: FileDigest | null }> {
   const member = members.find(({ name }) => name === TRAIL_FILE);
@@ -179,9 +179,17 @@ async function verifyMemberTrail(
       ? hashed(memberData(source, member, findings), member.name, digests)
       : memberData(source, member, new Findings());
   const invoices = new Set(members.map(({ name }) => invoiceOf(name)).filter((id) => id !== null));
-  const { keys, sizes, completed } = with_;
-  const wanted = { invoices, completed, ...(sizes && { sizes }) };
-  const trail = await verifyTrail(reading, options, { findings, keys, ...wanted });
+  const { keys, sizes, metadata } = with_;
+  const listed = metadata === null ? null : new ListedDocuments(metadata.members, invoices, findings);
+  const trail = await verifyTrail(reading, options, {
+    findings,
+    keys,
+    invoices,
+    completed: metadata === null ? null : `engagement:${metadata.engagementId}`,
+    ...(listed && { attached: listed.attached.bind(listed) }),
+    ...(sizes && { sizes }),
+  });
+  listed?.end();
   return { trail, digest: digests[0] ?? null };
 }
 

@@ -11,7 +11,12 @@ import {
   type TokenClaims,
   type TrustedKey,
 } from '../../../compute/verify/token-check.ts';
-import { type Head, TrailCheck, TrailRescan } from '../../../compute/verify/trail-check.ts';
+import {
+  type Head,
+  TrailCheck,
+  type TrailOptions,
+  TrailRescan,
+} from '../../../compute/verify/trail-check.ts';
 import {
   checkHead,
   checkPrevious,
@@ -63,6 +68,8 @@ export async function verifyTrail(
     readonly invoices: ReadonlySet<string>;
     /** Whose completion they count up to: `engagement:<id>`. */
     readonly completed?: string | null;
+    /** Told every document attached up to then. */
+    readonly attached?: TrailOptions['attached'];
     /** Further sizes whose heads are wanted. */
     readonly sizes?: ReadonlySet<number>;
   },
@@ -77,6 +84,7 @@ export async function verifyTrail(
       sizes: new Set([...knownHeads.map(({ size }) => size), ...(to.sizes ?? [])]),
       invoices: to.invoices,
       completed: to.completed ?? null,
+      ...(to.attached && { attached: to.attached }),
     },
     findings,
   );

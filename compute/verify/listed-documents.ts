@@ -1,0 +1,63 @@
+import { documentText, MOST_NAMED } from './document-statement.ts';
+import { isMembers, type Members } from './profile.ts';
+import type { Findings } from './rules.ts';
+
+interface Attachment {
+  readonly invoiceId: string;
+  readonly seq: number;
+}
+
+/**
+ * Holds the package to the documents its trail attached up to the completion: each lies in it, or is named as left
+ * out with the digest of its newest version, unless it was erased. A list that is full says nothing of the rest, and
+ * a full one is full of documents that the trail has. Memory is that of the list.
+ * Source: docs/evidence.md, the package.
+ */
+export class ListedDocuments {
+  readonly #included: ReadonlySet<string>;
+  readonly #findings: Findings;
+  /** Those left out as they are named, by invoice, and where the trail attached the newest that is another one. */
+  readonly #named = new Map<string, string>();
+  readonly #agreeing = new Set<string>();
+  readonly #differing = new Map<string, number>();
+  readonly #unnamed: Attachment[] = [];
+
+  /** @param included - invoices whose documents are in the package. */
+  constructor(
+    { documents_not_included: leftOut }: Members,
+    included: ReadonlySet<string>,
+    findings: Findings,
+  ) {
+    this.#included = included;
+    this.#findings = findings;
+    for (const document of Array.isArray(leftOut) ? leftOut.slice(0, MOST_NAMED) : []) {
+      if (!isMembers(document) || typeof document.invoice_id !== 'string') continue;
+      this.#named.set(document.invoice_id, documentText(document));
+    }
+  }
+
+  /** Takes an attachment; null for a payload that is gone, which is right only where it was erased. */
+  attached(invoiceId: string, payload: Members | null, seq: number): void {
+    const named = this.#named.get(invoiceId);
+    if (this.#included.has(invoiceId)) return;
+    if (named === undefined) {
+      if (payload !== null && this.#unnamed.length < MOST_NAMED) this.#unnamed.push({ invoiceId, seq });
+      return;
+    }
+    this.#agreeing.delete(invoiceId);
+    this.#differing.delete(invoiceId);
+    if (payload === null) return;
+    if (documentText(payload) === named) this.#agreeing.add(invoiceId);
+    else this.#differing.set(invoiceId, seq);
+  }
+
+  end(): void {
+    for (const [invoiceId, seq] of this.#differing) this.#fail({ invoiceId, seq });
+    if (this.#agreeing.size + this.#included.size >= MOST_NAMED) return;
+    for (const attachment of this.#unnamed) this.#fail(attachment);
+  }
+
+  #fail({ invoiceId, seq }: Attachment): void {
+    this.#findings.fail('document.listed', seq, invoiceId);
+  }
+}
