@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSERTIONS, ENGAGEMENT_STATUSES, EngagementProgress } from './engagements.ts';
-import { Evidence, ITEM_STATUSES, PROCEDURES, RESULTS } from './workpaper.ts';
+import { Evidence, ITEM_STATUSES, PROCEDURES, RESULTS, REVIEW_DECISIONS } from './workpaper.ts';
 
 const time = z.iso.datetime({ precision: 3 });
 /** Kilograms of CO2e, at most 6 decimals; recorded - audited: above 0 where emissions are overstated. */
@@ -135,7 +135,7 @@ export const SaveAssertionAnswer = z.object({
 export type SaveAssertionAnswer = z.infer<typeof SaveAssertionAnswer>;
 
 const SignOff = z.object({
-  decision: z.enum(['approve', 'return']),
+  decision: z.enum(REVIEW_DECISIONS),
   note: z.string().nullable(),
   reviewed_by: z.string(),
   reviewed_at: time,

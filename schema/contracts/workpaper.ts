@@ -39,6 +39,8 @@ export const ITEM_STATUSES = [
   'not_applicable',
   'unable_to_test',
 ] as const;
+/** What a reviewer says of a revision. */
+export const REVIEW_DECISIONS = ['approve', 'return'] as const;
 export const STRATA = ['certainty', 'key', 'sampled', 'zero'] as const;
 
 export type SamplingMethodName = (typeof SAMPLING_METHODS)[number];
@@ -143,7 +145,7 @@ export const ReviewRequest = z.object({
   action: z.literal('review'),
   engagement_id: uuid,
   line_item_id: uuid,
-  decision: z.enum(['approve', 'return'], 'must be approve or return'),
+  decision: z.enum(REVIEW_DECISIONS, 'must be approve or return'),
   note: soundText(WORKPAPER_LIMITS.narrative).nullish(),
 });
 export type ReviewRequest = z.infer<typeof ReviewRequest>;

@@ -1,8 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { REVIEW_DECISIONS } from '../contracts/workpaper.ts';
 import { Assertion } from './assertion.ts';
 import { tenantPolicy } from './tenant-policy.ts';
-
-export const REVIEW_DECISIONS = ['approve', 'return'] as const;
 
 /** Another auditor's sign-off of one revision, or its return; a later revision has none. */
 export const AssertionReview = defineEntity({

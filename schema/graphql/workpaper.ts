@@ -1,4 +1,4 @@
-import { ITEM_STATUSES, PROCEDURES, RESULTS, SAMPLING_METHODS, STRATA } from '../contracts/workpaper.ts';
+import { ITEM_STATUSES, SAMPLING_METHODS, STRATA } from '../contracts/workpaper.ts';
 import type { StoredEvaluation } from '../contracts/workpaper-answers.ts';
 import type { StoredAssertion } from '../queries/assertions.ts';
 import type { StoredRePerformance } from '../queries/re-performances.ts';
@@ -14,10 +14,11 @@ import {
   SAMPLE_ITEM_ORDER,
   workKey,
 } from '../queries/workpaper-list.ts';
+import { AssertionType } from './assertion.ts';
 import { builder } from './builder.ts';
 import { costOfPage } from './connection.ts';
 import { loaderOf, type WorkspaceReader } from './context.ts';
-import { AssertionEnum, RiskWeightingEnum, seesAll } from './engagement.ts';
+import { RiskWeightingEnum, seesAll } from './engagement.ts';
 import { enumOf } from './enums.ts';
 import { lineById } from './line-item.ts';
 import { lineReading } from './line-parts.ts';
@@ -25,7 +26,6 @@ import { batched, listConnectionUnder } from './list-field.ts';
 import { EngagementType, LineItemType } from './refs.ts';
 import {
   EvaluationType,
-  EvidenceType,
   SamplePlanType,
   SamplePopulationType,
   SampleStratumType,
@@ -43,56 +43,12 @@ const StratumEnum = enumOf(
   'Why a line is in a sample: by size, by choice, by draw, or as a line of 0 kg.',
 );
 const StatusEnum = enumOf('SampleItemStatus', ITEM_STATUSES, 'Where the testing of a line stands.');
-const ResultEnum = enumOf('AssertionResult', RESULTS, 'What a test showed.');
-const ProcedureEnum = enumOf('AuditProcedure', PROCEDURES, 'What was done.');
-
 const RiskFactor = builder.objectRef<ListedSampleItem['riskFactors'][number]>('RiskFactor').implement({
   description: 'A reason for a higher chance of selection.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Code of the factor.' }),
     points: t.exposeFloat('points', { description: 'What it adds to the score.' }),
     detail: t.exposeString('detail', { description: 'Why it applies to this line.' }),
-  }),
-});
-
-const AssertionType = builder.objectRef<StoredAssertion>('Assertion').implement({
-  description: 'One revision of what an auditor asserts about a line.',
-  fields: (t) => ({
-    assertionId: t.exposeID('assertionId', { description: 'Identifier of the revision.' }),
-    assertion: t.expose('assertion', { type: AssertionEnum, description: 'What is asserted.' }),
-    revision: t.exposeInt('revision', { description: 'From 1; the newest counts.' }),
-    result: t.expose('result', { type: ResultEnum, description: 'What the test showed.' }),
-    procedure: t.field({
-      type: ProcedureEnum,
-      nullable: true,
-      description: 'What was done.',
-      resolve: ({ procedure }) => procedure as (typeof PROCEDURES)[number] | null,
-    }),
-    recordedKgco2e: t.exposeFloat('recordedKgCo2e', { description: 'kg CO2e as sampled.' }),
-    auditedKgco2e: t.exposeFloat('auditedKgCo2e', { nullable: true, description: 'kg CO2e as audited.' }),
-    misstatementKgco2e: t.exposeFloat('misstatementKgCo2e', {
-      nullable: true,
-      description: 'Recorded less audited, kg CO2e.',
-    }),
-    tainting: t.exposeFloat('tainting', {
-      nullable: true,
-      description: 'Misstatement by the size of what was recorded.',
-    }),
-    natureAndCause: t.exposeString('natureAndCause', { nullable: true, description: 'Of an exception.' }),
-    narrative: t.exposeString('narrative', { nullable: true, description: "The auditor's notes." }),
-    evidence: t.field({
-      type: [EvidenceType],
-      description: 'References to documents, with digests.',
-      resolve: ({ evidence }) => [...evidence],
-    }),
-    tickMarks: t.stringList({ description: 'His tick marks.', resolve: ({ tickMarks }) => [...tickMarks] }),
-    isAnomaly: t.exposeBoolean('isAnomaly', { description: 'Shown to be of its own kind: not projected.' }),
-    anomalyProcedures: t.exposeString('anomalyProcedures', {
-      nullable: true,
-      description: 'How that was shown.',
-    }),
-    preparedBy: t.exposeString('preparedBy', { description: 'Actor, as on the trail.' }),
-    preparedAt: t.expose('preparedAt', { type: 'DateTime', description: 'When.' }),
   }),
 });
 

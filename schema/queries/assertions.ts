@@ -71,6 +71,11 @@ export const ASSERTION_COLUMNS = `a.assertion_id as "assertionId", a.engagement_
   a.is_anomaly as "isAnomaly", a.anomaly_procedures as "anomalyProcedures", a.prepared_by as "preparedBy",
   ${isoTime('a.prepared_at')} as "preparedAt", a.entry_hash as "entryHash"`;
 
+/** Columns of `StoredReview` of `assertion_review v`. */
+export const REVIEW_COLUMNS = `v.review_id as "reviewId", v.assertion_id as "assertionId",
+  v.engagement_id as "engagementId", v.decision, v.note, v.reviewed_by as "reviewedBy",
+  ${isoTime('v.reviewed_at')} as "reviewedAt"`;
+
 /** Reviews of one revision follow each other in time: the engagement is locked for each. */
 const NEWEST_REVIEW = `select decision, reviewed_by, reviewed_at from assertion_review v
   where v.workspace_id = a.workspace_id and v.assertion_id = a.assertion_id

@@ -1,8 +1,8 @@
 import type { Warning } from '../contracts/warnings.ts';
-import { ASSERTION_COLUMNS, type StoredAssertion, type StoredReview } from './assertions.ts';
+import { ASSERTION_COLUMNS, REVIEW_COLUMNS, type StoredAssertion, type StoredReview } from './assertions.ts';
 import { RE_PERFORMANCE_COLUMNS, type StoredRePerformance } from './re-performances.ts';
 import type { StoredSampleItem } from './samples.ts';
-import { isoTime, type SqlExecutor } from './sql.ts';
+import type { SqlExecutor } from './sql.ts';
 import { SAMPLE_ITEM_LIST } from './workpaper-list.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
@@ -119,9 +119,7 @@ const ASSERTIONS = `select ${ASSERTION_COLUMNS} from assertion a
   where a.workspace_id = $1 and a.engagement_id = $3 and a.line_item_id = any(${IDS})
   order by a.prepared_at, a.assertion collate "C", a.revision`;
 
-const REVIEWS = `select v.review_id as "reviewId", v.assertion_id as "assertionId", v.engagement_id as "engagementId",
-    v.decision, v.note, v.reviewed_by as "reviewedBy", ${isoTime('v.reviewed_at')} as "reviewedAt"
-  from assertion a join assertion_review v on v.workspace_id = a.workspace_id and v.assertion_id = a.assertion_id
+const REVIEWS = `select ${REVIEW_COLUMNS} from assertion a join assertion_review v on v.workspace_id = a.workspace_id and v.assertion_id = a.assertion_id
   where a.workspace_id = $1 and a.engagement_id = $3 and a.line_item_id = any(${IDS})
   order by v.reviewed_at, v.review_id`;
 

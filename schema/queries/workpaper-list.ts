@@ -1,6 +1,5 @@
 import type { StoredEvaluation } from '../contracts/workpaper-answers.ts';
-import type { StoredAssertion } from './assertions.ts';
-import { ASSERTION_COLUMNS } from './assertions.ts';
+import { ASSERTION_COLUMNS, REVIEW_COLUMNS, type StoredAssertion, type StoredReview } from './assertions.ts';
 import type { ListDefinition } from './list.ts';
 import type { SortOrder } from './page.ts';
 import { RE_PERFORMANCE_COLUMNS, type StoredRePerformance } from './re-performances.ts';
@@ -83,6 +82,20 @@ export async function assertionsOf(
     [tx.workspaceId, keys.join(' ')],
   );
   return Map.groupBy(rows, workKey);
+}
+
+/** Every sign-off and return of each of these revisions, oldest first. One statement. */
+export async function reviewsOf(
+  tx: Tenant,
+  assertionIds: readonly string[],
+): Promise<Map<string, StoredReview[]>> {
+  const rows = await tx.sql<StoredReview>(
+    `select ${REVIEW_COLUMNS} from assertion_review v
+     where v.workspace_id = $1 and v.assertion_id = any(string_to_array($2, ' ')::uuid[])
+     order by v.reviewed_at, v.review_id`,
+    [tx.workspaceId, assertionIds.join(' ')],
+  );
+  return Map.groupBy(rows, ({ assertionId }) => assertionId);
 }
 
 /** Every re-performance of each of the lines, oldest first. One statement. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import { ReviewAnswer } from '../../schema/contracts/workpaper-answers.ts';
+import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc } from '../support/engagement.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -106,6 +107,68 @@ describeOnBothDatabases('review', (getDatabase) => {
     await save(engagement, { narrative: 'Meter 4711.' });
     const again = await review(engagement);
     expect(again).toMatchObject({ item_status: 'tested_no_exception', assertion: { revision: 2 } });
+  });
+
+  it('is read in the graph with its note: by the preparer at once, by the owner after completion only', async () => {
+    const engagement = await newEngagement();
+    await save(engagement);
+    await save(engagement, {}, team.auditor);
+    const returned = await review(engagement, { decision: 'return', note: 'Which meter?' });
+    await save(engagement, { narrative: 'Meter 4711.' });
+    const approved = await review(engagement);
+    const query = `query ($id: ID!) { engagement(id: $id) { sample { items(first: 5) { nodes { lineItemId
+      assertions { revision reviews { decision note reviewedBy reviewedAt } } } } } } }`;
+    const read = async ({ token }: Person) => {
+      const variables = { id: engagement.engagementId };
+      const answer = await askGraphql({ url: server.url, token, query, variables });
+      return dataOf<{ engagement: { sample: unknown } }>(answer).engagement.sample;
+    };
+    const reviewedBy = `user:${team.colleague.userId}`;
+    const seen = {
+      items: {
+        nodes: [
+          {
+            lineItemId: engagement.lines[0],
+            assertions: [
+              { revision: 1, reviews: [] },
+              {
+                revision: 2,
+                reviews: [
+                  {
+                    decision: 'RETURN',
+                    note: 'Which meter?',
+                    reviewedBy,
+                    reviewedAt: returned.assertion.review.reviewed_at,
+                  },
+                ],
+              },
+              {
+                revision: 3,
+                reviews: [
+                  {
+                    decision: 'APPROVE',
+                    note: null,
+                    reviewedBy,
+                    reviewedAt: approved.assertion.review.reviewed_at,
+                  },
+                ],
+              },
+            ],
+          },
+          { lineItemId: engagement.lines[1], assertions: [] },
+        ],
+      },
+    };
+    expect(await read(team.auditor)).toEqual(seen);
+    expect(await read(team.colleague)).toEqual(seen);
+    for (const person of [team.owner, team.member]) expect(await read(person)).toBeNull();
+    const [, second] = engagement.lines;
+    await save(engagement, { line_item_id: second });
+    expect(
+      (await act(server, team.auditor, { action: 'complete', engagement_id: engagement.engagementId }))
+        .status,
+    ).toBe(200);
+    expect(await read(team.owner)).toMatchObject({ items: { nodes: [seen.items.nodes[0], {}] } });
   });
 
   it('counts by the newest decision', async () => {

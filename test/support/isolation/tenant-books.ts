@@ -369,6 +369,13 @@ async function addEngagements({
   for (const line of drawn) {
     await act(auditor.token, exception(completed, line, engagementMarker));
   }
+  await act(reviewer.token, {
+    action: 'review',
+    engagement_id: completed,
+    line_item_id: drawn[0],
+    decision: 'approve',
+    note: `note ${engagementMarker}`,
+  });
   await act(auditor.token, { action: 're-perform', engagement_id: completed });
   await act(auditor.token, {
     action: 're-perform',
