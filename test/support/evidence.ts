@@ -73,12 +73,13 @@ export async function completeTesting(
   });
 }
 
-/** A completed engagement over 2025: sample, papers, conclusion. */
+/** A completed engagement: sample, papers, conclusion. */
 export async function completedEngagement(
   server: TestGateway,
   request: object = {},
+  period = '2025',
 ): Promise<CompletedEngagement> {
-  const engagement = await createEngagement(server);
+  const engagement = await createEngagement(server, { period });
   const sample = await drawSample(server, engagement, request);
   await completeTesting(server, engagement, sample);
   return { ...engagement, sample };
