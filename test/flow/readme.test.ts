@@ -77,8 +77,7 @@ describe('the README', () => {
         period: '2025',
       });
       // The three files of this section, in the folder of this test.
-      for (const name of ['evidence.zip', 'audit-jwks.json']) known.set(name, join(dataDir, name));
-      known.set('/.well-known/audit-jwks.json', '/.well-known/audit-jwks.json');
+      for (const name of ['evidence.zip', 'audit-keys.json']) known.set(name, join(dataDir, name));
       known.set('THUMBPRINT', setup?.audit_key ?? '');
       const [exported = '', keys = '', verify = ''] = evidence.split('\n');
       await run(exported);
