@@ -17,7 +17,7 @@ import { timeOfNext } from '../database/chain-statement.ts';
 import { newEntry } from '../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
-import { invoiceErased, invoiceNotFound } from './void-invoice.ts';
+import { invoiceNotFound } from './void-invoice.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock' | 'memory'>;
 
@@ -31,7 +31,8 @@ export interface EraseInvoice {
  * Erases the personal content of an invoice for good: the payloads of its entries with their salts, its texts,
  * documents, what was remembered of its lines and its part in a kept answer. Amounts, factors and kilograms
  * stay, and the chain says what was erased and on what basis. Voided invoices and closed periods make no
- * difference. Backups are the operator's.
+ * difference. An invoice that was voided after its erasure has a text again, the reason: erasing it once more takes
+ * that. Backups are the operator's.
  * Source: GDPR Article 17; docs/evidence.md, erasure.
  * @throws ApiError `not_found`, `already_erased`, `retention_runs`.
  */
@@ -53,14 +54,14 @@ async function eraseIn(
   await raiseMemoryVersion(tx);
   const invoice = await lockInvoice(tx, invoiceId);
   if (invoice === null) throw invoiceNotFound();
-  if (invoice.erasedAt !== null) throw invoiceErased();
   const answers = await redactedAnswers(deps, tx, invoiceId);
   const { period } = invoice;
   // Engagements are completed under the same lock: none that covers the invoice completes unseen.
   const { lastAt } = await lockChain(tx, period);
+  const entries = await erasableEntries(tx, { period, invoiceId });
+  if (invoice.erasedAt !== null && entries.length === 0) throw erasedAlready();
   const retention = await retentionOf(tx, { period, invoiceId }, now);
   if (retention !== null) throw retentionRuns(retention);
-  const entries = await erasableEntries(tx, { period, invoiceId });
   const at = timeOfNext(now, lastAt);
   await asErasure(tx, (erasing) =>
     eraseContent(erasing, { period, invoiceId, entries, answers, at, by: caller.actor }),
@@ -83,6 +84,12 @@ async function redactedAnswers(deps: Deps, tx: TenantTransaction, invoiceId: str
   const answers = kept.map(({ response }) => response);
   const redacted = await deps.pool.run('redactAnswers', { answers, invoiceId, marker: ERASED });
   return kept.map(({ key }, at) => ({ key, response: redacted[at] ?? '' }));
+}
+
+function erasedAlready(): ApiError {
+  return new ApiError('already_erased', {
+    detail: 'The personal content of the invoice was erased, and nothing came since that could be.',
+  });
 }
 
 function retentionRuns({ engagementId, until }: Retention): ApiError {

@@ -257,6 +257,31 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
     await soundChains();
   });
 
+  it('takes the reason of a void that came after it, once more asked for', async () => {
+    const { invoiceId, words } = await record();
+    const erase = () => owner.invoice.erase.mutate({ invoice_id: invoiceId, reason: 'Art. 17' });
+    await erase();
+    await owner.invoice.void.mutate({ invoice_id: invoiceId, reason: `${words[0]} hat zweimal gesandt` });
+    expect(await dump()).toContain(words[0]);
+    const again = await erase();
+    expect(again).toMatchObject({ invoice_id: invoiceId, erased_entries: 1 });
+    const left = await dump();
+    for (const word of words) expect(left.includes(word), word).toBe(false);
+    const { entries } = await soundChains();
+    const own = entries
+      .map(({ header, hash, payload }) => ({ ...JSON.parse(header), hash, payload }))
+      .filter(({ subject }) => subject === `invoice:${invoiceId}`);
+    const [voided, last] = own.slice(-2);
+    expect([voided.kind, voided.payload]).toEqual(['invoice.voided', null]);
+    expect([last.kind, last.refs]).toEqual(['payload.erased', [voided.hash]]);
+    expect(await owner.invoice.get.query({ invoice_id: invoiceId })).toMatchObject({
+      voided: { reason: '[erased]' },
+      erased_at: again.erased_at,
+    });
+    const refused = await refusalOf(erase());
+    expect(refused).toMatchObject({ status: 409, code: 'already_erased' });
+  });
+
   it('makes re-performance not possible and says why', async () => {
     const { invoiceId, lines } = await record({ invoice_date: '2023-05-05' });
     const { engagementId, auditor } = await createEngagement(server, { period: '2023' });

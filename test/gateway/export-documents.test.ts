@@ -163,5 +163,11 @@ describeOnBothDatabases('the documents of a package', (getDatabase) => {
     expect(of('documents_missing')).toMatchObject({ count: 1 });
     expect(of('documents_erased')).toMatchObject({ count: 1 });
     expect(of('invoices_erased')).toMatchObject({ count: 2, kgco2e: total });
+    // A void after the erasure, whose reason is erased too, is no part of the package.
+    const [, , invoice_id = ''] = invoices;
+    const { content } = await soundPackage();
+    await owner.invoice.void.mutate({ invoice_id, reason: 'von Frau Muster zweimal gesandt' });
+    await owner.invoice.erase.mutate({ invoice_id, reason: 'Art. 17 GDPR' });
+    expect((await soundPackage()).content).toEqual(content);
   });
 });
