@@ -103,14 +103,17 @@ export interface FactorUsed {
   readonly factorYear: number;
 }
 
-/** The factors of a period's live lines and of the lines of a sample. */
+/** The factors of a period's live lines, of the lines of a sample, and of what-ifs with them. */
 export async function factorsUsed(tx: Tenant, at: PeriodAt, sampleId: string): Promise<FactorUsed[]> {
   return tx.sql<FactorUsed>(
     `with ${LATER} select distinct i.factor_set_id as "factorSetId", c.factor_id as "factorId",
        c.factor_year::int as "factorYear"
      from line_component c join invoice i on i.workspace_id = c.workspace_id and i.invoice_id = c.invoice_id
      where c.workspace_id = $1 and c.period = $2 and ((${LIVE})
-       or c.line_item_id in (select line_item_id from sample_item where workspace_id = $1 and sample_id = $4))`,
+       or c.line_item_id in (select line_item_id from sample_item where workspace_id = $1 and sample_id = $4))
+     union select r.factor_set_id, step ->> 'factor_id', (step ->> 'factor_year')::int
+     from re_performance r cross join lateral json_array_elements(r.trace) step
+     where r.workspace_id = $1 and r.sample_id = $4 and r.overrides is not null and step ->> 'step' = 'component'`,
     [tx.workspaceId, at.period, at.size, sampleId],
   );
 }

@@ -24,6 +24,7 @@ import {
   verdictOf,
 } from '../support/evidence.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { withSpareBit } from '../support/make-trail.ts';
 import { makeZip } from '../support/make-zip.ts';
 import { newPerson } from '../support/people.ts';
 import { mutateTrail } from '../support/trail-mutations.ts';
@@ -38,6 +39,10 @@ interface Paper {
   readonly recorded_kgco2e: string;
   readonly [member: string]: unknown;
 }
+
+/** A token with another character in its signature. */
+const changed = (token: string) =>
+  `${token.slice(0, -9)}${token.at(-9) === 'A' ? 'B' : 'A'}${token.slice(-8)}`;
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
@@ -446,6 +451,66 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
   });
 
+  it.each([
+    {
+      what: 'the seal',
+      table: 'evidence_package',
+      column: 'seal',
+      bad: (seal: string) => changed(seal),
+      told: 'the seal of a package is not the one that was signed',
+    },
+    {
+      what: 'the digest of what was sealed',
+      table: 'evidence_package',
+      column: 'metadata_sha256',
+      bad: () => 'ab'.repeat(32),
+      told: 'the seal of a package is not the one that was signed',
+    },
+    {
+      what: 'a spare bit of the seal',
+      table: 'evidence_package',
+      column: 'seal',
+      bad: (seal: string) => withSpareBit(seal),
+      told: 'the seal of a package is not the one that was signed',
+    },
+    {
+      what: 'the time stamp',
+      table: 'evidence_package',
+      column: 'timestamp_token',
+      bad: () => 'AAAA',
+      told: 'the time stamp of a package is not one of its checkpoint',
+    },
+    {
+      what: 'the checkpoint',
+      table: 'checkpoint',
+      column: 'token',
+      bad: (token: string) => changed(token),
+      told: 'the checkpoint of a package is not the one that was signed',
+    },
+  ])('sends nothing when $what was changed where it is kept', async ({ table, column, bad, told }) => {
+    const before = await exportedEntries();
+    const where = `workspace_id = $1 and size = (select max(size) from evidence_package where engagement_id = $2)`;
+    const at = [server.workspaceId, engagement.engagementId];
+    const kept = await getDb().asOwner<{ value: string | null }>(
+      `select ${column} as value from ${table} where ${where}`,
+      at,
+    );
+    const set = (value: string | null) =>
+      getDb().asOwner(`update ${table} set ${column} = $3 where ${where}`, [...at, value]);
+    expect(kept).toHaveLength(1);
+    const value = kept[0]?.value ?? null;
+    await set(bad(value ?? ''));
+    const answer = await postExport(server, engagement);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      500,
+      expect.stringContaining('json'),
+    ]);
+    expect(server.log()).toContain(told);
+    await set(value);
+    expect(await exportedEntries()).toEqual(before);
+    expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
+  });
+
   it('breaks off when a payload in the middle of the chain is gone, and records nothing', async () => {
     const before = await exportedEntries();
     const [row] = await getDb().asOwner<{
@@ -472,6 +537,30 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     await expect(exportPackage(server, engagement)).rejects.toThrow();
     expect(server.log()).toContain('the contents of entry 60 are gone');
     await unguarded('insert into audit_payload values ($1::uuid, $2, $3::bigint, $4)', [...at, payload]);
+    expect(await exportedEntries()).toEqual(before);
+    expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
+  });
+
+  it('breaks off before its last bytes when the export cannot be recorded', async () => {
+    const before = await exportedEntries();
+    const { asOwner } = getDb();
+    await asOwner(`create function refuse_export() returns trigger language plpgsql as $$
+      begin if new.header like '%evidence.exported%' then raise exception 'no export is recorded'; end if; return new; end $$`);
+    await asOwner(
+      'create trigger refuse_export before insert on audit_entry for each row execute function refuse_export()',
+    );
+    await asOwner('alter table audit_entry enable always trigger refuse_export');
+    const arrived: Uint8Array[] = [];
+    const answer = await postExport(server, engagement);
+    await expect(async () => {
+      for await (const chunk of answer.body ?? []) arrived.push(chunk);
+    }).rejects.toThrow();
+    await asOwner('drop trigger refuse_export on audit_entry');
+    await asOwner('drop function refuse_export');
+    const partial = Buffer.concat(arrived);
+    expect(partial.length).toBeGreaterThan(0);
+    expect(partial.includes('PK\u0005\u0006')).toBe(false);
+    await expect(unzip(partial)).rejects.toThrow();
     expect(await exportedEntries()).toEqual(before);
     expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
   });

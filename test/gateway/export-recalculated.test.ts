@@ -1,9 +1,31 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { createEngagement, postWorkpaper, pushDemoYear, type TestEngagement } from '../support/engagement.ts';
+import {
+  callTrpc,
+  createEngagement,
+  postWorkpaper,
+  pushDemoYear,
+  type TestEngagement,
+} from '../support/engagement.ts';
 import { exportPackage, jsonOf, verdictOf } from '../support/evidence.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { newPerson, type Person } from '../support/people.ts';
+
+interface Paper {
+  readonly line_item_id: string;
+  readonly drawn_as: string;
+  readonly replaced_by: string | null;
+  readonly assertions: readonly { readonly revision: number; readonly reviews: readonly object[] }[];
+}
+
+interface Paper {
+  readonly drawn_as: string;
+  readonly re_performances: readonly { readonly factor_id: string | null }[];
+}
+interface RegisterRow {
+  readonly factor_id: string;
+}
 
 describeOnBothDatabases('a package of every kind of work', (getDb) => {
   let server: TestGateway;
@@ -45,7 +67,14 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
     }
   }
 
-  it('is what its trail recorded: drawn anew, extended, a line replaced, revised, calculated with other inputs', {
+  async function secondAuditor({ engagementId, owner }: TestEngagement): Promise<Person> {
+    const person = await newPerson(server.deps, server.workspaceId, 'auditor');
+    const assigned = { engagement_id: engagementId, auditor: person.email };
+    await callTrpc(server, owner, 'engagement.assign', assigned);
+    return person;
+  }
+
+  it('is what its trail recorded: drawn anew, extended, a line replaced, revised, reviewed, calculated with other inputs', {
     timeout: 120_000,
   }, async () => {
     const engagement = await createEngagement(server);
@@ -62,6 +91,17 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
     const [line] = items;
     const overrides = { quantity: 12.5, unit_of_measure: 'kWh' };
     await work(engagement, { action: 're-perform', line_item_id: line?.line_item_id, overrides });
+    const byFactor = { ...overrides, factor_id: 'electricity.grid.fr' };
+    await work(engagement, { action: 're-perform', line_item_id: line?.line_item_id, overrides: byFactor });
+    const reviewer = await secondAuditor(engagement);
+    const line_item_id = items[1]?.line_item_id;
+    const reviews = [
+      { decision: 'return', note: 'Which meter?' },
+      { decision: 'approve', note: null },
+    ];
+    for (const review of reviews) {
+      await work({ ...engagement, auditor: reviewer.token }, { action: 'review', line_item_id, ...review });
+    }
     await work(engagement, {
       action: 'complete',
       conclusion: { text: 'Eine «angemessene» Grundlage.', basis_adequate: true },
@@ -70,11 +110,20 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
     const { kid } = await server.deps.auditKeys.signer();
     const verdict = await verdictOf(content, { thumbprint: kid, recalculate: true });
     expect([verdict.findings.kept, verdict.exitCode]).toEqual([[], 0]);
-    const papers = await jsonOf<{ items: { drawn_as: string; replaced_by: string | null }[] }>(
-      content,
-      'workpapers.json',
-    );
+    const papers = await jsonOf<{ items: Paper[] }>(content, 'workpapers.json');
     const drawnAs = new Set(papers.items.map(({ drawn_as }) => drawn_as));
     expect(drawnAs).toEqual(new Set(['first', 'extension', 'replacement']));
+    // Every factor a paper names is one the register tells the source of, that of the what-if too.
+    const { factor_register } = await jsonOf<{ factor_register: RegisterRow[] }>(content, 'metadata.json');
+    const registered = new Set(factor_register.map(({ factor_id }) => factor_id));
+    const named = papers.items.flatMap(({ re_performances }) =>
+      re_performances.map(({ factor_id }) => factor_id),
+    );
+    expect(named).toContain('electricity.grid.fr');
+    expect(named.filter((id) => id !== null && !registered.has(id))).toEqual([]);
+    const french = factor_register.filter(({ factor_id }) => factor_id === 'electricity.grid.fr');
+    expect(french).toEqual([
+      expect.objectContaining({ unit: 'kWh', source: expect.any(String), value: expect.any(String) }),
+    ]);
   });
 });

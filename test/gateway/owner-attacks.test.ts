@@ -328,7 +328,9 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
     );
     const service = await serviceOn(copy);
     await expect(exportedBy(service)).rejects.toThrow();
-    expect(service.log()).toContain(`the document of invoice ${document?.invoice} is not the one`);
+    expect(service.log()).toContain(
+      `the document of invoice ${document?.invoice} is gone, or is not the one that was attached`,
+    );
 
     const files = { [`source-documents/${document?.invoice}.pdf`]: swapped };
     const [attached] = await copy.asOwner<{ seq: number }>(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt, type JWK } from 'jose';
+import { CHECKPOINT_TYP, checkpointClaims, SEAL_TYP, sealClaims } from '../../../compute/chain/checkpoint.ts';
 import { chainId } from '../../../compute/chain/entry.ts';
 import {
   checkpointOf,
@@ -12,6 +13,7 @@ import {
 import { packageEnd } from '../../../schema/queries/evidence-trail.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { isAsSigned, isStampOf } from '../../evidence/kept-token.ts';
 import { signSeal } from '../../evidence/sign-claims.ts';
 import { checkpointAt, timeOf } from '../checkpoints.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
@@ -39,6 +41,7 @@ export interface PackageSeal {
 /**
  * Fixes key and time stamp of a package at its first export; later ones take the same, also after the key was
  * rotated. A package another form of which was sealed before is held to that seal.
+ * @throws Error when checkpoint, time stamp or seal are not as they were signed: nothing of such a package is sent.
  */
 export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise<PackageSeal> {
   const { workspaceId, engagement, cut } = facts;
@@ -51,6 +54,7 @@ export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise
   );
   const published = await deps.auditKeys.publicHalf(fixed.kid);
   if (checkpoint === null || published === null) throw new Error('a sealed package lost its checkpoint');
+  await requireAsSigned(facts, { checkpoint, fixed, key: published });
   return {
     checkpoint,
     key: published,
@@ -59,6 +63,37 @@ export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise
     seal: (metadata) =>
       sealOnce(deps, facts, { key, kid: fixed.kid, iss: issuerOf(checkpoint.token), metadata }),
   };
+}
+
+/** Holds what was taken out of the database to what was signed, before anything of a package is sent. */
+async function requireAsSigned(
+  { workspaceId, engagement, cut }: EvidenceFacts,
+  {
+    checkpoint,
+    fixed,
+    key,
+  }: { readonly checkpoint: StoredCheckpoint; readonly fixed: StoredPackage; readonly key: JWK },
+): Promise<void> {
+  const { head, size } = cut;
+  const state = { chain: chainId(workspaceId, engagement.period), head, size };
+  const isCheckpoint = await isAsSigned(checkpoint.token, {
+    key,
+    typ: CHECKPOINT_TYP,
+    claims: (said) => checkpointClaims({ ...state, ...said }),
+  });
+  if (!isCheckpoint) throw new Error('the checkpoint of a package is not the one that was signed');
+  const { timestampToken, seal, metadataSha256 } = fixed;
+  if (timestampToken !== null && !isStampOf(timestampToken, checkpoint.token)) {
+    throw new Error('the time stamp of a package is not one of its checkpoint');
+  }
+  if (seal === null) return;
+  const { engagementId } = engagement;
+  const iss = issuerOf(checkpoint.token);
+  const sealed = { ...state, engagementId, iss, metadataSha256: metadataSha256 ?? '' };
+  const claims = ({ iat }: { readonly iat: number }) => sealClaims({ ...sealed, iat });
+  if (!(await isAsSigned(seal, { key, typ: SEAL_TYP, claims }))) {
+    throw new Error('the seal of a package is not the one that was signed');
+  }
 }
 
 type Key = Parameters<typeof packageOf>[1];
