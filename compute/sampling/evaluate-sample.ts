@@ -1,5 +1,6 @@
 import type { EvaluationFlag, EvaluationState } from '../../schema/contracts/workpaper-answers.ts';
 import { scaledToText } from '../decimal.ts';
+import { type DrawnStratum, drawnStratum } from './drawn-stratum.ts';
 import type {
   DirectionEvaluation,
   EvaluationPlan,
@@ -18,7 +19,8 @@ import { misstatementOf } from './tested-item.ts';
  * Evaluates a sample in both directions: Stringer bound with Poisson factors over the sampled stratum, one
  * tainting (recorded - audited) / |recorded| / weight a hit; certainty and key lines and anomalies at face
  * value, never projected. The interval is the weighted size of the sampled stratum / all hits, those of an
- * extension included, those of replaced lines not. Lines still untested count as if they showed no
+ * extension included, those of replaced lines not. A stratum that was drawn to its last line is known, as that
+ * of a certainty line is, and so are the lines of a sieve that reach its interval (`drawnStratum`). Lines still untested count as if they showed no
  * difference, and the state says that testing is in progress. A tainting beyond 1 (an audited figure below
  * zero or more than twice the recorded one) is not cut: the basic precision is multiplied by the largest, and
  * `bound_assumption_broken` is set. Record samples: see `evaluateRecords`. The figures are a statement about
@@ -28,15 +30,16 @@ import { misstatementOf } from './tested-item.ts';
  * as in package MUS, `col.name.riskweights`.
  */
 export function evaluateSample(items: readonly TestedItem[], plan: EvaluationPlan): SampleEvaluation {
-  const sampled = plan.method === 'random_records' ? evaluateRecords(items, plan) : evaluateHits(items, plan);
-  const faces = faceValues(items);
+  const drawn = drawnStratum(items, plan);
+  const sampled = plan.method === 'random_records' ? evaluateRecords(drawn, plan) : evaluateHits(drawn, plan);
+  const faces = faceValues(items, drawn);
   const over = addFaceValues(sampled.over, faces, 'over');
   const under = addFaceValues(sampled.under, faces, 'under');
   const certainty = faces.certainty.over - faces.certainty.under;
   const anomalies = faces.anomalies.over - faces.anomalies.under;
   const mostLikely = sampled.over.projected - sampled.under.projected + certainty + anomalies;
   const untestedItems = items.filter(({ status }) => status === 'untested').length;
-  const totals = { over, under, sampled, untestedItems };
+  const totals = { over, under, sampled, untestedItems, isWhole: drawn.isWhole };
   return {
     over: describe(over, under),
     under: describe(under, over),
@@ -47,16 +50,12 @@ export function evaluateSample(items: readonly TestedItem[], plan: EvaluationPla
     state: stateOf(plan, totals),
     flags: flagsOf(items, plan, totals),
     evaluationIntervalKgCo2e: sampled.intervalKgCo2e,
-    hits: items.reduce((sum, item) => sum + hitsOf(item), 0),
+    hits: drawn.lines.reduce((sum, { hits }) => sum + hits, 0),
     untestedItems,
     table: sampled.table,
     ppsMean: sampled.ppsMean,
     deviations: sampled.deviations,
   };
-}
-
-function hitsOf(item: TestedItem): number {
-  return item.stratum === 'sampled' && item.status !== 'not_applicable' ? item.hits : 0;
 }
 
 interface ByDirection {
@@ -70,14 +69,15 @@ interface FaceValues {
 }
 
 /** Differences that are not projected, gross in each direction, in 10^-6 kg. */
-function faceValues(items: readonly TestedItem[]): FaceValues {
+function faceValues(items: readonly TestedItem[], drawn: DrawnStratum): FaceValues {
+  const projected = new Set(drawn.projected);
   const gross = (chosen: readonly TestedItem[]): ByDirection => {
     const misstatements = chosen.map(misstatementOf);
     const over = misstatements.reduce((sum, kg) => (kg > 0n ? sum + kg : sum), 0n);
     return { over, under: misstatements.reduce((sum, kg) => (kg < 0n ? sum - kg : sum), 0n) };
   };
   return {
-    certainty: gross(items.filter(({ isAnomaly, stratum }) => !isAnomaly && stratum !== 'sampled')),
+    certainty: gross(items.filter((item) => !item.isAnomaly && !projected.has(item))),
     anomalies: gross(items.filter(({ isAnomaly }) => isAnomaly)),
   };
 }
@@ -120,14 +120,17 @@ interface Totals {
   readonly under: DirectionTotal;
   readonly sampled: SampledEvaluation;
   readonly untestedItems: number;
+  /** Nothing is left that was not tested, but lines of 0 kg. */
+  readonly isWhole: boolean;
 }
 
 /** Gross figures decide: netting lowers a bound. A limit equal to tolerable is not below it. */
-function stateOf(plan: EvaluationPlan, { over, under, sampled, untestedItems }: Totals): EvaluationState {
+function stateOf(plan: EvaluationPlan, totals: Totals): EvaluationState {
+  const { over, under, sampled, untestedItems, isWhole } = totals;
   const tolerable = readKg(plan.tolerableKgCo2e);
   if (untestedItems > 0) return 'testing_in_progress';
-  if (over.mostLikely > tolerable || under.mostLikely > tolerable) return 'projection_above_tolerable';
-  if (plan.method === 'all_items') return 'all_items_tested';
+  if ([over, under].some((total) => atLeast(total) > tolerable)) return 'projection_above_tolerable';
+  if (isWhole) return 'all_items_tested';
   if (over.upper === null || under.upper === null) return 'no_upper_limit';
   if (sampled.isBroken) return 'bound_assumption_broken';
   return over.upper < tolerable && under.upper < tolerable
@@ -135,15 +138,22 @@ function stateOf(plan: EvaluationPlan, { over, under, sampled, untestedItems }: 
     : 'upper_limit_above_tolerable_projection_below';
 }
 
+/** What is projected, or was found if that is more. */
+function atLeast({ mostLikely, projected, found }: DirectionTotal): bigint {
+  return found > projected ? mostLikely - projected + found : mostLikely;
+}
+
 function flagsOf(
   items: readonly TestedItem[],
   plan: EvaluationPlan,
-  { over, under, sampled }: Totals,
+  { over, under, sampled, isWhole }: Totals,
 ): EvaluationFlag[] {
   const expected = readKg(plan.expectedKgCo2e);
+  // An anomaly says nothing about other lines, and where all are tested no plan can be too small.
+  const isAbove = ({ projected, certainty }: DirectionTotal) => projected + certainty > expected;
   const exceptions = items.filter((item) => misstatementOf(item) !== 0n);
   const flags: EvaluationFlag[] = [];
-  if (over.mostLikely > expected || under.mostLikely > expected) flags.push('projection_above_expected');
+  if (!isWhole && (isAbove(over) || isAbove(under))) flags.push('projection_above_expected');
   if (sampled.isBroken) flags.push('bound_assumption_broken');
   if (sampled.differences >= HIGH_ERROR_COUNT) flags.push('many_differences');
   if (exceptions.length > 0 && exceptions.every(({ isAnomaly }) => isAnomaly)) {

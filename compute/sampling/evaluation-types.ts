@@ -36,7 +36,7 @@ export interface DirectionEvaluation {
   readonly basicPrecisionKgCo2e: string | null;
   readonly projectedKgCo2e: string;
   readonly incrementalAllowanceKgCo2e: string | null;
-  /** Certainty and key lines of this direction, at face value. */
+  /** Certainty and key lines, and sampled ones nothing is projected from, of this direction, at face value. */
   readonly certaintyKgCo2e: string;
   readonly anomaliesKgCo2e: string;
   readonly upperLimitKgCo2e: string | null;
@@ -71,8 +71,9 @@ export interface SampleEvaluation {
   readonly tolerableMisstatementKgCo2e: string;
   readonly state: EvaluationState;
   readonly flags: readonly EvaluationFlag[];
-  /** Interval the projection used: weighted size of the sampled stratum / hits; null without projection. */
+  /** Interval the projection used: weighted size / hits, of the lines projected; null without projection. */
   readonly evaluationIntervalKgCo2e: string | null;
+  /** All of the sampled stratum, those of lines at face value included, those of replaced ones not. */
   readonly hits: number;
   readonly untestedItems: number;
   readonly table: readonly TaintingRow[];
@@ -100,7 +101,12 @@ export interface SampledDirection {
   readonly basic: bigint | null;
   readonly projected: bigint;
   readonly incremental: bigint | null;
+  /** Misstatement of the projected lines themselves: there is at least as much. */
+  readonly found: bigint;
 }
+
+/** Of a stratum that was drawn to its last line. */
+export const NOTHING_PROJECTED: SampledDirection = { basic: 0n, projected: 0n, incremental: 0n, found: 0n };
 
 /** What the sampled stratum says, before face values are added. */
 export interface SampledEvaluation {

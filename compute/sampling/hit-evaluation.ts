@@ -10,18 +10,20 @@ import {
   trimZeros,
 } from '../decimal.ts';
 import { confidenceFactor } from './confidence-factor.ts';
-import type {
-  EvaluationPlan,
-  PpsMeanText,
-  SampledDirection,
-  SampledEvaluation,
-  TaintingRow,
-  TestedItem,
+import type { DrawnStratum } from './drawn-stratum.ts';
+import {
+  type EvaluationPlan,
+  NOTHING_PROJECTED,
+  type PpsMeanText,
+  type SampledDirection,
+  type SampledEvaluation,
+  type TaintingRow,
+  type TestedItem,
 } from './evaluation-types.ts';
 import { decimalOf, toNumber } from './exact-decimal.ts';
 import { KG_PLACES, parseWeight, readKg } from './kilograms.ts';
 import { HIGH_ERROR_COUNT, ppsMeanEstimate } from './pps-mean.ts';
-import { isProjected, misstatementOf } from './tested-item.ts';
+import { misstatementOf } from './tested-item.ts';
 
 /** Taintings are summed with so many decimals: far below anything a rounding at 6 decimals can see. */
 const WORKING_PLACES = 40;
@@ -39,15 +41,14 @@ interface TaintedHit {
 /**
  * The sampled stratum of a PPS draw: Stringer bound with Poisson factors, one direction at a time. Upper =
  * I R(0) + I sum t_(i) + I sum (R(i) - R(i-1) - 1) t_(i), t = |d| / w one a hit, largest first, I = weighted
- * size / hits. Taintings beyond 1 are not cut but raise the basic precision (see `evaluateSample`).
+ * size / hits, both of the lines that are projected. Taintings beyond 1 are not cut but raise the basic
+ * precision (see `evaluateSample`).
  * Source: design section 5.2; AICPA Audit Sampling guide 2017, appendix C.
  */
-export function evaluateHits(items: readonly TestedItem[], plan: EvaluationPlan): SampledEvaluation {
-  const drawn = items.filter(isProjected);
-  const hits = drawn.reduce((sum, item) => sum + item.hits, 0);
-  const interval = intervalOf(plan, hits);
-  const over = taintedHits(drawn, 1n);
-  const under = taintedHits(drawn, -1n);
+export function evaluateHits(drawn: DrawnStratum, plan: EvaluationPlan): SampledEvaluation {
+  const interval = intervalOf(drawn, plan);
+  const over = taintedHits(drawn.projected, 1n);
+  const under = taintedHits(drawn.projected, -1n);
   const options = { plan, interval };
   const overResult = stringer(over, 'over', options);
   const underResult = stringer(under, 'under', options);
@@ -58,15 +59,15 @@ export function evaluateHits(items: readonly TestedItem[], plan: EvaluationPlan)
     isBroken: [...over, ...under].some(({ scaled }) => compare(scaled, ONE) > 0),
     differences: over.length + under.length,
     table: [...overResult.rows, ...underResult.rows],
-    ppsMean: meanOf({ over, under, hits }, plan),
+    ppsMean: meanOf({ over, under, drawn }, plan.confidence),
     deviations: null,
   };
 }
 
 /** Null where nothing is projected; the planned interval where no unit hit the stratum. */
-function intervalOf(plan: EvaluationPlan, hits: number): Rational | null {
-  if (plan.sampledLineItems === 0) return null;
-  if (hits > 0) return divide(parseDecimal(plan.sampledWeightedKgCo2e), decimalOf(hits));
+function intervalOf({ hits, weighted, isWhole }: DrawnStratum, plan: EvaluationPlan): Rational | null {
+  if (isWhole) return null;
+  if (hits > 0) return divide(weighted, decimalOf(hits));
   return plan.samplingIntervalKgCo2e === null ? null : parseDecimal(plan.samplingIntervalKgCo2e);
 }
 
@@ -95,7 +96,7 @@ function stringer(
   direction: 'over' | 'under',
   { plan, interval }: StringerOptions,
 ): { readonly figures: SampledDirection; readonly rows: readonly TaintingRow[] } {
-  if (interval === null) return { figures: { basic: 0n, projected: 0n, incremental: 0n }, rows: [] };
+  if (interval === null) return { figures: NOTHING_PROJECTED, rows: [] };
   const largest = hits[0]?.scaled;
   const stretch = largest !== undefined && compare(largest, ONE) > 0 ? largest : ONE;
   const basic = multiply(multiply(interval, decimalOf(confidenceFactor(plan.confidence, 0))), stretch);
@@ -126,14 +127,37 @@ function stringer(
   });
   const kg = (sum: bigint) =>
     roundToScaled(multiply(interval, { numerator: sum, denominator: WORKING_ONE }), KG_PLACES, 'half_even');
-  return {
-    figures: {
-      basic: roundToScaled(basic, KG_PLACES, 'half_even'),
-      projected: kg(taintings),
-      incremental: kg(allowance),
-    },
-    rows,
+  const figures = {
+    basic: roundToScaled(basic, KG_PLACES, 'half_even'),
+    projected: kg(taintings),
+    incremental: kg(allowance),
+    found: foundOn(hits),
   };
+  return { figures: notBelowFound(figures), rows };
+}
+
+interface Figures {
+  readonly basic: bigint;
+  readonly projected: bigint;
+  readonly incremental: bigint;
+  readonly found: bigint;
+}
+
+/**
+ * A large line that units fell on less often than its size lets expect counts as less than itself. The limit
+ * is a statement about all lines, so it is never below what was found on those drawn: the allowance is raised.
+ */
+function notBelowFound(figures: Figures): Figures {
+  const { basic, projected, incremental, found } = figures;
+  const missing = found - basic - projected;
+  return missing > incremental ? { ...figures, incremental: missing } : figures;
+}
+
+/** Misstatement of the lines that were hit, each once, in 10^-6 kg. */
+function foundOn(hits: readonly TaintedHit[]): bigint {
+  const lines = new Set(hits.map(({ item }) => item));
+  const sizes = [...lines].map(misstatementOf).map((kg) => (kg < 0n ? -kg : kg));
+  return sizes.reduce((sum, kg) => sum + kg, 0n);
 }
 
 /** From `HIGH_ERROR_COUNT` differing hits on: the mean of the taintings, zeros included. */
@@ -141,16 +165,15 @@ function meanOf(
   found: {
     readonly over: readonly TaintedHit[];
     readonly under: readonly TaintedHit[];
-    readonly hits: number;
+    readonly drawn: DrawnStratum;
   },
-  plan: EvaluationPlan,
+  confidence: number,
 ): PpsMeanText | null {
-  const { over, under, hits } = found;
+  const { over, under, drawn } = found;
   if (over.length + under.length < HIGH_ERROR_COUNT) return null;
   const scaled = [...over.map((hit) => toNumber(hit.scaled)), ...under.map((hit) => -toNumber(hit.scaled))];
-  const zeros = new Array<number>(Math.max(0, hits - scaled.length)).fill(0);
-  const size = Number(plan.sampledWeightedKgCo2e);
-  const estimate = ppsMeanEstimate(plan.confidence, [...scaled, ...zeros], size);
+  const zeros = new Array<number>(Math.max(0, drawn.hits - scaled.length)).fill(0);
+  const estimate = ppsMeanEstimate(confidence, [...scaled, ...zeros], toNumber(drawn.weighted));
   if (estimate === null) return null;
   return {
     projectedKgCo2e: toFixedText(decimalOf(estimate.projected), KG_PLACES),

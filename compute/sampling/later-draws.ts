@@ -24,6 +24,8 @@ export interface DrawState {
   readonly uniformsUsed: number;
   /** Every line drawn from the sampled stratum so far, replaced ones and replacements included. */
   readonly drawnItemIds: readonly string[];
+  /** Hits that fell in the sampled stratum so far. */
+  readonly hits: number;
 }
 
 export interface FurtherHit {
@@ -44,13 +46,20 @@ export interface Extension {
 
 /** Uniforms tried for a replacement before the first line in hashed order that was not drawn is taken. */
 export const REPLACEMENT_TRIES = 1_000;
+/** Hits a line of the sampled stratum on average, beyond which a sample is not extended. */
+export const HITS_A_LINE = 10;
+const ALL_DRAWN =
+  'Every line that could be drawn is in the sample already; there is nothing to replace or extend it with.';
+const TOO_MANY_HITS = `The sample has ${HITS_A_LINE} hits for each line it could draw; more say nothing more of the lines. Draw a new sample with those still to be tested as key items.`;
 const ONE: Rational = { numerator: 1n, denominator: 1n };
 
 /**
  * Draws `hits` more units with the next unused uniforms of the seed: unit = (1 - u) x weighted size of the
  * sampled stratum, on the hashed order. A unit on a line drawn before is a further hit of it; earlier lines
  * all stay. The sieve and record samples take the next lines of their own order instead, so their hits always
- * fall on new lines.
+ * fall on new lines. The draw ends before `hits` where every line is drawn, for then there is nothing left to
+ * find out, or at `HITS_A_LINE`: units on lines that were tested cost nobody anything, so that without an end a
+ * limit could be drawn down without testing more.
  * Source: API.md section 4; ISA 530.7 and A11 (a sample may be extended when planned risk was too low).
  */
 export function extendSample(
@@ -68,9 +77,14 @@ export function extendSample(
     const { uniformsUsed } = options.state;
     return { ok: true, value: { newItems, furtherHits: [], hits: newItems.length, uniformsUsed } };
   }
+  const most = prepared.split.rest.length * HITS_A_LINE - options.state.hits;
+  if (most <= 0) return exhausted(TOO_MANY_HITS);
   const uniforms = uniformsFrom(parameters.seed, options.state.uniformsUsed);
-  const units = Array.from({ length: options.hits }, () => unitAt(uniforms.next(), prepared));
-  const owners = ownersInDrawOrder(prepared, units);
+  const units = Array.from({ length: Math.min(options.hits, most) }, () => unitAt(uniforms.next(), prepared));
+  const owners = untilAllDrawn(ownersInDrawOrder(prepared, units), {
+    drawn,
+    lines: prepared.split.rest.length,
+  });
   const newItems: SampleItem[] = [];
   const furtherHits: FurtherHit[] = [];
   for (const [place, hits] of groupByPlace(owners)) {
@@ -81,8 +95,18 @@ export function extendSample(
       furtherHits.push({ lineItemId: item.lineItemId, hits: hits.length, selectionUnits });
     }
   }
-  const uniformsUsed = uniforms.position;
-  return { ok: true, value: { newItems, furtherHits, hits: units.length, uniformsUsed } };
+  const uniformsUsed = options.state.uniformsUsed + owners.length;
+  return { ok: true, value: { newItems, furtherHits, hits: owners.length, uniformsUsed } };
+}
+
+/** The units up to the one that falls on the last line not drawn yet. */
+function untilAllDrawn(
+  owners: readonly Owner[],
+  { drawn, lines }: { readonly drawn: ReadonlySet<number>; readonly lines: number },
+): readonly Owner[] {
+  const places = new Set(drawn);
+  const last = owners.findIndex(({ place }) => places.add(place).size === lines);
+  return last === -1 ? owners : owners.slice(0, last + 1);
 }
 
 /**
@@ -99,7 +123,6 @@ export function drawReplacement(
   const ready = prepareFurther(lines, parameters, options.state);
   if (!ready.ok) return ready;
   const { prepared, drawn } = ready.value;
-  if (prepared.split.rest.every((place) => drawn.has(place))) return exhausted();
   const { uniformsUsed } = options.state;
   const describe = (place: number, units: readonly UnitHit[]) =>
     describeItem(prepared, { place, stratum: 'sampled', units });
@@ -144,12 +167,12 @@ function prepareFurther(
       'The lines are no longer those the sample was drawn from. Draw a new sample, or extend on the frozen lines.',
     );
   }
-  if (split.rest.length === 0) return exhausted();
   const drawn = new Set<number>();
   for (const id of state.drawnItemIds) {
     const place = placeOf(population.ids, id);
     if (place !== null) drawn.add(place);
   }
+  if (drawn.size >= split.rest.length) return exhausted();
   return { ok: true, value: { prepared: prepared.value, drawn } };
 }
 
@@ -199,9 +222,6 @@ function groupByPlace(owners: readonly Owner[]): Map<number, UnitHit[]> {
   return groups;
 }
 
-function exhausted() {
-  return failure(
-    'nothing_left_to_draw',
-    'Every line that could be drawn is in the sample already; there is nothing to replace or extend it with.',
-  );
+function exhausted(detail: string = ALL_DRAWN) {
+  return failure('nothing_left_to_draw', detail);
 }

@@ -3,7 +3,7 @@ import { betaQuantile, gammaQuantile } from './quantiles.ts';
 import type { BoundDistribution } from './stringer-bound.ts';
 
 /** Sizes are tried one by one, so this bounds the time; the tables end far below. */
-const LARGEST_SAMPLE = 20_000;
+export const LARGEST_PRECISION_SAMPLE = 20_000;
 
 /**
  * Smallest n at which upper limit - most likely misstatement is below `minPrecision`, both as fractions:
@@ -17,7 +17,7 @@ export function precisionSampleSize(
   goal: { readonly minPrecision: number; readonly expected: number },
 ): number | null {
   const { minPrecision, expected } = goal;
-  for (let n = 1; n <= LARGEST_SAMPLE; n += 1) {
+  for (let n = 1; n <= LARGEST_PRECISION_SAMPLE; n += 1) {
     if (precision(distribution, confidence, { n, expected }) < minPrecision) return n;
   }
   return null;

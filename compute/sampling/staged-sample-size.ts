@@ -2,7 +2,7 @@ import { TIE_SLACK } from './attribute-sample-size.ts';
 import { binomialProbability, poissonProbability } from './special-functions.ts';
 import type { BoundDistribution } from './stringer-bound.ts';
 
-const LARGEST_STAGE = 1_000_000;
+export const LARGEST_STAGE = 1_000_000;
 
 /**
  * Size of each stage of a plan in equal stages: stage i accepts below k_i misstatements, goes on to the next

@@ -12,7 +12,7 @@ export function misstatementOf(item: TestedItem): bigint {
   return readKg(item.recordedKgCo2e) - readKg(item.auditedKgCo2e);
 }
 
-/** Whether the line was drawn by its size and stays in the sample: its hits count, its tainting projects. */
-export function isProjected(item: TestedItem): boolean {
+/** Whether the line was drawn from the sampled stratum and stays in the sample: its hits count. */
+export function isDrawn(item: TestedItem): boolean {
   return item.stratum === 'sampled' && item.status !== 'not_applicable';
 }

@@ -40,7 +40,9 @@ const Direction = z.object({
   basic_precision_kgco2e: kg.nullable(),
   projected_kgco2e: kg,
   incremental_allowance_kgco2e: kg.nullable(),
-  certainty_kgco2e: kg.describe('Certainty and key lines of this direction, at face value.'),
+  certainty_kgco2e: kg.describe(
+    'Certainty and key lines of this direction, and sampled ones nothing is projected from, at face value.',
+  ),
   anomalies_kgco2e: kg,
   upper_limit_kgco2e: kg.nullable().describe('null where the method gives no limit in kg.'),
   net_upper_limit_kgco2e: kg

@@ -134,7 +134,7 @@ const DirectionType = builder.objectRef<Direction>('EvaluationDirection').implem
       resolve: (row) => row.incremental_allowance_kgco2e,
     }),
     certaintyKgco2e: t.float({
-      description: 'Certainty and key lines, kg CO2e.',
+      description: 'Certainty and key lines, and sampled ones nothing is projected from, kg CO2e.',
       resolve: (row) => row.certainty_kgco2e,
     }),
     anomaliesKgco2e: t.float({ description: 'Anomalies, kg CO2e.', resolve: (row) => row.anomalies_kgco2e }),

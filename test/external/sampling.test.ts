@@ -67,6 +67,7 @@ describe('a draw replayed in Python', () => {
         populationHash: sample.population.hash,
         uniformsUsed: sample.uniformsUsed,
         drawnItemIds: of('sampled').map(({ lineItemId }) => lineItemId),
+        hits: sample.sampled.hits,
       };
       const extension = extendSample(lines, parameters, { state, hits: FURTHER });
       if (!extension.ok) throw new Error(extension.error.code);

@@ -103,6 +103,67 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
     expect([strata(dry), dry.sampled, dry.items]).toEqual([strata(extended), extended.sampled, []]);
   });
 
+  it('a sieve extended to its last line is evaluated as all lines tested, and not extended any further', async () => {
+    const engagement = await engagementOver(Array.from({ length: 30 }, (_, at) => kWh(1_000 + at * 100)));
+    const draw = { method: 'sieve_pps', risk_weighting: 'off', expected_misstatement_kgco2e: 0 };
+    const dry = sampleOf(await generate(engagement, { ...draw, dry_run: true }));
+    const tolerable_misstatement_kgco2e = Math.round(dry.population.absolute_kgco2e / 4);
+    const first = sampleOf(await generate(engagement, { ...draw, tolerable_misstatement_kgco2e }));
+    expect(first.items.length).toBeLessThan(15);
+    const whole = sampleOf(await generate(engagement, { extend_by: 400 }));
+    expect([whole.items.length, whole.sampled.hits]).toEqual([30, whole.items.length]);
+    const largest = whole.items.toSorted((a, b) => b.recorded_kgco2e - a.recorded_kgco2e).slice(0, 2);
+    let evaluation: unknown = null;
+    for (const { line_item_id } of largest) {
+      const { body } = await postWorkpaper(server, engagement.auditor, {
+        action: 'save-assertion',
+        engagement_id: engagement.engagementId,
+        line_item_id,
+        result: 'exception',
+        audited_kgco2e: 0,
+        nature_and_cause: 'Belongs to another entity.',
+      });
+      evaluation = body.evaluation;
+    }
+    const known = largest.reduce((sum, { recorded_kgco2e }) => sum + recorded_kgco2e, 0);
+    const face = expect.closeTo(known, 5);
+    expect(evaluation).toMatchObject({
+      state: 'testing_in_progress',
+      flags: [],
+      over: {
+        basic_precision_kgco2e: 0,
+        projected_kgco2e: 0,
+        incremental_allowance_kgco2e: 0,
+        certainty_kgco2e: face,
+        upper_limit_kgco2e: face,
+      },
+      under: { upper_limit_kgco2e: 0 },
+      most_likely_net_kgco2e: face,
+      untested_items: 28,
+    });
+    const again = await generate(engagement, { extend_by: 1 });
+    expect(again.body).toMatchObject({ status: 422, code: 'nothing_left_to_draw' });
+  });
+
+  it.each(['systematic_pps', 'cell_pps'])(
+    'an extension of %s ends with its last line, whatever it asks for, and none comes after it',
+    async (method) => {
+      const engagement = await engagementOver(Array.from({ length: 25 }, (_, at) => kWh(1_000 + at)));
+      const draw = { method, expected_misstatement_kgco2e: 0 };
+      const dry = sampleOf(await generate(engagement, { ...draw, dry_run: true }));
+      const tolerable_misstatement_kgco2e = Math.round(dry.population.absolute_kgco2e / 4);
+      await generate(engagement, { ...draw, tolerable_misstatement_kgco2e });
+      const answer = await generate(engagement, { extend_by: 100_000 });
+      const whole = sampleOf(answer);
+      expect([answer.status, whole.items.length]).toEqual([201, 25]);
+      expect(whole.sampled.hits).toBeLessThanOrEqual(250);
+      for (const dry_run of [true, false]) {
+        const again = await generate(engagement, { extend_by: 1, dry_run });
+        expect(again.body).toMatchObject({ status: 422, code: 'nothing_left_to_draw' });
+      }
+    },
+  );
+
   it('voided invoices are no part of it', async () => {
     const engagement = await engagementOver(Array.from({ length: 12 }, (_, at) => kWh(1_000 + at)));
     const [voided] = await getDb().asOwner<{ id: string; kg: string }>(

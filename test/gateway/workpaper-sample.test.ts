@@ -300,6 +300,21 @@ describeOnBothDatabases('generate-sample and re-perform', (getDb) => {
     expect([body.status, body.code]).toEqual([status, code]);
   });
 
+  it('say of each key item that is not in the population where it stands in the request', async () => {
+    const [known = ''] = first.items.map(({ line_item_id }) => line_item_id);
+    const [lower, upper] = ['0190f3a0-1111-7000-8000-00000000000a', '0190F3A0-1111-7000-8000-00000000000B'];
+    const key_item_ids = [upper, known, lower];
+    const { body } = await generate({ supersede_reason: 'a try', key_item_ids });
+    expect(body).toMatchObject({ status: 422, code: 'key_item_not_in_population' });
+    const pointers = (body.errors as unknown as { pointer: string; detail: string }[]).map(
+      ({ pointer, detail }) => [pointer, detail.split(' ')[0]],
+    );
+    expect(pointers).toEqual([
+      ['/key_item_ids/2', lower],
+      ['/key_item_ids/0', upper.toLowerCase()],
+    ]);
+  });
+
   it('are for assigned auditors only', async () => {
     const request = { action: 'generate-sample', dry_run: true };
     expect((await post(request, engagement.owner)).status).toBe(403);

@@ -1,17 +1,23 @@
 import { divide } from '../../decimal.ts';
-import { binomialSampleSize, hypergeometricSampleSize } from '../attribute-sample-size.ts';
+import {
+  binomialSampleSize,
+  hypergeometricSampleSize,
+  LARGEST_ATTRIBUTE_SAMPLE,
+} from '../attribute-sample-size.ts';
 import { detectionRisk, RISK_RATINGS } from '../audit-risk-model.ts';
 import { confidenceFactor, expandedConfidenceFactor, tableFactor } from '../confidence-factor.ts';
 import { decimalOf } from '../exact-decimal.ts';
 import {
   conservativeSampleSize,
   DISTRIBUTIONS,
+  type Distribution,
+  LARGEST_SAMPLE,
   musSampleSize,
   poissonSampleSize,
 } from '../mus-sample-size.ts';
-import { precisionSampleSize } from '../precision-sample-size.ts';
+import { LARGEST_PRECISION_SAMPLE, precisionSampleSize } from '../precision-sample-size.ts';
 import { riskStratifiedAllocation } from '../risk-allocation.ts';
-import { stagedSampleSize } from '../staged-sample-size.ts';
+import { LARGEST_STAGE, stagedSampleSize } from '../staged-sample-size.ts';
 import type { Kind } from './kind.ts';
 import {
   InputError,
@@ -53,7 +59,10 @@ export const PLANNING_KINDS: Readonly<Record<string, Kind>> = {
         : {};
     const confidence = readConfidence(inputs);
     return {
-      sample_size: found(musSampleSize({ distribution, confidence, tolerable, expected, ...population })),
+      sample_size: found(
+        musSampleSize({ distribution, confidence, tolerable, expected, ...population }),
+        largestOf(distribution),
+      ),
     };
   },
   mus_sample_size_kg(inputs) {
@@ -63,12 +72,12 @@ export const PLANNING_KINDS: Readonly<Record<string, Kind>> = {
     const fractions = { tolerable: share(tolerable), expected: share(expected) };
     const plan = { distribution, confidence: readConfidence(inputs), ...fractions };
     const units = distribution === 'hypergeometric' ? { populationUnits: Math.ceil(population) } : {};
-    const sampleSize = found(musSampleSize({ ...plan, ...units }));
+    const sampleSize = found(musSampleSize({ ...plan, ...units }), largestOf(distribution));
     return { sample_size: sampleSize, sampling_interval_kg: population / sampleSize };
   },
   mus_sample_size_conservative(inputs) {
     const size = conservativeSampleSize(readConfidence(inputs), readPlanKg(inputs));
-    if (size.sampleSize > MAX_COUNT) found(null);
+    if (size.sampleSize > MAX_COUNT) found(null, MAX_COUNT);
     return { confidence_factor_2dp_up: size.confidenceFactor, sample_size: size.sampleSize };
   },
   attribute_sample_size(inputs) {
@@ -77,11 +86,12 @@ export const PLANNING_KINDS: Readonly<Record<string, Kind>> = {
     const confidence = readConfidence(inputs);
     const rates = { tolerable, expected };
     if (readChoice(inputs, 'distribution', ['binomial', 'hypergeometric']) === 'binomial') {
-      const size = found(binomialSampleSize(confidence, rates));
+      const size = found(binomialSampleSize(confidence, rates), LARGEST_ATTRIBUTE_SAMPLE);
       return { sample_size: size.sampleSize, allowed_deviations: size.allowedDeviations };
     }
     const population = readInteger(inputs, 'population_size', { min: 1 });
-    return { sample_size: found(hypergeometricSampleSize(confidence, rates, population)).sampleSize };
+    const size = found(hypergeometricSampleSize(confidence, rates, population), LARGEST_ATTRIBUTE_SAMPLE);
+    return { sample_size: size.sampleSize };
   },
   audit_risk_model(inputs) {
     const overall = readConfidence(inputs, 'overall_confidence');
@@ -106,7 +116,8 @@ export const PLANNING_KINDS: Readonly<Record<string, Kind>> = {
     }
     const distribution = readChoice(inputs, 'distribution', TWO_SIDED_DISTRIBUTIONS);
     const tolerable = readFraction(inputs, 'tolerable_fraction');
-    const perStage = found(stagedSampleSize(distribution, readConfidence(inputs), { tolerable, allowed }));
+    const size = stagedSampleSize(distribution, readConfidence(inputs), { tolerable, allowed });
+    const perStage = found(size, LARGEST_STAGE);
     return { per_stage: perStage, total: perStage * allowed.length };
   },
   precision_sample_size(inputs) {
@@ -114,7 +125,8 @@ export const PLANNING_KINDS: Readonly<Record<string, Kind>> = {
     const minPrecision = readFraction(inputs, 'min_precision');
     const expected = readNumber(inputs, 'expected_fraction', { min: 0, max: 0.999 });
     const goal = { minPrecision, expected };
-    return { sample_size: found(precisionSampleSize(distribution, readConfidence(inputs), goal)) };
+    const size = precisionSampleSize(distribution, readConfidence(inputs), goal);
+    return { sample_size: found(size, LARGEST_PRECISION_SAMPLE) };
   },
   risk_stratified_allocation(inputs) {
     const medium = readNumber(inputs, 'medium_share', { min: 0, max: 1 });
@@ -139,7 +151,7 @@ export const PLANNING_KINDS: Readonly<Record<string, Kind>> = {
 
 /** 0 where no sample is needed: the other procedures reach the audit risk by themselves. */
 function sizeAtRisk(risk: number, tolerable: number): number {
-  return risk >= 1 ? 0 : found(poissonSampleSize(1 - risk, { tolerable, expected: 0 }));
+  return risk >= 1 ? 0 : found(poissonSampleSize(1 - risk, { tolerable, expected: 0 }), LARGEST_SAMPLE);
 }
 
 function readPlanKg(inputs: Inputs): { population: number; tolerable: number; expected: number } {
@@ -153,8 +165,12 @@ function readPlanKg(inputs: Inputs): { population: number; tolerable: number; ex
   return { population, tolerable, expected };
 }
 
-/** A size that exists. */
-export function found<Value>(value: Value | null): Value {
-  if (value === null) throw new InputError('no sample size that can be searched for meets this plan');
+function largestOf(distribution: Distribution): number {
+  return distribution === 'poisson' ? LARGEST_SAMPLE : LARGEST_ATTRIBUTE_SAMPLE;
+}
+
+/** A size that exists. @param largest - size the search goes up to. */
+function found<Value>(value: Value | null, largest: number): Value {
+  if (value === null) throw new InputError(`no sample size up to ${largest} meets this plan`);
   return value;
 }

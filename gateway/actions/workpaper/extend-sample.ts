@@ -135,6 +135,7 @@ export async function drawOn(
   tx: TenantTransaction,
   { sample, items, extendBy }: LaterDraw,
 ): Promise<FurtherDraw> {
+  const drawn = items.filter(({ stratum }) => stratum === 'sampled');
   const task: TaskInput<'drawFurther'> = {
     population: await populationParts(tx, sample.sampleId),
     parameters: {
@@ -148,12 +149,13 @@ export async function drawOn(
     state: {
       populationHash: sample.populationHash,
       uniformsUsed: sample.uniformsUsed,
-      drawnItemIds: items.filter(({ stratum }) => stratum === 'sampled').map(({ lineItemId }) => lineItemId),
+      drawnItemIds: drawn.map(({ lineItemId }) => lineItemId),
+      hits: drawn.reduce((sum, { hits }) => sum + hits, 0),
     },
     extendBy,
   };
   const result = await deps.pool.run('drawFurther', task);
-  if (!result.ok) throw samplingRefusal(result.error);
+  if (!result.ok) throw samplingRefusal(result.error, []);
   return result.value;
 }
 

@@ -75,7 +75,7 @@ export async function generateSample(
     stateBefore(access, request),
   );
   const settings = settingsOf(request, before.engagement);
-  const drawn = await draw(deps, before, settings, request.dry_run === true);
+  const drawn = await draw(deps, before, settings, request);
   const now = deps.clock().toISOString();
   if (request.dry_run === true) {
     return withRounding(dryAnswer(before, { settings, drawn, now, by: before.actor }), request);
@@ -152,7 +152,7 @@ async function draw(
   deps: Deps,
   { workspaceId, engagement }: StateBefore,
   settings: DrawSettings,
-  dryRun: boolean,
+  { dry_run: dryRun, key_item_ids: keys }: GenerateSampleRequest,
 ): Promise<Drawn> {
   const { context, pages } = await withSnapshot(deps.database, workspaceId, async (tx) => {
     const found = await populationContext(tx, engagement.period);
@@ -172,10 +172,10 @@ async function draw(
       seed: settings.seed,
       keyItemIds: settings.keyItemIds,
     },
-    dryRun,
+    dryRun: dryRun === true,
   };
   const result = await deps.pool.run('generateSample', task);
-  if (!result.ok) throw samplingRefusal(result.error);
+  if (!result.ok) throw samplingRefusal(result.error, keys ?? []);
   return { ...result.value, context };
 }
 

@@ -57,6 +57,15 @@ describe('the sampling command', () => {
     expect(answers[6]).toEqual({ id: 7, result: { sample_size: 60 } });
   });
 
+  it.each([
+    ['poisson', 0.95, { result: { sample_size: 109_070 } }],
+    ['binomial', 0.9, { result: { sample_size: 66_631 } }],
+    ['binomial', 0.95, { error: 'no sample size up to 100000 meets this plan' }],
+  ])('names how far it searched where no size is found: %s at %d', (distribution, confidence, answer) => {
+    const inputs = { confidence, tolerable_fraction: 0.01, expected_fraction: 0.0095, distribution };
+    expect(calculate('mus_sample_size', inputs)).toEqual(answer);
+  });
+
   it('prints an answer before the next line comes', async () => {
     const seen: string[] = [];
     async function* slowly(): AsyncGenerator<Uint8Array> {

@@ -188,9 +188,28 @@ describe('the evaluation of a sample', () => {
     );
   });
 
-  it('flags a projection above what was expected', () => {
-    const evaluation = evaluateSample([...clean(59), item('100', '0')], PLAN);
-    expect(evaluation.flags).toEqual(['projection_above_expected']);
+  it('flags a projection above what was expected, certainty lines included, anomalies not', () => {
+    const flags = (found: TestedItem, more: Partial<EvaluationPlan> = {}) =>
+      evaluateSample([...clean(59), found], { ...PLAN, ...more }).flags;
+    expect(flags(item('100', '0'))).toEqual(['projection_above_expected']);
+    const certain = item('40000', '27499', { stratum: 'certainty' });
+    expect(flags(certain)).toEqual(['projection_above_expected']);
+    expect(flags(certain, { expectedKgCo2e: '12501' })).toEqual([]);
+    const anomaly = item('40000', '0', { isAnomaly: true });
+    expect(flags(anomaly, { expectedKgCo2e: '0' })).toEqual(['all_exceptions_are_anomalies']);
+  });
+
+  it('has no limit below what was found, and says where that alone is above tolerable', () => {
+    // One hit where the size lets expect twelve: 2,500 kg an interval, 2.9957 and 0.7481 of them allowed for.
+    const items = [...clean(499), item('30000', '0')];
+    const { over } = evaluateSample(items, PLAN);
+    expect(over).toMatchObject({ projectedKgCo2e: '2500.000000', upperLimitKgCo2e: '30000.000000' });
+    expect(Number(over.basicPrecisionKgCo2e)).toBeCloseTo(7489.3307, 3);
+    expect(Number(over.incrementalAllowanceKgCo2e)).toBeCloseTo(30_000 - 2_500 - 7489.3307, 3);
+    const stateAt = (tolerableKgCo2e: string) => evaluateSample(items, { ...PLAN, tolerableKgCo2e }).state;
+    expect(stateAt('30001')).toBe('upper_limit_below_tolerable');
+    expect(stateAt('30000')).toBe('upper_limit_above_tolerable_projection_below');
+    expect(stateAt('29999')).toBe('projection_above_tolerable');
   });
 
   it('projects nothing where every line was tested', () => {
@@ -239,6 +258,132 @@ describe('the evaluation of a sample', () => {
   it('uses the planned interval where no unit hit the sampled stratum', () => {
     const evaluation = evaluateSample([], PLAN);
     expect(Number(evaluation.over.basicPrecisionKgCo2e)).toBeCloseTo(20833.333333 * (FACTORS[0] ?? 0), 3);
+  });
+});
+
+describe('the evaluation of a sieve', () => {
+  /** 1,000 kg in ten lines: one of 400, one of 200 (100 kg of weight 2), eight of 50. */
+  const plan: EvaluationPlan = {
+    ...PLAN,
+    method: 'sieve_pps',
+    tolerableKgCo2e: '600',
+    expectedKgCo2e: '200',
+    sampledLineItems: 10,
+    sampledAbsoluteKgCo2e: '900',
+    sampledWeightedKgCo2e: '1000',
+  };
+  const fifties = (count: number) =>
+    Array.from({ length: count }, (_, i) => item('50', null, { lineItemId: `fifty-${i}` }));
+  const large = [
+    item('400', '300', { lineItemId: 'large' }),
+    item('-100', '-90', { lineItemId: 'heavy', riskWeight: '2' }),
+  ];
+  const small = item('50', '25', { lineItemId: 'small' });
+
+  it('takes lines that reach the interval at face value, and the interval from the rest, until none reaches it', () => {
+    // 1,000 / 6 is below 400, 600 / 5 below 200, 400 / 4 above 50.
+    const evaluation = evaluateSample([small, ...fifties(3), ...large], plan);
+    expect(evaluation).toMatchObject({
+      evaluationIntervalKgCo2e: '100.000000',
+      hits: 6,
+      state: 'upper_limit_below_tolerable',
+      over: { certaintyKgCo2e: '100.000000', projectedKgCo2e: '50.000000' },
+      under: { certaintyKgCo2e: '10.000000', projectedKgCo2e: '0.000000' },
+      mostLikelyNetKgCo2e: '140.000000',
+    });
+    expect(evaluation.table.map(({ lineItemId }) => lineItemId)).toEqual(['small']);
+    const basic = 100 * (FACTORS[0] ?? 0);
+    const allowance = 50 * ((FACTORS[1] ?? 0) - (FACTORS[0] ?? 0) - 1);
+    expect(Number(evaluation.over.upperLimitKgCo2e)).toBeCloseTo(basic + 50 + allowance + 100, 4);
+    expect(Number(evaluation.under.upperLimitKgCo2e)).toBeCloseTo(basic + 10, 4);
+  });
+
+  it('projects from all lines while the interval is above each of them', () => {
+    const evaluation = evaluateSample([...large.slice(0, 1), small], plan);
+    expect(evaluation).toMatchObject({
+      evaluationIntervalKgCo2e: '500.000000',
+      over: { certaintyKgCo2e: '0.000000', projectedKgCo2e: '375.000000' },
+    });
+  });
+
+  it('counts a line of exactly the interval as certain', () => {
+    // 1,000 / 5 is 200, and so is the 800 kg left / 4.
+    const exact = item('200', '100', { lineItemId: 'exact' });
+    const { evaluationIntervalKgCo2e, over } = evaluateSample([exact, ...fifties(4)], plan);
+    expect([evaluationIntervalKgCo2e, over.certaintyKgCo2e]).toEqual(['200.000000', '100.000000']);
+  });
+
+  it('still projects to the size of a replaced line, however many lines are tested', () => {
+    const replaced = item('50', null, { lineItemId: 'replaced', status: 'not_applicable' });
+    const evaluation = evaluateSample([...large, small, ...fifties(6), replaced], plan);
+    // 400 kg of 50 each, of which seven were tested.
+    expect(evaluation).toMatchObject({ evaluationIntervalKgCo2e: '57.142857', hits: 9 });
+    expect(evaluation.state).not.toBe('all_items_tested');
+    expect(Number(evaluation.over.projectedKgCo2e)).toBeCloseTo(28.571429, 5);
+  });
+});
+
+describe('the evaluation of a stratum drawn to its last line', () => {
+  const methods = ['systematic_pps', 'cell_pps', 'sieve_pps', 'random_records'] as const;
+  const items = [
+    item('300', '200', { hits: 3, riskWeight: '1.5' }),
+    item('200', null, { status: 'unable_to_test', lineItemId: 'unable' }),
+    item('80', '100'),
+    item('50', '-20', { isAnomaly: true }),
+    item('900', '890', { stratum: 'certainty' }),
+    item('10'),
+  ];
+  const plan: EvaluationPlan = {
+    ...PLAN,
+    tolerableKgCo2e: '400',
+    expectedKgCo2e: '0',
+    sampledLineItems: 5,
+    sampledAbsoluteKgCo2e: '640',
+    sampledWeightedKgCo2e: '790',
+  };
+
+  it.each(methods)('is what was found, to the gram and in both directions: %s', (method) => {
+    expect(evaluateSample(items, { ...plan, method })).toMatchObject({
+      over: {
+        basicPrecisionKgCo2e: '0.000000',
+        projectedKgCo2e: '0.000000',
+        incrementalAllowanceKgCo2e: '0.000000',
+        certaintyKgCo2e: '310.000000',
+        anomaliesKgCo2e: '70.000000',
+        upperLimitKgCo2e: '380.000000',
+      },
+      under: { certaintyKgCo2e: '20.000000', upperLimitKgCo2e: '20.000000' },
+      mostLikelyNetKgCo2e: '360.000000',
+      state: 'all_items_tested',
+      flags: [],
+      hits: 7,
+      ppsMean: null,
+      table: [],
+      evaluationIntervalKgCo2e: null,
+    });
+  });
+
+  it.each(methods)(
+    'is above tolerable by what was found, and in progress while a line is open: %s',
+    (method) => {
+      const stateOf = (tested: TestedItem[], tolerableKgCo2e: string) =>
+        evaluateSample(tested, { ...plan, method, tolerableKgCo2e }).state;
+      expect(stateOf(items, '380')).toBe('all_items_tested');
+      expect(stateOf(items, '379')).toBe('projection_above_tolerable');
+      const open = items.map((one) =>
+        one.recordedKgCo2e === '10' ? { ...one, status: 'untested' as const } : one,
+      );
+      expect(stateOf(open, '380')).toBe('testing_in_progress');
+    },
+  );
+
+  it.each(methods)('is none where a line was replaced: nothing is known of that one (%s)', (method) => {
+    const replaced = items.map((one) =>
+      one.recordedKgCo2e === '10' ? { ...one, status: 'not_applicable' as const } : one,
+    );
+    expect(evaluateSample(replaced, { ...plan, method, tolerableKgCo2e: '5000' }).state).not.toBe(
+      'all_items_tested',
+    );
   });
 });
 

@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type DrawState, drawReplacement, extendSample } from '../../../compute/sampling/later-draws.ts';
+import {
+  type DrawState,
+  drawReplacement,
+  extendSample,
+  HITS_A_LINE,
+} from '../../../compute/sampling/later-draws.ts';
 import type {
   DrawnSample,
   PopulationItem,
@@ -27,7 +32,17 @@ function stateOf(sample: DrawnSample): DrawState {
     populationHash: sample.population.hash,
     uniformsUsed: sample.uniformsUsed,
     drawnItemIds: sample.items.filter(({ stratum }) => stratum === 'sampled').map((item) => item.lineItemId),
+    hits: sample.sampled.hits,
   };
+}
+
+/** The state after an extension of so many hits. */
+function extendedBy(state: DrawState, parameters: SampleParameters, hits: number, of = lines): DrawState {
+  const extension = extendSample(of, parameters, { state, hits });
+  if (!extension.ok) throw new Error(extension.error.code);
+  const { newItems, uniformsUsed } = extension.value;
+  const drawnItemIds = [...state.drawnItemIds, ...newItems.map(({ lineItemId }) => lineItemId)];
+  return { ...state, uniformsUsed, drawnItemIds, hits: state.hits + extension.value.hits };
 }
 
 /** The line that draw k falls on, written anew: unit (1 - u) x total on the hashed order. */
@@ -88,6 +103,7 @@ describe('an extension', () => {
     if (!once.ok || !half.ok) throw new Error('drawn');
     const second: DrawState = {
       ...first,
+      hits: first.hits + half.value.hits,
       uniformsUsed: half.value.uniformsUsed,
       drawnItemIds: [...first.drawnItemIds, ...half.value.newItems.map(({ lineItemId }) => lineItemId)],
     };
@@ -97,6 +113,52 @@ describe('an extension', () => {
     expect([...ids(half.value), ...ids(rest.value)]).toEqual(ids(once.value));
     expect(rest.value.uniformsUsed).toBe(once.value.uniformsUsed);
   });
+
+  it.each(['systematic_pps', 'cell_pps'] as const)(
+    'of %s ends with the unit on the last line, however it is split, and there is none after it',
+    (method) => {
+      const equal = Array.from({ length: 60 }, (_, i) => populationLine(`line-${i}`, '10.000000'));
+      const settings = { tolerableKgCo2e: '100', expectedKgCo2e: '0', method };
+      const parameters = { ...TEST_PARAMETERS, ...settings };
+      const first = stateOf(drawn(equal, settings));
+      const once = extendedBy(first, parameters, 100_000, equal);
+      expect(new Set(once.drawnItemIds).size).toBe(60);
+      expect(once.uniformsUsed - first.uniformsUsed).toBe(once.hits - first.hits);
+      let steps = first;
+      while (steps.drawnItemIds.length < 60) steps = extendedBy(steps, parameters, 7, equal);
+      expect(steps).toEqual(once);
+      const options = { state: once, hits: 1 };
+      for (const refused of [
+        extendSample(equal, parameters, options),
+        drawReplacement(equal, parameters, options),
+      ]) {
+        expect(refused).toMatchObject({ ok: false, error: { code: 'nothing_left_to_draw' } });
+      }
+    },
+  );
+
+  it.each(['systematic_pps', 'cell_pps'] as const)(
+    'of %s has an end also where a line is too small to be hit: no limit is drawn down without testing',
+    (method) => {
+      const uneven = [
+        ...Array.from({ length: 30 }, (_, i) => populationLine(`line-${i}`, '100.000000')),
+        populationLine('tiny', '0.000001'),
+      ];
+      const settings = { tolerableKgCo2e: '1000', expectedKgCo2e: '0', method };
+      const parameters = { ...TEST_PARAMETERS, ...settings };
+      const end = extendedBy(stateOf(drawn(uneven, settings)), parameters, 100_000, uneven);
+      expect(end.hits).toBe(31 * HITS_A_LINE);
+      expect(extendSample(uneven, parameters, { state: end, hits: 1 })).toMatchObject({
+        ok: false,
+        error: { code: 'nothing_left_to_draw', detail: expect.stringContaining('key items') },
+      });
+      // The line that is left may still stand in place of another.
+      expect(drawReplacement(uneven, parameters, { state: end })).toMatchObject({
+        ok: true,
+        value: { item: { lineItemId: 'tiny', hits: 1 } },
+      });
+    },
+  );
 
   it.each(['sieve_pps', 'random_records'] as const)('of %s goes on in its own order', (method) => {
     const sample = drawn(lines, { ...plan, method });

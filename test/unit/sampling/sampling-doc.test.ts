@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LARGEST_ATTRIBUTE_SAMPLE } from '../../../compute/sampling/attribute-sample-size.ts';
 import { CALCULATOR_KINDS, calculate } from '../../../compute/sampling/calculator/calculate.ts';
 import { evaluateSample } from '../../../compute/sampling/evaluate-sample.ts';
+import { LARGEST_SAMPLE } from '../../../compute/sampling/mus-sample-size.ts';
+import { LARGEST_PRECISION_SAMPLE } from '../../../compute/sampling/precision-sample-size.ts';
 import { RISK_POINTS } from '../../../compute/sampling/risk-points.ts';
+import { LARGEST_STAGE } from '../../../compute/sampling/staged-sample-size.ts';
 import { drawn, populationLine } from '../../support/sampling.ts';
 
 const page = readFileSync(new URL('../../../docs/sampling.md', import.meta.url), 'utf8');
@@ -85,6 +89,19 @@ describe('docs/sampling.md', () => {
     const [asked = '', answered = ''] = [...page.matchAll(/^ {4}(\{"id":1.*)$/gm)].map((match) => match[1]);
     const { id, kind, inputs } = JSON.parse(asked) as Record<string, unknown>;
     expect({ id, ...calculate(kind, inputs) }).toEqual(JSON.parse(answered));
+  });
+
+  it('says how far sizes are searched for', () => {
+    const [poisson, attributes, stage, precision] = [
+      LARGEST_SAMPLE,
+      LARGEST_ATTRIBUTE_SAMPLE,
+      LARGEST_STAGE,
+      LARGEST_PRECISION_SAMPLE,
+    ].map((size) => size.toLocaleString('en-US'));
+    const words = page.replace(/\s+/g, ' ');
+    expect(words).toContain(
+      `up to ${poisson} (Poisson), ${attributes} (binomial, hypergeometric), ${stage} a stage (staged) and ${precision} (precision)`,
+    );
   });
 
   it('lists every risk factor with its points', () => {
