@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditYear, printedAudit } from '../../gateway/cli/demo/audit-year.ts';
+import { auditYear } from '../../gateway/cli/demo/audit-year.ts';
+import type { AuditedYear } from '../../gateway/cli/demo/audited-year.ts';
 import { companyYear } from '../../gateway/cli/demo/company-year.ts';
+import { printedAudit } from '../../gateway/cli/demo/print-audit.ts';
 import { pushYear, type YearAnswer } from '../../gateway/cli/demo/push-year.ts';
 import { printedSummary, summariseYear } from '../../gateway/cli/demo/summarise-year.ts';
 import { WORKED_INVOICES, WORKED_LINES } from '../support/demo-year-worked.ts';
@@ -114,23 +116,71 @@ describe.each(FLOW_DATABASES)('the demo year over HTTP on the %s database', (dat
     expect(stored?.invoices).toBe(year.length);
   });
 
-  it('is audited from the sample to completion: all figures re-performed, exceptions projected, one line replaced', async () => {
-    const audited = await auditYear({ url: server.url, owner: server.owner, auditor: server.auditor });
-    const { sample, evaluation, reperformed, tested } = audited;
-    expect(reperformed).toEqual({ agrees: sample.items.length, differs: 0, lineItems: sample.items.length });
-    expect(tested).toMatchObject({ exceptions: 2, replaced: 1 });
-    expect(evaluation.untested_items).toBe(0);
-    expect(evaluation.over.projected_kgco2e).toBeGreaterThan(0);
-    expect(evaluation.over.upper_limit_kgco2e).toBeGreaterThan(evaluation.over.projected_kgco2e);
-    expect(printedAudit(audited)).toContain(evaluation.state);
-    const kinds = await server.query(
-      `select header::json ->> 'kind' as kind, count(*)::int as n from audit_entry where period = '2025' group by 1 order by 1`,
-    );
-    expect(Object.fromEntries(kinds.map(({ kind, n }) => [kind, n]))).toMatchObject({
-      'sample.generated': 1,
-      'engagement.completed': 1,
-      'calculation.reperformed': sample.items.length,
-      'assertion.saved': sample.items.length + 1,
+  describe('is audited from the sample to completion', () => {
+    let audited: AuditedYear;
+    let printed: string;
+    beforeAll(async () => {
+      audited = await auditYear({ url: server.url, owner: server.owner, auditor: server.auditor });
+      printed = printedAudit(audited);
+    });
+
+    it('with all figures re-performed, exceptions projected, one line replaced, and nothing left untested', async () => {
+      const { sample, evaluation, reperformed, tested, extension } = audited;
+      const all = sample.items.length;
+      expect(reperformed).toEqual({ agrees: all, differs: 0, lineItems: all });
+      expect(tested).toMatchObject({ items: all - 1, exceptions: 2, replaced: 1 });
+      expect(evaluation.untested_items).toBe(0);
+      expect(evaluation.over.projected_kgco2e).toBeGreaterThan(0);
+      const kinds = await server.query(
+        `select header::json ->> 'kind' as kind, count(*)::int as n from audit_entry where period = '2025' group by 1 order by 1`,
+      );
+      expect(Object.fromEntries(kinds.map(({ kind, n }) => [kind, n]))).toMatchObject({
+        'sample.generated': 2,
+        'engagement.completed': 1,
+        'calculation.reperformed': (extension?.lines ?? 0) + all,
+        'assertion.saved': all,
+      });
+    });
+
+    it('with a sample that is extended where it projects more than was planned for', () => {
+      const { sample, extension } = audited;
+      const expected = sample.expected_misstatement_kgco2e;
+      expect(extension?.projectedKgCo2e).toBeGreaterThan(expected);
+      expect(extension?.upperLimitKgCo2e).toBeGreaterThan(sample.tolerable_misstatement_kgco2e);
+      expect(sample.items.filter(({ drawn_as }) => drawn_as === 'extension').length).toBeGreaterThan(10);
+      expect(printed).toContain(`Therefore extended by           ${extension?.hits} hits`);
+    });
+
+    it('with a conclusion that says no more than the figures do', () => {
+      const { evaluation, conclusion } = audited;
+      const { over, under, tolerable_misstatement_kgco2e: tolerable } = evaluation;
+      const limits = [over.upper_limit_kgco2e, under.upper_limit_kgco2e];
+      const isBelow = limits.every((limit) => limit !== null && limit < tolerable);
+      expect(conclusion.basis_adequate).toBe(isBelow);
+      expect(conclusion.text).toContain(
+        isBelow ? 'gave a reasonable basis' : 'gave no sufficient basis for a conclusion',
+      );
+      for (const flag of evaluation.flags) expect(printed).toContain(flag);
+      expect(printed).toContain(evaluation.state);
+      expect(printed.replace(/\s+/g, ' ')).toContain(conclusion.text);
+    });
+
+    it('with a closing table whose columns add up to the limits', () => {
+      const { over, under } = audited.evaluation;
+      const column = (name: string) => {
+        const row = printed.split('\n').find((line) => line.trim().startsWith(name)) ?? '';
+        const figures = row.slice(34).trim().split(/ {2,}/);
+        return figures.map((figure) => BigInt(figure.replace(/[.']/g, '')));
+      };
+      const parts = [
+        ...['Basic precision', '+ projected', '+ incremental'],
+        ...['+ certainty and key lines', '+ anomalies'],
+      ].map(column);
+      const limit = column('= upper limit');
+      const millionths = (value: number | null) => BigInt(Math.round((value ?? Number.NaN) * 1e6));
+      expect(limit).toEqual([millionths(over.upper_limit_kgco2e), millionths(under.upper_limit_kgco2e)]);
+      expect([0, 1].map((at) => parts.reduce((sum, part) => sum + (part[at] ?? 0n), 0n))).toEqual(limit);
+      expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
     });
   });
 

@@ -1,5 +1,8 @@
 import type { EvaluationAnswer } from '../../../schema/contracts/workpaper-answers.ts';
 import { type RemoteClient, withServer } from '../remote.ts';
+import { conclusionOn } from './audit-conclusion.ts';
+import { AGREED, findingsOn } from './audit-findings.ts';
+import type { AuditedYear, Extension, Findings, Item, Sample } from './audited-year.ts';
 
 /** Somebody who signs in. */
 export interface Person {
@@ -13,32 +16,20 @@ export interface AuditDestination {
   readonly auditor: Person;
 }
 
-type Sample = Awaited<ReturnType<RemoteClient['workpaper']['generateSample']['mutate']>>['sample'];
-type Item = Sample['items'][number];
-
-/** What the engagement over the demo year came to. */
-export interface AuditedYear {
-  readonly engagementId: string;
-  readonly sample: Sample;
-  readonly reperformed: { readonly agrees: number; readonly differs: number; readonly lineItems: number };
-  readonly tested: { readonly items: number; readonly exceptions: number; readonly replaced: number };
-  readonly evaluation: EvaluationAnswer;
-  readonly completedAt: string;
-}
-
 /** The seed is public: anyone can replay the draw. */
 const SEED = 'Alpenblick 2025: dice 4 2 6 1 5 3';
-/** Share of the recorded figure an invoice in hand supported, in the line tested third: a meter misread. */
-const MISREAD = 0.9;
+
+type Progress = (tested: number, all: number) => void;
 
 /**
- * An engagement over the pushed year, start to end as its people would do it: the owner creates it, the
- * auditor draws a sample, re-performs it, tests each line with a few exceptions among them, and completes it.
+ * An engagement over the pushed year, start to end as its people would do it: the owner creates it; the auditor draws a
+ * sample, re-performs it, tests each line with a few exceptions among them, draws on where they were more than he had
+ * planned for, and completes it with the conclusion that the figures bear.
  * @param onProgress - told after each line tested.
  */
 export async function auditYear(
   { url, owner, auditor }: AuditDestination,
-  onProgress: (tested: number, all: number) => void = () => {},
+  onProgress: Progress = () => {},
 ): Promise<AuditedYear> {
   const as = <Value>({ email, password }: Person, work: (client: RemoteClient) => Promise<Value>) =>
     withServer({ url, env: { FOOTING_EMAIL: email, FOOTING_PASSWORD: password } }, work);
@@ -50,14 +41,17 @@ export async function auditYear(
       auditors: [auditor.email],
     }),
   );
-  return as(auditor, (client) => work(client, engagementId, onProgress));
+  return as(auditor, (client) => work({ client, engagementId, onProgress }));
 }
 
-async function work(
-  client: RemoteClient,
-  engagementId: string,
-  onProgress: (tested: number, all: number) => void,
-): Promise<AuditedYear> {
+interface Audit {
+  readonly client: RemoteClient;
+  readonly engagementId: string;
+  readonly onProgress: Progress;
+}
+
+async function work(audit: Audit): Promise<AuditedYear> {
+  const { client, engagementId } = audit;
   const engagement = { engagement_id: engagementId };
   await client.engagement.plan.mutate({
     ...engagement,
@@ -67,16 +61,17 @@ async function work(
       reference: 'WP-C1',
     },
   });
-  const { sample } = await client.workpaper.generateSample.mutate({ ...engagement, seed: SEED });
+  const { sample: planned } = await client.workpaper.generateSample.mutate({ ...engagement, seed: SEED });
+  await client.workpaper.rePerform.mutate(engagement);
+  const first = await testItems(audit, planned.items, findingsOn(planned.items));
+  const extension = await furtherDraw(client, planned, { engagementId, found: first.evaluation });
+  const { sample, evaluation } =
+    extension === null
+      ? { sample: planned, evaluation: first.evaluation }
+      : await extend(audit, extension.hits);
   const { summary } = await client.workpaper.rePerform.mutate(engagement);
-  const replaced = await testItems(client, engagementId, sample.items, onProgress);
-  const { engagement: completed } = await client.workpaper.complete.mutate({
-    ...engagement,
-    conclusion: {
-      text: 'The exceptions found were explained to the company, which corrects them. The sample gave a reasonable basis.',
-      basis_adequate: true,
-    },
-  });
+  const conclusion = conclusionOn(evaluation, { sample, extension });
+  const { engagement: completed } = await client.workpaper.complete.mutate({ ...engagement, conclusion });
   const { progress } = await client.engagement.get.query(engagement);
   if (completed.evaluation === null || completed.completed_at === null) {
     throw new Error('a completed engagement has an evaluation');
@@ -85,107 +80,81 @@ async function work(
     engagementId,
     sample,
     reperformed: { agrees: summary.agrees, differs: summary.differs, lineItems: summary.line_items },
-    tested: { items: progress.items, exceptions: progress.exceptions, replaced },
+    tested: { items: progress.items, exceptions: progress.exceptions, replaced: first.replaced },
+    extension,
     evaluation: completed.evaluation,
+    conclusion,
     completedAt: completed.completed_at,
   };
 }
 
-/** Tests every line, and those drawn in place of one the procedure did not fit. Returns how many were replaced. */
-async function testItems(
+/**
+ * How much further to draw: the limit is above tolerable although the projection is not, so the plan expected too
+ * little. A plan that expects what was found says how far apart the hits may be; what is drawn already counts. Null
+ * where the limit is fine, or where what was projected is above tolerable, which more lines would only confirm.
+ */
+async function furtherDraw(
   client: RemoteClient,
-  engagementId: string,
+  sample: Sample,
+  { engagementId, found }: { readonly engagementId: string; readonly found: EvaluationAnswer },
+): Promise<Extension | null> {
+  if (found.state !== 'upper_limit_above_tolerable_projection_below') return null;
+  const { sample: plan } = await client.workpaper.generateSample.mutate({
+    engagement_id: engagementId,
+    dry_run: true,
+    expected_misstatement_kgco2e: Math.max(found.over.projected_kgco2e, found.under.projected_kgco2e),
+  });
+  const interval = plan.plan.sampling_interval_kgco2e;
+  if (interval === null) return null;
+  return {
+    lines: sample.items.length,
+    projectedKgCo2e: found.over.projected_kgco2e,
+    upperLimitKgCo2e: found.over.upper_limit_kgco2e,
+    hits: Math.max(1, Math.ceil(sample.sampled.weighted_kgco2e / interval) - sample.sampled.hits),
+  };
+}
+
+/** Draws on with the same seed and tests the further lines, on which nothing is found. */
+async function extend(
+  audit: Audit,
+  hits: number,
+): Promise<{ readonly sample: Sample; readonly evaluation: EvaluationAnswer }> {
+  const request = { engagement_id: audit.engagementId, extend_by: hits };
+  const { sample } = await audit.client.workpaper.generateSample.mutate(request);
+  const { evaluation } = await testItems(
+    audit,
+    sample.items.filter(({ drawn_as }) => drawn_as === 'extension'),
+    new Map(),
+  );
+  return { sample, evaluation };
+}
+
+interface Tested {
+  /** Lines that another one was drawn for. */
+  readonly replaced: number;
+  /** As the last line tested left it. */
+  readonly evaluation: EvaluationAnswer;
+}
+
+/** Tests each line, and those drawn in place of one the procedure did not fit. */
+async function testItems(
+  { client, engagementId, onProgress }: Audit,
   items: readonly Item[],
-  onProgress: (tested: number, all: number) => void,
-): Promise<number> {
-  const sampled = items.filter(({ stratum }) => stratum === 'sampled');
+  findings: ReadonlyMap<string, Findings>,
+): Promise<Tested> {
+  const save = (line: string, members: Findings) =>
+    client.workpaper.saveAssertion.mutate({ engagement_id: engagementId, line_item_id: line, ...members });
   let replaced = 0;
-  for (const [at, item] of items.entries()) {
-    const save = (members: Findings) =>
-      client.workpaper.saveAssertion.mutate({
-        engagement_id: engagementId,
-        line_item_id: item.line_item_id,
-        ...members,
-      });
-    const { replaced_by: replacement } = await save(findingsOn(item, sampled.indexOf(item)));
-    if (replacement !== null) {
+  let last: EvaluationAnswer | null = null;
+  for (const [at, { line_item_id: line }] of items.entries()) {
+    const saved = await save(line, findings.get(line) ?? AGREED);
+    last = saved.evaluation;
+    if (saved.replaced_by !== null) {
       replaced += 1;
-      await client.workpaper.saveAssertion.mutate({
-        engagement_id: engagementId,
-        line_item_id: replacement,
-        ...AGREED,
-      });
+      last = (await save(saved.replaced_by, AGREED)).evaluation;
     }
     onProgress(at + 1, items.length);
   }
-  return replaced;
-}
-
-type Findings = Omit<
-  Parameters<RemoteClient['workpaper']['saveAssertion']['mutate']>[0],
-  'engagement_id' | 'line_item_id'
->;
-
-const AGREED: Findings = {
-  result: 'no_exception',
-  procedure: 'inspection',
-  narrative: 'Agreed to the invoice; quantity, unit and factor re-performed.',
-  tick_marks: ['A', 'R', 'P', 'F'],
-  evidence: [{ type: 'external', reference: 'Invoice file 2025' }],
-};
-
-/** What the auditor finds, by the line's place among those drawn by chance. */
-function findingsOn(item: Item, place: number): Findings {
-  if (place === 2) {
-    return {
-      result: 'exception',
-      procedure: 'inspection',
-      audited_kgco2e: Number((item.recorded_kgco2e * MISREAD).toFixed(6)),
-      nature_and_cause: 'The meter reading was typed with two digits exchanged.',
-      tick_marks: ['A', 'X'],
-      evidence: [{ type: 'external', reference: 'Meter protocol 2025-06' }],
-    };
-  }
-  if (place === 4) {
-    return {
-      assertion: 'cut_off',
-      result: 'exception',
-      procedure: 'inspection',
-      audited_kgco2e: 0,
-      nature_and_cause: 'Delivered in January 2026: belongs to the next period.',
-      tick_marks: ['C', 'X'],
-      evidence: [{ type: 'external', reference: 'Delivery note' }],
-    };
-  }
-  if (place === 6) {
-    return { result: 'not_applicable', narrative: 'A collective invoice without single deliveries.' };
-  }
-  return AGREED;
-}
-
-/** The result as text for a terminal of 80 columns, ending in a line break. */
-export function printedAudit(audit: AuditedYear): string {
-  const { sample, reperformed, tested, evaluation } = audit;
-  const rows: [string, string][] = [
-    ['Sampling method, confidence', `${sample.method}, ${sample.confidence_level}`],
-    ['Population', `${sample.population.line_items} lines, ${kg(sample.population.absolute_kgco2e)}`],
-    ['Tolerable misstatement', kg(sample.tolerable_misstatement_kgco2e)],
-    ['Expected misstatement', kg(sample.expected_misstatement_kgco2e)],
-    ['Planned hits, interval', `${sample.plan.sample_size}, ${kg(sample.plan.sampling_interval_kgco2e)}`],
-    ['Lines to test', `${sample.items.length}`],
-    ['Re-performed', `${reperformed.lineItems}: ${reperformed.agrees} agree, ${reperformed.differs} differ`],
-    ['Tested', `${tested.items}, of them ${tested.exceptions} exceptions; ${tested.replaced} replaced`],
-    ['Projected overstatement', kg(evaluation.over.projected_kgco2e)],
-    ['Upper limit, over', kg(evaluation.over.upper_limit_kgco2e)],
-    ['Upper limit, under', kg(evaluation.under.upper_limit_kgco2e)],
-    ['Most likely misstatement, net', kg(evaluation.most_likely_net_kgco2e)],
-    ['State of the figures', evaluation.state],
-    ['Completed', audit.completedAt],
-  ];
-  return `\nEngagement ${audit.engagementId}\n${rows.map(([name, value]) => `  ${name.padEnd(32)}${value}`).join('\n')}\n`;
-}
-
-/** Kilograms to one decimal with Swiss thousands separators. */
-function kg(value: number | null): string {
-  return value === null ? 'none' : `${value.toFixed(1).replace(/\B(?=(\d{3})+\.)/g, "'")} kg`;
+  if (last === null) throw new Error('a draw has lines to test');
+  return { replaced, evaluation: last };
 }

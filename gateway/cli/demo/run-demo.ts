@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
 import { attachPapers } from './attach-papers.ts';
-import { type AuditDestination, auditYear, type Person, printedAudit } from './audit-year.ts';
+import { type AuditDestination, auditYear, type Person } from './audit-year.ts';
 import { companyYear } from './company-year.ts';
 import { exportYear, printedExport } from './export-year.ts';
 import { startOwnServer } from './own-server.ts';
+import { printedAudit } from './print-audit.ts';
 import { type Destination, pushYear } from './push-year.ts';
 import { printedSummary, summariseYear } from './summarise-year.ts';
 
@@ -80,15 +81,21 @@ async function pushAndPrint(destination: Destination): Promise<number> {
 }
 
 async function auditAndPrint(destination: AuditDestination): Promise<void> {
-  process.stdout.write('\nAn auditor draws a sample, re-performs and tests it …\n');
+  process.stdout.write(
+    '\nAn auditor draws a sample, re-performs and tests it, and draws on where it does not suffice …\n',
+  );
   const bars: ReturnType<typeof progressOf>[] = [];
   const stop = () => {
     for (const bar of bars) bar.stop();
   };
   try {
     const audited = await auditYear(destination, (tested, all) => {
-      if (bars.length === 0) bars.push(progressOf(all, 'lines tested'));
-      for (const bar of bars) bar.update(tested);
+      // A draw that is extended is tested in two runs.
+      if (tested === 1) {
+        stop();
+        bars.push(progressOf(all, 'lines tested'));
+      }
+      bars.at(-1)?.update(tested);
     });
     stop();
     process.stdout.write(printedAudit(audited));

@@ -1,0 +1,35 @@
+import type { EvaluationAnswer } from '../../../schema/contracts/workpaper-answers.ts';
+import type { RemoteClient } from '../remote.ts';
+
+export type Sample = Awaited<ReturnType<RemoteClient['workpaper']['generateSample']['mutate']>>['sample'];
+export type Item = Sample['items'][number];
+export type Conclusion = NonNullable<
+  Parameters<RemoteClient['workpaper']['complete']['mutate']>[0]['conclusion']
+>;
+
+/** What an auditor says of a line. */
+export type Findings = Omit<
+  Parameters<RemoteClient['workpaper']['saveAssertion']['mutate']>[0],
+  'engagement_id' | 'line_item_id'
+>;
+
+/** What the first lines came to, and by how much the auditor then drew on. */
+export interface Extension {
+  readonly lines: number;
+  readonly projectedKgCo2e: number;
+  readonly upperLimitKgCo2e: number | null;
+  readonly hits: number;
+}
+
+/** What the engagement over the demo year came to. */
+export interface AuditedYear {
+  readonly engagementId: string;
+  readonly sample: Sample;
+  readonly reperformed: { readonly agrees: number; readonly differs: number; readonly lineItems: number };
+  readonly tested: { readonly items: number; readonly exceptions: number; readonly replaced: number };
+  /** null where the sample as planned was enough, or no further line could have made it so. */
+  readonly extension: Extension | null;
+  readonly evaluation: EvaluationAnswer;
+  readonly conclusion: Conclusion;
+  readonly completedAt: string;
+}
