@@ -26,6 +26,7 @@ const MODULES = [
   'compute/verify/token-check.ts',
   'compute/verify/trail-check.ts',
   'compute/chain/package-bounds.ts',
+  'compute/verify/zip-member-form.ts',
   'compute/verify/zip-directory.ts',
   'compute/verify/package-check.ts',
   'compute/chain/der.ts',

@@ -1574,6 +1574,72 @@ function isBomb(bytes, compressedBytes) {
   return bytes > RATIO_FREE_BYTES + MAX_RATIO * compressedBytes;
 }
 
+// compute/verify/zip-member-form.ts
+
+// What a member of a package may be, and carry beside its data. Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5;
+// Info-ZIP 3.0, proginfo/extrafld.txt.
+
+const STORED = 0;
+/** Sizes and checksum follow the data. */
+const DESCRIPTOR_FLAG = 0b1000;
+const UNIX_TIME_EXTRA = 0x5455;
+const UNIX_OWNER_EXTRA = 0x7875;
+/** Numbers of owners have up to eight bytes. */
+const MAX_OWNER_BYTES = 8;
+const KIND_OF_FILE = 0xf000;
+const REGULAR_FILE = 0x8000;
+const FOLDER = 0x4000;
+/** Permissions alone, or nothing at all: written by tools that pack files from memory. */
+const UNSTATED = 0;
+
+/** Whether the directory calls a member a regular file, or says nothing of its kind. @param header - from its start. */
+function isFile(header, name) {
+  const kind = header.readUInt16LE(40) & KIND_OF_FILE;
+  return (kind === REGULAR_FILE || kind === UNSTATED) && !isFolderOfDos(header) && !name.endsWith('/');
+}
+
+function isFolderOfDos(header) {
+  return (header.readUInt16LE(38) & 0x10) !== 0;
+}
+
+/** A folder has no data, neither here nor where it stands, which says the same. */
+function isEmptyFolder(header) {
+  const kind = header.readUInt16LE(40) & KIND_OF_FILE;
+  const numbers = [header.readUInt32LE(16), header.readUInt32LE(20), header.readUInt32LE(24)];
+  return (
+    (kind === FOLDER || (kind === UNSTATED && isFolderOfDos(header))) &&
+    numbers.every((number) => number === 0) &&
+    header.readUInt16LE(10) === STORED &&
+    (header.readUInt16LE(8) & DESCRIPTOR_FLAG) === 0
+  );
+}
+
+/**
+ * Extra fields may only hold times and owners' numbers, each once and in its one form, beside that of zip64: others
+ * can rename a member, resize or encrypt it, and one without a form can hold anything.
+ */
+function isPlainExtra(extra) {
+  const seen = new Set();
+  let at = 0;
+  while (at + 4 <= extra.length) {
+    const tag = extra.readUInt16LE(at);
+    const end = at + 4 + extra.readUInt16LE(at + 2);
+    const field = extra.subarray(at + 4, end);
+    if (end > extra.length || seen.has(tag) || !isPlainField(tag, field)) return false;
+    seen.add(tag);
+    at = end;
+  }
+  return at === extra.length;
+}
+
+function isPlainField(tag, field) {
+  if (tag === UNIX_TIME_EXTRA) return field.length <= 13 && field.length % 4 === 1;
+  if (tag !== UNIX_OWNER_EXTRA || field[0] !== 1) return false;
+  const user = field[1] ?? Number.POSITIVE_INFINITY;
+  const group = field[2 + user] ?? Number.POSITIVE_INFINITY;
+  return user <= MAX_OWNER_BYTES && group <= MAX_OWNER_BYTES && field.length === 3 + user + group;
+}
+
 // compute/verify/zip-directory.ts
 
 const END_BYTES = 22;
@@ -1597,19 +1663,8 @@ const ELSEWHERE_16 = 0xffff;
 const ELSEWHERE_32 = 0xffffffff;
 /** Bits 1 and 2 tell how hard deflate tried, 3 that sizes follow the data, 11 that names are UTF-8. */
 const ALLOWED_FLAGS = 0b1000_0000_1110;
-const DESCRIPTOR_FLAG = 0b1000;
-const STORED = 0;
 const DEFLATED = 8;
-const UNIX_TIME_EXTRA = 0x5455;
-const UNIX_OWNER_EXTRA = 0x7875;
-/** Numbers of owners have up to eight bytes. */
-const MAX_OWNER_BYTES = 8;
 const WIDE_EXTRA = 0x0001;
-const KIND_OF_FILE = 0xf000;
-const REGULAR_FILE = 0x8000;
-const FOLDER = 0x4000;
-/** Permissions alone, or nothing at all: written by tools that pack files from memory. */
-const UNSTATED = 0;
 
 /** Random access to the bytes of a file. */
 
@@ -1753,53 +1808,6 @@ function checkAttributes(header, { name, extra, extraBytes }, findings) {
     findings.fail('archive.regular', null, name);
   }
   if (header.readUInt16LE(34) !== 0) findings.fail('archive.flags', null, name);
-}
-
-function isFile(header, name) {
-  const kind = header.readUInt16LE(40) & KIND_OF_FILE;
-  return (kind === REGULAR_FILE || kind === UNSTATED) && !isFolderOfDos(header) && !name.endsWith('/');
-}
-
-function isFolderOfDos(header) {
-  return (header.readUInt16LE(38) & 0x10) !== 0;
-}
-
-/** A folder has no data, neither here nor where it stands, which says the same. */
-function isEmptyFolder(header) {
-  const kind = header.readUInt16LE(40) & KIND_OF_FILE;
-  const numbers = [header.readUInt32LE(16), header.readUInt32LE(20), header.readUInt32LE(24)];
-  return (
-    (kind === FOLDER || (kind === UNSTATED && isFolderOfDos(header))) &&
-    numbers.every((number) => number === 0) &&
-    header.readUInt16LE(10) === STORED &&
-    (header.readUInt16LE(8) & DESCRIPTOR_FLAG) === 0
-  );
-}
-
-/**
- * Extra fields may only hold times and owners' numbers, each once and in its one form, beside that of zip64: others
- * can rename a member, resize or encrypt it, and one without a form can hold anything.
- */
-function isPlainExtra(extra) {
-  const seen = new Set();
-  let at = 0;
-  while (at + 4 <= extra.length) {
-    const tag = extra.readUInt16LE(at);
-    const end = at + 4 + extra.readUInt16LE(at + 2);
-    const field = extra.subarray(at + 4, end);
-    if (end > extra.length || seen.has(tag) || !isPlainField(tag, field)) return false;
-    seen.add(tag);
-    at = end;
-  }
-  return at === extra.length;
-}
-
-function isPlainField(tag, field) {
-  if (tag === UNIX_TIME_EXTRA) return field.length <= 13 && field.length % 4 === 1;
-  if (tag !== UNIX_OWNER_EXTRA || field[0] !== 1) return false;
-  const user = field[1] ?? Number.POSITIVE_INFINITY;
-  const group = field[2 + user] ?? Number.POSITIVE_INFINITY;
-  return user <= MAX_OWNER_BYTES && group <= MAX_OWNER_BYTES && field.length === 3 + user + group;
 }
 
 function checkCentral(member, limit, findings) {

@@ -1,0 +1,65 @@
+import type { Buffer } from 'node:buffer';
+
+// What a member of a package may be, and carry beside its data. Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5;
+// Info-ZIP 3.0, proginfo/extrafld.txt.
+
+export const STORED = 0;
+/** Sizes and checksum follow the data. */
+export const DESCRIPTOR_FLAG = 0b1000;
+const UNIX_TIME_EXTRA = 0x5455;
+const UNIX_OWNER_EXTRA = 0x7875;
+/** Numbers of owners have up to eight bytes. */
+const MAX_OWNER_BYTES = 8;
+const KIND_OF_FILE = 0xf000;
+const REGULAR_FILE = 0x8000;
+const FOLDER = 0x4000;
+/** Permissions alone, or nothing at all: written by tools that pack files from memory. */
+const UNSTATED = 0;
+
+/** Whether the directory calls a member a regular file, or says nothing of its kind. @param header - from its start. */
+export function isFile(header: Buffer, name: string): boolean {
+  const kind = header.readUInt16LE(40) & KIND_OF_FILE;
+  return (kind === REGULAR_FILE || kind === UNSTATED) && !isFolderOfDos(header) && !name.endsWith('/');
+}
+
+function isFolderOfDos(header: Buffer): boolean {
+  return (header.readUInt16LE(38) & 0x10) !== 0;
+}
+
+/** A folder has no data, neither here nor where it stands, which says the same. */
+export function isEmptyFolder(header: Buffer): boolean {
+  const kind = header.readUInt16LE(40) & KIND_OF_FILE;
+  const numbers = [header.readUInt32LE(16), header.readUInt32LE(20), header.readUInt32LE(24)];
+  return (
+    (kind === FOLDER || (kind === UNSTATED && isFolderOfDos(header))) &&
+    numbers.every((number) => number === 0) &&
+    header.readUInt16LE(10) === STORED &&
+    (header.readUInt16LE(8) & DESCRIPTOR_FLAG) === 0
+  );
+}
+
+/**
+ * Extra fields may only hold times and owners' numbers, each once and in its one form, beside that of zip64: others
+ * can rename a member, resize or encrypt it, and one without a form can hold anything.
+ */
+export function isPlainExtra(extra: Buffer): boolean {
+  const seen = new Set<number>();
+  let at = 0;
+  while (at + 4 <= extra.length) {
+    const tag = extra.readUInt16LE(at);
+    const end = at + 4 + extra.readUInt16LE(at + 2);
+    const field = extra.subarray(at + 4, end);
+    if (end > extra.length || seen.has(tag) || !isPlainField(tag, field)) return false;
+    seen.add(tag);
+    at = end;
+  }
+  return at === extra.length;
+}
+
+function isPlainField(tag: number, field: Buffer): boolean {
+  if (tag === UNIX_TIME_EXTRA) return field.length <= 13 && field.length % 4 === 1;
+  if (tag !== UNIX_OWNER_EXTRA || field[0] !== 1) return false;
+  const user = field[1] ?? Number.POSITIVE_INFINITY;
+  const group = field[2 + user] ?? Number.POSITIVE_INFINITY;
+  return user <= MAX_OWNER_BYTES && group <= MAX_OWNER_BYTES && field.length === 3 + user + group;
+}
