@@ -74,3 +74,12 @@ describe('a package that was unpacked and packed again', () => {
     ]);
   });
 });
+
+it('a pipe that nobody writes to is refused, not waited for', () => {
+  const own = mkdtempSync(join(tmpdir(), 'footing-pipe-'));
+  const pipe = join(own, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const run = spawnSync(process.execPath, [VERIFIER_FILE, pipe], { encoding: 'utf8', timeout: 20_000 });
+  rmSync(own, { recursive: true });
+  expect([run.status, run.stderr]).toEqual([2, expect.stringContaining('is not a regular file')]);
+});
