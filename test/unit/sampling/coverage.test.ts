@@ -13,8 +13,8 @@ import type {
 } from '../../../compute/sampling/sampling-types.ts';
 import { populationLine, TEST_PARAMETERS } from '../../support/sampling.ts';
 
-/** Draws of each population and method: 40 in `npm test`; `ROUNDS` (npm run test:long) multiplies them. */
-const DRAWS = 40 * Number(process.env.ROUNDS ?? 1);
+/** Draws of each population and method: 12 in `npm test`; `ROUNDS` (npm run test:long) multiplies them. */
+const DRAWS = 12 * Number(process.env.ROUNDS ?? 1);
 const TIMEOUT_MS = 60_000 + DRAWS * 1_000;
 const CONFIDENCE = 0.8;
 /** Three standard errors of a share of `DRAWS` that is expected to be the confidence. */
