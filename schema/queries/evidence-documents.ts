@@ -105,7 +105,8 @@ export async function documentsAt(
 }
 
 /**
- * The document of each of these invoices as it was when the chain had a size, but for those erased since.
+ * The document of each of these invoices as it was when the chain had a size, but for those erased since: for a
+ * sample whose documents are more than a list holds. Without statistics of the table it reads the chain.
  * @throws Error as `documentsAt`.
  */
 export async function documentsOfInvoices(

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withTenant } from '../../gateway/database/transaction.ts';
+import { documentsOfInvoices } from '../../schema/queries/evidence-documents.ts';
+import { completionEntry } from '../../schema/queries/evidence-trail.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement } from '../support/engagement.ts';
 import {
@@ -141,6 +145,26 @@ describeOnBothDatabases('the documents of a package', (getDatabase) => {
       expect(codes).toContain('documents_missing');
       expect(codes).not.toContain('documents_erased');
       expect(codes).not.toContain('invoices_erased');
+    });
+  });
+
+  it('of so many sampled invoices that no list holds them are asked for by the page, and are the same', async () => {
+    const { database } = server.deps;
+    const of = (ids: readonly string[]) =>
+      withTenant(database, server.workspaceId, async (tx) => {
+        const completion = await completionEntry(tx, PERIOD, engagement.engagementId);
+        return documentsOfInvoices(tx, { period: PERIOD, size: completion?.size ?? 0 }, ids);
+      });
+    const [first = '', second = '', , last = ''] = invoices;
+    const expected = [first, second].map((invoiceId) => {
+      const bytes = pdfOf(invoiceId);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return [invoiceId, { invoiceId, version: 1, sha256, bytes: bytes.length }] as const;
+    });
+    expect(await of([first, second, last])).toEqual(new Map(expected));
+    await without(`invoice_id = '${first}' and version = 1`, async () => {
+      await expect(of([first, second])).rejects.toThrow(`the document of invoice ${first} is gone`);
+      expect(await of([second, last])).toEqual(new Map(expected.slice(1)));
     });
   });
 

@@ -2,7 +2,9 @@ import { subtle } from 'node:crypto';
 import {
   attachedPayload,
   type DocumentAt,
+  type DocumentList,
   documentsOfInvoices,
+  type PaperDocument,
 } from '../../../schema/queries/evidence-documents.ts';
 import { itemPage } from '../../../schema/queries/evidence-items.ts';
 import { linkPage, type StoredLink, unexplainedLoss } from '../../../schema/queries/evidence-trail.ts';
@@ -11,7 +13,12 @@ import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { readAhead } from '../../evidence/read-ahead.ts';
 import type { PaperPage } from '../../evidence/workpapers-file.ts';
-import { EXPORT_PAGE_BYTES, EXPORT_PAGE_ENTRIES, EXPORT_PAGE_ITEMS } from '../../limits.ts';
+import {
+  EXPORT_LISTED_DOCUMENTS,
+  EXPORT_PAGE_BYTES,
+  EXPORT_PAGE_ENTRIES,
+  EXPORT_PAGE_ITEMS,
+} from '../../limits.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 
 type Deps = Pick<GatewayDeps, 'database'>;
@@ -75,18 +82,28 @@ export function paperPages(deps: Deps, facts: EvidenceFacts): AsyncGenerator<Pap
 async function* itemPages({ database }: Deps, facts: EvidenceFacts): AsyncGenerator<PaperPage> {
   const { workspaceId, engagement, sample, completion } = facts;
   const at = { period: engagement.period, size: completion.size };
+  const listed = sampledDocuments(facts.documents);
   for (let after = -1; ; ) {
     const page = await withSnapshot(database, workspaceId, async (tx) => {
       const key = { engagementId: engagement.engagementId, sampleId: sample.sampleId };
       const items = await itemPage(tx, { ...key, after, count: EXPORT_PAGE_ITEMS });
       const invoices = [...new Set(items.items.map(({ invoiceId }) => invoiceId))];
-      return { ...items, documents: await documentsOfInvoices(tx, at, invoices) };
+      return { ...items, documents: listed ?? (await documentsOfInvoices(tx, at, invoices)) };
     });
     const last = page.items.at(-1);
     if (last === undefined) return;
     yield page;
     after = last.ordinal;
   }
+}
+
+/** The documents of sampled invoices by invoice; null where there are more than a list of documents holds. */
+function sampledDocuments({ documents }: DocumentList): ReadonlyMap<string, PaperDocument> | null {
+  // They stand before all others.
+  if (documents.length >= EXPORT_LISTED_DOCUMENTS && documents.at(-1)?.sampled === true) return null;
+  return new Map(
+    documents.filter(({ sampled }) => sampled).map((document) => [document.invoiceId, document]),
+  );
 }
 
 /**
