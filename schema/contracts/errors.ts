@@ -49,6 +49,7 @@ export const ERRORS = {
   period_open: { status: 409, title: 'Reporting period is open', retryable: false },
   too_many_auditors: { status: 409, title: 'Too many auditors', retryable: false },
   sample_exists: { status: 409, title: 'A sample exists', retryable: false },
+  plan_changed: { status: 409, title: 'The plan was changed meanwhile', retryable: true },
   engagement_completed: { status: 409, title: 'Engagement is completed', retryable: false },
   engagement_cancelled: { status: 409, title: 'Engagement is cancelled', retryable: false },
   line_not_in_sample: { status: 404, title: 'Line is not in the sample', retryable: false },

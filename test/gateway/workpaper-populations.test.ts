@@ -4,6 +4,7 @@ import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc, createEngagement, postWorkpaper, type TestEngagement } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { oneBehindTheOther } from '../support/one-behind-the-other.ts';
 
 const kWh = (quantity: number, spend = quantity / 4) => ({
   description: 'Strom Hochtarif',
@@ -237,6 +238,26 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
       engagement.engagementId,
     ]);
     expect(versions).toEqual([{ version: 1 }]);
+  });
+
+  it('of a plan and a draw at once the plan stands, and the sample is drawn with it or not at all', async () => {
+    const engagement = await engagementOver(Array.from({ length: 40 }, (_, at) => kWh(1_000 + at * 10)));
+    const plan = { engagement_id: engagement.engagementId, overall_materiality_kgco2e: 900 };
+    const chain = { workspaceId: server.workspaceId, period: 'SETTINGS' };
+    const [planned, drawn] = await oneBehindTheOther(getDb(), chain, {
+      first: () => callTrpc(server, engagement.auditor, 'engagement.plan', plan),
+      second: () => generate(engagement, { confidence_level: 0.9 }),
+    });
+    expect(planned.status).toBe(200);
+    const isBehind = getDb().kind === 'postgres';
+    expect([drawn.status, drawn.body.code]).toEqual(isBehind ? [409, 'plan_changed'] : [201, undefined]);
+    const [kept] = await getDb().asOwner<{ overall: string; samples: number }>(
+      `select overall_materiality_kgco2e::float8::text as overall,
+         (select count(*)::int from sample s where s.engagement_id = e.engagement_id) as samples
+       from engagement e where engagement_id = $1`,
+      [engagement.engagementId],
+    );
+    expect(kept).toEqual({ overall: '900', samples: isBehind ? 0 : 1 });
   });
 
   it('an invoice that comes after the draw changes neither the sample nor what an extension draws from', async () => {

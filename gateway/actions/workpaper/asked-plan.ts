@@ -2,6 +2,7 @@ import { SAMPLE_MEMBERS } from '../../../schema/contracts/engagements.ts';
 import { kilogramText, withoutNoise } from '../../../schema/contracts/kilograms.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import type { StoredPlan } from '../../../schema/queries/engagements.ts';
+import { ApiError } from '../../api-error.ts';
 import { requireThresholdOrder } from '../check-thresholds.ts';
 
 /**
@@ -26,11 +27,23 @@ export function askedPlan(request: GenerateSampleRequest, plan: StoredPlan): Sto
   return asked;
 }
 
+/** What a sample is drawn with that one plan has otherwise than another, with the values of the second. */
+export function drawnOtherwise(one: StoredPlan, other: StoredPlan): Partial<StoredPlan> {
+  const changed = SAMPLE_MEMBERS.filter((member) => one[member] !== other[member]);
+  return Object.fromEntries(changed.map((member) => [member, other[member]]));
+}
+
 /**
- * What a draw was made with otherwise than the plan has it now: what its request set, and what was planned beside it
- * while it was drawn, so that plan and sample agree.
+ * What a draw sets of the plan that it was made with.
+ * @throws ApiError `plan_changed` when the plan is another one by now: its author was answered, so it stands.
  */
-export function setByDraw(now: StoredPlan, drawn: StoredPlan): Partial<StoredPlan> {
-  const changed = SAMPLE_MEMBERS.filter((member) => now[member] !== drawn[member]);
-  return Object.fromEntries(changed.map((member) => [member, drawn[member]]));
+export function setByDraw(
+  now: StoredPlan,
+  { planned, drawn }: { readonly planned: StoredPlan; readonly drawn: StoredPlan },
+): Partial<StoredPlan> {
+  const meanwhile = Object.keys(drawnOtherwise(planned, now));
+  if (meanwhile.length === 0) return drawnOtherwise(now, drawn);
+  throw new ApiError('plan_changed', {
+    detail: `The plan was changed while the sample was drawn (${meanwhile.join(', ')}): look at it and draw again.`,
+  });
 }

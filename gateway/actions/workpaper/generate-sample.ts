@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { type StoredEngagement, savePlan } from '../../../schema/queries/engagements.ts';
+import { type StoredEngagement, type StoredPlan, savePlan } from '../../../schema/queries/engagements.ts';
 import {
   type PopulationContext,
   populationContext,
@@ -61,7 +61,7 @@ interface DrawSettings {
  * plans the size and selects. A further draw needs a reason and makes a new version; `extend_by` draws on
  * instead; a dry run stores nothing and names no lines.
  * Source: ISA 530.6 to 530.8; docs/sampling.md.
- * @throws ApiError `not_found`, `forbidden`, `sample_exists`, `no_sample`, `engagement_completed`,
+ * @throws ApiError `not_found`, `forbidden`, `sample_exists`, `plan_changed`, `no_sample`, `engagement_completed`,
  * `engagement_cancelled`, and what the figures make impossible (422).
  */
 export async function generateSample(
@@ -83,7 +83,8 @@ export async function generateSample(
   const answer = await requireAssignedAuditor(deps.database, { ...target, lock: true }, async (access) => {
     const { version } = await stateBefore(access, request);
     if (version !== before.version) throw sampleExists();
-    return store(access, { request, settings, drawn, version, now });
+    const set = setByDraw(access.engagement.plan, { planned: before.engagement.plan, drawn: settings.plan });
+    return store(access, { request, settings, drawn, version, set, now });
   });
   return withRounding(answer, request);
 }
@@ -185,6 +186,8 @@ interface Stored {
   readonly drawn: Drawn;
   /** Of the sample before; 0 for none. */
   readonly version: number;
+  /** What the draw sets of the plan. */
+  readonly set: Partial<StoredPlan>;
   readonly now: string;
 }
 
@@ -195,8 +198,7 @@ async function store(access: EngagementAccess, input: Stored): Promise<SampleAns
   const base = sampleOf(engagement, { ...input, by: caller.actor });
   const items = itemsOf(base.sampleId, drawn);
   await startFieldwork(tx, engagement.engagementId);
-  const planned = setByDraw(engagement.plan, input.settings.plan);
-  await savePlan(tx, engagement.engagementId, planned);
+  await savePlan(tx, engagement.engagementId, input.set);
   await addSample(tx, { ...base, entryHash: '' });
   await addSampleItems(tx, engagement.engagementId, items);
   for (const [part, content] of drawn.population.entries()) {
@@ -221,8 +223,8 @@ async function store(access: EngagementAccess, input: Stored): Promise<SampleAns
   await linkSample(tx, base.sampleId, entryHash);
   // What the draw decided of the plan is on record as if it had been planned before. Chains are locked in the
   // order of their names, as everywhere, and this one comes after every period.
-  if (Object.keys(planned).length > 0) {
-    await appendSettings(tx, [plannedEntry(engagement, planned, caller.actor)], now);
+  if (Object.keys(input.set).length > 0) {
+    await appendSettings(tx, [plannedEntry(engagement, input.set, caller.actor)], now);
   }
   const drawnItems = items.map((item, at) => ({ ...item, status: file?.items[at]?.status ?? item.status }));
   return sampleAnswer({ ...base, entryHash }, drawnItems);
@@ -230,7 +232,7 @@ async function store(access: EngagementAccess, input: Stored): Promise<SampleAns
 
 function sampleOf(
   engagement: StoredEngagement,
-  { request, settings, drawn, version, now, by }: Stored & { readonly by: string },
+  { request, settings, drawn, version, now, by }: Omit<Stored, 'set'> & { readonly by: string },
 ): Omit<StoredSample, 'entryHash'> {
   const { sample, materiality, context } = drawn;
   return {
