@@ -4,6 +4,16 @@ export const METADATA_FILE = 'metadata.json';
 export const WORKPAPERS_FILE = 'workpapers.json';
 /** Tools that pack a package again write the folder itself as a member, which has no data. */
 export const DOCUMENTS_FOLDER = 'source-documents/';
+/**
+ * Kinds of entries that say what auditors do in an engagement. A package withholds what those of other engagements
+ * say that are under way or cancelled, and nothing else.
+ */
+export const WORK_KINDS: readonly string[] = [
+  'sample.generated',
+  'assertion.saved',
+  'assertion.reviewed',
+  'calculation.reperformed',
+];
 /** `source-documents/<invoice id>.pdf`. */
 export const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
 export const MAX_DOCUMENTS = 10;

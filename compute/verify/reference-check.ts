@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import { WORK_KINDS } from '../chain/package-bounds.ts';
 import { milligrams } from './decimal.ts';
 import { HASH_FORM, hasTypes, sha256Hex, type TrailEntry } from './entry-check.ts';
 import { linesOf, VERSION_KINDS } from './footing-check.ts';
@@ -39,6 +40,8 @@ const REF_RULES = {
   'only.one': { ...ANYTHING, supersedes: true },
   /** For an entry whose payload is gone. */
   'is.missing': ANYTHING,
+  /** The same of auditors' work, which may be withheld. */
+  'work.missing': ANYTHING,
   'document.attached': OF_INVOICE,
   'invoice.amended': { ...OF_INVOICE, supersedes: true },
   'invoice.voided': { ...OF_INVOICE, supersedes: true },
@@ -67,6 +70,8 @@ type RefRuleName = keyof typeof REF_RULES;
 const REF_RULE_NAMES = Object.keys(REF_RULES) as readonly RefRuleName[];
 /** Set on the tag of a question that was answered. */
 const KNOWN = 0x80;
+/** A trail taken out of a package does not say which engagement the package is of. */
+const GIVE_THE_PACKAGE = "auditors' work; if this file is from a package, give the package";
 const NO_DIGEST = '0'.repeat(32);
 
 /**
@@ -78,7 +83,7 @@ export class ReferenceCheck {
   asked = 0;
   /** The last entry something is asked by. */
   lastSeq = 0;
-  /** Digests of the subjects whose contents a package does not give. */
+  /** Digests of the engagements whose work a package withholds. */
   #withheld: ReadonlySet<string> = new Set();
   readonly #findings: Findings;
   readonly #parts: number;
@@ -110,7 +115,7 @@ export class ReferenceCheck {
     return this.#table.size > 0;
   }
 
-  /** Subjects whose missing contents need no erasure. Call it before `finish`. */
+  /** Engagements whose work needs no erasure to be missing. Call it before `finish`. */
   withhold(subjects: Iterable<string>): this {
     this.#withheld = new Set(Array.from(subjects, digest));
     return this;
@@ -119,7 +124,9 @@ export class ReferenceCheck {
   /** Collects what an entry asks of earlier ones. */
   collect(entry: TrailEntry, hash: string, seq: number): void {
     const { refs, payload } = entry;
-    if (payload === null) this.#ask(hash, seq, 'is.missing', entry);
+    if (payload === null) {
+      this.#ask(hash, seq, WORK_KINDS.includes(entry.kind) ? 'work.missing' : 'is.missing', entry);
+    }
     const name = this.#ruleFor(entry, seq);
     const rule: RefRule = REF_RULES[name];
     if (this.#isFirst && (refs.length < rule.least || refs.length > rule.most)) {
@@ -150,9 +157,11 @@ export class ReferenceCheck {
       const tag = this.#table.tagOf(row);
       const name = ruleOf(tag);
       const seq = this.#table.seqOf(row);
-      if (name === 'is.missing') {
-        const isWithheld = this.#withheld.has(this.#table.digestsOf(row).slice(0, 32));
-        if (!isWithheld && !this.#table.isErased(row)) this.#findings.fail('payload.missing', seq);
+      if (name === 'is.missing' || name === 'work.missing') {
+        const subject = this.#table.digestsOf(row).slice(0, 32);
+        const isWithheld = name === 'work.missing' && this.#withheld.has(subject);
+        const hint = name === 'work.missing' ? GIVE_THE_PACKAGE : undefined;
+        if (!isWithheld && !this.#table.isErased(row)) this.#findings.fail('payload.missing', seq, hint);
       } else if (name === 'only.one') {
         if (this.#table.isSuperseded(row)) this.#findings.fail('lifecycle.first', seq);
       } else {
@@ -224,7 +233,7 @@ function isRuleName(kind: string): kind is RefRuleName {
 }
 
 /** Rules that are no kinds of entries. */
-const OWN_NAMES: readonly string[] = ['only.one', 'is.missing', 'assertion.next'];
+const OWN_NAMES: readonly string[] = ['only.one', 'is.missing', 'work.missing', 'assertion.next'];
 
 function ruleOf(tag: number): RefRuleName {
   return REF_RULE_NAMES[tag & ~KNOWN] ?? 'anything';

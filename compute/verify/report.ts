@@ -168,11 +168,16 @@ function whatWasNot(checked: Checked): string {
   if (previous !== null && previousSeen?.relation !== 'period') {
     gaps.push(`the previous period ${previous.chain} (--previous)`);
   }
+  if (checked.files !== null && checked.recalculated == null) {
+    gaps.push('that papers, sample and totals are those of the trail (--recalculate)');
+  }
   if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
   const { withheld = 0 } = checked;
   if (withheld > 0) {
     const of = withheld === 1 ? 'an entry of another engagement' : `${withheld} entries of other engagements`;
-    gaps.push(`what ${of} under way said, which only their auditors see (withheld: their hashes stand)`);
+    gaps.push(
+      `what ${of} said, under way or cancelled, which only their auditors see (withheld: their hashes stand)`,
+    );
   }
   const asked = checked.stampMissing === true ? ', though one was asked for' : '';
   if (timestamp === null) {

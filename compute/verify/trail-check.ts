@@ -1,4 +1,5 @@
 import { type Buffer, isUtf8 } from 'node:buffer';
+import { WORK_KINDS } from '../chain/package-bounds.ts';
 import { HASH_FORM, NO_HASH, readEntry, readText, type TrailEntry } from './entry-check.ts';
 import { checkFooting } from './footing-check.ts';
 import { LifecycleCheck, MAX_ENGAGEMENTS } from './lifecycle-check.ts';
@@ -58,7 +59,7 @@ export class TrailCheck implements LineSink {
   readonly documents = new Map<string, AttachedDocument | null>();
   readonly lifecycle: LifecycleCheck;
   readonly references: ReferenceCheck;
-  /** Entries without contents, by the other engagement they are about: bounded as completed engagements are. */
+  /** Auditors' work without contents, by the other engagement it is of: bounded as completed engagements are. */
   readonly #withoutContents = new Map<string, number>();
   readonly #findings: Findings;
   readonly #options: TrailOptions;
@@ -204,9 +205,10 @@ export class TrailCheck implements LineSink {
     this.documents.set(invoice, isDocument ? { sha256, bytes } : null);
   }
 
-  #noteMissing({ subject }: TrailEntry): void {
+  #noteMissing({ kind, subject }: TrailEntry): void {
     const { completed } = this.#options;
-    if (completed === null || subject === completed || !subject.startsWith('engagement:')) return;
+    const isOther = completed !== null && subject !== completed && subject.startsWith('engagement:');
+    if (!isOther || !WORK_KINDS.includes(kind)) return;
     const counted = this.#withoutContents.get(subject);
     if (counted === undefined && this.#withoutContents.size === MAX_ENGAGEMENTS) return;
     this.#withoutContents.set(subject, (counted ?? 0) + 1);

@@ -943,6 +943,8 @@ const REF_RULES = {
   'only.one': { ...ANYTHING, supersedes: true },
   /** For an entry whose payload is gone. */
   'is.missing': ANYTHING,
+  /** The same of auditors' work, which may be withheld. */
+  'work.missing': ANYTHING,
   'document.attached': OF_INVOICE,
   'invoice.amended': { ...OF_INVOICE, supersedes: true },
   'invoice.voided': { ...OF_INVOICE, supersedes: true },
@@ -970,6 +972,8 @@ const REF_RULES = {
 const REF_RULE_NAMES = Object.keys(REF_RULES);
 /** Set on the tag of a question that was answered. */
 const KNOWN = 0x80;
+/** A trail taken out of a package does not say which engagement the package is of. */
+const GIVE_THE_PACKAGE = "auditors' work; if this file is from a package, give the package";
 const NO_DIGEST = '0'.repeat(32);
 
 /**
@@ -981,7 +985,7 @@ class ReferenceCheck {
   asked = 0;
   /** The last entry something is asked by. */
   lastSeq = 0;
-  /** Digests of the subjects whose contents a package does not give. */
+  /** Digests of the engagements whose work a package withholds. */
   #withheld = new Set();
   #findings;
   #parts;
@@ -1013,7 +1017,7 @@ class ReferenceCheck {
     return this.#table.size > 0;
   }
 
-  /** Subjects whose missing contents need no erasure. Call it before `finish`. */
+  /** Engagements whose work needs no erasure to be missing. Call it before `finish`. */
   withhold(subjects) {
     this.#withheld = new Set(Array.from(subjects, digest));
     return this;
@@ -1022,7 +1026,9 @@ class ReferenceCheck {
   /** Collects what an entry asks of earlier ones. */
   collect(entry, hash, seq) {
     const { refs, payload } = entry;
-    if (payload === null) this.#ask(hash, seq, 'is.missing', entry);
+    if (payload === null) {
+      this.#ask(hash, seq, WORK_KINDS.includes(entry.kind) ? 'work.missing' : 'is.missing', entry);
+    }
     const name = this.#ruleFor(entry, seq);
     const rule = REF_RULES[name];
     if (this.#isFirst && (refs.length < rule.least || refs.length > rule.most)) {
@@ -1053,9 +1059,11 @@ class ReferenceCheck {
       const tag = this.#table.tagOf(row);
       const name = ruleOf(tag);
       const seq = this.#table.seqOf(row);
-      if (name === 'is.missing') {
-        const isWithheld = this.#withheld.has(this.#table.digestsOf(row).slice(0, 32));
-        if (!isWithheld && !this.#table.isErased(row)) this.#findings.fail('payload.missing', seq);
+      if (name === 'is.missing' || name === 'work.missing') {
+        const subject = this.#table.digestsOf(row).slice(0, 32);
+        const isWithheld = name === 'work.missing' && this.#withheld.has(subject);
+        const hint = name === 'work.missing' ? GIVE_THE_PACKAGE : undefined;
+        if (!isWithheld && !this.#table.isErased(row)) this.#findings.fail('payload.missing', seq, hint);
       } else if (name === 'only.one') {
         if (this.#table.isSuperseded(row)) this.#findings.fail('lifecycle.first', seq);
       } else {
@@ -1127,7 +1135,7 @@ function isRuleName(kind) {
 }
 
 /** Rules that are no kinds of entries. */
-const OWN_NAMES = ['only.one', 'is.missing', 'assertion.next'];
+const OWN_NAMES = ['only.one', 'is.missing', 'work.missing', 'assertion.next'];
 
 function ruleOf(tag) {
   return REF_RULE_NAMES[tag & ~KNOWN] ?? 'anything';
@@ -1322,7 +1330,7 @@ class TrailCheck {
   documents = new Map();
   lifecycle;
   references;
-  /** Entries without contents, by the other engagement they are about: bounded as completed engagements are. */
+  /** Auditors' work without contents, by the other engagement it is of: bounded as completed engagements are. */
   #withoutContents = new Map();
   #findings;
   #options;
@@ -1468,9 +1476,10 @@ class TrailCheck {
     this.documents.set(invoice, isDocument ? { sha256, bytes } : null);
   }
 
-  #noteMissing({ subject }) {
+  #noteMissing({ kind, subject }) {
     const { completed } = this.#options;
-    if (completed === null || subject === completed || !subject.startsWith('engagement:')) return;
+    const isOther = completed !== null && subject !== completed && subject.startsWith('engagement:');
+    if (!isOther || !WORK_KINDS.includes(kind)) return;
     const counted = this.#withoutContents.get(subject);
     if (counted === undefined && this.#withoutContents.size === MAX_ENGAGEMENTS) return;
     this.#withoutContents.set(subject, (counted ?? 0) + 1);
@@ -1549,6 +1558,11 @@ const METADATA_FILE = 'metadata.json';
 const WORKPAPERS_FILE = 'workpapers.json';
 /** Tools that pack a package again write the folder itself as a member, which has no data. */
 const DOCUMENTS_FOLDER = 'source-documents/';
+/**
+ * Kinds of entries that say what auditors do in an engagement. A package withholds what those of other engagements
+ * say that are under way or cancelled, and nothing else.
+ */
+const WORK_KINDS = ['sample.generated', 'assertion.saved', 'assertion.reviewed', 'calculation.reperformed'];
 /** `source-documents/<invoice id>.pdf`. */
 const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
 const MAX_DOCUMENTS = 10;
@@ -3911,11 +3925,16 @@ function whatWasNot(checked) {
   if (previous !== null && previousSeen?.relation !== 'period') {
     gaps.push(`the previous period ${previous.chain} (--previous)`);
   }
+  if (checked.files !== null && checked.recalculated == null) {
+    gaps.push('that papers, sample and totals are those of the trail (--recalculate)');
+  }
   if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
   const { withheld = 0 } = checked;
   if (withheld > 0) {
     const of = withheld === 1 ? 'an entry of another engagement' : `${withheld} entries of other engagements`;
-    gaps.push(`what ${of} under way said, which only their auditors see (withheld: their hashes stand)`);
+    gaps.push(
+      `what ${of} said, under way or cancelled, which only their auditors see (withheld: their hashes stand)`,
+    );
   }
   const asked = checked.stampMissing === true ? ', though one was asked for' : '';
   if (timestamp === null) {

@@ -6,6 +6,7 @@ type Tenant = SqlExecutor & { readonly workspaceId: string };
 /** An entry as it is stored: the texts that were hashed. */
 export interface StoredLink {
   readonly seq: number;
+  readonly kind: string;
   readonly subject: string;
   readonly header: string;
   readonly hash: string;
@@ -26,8 +27,8 @@ export interface LinkPage {
 /** Entries of a chain in order, a page bounded in number and in bytes. */
 export async function linkPage(tx: Tenant, period: string, page: LinkPage): Promise<StoredLink[]> {
   return tx.sql<StoredLink>(
-    `select seq, subject, header, hash, payload from (
-       select e.seq::int as seq, e.subject, e.header, e.hash, p.payload, sum(octet_length(e.header)
+    `select seq, kind, subject, header, hash, payload from (
+       select e.seq::int as seq, e.kind, e.subject, e.header, e.hash, p.payload, sum(octet_length(e.header)
          + coalesce(octet_length(p.payload), 0)) over (order by e.seq) as bytes, row_number() over (order by e.seq) as place
        from audit_entry e left join audit_payload p
          on p.workspace_id = e.workspace_id and p.period = e.period and p.seq = e.seq

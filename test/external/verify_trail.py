@@ -31,6 +31,7 @@ FOLDER = "source-documents/"
 DOCUMENT = re.compile(r"source-documents/(" + UUID + r")\.pdf")
 HEADER = ["actor", "at", "chain", "kind", "payload_digest", "prev_hash", "refs", "seq", "subject", "type"]
 MAX_LINE = 16 * 1024 * 1024
+WORK_KINDS = ("sample.generated", "assertion.saved", "assertion.reviewed", "calculation.reperformed")
 VERSIONS = ("invoice.recorded", "invoice.amended")
 BOOKINGS = VERSIONS + ("invoice.voided",)
 LAST_LINE = b'],"format":"audit-trail/1"}'
@@ -528,16 +529,16 @@ class Trail:
             self.ref_count(entry, seq, first)
             known[entry["hash"]] = entry
         for seq, entry in enumerate(self.entries, 1):
-            if entry is None or entry["payload"] is not None or self.is_withheld(entry["subject"]):
+            if entry is None or entry["payload"] is not None or self.is_withheld(entry):
                 continue
             if entry["hashed"] not in erased:
                 self.find("PAYLOAD", seq)
 
-    def is_withheld(self, subject):
-        """Whether a package does not say what was done in an engagement: another one, that it does not complete."""
-        own = self.context.get("engagement")
-        is_other = own is not None and subject.startswith("engagement:") and subject != "engagement:" + own
-        return is_other and subject not in self.completed
+    def is_withheld(self, entry):
+        """Whether a package does not say what auditors did in an engagement: another one, that it does not complete."""
+        own, subject = self.context.get("engagement"), entry["subject"]
+        is_other = own is not None and subject != "engagement:" + own and subject.startswith("engagement:")
+        return is_other and subject not in self.completed and entry["kind"] in WORK_KINDS
 
     def ref_count(self, entry, seq, first):
         kind, count = entry["kind"], len(entry["refs"])

@@ -143,9 +143,10 @@ function archiveCases(): VerifierCase[] {
 
 /** What is withheld of engagements under way may not be missing elsewhere. */
 function missingCases(): VerifierCase[] {
-  const without = (subject: string) => {
+  const without = (subject: string, kind = 'assertion.saved') => {
     const trail = new TrailMaker().open();
-    trail.add({ kind: 'note.made', subject, payload: { a: 1 }, shown: null });
+    const refs = [trail.invoice(1)];
+    trail.add({ kind, subject, refs, payload: { a: 1 }, shown: null });
     return trail;
   };
   const completed = without(`engagement:${idOf(501)}`);
@@ -154,11 +155,28 @@ function missingCases(): VerifierCase[] {
     ['work of its own engagement gone', without(`engagement:${ENGAGEMENT}`)],
     ['work of another engagement gone that is complete', completed],
     ['an entry about an invoice gone', without(`invoice:${idOf(1)}`)],
+    ...['note.made', 'key.rotated', 'engagement.planned'].map((kind): [string, TrailMaker] => [
+      `${kind} gone that says it is about another engagement`,
+      without(`engagement:${idOf(501)}`, kind),
+    ]),
+    ['an invoice gone that says it is another engagement', invoiceAsWork()],
   ];
   return cases.map(([title, trail]) => {
     trail.complete(ENGAGEMENT);
     return packageCase('payload.missing', title, { trail, documents: {} });
   });
+}
+
+/** An invoice as if it were an auditor's work. */
+function invoiceAsWork(): TrailMaker {
+  const trail = new TrailMaker().open();
+  trail.add({
+    kind: 'invoice.recorded',
+    subject: `engagement:${idOf(501)}`,
+    payload: { a: 1 },
+    shown: null,
+  });
+  return trail;
 }
 
 function nameCases(): VerifierCase[] {

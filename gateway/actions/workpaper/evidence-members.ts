@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../../compute/chain/canonical-json.ts';
 import { chainId } from '../../../compute/chain/entry.ts';
+import { WORK_KINDS } from '../../../compute/chain/package-bounds.ts';
 import { trailFile } from '../../../compute/chain/trail-file.ts';
 import type { DocumentAt } from '../../../schema/queries/evidence-documents.ts';
 import type { StoredLink } from '../../../schema/queries/evidence-trail.ts';
@@ -59,8 +60,6 @@ function trailOf(deps: GatewayDeps, { facts, seal }: PackageInput): AsyncGenerat
   });
 }
 
-const OF_AN_ENGAGEMENT = 'engagement:';
-
 /**
  * The entries, those of engagements that the trail does not complete without what they say: materiality, sample and
  * findings of work under way are its auditors' alone, and a package goes to others. Their hashes stand.
@@ -70,8 +69,7 @@ async function* withoutWorkUnderWay(
   { completed }: EvidenceFacts,
 ): AsyncGenerator<StoredLink> {
   for await (const entry of entries) {
-    const { subject } = entry;
-    const isUnderWay = subject.startsWith(OF_AN_ENGAGEMENT) && !completed.has(subject);
+    const isUnderWay = WORK_KINDS.includes(entry.kind) && !completed.has(entry.subject);
     yield isUnderWay ? { ...entry, payload: null } : entry;
   }
 }
