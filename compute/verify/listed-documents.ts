@@ -2,6 +2,9 @@ import { documentText, MOST_NAMED } from './document-statement.ts';
 import { isMembers, type Members } from './profile.ts';
 import type { Findings } from './rules.ts';
 
+/** Of an invoice named twice: no document agrees with it. */
+const TWICE = 'twice';
+
 interface Attachment {
   readonly invoiceId: string;
   readonly seq: number;
@@ -32,7 +35,8 @@ export class ListedDocuments {
     this.#findings = findings;
     for (const document of Array.isArray(leftOut) ? leftOut.slice(0, MOST_NAMED) : []) {
       if (!isMembers(document) || typeof document.invoice_id !== 'string') continue;
-      this.#named.set(document.invoice_id, documentText(document));
+      const isTwice = this.#named.has(document.invoice_id);
+      this.#named.set(document.invoice_id, isTwice ? TWICE : documentText(document));
     }
   }
 

@@ -3146,6 +3146,9 @@ class DocumentStatement {
 
 // compute/verify/listed-documents.ts
 
+/** Of an invoice named twice: no document agrees with it. */
+const TWICE = 'twice';
+
 /**
  * Holds the package to the documents its trail attached up to the completion: each lies in it, or is named as left
  * out with the digest of its newest version, unless it was erased. A list that is full says nothing of the rest, and
@@ -3167,7 +3170,8 @@ class ListedDocuments {
     this.#findings = findings;
     for (const document of Array.isArray(leftOut) ? leftOut.slice(0, MOST_NAMED) : []) {
       if (!isMembers(document) || typeof document.invoice_id !== 'string') continue;
-      this.#named.set(document.invoice_id, documentText(document));
+      const isTwice = this.#named.has(document.invoice_id);
+      this.#named.set(document.invoice_id, isTwice ? TWICE : documentText(document));
     }
   }
 

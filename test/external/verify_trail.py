@@ -925,7 +925,10 @@ def check_listed(metadata, files, trail, find):
     """Each document attached up to the completion, and not erased, is in the package or named as left out."""
     end = trail.completed.get("engagement:" + metadata["engagement_id"], trail.size + 1)
     left_out = [one for one in as_list(metadata.get("documents_not_included"))[:10000] if isinstance(one, dict)]
-    stated = {one["invoice_id"]: named(one) for one in left_out if isinstance(one.get("invoice_id"), str)}
+    stated = {}
+    for one in left_out:
+        if isinstance(one.get("invoice_id"), str):
+            stated[one["invoice_id"]] = None if one["invoice_id"] in stated else named(one)
     included = {match[1] for match in map(DOCUMENT.fullmatch, files) if match}
     agreeing, unnamed = 0, []
     for invoice, attached in trail.documents.items():

@@ -282,6 +282,10 @@ function listedCases(): VerifierCase[] {
     listed('a document left out of a list of another', [{ ...document, invoice_id: idOf(2) }]),
     listed('a list that is none', 'none'),
     listed('another digest', [{ ...document, invoice_id: idOf(1), sha256: sha256('another') }]),
+    listed('a document named twice, first otherwise', [
+      { ...document, invoice_id: idOf(1), sha256: sha256('another') },
+      { ...document, invoice_id: idOf(1) },
+    ]),
     listed('another length', [{ ...document, invoice_id: idOf(1), bytes: 1 }]),
     listed('another version', [{ ...document, invoice_id: idOf(1), version: 2 }]),
     listed(
