@@ -19,9 +19,10 @@ import { misstatementOf } from './tested-item.ts';
  * Evaluates a sample in both directions: Stringer bound with Poisson factors over the sampled stratum, one
  * tainting (recorded - audited) / |recorded| / weight a hit; certainty and key lines and anomalies at face
  * value, never projected. The interval is the weighted size of the sampled stratum / all hits, those of an
- * extension included, those of replaced lines not. A stratum that was drawn to its last line is known, as that
- * of a certainty line is, and so are the lines of a sieve that reach its interval (`drawnStratum`). Lines still untested count as if they showed no
- * difference, and the state says that testing is in progress. A tainting beyond 1 (an audited figure below
+ * extension included. A stratum that was drawn to its last line is known, as that of a certainty line is, and so
+ * are the lines of a sieve that reach its interval. The hits of a replaced line go to one that can stand for it;
+ * one that none can stand for is in both limits in full (`drawnStratum`). Lines still untested count as if they
+ * showed no difference, and the state says that testing is in progress. A tainting beyond 1 (an audited figure below
  * zero or more than twice the recorded one) is not cut: the basic precision is multiplied by the largest, and
  * `bound_assumption_broken` is set. Record samples: see `evaluateRecords`. The figures are a statement about
  * the sample; what they mean for the population is the auditor's conclusion.
@@ -33,13 +34,14 @@ export function evaluateSample(items: readonly TestedItem[], plan: EvaluationPla
   const drawn = drawnStratum(items, plan);
   const sampled = plan.method === 'random_records' ? evaluateRecords(drawn, plan) : evaluateHits(drawn, plan);
   const faces = faceValues(items, drawn);
-  const over = addFaceValues(sampled.over, faces, 'over');
-  const under = addFaceValues(sampled.under, faces, 'under');
+  const inFull = drawn.inFull.reduce((sum, item) => sum + absoluteOf(item), 0n);
+  const over = addUp(sampled.over, { faces, inFull, direction: 'over' });
+  const under = addUp(sampled.under, { faces, inFull, direction: 'under' });
   const certainty = faces.certainty.over - faces.certainty.under;
   const anomalies = faces.anomalies.over - faces.anomalies.under;
   const mostLikely = sampled.over.projected - sampled.under.projected + certainty + anomalies;
   const untestedItems = items.filter(({ status }) => status === 'untested').length;
-  const totals = { over, under, sampled, untestedItems, isWhole: drawn.isWhole };
+  const totals = { over, under, sampled, untestedItems, isWhole: drawn.isWhole, inFull };
   return {
     over: describe(over, under),
     under: describe(under, over),
@@ -70,7 +72,7 @@ interface FaceValues {
 
 /** Differences that are not projected, gross in each direction, in 10^-6 kg. */
 function faceValues(items: readonly TestedItem[], drawn: DrawnStratum): FaceValues {
-  const projected = new Set(drawn.projected);
+  const projected = new Set(drawn.projected.map(({ item }) => item));
   const gross = (chosen: readonly TestedItem[]): ByDirection => {
     const misstatements = chosen.map(misstatementOf);
     const over = misstatements.reduce((sum, kg) => (kg > 0n ? sum + kg : sum), 0n);
@@ -85,22 +87,26 @@ function faceValues(items: readonly TestedItem[], drawn: DrawnStratum): FaceValu
 interface DirectionTotal extends SampledDirection {
   readonly certainty: bigint;
   readonly anomalies: bigint;
+  /** Of lines that nothing is known of: in the limit, but neither found nor projected. */
+  readonly inFull: bigint;
   /** projected + certainty + anomalies. */
   readonly mostLikely: bigint;
   readonly upper: bigint | null;
 }
 
-function addFaceValues(
-  sampled: SampledDirection,
-  faces: FaceValues,
-  direction: 'over' | 'under',
-): DirectionTotal {
+interface Addends {
+  readonly faces: FaceValues;
+  readonly inFull: bigint;
+  readonly direction: 'over' | 'under';
+}
+
+function addUp(sampled: SampledDirection, { faces, inFull, direction }: Addends): DirectionTotal {
   const certainty = faces.certainty[direction];
   const anomalies = faces.anomalies[direction];
   const mostLikely = sampled.projected + certainty + anomalies;
   const { basic, incremental } = sampled;
-  const upper = basic === null || incremental === null ? null : basic + incremental + mostLikely;
-  return { ...sampled, certainty, anomalies, mostLikely, upper };
+  const upper = basic === null || incremental === null ? null : basic + incremental + mostLikely + inFull;
+  return { ...sampled, certainty, anomalies, inFull, mostLikely, upper };
 }
 
 function describe(total: DirectionTotal, other: DirectionTotal): DirectionEvaluation {
@@ -110,6 +116,7 @@ function describe(total: DirectionTotal, other: DirectionTotal): DirectionEvalua
     incrementalAllowanceKgCo2e: total.incremental === null ? null : kgText(total.incremental),
     certaintyKgCo2e: kgText(total.certainty),
     anomaliesKgCo2e: kgText(total.anomalies),
+    notApplicableKgCo2e: kgText(total.inFull),
     upperLimitKgCo2e: total.upper === null ? null : kgText(total.upper),
     netUpperLimitKgCo2e: total.upper === null ? null : kgText(total.upper - other.projected),
   };
@@ -120,17 +127,19 @@ interface Totals {
   readonly under: DirectionTotal;
   readonly sampled: SampledEvaluation;
   readonly untestedItems: number;
-  /** Nothing is left that was not tested, but lines of 0 kg. */
+  /** Nothing is left to project to. */
   readonly isWhole: boolean;
+  /** What of that was not tested, in 10^-6 kg. */
+  readonly inFull: bigint;
 }
 
 /** Gross figures decide: netting lowers a bound. A limit equal to tolerable is not below it. */
 function stateOf(plan: EvaluationPlan, totals: Totals): EvaluationState {
-  const { over, under, sampled, untestedItems, isWhole } = totals;
+  const { over, under, sampled, untestedItems, isWhole, inFull } = totals;
   const tolerable = readKg(plan.tolerableKgCo2e);
   if (untestedItems > 0) return 'testing_in_progress';
   if ([over, under].some((total) => atLeast(total) > tolerable)) return 'projection_above_tolerable';
-  if (isWhole) return 'all_items_tested';
+  if (isWhole && inFull === 0n) return 'all_items_tested';
   if (over.upper === null || under.upper === null) return 'no_upper_limit';
   if (sampled.isBroken) return 'bound_assumption_broken';
   return over.upper < tolerable && under.upper < tolerable
@@ -146,20 +155,26 @@ function atLeast({ mostLikely, projected, found }: DirectionTotal): bigint {
 function flagsOf(
   items: readonly TestedItem[],
   plan: EvaluationPlan,
-  { over, under, sampled, isWhole }: Totals,
+  { over, under, sampled, isWhole, inFull }: Totals,
 ): EvaluationFlag[] {
   const expected = readKg(plan.expectedKgCo2e);
   // An anomaly says nothing about other lines, and where all are tested no plan can be too small.
-  const isAbove = ({ projected, certainty }: DirectionTotal) => projected + certainty > expected;
+  const isAbove = (total: DirectionTotal) => atLeast(total) - total.anomalies > expected;
   const exceptions = items.filter((item) => misstatementOf(item) !== 0n);
   const flags: EvaluationFlag[] = [];
   if (!isWhole && (isAbove(over) || isAbove(under))) flags.push('projection_above_expected');
+  if (inFull > 0n) flags.push('not_applicable_in_full');
   if (sampled.isBroken) flags.push('bound_assumption_broken');
   if (sampled.differences >= HIGH_ERROR_COUNT) flags.push('many_differences');
   if (exceptions.length > 0 && exceptions.every(({ isAnomaly }) => isAnomaly)) {
     flags.push('all_exceptions_are_anomalies');
   }
   return flags;
+}
+
+function absoluteOf({ recordedKgCo2e }: TestedItem): bigint {
+  const recorded = readKg(recordedKgCo2e);
+  return recorded < 0n ? -recorded : recorded;
 }
 
 function kgText(scaled: bigint): string {

@@ -10,8 +10,10 @@ export interface TestedItem {
   readonly riskWeight: string;
   /** All hits so far, further ones of an extension included. */
   readonly hits: number;
-  /** `not_applicable`: replaced, its hits count no more; `unable_to_test`: audited counts as 0 kg. */
+  /** `not_applicable`: replaced, nothing is known of it; `unable_to_test`: audited counts as 0 kg. */
   readonly status: 'untested' | 'tested' | 'unable_to_test' | 'not_applicable';
+  /** The line that was drawn in its place, also where it is tested after all. */
+  readonly replacedBy?: string | null;
   /** Audited kg, at most 6 decimals; null where testing found no difference. */
   readonly auditedKgCo2e: string | null;
   /** Shown by extra procedures to be an exception of its own kind: face value, not projected. */
@@ -39,6 +41,8 @@ export interface DirectionEvaluation {
   /** Certainty and key lines, and sampled ones nothing is projected from, of this direction, at face value. */
   readonly certaintyKgCo2e: string;
   readonly anomaliesKgCo2e: string;
+  /** Recorded size of lines the procedure did not fit and that no other line stands for: the same in both. */
+  readonly notApplicableKgCo2e: string;
   readonly upperLimitKgCo2e: string | null;
   /** Upper limit less what was projected in the other direction. */
   readonly netUpperLimitKgCo2e: string | null;
@@ -77,7 +81,7 @@ export interface SampleEvaluation {
   readonly hits: number;
   readonly untestedItems: number;
   readonly table: readonly TaintingRow[];
-  /** From 20 differing hits on: what the mean of the taintings gives, as information. */
+  /** From 20 differing hits (records) on: what the mean of the taintings (differences) gives, as information. */
   readonly ppsMean: PpsMeanText | null;
   /** Record samples only: how many lines differed, and the exact upper limit of their rate. */
   readonly deviations: DeviationRate | null;

@@ -10,7 +10,7 @@ import {
   trimZeros,
 } from '../decimal.ts';
 import { confidenceFactor } from './confidence-factor.ts';
-import type { DrawnStratum } from './drawn-stratum.ts';
+import type { DrawnStratum, ProjectedLine } from './drawn-stratum.ts';
 import {
   type EvaluationPlan,
   NOTHING_PROJECTED,
@@ -71,15 +71,15 @@ function intervalOf({ hits, weighted, isWhole }: DrawnStratum, plan: EvaluationP
   return plan.samplingIntervalKgCo2e === null ? null : parseDecimal(plan.samplingIntervalKgCo2e);
 }
 
-function taintedHits(items: readonly TestedItem[], sign: 1n | -1n): TaintedHit[] {
-  const found = items.flatMap((item) => {
+function taintedHits(lines: readonly ProjectedLine[], sign: 1n | -1n): TaintedHit[] {
+  const found = lines.flatMap(({ item, taintings }) => {
     const misstatement = item.isAnomaly ? 0n : misstatementOf(item) * sign;
     if (misstatement <= 0n) return [];
     const recorded = readKg(item.recordedKgCo2e);
     const tainting = { numerator: misstatement, denominator: recorded < 0n ? -recorded : recorded };
     const weight = { numerator: BigInt(parseWeight(item.riskWeight)), denominator: WEIGHT_ONE };
     const hit: TaintedHit = { item, tainting, scaled: divide(tainting, weight) };
-    return Array.from({ length: item.hits }, () => hit);
+    return Array.from({ length: taintings }, () => hit);
   });
   return found.sort(
     (a, b) => compare(b.scaled, a.scaled) || (a.item.lineItemId < b.item.lineItemId ? -1 : 1),

@@ -1,16 +1,17 @@
-import { roundToScaled } from '../decimal.ts';
+import { roundToScaled, toFixedText } from '../decimal.ts';
 import { binomialUpperRate, hypergeometricUpperLimit } from './attribute-limits.ts';
+import { classicalProjection, projectionLimits } from './classical-projection.ts';
 import type { DrawnStratum } from './drawn-stratum.ts';
 import {
   type EvaluationPlan,
   NOTHING_PROJECTED,
+  type PpsMeanText,
   type SampledDirection,
   type SampledEvaluation,
 } from './evaluation-types.ts';
 import { decimalOf } from './exact-decimal.ts';
 import { KG_PLACES } from './kilograms.ts';
 import { HIGH_ERROR_COUNT } from './pps-mean.ts';
-import { studentQuantile } from './quantiles.ts';
 import { misstatementOf } from './tested-item.ts';
 
 /** Up to here a rate is limited without replacement. Source: design section 5.3. */
@@ -18,10 +19,10 @@ const HYPERGEOMETRIC_POPULATION = 5_000;
 
 /**
  * The sampled stratum of a record sample. Every line had the same chance, so no Stringer bound exists: the
- * misstatement is projected by the difference estimator, N x mean, one direction at a time, and a limit of
- * t(confidence, n - 1) standard errors is given only from 20 differences in that direction on; below, the
- * limit is null, never a figure that looks surer than it is. The rate of differing lines has an exact limit.
- * Where every line is drawn nothing is projected, and the rate is what was found.
+ * misstatement is projected by the difference estimator, N x mean, one direction at a time, and there is no limit
+ * in kg, for t limits know nothing of large lines that were not drawn. From 20 differences on those of the net
+ * projection are given beside it (`ppsMean`). The rate of differing lines has an exact limit. Where every line
+ * is drawn nothing is projected, and the rate is what was found.
  * Source: design sections 4.2 and 5.3; Touw and Hoogduin 2011 (difference estimator); Clopper and Pearson.
  */
 export function evaluateRecords(drawn: DrawnStratum, plan: EvaluationPlan): SampledEvaluation {
@@ -38,27 +39,37 @@ export function evaluateRecords(drawn: DrawnStratum, plan: EvaluationPlan): Samp
     isBroken: false,
     differences: isWhole ? 0 : found,
     table: [],
-    ppsMean: null,
+    ppsMean: isWhole || found < HIGH_ERROR_COUNT ? null : meanOf(misstatements, plan),
     deviations: records === 0 ? null : { found, records, upperRate: upperRate() },
   };
 }
 
 function project(misstatements: readonly bigint[], plan: EvaluationPlan): SampledDirection {
-  const n = misstatements.length;
-  if (n === 0) return { basic: null, projected: 0n, incremental: null, found: 0n };
-  const gross = misstatements.map((kg) => (kg > 0n ? kg : 0n));
-  const sum = gross.reduce((total, kg) => total + kg, 0n);
-  const N = BigInt(plan.sampledLineItems);
-  const projected = roundToScaled({ numerator: N * sum, denominator: BigInt(n) }, 0, 'half_even');
-  if (gross.filter((kg) => kg > 0n).length < HIGH_ERROR_COUNT) {
-    return { basic: null, projected, incremental: null, found: sum };
-  }
-  const mean = Number(sum) / n;
-  const squares = gross.reduce((total, kg) => total + (Number(kg) - mean) ** 2, 0);
-  const error = (plan.sampledLineItems * Math.sqrt(squares / (n - 1))) / Math.sqrt(n);
-  const margin = error * studentQuantile(plan.confidence, n - 1);
-  const scaled = roundToScaled(decimalOf(margin / 10 ** KG_PLACES), KG_PLACES, 'half_even');
-  return { basic: 0n, projected, incremental: scaled, found: sum };
+  const sum = misstatements.reduce((total, kg) => (kg > 0n ? total + kg : total), 0n);
+  const records = BigInt(Math.max(1, misstatements.length));
+  const scaled = { numerator: BigInt(plan.sampledLineItems) * sum, denominator: records };
+  return { basic: null, projected: roundToScaled(scaled, 0, 'half_even'), incremental: null, found: sum };
+}
+
+/** The net projection with its t limits to either side. */
+function meanOf(misstatements: readonly bigint[], plan: EvaluationPlan): PpsMeanText {
+  const sampleSize = misstatements.length;
+  const projection = classicalProjection('difference', {
+    recordedKg: misstatements.map((kg) => Number(kg) / 10 ** KG_PLACES),
+    auditedKg: misstatements.map(() => 0),
+    populationItems: plan.sampledLineItems,
+    populationKg: Number(plan.sampledAbsoluteKgCo2e),
+  });
+  const limits = projectionLimits(projection, plan.confidence, { sampleSize, sides: 'one' });
+  return {
+    projectedKgCo2e: kgText(projection.projectedKg),
+    lowerKgCo2e: kgText(limits.lowerKg),
+    upperKgCo2e: kgText(limits.upperKg),
+  };
+}
+
+function kgText(kg: number): string {
+  return toFixedText(decimalOf(kg), KG_PLACES);
 }
 
 function rateLimit(deviations: number, sampleSize: number, plan: EvaluationPlan): number {

@@ -35,7 +35,7 @@ export const AssertionAnswer = z.object({
 });
 export type AssertionAnswer = z.infer<typeof AssertionAnswer>;
 
-/** One direction; the five parts add up to the upper limit. */
+/** One direction; the six parts add up to the upper limit. */
 const Direction = z.object({
   basic_precision_kgco2e: kg.nullable(),
   projected_kgco2e: kg,
@@ -44,6 +44,11 @@ const Direction = z.object({
     'Certainty and key lines of this direction, and sampled ones nothing is projected from, at face value.',
   ),
   anomalies_kgco2e: kg,
+  not_applicable_kgco2e: kg
+    .default(0)
+    .describe(
+      'Recorded size of lines the procedure did not fit and that no other line stands for: in full, the same in both directions, and not called a misstatement.',
+    ),
   upper_limit_kgco2e: kg.nullable().describe('null where the method gives no limit in kg.'),
   net_upper_limit_kgco2e: kg
     .nullable()
@@ -65,6 +70,7 @@ export type EvaluationState = (typeof EVALUATION_STATES)[number];
 /** Observations beside the state; none is a conclusion. */
 export const EVALUATION_FLAGS = [
   'projection_above_expected',
+  'not_applicable_in_full',
   'bound_assumption_broken',
   'many_differences',
   'all_exceptions_are_anomalies',
@@ -86,7 +92,9 @@ export const EvaluationAnswer = z.object({
   pps_mean: z
     .object({ projected_kgco2e: kg, lower_kgco2e: kg, upper_kgco2e: kg })
     .nullable()
-    .describe('From 20 differing hits on: what the mean of the taintings gives, beside the bound.'),
+    .describe(
+      'From 20 differing hits on: what the mean of the taintings gives, beside the bound; of a record sample, from 20 differing lines on, the mean difference. No state rests on it.',
+    ),
   deviations: z
     .object({ found: z.int().min(0), records: z.int().min(0), upper_rate: z.number() })
     .nullable()

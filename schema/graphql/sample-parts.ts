@@ -117,7 +117,7 @@ export const EvidenceType = builder.objectRef<Evidence>('Evidence').implement({
 });
 
 const DirectionType = builder.objectRef<Direction>('EvaluationDirection').implement({
-  description: 'One direction of an evaluation; the five parts add up to the upper limit.',
+  description: 'One direction of an evaluation; the six parts add up to the upper limit.',
   fields: (t) => ({
     basicPrecisionKgco2e: t.float({
       nullable: true,
@@ -138,6 +138,11 @@ const DirectionType = builder.objectRef<Direction>('EvaluationDirection').implem
       resolve: (row) => row.certainty_kgco2e,
     }),
     anomaliesKgco2e: t.float({ description: 'Anomalies, kg CO2e.', resolve: (row) => row.anomalies_kgco2e }),
+    notApplicableKgco2e: t.float({
+      description:
+        'Recorded size of lines the procedure did not fit and that no other line stands for, in full, kg CO2e.',
+      resolve: (row) => row.not_applicable_kgco2e ?? 0,
+    }),
     upperLimitKgco2e: t.float({
       nullable: true,
       description: 'Upper limit, kg CO2e; null where the method gives none.',
@@ -152,7 +157,7 @@ const DirectionType = builder.objectRef<Direction>('EvaluationDirection').implem
 });
 
 const PpsMeanType = builder.objectRef<PpsMean>('PpsMean').implement({
-  description: 'Mean of the taintings, carried over.',
+  description: 'Mean of the taintings (of a record sample, of the differences), carried over, net.',
   fields: (t) => ({
     projectedKgco2e: t.float({ description: 'kg CO2e.', resolve: (row) => row.projected_kgco2e }),
     lowerKgco2e: t.float({ description: 'Lower limit, kg CO2e.', resolve: (row) => row.lower_kgco2e }),
@@ -219,7 +224,7 @@ export const EvaluationType = builder.objectRef<StoredEvaluation>('Evaluation').
     ppsMean: t.field({
       type: PpsMeanType,
       nullable: true,
-      description: 'From 20 differing hits on.',
+      description: 'From 20 differing hits (lines of a record sample) on. No state rests on it.',
       resolve: (row) => row.pps_mean,
     }),
     deviations: t.expose('deviations', {

@@ -103,7 +103,7 @@ describeOnBothDatabases('complete', (getDatabase) => {
 
   /** The evaluation as the graph shows it, with every figure. */
   async function evaluationInGraph(engagementId: string): Promise<unknown> {
-    const direction = `{ basicPrecisionKgco2e projectedKgco2e incrementalAllowanceKgco2e certaintyKgco2e
+    const direction = `{ basicPrecisionKgco2e projectedKgco2e incrementalAllowanceKgco2e certaintyKgco2e notApplicableKgco2e
       anomaliesKgco2e upperLimitKgco2e netUpperLimitKgco2e }`;
     const query = `query ($id: ID!) { engagement(id: $id) { evaluation { over ${direction} under ${direction}
       certaintyKgco2e anomaliesKgco2e mostLikelyNetKgco2e tolerableMisstatementKgco2e state flags hits untestedItems

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
+import type { EvaluationAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc, createEngagement, postWorkpaper, type TestEngagement } from '../support/engagement.ts';
@@ -144,6 +145,42 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
     });
     const again = await generate(engagement, { extend_by: 1 });
     expect(again.body).toMatchObject({ status: 422, code: 'nothing_left_to_draw' });
+  });
+
+  it('a large line the procedure does not fit is in the limits in full: no small one stands for it', async () => {
+    const engagement = await engagementOver(
+      Array.from({ length: 60 }, (_, at) => kWh(at < 3 ? 50_000 : 5_000)),
+    );
+    const draw = { method: 'sieve_pps', risk_weighting: 'off', expected_misstatement_kgco2e: 0 };
+    const dry = sampleOf(await generate(engagement, { ...draw, dry_run: true }));
+    const tolerable_misstatement_kgco2e = Math.round(dry.population.absolute_kgco2e / 4);
+    await generate(engagement, { ...draw, tolerable_misstatement_kgco2e });
+    const { items } = sampleOf(await generate(engagement, { extend_by: 40 }));
+    const bySize = items.toSorted((a, b) => b.recorded_kgco2e - a.recorded_kgco2e);
+    const save = async (item: SampleAnswer['items'][number] | undefined) => {
+      const answer = await postWorkpaper(server, engagement.auditor, {
+        action: 'save-assertion',
+        engagement_id: engagement.engagementId,
+        line_item_id: item?.line_item_id,
+        result: 'not_applicable',
+        narrative: 'A collective invoice without single deliveries.',
+      });
+      expect([answer.status, typeof (answer.body as { replaced_by?: unknown }).replaced_by]).toEqual([
+        200,
+        'string',
+      ]);
+      return answer.body.evaluation as unknown as EvaluationAnswer;
+    };
+    const [large, small] = [bySize[0], bySize.at(-1)];
+    const before = await save(small);
+    expect([before.over.not_applicable_kgco2e, before.flags]).toEqual([0, []]);
+    const evaluation = await save(large);
+    expect(evaluation.flags).toEqual(['not_applicable_in_full']);
+    for (const direction of [evaluation.over, evaluation.under]) {
+      expect(direction.not_applicable_kgco2e).toBe(large?.recorded_kgco2e);
+      expect(direction.upper_limit_kgco2e).toBeGreaterThan(large?.recorded_kgco2e ?? 0);
+    }
+    expect([evaluation.state, evaluation.most_likely_net_kgco2e]).toEqual(['testing_in_progress', 0]);
   });
 
   it.each(['systematic_pps', 'cell_pps'])(

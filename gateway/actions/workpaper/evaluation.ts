@@ -23,12 +23,13 @@ export async function evaluateFile(
 ): Promise<EvaluationAnswer> {
   const byLine = Map.groupBy(outcomes, ({ lineItemId }) => lineItemId);
   const task: Task = {
-    items: items.map(({ lineItemId, stratum, recordedKgCo2e, riskWeight, hits, status }) => ({
+    items: items.map(({ lineItemId, stratum, recordedKgCo2e, riskWeight, hits, status, replacedBy }) => ({
       lineItemId,
       stratum,
       recordedKgCo2e,
       riskWeight,
       hits,
+      replacedBy,
       ...findingOf(status, byLine.get(lineItemId) ?? []),
     })),
     plan: planOf(sample),
@@ -89,6 +90,7 @@ function directionAnswer(direction: Evaluation['over']): EvaluationAnswer['over'
     incremental_allowance_kgco2e: orNull(direction.incrementalAllowanceKgCo2e),
     certainty_kgco2e: Number(direction.certaintyKgCo2e),
     anomalies_kgco2e: Number(direction.anomaliesKgCo2e),
+    not_applicable_kgco2e: Number(direction.notApplicableKgCo2e),
     upper_limit_kgco2e: orNull(direction.upperLimitKgCo2e),
     net_upper_limit_kgco2e: orNull(direction.netUpperLimitKgCo2e),
   };

@@ -73,6 +73,7 @@ function limitRows({
     row('+ incremental allowance', 'incremental_allowance_kgco2e'),
     row('+ certainty and key lines', 'certainty_kgco2e'),
     row('+ anomalies', 'anomalies_kgco2e'),
+    row('+ not applicable, in full', 'not_applicable_kgco2e'),
     row('= upper limit', 'upper_limit_kgco2e'),
     ['Tolerable misstatement', figure(tolerable), figure(tolerable)],
   ];

@@ -224,7 +224,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   ),
   EvaluationDirection: fields(
     'papers',
-    'anomaliesKgco2e basicPrecisionKgco2e certaintyKgco2e incrementalAllowanceKgco2e netUpperLimitKgco2e projectedKgco2e upperLimitKgco2e',
+    'anomaliesKgco2e basicPrecisionKgco2e certaintyKgco2e incrementalAllowanceKgco2e netUpperLimitKgco2e notApplicableKgco2e projectedKgco2e upperLimitKgco2e',
   ),
   PpsMean: fields('papers', 'lowerKgco2e projectedKgco2e upperKgco2e'),
   Deviations: fields('papers', 'found records upperRate'),

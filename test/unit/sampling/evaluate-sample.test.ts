@@ -125,11 +125,6 @@ describe('the evaluation of a sample', () => {
     expect(Number(unable.over.projectedKgCo2e)).toBeCloseTo(1_250_000 / 60, 5);
   });
 
-  it('leaves out a replaced line with its hits', () => {
-    const replaced = item('100', null, { status: 'not_applicable', hits: 2 });
-    expect(evaluateSample([...clean(50), replaced], PLAN)).toEqual(evaluateSample(clean(50), PLAN));
-  });
-
   it('says that testing is in progress while a line is untested, with the interval of all hits', () => {
     const untested = item('100', null, { status: 'untested' });
     const running = evaluateSample([...clean(58), item('8000', '6000'), untested], PLAN);
@@ -195,6 +190,10 @@ describe('the evaluation of a sample', () => {
     const certain = item('40000', '27499', { stratum: 'certainty' });
     expect(flags(certain)).toEqual(['projection_above_expected']);
     expect(flags(certain, { expectedKgCo2e: '12501' })).toEqual([]);
+    // One hit of 500 is 2,500 kg projected, but 12,501 kg were found.
+    const found = [...clean(499), item('30000', '17499')];
+    const flagsAt = (expectedKgCo2e: string) => evaluateSample(found, { ...PLAN, expectedKgCo2e }).flags;
+    expect([flagsAt('12500'), flagsAt('12501')]).toEqual([['projection_above_expected'], []]);
     const anomaly = item('40000', '0', { isAnomaly: true });
     expect(flags(anomaly, { expectedKgCo2e: '0' })).toEqual(['all_exceptions_are_anomalies']);
   });
@@ -313,14 +312,155 @@ describe('the evaluation of a sieve', () => {
     expect([evaluationIntervalKgCo2e, over.certaintyKgCo2e]).toEqual(['200.000000', '100.000000']);
   });
 
-  it('still projects to the size of a replaced line, however many lines are tested', () => {
-    const replaced = item('50', null, { lineItemId: 'replaced', status: 'not_applicable' });
+  it('still projects to the size of a small replaced line, however many lines are tested', () => {
+    const replaced = item('50', null, {
+      lineItemId: 'replaced',
+      status: 'not_applicable',
+      replacedBy: 'fifty-0',
+    });
     const evaluation = evaluateSample([...large, small, ...fifties(6), replaced], plan);
     // 400 kg of 50 each, of which seven were tested.
-    expect(evaluation).toMatchObject({ evaluationIntervalKgCo2e: '57.142857', hits: 9 });
+    expect(evaluation).toMatchObject({ evaluationIntervalKgCo2e: '57.142857', hits: 9, flags: [] });
     expect(evaluation.state).not.toBe('all_items_tested');
     expect(Number(evaluation.over.projectedKgCo2e)).toBeCloseTo(28.571429, 5);
   });
+});
+
+describe('lines the procedure does not fit', () => {
+  const ppsMethods = ['systematic_pps', 'cell_pps', 'sieve_pps'] as const;
+  /** 1,000 kg in the sampled stratum, ten hits: the interval is 100 kg. */
+  const plan: EvaluationPlan = {
+    ...PLAN,
+    tolerableKgCo2e: '600',
+    expectedKgCo2e: '600',
+    sampledLineItems: 40,
+    sampledAbsoluteKgCo2e: '1000',
+    sampledWeightedKgCo2e: '1000',
+  };
+  const tens = (count: number) =>
+    Array.from({ length: count }, (_, i) => item('10', null, { lineItemId: `ten-${i}` }));
+  const unfit = (recorded: string, replacedBy: string | null, more: Partial<TestedItem> = {}) =>
+    item(recorded, null, { lineItemId: `unfit-${recorded}`, status: 'not_applicable', replacedBy, ...more });
+  const standIn = (recorded: string, audited: string | null = null, more: Partial<TestedItem> = {}) =>
+    item(recorded, audited, { lineItemId: 'stand-in', ...more });
+  const basic = FACTORS[0] ?? 0;
+
+  it.each(ppsMethods)(
+    'of the interval and more are in both limits in full, and in no projection: %s',
+    (method) => {
+      // 1,000 kg / 9 tens and its own hit; 120 kg reach that. What is left are 880 kg and nine hits.
+      const items = [...tens(9), unfit('-120', 'stand-in'), standIn('10', '5')];
+      const evaluation = evaluateSample(items, { ...plan, method });
+      const interval = 880 / 9;
+      for (const direction of [evaluation.over, evaluation.under]) {
+        expect(direction.notApplicableKgCo2e).toBe('120.000000');
+        expect(Number(direction.basicPrecisionKgCo2e)).toBeCloseTo(basic * interval, 4);
+      }
+      expect(Number(evaluation.under.upperLimitKgCo2e)).toBeCloseTo(basic * interval + 120, 4);
+      expect(Number(evaluation.over.projectedKgCo2e)).toBeCloseTo(interval / 2, 4);
+      expect(Number(evaluation.mostLikelyNetKgCo2e)).toBeCloseTo(interval / 2, 4);
+      expect(evaluation).toMatchObject({
+        flags: ['not_applicable_in_full'],
+        state: 'upper_limit_below_tolerable',
+        table: [{ lineItemId: 'stand-in' }],
+      });
+      const above = evaluateSample(items, { ...plan, method, tolerableKgCo2e: '400' });
+      expect(above.state).toBe('upper_limit_above_tolerable_projection_below');
+    },
+  );
+
+  it('hand their hits to the line in their place where that is at least as large', () => {
+    const evaluation = evaluateSample(
+      [...tens(7), unfit('50', 'stand-in', { hits: 3 }), standIn('50', '25')],
+      plan,
+    );
+    expect(evaluation).toMatchObject({
+      evaluationIntervalKgCo2e: '100.000000',
+      flags: [],
+      over: { projectedKgCo2e: '150.000000', notApplicableKgCo2e: '0.000000' },
+    });
+    expect(evaluation.table.map(({ lineItemId }) => lineItemId)).toEqual(Array(3).fill('stand-in'));
+  });
+
+  it('keep the size that is projected to, but no hit, where the line in their place is smaller', () => {
+    const items = [...tens(8), unfit('50', 'stand-in', { hits: 2 }), standIn('49', '24.5')];
+    expect(evaluateSample(items, plan)).toMatchObject({
+      evaluationIntervalKgCo2e: '125.000000',
+      flags: [],
+      over: { projectedKgCo2e: '62.500000', notApplicableKgCo2e: '0.000000' },
+    });
+    // Units that fell on it by themselves later count like others.
+    const extended = [...items.slice(0, -1), standIn('49', '24.5', { hits: 3 })];
+    expect(evaluateSample(extended, plan)).toMatchObject({
+      evaluationIntervalKgCo2e: '100.000000',
+      over: { projectedKgCo2e: '100.000000' },
+    });
+  });
+
+  it('are followed to the line that was tested, where the one in their place did not fit either', () => {
+    const chain = (last: string) => [
+      ...tens(9),
+      unfit('50', 'unfit-40'),
+      unfit('40', 'stand-in'),
+      standIn(last, '0'),
+    ];
+    expect(evaluateSample(chain('60'), plan).evaluationIntervalKgCo2e).toBe('100.000000');
+    expect(evaluateSample(chain('45'), plan).evaluationIntervalKgCo2e).toBe('111.111111');
+    const open = [...tens(9), unfit('50', 'unfit-40'), unfit('40', null)];
+    expect(evaluateSample(open, plan)).toMatchObject({
+      over: { notApplicableKgCo2e: '90.000000' },
+      flags: ['not_applicable_in_full'],
+    });
+  });
+
+  it.each(ppsMethods)('all count in full where no hit is left beside theirs: %s', (method) => {
+    const items = [unfit('90', 'stand-in', { hits: 1 }), unfit('80', 'other'), standIn('10', '5')];
+    const evaluation = evaluateSample([...items, item('20', null, { lineItemId: 'other' })], {
+      ...plan,
+      method,
+      sampledLineItems: 40,
+    });
+    expect(evaluation).toMatchObject({
+      evaluationIntervalKgCo2e: '415.000000',
+      over: { notApplicableKgCo2e: '170.000000', projectedKgCo2e: '207.500000' },
+      flags: ['not_applicable_in_full'],
+    });
+  });
+
+  it('of the certainty and key lines are in both limits in full: none can stand for them', () => {
+    const certain = unfit('5000', null, { stratum: 'certainty' });
+    const key = unfit('-30', null, { stratum: 'key' });
+    const evaluation = evaluateSample([...tens(10), certain, key], plan);
+    expect(evaluation).toMatchObject({
+      over: { notApplicableKgCo2e: '5030.000000', certaintyKgCo2e: '0.000000' },
+      under: { notApplicableKgCo2e: '5030.000000' },
+      mostLikelyNetKgCo2e: '0.000000',
+      state: 'upper_limit_above_tolerable_projection_below',
+      flags: ['not_applicable_in_full'],
+    });
+    const all = evaluateSample([item('10', null, { stratum: 'certainty' }), certain], {
+      ...plan,
+      method: 'all_items',
+      sampledLineItems: 0,
+      sampledWeightedKgCo2e: '0',
+    });
+    expect(all.over.upperLimitKgCo2e).toBe('5000.000000');
+    expect(all.state).toBe('upper_limit_above_tolerable_projection_below');
+  });
+
+  it.each([...ppsMethods, 'random_records'] as const)(
+    'with no line left in their place leave nothing to project to, and their size in the limit: %s',
+    (method) => {
+      const items = [...tens(39), unfit('610', null)];
+      const evaluation = evaluateSample(items, { ...plan, method });
+      expect(evaluation).toMatchObject({
+        evaluationIntervalKgCo2e: null,
+        over: { basicPrecisionKgCo2e: '0.000000', upperLimitKgCo2e: '610.000000' },
+        state: 'upper_limit_above_tolerable_projection_below',
+        flags: ['not_applicable_in_full'],
+      });
+    },
+  );
 });
 
 describe('the evaluation of a stratum drawn to its last line', () => {
@@ -405,14 +545,26 @@ describe('the evaluation of a record sample', () => {
     expect(evaluation.deviations?.upperRate).toBeGreaterThan(0.098);
   });
 
-  it('gives a limit of t standard errors from twenty differences on', () => {
+  it('gives t limits from twenty differences on as information, and no state that rests on them', () => {
     const found = Array.from({ length: 20 }, (_, i) => item('100', '80', { lineItemId: `line-${i}` }));
-    const evaluation = evaluateSample([...clean(40), ...found], plan);
-    const mean = 400 / 60;
-    const deviation = Math.sqrt((20 * (20 - mean) ** 2 + 40 * mean ** 2) / 59);
+    const opposite = Array.from({ length: 20 }, (_, i) => item('90', '100', { lineItemId: `other-${i}` }));
+    const evaluation = evaluateSample([...clean(20), ...found, ...opposite], {
+      ...plan,
+      tolerableKgCo2e: '10000000',
+    });
+    // 20 of +20 kg, 20 of -10 kg, 20 of 0.
+    const mean = 200 / 60;
+    const squares = 20 * (20 - mean) ** 2 + 20 * (10 + mean) ** 2 + 20 * mean ** 2;
     // t(0.95, 59) = 1.671093
-    const margin = (1.671093 * 5000 * deviation) / Math.sqrt(60);
-    expect(Number(evaluation.over.upperLimitKgCo2e)).toBeCloseTo(5000 * mean + margin, 0);
+    const margin = (1.671093 * 5000 * Math.sqrt(squares / 59)) / Math.sqrt(60);
+    expect(Number(evaluation.ppsMean?.upperKgCo2e)).toBeCloseTo(5000 * mean + margin, 0);
+    expect(Number(evaluation.ppsMean?.lowerKgCo2e)).toBeCloseTo(5000 * mean - margin, 0);
+    expect(evaluation).toMatchObject({
+      state: 'no_upper_limit',
+      over: { upperLimitKgCo2e: null, basicPrecisionKgCo2e: null, incrementalAllowanceKgCo2e: null },
+      under: { upperLimitKgCo2e: null },
+    });
+    expect(evaluateSample([...clean(41), ...found.slice(1)], plan).ppsMean).toBeNull();
   });
 });
 
