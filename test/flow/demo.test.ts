@@ -174,7 +174,7 @@ describe.each(FLOW_DATABASES)('the demo year over HTTP on the %s database', (dat
       };
       const parts = [
         ...['Basic precision', '+ projected', '+ incremental'],
-        ...['+ certainty and key lines', '+ anomalies'],
+        ...['+ certainty and key lines', '+ anomalies', '+ not applicable, in full'],
       ].map(column);
       const limit = column('= upper limit');
       const millionths = (value: number | null) => BigInt(Math.round((value ?? Number.NaN) * 1e6));

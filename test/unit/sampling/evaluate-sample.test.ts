@@ -369,6 +369,15 @@ describe('lines the procedure does not fit', () => {
     },
   );
 
+  it('of the interval and more hand no hit on, not even to a larger line', () => {
+    // 1,000 kg / 9 tens and two hits taken over; 120 kg reach that, and leave 880 kg and nine hits.
+    const items = [...tens(9), unfit('120', 'stand-in', { hits: 2 }), standIn('130', '65')];
+    expect(evaluateSample(items, plan)).toMatchObject({
+      evaluationIntervalKgCo2e: '97.777778',
+      over: { notApplicableKgCo2e: '120.000000', projectedKgCo2e: '48.888889' },
+    });
+  });
+
   it('hand their hits to the line in their place where that is at least as large', () => {
     const evaluation = evaluateSample(
       [...tens(7), unfit('50', 'stand-in', { hits: 3 }), standIn('50', '25')],
