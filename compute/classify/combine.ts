@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { REVIEW_BELOW } from '../emissions/review.ts';
 import type { Candidate, Classification, IndustryCandidate } from '../types.ts';
+import { type LineLanguage, languageOf } from './language.ts';
 import { answerAs, type LexiconAnswer, namesAnything } from './lexicon-classifier.ts';
 import { calibrated } from './model/calibration.ts';
 import { categoryOfIndustry } from './model/industry-categories.ts';
@@ -79,11 +80,12 @@ export type Industries = 'all' | 'needed';
 
 /** The lexicon's answer and the machines' judgement of one line as one answer. */
 export function combine(answer: LexiconAnswer, judge: TextJudge, wanted: Industries = 'all'): Combined {
-  const { line, classification } = answer;
+  const { line, region, classification } = answer;
   if (isRefusedGuess(classification)) {
     return { classification: { ...classification, industries: [] }, raw: 0, industryRaw: 0 };
   }
   const judgement = judge.judge(line.description);
+  const spoken = { ...languageOf(judgement.languages, region), knownWords: judgement.knownWords };
   const ranked = rankedCategories(answer, judgement);
   const best = ranked[0] ?? OTHER;
   const category = CATEGORIES[best] ?? 'other';
@@ -91,21 +93,21 @@ export function combine(answer: LexiconAnswer, judge: TextJudge, wanted: Industr
   const top = points[best] ?? 0;
   // Points and lead over the second: one number that grows with how sure the machines are.
   const raw = top + (top - (points[second] ?? 0));
-  const curve = judge.curveOf(judgement.language);
+  const curve = judge.curveOf(spoken.language);
   const probability = curve ? calibrated(curve, raw) : classification.certainty;
   const isGuess = isSilent(classification) && (judgement.knownWords === 0 || category === 'other');
   const certainty = isGuess ? Math.min(probability, GUESS_CERTAINTY) : probability;
   const own = category === classification.category ? classification : answerAs(answer, category);
-  const isSettled = judgement.language !== 'en' && own.naics !== null && certainty >= REVIEW_BELOW;
+  const isSettled = spoken.language !== 'en' && own.naics !== null && certainty >= REVIEW_BELOW;
   const judged =
     wanted === 'needed' && isSettled
       ? NO_INDUSTRIES
-      : judgedIndustries(judge, judgement, { line, category, naics: own.naics, classification });
+      : judgedIndustries(judge, spoken, { line, category, naics: own.naics, classification });
   const industries = judged.candidates;
   const combined = {
     category,
     attributes: own.attributes,
-    ...chosenIndustry(judgement, { category, naics: own.naics, matched: own.matched, industries }),
+    ...chosenIndustry(spoken, { category, naics: own.naics, matched: own.matched, industries }),
     certainty: Math.round(certainty * 1000) / 1000,
     matched: own.matched,
     candidates: candidatesOf(ranked, certainty),
@@ -218,12 +220,15 @@ interface Chosen {
   readonly classification: Classification;
 }
 
+/** The language of a line and how many of its words the machines know. */
+type Spoken = LineLanguage & Pick<TextJudgement, 'knownWords'>;
+
 const NO_INDUSTRIES: JudgedIndustries = { candidates: [], raw: 0 };
 
 /** The machines' industries in the light of the category and the lexicon's code. */
 function judgedIndustries(
   judge: TextJudge,
-  { knownWords, language }: TextJudgement,
+  { knownWords, language }: Spoken,
   { line, category, naics, classification }: Chosen,
 ): JudgedIndustries {
   if (category === 'not_a_purchase' || knownWords === 0) return NO_INDUSTRIES;
@@ -244,7 +249,7 @@ const holdsCompound = (words: string) => COMPOUND.test(words);
  * names: English writes no words as long as "Softwareentwicklung" together.
  */
 function chosenIndustry(
-  { language, isEnglishDoubtful, knownWords }: TextJudgement,
+  { language, isEnglishDoubtful, knownWords }: Spoken,
   {
     category,
     naics,

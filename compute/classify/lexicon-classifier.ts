@@ -40,6 +40,8 @@ export function classifyByLexicon(invoice: InvoiceInput): readonly Classificatio
 /** A line's answer by the lexicon, and what it rests on. */
 export interface LexiconAnswer {
   readonly line: LineInput;
+  /** Of the invoice, ISO 3166-1 alpha-2. */
+  readonly region: string;
   readonly evidence: LineEvidence;
   readonly classification: Classification;
 }
@@ -59,7 +61,7 @@ export function lexiconAnswers(
       context,
       unit: unitEvidence(line, invoice.region),
     };
-    return { line, evidence, classification: classifyLine(line, evidence) };
+    return { line, region: invoice.region, evidence, classification: classifyLine(line, evidence) };
   });
 }
 

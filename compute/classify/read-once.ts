@@ -51,8 +51,9 @@ function rememberingJudge(judge: TextJudge): TextJudge {
       if (known !== undefined) return known.judgement;
       const judgement = judge.judge(text);
       if (remembered.size >= MOST_TEXTS) return judgement;
-      // The judge writes its next answer over this array.
-      const kept = { ...judgement, categories: judgement.categories.slice() };
+      // The judge writes its next answer over these arrays.
+      const { categories, languages } = judgement;
+      const kept = { ...judgement, categories: categories.slice(), languages: languages.slice() };
       remembered.set(text, { judgement: kept, industries: new Map() });
       return kept;
     },

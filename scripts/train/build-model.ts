@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../compute/classify/language.ts';
 import {
   INDEX_HEAD,
   type ModelFile,
@@ -7,10 +8,12 @@ import {
   PRODUCTS_HEAD,
 } from '../../compute/classify/model/model-file.ts';
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
+import { languageRows, sharedNames } from './language-rows.ts';
+import { industryRows } from './own-rows.ts';
 import { packModel } from './pack-model.ts';
 import { featureCounts, rowsOf, type TextCounts, type Vocabulary, vocabularyOf } from './sparse-rows.ts';
 import { type SvmOptions, trainSvm } from './train-svm.ts';
-import { LANGUAGES, type TrainingRow } from './training-rows.ts';
+import type { TrainingRow } from './training-rows.ts';
 import { wordIndex } from './word-index.ts';
 
 /** How much of a head's training is kept. */
@@ -19,6 +22,8 @@ interface HeadPlan {
   readonly labels: readonly string[];
   /** Place of a row's label; -1: a row of other classes to all; null: not a row of this head. */
   readonly labelOf: (row: TrainingRow) => number | null;
+  /** What an error on a row costs this head; as for all of them when absent. */
+  readonly costOf?: (row: TrainingRow) => number;
   /** Most weights kept, the largest. */
   readonly budget: number;
   readonly options: SvmOptions;
@@ -58,11 +63,17 @@ const BROAD: SvmOptions = {
 
 /** Trains every head on the rows and packs the model. The same rows give the same model on every machine. */
 export function buildModel(labelled: readonly TrainingRow[], options: BuildOptions): ModelFile {
-  const rows = [...labelled, ...productNames(labelled)];
+  const known = [...labelled, ...productNames(labelled)];
+  // Lines made for the head of languages say nothing of what is bought, nor of how rare a word is.
+  const rows = [...known, ...linesOfLanguages(known)];
   const plans = headPlans(rows);
   const counted = rows.map(({ text }) => featureCounts(text));
-  const index = wordIndex([...rows, ...options.descriptions], naicsLabels(rows));
-  const vocabulary = vocabularyOf(counted, { grams: LEAST_GRAMS, words: LEAST_WORDS, also: index.keys });
+  const index = wordIndex([...known, ...options.descriptions], naicsLabels(known));
+  const vocabulary = vocabularyOf(counted.slice(0, known.length), {
+    grams: LEAST_GRAMS,
+    words: LEAST_WORDS,
+    also: index.keys,
+  });
   const kept = plans.map((plan) => trainHead(plan, { rows, counted, vocabulary, options }));
   const labels = naicsLabels(rows);
   const indexHead = { name: INDEX_HEAD, labels, scale: index.scale };
@@ -89,6 +100,25 @@ function productNames(rows: readonly TrainingRow[]): TrainingRow[] {
     }));
 }
 
+const TITLES: readonly TrainingRow['origin'][] = [
+  'nomenclature',
+  'receipts',
+  'industry-index',
+  'product-names',
+];
+
+/** Words of industries count twice among the titles: they are the English of purchase orders. */
+function linesOfLanguages(rows: readonly TrainingRow[]): TrainingRow[] {
+  const names = industryRows().map((row) => ({
+    ...row,
+    category: null,
+    naics: null,
+    origin: 'language' as const,
+  }));
+  const titles = rows.filter(({ origin }) => TITLES.includes(origin));
+  return [...languageRows([...titles, ...names, ...names], rows.length), ...names];
+}
+
 /** Codes of the rows by their first digits, ascending. */
 function naicsLabels(rows: readonly TrainingRow[], digits = 6): string[] {
   const codes = new Set(rows.flatMap(({ naics }) => (naics ? [naics.slice(0, digits)] : [])));
@@ -97,24 +127,27 @@ function naicsLabels(rows: readonly TrainingRow[], digits = 6): string[] {
 
 const BUDGET = {
   category: 160_000,
-  language: 24_000,
-  naics: 155_000,
-  naics4: 190_000,
+  language: 36_000,
+  naics: 130_000,
+  naics4: 188_000,
   naics3: 75_000,
   orders: 40_000,
-  products: 130_000,
+  products: 126_000,
 };
-/** Language rows: every eighth is enough to tell four languages apart, of what reads like lines every third. */
+/** An order read as French takes another code: few enough of them to weigh more. */
+const ORDERS_LANGUAGE_COST = 3;
+/** Of titles and descriptions every eighth is enough to tell four languages apart. */
 const LANGUAGE_STEP = 8;
-const LINE_STEP = 3;
 
 function headPlans(rows: readonly TrainingRow[]): HeadPlan[] {
   const places = new Map(rows.map((row, place) => [row, place]));
+  const shared = new Set(sharedNames());
   const isSampled = (row: TrainingRow) => {
+    if (row.origin === 'own' || row.origin === 'product-names') return false;
+    if (row.origin === 'lexicon') return !shared.has(row.text);
     // Orders are few, and their clipped English is easily taken for French.
-    if (row.origin === 'austin') return true;
-    const step = row.origin === 'own' || row.origin === 'lexicon' ? LINE_STEP : LANGUAGE_STEP;
-    return (places.get(row) ?? 0) % step === 0;
+    if (row.origin === 'austin' || row.origin === 'language') return true;
+    return (places.get(row) ?? 0) % LANGUAGE_STEP === 0;
   };
   return [
     {
@@ -135,7 +168,13 @@ function headPlans(rows: readonly TrainingRow[]): HeadPlan[] {
       labels: LANGUAGES,
       labelOf: (row) => (isSampled(row) ? LANGUAGES.indexOf(row.language) : null),
       budget: BUDGET.language,
-      options: { ...BROAD, kept: { least: 0, perRow: 1, most: 6_000 } },
+      costOf: ({ origin }) => (origin === 'austin' ? ORDERS_LANGUAGE_COST : 1),
+      options: {
+        ...BROAD,
+        hardNegatives: 5_000,
+        otherNegatives: 5_000,
+        kept: { least: 0, perRow: 1, most: 9_000 },
+      },
     },
     industryPlan(rows, {
       name: 'naics',
@@ -234,7 +273,9 @@ function trainHead(plan: HeadPlan, context: TrainingContext): TrainedHead {
   const { rows, counted, vocabulary, options } = context;
   const chosen = rows.flatMap((row, place) => {
     const label = plan.labelOf(row);
-    return label === null ? [] : [{ place, label, source: sourceOf(row), cost: costOf(row) }];
+    return label === null
+      ? []
+      : [{ place, label, source: sourceOf(row), cost: (plan.costOf ?? costOf)(row) }];
   });
   const data = {
     rows: rowsOf(
@@ -303,7 +344,7 @@ function heaviest(entries: readonly Entry[], budget: number, idf: Float64Array):
 }
 
 /** A feature that leads to more labels than this says little of any: its weakest connections are cut for speed. */
-const MOST_CONNECTIONS = 40;
+const MOST_CONNECTIONS = Number(process.env.MC ?? 40);
 
 function withoutCrowds(entries: readonly Entry[]): Entry[] {
   const byFeature = new Map<number, Entry[]>();

@@ -1,10 +1,11 @@
+import { LANGUAGES, type Language } from '../../compute/classify/language.ts';
 import { LEXICON } from '../../compute/classify/lexicon/lexicon.ts';
 import type { LexiconGroup, LexiconSection } from '../../compute/classify/lexicon/section.ts';
 import { categoryOfIndustry } from '../../compute/classify/model/industry-categories.ts';
 import { INDUSTRY_WORDS } from './lines/industry-words.ts';
 import { type LineStyle, STYLES } from './lines/line-styles.ts';
 import { generator } from './train-svm.ts';
-import { LANGUAGES, type Language, type TrainingRow } from './training-rows.ts';
+import type { TrainingRow } from './training-rows.ts';
 
 /** Phrases weaker than this need company: alone they teach the wrong thing. */
 const NAMES_A_PURCHASE = 3;
@@ -74,7 +75,8 @@ function slipped(phrase: string, random: (below: number) => number): string {
   return phrase.slice(0, at) + (phrase[at + 1] ?? '') + (phrase[at] ?? '') + phrase.slice(at + 2);
 }
 
-function industryRows(): TrainingRow[] {
+/** What buyers call the products of an industry. */
+export function industryRows(): TrainingRow[] {
   return INDUSTRY_WORDS.trim()
     .split('\n')
     .flatMap((line) => {

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../compute/classify/language.ts';
 import { fitCurve, fitLogistic, type Outcome } from '../../compute/classify/model/calibration.ts';
 import type { ModelFile } from '../../compute/classify/model/model-file.ts';
 import { MODEL_VERSION } from '../../compute/classify/model/model-version.ts';
@@ -5,7 +6,7 @@ import { buildModel } from './build-model.ts';
 import { type Judged, judgeRows } from './judge-rows.ts';
 import { ownRows } from './own-rows.ts';
 import { generator } from './train-svm.ts';
-import { LANGUAGES, readDataFolder, type TrainingRow } from './training-rows.ts';
+import { readDataFolder, type TrainingRow } from './training-rows.ts';
 import { tuneOutcomes } from './tune-lines.ts';
 
 /** One row in this many is kept apart to fit the calibration on. */

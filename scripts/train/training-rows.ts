@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES, type Language } from '../../compute/classify/language.ts';
 import { categoryOfIndustry } from '../../compute/classify/model/industry-categories.ts';
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { parseCsv } from '../parse-csv.ts';
 import { CPV_CATEGORY, categoryOfConsumption, categoryOfTrade } from './nomenclature-categories.ts';
-
-export const LANGUAGES = ['de', 'fr', 'it', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** A text with what is known about it. */
 export interface TrainingRow {
@@ -22,6 +20,7 @@ export interface TrainingRow {
 export type Origin =
   | 'own'
   | 'lexicon'
+  | 'language'
   | 'industry-index'
   | 'nomenclature'
   | 'receipts'

@@ -1,12 +1,12 @@
 import { combine } from '../../compute/classify/combine.ts';
 import { invoiceOfLine } from '../../compute/classify/invoice-of-line.ts';
+import type { Language } from '../../compute/classify/language.ts';
 import { lexiconAnswers } from '../../compute/classify/lexicon-classifier.ts';
 import type { Outcome } from '../../compute/classify/model/calibration.ts';
 import { textJudge } from '../../compute/classify/model/judge-text.ts';
 import type { ModelFile } from '../../compute/classify/model/model-file.ts';
 import { textScorer } from '../../compute/classify/model/score-text.ts';
 import { labelledLines } from './labelled-lines.ts';
-import type { Language } from './training-rows.ts';
 
 /** No answer depends on it. */
 const SOME_DAY = '2026-01-01';

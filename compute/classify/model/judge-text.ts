@@ -9,10 +9,8 @@ import type { TextScorer } from './score-text.ts';
 export interface TextJudgement {
   /** Distance from each category's plane, in the order of `CATEGORIES`. */
   readonly categories: Float64Array;
-  /** de, fr, it or en. */
-  readonly language: string;
-  /** English was taken though another language is likelier, if not clearly. */
-  readonly isEnglishDoubtful: boolean;
+  /** Distance from each language's plane, in the order of `LANGUAGES`. */
+  readonly languages: Float64Array;
   /** Features of the text the model knows. */
   readonly known: number;
   /** Whole words among them. */
@@ -24,7 +22,6 @@ export interface TextJudgement {
  * mixed another way for those. Measured on our own splits.
  */
 const WORDS_OF_A_PRODUCT = 10;
-const ENGLISH_LEAD = 0.4;
 
 /** Puts the heads of a model together; its arrays are overwritten by the next text. */
 export interface TextJudge {
@@ -43,7 +40,6 @@ export function textJudge(scorer: TextScorer): TextJudge {
   const { info } = scorer.model;
   const category = headOf(scorer, 'category');
   const language = headOf(scorer, 'language');
-  const english = language.labels.indexOf('en');
   const categories = new Float64Array(CATEGORIES.length);
   const languages = new Float64Array(language.labels.length);
   const industries = industryJudge(scorer);
@@ -67,7 +63,7 @@ export function textJudge(scorer: TextScorer): TextJudge {
       const { known, knownWords } = score(text);
       distances(category, categories);
       distances(language, languages);
-      return { categories, ...likeliestOf(languages, language.labels, english), known, knownWords };
+      return { categories, languages, known, knownWords };
     },
     industries(text, favour) {
       if (text !== scored) score(text);
@@ -77,19 +73,4 @@ export function textJudge(scorer: TextScorer): TextJudge {
     },
     curveOf: (name) => curves.get(name) ?? null,
   };
-}
-
-/** Short lists of goods look like any language: English is taken unless another is clearly likelier. */
-function likeliestOf(
-  points: Float64Array,
-  labels: readonly string[],
-  english: number,
-): Pick<TextJudgement, 'language' | 'isEnglishDoubtful'> {
-  let likeliest = 0;
-  for (let place = 1; place < points.length; place += 1) {
-    if ((points[place] ?? 0) > (points[likeliest] ?? 0)) likeliest = place;
-  }
-  const isEnglish = english >= 0 && (points[english] ?? 0) > (points[likeliest] ?? 0) - ENGLISH_LEAD;
-  if (!isEnglish) return { language: labels[likeliest] ?? 'en', isEnglishDoubtful: false };
-  return { language: 'en', isEnglishDoubtful: likeliest !== english };
 }

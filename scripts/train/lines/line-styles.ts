@@ -1,4 +1,4 @@
-import type { Language } from '../training-rows.ts';
+import type { Language } from '../../../compute/classify/language.ts';
 
 /** How suppliers of a language print a line: `%p` the phrase, `%n` a number, `%q` a quantity, `%u`, `%m`, `%a` from the lists. */
 export interface LineStyle {

@@ -1,0 +1,113 @@
+import { LANGUAGES, type Language } from '../../compute/classify/language.ts';
+import { LEXICON, PLACES } from '../../compute/classify/lexicon/lexicon.ts';
+import { STYLES } from './lines/line-styles.ts';
+import { generator } from './train-svm.ts';
+import type { TrainingRow } from './training-rows.ts';
+
+/** Lines of each language, at most so many and one for so many other rows: a small model learns from few. */
+const MOST_LINES = 9_000;
+const ROWS_A_LINE = 10;
+/** Words a title is cut to at most: suppliers print the first of them. */
+const MOST_WORDS = 4;
+/** Of four words or names, how many are phrases of the lexicon; English has more titles of goods than the others. */
+const PHRASES_OF_FOUR: { readonly [L in Language]: number } = { de: 2, fr: 2, it: 2, en: 1 };
+const SEED = 4_711;
+
+/**
+ * How a line puts names, numbers and words together: `%p` is a phrase of the lexicon or a cut title, `%b` a name
+ * that every language prints alike, the others as in `lines/line-styles.ts`.
+ */
+const FRAMES: readonly string[] = [
+  '%p',
+  '%p',
+  '%p %b',
+  '%b %p',
+  '%b %b %p',
+  '%p %b %n',
+  '%p %b - %b',
+  '%b %p %q %u',
+  '%p %p',
+  '%p %a',
+  '%p %b %a',
+  '%p %m',
+  '%p %q %u',
+  '%n %b %p',
+  '%p %q X %q',
+  '%b %n %p %q%u',
+];
+
+/**
+ * Rows for the head of languages alone: short lines as suppliers print them, of the lexicon's words and of titles
+ * cut short. Names of makers, shops and towns stand in lines of every language alike, so that they say none.
+ * @param titles - rows whose words are of the language they are marked with.
+ * @param rows - of the whole training, the number of them.
+ */
+export function languageRows(titles: readonly TrainingRow[], rows: number): TrainingRow[] {
+  const random = generator(SEED);
+  const names = sharedNames();
+  const count = Math.min(MOST_LINES, Math.ceil(rows / ROWS_A_LINE));
+  return LANGUAGES.flatMap((language) => {
+    const own = titles.filter((row) => row.language === language).map(({ text }) => text);
+    const source = { phrases: phrasesOf(language), titles: own, names };
+    return Array.from({ length: count }, () => ({
+      text: lineOf(language, source, random),
+      language,
+      category: null,
+      naics: null,
+      origin: 'language' as const,
+    }));
+  });
+}
+
+interface LineWords {
+  readonly phrases: readonly string[];
+  readonly titles: readonly string[];
+  readonly names: readonly string[];
+}
+
+function lineOf(
+  language: Language,
+  { phrases, titles, names }: LineWords,
+  random: (below: number) => number,
+): string {
+  const { units, months, additions } = STYLES[language];
+  const pick = (list: readonly string[]) => list[random(list.length)] ?? '';
+  const phrase = () => {
+    const isPhrase = random(4) < PHRASES_OF_FOUR[language] || titles.length === 0;
+    return isPhrase ? pick(phrases) : cut(pick(titles), 1 + random(MOST_WORDS));
+  };
+  return pick(FRAMES)
+    .replaceAll('%p', phrase)
+    .replaceAll('%b', () => pick(names))
+    .replace('%a', pick(additions))
+    .replace('%m', pick(months))
+    .replace('%u', pick(units))
+    .replaceAll('%q', () => String(1 + random(250)))
+    .replace('%n', String(10 + random(9_000)));
+}
+
+/** Every phrase of a language, whatever it weighs. */
+function phrasesOf(language: Language): string[] {
+  const groups = LEXICON.flatMap((section) => [...section.groups, ...(section.attributes ?? [])]);
+  return groups.flatMap(({ words }) => listed(words[language] ?? ''));
+}
+
+/** Names of makers, shops and towns, which are no words of any language. */
+export function sharedNames(): string[] {
+  const brands = LEXICON.flatMap((section) => [
+    ...section.groups.flatMap(({ words }) => listed(words.any ?? '')),
+    ...listed(section.vendors ?? ''),
+  ]);
+  return [...brands, ...PLACES.flatMap(([, names]) => listed(names))];
+}
+
+function listed(phrases: string): string[] {
+  return phrases
+    .split(';')
+    .map((phrase) => phrase.trim().replace(/^\*/, ''))
+    .filter((phrase) => phrase !== '');
+}
+
+function cut(text: string, words: number): string {
+  return text.split(/\s+/).slice(0, words).join(' ');
+}
