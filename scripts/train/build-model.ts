@@ -344,7 +344,7 @@ function heaviest(entries: readonly Entry[], budget: number, idf: Float64Array):
 }
 
 /** A feature that leads to more labels than this says little of any: its weakest connections are cut for speed. */
-const MOST_CONNECTIONS = Number(process.env.MC ?? 40);
+const MOST_CONNECTIONS = 40;
 
 function withoutCrowds(entries: readonly Entry[]): Entry[] {
   const byFeature = new Map<number, Entry[]>();

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { CLASSIFIER_VERSION } from '../../../compute/classify/classify-invoice.ts';
+import { LANGUAGES, type Language, languageOf } from '../../../compute/classify/language.ts';
+import { providedModel } from '../../../compute/classify/model/provided-models.ts';
+import { labelledLines } from '../../../scripts/train/labelled-lines.ts';
+import { languageRows } from '../../../scripts/train/language-rows.ts';
+
+const [DE, FR, IT, EN] = [0, 1, 2, 3];
+
+/** Points of one language alone, the others far below. */
+function pointsOf(points: { readonly [place: number]: number }): Float64Array {
+  return Float64Array.from(LANGUAGES, (_, place) => points[place] ?? -2);
+}
+
+describe('the language of a line', () => {
+  it('is the one of the most points, English of nearly as many', () => {
+    expect(languageOf(pointsOf({ [IT]: 1, [FR]: 0.5 }), 'CH')).toEqual({
+      language: 'it',
+      isEnglishDoubtful: false,
+    });
+    expect(languageOf(pointsOf({ [FR]: 0.5, [EN]: 0.3 }), 'CH')).toEqual({
+      language: 'en',
+      isEnglishDoubtful: true,
+    });
+    expect(languageOf(pointsOf({ [EN]: 1, [DE]: 0.9 }), 'CH')).toEqual({
+      language: 'en',
+      isEnglishDoubtful: false,
+    });
+  });
+
+  it('leans to what is spoken where the goods are used, and in Switzerland to none', () => {
+    const names = pointsOf({ [DE]: 0.1, [FR]: 0, [IT]: 0.05, [EN]: 0.1 });
+    const spoken = (region: string) => languageOf(names, region).language;
+    expect(['AT', 'FR', 'IT', 'US', 'CH', 'JP'].map(spoken)).toEqual(['de', 'fr', 'it', 'en', 'en', 'en']);
+  });
+
+  it.each(LANGUAGES)('is read right in nine of ten labelled lines in %s', (language: Language) => {
+    const judge = providedModel(CLASSIFIER_VERSION);
+    const lines = labelledLines(language);
+    const right = lines.filter(({ line }) => {
+      const { languages } = judge.judge(line.text);
+      return languageOf(languages, line.region).language === language;
+    });
+    expect(lines.length).toBeGreaterThanOrEqual(128);
+    expect(right.length / lines.length).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('lines made for the head of languages', () => {
+  const titles = LANGUAGES.map((language) => ({
+    text: `${language} titel titre titolo title`,
+    language,
+    category: null,
+    naics: null,
+    origin: 'nomenclature' as const,
+  }));
+  const rows = languageRows(titles, 5_000);
+
+  it('are as many in each language, and the same each time', () => {
+    for (const language of LANGUAGES) {
+      expect(rows.filter((row) => row.language === language)).toHaveLength(500);
+    }
+    expect(languageRows(titles, 5_000)).toEqual(rows);
+  });
+
+  it('have no place left open, and say nothing of what is bought', () => {
+    expect(rows.filter(({ text }) => text.trim() === '' || /%[abmnpqu]/.test(text))).toEqual([]);
+    expect(rows.every(({ category, naics }) => category === null && naics === null)).toBe(true);
+  });
+});
