@@ -86,7 +86,7 @@ export function industryRows(): TrainingRow[] {
         language: 'en' as const,
         category: categoryOfIndustry(naics),
         naics,
-        origin: 'own' as const,
+        origin: 'industry-words' as const,
       }));
     });
 }

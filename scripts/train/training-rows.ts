@@ -22,6 +22,7 @@ export type Origin =
   | 'lexicon'
   | 'language'
   | 'industry-index'
+  | 'industry-words'
   | 'nomenclature'
   | 'receipts'
   | 'austin'

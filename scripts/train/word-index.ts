@@ -71,9 +71,19 @@ function documentsOf(rows: readonly TrainingRow[], labels: readonly string[]): M
 
 const LONG_TEXT = 160;
 
-/** Long descriptions of products are left to the other heads: they would drown the rest. */
+/**
+ * Long descriptions of products would drown the rest, and the lexicon knows one code for hundreds of things: both
+ * are left to the other heads.
+ */
+const REFERENCES: readonly TrainingRow['origin'][] = [
+  'industry-index',
+  'industry-words',
+  'austin',
+  'product-names',
+];
+
 function isReference({ origin, language }: TrainingRow): boolean {
-  return language === 'en' && origin !== 'caml' && origin !== 'nomenclature' && origin !== 'receipts';
+  return language === 'en' && REFERENCES.includes(origin);
 }
 
 function wordsOf(text: string): string[] {

@@ -11,7 +11,7 @@ import type { TextScorer } from './score-text.ts';
  * difference of one makes an industry `e` times as likely: the shares are those of a conditional logit fitted on
  * the answers of our own folds (orders: five folds; unknown buyers: the rows of all orders), rounded.
  */
-const OF_LINES = { six: 1, four: 0.9, three: 0.5, index: 4.8, orders: 1.3, products: 0 };
+const OF_LINES = { six: 1.3, four: 1.2, three: 0.7, index: 4.8, orders: 1.3, products: 0 };
 const OF_PRODUCTS = { six: 2, four: 0.6, three: 0, index: 3, orders: 0, products: 6 };
 /** Points of an industry that orders were seen of, and of those they were not seen of in that head. */
 const SEEN_POINTS = 0.9;

@@ -18,7 +18,7 @@ describe('the language of a line', () => {
       language: 'it',
       isEnglishDoubtful: false,
     });
-    expect(languageOf(pointsOf({ [FR]: 0.5, [EN]: 0.3 }), 'CH')).toEqual({
+    expect(languageOf(pointsOf({ [FR]: 0.5, [EN]: 0.4 }), 'CH')).toEqual({
       language: 'en',
       isEnglishDoubtful: true,
     });
