@@ -13,3 +13,4 @@ export { packPopulationPage } from './sampling/facts-page.ts';
 export { misstatement } from './sampling/misstatement.ts';
 export { unpackPopulationPart } from './sampling/packed-population.ts';
 export { drawFurther, generateSample } from './sampling/sample-task.ts';
+export { holdPapers } from './verify/hold-papers.ts';

@@ -116,6 +116,9 @@ export const EXPORT_PAGE_ENTRIES = 1_000;
 export const EXPORT_PAGE_BYTES = 2 * 1024 * 1024;
 /** Exports a process makes at once; each holds a page and a document. */
 export const MAX_EXPORTS = 4;
+/** How often, and with which pause, an export asks for a thread to hold papers to the chain. */
+export const EXPORT_HOLD_TRIES = 20;
+export const EXPORT_HOLD_PAUSE_MS = 500;
 /** How long an export waits for a reader that takes nothing. */
 export const EXPORT_STALL_MS = 60_000;
 

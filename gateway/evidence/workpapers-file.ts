@@ -5,15 +5,15 @@ import type { PaperDocument } from '../../schema/queries/evidence-documents.ts';
 import type { EvidenceComponent, EvidenceLine, ItemPage } from '../../schema/queries/evidence-items.ts';
 import type { StoredRePerformance } from '../../schema/queries/re-performances.ts';
 import type { StoredSampleItem } from '../../schema/queries/samples.ts';
+import { readAhead } from './read-ahead.ts';
 
 /** A page of items with the documents of their invoices. */
 export interface PaperPage extends ItemPage {
   readonly documents: ReadonlyMap<string, PaperDocument>;
 }
 
-export interface WorkpapersInput {
-  readonly engagementId: string;
-  readonly pages: AsyncIterable<PaperPage>;
+/** What a paper needs beside its page. */
+interface PaperContext {
   /** The factor with this id and year in a set; null when the program does not have it. */
   readonly factor: (setId: string, factorId: string, year: number) => FactorData | null;
   /** Invoices whose documents lie in the package. */
@@ -22,24 +22,43 @@ export interface WorkpapersInput {
   readonly plain: (value: unknown) => unknown;
 }
 
+export interface WorkpapersInput<Page extends PaperPage> extends PaperContext {
+  readonly engagementId: string;
+  readonly pages: AsyncIterable<Page>;
+  /** Told each page with the text of each of its items, before any of it is written; throws to break off. */
+  readonly hold: (page: Page, papers: readonly string[]) => Promise<void>;
+}
+
 /**
  * Text of `workpapers.json`: an opening line, one canonical item a line in the order of the sample, a closing
- * line. One page is held at a time. Source: docs/evidence.md, workpapers.json.
+ * line. A few pages are held at a time. Source: docs/evidence.md, workpapers.json.
  */
-export async function* workpapersFile(input: WorkpapersInput): AsyncGenerator<string> {
+export async function* workpapersFile<Page extends PaperPage>(
+  input: WorkpapersInput<Page>,
+): AsyncGenerator<string> {
   const id = JSON.stringify(input.engagementId);
   yield `{"engagement_id":${id},"format":"workpapers/1","items":[\n`;
   let isFirst = true;
-  for await (const page of input.pages) {
-    for (const item of page.items) {
-      yield `${isFirst ? '' : ',\n'}${canonicalJson(itemMembers(item, page, input))}`;
+  for await (const papers of readAhead(heldPapers(input))) {
+    for (const paper of papers) {
+      yield `${isFirst ? '' : ',\n'}${paper}`;
       isFirst = false;
     }
   }
   yield `${isFirst ? '' : '\n'}]}\n`;
 }
 
-function itemMembers(item: StoredSampleItem, page: PaperPage, input: WorkpapersInput): object {
+async function* heldPapers<Page extends PaperPage>(
+  input: WorkpapersInput<Page>,
+): AsyncGenerator<readonly string[]> {
+  for await (const page of input.pages) {
+    const papers = page.items.map((item) => canonicalJson(itemMembers(item, page, input)));
+    await input.hold(page, papers);
+    yield papers;
+  }
+}
+
+function itemMembers(item: StoredSampleItem, page: PaperPage, input: PaperContext): object {
   const line = page.lines.get(item.lineItemId);
   if (line === undefined) throw new Error('a sampled line is not stored');
   const components = page.components.get(item.lineItemId) ?? [];
@@ -108,7 +127,7 @@ function lineMembers(line: EvidenceLine) {
 function factorMembers(
   { factorSetId }: EvidenceLine,
   [first]: readonly EvidenceComponent[],
-  { factor }: WorkpapersInput,
+  { factor }: PaperContext,
 ) {
   if (first === undefined) return null;
   const row = factor(factorSetId, first.factorId, first.factorYear);
@@ -136,7 +155,7 @@ function componentMembers(part: EvidenceComponent) {
   };
 }
 
-function documentMembers(document: PaperDocument | undefined, { included }: WorkpapersInput): object | null {
+function documentMembers(document: PaperDocument | undefined, { included }: PaperContext): object | null {
   if (document === undefined) return null;
   const { invoiceId, version, sha256, bytes } = document;
   return { version, sha256, bytes, in_package: included.has(invoiceId) };

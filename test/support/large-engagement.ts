@@ -1,4 +1,4 @@
-import { appendEntries, lockChain } from '../../gateway/database/append-entries.ts';
+import { appendEntries, appendLinked, lockChain } from '../../gateway/database/append-entries.ts';
 import { timeOfNext } from '../../gateway/database/chain-statement.ts';
 import { newEntry } from '../../gateway/database/new-entry.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
@@ -19,7 +19,7 @@ export interface LargeEngagement extends TestEngagement {
 
 /**
  * A completed engagement of many papers: one sampled line of a real one, copied with its invoice, its parts, its
- * re-performance and an assertion, each invoice with its entry on the chain.
+ * re-performance and an assertion, each with its entry on the chain.
  */
 export async function largeEngagement(
   server: TestGateway,
@@ -35,23 +35,20 @@ export async function largeEngagement(
   await pushDemoYear(server, 20);
   const engagement = await createEngagement(server);
   const { engagementId, auditor } = engagement;
-  const sample = await drawSample(server, engagement);
-  const [first] = sample.items;
-  if (first === undefined) throw new Error('nothing was drawn');
+  const copied = { items, workspaceId, engagementId, first: await largestLine(database, workspaceId) };
+  const line = copied.first.line_item_id;
+  // Before the draw, as an invoice whose line is drawn was recorded before.
+  const versions = await appendInvoices(database, copied);
+  await drawSample(server, engagement, { key_item_ids: [line] });
   const post = (request: object) =>
-    postWorkpaper(server, auditor, {
-      engagement_id: engagementId,
-      line_item_id: first.line_item_id,
-      ...request,
-    });
+    postWorkpaper(server, auditor, { engagement_id: engagementId, line_item_id: line, ...request });
   await post({ action: 're-perform' });
   await post({
     action: 'save-assertion',
     result: 'no_exception',
     narrative: 'Agreed to the invoice. '.repeat(10),
   });
-  await copyRows(database, { items, first });
-  await appendInvoices(database, workspaceId, { items, first });
+  await copyRows(database, copied, await appendWork(database, copied, versions));
   const invoiceIds = Array.from({ length: items }, (_, n) => idOf('a', n + 1));
   await options.before?.(invoiceIds);
   await complete(database, workspaceId, engagementId);
@@ -60,57 +57,144 @@ export async function largeEngagement(
 
 interface Copied {
   readonly items: number;
+  readonly workspaceId: string;
+  readonly engagementId: string;
   readonly first: { readonly line_item_id: string; readonly invoice_id: string };
 }
 
-async function copyRows(database: Database, { items, first }: Copied): Promise<void> {
+async function largestLine(database: Database, workspaceId: string): Promise<Copied['first']> {
+  const [line] = await withOwner(database, (tx) =>
+    tx.sql<Copied['first']>(
+      `select line_item_id, invoice_id from line_item where workspace_id = $1 and period = '2025'
+       order by kgco2e desc limit 1`,
+      [workspaceId],
+    ),
+  );
+  if (line === undefined) throw new Error('nothing was recorded');
+  return line;
+}
+
+/** Hashes of the entries of the copies, in their order, and when those were made. */
+interface Work {
+  readonly assertions: readonly string[];
+  readonly rePerformances: readonly string[];
+  readonly at: string;
+}
+
+async function copyRows(database: Database, { items, first }: Copied, work: Work): Promise<void> {
   const { line_item_id: line, invoice_id: invoice } = first;
+  const { assertions, rePerformances, at } = work;
   const ids = `'invoice_id', ${ID('a')}, 'line_item_id', ${ID('b')}`;
-  const copies: readonly [table: string, changed: string, where: string][] = [
+  const made = (id: string, time: string) =>
+    `'${id}', ${ID(id === 'assertion_id' ? 'c' : 'd')}, '${time}', '${at}'`;
+  const copies: readonly [table: string, changed: string, where: string, hashes?: readonly string[]][] = [
     ['invoice', `'invoice_id', ${ID('a')}`, `invoice_id = '${invoice}'`],
     ['line_item', ids, `line_item_id = '${line}'`],
     ['line_component', ids, `line_item_id = '${line}'`],
     ['sample_item', `${ids}, 'ordinal', 1000000 + n`, `line_item_id = '${line}'`],
-    ['assertion', `${ids}, 'assertion_id', ${ID('c')}`, `line_item_id = '${line}'`],
-    ['re_performance', `${ids}, 're_performance_id', ${ID('d')}`, `line_item_id = '${line}'`],
+    ['assertion', `${ids}, ${made('assertion_id', 'prepared_at')}`, `line_item_id = '${line}'`, assertions],
+    [
+      're_performance',
+      `${ids}, ${made('re_performance_id', 'performed_at')}`,
+      `line_item_id = '${line}'`,
+      rePerformances,
+    ],
   ];
   await withOwner(database, async (tx) => {
-    for (const [table, changed, where] of copies) {
+    for (const [table, changed, where, hashes] of copies) {
+      const numbers =
+        hashes === undefined
+          ? `generate_series(1, ${items}) n`
+          : `unnest(string_to_array('${hashes.join(' ')}', ' ')) with ordinality h (hash, n)`;
+      const changes = hashes === undefined ? changed : `${changed}, 'entry_hash', hash`;
       await tx.sql(
-        `insert into ${table} select r.* from ${table} t cross join generate_series(1, ${items}) n
-         cross join lateral json_populate_record(t, json_build_object(${changed})) r where t.${where}`,
+        `insert into ${table} select r.* from ${table} t cross join ${numbers}
+         cross join lateral json_populate_record(t, json_build_object(${changes})) r where t.${where}`,
       );
     }
   });
 }
 
-async function appendInvoices(
+/** The versions of the copied invoices, each with its own ids. */
+async function appendInvoices(database: Database, copied: Copied): Promise<string[]> {
+  const { line_item_id: line, invoice_id: invoice } = copied.first;
+  const { actor, payload } = await entryOf(database, `invoice:${invoice}`, 'invoice.recorded');
+  const { line_items: lines, ...recorded } = payload.invoice as Members & { line_items: Members[] };
+  const idsOf = (n: number) =>
+    lines.map(({ line_item_id: id }, at) => (id === line ? idOf('b', n) : idOf('e', n * lines.length + at)));
+  return appendCopies(database, copied, (n) => {
+    const ids = idsOf(n);
+    const line_items = lines.map((one, at) => ({ ...one, line_item_id: ids[at] }));
+    return {
+      kind: 'invoice.recorded',
+      subject: `invoice:${idOf('a', n)}`,
+      actor,
+      payload: { ...payload, invoice: { ...recorded, invoice_id: idOf('a', n), line_items } },
+    };
+  });
+}
+
+/** What was done about the one line, said of each of the copies. */
+async function appendWork(database: Database, copied: Copied, versions: readonly string[]): Promise<Work> {
+  const at = new Date().toISOString();
+  const subject = `engagement:${copied.engagementId}`;
+  const copiesOf = async (kind: string, id: string, letter: string) => {
+    const { actor, payload } = await entryOf(database, subject, kind);
+    return appendCopies(
+      database,
+      copied,
+      (n) => ({
+        kind,
+        subject,
+        actor,
+        refs: [versions[n - 1] ?? ''],
+        payload: { ...payload, line_item_id: idOf('b', n), [id]: idOf(letter, n) },
+      }),
+      at,
+    );
+  };
+  const rePerformances = await copiesOf('calculation.reperformed', 're_performance_id', 'd');
+  const assertions = await copiesOf('assertion.saved', 'assertion_id', 'c');
+  return { assertions, rePerformances, at };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** An entry that says something of this kind, without its salt. */
+async function entryOf(
   database: Database,
-  workspaceId: string,
-  { items, first }: Copied,
-): Promise<void> {
+  subject: string,
+  kind: string,
+): Promise<{ readonly actor: string; readonly payload: Members }> {
   const [row] = await withOwner(database, (tx) =>
-    tx.sql<{ payload: string }>(
-      `select p.payload from audit_entry e join audit_payload p using (workspace_id, period, seq)
-       where e.header::json ->> 'subject' = 'invoice:${first.invoice_id}'
-         and e.header::json ->> 'kind' = 'invoice.recorded'`,
+    tx.sql<{ header: string; payload: string }>(
+      `select e.header, p.payload from audit_entry e join audit_payload p using (workspace_id, period, seq)
+       where e.subject = $1 and e.kind = $2 order by seq limit 1`,
+      [subject, kind],
     ),
   );
-  const { salt: _, ...payload } = JSON.parse(row?.payload ?? '{}') as { salt: string; invoice: object };
+  const { salt: _, ...payload } = JSON.parse(row?.payload ?? '{}') as Members & { salt: string };
+  const { actor } = JSON.parse(row?.header ?? '{}') as { actor: string };
+  return { actor, payload };
+}
+
+/** Appends an entry for each copy. @param draft - of the n-th, from 1. */
+async function appendCopies(
+  database: Database,
+  { items, workspaceId }: Copied,
+  draft: (n: number) => Omit<Parameters<typeof newEntry>[0], 'period'>,
+  at = new Date().toISOString(),
+): Promise<string[]> {
+  const all: string[] = [];
   for (let start = 0; start < items; start += ENTRIES_PER_TRANSACTION) {
     const count = Math.min(ENTRIES_PER_TRANSACTION, items - start);
-    const entries = Array.from({ length: count }, (_, at) => {
-      const invoiceId = idOf('a', start + at + 1);
-      return newEntry({
-        period: '2025',
-        kind: 'invoice.recorded',
-        subject: `invoice:${invoiceId}`,
-        actor: 'api_key:ftg_test',
-        payload: { ...payload, invoice: { ...payload.invoice, invoice_id: invoiceId } },
-      });
-    });
-    await withTenant(database, workspaceId, (tx) => appendEntries(tx, entries, new Date().toISOString()));
+    const entries = Array.from({ length: count }, (_, i) =>
+      newEntry({ period: '2025', ...draft(start + i + 1) }),
+    );
+    const { hashes } = await withTenant(database, workspaceId, (tx) => appendLinked(tx, entries, at));
+    all.push(...entries.map((entry) => hashes.get(entry) ?? ''));
   }
+  return all;
 }
 
 /** As the service completes it, but for the gates: most papers were copied. */

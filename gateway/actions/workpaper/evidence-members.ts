@@ -16,6 +16,7 @@ import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 import { documentBytes, paperPages, trailEntries } from './evidence-pages.ts';
 import type { PackageSeal } from './evidence-seal.ts';
+import { holdPage } from './hold-papers.ts';
 
 interface PackageInput {
   readonly facts: EvidenceFacts;
@@ -85,6 +86,7 @@ function papersOf(
     factor: (setId, factorId, year) => deps.factors.get(setId, factorId, year),
     included: new Set(included.map(({ invoiceId }) => invoiceId)),
     plain: chainValue,
+    hold: (page, papers) => holdPage(deps, facts, { page, papers }),
   });
 }
 

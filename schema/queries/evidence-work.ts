@@ -1,0 +1,140 @@
+import type { SqlExecutor } from './sql.ts';
+
+type Tenant = SqlExecutor & { readonly workspaceId: string };
+
+/** An engagement as it was when the chain of its period had a size. */
+export interface WorkAt {
+  readonly period: string;
+  readonly size: number;
+  readonly engagementId: string;
+  readonly sampleId: string;
+}
+
+/** An entry about an auditor's work on a line, with what it rests on. */
+export interface WorkEntry {
+  readonly seq: number;
+  readonly header: string;
+  readonly hash: string;
+  readonly payload: string | null;
+  /** When the entry before it was made; null for the first. */
+  readonly before: string | null;
+}
+
+/** Versions of an invoice, by their places on the chain. */
+export interface InvoiceVersions {
+  readonly invoiceId: string;
+  /** The last one when the lines were frozen; null where there was none. */
+  readonly drawn: number | null;
+  readonly newest: number;
+  /** Of what both say. */
+  readonly bytes: number;
+}
+
+// Set differences are found by sorting or hashing whatever the planner knows of the tables: a join of so many rows,
+// on a database without statistics, is one row against all others.
+
+const IS_WORK = `workspace_id = $1 and period = $2 and seq <= $3 and subject = 'engagement:' || $4::text
+  and kind in ('assertion.saved', 'calculation.reperformed')`;
+const ENTRIES = `select hash, kind from audit_entry where ${IS_WORK}`;
+const ROWS = `(select entry_hash, 'assertion.saved' as kind from assertion
+    where workspace_id = $1 and engagement_id = $4::text::uuid
+  union all select entry_hash, 'calculation.reperformed' from re_performance
+    where workspace_id = $1 and engagement_id = $4::text::uuid)`;
+const WITHOUT_ROW = `${ENTRIES} except ${ROWS} limit 1`;
+const WITHOUT_ENTRY = `${ROWS} except ${ENTRIES} limit 1`;
+const WITHOUT_ITEM = `(select line_item_id as "lineItemId" from assertion where workspace_id = $1 and sample_id = $2
+    union all select line_item_id from re_performance where workspace_id = $1 and sample_id = $2)
+  except select line_item_id from sample_item where workspace_id = $1 and sample_id = $2 limit 1`;
+
+/**
+ * Where on the chain each entry about the auditors' work stands, by its hash, once every one of them is found to
+ * have its row and every row its entry. What the rows say is held to the entries where they are read.
+ * @throws Error that names the line of one without the other, or of a row about a line that the sample lacks.
+ */
+export async function workEntryPlaces(tx: Tenant, at: WorkAt): Promise<Map<string, number>> {
+  const keys = [tx.workspaceId, at.period, at.size, at.engagementId];
+  const [lost] = await tx.sql<{ hash: string }>(WITHOUT_ROW, keys);
+  if (lost !== undefined) throw new Error(`a paper of line ${await lineOfEntry(tx, at, lost.hash)} is gone`);
+  const [added] = await tx.sql<{ entry_hash: string }>(WITHOUT_ENTRY, keys);
+  if (added !== undefined) {
+    throw new Error(`a paper of line ${await lineOfRow(tx, at, added.entry_hash)} is not on the trail`);
+  }
+  const [item] = await tx.sql<{ lineItemId: string }>(WITHOUT_ITEM, [tx.workspaceId, at.sampleId]);
+  if (item !== undefined) throw new Error(`line ${item.lineItemId} has papers and is gone from the sample`);
+  const entries = await tx.sql<{ seq: number; hash: string }>(
+    `select seq::int as seq, hash from audit_entry where ${IS_WORK}`,
+    keys,
+  );
+  return new Map(entries.map(({ seq, hash }) => [hash, seq]));
+}
+
+async function lineOfEntry(tx: Tenant, { period, engagementId }: WorkAt, hash: string): Promise<string> {
+  const [row] = await tx.sql<{ seq: number; line: string | null }>(
+    `select e.seq::int as seq, p.payload::json ->> 'line_item_id' as line
+     from audit_entry e left join audit_payload p using (workspace_id, period, seq)
+     where e.workspace_id = $1 and e.period = $2 and e.subject = 'engagement:' || $3::text and e.hash = $4 limit 1`,
+    [tx.workspaceId, period, engagementId, hash],
+  );
+  return `${row?.line ?? '(unknown)'} (entry ${row?.seq ?? '?'})`;
+}
+
+async function lineOfRow(tx: Tenant, { engagementId }: WorkAt, hash: string): Promise<string> {
+  const [row] = await tx.sql<{ line: string }>(
+    `select line_item_id as line from assertion
+       where workspace_id = $1 and engagement_id = $2::text::uuid and entry_hash = $3
+     union all select line_item_id from re_performance
+       where workspace_id = $1 and engagement_id = $2::text::uuid and entry_hash = $3 limit 1`,
+    [tx.workspaceId, engagementId, hash],
+  );
+  return row?.line ?? '(unknown)';
+}
+
+/** The entries at these places, in their order. */
+export async function workEntries(
+  tx: Tenant,
+  period: string,
+  places: readonly number[],
+): Promise<WorkEntry[]> {
+  return tx.sql<WorkEntry>(
+    `select e.seq::int as seq, e.header, e.hash, p.payload, b.header::json ->> 'at' as before
+     from audit_entry e left join audit_payload p
+       on p.workspace_id = e.workspace_id and p.period = e.period and p.seq = e.seq
+     left join audit_entry b on b.workspace_id = e.workspace_id and b.period = e.period and b.seq = e.seq - 1
+     where e.workspace_id = $1 and e.period = $2 and e.seq = any(string_to_array($3, ' ')::bigint[])
+     order by e.seq`,
+    [tx.workspaceId, period, places.join(' ')],
+  );
+}
+
+/** The versions of invoices that a paper rests on: the one that was drawn and the newest. One statement. */
+export async function invoiceVersions(
+  tx: Tenant,
+  at: { readonly period: string; readonly size: number; readonly drawnAt: number },
+  invoiceIds: readonly string[],
+): Promise<InvoiceVersions[]> {
+  return tx.sql<InvoiceVersions>(
+    `select substr(v.subject, 9) as "invoiceId", v.drawn, v.newest,
+       (select coalesce(sum(octet_length(p.payload)), 0)::int from audit_payload p
+        where p.workspace_id = $1 and p.period = $2 and p.seq in (v.drawn, v.newest)) as bytes
+     from (select subject, (max(seq) filter (where seq <= $5))::int as drawn, max(seq)::int as newest
+       from audit_entry where workspace_id = $1 and period = $2 and seq <= $3
+         and subject = any(string_to_array($4, ' ')) and kind in ('invoice.recorded', 'invoice.amended')
+       group by subject) v`,
+    [tx.workspaceId, at.period, at.size, invoiceIds.map((id) => `invoice:${id}`).join(' '), at.drawnAt],
+  );
+}
+
+/** What entries say, in their order; null after an erasure. */
+export async function versionPayloads(
+  tx: Tenant,
+  period: string,
+  places: readonly number[],
+): Promise<{ readonly invoiceId: string; readonly seq: number; readonly payload: string | null }[]> {
+  return tx.sql(
+    `select substr(e.subject, 9) as "invoiceId", e.seq::int as seq, p.payload from audit_entry e
+     left join audit_payload p on p.workspace_id = e.workspace_id and p.period = e.period and p.seq = e.seq
+     where e.workspace_id = $1 and e.period = $2 and e.seq = any(string_to_array($3, ' ')::bigint[])
+     order by e.seq`,
+    [tx.workspaceId, period, places.join(' ')],
+  );
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { createEngagement } from '../support/engagement.ts';
+import {
+  type CompletedEngagement,
+  completeTesting,
+  drawSample,
+  exportPackage,
+  postExport,
+  verdictOf,
+} from '../support/evidence.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { trpcClient } from '../support/trpc.ts';
+
+const COMPLETED = new Date('2026-03-01T10:00:00.000Z');
+/** The ten years for which evidence is kept are over. */
+const LATER = new Date('2036-03-02T10:00:00.000Z');
+const PERIOD = '2022';
+
+/** One sampled line each, by what happens to its invoice. */
+const INVOICES = ['plain', 'other', 'voided', 'reclassified', 'erased'] as const;
+type Which = (typeof INVOICES)[number];
+
+/** What whoever owns the database does to the rows of a table, whose guards he has switched off. */
+interface Attack {
+  readonly table: string;
+  readonly does: string;
+  /** What the log says of it, with the line or entry it names. */
+  readonly said: RegExp;
+  /** Whether it is seen before the first byte. */
+  readonly isSeenFirst: boolean;
+}
+
+/** What tells the rows of a table apart, where it is not its id. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  sample_item: ['sample_id', 'line_item_id'],
+  line_component: ['line_item_id', 'ordinal'],
+};
+
+describeOnBothDatabases('the papers of a package', (getDatabase) => {
+  let server: TestGateway;
+  let engagement: CompletedEngagement;
+  let now = COMPLETED;
+  const lines = new Map<Which, string>();
+  const invoices = new Map<Which, string>();
+
+  beforeAll(async () => {
+    server = await startTestGateway(getDatabase().db, { clock: () => now });
+    const answer = await postIngest(
+      server,
+      {
+        invoices: INVOICES.map((which, at) =>
+          invoiceOf({
+            vendor_name: `Werk ${which} AG`,
+            invoice_date: `${PERIOD}-05-0${at + 1}`,
+            line_items: [{ description: 'Rechtsberatung', spend_amount: 1_000 + at }],
+          }),
+        ),
+      },
+      { query: '?detail=lines' },
+    );
+    const recorded = (await answer.json()) as {
+      invoices: { invoice_id: string; line_items: { line_item_id: string }[] }[];
+    };
+    for (const [at, which] of INVOICES.entries()) {
+      invoices.set(which, recorded.invoices[at]?.invoice_id ?? '');
+      lines.set(which, recorded.invoices[at]?.line_items[0]?.line_item_id ?? '');
+    }
+    // Another engagement over the same lines, which stays under way.
+    const other = await createEngagement(server, { period: PERIOD });
+    await drawSample(server, other, { key_item_ids: [...lines.values()] });
+    const created = await createEngagement(server, { period: PERIOD });
+    const sample = await drawSample(server, created, { key_item_ids: [...lines.values()] });
+    const owner = trpcClient(server, await server.signIn(server.owner));
+    await owner.invoice.void.mutate({ invoice_id: invoices.get('voided') ?? '', reason: 'zweimal gesandt' });
+    await owner.invoice.reclassify.mutate({
+      line_item_id: lines.get('reclassified') ?? '',
+      category: 'marketing',
+      reason: 'doch Werbung',
+    });
+    await completeTesting(server, created, sample);
+    engagement = { ...created, sample };
+  });
+  afterAll(() => server.close());
+
+  const exported = async () => {
+    const rows = await getDatabase().asOwner(
+      "select 1 as one from audit_entry where kind = 'evidence.exported'",
+    );
+    return rows.length;
+  };
+
+  /** Works as the owner of a table without its guards. */
+  async function unguarded(table: string, statements: readonly string[]): Promise<void> {
+    const { asOwner } = getDatabase();
+    await asOwner(`alter table ${table} disable trigger user`);
+    for (const statement of statements) await asOwner(statement);
+    await asOwner(`alter table ${table} enable trigger user`);
+  }
+
+  /** Makes a table what it was when `kept` was made of it. */
+  async function restore(table: string): Promise<void> {
+    const columns = await columnsOf(table);
+    const names = columns.join(', ');
+    const key = KEYS[table] ?? [`${table}_id`];
+    const isSame = key.map((column) => `k.${column} = t.${column}`).join(' and ');
+    const values = columns.map((column) => `${column} = k.${column}`).join(', ');
+    await unguarded(table, [
+      `delete from ${table} t where not exists (select from kept k where ${isSame})`,
+      `update ${table} t set ${values} from kept k where ${isSame}`,
+      `insert into ${table} (${names}) select ${names} from kept k
+       where not exists (select from ${table} t where ${isSame})`,
+      'drop table kept',
+    ]);
+  }
+
+  async function expectRefused({ table, does, said, isSeenFirst }: Attack): Promise<void> {
+    const [before, logged] = [await exported(), server.log().length];
+    await getDatabase().asOwner(`create table kept as select * from ${table}`);
+    try {
+      await unguarded(table, [does]);
+      const answer = await postExport(server, engagement);
+      expect(answer.status, does).toBe(isSeenFirst ? 500 : 200);
+      if (!isSeenFirst) await expect(answer.arrayBuffer(), does).rejects.toThrow();
+    } finally {
+      await restore(table);
+    }
+    expect(server.log().slice(logged), does).toMatch(said);
+    expect(await exported()).toBe(before);
+  }
+
+  async function columnsOf(table: string): Promise<string[]> {
+    const rows = await getDatabase().asOwner<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_name = $1 and table_schema = current_schema() and is_generated = 'NEVER' order by ordinal_position`,
+      [table],
+    );
+    return rows.map(({ name }) => `"${name}"`);
+  }
+
+  async function soundPackage(): Promise<Buffer> {
+    const content = await exportPackage(server, engagement);
+    const { kid } = await server.deps.auditKeys.signer();
+    const { rules, exitCode } = await verdictOf(content, { thumbprint: kid, recalculate: true });
+    expect([rules, exitCode]).toEqual([[], 0]);
+    return content;
+  }
+
+  const lineOf = (which: Which) => lines.get(which) ?? '';
+  const ofLine = (which: Which) =>
+    `engagement_id = '${engagement.engagementId}' and line_item_id = '${lineOf(which)}'`;
+
+  it('make no package before its first export when an assertion or a re-performance is gone, or one no entry has was added', async () => {
+    const gone = (which: Which) => new RegExp(`a paper of line ${lineOf(which)} \\(entry \\d+\\) is gone`);
+    const isSeenFirst = true;
+    await expectRefused({
+      table: 'assertion',
+      does: `delete from assertion where ${ofLine('plain')}`,
+      said: gone('plain'),
+      isSeenFirst,
+    });
+    await expectRefused({
+      table: 're_performance',
+      does: `delete from re_performance where ${ofLine('other')}`,
+      said: gone('other'),
+      isSeenFirst,
+    });
+    await expectRefused({
+      table: 're_performance',
+      does: 'delete from re_performance',
+      said: /a paper of line [0-9a-f-]{36} \(entry \d+\) is gone/,
+      isSeenFirst,
+    });
+    const added = (
+      hash: string,
+    ) => `insert into assertion select r.* from (select a from assertion a where ${ofLine('plain')}) s cross join lateral
+      json_populate_record(s.a, json_build_object('revision', 2, 'entry_hash', ${hash},
+        'assertion_id', '0c000000-0000-7000-8000-000000000001')) r`;
+    await expectRefused({
+      table: 'assertion',
+      does: added(`repeat('ab', 32)`),
+      said: new RegExp(`a paper of line ${lineOf('plain')} is not on the trail`),
+      isSeenFirst,
+    });
+    await expectRefused({
+      table: 'assertion',
+      does: added('(s.a).entry_hash'),
+      said: new RegExp(`the papers are not what was recorded: .*${lineOf('plain')}`),
+      isSeenFirst: false,
+    });
+  });
+
+  it.each([
+    ['assertion', `result = 'exception', narrative = 'forged'`],
+    ['assertion', `narrative = 'forged'`],
+    ['assertion', 'audited_kgco2e = recorded_kgco2e / 4'],
+    ['assertion', `nature_and_cause = 'forged'`],
+    ['assertion', `anomaly_procedures = 'forged'`],
+    ['assertion', `prepared_by = 'user:forged'`],
+    ['re_performance', 'recomputed_kgco2e = recorded_kgco2e + 1, difference_kgco2e = 1'],
+    ['re_performance', `result = 'differs'`],
+    ['sample_item', 'recorded_kgco2e = recorded_kgco2e / 2'],
+  ])('make none when in a row of %s someone sets %s', async (table, set) => {
+    const said = new RegExp(`the papers are not what was recorded: .*${lineOf('plain')}`);
+    await expectRefused({
+      table,
+      does: `update ${table} set ${set} where ${ofLine('plain')}`,
+      said,
+      isSeenFirst: false,
+    });
+  });
+
+  it.each([
+    ['line_item', 'line_item_id', `description = 'forged'`],
+    ['line_item', 'line_item_id', 'kgco2e = kgco2e / 2'],
+    ['line_item', 'line_item_id', `category = 'marketing'`],
+    ['line_component', 'line_item_id', `factor_id = 'forged'`],
+    ['invoice', 'invoice_id', `vendor_name = 'FORGED AG'`],
+    ['invoice', 'invoice_id', `invoice_date = '${PERIOD}-06-01'`],
+  ] as const)(
+    'make none when in a sampled row of %s, by its %s, someone sets %s',
+    async (table, key, set) => {
+      const id = key === 'invoice_id' ? invoices.get('other') : lineOf('other');
+      await expectRefused({
+        table,
+        does: `update ${table} set ${set} where ${key} = '${id}'`,
+        said: new RegExp(`the papers are not what was recorded: .*${lineOf('other')}`),
+        isSeenFirst: false,
+      });
+    },
+  );
+
+  it('are whole with lines that were voided and decided anew after the draw, and none of what was tried is left', async () => {
+    expect(await exported()).toBe(0);
+    await soundPackage();
+    expect(await exported()).toBe(1);
+  });
+
+  it('are refused too where the seal of an earlier export was taken away', async () => {
+    await getDatabase().asOwner('delete from evidence_package');
+    await expectRefused({
+      table: 'assertion',
+      does: `update assertion set narrative = 'forged' where ${ofLine('plain')}`,
+      said: new RegExp(`the papers are not what was recorded: .*${lineOf('plain')}`),
+      isSeenFirst: false,
+    });
+  });
+
+  it('are whole where an invoice was erased, whose line and vendor no entry has any more', async () => {
+    now = LATER;
+    const owner = trpcClient(server, await server.signIn(server.owner));
+    engagement = { ...engagement, auditor: await server.signIn(server.auditor) };
+    await owner.invoice.erase.mutate({
+      invoice_id: invoices.get('erased') ?? '',
+      reason: 'Art. 17 GDPR',
+    });
+    await soundPackage();
+  });
+
+  it('are refused where a line with papers is gone from the sample', async () => {
+    for (const table of ['assertion', 're_performance']) {
+      await getDatabase().asOwner(
+        `alter table ${table} drop constraint ${table}_workspace_id_sample_id_line_item_id_foreign`,
+      );
+    }
+    await expectRefused({
+      table: 'sample_item',
+      does: `delete from sample_item where ${ofLine('plain')}`,
+      said: new RegExp(`line ${lineOf('plain')} has papers and is gone from the sample`),
+      isSeenFirst: true,
+    });
+  });
+});
