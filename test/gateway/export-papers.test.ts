@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
+import type { VerifyOptions } from '../../gateway/cli/verify/verify-trail.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement } from '../support/engagement.ts';
 import {
@@ -7,8 +9,10 @@ import {
   drawSample,
   exportPackage,
   postExport,
+  unzip,
   verdictOf,
 } from '../support/evidence.ts';
+import { forgePackage } from '../support/forge-package.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { trpcClient } from '../support/trpc.ts';
 
@@ -41,6 +45,7 @@ describeOnBothDatabases('the papers of a package', (getDatabase) => {
   let server: TestGateway;
   let engagement: CompletedEngagement;
   let now = COMPLETED;
+  let genuine: Buffer;
   const lines = new Map<Which, string>();
   const invoices = new Map<Which, string>();
 
@@ -232,8 +237,27 @@ describeOnBothDatabases('the papers of a package', (getDatabase) => {
 
   it('are whole with lines that were voided and decided anew after the draw, and none of what was tried is left', async () => {
     expect(await exported()).toBe(0);
-    await soundPackage();
+    genuine = await soundPackage();
     expect(await exported()).toBe(1);
+  });
+
+  it('forged in a package made by hand are found by another signature or key, and by --recalculate alone', async () => {
+    const papers = (await unzip(genuine)).get('workpapers.json')?.toString('utf8') ?? '';
+    const files = {
+      'workpapers.json': Buffer.from(papers.replace('"narrative":"Agreed', '"narrative":"Forged')),
+    };
+    expect(files['workpapers.json'].toString()).not.toBe(papers);
+    const forger = { key: await temporaryAuditKey(), iat: Math.ceil(now.getTime() / 1000) + 1 };
+    const signed = await forgePackage(genuine, { files, forger });
+    const listed = await forgePackage(genuine, { files });
+    const { kid: thumbprint } = await server.deps.auditKeys.signer();
+    const classesOf = async (content: Buffer, options: VerifyOptions) => [
+      ...new Set((await verdictOf(content, options)).findings.kept.map((finding) => finding.class)),
+    ];
+    expect(await classesOf(signed, {})).toEqual([]);
+    expect(await classesOf(signed, { recalculate: true })).toEqual(['RECALCULATION']);
+    expect(await classesOf(signed, { thumbprint })).toEqual(['KEY']);
+    expect(await classesOf(listed, { thumbprint })).toEqual(['SEAL_MISMATCH']);
   });
 
   it('are refused too where the seal of an earlier export was taken away', async () => {
