@@ -89,6 +89,13 @@ async function lineOfRow(tx: Tenant, { engagementId }: WorkAt, hash: string): Pr
   return row?.line ?? '(unknown)';
 }
 
+/** Entries `e` at the places of `$3` with their payloads `p`: each looked up by itself, whatever is known of the tables. */
+const EACH_ENTRY = `unnest(string_to_array($3, ' ')::bigint[]) place (seq)
+  cross join lateral (select seq, subject, header, hash from audit_entry
+    where workspace_id = $1 and period = $2 and seq = place.seq limit 1) e
+  left join lateral (select payload from audit_payload
+    where workspace_id = $1 and period = $2 and seq = place.seq limit 1) p on true`;
+
 /** The entries at these places, in their order. */
 export async function workEntries(
   tx: Tenant,
@@ -97,30 +104,33 @@ export async function workEntries(
 ): Promise<WorkEntry[]> {
   return tx.sql<WorkEntry>(
     `select e.seq::int as seq, e.header, e.hash, p.payload, b.header::json ->> 'at' as before
-     from audit_entry e left join audit_payload p
-       on p.workspace_id = e.workspace_id and p.period = e.period and p.seq = e.seq
-     left join audit_entry b on b.workspace_id = e.workspace_id and b.period = e.period and b.seq = e.seq - 1
-     where e.workspace_id = $1 and e.period = $2 and e.seq = any(string_to_array($3, ' ')::bigint[])
+     from ${EACH_ENTRY} left join lateral (select header from audit_entry
+       where workspace_id = $1 and period = $2 and seq = e.seq - 1 limit 1) b on true
      order by e.seq`,
     [tx.workspaceId, period, places.join(' ')],
   );
 }
 
-/** The versions of invoices that a paper rests on: the one that was drawn and the newest. One statement. */
+/**
+ * The versions of invoices that a paper rests on: the one that was drawn and the newest. One statement. An invoice
+ * has few entries, and the conditions on period and place are written so that no index but that of subjects fits:
+ * without statistics the chain would be read once an invoice.
+ */
 export async function invoiceVersions(
   tx: Tenant,
   at: { readonly period: string; readonly size: number; readonly drawnAt: number },
   invoiceIds: readonly string[],
 ): Promise<InvoiceVersions[]> {
   return tx.sql<InvoiceVersions>(
-    `select substr(v.subject, 9) as "invoiceId", v.drawn, v.newest,
-       (select coalesce(sum(octet_length(p.payload)), 0)::int from audit_payload p
-        where p.workspace_id = $1 and p.period = $2 and p.seq in (v.drawn, v.newest)) as bytes
-     from (select subject, (max(seq) filter (where seq <= $5))::int as drawn, max(seq)::int as newest
-       from audit_entry where workspace_id = $1 and period = $2 and seq <= $3
-         and subject = any(string_to_array($4, ' ')) and kind in ('invoice.recorded', 'invoice.amended')
-       group by subject) v`,
-    [tx.workspaceId, at.period, at.size, invoiceIds.map((id) => `invoice:${id}`).join(' '), at.drawnAt],
+    `select id as "invoiceId", v.drawn, v.newest, case when v.drawn = v.newest then 0 else
+         coalesce((select octet_length(payload) from audit_payload where workspace_id = $1 and period = $2 and seq = v.drawn limit 1), 0) end
+       + coalesce((select octet_length(payload) from audit_payload where workspace_id = $1 and period = $2 and seq = v.newest limit 1), 0) as bytes
+     from unnest(string_to_array($4, ' ')) id cross join lateral (
+       select (max(seq) filter (where seq <= $5))::int as drawn, max(seq)::int as newest from audit_entry
+       where subject = 'invoice:' || id and workspace_id = $1 and period || '' = $2 and seq + 0 <= $3
+         and kind in ('invoice.recorded', 'invoice.amended')) v
+     where v.newest is not null`,
+    [tx.workspaceId, at.period, at.size, invoiceIds.join(' '), at.drawnAt],
   );
 }
 
@@ -131,10 +141,7 @@ export async function versionPayloads(
   places: readonly number[],
 ): Promise<{ readonly invoiceId: string; readonly seq: number; readonly payload: string | null }[]> {
   return tx.sql(
-    `select substr(e.subject, 9) as "invoiceId", e.seq::int as seq, p.payload from audit_entry e
-     left join audit_payload p on p.workspace_id = e.workspace_id and p.period = e.period and p.seq = e.seq
-     where e.workspace_id = $1 and e.period = $2 and e.seq = any(string_to_array($3, ' ')::bigint[])
-     order by e.seq`,
+    `select substr(e.subject, 9) as "invoiceId", e.seq::int as seq, p.payload from ${EACH_ENTRY} order by e.seq`,
     [tx.workspaceId, period, places.join(' ')],
   );
 }
