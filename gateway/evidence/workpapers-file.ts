@@ -25,8 +25,8 @@ interface PaperContext {
 export interface WorkpapersInput<Page extends PaperPage> extends PaperContext {
   readonly engagementId: string;
   readonly pages: AsyncIterable<Page>;
-  /** Told each page with the text of each of its items, before any of it is written; throws to break off. */
-  readonly hold: (page: Page, papers: readonly string[]) => Promise<void>;
+  /** Told each page with the text of each of its items, before any of it is written; throws to break off. Null: nobody is. */
+  readonly hold: ((page: Page, papers: readonly string[]) => Promise<void>) | null;
 }
 
 /**
@@ -53,7 +53,7 @@ async function* heldPapers<Page extends PaperPage>(
 ): AsyncGenerator<readonly string[]> {
   for await (const page of input.pages) {
     const papers = page.items.map((item) => canonicalJson(itemMembers(item, page, input)));
-    await input.hold(page, papers);
+    await input.hold?.(page, papers);
     yield papers;
   }
 }

@@ -71,7 +71,7 @@ function scannedPdf(): Buffer {
 async function measure(bench: BenchServer, engagement: LargeEngagement, folder: string): Promise<Finding[]> {
   const zip = join(folder, 'evidence.zip');
   const { rssBytes: idle } = await bench.measure();
-  await exportTo(bench, engagement, zip);
+  const first = await seconds(() => exportTo(bench, engagement, zip));
   const files = join(folder, 'files');
   mkdirSync(files);
   const hasZip = await run('unzip', ['-q', zip, '-d', files]).then(
@@ -80,6 +80,7 @@ async function measure(bench: BenchServer, engagement: LargeEngagement, folder: 
   );
   const memory = watchMemory(bench);
   const ratios: number[] = [];
+  const zips: number[] = [];
   const cpuRatios: number[] = [];
   for (let round = 0; round < ROUNDS && hasZip; round++) {
     const ownBefore = await memory.cpuSeconds();
@@ -90,6 +91,7 @@ async function measure(bench: BenchServer, engagement: LargeEngagement, folder: 
       await run('zip', ['-q', '-r', join(folder, `${round}.zip`), '.'], { cwd: files });
     });
     ratios.push(ours / theirs);
+    zips.push(theirs);
     const after = endedChildrenCpuSeconds();
     if (before !== null && after !== null) cpuRatios.push(own / (after - before));
   }
@@ -104,6 +106,14 @@ async function measure(bench: BenchServer, engagement: LargeEngagement, folder: 
         ? {}
         : { target: `at most ${TARGET}`, reached: median(ratios) <= TARGET }),
     },
+    ...(zips.length === 0
+      ? []
+      : [
+          {
+            name: 'the first export, which holds every paper to the chain / Info-ZIP zip',
+            value: (first / median(zips)).toFixed(2),
+          },
+        ]),
     ...(cpuRatios.length === 0
       ? []
       : [

@@ -445,7 +445,7 @@ describeOnBothDatabases('export-evidence', (getDb) => {
       getDb().asOwner(`update assertion set narrative = $1 where narrative is not null`, [text]);
     await change('Agreed to nothing.');
     await expect(exportPackage(server, engagement)).rejects.toThrow();
-    expect(server.log()).toContain('the papers are not what was recorded');
+    expect(server.log()).toContain('rows that were frozen have been changed');
     await change('Agreed to the invoice.');
     expect(await exportedEntries()).toEqual(before);
     expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));

@@ -33,7 +33,7 @@ export function packageMembers(deps: GatewayDeps, { facts, seal }: PackageInput)
     const files: MemberDigest[] = [];
     const trail = trailOf(deps, { facts, seal });
     files.push(await digestOf({ name: 'audit-trail.json', deflated: true, content: lineBatches(trail) }));
-    const papers = papersOf(deps, facts, included);
+    const papers = papersOf(deps, { facts, seal }, included);
     files.push(await digestOf({ name: 'workpapers.json', deflated: true, content: lineBatches(papers) }));
     for await (const { document, content } of readAhead(documentsOf(deps, facts, included))) {
       const { invoiceId, sha256 } = document;
@@ -75,9 +75,13 @@ async function* withoutWorkUnderWay(
   }
 }
 
+/**
+ * The papers, each page held to the chain before it is written. Those of a package that was sealed before are held to
+ * the seal as all of it is: what has another digest than then breaks off.
+ */
 function papersOf(
   deps: GatewayDeps,
-  facts: EvidenceFacts,
+  { facts, seal }: PackageInput,
   included: readonly DocumentAt[],
 ): AsyncGenerator<string> {
   return workpapersFile({
@@ -86,7 +90,7 @@ function papersOf(
     factor: (setId, factorId, year) => deps.factors.get(setId, factorId, year),
     included: new Set(included.map(({ invoiceId }) => invoiceId)),
     plain: chainValue,
-    hold: (page, papers) => holdPage(deps, facts, { page, papers }),
+    hold: seal.isSealed ? null : (page, papers) => holdPage(deps, facts, { page, papers }),
   });
 }
 

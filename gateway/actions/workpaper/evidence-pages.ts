@@ -6,13 +6,13 @@ import {
   documentsOfInvoices,
   type PaperDocument,
 } from '../../../schema/queries/evidence-documents.ts';
-import { type ItemPage, itemPage } from '../../../schema/queries/evidence-items.ts';
+import { itemPage } from '../../../schema/queries/evidence-items.ts';
 import { linkPage, type StoredLink, unexplainedLoss } from '../../../schema/queries/evidence-trail.ts';
-import { invoiceVersions, workEntries } from '../../../schema/queries/evidence-work.ts';
 import { documentContent } from '../../../schema/queries/source-documents.ts';
 import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { readAhead } from '../../evidence/read-ahead.ts';
+import type { PaperPage } from '../../evidence/workpapers-file.ts';
 import {
   EXPORT_LISTED_DOCUMENTS,
   EXPORT_PAGE_BYTES,
@@ -20,7 +20,6 @@ import {
   EXPORT_PAGE_ITEMS,
 } from '../../limits.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
-import type { RecordedPage } from './hold-papers.ts';
 
 type Deps = Pick<GatewayDeps, 'database'>;
 
@@ -75,12 +74,12 @@ async function explainedPage(
   return page;
 }
 
-/** The items of the sample with their papers, in its order, and what the chain has of them. */
-export function paperPages(deps: Deps, facts: EvidenceFacts): AsyncGenerator<RecordedPage> {
+/** The items of the sample with their papers, in its order. */
+export function paperPages(deps: Deps, facts: EvidenceFacts): AsyncGenerator<PaperPage> {
   return readAhead(itemPages(deps, facts));
 }
 
-async function* itemPages({ database }: Deps, facts: EvidenceFacts): AsyncGenerator<RecordedPage> {
+async function* itemPages({ database }: Deps, facts: EvidenceFacts): AsyncGenerator<PaperPage> {
   const { workspaceId, engagement, sample, completion } = facts;
   const at = { period: engagement.period, size: completion.size };
   const listed = sampledDocuments(facts.documents);
@@ -89,25 +88,13 @@ async function* itemPages({ database }: Deps, facts: EvidenceFacts): AsyncGenera
       const key = { engagementId: engagement.engagementId, sampleId: sample.sampleId };
       const items = await itemPage(tx, { ...key, after, count: EXPORT_PAGE_ITEMS });
       const invoices = [...new Set(items.items.map(({ invoiceId }) => invoiceId))];
-      const versions = await invoiceVersions(tx, { ...at, drawnAt: sample.chainSize }, invoices);
-      return {
-        ...items,
-        documents: listed ?? (await documentsOfInvoices(tx, at, invoices)),
-        work: await workEntries(tx, at.period, placesOf(items, facts)),
-        versions: new Map(versions.map((version) => [version.invoiceId, version])),
-      };
+      return { ...items, documents: listed ?? (await documentsOfInvoices(tx, at, invoices)) };
     });
     const last = page.items.at(-1);
     if (last === undefined) return;
     yield page;
     after = last.ordinal;
   }
-}
-
-/** Of the entries that rows of a page say they are from; a row that names none has none, which is found. */
-function placesOf({ assertions, rePerformances }: ItemPage, { work }: EvidenceFacts): number[] {
-  const rows = [...assertions.values(), ...rePerformances.values()].flat();
-  return rows.map(({ entryHash }) => work.get(entryHash)).filter((place) => place !== undefined);
 }
 
 /** The documents of sampled invoices by invoice; null where there are more than a list of documents holds. */

@@ -30,6 +30,8 @@ export interface PackageSeal {
   readonly timestampToken: string | null;
   /** One was asked for by the first export, in vain. */
   readonly stampMissing: boolean;
+  /** An earlier export sealed this very package: `seal` throws for other metadata than that one's. */
+  readonly isSealed: boolean;
   /**
    * The seal over the canonical metadata without it, signed once.
    * @throws Error when another state of the same package was sealed before: what was frozen was changed; or
@@ -60,6 +62,7 @@ export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise
     key: published,
     timestampToken: fixed.timestampToken,
     stampMissing: fixed.stampMissing,
+    isSealed: fixed.seal !== null,
     seal: (metadata) =>
       sealOnce(deps, facts, { key, kid: fixed.kid, iss: issuerOf(checkpoint.token), metadata }),
   };

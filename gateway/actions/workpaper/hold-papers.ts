@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type InvoiceVersions,
+  invoiceVersions,
   versionPayloads,
   type WorkEntry,
+  workEntries,
 } from '../../../schema/queries/evidence-work.ts';
 import type { StoredSampleItem } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
-import { withSnapshot } from '../../database/transaction.ts';
+import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import type { PaperPage } from '../../evidence/workpapers-file.ts';
 import { EXPORT_HOLD_PAUSE_MS, EXPORT_HOLD_TRIES, EXPORT_PAGE_BYTES } from '../../limits.ts';
@@ -16,7 +18,7 @@ import type { EvidenceFacts } from './evidence-facts.ts';
 type Deps = Pick<GatewayDeps, 'database' | 'pool'>;
 
 /** A page of papers with what the chain has of them. */
-export interface RecordedPage extends PaperPage {
+interface RecordedPage extends PaperPage {
   /** Entries of the assertions and re-performances it shows, in the order of the chain. */
   readonly work: readonly WorkEntry[];
   /** By invoice. */
@@ -32,10 +34,11 @@ export interface RecordedPage extends PaperPage {
 export async function holdPage(
   deps: Deps,
   facts: EvidenceFacts,
-  { page, papers }: { readonly page: RecordedPage; readonly papers: readonly string[] },
+  { page: asStored, papers }: { readonly page: PaperPage; readonly papers: readonly string[] },
 ): Promise<void> {
   const { workspaceId, engagement, sample } = facts;
   const { engagementId, period } = engagement;
+  const page = await withSnapshot(deps.database, workspaceId, (tx) => asRecorded(tx, facts, asStored));
   for (const part of partsOf(page)) {
     const versions = await withSnapshot(deps.database, workspaceId, (tx) =>
       versionPayloads(tx, period, part.places),
@@ -50,6 +53,25 @@ export async function holdPage(
     const [first] = wrong;
     if (first !== undefined) throw new Error(`the papers are not what was recorded: ${first}`);
   }
+}
+
+async function asRecorded(tx: Snapshot, facts: EvidenceFacts, page: PaperPage): Promise<RecordedPage> {
+  const { engagement, completion, sample } = facts;
+  const { period } = engagement;
+  const at = { period, size: completion.size, drawnAt: sample.chainSize };
+  const invoices = [...new Set(page.items.map(({ invoiceId }) => invoiceId))];
+  const versions = await invoiceVersions(tx, at, invoices);
+  return {
+    ...page,
+    work: await workEntries(tx, period, placesOf(page, facts)),
+    versions: new Map(versions.map((version) => [version.invoiceId, version])),
+  };
+}
+
+/** Of the entries that rows of a page say they are from; a row that names none has none, which is found. */
+function placesOf({ assertions, rePerformances }: PaperPage, { work }: EvidenceFacts): number[] {
+  const rows = [...assertions.values(), ...rePerformances.values()].flat();
+  return rows.map(({ entryHash }) => work.get(entryHash)).filter((place) => place !== undefined);
 }
 
 /** Some invoices of a page. */
