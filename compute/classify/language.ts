@@ -2,6 +2,7 @@
 export const LANGUAGES = ['de', 'fr', 'it', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+const PLACES: readonly string[] = LANGUAGES;
 const ENGLISH = LANGUAGES.indexOf('en');
 
 /** Short lists of goods look like any language: English is taken unless another is likelier by more than this. */
@@ -14,8 +15,7 @@ const ENGLISH_LEAD = 0.2;
 const REGION_POINTS = 0.6;
 const PLACE_OF_REGION = new Map<string, number>(
   Object.entries({ de: 'AT DE LI', fr: 'FR MC', it: 'IT SM', en: 'AU GB IE NZ US' }).flatMap(
-    ([language, regions]) =>
-      regions.split(' ').map((region) => [region, LANGUAGES.findIndex((one) => one === language)] as const),
+    ([language, regions]) => regions.split(' ').map((region) => [region, PLACES.indexOf(language)] as const),
   ),
 );
 

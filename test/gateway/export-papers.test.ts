@@ -281,12 +281,19 @@ describeOnBothDatabases('the papers of a package', (getDatabase) => {
     await soundPackage();
   });
 
-  it('are refused where a line with papers is gone from the sample', async () => {
+  it('are refused by the seal where a line with papers is gone, and where it was taken away by what the chain says', async () => {
     for (const table of ['assertion', 're_performance']) {
       await getDatabase().asOwner(
         `alter table ${table} drop constraint ${table}_workspace_id_sample_id_line_item_id_foreign`,
       );
     }
+    await expectRefused({
+      table: 'sample_item',
+      does: `delete from sample_item where ${ofLine('plain')}`,
+      said: /rows that were frozen have been changed/,
+      isSeenFirst: false,
+    });
+    await getDatabase().asOwner('delete from evidence_package');
     await expectRefused({
       table: 'sample_item',
       does: `delete from sample_item where ${ofLine('plain')}`,

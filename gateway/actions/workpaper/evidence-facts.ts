@@ -23,7 +23,6 @@ import {
   packageEnd,
   wasClosed,
 } from '../../../schema/queries/evidence-trail.ts';
-import { workEntryPlaces } from '../../../schema/queries/evidence-work.ts';
 import { currentSample, type StoredSample } from '../../../schema/queries/samples.ts';
 import { storedEvaluation } from '../../../schema/queries/workpaper-file.ts';
 import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
@@ -49,13 +48,11 @@ export interface EvidenceFacts {
   readonly statuses: ReadonlyMap<string, number>;
   readonly documents: DocumentList;
   readonly missing: MissingDocuments;
-  /** Places on the chain of the entries about the auditors' work, by their hashes. */
-  readonly work: ReadonlyMap<string, number>;
 }
 
 /**
  * Reads them at one moment.
- * @throws Error when a completed engagement lacks what completion wrote, a document, or a paper that is on the chain.
+ * @throws Error when a completed engagement lacks what completion wrote, or a document.
  */
 export async function evidenceFacts(
   { database }: Pick<GatewayDeps, 'database'>,
@@ -95,6 +92,5 @@ async function factsIn(tx: Snapshot, engagement: StoredEngagement): Promise<Evid
     statuses: await itemStatusCounts(tx, sampleId),
     documents: await documentsAt(tx, at, listed),
     missing: await invoicesWithoutDocument(tx, at, listed),
-    work: await workEntryPlaces(tx, { ...at, engagementId, sampleId }),
   };
 }

@@ -16,31 +16,34 @@ import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 import { documentBytes, paperPages, trailEntries } from './evidence-pages.ts';
 import type { PackageSeal } from './evidence-seal.ts';
-import { holdPage } from './hold-papers.ts';
+import type { PaperHold } from './hold-papers.ts';
 
 interface PackageInput {
   readonly facts: EvidenceFacts;
   readonly seal: PackageSeal;
+  /** Holds the papers to the chain; null for a package that was sealed before. */
+  readonly hold: PaperHold | null;
 }
 
 /**
  * The files of a package one after another: the trail, the papers, the documents, and last metadata.json, which
  * lists the others with the digests they turned out to have.
  */
-export function packageMembers(deps: GatewayDeps, { facts, seal }: PackageInput): Members {
+export function packageMembers(deps: GatewayDeps, input: PackageInput): Members {
+  const { facts } = input;
   const included = facts.documents.documents.slice(0, EXPORT_DOCUMENTS);
   return async (digestOf) => {
     const files: MemberDigest[] = [];
-    const trail = trailOf(deps, { facts, seal });
+    const trail = trailOf(deps, input);
     files.push(await digestOf({ name: 'audit-trail.json', deflated: true, content: lineBatches(trail) }));
-    const papers = papersOf(deps, { facts, seal }, included);
+    const papers = papersOf(deps, input, included);
     files.push(await digestOf({ name: 'workpapers.json', deflated: true, content: lineBatches(papers) }));
     for await (const { document, content } of readAhead(documentsOf(deps, facts, included))) {
       const { invoiceId, sha256 } = document;
       const name = `source-documents/${invoiceId}.pdf`;
       files.push(await digestOf({ name, deflated: false, content: [content], sha256 }));
     }
-    const metadata = await metadataText(deps, { facts, seal, included, files });
+    const metadata = await metadataText(deps, { ...input, included, files });
     await digestOf({ name: 'metadata.json', deflated: true, content: [metadata] });
   };
 }
@@ -75,13 +78,9 @@ async function* withoutWorkUnderWay(
   }
 }
 
-/**
- * The papers, each page held to the chain before it is written. Those of a package that was sealed before are held to
- * the seal as all of it is: what has another digest than then breaks off.
- */
 function papersOf(
   deps: GatewayDeps,
-  { facts, seal }: PackageInput,
+  { facts, hold }: PackageInput,
   included: readonly DocumentAt[],
 ): AsyncGenerator<string> {
   return workpapersFile({
@@ -90,7 +89,7 @@ function papersOf(
     factor: (setId, factorId, year) => deps.factors.get(setId, factorId, year),
     included: new Set(included.map(({ invoiceId }) => invoiceId)),
     plain: chainValue,
-    hold: seal.isSealed ? null : (page, papers) => holdPage(deps, facts, { page, papers }),
+    hold,
   });
 }
 

@@ -14,6 +14,7 @@ import { EXPORT_STALL_MS, MAX_EXPORTS } from '../../limits.ts';
 import { type EvidenceFacts, evidenceFacts } from './evidence-facts.ts';
 import { packageMembers } from './evidence-members.ts';
 import { openSeal } from './evidence-seal.ts';
+import { paperHold } from './hold-papers.ts';
 
 export interface EvidenceExport {
   readonly fileName: string;
@@ -54,7 +55,9 @@ export async function exportEvidence(
     const seal = await openSeal(deps, facts);
     const setIds = facts.factors.map(({ factorSetId }) => factorSetId);
     await deps.factors.ready([...setIds, facts.period.factorSetId]);
-    const zip = packageZip(new Date(engagement.completedAt), packageMembers(deps, { facts, seal }));
+    // What was sealed before is held to the seal as all of it is: what has another digest than then breaks off.
+    const hold = seal.isSealed ? null : await paperHold(deps, facts);
+    const zip = packageZip(new Date(engagement.completedAt), packageMembers(deps, { facts, seal, hold }));
     const record = (sent: Sent) => recordExport(deps, facts, { actor: caller.actor, sent });
     const stall = stallTimer(EXPORT_STALL_MS);
     const content = Readable.from(held(zip, record, stall), { objectMode: false });

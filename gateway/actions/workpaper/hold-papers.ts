@@ -5,6 +5,7 @@ import {
   versionPayloads,
   type WorkEntry,
   workEntries,
+  workEntryPlaces,
 } from '../../../schema/queries/evidence-work.ts';
 import type { StoredSampleItem } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
@@ -25,20 +26,43 @@ interface RecordedPage extends PaperPage {
   readonly versions: ReadonlyMap<string, InvoiceVersions>;
 }
 
+/** Told the items of a page with the text of each, before any of it is written. */
+export type PaperHold = (page: PaperPage, papers: readonly string[]) => Promise<void>;
+
 /**
- * Holds the papers of a page to what the chain recorded, before they are written: rows can be changed by whoever
- * owns the database. The versions of invoices are read by parts, so that few long ones take no more memory than a page.
+ * Makes what holds the papers of a package to the chain: rows can be changed by whoever owns the database.
+ * @throws Error when a paper that is on the chain is gone, or one is there that is not on it.
+ */
+export async function paperHold(deps: Deps, facts: EvidenceFacts): Promise<PaperHold> {
+  const { workspaceId, engagement, completion, sample } = facts;
+  const { engagementId, period } = engagement;
+  const at = { period, size: completion.size, engagementId, sampleId: sample.sampleId };
+  const places = await withSnapshot(deps.database, workspaceId, (tx) => workEntryPlaces(tx, at));
+  return (page, papers) => holdPage(deps, facts, { page, papers, places });
+}
+
+/** Places on the chain of the entries about the auditors' work, by their hashes. */
+type Places = ReadonlyMap<string, number>;
+
+/**
+ * Holds the papers of a page to what the chain recorded. The versions of invoices are read by parts, so that few long ones take no more memory than a page.
  * @param papers - the text of each item of the page.
  * @throws Error that names the line whose paper is not what was recorded.
  */
-export async function holdPage(
+async function holdPage(
   deps: Deps,
   facts: EvidenceFacts,
-  { page: asStored, papers }: { readonly page: PaperPage; readonly papers: readonly string[] },
+  {
+    page: asStored,
+    papers,
+    places,
+  }: { readonly page: PaperPage; readonly papers: readonly string[]; readonly places: Places },
 ): Promise<void> {
   const { workspaceId, engagement, sample } = facts;
   const { engagementId, period } = engagement;
-  const page = await withSnapshot(deps.database, workspaceId, (tx) => asRecorded(tx, facts, asStored));
+  const page = await withSnapshot(deps.database, workspaceId, (tx) =>
+    asRecorded(tx, facts, { page: asStored, places }),
+  );
   for (const part of partsOf(page)) {
     const versions = await withSnapshot(deps.database, workspaceId, (tx) =>
       versionPayloads(tx, period, part.places),
@@ -55,7 +79,11 @@ export async function holdPage(
   }
 }
 
-async function asRecorded(tx: Snapshot, facts: EvidenceFacts, page: PaperPage): Promise<RecordedPage> {
+async function asRecorded(
+  tx: Snapshot,
+  facts: EvidenceFacts,
+  { page, places }: { readonly page: PaperPage; readonly places: Places },
+): Promise<RecordedPage> {
   const { engagement, completion, sample } = facts;
   const { period } = engagement;
   const at = { period, size: completion.size, drawnAt: sample.chainSize };
@@ -63,15 +91,15 @@ async function asRecorded(tx: Snapshot, facts: EvidenceFacts, page: PaperPage): 
   const versions = await invoiceVersions(tx, at, invoices);
   return {
     ...page,
-    work: await workEntries(tx, period, placesOf(page, facts)),
+    work: await workEntries(tx, period, placesOf(page, places)),
     versions: new Map(versions.map((version) => [version.invoiceId, version])),
   };
 }
 
 /** Of the entries that rows of a page say they are from; a row that names none has none, which is found. */
-function placesOf({ assertions, rePerformances }: PaperPage, { work }: EvidenceFacts): number[] {
+function placesOf({ assertions, rePerformances }: PaperPage, places: Places): number[] {
   const rows = [...assertions.values(), ...rePerformances.values()].flat();
-  return rows.map(({ entryHash }) => work.get(entryHash)).filter((place) => place !== undefined);
+  return rows.map(({ entryHash }) => places.get(entryHash)).filter((place) => place !== undefined);
 }
 
 /** Some invoices of a page. */
