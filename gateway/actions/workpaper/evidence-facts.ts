@@ -42,11 +42,15 @@ export interface EvidenceFacts {
   /** Subjects of the engagements that the trail completes up to there. */
   readonly completed: ReadonlySet<string>;
   readonly period: ReportingPeriodRow & { readonly closed: boolean };
-  readonly totals: PeriodTotals;
-  readonly quality: DataQuality;
   readonly factors: readonly FactorUsed[];
   readonly statuses: ReadonlyMap<string, number>;
   readonly documents: DocumentList;
+}
+
+/** What it says of the whole period, as it was at completion. */
+export interface PeriodFigures {
+  readonly totals: PeriodTotals;
+  readonly quality: DataQuality;
   readonly missing: MissingDocuments;
 }
 
@@ -73,7 +77,6 @@ async function factsIn(tx: Snapshot, engagement: StoredEngagement): Promise<Evid
   const at = { period, size: completion.size };
   const cut = await packageEnd(tx, period, completion);
   const { sampleId } = sample;
-  const listed = { sampleId, most: EXPORT_LISTED_DOCUMENTS };
   return {
     workspaceId: tx.workspaceId,
     engagement,
@@ -86,11 +89,22 @@ async function factsIn(tx: Snapshot, engagement: StoredEngagement): Promise<Evid
       ...(await reportingPeriod(tx, period)),
       closed: await wasClosed(tx, period, completion.size),
     },
-    totals: await periodTotals(tx, at),
-    quality: await dataQuality(tx, at),
     factors: await factorsUsed(tx, at, sampleId),
     statuses: await itemStatusCounts(tx, sampleId),
-    documents: await documentsAt(tx, at, listed),
-    missing: await invoicesWithoutDocument(tx, at, listed),
+    documents: await documentsAt(tx, at, { sampleId, most: EXPORT_LISTED_DOCUMENTS }),
   };
+}
+
+/** Reads what a package says last, so that it can be read while the rest is written: it is frozen as that is. */
+export async function periodFigures(
+  { database }: Pick<GatewayDeps, 'database'>,
+  { workspaceId, engagement, sample, completion }: EvidenceFacts,
+): Promise<PeriodFigures> {
+  const at = { period: engagement.period, size: completion.size };
+  const listed = { sampleId: sample.sampleId, most: EXPORT_LISTED_DOCUMENTS };
+  return withSnapshot(database, workspaceId, async (tx) => ({
+    totals: await periodTotals(tx, at),
+    quality: await dataQuality(tx, at),
+    missing: await invoicesWithoutDocument(tx, at, listed),
+  }));
 }

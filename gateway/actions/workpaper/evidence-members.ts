@@ -13,7 +13,7 @@ import { readAhead } from '../../evidence/read-ahead.ts';
 import { workpapersFile } from '../../evidence/workpapers-file.ts';
 import { EXPORT_DOCUMENTS } from '../../limits.ts';
 import { chainValue } from './chain-values.ts';
-import type { EvidenceFacts } from './evidence-facts.ts';
+import { type EvidenceFacts, type PeriodFigures, periodFigures } from './evidence-facts.ts';
 import { documentBytes, paperPages, trailEntries } from './evidence-pages.ts';
 import type { PackageSeal } from './evidence-seal.ts';
 import type { PaperHold } from './hold-papers.ts';
@@ -34,6 +34,9 @@ export function packageMembers(deps: GatewayDeps, input: PackageInput): Members 
   const included = facts.documents.documents.slice(0, EXPORT_DOCUMENTS);
   return async (digestOf) => {
     const files: MemberDigest[] = [];
+    // Wanted last, and read beside what is written first. A failure is met there.
+    const figures = periodFigures(deps, facts);
+    figures.catch(() => {});
     const trail = trailOf(deps, input);
     files.push(await digestOf({ name: 'audit-trail.json', deflated: true, content: lineBatches(trail) }));
     const papers = papersOf(deps, input, included);
@@ -43,7 +46,7 @@ export function packageMembers(deps: GatewayDeps, input: PackageInput): Members 
       const name = `source-documents/${invoiceId}.pdf`;
       files.push(await digestOf({ name, deflated: false, content: [content], sha256 }));
     }
-    const metadata = await metadataText(deps, { ...input, included, files });
+    const metadata = await metadataText(deps, { ...input, figures: await figures, included, files });
     await digestOf({ name: 'metadata.json', deflated: true, content: [metadata] });
   };
 }
@@ -98,16 +101,22 @@ async function metadataText(
   {
     facts,
     seal,
+    figures,
     included,
     files,
-  }: PackageInput & { readonly included: readonly DocumentAt[]; readonly files: readonly MemberDigest[] },
+  }: PackageInput & {
+    readonly figures: PeriodFigures;
+    readonly included: readonly DocumentAt[];
+    readonly files: readonly MemberDigest[];
+  },
 ): Promise<string> {
-  const { workspaceId, engagement, documents, missing } = facts;
+  const { workspaceId, engagement, documents } = facts;
+  const { totals, missing } = figures;
   const members = metadataMembers({
     chain: chainId(workspaceId, engagement.period),
     engagement,
     period: facts.period,
-    totals: facts.totals,
+    totals,
     sample: facts.sample,
     evaluation: facts.evaluation,
     statuses: facts.statuses,
@@ -115,7 +124,7 @@ async function metadataText(
       ...used,
       row: deps.factors.get(used.factorSetId, used.factorId, used.factorYear),
     })),
-    caveats: caveats(facts, seal),
+    caveats: caveats(facts, figures, seal),
     missingDocuments: missing.invoices,
     leftOut: documents.documents.slice(EXPORT_DOCUMENTS),
     documents: {
@@ -131,16 +140,16 @@ async function metadataText(
   return `${canonicalJson({ ...unsealed, seal: token })}\n`;
 }
 
-function caveats(facts: EvidenceFacts, { stampMissing }: PackageSeal) {
+function caveats(facts: EvidenceFacts, figures: PeriodFigures, { stampMissing }: PackageSeal) {
   const { statuses, sample, evaluation, documents } = facts;
   const closing = evaluation.warnings;
   return caveatsOf({
-    totals: facts.totals,
-    quality: facts.quality,
+    totals: figures.totals,
+    quality: figures.quality,
     periodClosed: facts.period.closed,
     hasCompletenessTest: facts.engagement.plan.completeness_test !== null,
-    missingDocuments: facts.missing.missing,
-    erasedDocuments: facts.missing.erased,
+    missingDocuments: figures.missing.missing,
+    erasedDocuments: figures.missing.erased,
     documentsLeftOut: Math.max(0, documents.count - EXPORT_DOCUMENTS),
     testing: {
       unableToTest: statuses.get('unable_to_test') ?? 0,
