@@ -22,20 +22,21 @@ interface PaperContext {
   readonly plain: (value: unknown) => unknown;
 }
 
-export interface WorkpapersInput<Page extends PaperPage> extends PaperContext {
+/** Told the items of a page with the text of each, before any of it is written; throws to break off. */
+export type PaperHold = (page: PaperPage, papers: readonly string[]) => Promise<void>;
+
+export interface WorkpapersInput extends PaperContext {
   readonly engagementId: string;
-  readonly pages: AsyncIterable<Page>;
-  /** Told each page with the text of each of its items, before any of it is written; throws to break off. Null: nobody is. */
-  readonly hold: ((page: Page, papers: readonly string[]) => Promise<void>) | null;
+  readonly pages: AsyncIterable<PaperPage>;
+  /** Null where nothing has to be held. */
+  readonly hold: PaperHold | null;
 }
 
 /**
  * Text of `workpapers.json`: an opening line, one canonical item a line in the order of the sample, a closing
  * line. A few pages are held at a time. Source: docs/evidence.md, workpapers.json.
  */
-export async function* workpapersFile<Page extends PaperPage>(
-  input: WorkpapersInput<Page>,
-): AsyncGenerator<string> {
+export async function* workpapersFile(input: WorkpapersInput): AsyncGenerator<string> {
   const id = JSON.stringify(input.engagementId);
   yield `{"engagement_id":${id},"format":"workpapers/1","items":[\n`;
   let isFirst = true;
@@ -48,9 +49,7 @@ export async function* workpapersFile<Page extends PaperPage>(
   yield `${isFirst ? '' : '\n'}]}\n`;
 }
 
-async function* heldPapers<Page extends PaperPage>(
-  input: WorkpapersInput<Page>,
-): AsyncGenerator<readonly string[]> {
+async function* heldPapers(input: WorkpapersInput): AsyncGenerator<readonly string[]> {
   for await (const page of input.pages) {
     const papers = page.items.map((item) => canonicalJson(itemMembers(item, page, input)));
     await input.hold?.(page, papers);

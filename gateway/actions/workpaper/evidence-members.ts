@@ -10,13 +10,12 @@ import { lineBatches } from '../../evidence/line-batches.ts';
 import { fileList, metadataMembers } from '../../evidence/metadata-file.ts';
 import type { MemberDigest, Members } from '../../evidence/package-zip.ts';
 import { readAhead } from '../../evidence/read-ahead.ts';
-import { workpapersFile } from '../../evidence/workpapers-file.ts';
+import { type PaperHold, workpapersFile } from '../../evidence/workpapers-file.ts';
 import { EXPORT_DOCUMENTS } from '../../limits.ts';
 import { chainValue } from './chain-values.ts';
 import { type EvidenceFacts, type PeriodFigures, periodFigures } from './evidence-facts.ts';
 import { documentBytes, paperPages, trailEntries } from './evidence-pages.ts';
 import type { PackageSeal } from './evidence-seal.ts';
-import type { PaperHold } from './hold-papers.ts';
 
 interface PackageInput {
   readonly facts: EvidenceFacts;

@@ -11,7 +11,7 @@ import type { StoredSampleItem } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
 import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
-import type { PaperPage } from '../../evidence/workpapers-file.ts';
+import type { PaperHold, PaperPage } from '../../evidence/workpapers-file.ts';
 import { EXPORT_HOLD_PAUSE_MS, EXPORT_HOLD_TRIES, EXPORT_PAGE_BYTES } from '../../limits.ts';
 import type { TaskInput } from '../../pool.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
@@ -25,9 +25,6 @@ interface RecordedPage extends PaperPage {
   /** By invoice. */
   readonly versions: ReadonlyMap<string, InvoiceVersions>;
 }
-
-/** Told the items of a page with the text of each, before any of it is written. */
-export type PaperHold = (page: PaperPage, papers: readonly string[]) => Promise<void>;
 
 /**
  * Makes what holds the papers of a package to the chain: rows can be changed by whoever owns the database.
