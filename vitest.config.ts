@@ -18,11 +18,11 @@ function project(name: string, groupOrder: number, options: { databases: boolean
       environment: 'node',
       setupFiles: ['./test/support/provide-models.ts'],
       pool: 'forks' as const,
-      // Nothing of a unit test outlives it, so files share modules: loading them anew took half of the time.
-      isolate: name !== 'unit',
+      // Nothing of a test without a database outlives it, so files share modules: loading them anew took half of the time.
+      isolate: options.databases,
       maxWorkers: WORKERS,
       expect: { requireAssertions: true },
-      testTimeout: name === 'unit' ? UNIT_TIMEOUT_MS : SYSTEM_TIMEOUT_MS,
+      testTimeout: options.databases ? SYSTEM_TIMEOUT_MS : UNIT_TIMEOUT_MS,
       hookTimeout: HOOK_TIMEOUT_MS,
       sequence: { groupOrder },
       ...(options.databases ? { globalSetup: ['./test/support/global-setup.ts'] } : {}),
@@ -35,10 +35,12 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       project('unit', 0, { databases: false }),
-      project('db', 1, { databases: true }),
-      project('gateway', 2, { databases: true }),
-      project('flow', 3, { databases: true }),
-      project('external', 4, { databases: true }),
+      // Simulations and laws over random input: as quick to set up as unit tests, but each takes a second or more.
+      project('laws', 1, { databases: false }),
+      project('db', 2, { databases: true }),
+      project('gateway', 3, { databases: true }),
+      project('flow', 4, { databases: true }),
+      project('external', 5, { databases: true }),
     ],
   },
 });

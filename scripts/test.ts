@@ -78,7 +78,7 @@ const env: Record<string, string> = process.argv.includes('--long') ? { ROUNDS: 
 const hasExternalTests = globSync('test/external/**/*.test.ts').length > 0;
 const missingTools = EXTERNAL_TOOLS.filter((tool) => !isOnPath(tool));
 const runsExternal = hasExternalTests && missingTools.length === 0;
-const projects = ['unit', 'db', 'gateway', 'flow', ...(runsExternal ? ['external'] : [])];
+const projects = ['unit', 'laws', 'db', 'gateway', 'flow', ...(runsExternal ? ['external'] : [])];
 
 const failedSteps = runSteps();
 console.log('\n── tests');

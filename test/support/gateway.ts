@@ -29,7 +29,7 @@ export interface TestGateway extends SetupResult {
   newKey(scope: ApiKeyScope): Promise<{ readonly keyId: string; readonly key: string }>;
   /** An access token for one of the workspace's users. */
   signIn(user: { readonly email: string; readonly password: string }): Promise<string>;
-  /** Stops server and pool; the database stays open. */
+  /** Stops the server; database and pool stay open. */
   close(): Promise<void>;
 }
 
@@ -43,10 +43,21 @@ export interface TestGatewayOptions {
   /** Instead of the one its configuration names. */
   readonly oidc?: OidcVerifier;
   readonly timeStamps?: TimeStampAuthority;
-  /** A pool of the caller's, who closes it; else one thread of its own. */
+  /** A pool of the caller's, who closes it; else the one thread that all gateways of a test file share. */
   readonly pool?: ComputePool;
   /** The workspace of another gateway on the same database, instead of a fresh one. */
   readonly workspace?: SetupResult;
+}
+
+let shared: ComputePool | undefined;
+
+/** One thread: to start one takes a second of processor time. An idle one does not keep its process. */
+function poolOfFile(): ComputePool {
+  shared ??= createPool({
+    threads: 1,
+    workerFile: fileURLToPath(new URL('./faulty-worker.ts', import.meta.url)),
+  });
+  return shared;
 }
 
 export async function startTestGateway(
@@ -56,9 +67,7 @@ export async function startTestGateway(
   const lines: string[] = [];
   const log = createLogger('trace', { write: (line: string) => void lines.push(line) });
   const config = { ...loadConfig({ BASE_URL: 'http://footing.test' }), ...options.config };
-  const pool =
-    options.pool ??
-    createPool({ threads: 1, workerFile: fileURLToPath(new URL('./faulty-worker.ts', import.meta.url)) });
+  const pool = options.pool ?? poolOfFile();
   const deps = await createDeps({
     config,
     database,
@@ -83,7 +92,6 @@ export async function startTestGateway(
     signIn: (user) => signIn(url, user),
     async close() {
       await gateway.close(1_000);
-      if (options.pool === undefined) await pool.close();
     },
   };
 }

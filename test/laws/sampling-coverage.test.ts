@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { scaledToText } from '../../../compute/decimal.ts';
-import { drawFrozen } from '../../../compute/sampling/draw-sample.ts';
-import { evaluateSample } from '../../../compute/sampling/evaluate-sample.ts';
-import type { SampleEvaluation, TestedItem } from '../../../compute/sampling/evaluation-types.ts';
-import { type FrozenPopulation, freezePopulation } from '../../../compute/sampling/frozen-population.ts';
-import { drawReplacement, extendSample } from '../../../compute/sampling/later-draws.ts';
+import { scaledToText } from '../../compute/decimal.ts';
+import { drawFrozen } from '../../compute/sampling/draw-sample.ts';
+import { evaluateSample } from '../../compute/sampling/evaluate-sample.ts';
+import type { SampleEvaluation, TestedItem } from '../../compute/sampling/evaluation-types.ts';
+import { type FrozenPopulation, freezePopulation } from '../../compute/sampling/frozen-population.ts';
+import { drawReplacement, extendSample } from '../../compute/sampling/later-draws.ts';
 import type {
   DrawnSample,
   PopulationItem,
   SampleItem,
   SampleParameters,
-} from '../../../compute/sampling/sampling-types.ts';
-import { populationLine, TEST_PARAMETERS } from '../../support/sampling.ts';
+} from '../../compute/sampling/sampling-types.ts';
+import { populationLine, TEST_PARAMETERS } from '../support/sampling.ts';
 
 /** Draws of each population and method: 12 in `npm test`; `ROUNDS` (npm run test:long) multiplies them. */
 const DRAWS = 12 * Number(process.env.ROUNDS ?? 1);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, parseCanonicalJson } from '../../../compute/chain/canonical-json.ts';
-import { prepareRequest } from '../../../compute/ingest/prepare-request.ts';
-import type { IngestPrepared } from '../../../compute/ingest/task.ts';
-import { IngestAnswer, type InvoiceAnswer } from '../../../schema/contracts/ingest.ts';
-import { answerFaults } from '../../support/ingest-answer-check.ts';
-import { answerOf, ingestTask, preparedOf, rowsOf, wordClassifier } from '../../support/ingest-task.ts';
-import { bodyOf, type SentInvoice, sentInvoices } from '../../support/sent-invoices.ts';
+import { canonicalJson, parseCanonicalJson } from '../../compute/chain/canonical-json.ts';
+import { prepareRequest } from '../../compute/ingest/prepare-request.ts';
+import type { IngestPrepared } from '../../compute/ingest/task.ts';
+import { IngestAnswer, type InvoiceAnswer } from '../../schema/contracts/ingest.ts';
+import { answerFaults } from '../support/ingest-answer-check.ts';
+import { answerOf, ingestTask, preparedOf, rowsOf, wordClassifier } from '../support/ingest-task.ts';
+import { bodyOf, type SentInvoice, sentInvoices } from '../support/sent-invoices.ts';
 
 const RUNS = { numRuns: 60 };
 

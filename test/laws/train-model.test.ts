@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { calibrated, curveOf, fitCurve, fitLogistic } from '../../../compute/classify/model/calibration.ts';
-import { textJudge } from '../../../compute/classify/model/judge-text.ts';
-import { readModel, writeModel } from '../../../compute/classify/model/model-file.ts';
-import { textScorer } from '../../../compute/classify/model/score-text.ts';
-import { CATEGORIES } from '../../../schema/contracts/categories.ts';
-import { ownRows } from '../../../scripts/train/own-rows.ts';
-import { trainModel } from '../../../scripts/train/train-all.ts';
+import { calibrated, curveOf, fitCurve, fitLogistic } from '../../compute/classify/model/calibration.ts';
+import { textJudge } from '../../compute/classify/model/judge-text.ts';
+import { readModel, writeModel } from '../../compute/classify/model/model-file.ts';
+import { textScorer } from '../../compute/classify/model/score-text.ts';
+import { CATEGORIES } from '../../schema/contracts/categories.ts';
+import { ownRows } from '../../scripts/train/own-rows.ts';
+import { trainModel } from '../../scripts/train/train-all.ts';
 
 /** Part of the committed rows: a few categories and industries that need no other words to be told apart. */
 const CATEGORY_PART = new Set(['electricity', 'hotel', 'cleaning', 'insurance', 'paper']);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { MemorySource } from '../../../gateway/cli/verify/byte-source.ts';
-import { verifySource } from '../../../gateway/cli/verify/verify-file.ts';
-import { makePackage } from '../../support/make-package.ts';
-import { canonical, idOf, invoicePayload, TrailMaker, trailText } from '../../support/make-trail.ts';
-import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
-import { PAPER, packageOf, packageWithPaper, UNTESTED } from '../../support/verifier-recalculation-cases.ts';
+import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
+import { verifySource } from '../../gateway/cli/verify/verify-file.ts';
+import { makePackage } from '../support/make-package.ts';
+import { canonical, idOf, invoicePayload, TrailMaker, trailText } from '../support/make-trail.ts';
+import { CONTEXT, optionsOf } from '../support/verifier-context.ts';
+import { PAPER, packageOf, packageWithPaper, UNTESTED } from '../support/verifier-recalculation-cases.ts';
 
 /** Processor time a file of some ten megabytes may take: far above what it does, far below what it did. */
 const MAX_SECONDS = 8;
