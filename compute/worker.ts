@@ -14,3 +14,4 @@ export { misstatement } from './sampling/misstatement.ts';
 export { unpackPopulationPart } from './sampling/packed-population.ts';
 export { drawFurther, generateSample } from './sampling/sample-task.ts';
 export { holdPapers } from './verify/hold-papers.ts';
+export { holdSample } from './verify/hold-sample.ts';

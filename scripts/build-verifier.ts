@@ -35,6 +35,7 @@ const MODULES = [
   'compute/verify/fraction.ts',
   'compute/verify/trace-inputs.ts',
   'compute/verify/recalculate.ts',
+  'compute/verify/record-digest.ts',
   'compute/verify/drawn-lines.ts',
   'compute/verify/known-members.ts',
   'compute/verify/document-statement.ts',

@@ -1,5 +1,5 @@
-import { membersOf } from './drawn-lines.ts';
 import { isMembers, type Members } from './profile.ts';
+import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** Documents and sampled invoices without one that metadata.json names at most; all are counted. */

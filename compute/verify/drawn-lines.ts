@@ -1,14 +1,14 @@
-import { sha256Hex, type TrailEntry } from './entry-check.ts';
-import { plainText } from './fraction.ts';
+import type { TrailEntry } from './entry-check.ts';
 import { isMembers, type Members } from './profile.ts';
+import { ASSERTION, membersOf, RE_PERFORMANCE, recordDigest } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** Lines and records held of a sample at most: far above any real one, so that no file takes memory without end. */
 const MAX_LINES = 500_000;
 const MAX_RECORDS = 2_000_000;
 
-/** A line something was recorded about for the engagement. */
-interface DrawnLine {
+/** How a line came to be drawn. */
+interface Drawn {
   /** Where it stands in the sample that counts; -1 for a line that is not in it. */
   place: number;
   stratum: unknown;
@@ -17,9 +17,21 @@ interface DrawnLine {
   drawnAs: 'first' | 'extension' | 'replacement' | null;
   replaces: string | null;
   replacedBy: string | null;
+}
+
+/** A line something was recorded about for the engagement. */
+interface DrawnLine extends Drawn {
   hasPaper: boolean;
-  /** Its assertions and re-performances that no paper has shown yet, by digest, and when each was made. */
-  readonly records: Map<string, Moment>;
+  /**
+   * Its assertions and re-performances that no paper has shown yet, by digest, and when each was made; null before
+   * the first, as most lines of a large draw are when it is read.
+   */
+  records: Map<string, Moment> | null;
+}
+
+/** A line of the sample that counts, as the trail says it was drawn. */
+export interface DrawnPlace extends Readonly<Drawn> {
+  readonly id: string;
 }
 
 /** When an entry was made. */
@@ -36,40 +48,6 @@ export function isMoment(stated: unknown, { at, mayBeEarlier }: Moment): boolean
   if (typeof stated !== 'string' || !TIME_FORM.test(stated)) return false;
   return stated === at || (mayBeEarlier && stated < at);
 }
-
-/** What the trail and a paper both say of a saved assertion. */
-export const ASSERTION = [
-  'assertion_id',
-  'assertion',
-  'revision',
-  'result',
-  'procedure',
-  'recorded_kgco2e',
-  'audited_kgco2e',
-  'misstatement_kgco2e',
-  'tainting',
-  'nature_and_cause',
-  'narrative',
-  'evidence',
-  'tick_marks',
-  'is_anomaly',
-  'anomaly_procedures',
-];
-
-/** The same of a re-performance. */
-export const RE_PERFORMANCE = [
-  're_performance_id',
-  'recorded_kgco2e',
-  'recomputed_kgco2e',
-  'difference_kgco2e',
-  'result',
-  'reason',
-  'tolerance_kgco2e',
-  'within_tolerance',
-  'factor_set_id',
-  'factor_id',
-  'overrides',
-];
 
 /**
  * What the trail says of an engagement's sample up to its completion: which lines were drawn, in which order, and
@@ -106,6 +84,30 @@ export class DrawnLines {
 
   get subject(): string {
     return this.#subject;
+  }
+
+  /** The lines of the sample that counts, in its order. */
+  places(): DrawnPlace[] {
+    const drawn = [...this.#lines].filter(([, { place }]) => place !== -1);
+    return drawn
+      .map(([id, { place, stratum, hits, drawnAs, replaces, replacedBy }]) => ({
+        id,
+        place,
+        stratum,
+        hits,
+        drawnAs,
+        replaces,
+        replacedBy,
+      }))
+      .sort((a, b) => a.place - b.place);
+  }
+
+  /** Takes some lines of a draw that was read before, so that papers can be held to it a page at a time. */
+  resume(places: readonly DrawnPlace[]): void {
+    for (const { id, ...drawn } of places) {
+      const line = this.#line(id);
+      if (line !== null) Object.assign(line, drawn);
+    }
   }
 
   /** Takes an entry about the engagement. */
@@ -185,7 +187,10 @@ export class DrawnLines {
     if (line === null) return;
     this.#records += 1;
     if (this.#records > MAX_RECORDS) this.#full();
-    else line.records.set(digest, moment);
+    else {
+      line.records ??= new Map();
+      line.records.set(digest, moment);
+    }
   }
 
   #line(id: unknown): DrawnLine | null {
@@ -203,7 +208,7 @@ export class DrawnLines {
       replaces: null,
       replacedBy: null,
       hasPaper: false,
-      records: new Map(),
+      records: null,
     };
     this.#lines.set(String(id), line);
     return line;
@@ -245,10 +250,10 @@ export class DrawnLines {
       })),
     ];
     const isEach = shown.every(({ digest, at }) => {
-      const moment = line.records.get(digest);
-      return moment !== undefined && line.records.delete(digest) && isMoment(at, moment);
+      const moment = line.records?.get(digest);
+      return moment !== undefined && line.records?.delete(digest) === true && isMoment(at, moment);
     });
-    if (!isEach || line.records.size > 0) this.#findings.fail('recalculate.papers', null, id);
+    if (!isEach || (line.records?.size ?? 0) > 0) this.#findings.fail('recalculate.papers', null, id);
   }
 
   /** Reports drawn lines that have no paper. */
@@ -270,32 +275,4 @@ function isShownAsDrawn(line: DrawnLine, paper: Members, place: number): boolean
   return (
     ordinal === place && drawnAs === line.drawnAs && replaces === line.replaces && by === line.replacedBy
   );
-}
-
-/** 128 bits over what a record says, the entry it stands in and who made it. */
-function recordDigest(
-  record: Members,
-  names: readonly string[],
-  { hash, by }: { readonly hash: unknown; readonly by: unknown },
-): string {
-  const values = names.map((name) => plainValue(record[name]));
-  return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
-}
-
-/** Deeper than any payload may be nested. */
-const MAX_DEPTH = 32;
-
-/** Numbers in one form, also inside. What is nested deeper than a payload may be is left out: it was reported. */
-export function plainValue(value: unknown, depth = 0): unknown {
-  if (depth > MAX_DEPTH) return null;
-  if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1));
-  if (!isMembers(value)) return plainText(value);
-  const members = Object.entries(value).map(
-    ([name, member]) => [name, plainValue(member, depth + 1)] as const,
-  );
-  return Object.fromEntries(members);
-}
-
-export function membersOf(value: unknown): readonly Members[] {
-  return Array.isArray(value) ? value.filter(isMembers) : [];
 }

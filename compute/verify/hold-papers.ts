@@ -1,6 +1,7 @@
-import { DrawnLines } from './drawn-lines.ts';
-import type { TrailEntry } from './entry-check.ts';
-import { isMembers, type Members } from './profile.ts';
+import { DrawnLines, type DrawnPlace } from './drawn-lines.ts';
+import { type EngagementEntry, jsonMembers, takeEntry } from './hold-sample.ts';
+import type { Members } from './profile.ts';
+import { readRegister, recalculatePaper } from './recalculate.ts';
 import { RecordedLines } from './recorded-lines.ts';
 import { Findings } from './rules.ts';
 
@@ -9,17 +10,14 @@ export interface PapersTask {
   readonly engagementId: string;
   /** Entries of the chain when the lines were frozen. */
   readonly populationSize: number;
-  /** JSON of each, as it is to stand in `workpapers.json`. */
-  readonly papers: readonly string[];
+  /** Each with its place in `workpapers.json` and its JSON, as it is to stand there. */
+  readonly papers: readonly { readonly place: number; readonly text: string }[];
+  /** Their lines, as far as they were drawn to places of their page. */
+  readonly drawn: readonly DrawnPlace[];
+  /** The factors of their parts, as `factor_register` is to have them. */
+  readonly register: readonly unknown[];
   /** Entries about the auditors' work on their lines, in the order of the chain. */
-  readonly work: readonly {
-    readonly seq: number;
-    readonly header: string;
-    readonly hash: string;
-    readonly payload: string | null;
-    /** When the entry before was made. */
-    readonly before: string | null;
-  }[];
+  readonly work: readonly EngagementEntry[];
   /** Versions of their invoices, in the order of the chain; without contents after an erasure. */
   readonly versions: readonly {
     readonly invoiceId: string;
@@ -29,36 +27,38 @@ export interface PapersTask {
 }
 
 /**
- * Holds papers to the trail before they leave, by the very rules of `footing verify --recalculate`: their
- * assertions and re-performances, and what they show of their lines and invoices. What was erased is not held.
- * Source: docs/evidence.md, `recalculate.papers` and `recalculate.trail`.
+ * Holds papers to the trail before they leave, by the very rules of `footing verify --recalculate`: which lines they
+ * are of and how those were drawn, their assertions and re-performances, what they show of their lines and invoices,
+ * and the arithmetic of their traces. Of what was erased only that arithmetic is held.
+ * Source: docs/evidence.md, `recalculate.drawn`, `recalculate.papers`, `recalculate.trail`, `recalculate.value`.
  * @returns what is wrong, each with its line; nothing for papers that are as they were recorded.
  */
 export function holdPapers(task: PapersTask): string[] {
   const findings = new Findings();
+  const register = readRegister(task.register);
+  if (register === null) throw new Error('a register names a factor twice');
   const drawn = new DrawnLines(task.engagementId, findings);
   const recorded = new RecordedLines(task.populationSize);
-  for (const { seq, header, hash, payload, before } of task.work) {
-    const entry = { ...membersOf(header), hash, payload: payload === null ? null : membersOf(payload) };
-    drawn.entry(entry as unknown as TrailEntry, hash, { seq, before: before ?? '' });
-  }
-  for (const [place, text] of task.papers.entries()) {
-    const paper = membersOf(text);
+  drawn.resume(task.drawn);
+  for (const entry of task.work) takeEntry(drawn, entry);
+  for (const { place, paper } of movedFirst(task)) {
     drawn.paper(paper, place);
-    recorded.add(paper, 'agrees');
+    recorded.add(paper, recalculatePaper(paper, register, findings));
     // Documents are held to the trail where they are read.
     recorded.document(String(paper.invoice_id), paper.document);
   }
   for (const { invoiceId, seq, payload } of task.versions) {
-    recorded.version(invoiceId, payload === null ? null : membersOf(payload).invoice, seq);
+    recorded.version(invoiceId, payload === null ? null : jsonMembers(payload).invoice, seq);
   }
   recorded.end({ agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0 }, findings);
-  // The draw is not looked at here, so no paper is found to be of it.
-  return findings.kept.filter(({ rule }) => rule !== 'recalculate.drawn').map(({ text }) => text);
+  return findings.kept.map(({ text }) => text);
 }
 
-/** @throws SyntaxError for a text that is no JSON. */
-function membersOf(text: string): Members {
-  const value: unknown = JSON.parse(text);
-  return isMembers(value) ? value : {};
+/** One line out of its place moves all that follow: it is told before them. */
+function movedFirst({ papers, drawn }: PapersTask): readonly { place: number; paper: Members }[] {
+  const places = new Map<unknown, number>(drawn.map(({ id, place }) => [id, place]));
+  const isMoved = ({ paper }: { readonly paper: Members }) =>
+    places.get(paper.line_item_id) !== paper.ordinal;
+  const read = papers.map(({ place, text }) => ({ place, paper: jsonMembers(text) }));
+  return [...read.filter(isMoved), ...read.filter((one) => !isMoved(one))];
 }

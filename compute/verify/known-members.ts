@@ -1,5 +1,5 @@
-import { ASSERTION, RE_PERFORMANCE } from './drawn-lines.ts';
 import { isMembers } from './profile.ts';
+import { ASSERTION, RE_PERFORMANCE } from './record-digest.ts';
 
 /** What may stand in a place: `true` for anything, else the members of an object, or of each object of a list. */
 type Shape = true | Members;

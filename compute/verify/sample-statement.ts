@@ -1,5 +1,6 @@
-import { type DrawnLines, isMoment, plainValue } from './drawn-lines.ts';
+import { type DrawnLines, isMoment } from './drawn-lines.ts';
 import { isMembers, type Members } from './profile.ts';
+import { plainValue } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** Members of `sample` that the entry of the draw has under the same name. */

@@ -2571,23 +2571,7 @@ function areMembers(value) {
   return Array.isArray(value) && value.every(isMembers);
 }
 
-// compute/verify/drawn-lines.ts
-
-/** Lines and records held of a sample at most: far above any real one, so that no file takes memory without end. */
-const MAX_LINES = 500_000;
-const MAX_RECORDS = 2_000_000;
-
-/** A line something was recorded about for the engagement. */
-
-/** When an entry was made. */
-
-const TIME_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-
-/** Whether a time is that of its entry. @param stated - of the work the entry is about. */
-function isMoment(stated, { at, mayBeEarlier }) {
-  if (typeof stated !== 'string' || !TIME_FORM.test(stated)) return false;
-  return stated === at || (mayBeEarlier && stated < at);
-}
+// compute/verify/record-digest.ts
 
 /** What the trail and a paper both say of a saved assertion. */
 const ASSERTION = [
@@ -2622,6 +2606,50 @@ const RE_PERFORMANCE = [
   'factor_id',
   'overrides',
 ];
+
+/** 128 bits over what a record says, the entry it stands in and who made it. */
+function recordDigest(record, names, { hash, by }) {
+  const values = names.map((name) => plainValue(record[name]));
+  return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
+}
+
+/** Deeper than any payload may be nested. */
+const MAX_DEPTH = 32;
+
+/** Numbers in one form, also inside. What is nested deeper than a payload may be is left out: it was reported. */
+function plainValue(value, depth = 0) {
+  if (depth > MAX_DEPTH) return null;
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1));
+  if (!isMembers(value)) return plainText(value);
+  const members = Object.entries(value).map(([name, member]) => [name, plainValue(member, depth + 1)]);
+  return Object.fromEntries(members);
+}
+
+function membersOf(value) {
+  return Array.isArray(value) ? value.filter(isMembers) : [];
+}
+
+// compute/verify/drawn-lines.ts
+
+/** Lines and records held of a sample at most: far above any real one, so that no file takes memory without end. */
+const MAX_LINES = 500_000;
+const MAX_RECORDS = 2_000_000;
+
+/** How a line came to be drawn. */
+
+/** A line something was recorded about for the engagement. */
+
+/** A line of the sample that counts, as the trail says it was drawn. */
+
+/** When an entry was made. */
+
+const TIME_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** Whether a time is that of its entry. @param stated - of the work the entry is about. */
+function isMoment(stated, { at, mayBeEarlier }) {
+  if (typeof stated !== 'string' || !TIME_FORM.test(stated)) return false;
+  return stated === at || (mayBeEarlier && stated < at);
+}
 
 /**
  * What the trail says of an engagement's sample up to its completion: which lines were drawn, in which order, and
@@ -2658,6 +2686,30 @@ class DrawnLines {
 
   get subject() {
     return this.#subject;
+  }
+
+  /** The lines of the sample that counts, in its order. */
+  places() {
+    const drawn = [...this.#lines].filter(([, { place }]) => place !== -1);
+    return drawn
+      .map(([id, { place, stratum, hits, drawnAs, replaces, replacedBy }]) => ({
+        id,
+        place,
+        stratum,
+        hits,
+        drawnAs,
+        replaces,
+        replacedBy,
+      }))
+      .sort((a, b) => a.place - b.place);
+  }
+
+  /** Takes some lines of a draw that was read before, so that papers can be held to it a page at a time. */
+  resume(places) {
+    for (const { id, ...drawn } of places) {
+      const line = this.#line(id);
+      if (line !== null) Object.assign(line, drawn);
+    }
   }
 
   /** Takes an entry about the engagement. */
@@ -2733,7 +2785,10 @@ class DrawnLines {
     if (line === null) return;
     this.#records += 1;
     if (this.#records > MAX_RECORDS) this.#full();
-    else line.records.set(digest, moment);
+    else {
+      line.records ??= new Map();
+      line.records.set(digest, moment);
+    }
   }
 
   #line(id) {
@@ -2751,7 +2806,7 @@ class DrawnLines {
       replaces: null,
       replacedBy: null,
       hasPaper: false,
-      records: new Map(),
+      records: null,
     };
     this.#lines.set(String(id), line);
     return line;
@@ -2793,10 +2848,10 @@ class DrawnLines {
       })),
     ];
     const isEach = shown.every(({ digest, at }) => {
-      const moment = line.records.get(digest);
-      return moment !== undefined && line.records.delete(digest) && isMoment(at, moment);
+      const moment = line.records?.get(digest);
+      return moment !== undefined && line.records?.delete(digest) === true && isMoment(at, moment);
     });
-    if (!isEach || line.records.size > 0) this.#findings.fail('recalculate.papers', null, id);
+    if (!isEach || (line.records?.size ?? 0) > 0) this.#findings.fail('recalculate.papers', null, id);
   }
 
   /** Reports drawn lines that have no paper. */
@@ -2818,28 +2873,6 @@ function isShownAsDrawn(line, paper, place) {
   return (
     ordinal === place && drawnAs === line.drawnAs && replaces === line.replaces && by === line.replacedBy
   );
-}
-
-/** 128 bits over what a record says, the entry it stands in and who made it. */
-function recordDigest(record, names, { hash, by }) {
-  const values = names.map((name) => plainValue(record[name]));
-  return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
-}
-
-/** Deeper than any payload may be nested. */
-const MAX_DEPTH = 32;
-
-/** Numbers in one form, also inside. What is nested deeper than a payload may be is left out: it was reported. */
-function plainValue(value, depth = 0) {
-  if (depth > MAX_DEPTH) return null;
-  if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1));
-  if (!isMembers(value)) return plainText(value);
-  const members = Object.entries(value).map(([name, member]) => [name, plainValue(member, depth + 1)]);
-  return Object.fromEntries(members);
-}
-
-function membersOf(value) {
-  return Array.isArray(value) ? value.filter(isMembers) : [];
 }
 
 // compute/verify/known-members.ts

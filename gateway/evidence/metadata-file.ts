@@ -7,18 +7,27 @@ import type { StoredSample } from '../../schema/queries/samples.ts';
 import type { Caveat } from './caveats.ts';
 import type { MemberDigest } from './package-zip.ts';
 
-/** Everything metadata.json says, but for the files and the seal. */
-export interface MetadataInput {
+/** What metadata.json says of the sample and what came of it: the chain has all of it too. */
+export interface StatementInput {
   readonly chain: string;
   readonly engagement: StoredEngagement;
   readonly period: ReportingPeriodRow & { readonly closed: boolean };
-  readonly totals: PeriodTotals;
   readonly sample: StoredSample;
   /** As it was stored at completion. */
   readonly evaluation: Readonly<Record<string, unknown>>;
   /** Items of the sample by status. */
   readonly statuses: ReadonlyMap<string, number>;
-  readonly factors: readonly (FactorUsed & { readonly row: FactorData | null })[];
+}
+
+/** A factor with its row; null when the program does not have it. */
+export type RegisteredFactor = Pick<FactorUsed, 'factorSetId' | 'factorId' | 'factorYear'> & {
+  readonly row: FactorData | null;
+};
+
+/** Everything metadata.json says, but for the files and the seal. */
+export interface MetadataInput extends StatementInput {
+  readonly totals: PeriodTotals;
+  readonly factors: readonly RegisteredFactor[];
   readonly caveats: readonly Caveat[];
   readonly missingDocuments: readonly MissingDocument[];
   readonly leftOut: readonly DocumentAt[];
@@ -34,27 +43,14 @@ export interface MetadataInput {
 
 /** The members of metadata.json that can be known before the files are. Source: docs/evidence.md, metadata.json. */
 export function metadataMembers(input: MetadataInput): Record<string, unknown> {
-  const { engagement, period, timestampToken } = input;
+  const { engagement, timestampToken } = input;
   const { kty, crv, x, kid, alg, use } = input.key;
   return {
     format: 'evidence-package/1',
-    chain: input.chain,
-    engagement_id: engagement.engagementId,
-    engagement: engagementMembers(engagement),
-    period: {
-      name: period.name,
-      start_date: period.startDate,
-      end_date: period.endDate,
-      factor_set_id: period.factorSetId,
-      closed_at_completion: period.closed,
-    },
+    ...statementMembers(input),
     totals: totalsMembers(input.totals),
-    sample: sampleMembers(input.sample),
-    evaluation: input.evaluation,
-    testing_summary: testingSummary(input.statuses),
     completeness_test: engagement.plan.completeness_test,
-    conclusion: engagement.conclusion,
-    factor_register: input.factors.toSorted(byFactor).map(factorMembers),
+    factor_register: input.factors.toSorted(byFactor).map(registerMembers),
     caveats: input.caveats,
     missing_documents: input.missingDocuments.map(({ invoiceId, erased }) => ({
       invoice_id: invoiceId,
@@ -69,6 +65,27 @@ export function metadataMembers(input: MetadataInput): Record<string, unknown> {
     documents: input.documents,
     keys: [{ alg, crv, kid, kty, use, x }],
     ...(timestampToken === null ? {} : { timestamp: timestampToken }),
+  };
+}
+
+/** Those of them that are held to the chain before a package is sealed. */
+export function statementMembers(input: StatementInput): Record<string, unknown> {
+  const { engagement, period } = input;
+  return {
+    chain: input.chain,
+    engagement_id: engagement.engagementId,
+    engagement: engagementMembers(engagement),
+    period: {
+      name: period.name,
+      start_date: period.startDate,
+      end_date: period.endDate,
+      factor_set_id: period.factorSetId,
+      closed_at_completion: period.closed,
+    },
+    sample: sampleMembers(input.sample),
+    evaluation: input.evaluation,
+    testing_summary: testingSummary(input.statuses),
+    conclusion: engagement.conclusion,
   };
 }
 
@@ -205,14 +222,14 @@ function testingSummary(statuses: ReadonlyMap<string, number>) {
   };
 }
 
-function byFactor(a: FactorUsed, b: FactorUsed): number {
-  const key = ({ factorSetId, factorId, factorYear }: FactorUsed) =>
+function byFactor(a: RegisteredFactor, b: RegisteredFactor): number {
+  const key = ({ factorSetId, factorId, factorYear }: RegisteredFactor) =>
     `${factorSetId} ${factorId} ${String(factorYear).padStart(4, '0')}`;
   return key(a) < key(b) ? -1 : 1;
 }
 
-/** `value`: kg CO2e per `unit`, decimal text exactly as in the source. */
-function factorMembers({ factorSetId, factorId, factorYear, row }: MetadataInput['factors'][number]) {
+/** A row of the register. `value`: kg CO2e per `unit`, decimal text exactly as in the source. */
+export function registerMembers({ factorSetId, factorId, factorYear, row }: RegisteredFactor) {
   const key = { factor_set_id: factorSetId, factor_id: factorId, year: factorYear };
   if (row === null) return { ...key, value: null };
   return {

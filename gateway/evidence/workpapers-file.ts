@@ -22,8 +22,13 @@ interface PaperContext {
   readonly plain: (value: unknown) => unknown;
 }
 
-/** Told the items of a page with the text of each, before any of it is written; throws to break off. */
-export type PaperHold = (page: PaperPage, papers: readonly string[]) => Promise<void>;
+/** Holds the papers to what was recorded; throws to break off. */
+export interface PaperHold {
+  /** Told the items of a page, in the order of the pages, with the text of each, before any of it is written. */
+  page(page: PaperPage, papers: readonly string[]): Promise<void>;
+  /** Told that there is no further page, before the file is closed. */
+  end(): void;
+}
 
 export interface WorkpapersInput extends PaperContext {
   readonly engagementId: string;
@@ -52,9 +57,10 @@ export async function* workpapersFile(input: WorkpapersInput): AsyncGenerator<st
 async function* heldPapers(input: WorkpapersInput): AsyncGenerator<readonly string[]> {
   for await (const page of input.pages) {
     const papers = page.items.map((item) => canonicalJson(itemMembers(item, page, input)));
-    await input.hold?.(page, papers);
+    await input.hold?.page(page, papers);
     yield papers;
   }
+  input.hold?.end();
 }
 
 function itemMembers(item: StoredSampleItem, page: PaperPage, input: PaperContext): object {

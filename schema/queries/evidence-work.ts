@@ -102,13 +102,54 @@ export async function workEntries(
   period: string,
   places: readonly number[],
 ): Promise<WorkEntry[]> {
+  return entriesAt(tx, period, { places, payload: 'p.payload' });
+}
+
+/** @param payload - SQL of what is wanted of the payload of `p`. */
+async function entriesAt(
+  tx: Tenant,
+  period: string,
+  { places, payload }: { readonly places: readonly number[]; readonly payload: string },
+): Promise<WorkEntry[]> {
   return tx.sql<WorkEntry>(
-    `select e.seq::int as seq, e.header, e.hash, p.payload, b.header::json ->> 'at' as before
+    `select e.seq::int as seq, e.header, e.hash, ${payload} as payload, b.header::json ->> 'at' as before
      from ${EACH_ENTRY} left join lateral (select header from audit_entry
        where workspace_id = $1 and period = $2 and seq = e.seq - 1 limit 1) b on true
      order by e.seq`,
     [tx.workspaceId, period, places.join(' ')],
   );
+}
+
+/** Draws of an engagement, in the order of the chain; an extension goes on with the draw before it. */
+const DRAWS = `select e.seq::int as seq, (p.payload::json -> 'extend_by') is not null as "isExtension"
+  from audit_entry e left join lateral (select payload from audit_payload
+    where workspace_id = $1 and period = $2 and seq = e.seq limit 1) p on true
+  where e.workspace_id = $1 and e.period = $2 and e.seq <= $3 and e.subject = 'engagement:' || $4::text
+    and e.kind = 'sample.generated' order by e.seq`;
+/** Assertions after a draw that say which line stands for theirs: canonical JSON has a member's name in one form. */
+const REPLACEMENTS = `select e.seq::int as seq
+  from audit_entry e cross join lateral (select payload from audit_payload
+    where workspace_id = $1 and period = $2 and seq = e.seq limit 1) p
+  where e.workspace_id = $1 and e.period = $2 and e.seq <= $3 and e.subject = 'engagement:' || $4::text
+    and e.kind = 'assertion.saved' and e.seq > $5 and position('"replacement":{' in p.payload) > 0 order by e.seq`;
+
+/**
+ * What the chain says of the sample that counts at a completion: the last draw, its extensions, and of the assertions
+ * that had a line replaced what they say of that; then the completion, which is the entry at `size`.
+ */
+export async function drawEntries(tx: Tenant, at: WorkAt): Promise<WorkEntry[]> {
+  const keys = [tx.workspaceId, at.period, at.size, at.engagementId];
+  const draws = await tx.sql<{ seq: number; isExtension: boolean }>(DRAWS, keys);
+  const first = draws.findLastIndex(({ isExtension }) => !isExtension);
+  const counted = draws.slice(Math.max(0, first)).map(({ seq }) => seq);
+  const replacements = await tx.sql<{ seq: number }>(REPLACEMENTS, [...keys, counted[0] ?? 0]);
+  const slim = await entriesAt(tx, at.period, {
+    places: replacements.map(({ seq }) => seq),
+    payload: `json_build_object('line_item_id', p.payload::json -> 'line_item_id',
+      'sample_id', p.payload::json -> 'sample_id', 'replacement', p.payload::json -> 'replacement')::text`,
+  });
+  const whole = await workEntries(tx, at.period, [...counted, at.size]);
+  return [...whole, ...slim].sort((a, b) => a.seq - b.seq);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from '../support/evidence.ts';
 import { forgePackage } from '../support/forge-package.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { type RowAttack, whileChanged } from '../support/row-attack.ts';
 import { trpcClient } from '../support/trpc.ts';
 
 const COMPLETED = new Date('2026-03-01T10:00:00.000Z');
@@ -25,21 +26,12 @@ const PERIOD = '2022';
 const INVOICES = ['plain', 'other', 'voided', 'reclassified', 'erased'] as const;
 type Which = (typeof INVOICES)[number];
 
-/** What whoever owns the database does to the rows of a table, whose guards he has switched off. */
-interface Attack {
-  readonly table: string;
-  readonly does: string;
+interface Attack extends RowAttack {
   /** What the log says of it, with the line or entry it names. */
   readonly said: RegExp;
   /** Whether it is seen before the first byte. */
   readonly isSeenFirst: boolean;
 }
-
-/** What tells the rows of a table apart, where it is not its id. */
-const KEYS: Readonly<Record<string, readonly string[]>> = {
-  sample_item: ['sample_id', 'line_item_id'],
-  line_component: ['line_item_id', 'ordinal'],
-};
 
 describeOnBothDatabases('the papers of a package', (getDatabase) => {
   let server: TestGateway;
@@ -95,52 +87,15 @@ describeOnBothDatabases('the papers of a package', (getDatabase) => {
     return rows.length;
   };
 
-  /** Works as the owner of a table without its guards. */
-  async function unguarded(table: string, statements: readonly string[]): Promise<void> {
-    const { asOwner } = getDatabase();
-    await asOwner(`alter table ${table} disable trigger user`);
-    for (const statement of statements) await asOwner(statement);
-    await asOwner(`alter table ${table} enable trigger user`);
-  }
-
-  /** Makes a table what it was when `kept` was made of it. */
-  async function restore(table: string): Promise<void> {
-    const columns = await columnsOf(table);
-    const names = columns.join(', ');
-    const key = KEYS[table] ?? [`${table}_id`];
-    const isSame = key.map((column) => `k.${column} = t.${column}`).join(' and ');
-    const values = columns.map((column) => `${column} = k.${column}`).join(', ');
-    await unguarded(table, [
-      `delete from ${table} t where not exists (select from kept k where ${isSame})`,
-      `update ${table} t set ${values} from kept k where ${isSame}`,
-      `insert into ${table} (${names}) select ${names} from kept k
-       where not exists (select from ${table} t where ${isSame})`,
-      'drop table kept',
-    ]);
-  }
-
-  async function expectRefused({ table, does, said, isSeenFirst }: Attack): Promise<void> {
+  async function expectRefused({ said, isSeenFirst, ...attack }: Attack): Promise<void> {
     const [before, logged] = [await exported(), server.log().length];
-    await getDatabase().asOwner(`create table kept as select * from ${table}`);
-    try {
-      await unguarded(table, [does]);
+    await whileChanged(getDatabase(), attack, async () => {
       const answer = await postExport(server, engagement);
-      expect(answer.status, does).toBe(isSeenFirst ? 500 : 200);
-      if (!isSeenFirst) await expect(answer.arrayBuffer(), does).rejects.toThrow();
-    } finally {
-      await restore(table);
-    }
-    expect(server.log().slice(logged), does).toMatch(said);
+      expect(answer.status, attack.does).toBe(isSeenFirst ? 500 : 200);
+      if (!isSeenFirst) await expect(answer.arrayBuffer(), attack.does).rejects.toThrow();
+    });
+    expect(server.log().slice(logged), attack.does).toMatch(said);
     expect(await exported()).toBe(before);
-  }
-
-  async function columnsOf(table: string): Promise<string[]> {
-    const rows = await getDatabase().asOwner<{ name: string }>(
-      `select column_name as name from information_schema.columns
-       where table_name = $1 and table_schema = current_schema() and is_generated = 'NEVER' order by ordinal_position`,
-      [table],
-    );
-    return rows.map(({ name }) => `"${name}"`);
   }
 
   async function soundPackage(): Promise<Buffer> {

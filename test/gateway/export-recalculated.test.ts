@@ -85,7 +85,7 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
       seed: 'the draw that counts in the end',
       method: 'cell_pps',
     });
-    const { items } = await draw(engagement, { extend_by: 4 });
+    const { items } = await draw(engagement, { extend_by: 12 });
     await test(engagement, items);
     await work(engagement, { action: 're-perform' });
     const [line] = items;

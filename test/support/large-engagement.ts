@@ -3,6 +3,8 @@ import { timeOfNext } from '../../gateway/database/chain-statement.ts';
 import { newEntry } from '../../gateway/database/new-entry.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
 import { withOwner, withTenant } from '../../gateway/database/transaction.ts';
+import { itemStatusCounts } from '../../schema/queries/evidence-items.ts';
+import { currentSample, linkSample } from '../../schema/queries/samples.ts';
 import { completeEngagement } from '../../schema/queries/workpaper-file.ts';
 import { createEngagement, postWorkpaper, pushDemoYear, type TestEngagement } from './engagement.ts';
 import { drawSample } from './evidence.ts';
@@ -48,7 +50,10 @@ export async function largeEngagement(
     result: 'no_exception',
     narrative: 'Agreed to the invoice. '.repeat(10),
   });
-  await copyRows(database, copied, await appendWork(database, copied, versions));
+  await copyRows(database, copied, {
+    ...(await appendWork(database, copied, versions)),
+    firstPlace: await appendDraw(database, copied),
+  });
   const invoiceIds = Array.from({ length: items }, (_, n) => idOf('a', n + 1));
   await options.before?.(invoiceIds);
   await complete(database, workspaceId, engagementId);
@@ -81,9 +86,13 @@ interface Work {
   readonly at: string;
 }
 
-async function copyRows(database: Database, { items, first }: Copied, work: Work): Promise<void> {
+async function copyRows(
+  database: Database,
+  { items, first }: Copied,
+  work: Work & { readonly firstPlace: number },
+): Promise<void> {
   const { line_item_id: line, invoice_id: invoice } = first;
-  const { assertions, rePerformances, at } = work;
+  const { assertions, rePerformances, at, firstPlace } = work;
   const ids = `'invoice_id', ${ID('a')}, 'line_item_id', ${ID('b')}`;
   const made = (id: string, time: string) =>
     `'${id}', ${ID(id === 'assertion_id' ? 'c' : 'd')}, '${time}', '${at}'`;
@@ -91,7 +100,11 @@ async function copyRows(database: Database, { items, first }: Copied, work: Work
     ['invoice', `'invoice_id', ${ID('a')}`, `invoice_id = '${invoice}'`],
     ['line_item', ids, `line_item_id = '${line}'`],
     ['line_component', ids, `line_item_id = '${line}'`],
-    ['sample_item', `${ids}, 'ordinal', 1000000 + n`, `line_item_id = '${line}'`],
+    [
+      'sample_item',
+      `${ids}, 'drawn_as', 'extension', 'ordinal', ${firstPlace - 1} + n`,
+      `line_item_id = '${line}'`,
+    ],
     ['assertion', `${ids}, ${made('assertion_id', 'prepared_at')}`, `line_item_id = '${line}'`, assertions],
     [
       're_performance',
@@ -158,6 +171,33 @@ async function appendWork(database: Database, copied: Copied, versions: readonly
   return { assertions, rePerformances, at };
 }
 
+/** The extension that drew the copies. @returns the place of the first of them in the sample. */
+async function appendDraw(
+  database: Database,
+  { items, workspaceId, engagementId, first }: Copied,
+): Promise<number> {
+  const { actor, payload } = await entryOf(database, `engagement:${engagementId}`, 'sample.generated');
+  const drawn = payload.items as readonly (Members & { readonly line_item_id: string })[];
+  const line = drawn.find(({ line_item_id: id }) => id === first.line_item_id);
+  const { stratum = null, hits = null }: Members = line ?? {};
+  const entry = newEntry({
+    period: '2025',
+    kind: 'sample.generated',
+    subject: `engagement:${engagementId}`,
+    actor,
+    payload: {
+      sample_id: payload.sample_id,
+      extend_by: items,
+      items: Array.from({ length: items }, (_, n) => ({ line_item_id: idOf('b', n + 1), stratum, hits })),
+    },
+  });
+  await withTenant(database, workspaceId, async (tx) => {
+    const { hashes } = await appendLinked(tx, [entry], new Date().toISOString());
+    await linkSample(tx, String(payload.sample_id), hashes.get(entry) ?? '');
+  });
+  return drawn.length;
+}
+
 type Members = Readonly<Record<string, unknown>>;
 
 /** An entry that says something of this kind, without its salt. */
@@ -205,12 +245,16 @@ async function complete(database: Database, workspaceId: string, engagementId: s
     const at = timeOfNext(now, lastAt);
     const evaluation = { state: 'upper_limit_below_tolerable', warnings: [] };
     await completeEngagement(tx, engagementId, { at, by: 'user:test', conclusion: null, evaluation });
+    const sampleId = (await currentSample(tx, engagementId))?.sampleId ?? '';
+    const statuses = await itemStatusCounts(tx, sampleId);
+    const listed = [...statuses.values()].reduce((sum, n) => sum + n, 0);
+    const items = { listed, ...Object.fromEntries(statuses) };
     const entry = newEntry({
       period: '2025',
       kind: 'engagement.completed',
       subject: `engagement:${engagementId}`,
       actor: 'user:test',
-      payload: { over: { size, head } },
+      payload: { over: { size, head }, sample_id: sampleId, items, evaluation, conclusion: null },
     });
     await appendEntries(tx, [entry], at, { requireOpen: false });
   });

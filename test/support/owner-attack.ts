@@ -93,17 +93,25 @@ export async function overwriteChain(
   );
 }
 
-/** The rows of papers name the entries they stand for: his tracks. */
+/** Columns of the rows that name entries: those they stand for, and the last one when the lines were frozen. */
+const NAMED_ENTRIES = [
+  ['assertion', 'entry_hash'],
+  ['re_performance', 'entry_hash'],
+  ['sample', 'entry_hash'],
+  ['sample', 'chain_head'],
+] as const;
+
+/** The rows of the work name entries: his tracks. */
 async function renameEntries(
   database: TestDatabase,
   before: readonly ChainRow[],
   after: readonly ChainRow[],
 ): Promise<void> {
   const renamed = before.map(({ hash }, at) => [hash, after[at]?.hash ?? hash]);
-  for (const table of ['assertion', 're_performance']) {
+  for (const [table, column] of NAMED_ENTRIES) {
     await database.asOwner(`alter table ${table} disable trigger user`);
     await database.asOwner(
-      `update ${table} t set entry_hash = r.value from json_each_text($1::text::json) r where r.key = t.entry_hash`,
+      `update ${table} t set ${column} = r.value from json_each_text($1::text::json) r where r.key = t.${column}`,
       [JSON.stringify(Object.fromEntries(renamed))],
     );
     await database.asOwner(`alter table ${table} enable trigger user`);

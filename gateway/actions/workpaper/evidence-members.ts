@@ -112,13 +112,9 @@ async function metadataText(
   const { workspaceId, engagement, documents } = facts;
   const { totals, missing } = figures;
   const members = metadataMembers({
+    ...facts,
     chain: chainId(workspaceId, engagement.period),
-    engagement,
-    period: facts.period,
     totals,
-    sample: facts.sample,
-    evaluation: facts.evaluation,
-    statuses: facts.statuses,
     factors: facts.factors.map((used) => ({
       ...used,
       row: deps.factors.get(used.factorSetId, used.factorId, used.factorYear),

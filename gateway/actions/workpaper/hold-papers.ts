@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   type InvoiceVersions,
   invoiceVersions,
@@ -8,15 +7,17 @@ import {
   workEntryPlaces,
 } from '../../../schema/queries/evidence-work.ts';
 import type { StoredSampleItem } from '../../../schema/queries/samples.ts';
-import { ApiError } from '../../api-error.ts';
 import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { registerMembers } from '../../evidence/metadata-file.ts';
 import type { PaperHold, PaperPage } from '../../evidence/workpapers-file.ts';
-import { EXPORT_HOLD_PAUSE_MS, EXPORT_HOLD_TRIES, EXPORT_PAGE_BYTES } from '../../limits.ts';
-import type { TaskInput } from '../../pool.ts';
+import { EXPORT_PAGE_BYTES } from '../../limits.ts';
+import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
+import { type DrawnLine, holdSampleStatement, runWhenFree } from './hold-sample.ts';
+import { itemStatus } from './item-status.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool'>;
+type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'factors'>;
 
 /** A page of papers with what the chain has of them. */
 interface RecordedPage extends PaperPage {
@@ -27,53 +28,114 @@ interface RecordedPage extends PaperPage {
 }
 
 /**
- * Makes what holds the papers of a package to the chain: rows can be changed by whoever owns the database.
- * @throws Error when a paper that is on the chain is gone, or one is there that is not on it.
+ * Makes what holds the papers of a package to the chain: rows can be changed by whoever owns the database. What the
+ * package says of the sample itself is held first.
+ * @throws Error when something else was recorded of the sample, a paper that is on the chain is gone, or one is there
+ * that is not on it.
  */
 export async function paperHold(deps: Deps, facts: EvidenceFacts): Promise<PaperHold> {
   const { workspaceId, engagement, completion, sample } = facts;
   const { engagementId, period } = engagement;
   const at = { period, size: completion.size, engagementId, sampleId: sample.sampleId };
   const places = await withSnapshot(deps.database, workspaceId, (tx) => workEntryPlaces(tx, at));
-  return (page, papers) => holdPage(deps, facts, { page, papers, places });
+  const drawn = await holdSampleStatement(deps, facts);
+  let pages = 0;
+  let held = 0;
+  return {
+    page: async (page, papers) => {
+      await holdPage(deps, facts, { page, papers, places, first: held, drawn: drawn.page(pages) });
+      pages += 1;
+      held += papers.length;
+    },
+    end: () => {
+      if (held < drawn.count) throw notAsRecorded(`${drawn.count} lines were drawn, ${held} have papers`);
+    },
+  };
+}
+
+function notAsRecorded(what: string): Error {
+  return new Error(`the papers are not what was recorded: ${what}`);
 }
 
 /** Places on the chain of the entries about the auditors' work, by their hashes. */
 type Places = ReadonlyMap<string, number>;
 
+interface HeldPage {
+  readonly page: PaperPage;
+  /** The text of each item of the page. */
+  readonly papers: readonly string[];
+  readonly places: Places;
+  /** Place of its first item in the sample. */
+  readonly first: number;
+  /** The lines that were drawn to the places of the page. */
+  readonly drawn: readonly DrawnLine[];
+}
+
 /**
  * Holds the papers of a page to what the chain recorded. The versions of invoices are read by parts, so that few long ones take no more memory than a page.
- * @param papers - the text of each item of the page.
  * @throws Error that names the line whose paper is not what was recorded.
  */
 async function holdPage(
   deps: Deps,
   facts: EvidenceFacts,
-  {
-    page: asStored,
-    papers,
-    places,
-  }: { readonly page: PaperPage; readonly papers: readonly string[]; readonly places: Places },
+  { page: asStored, papers, places, first, drawn }: HeldPage,
 ): Promise<void> {
   const { workspaceId, engagement, sample } = facts;
-  const { engagementId, period } = engagement;
+  const { engagementId, period, plan } = engagement;
   const page = await withSnapshot(deps.database, workspaceId, (tx) =>
     asRecorded(tx, facts, { page: asStored, places }),
   );
+  const texts = papers.map((text, at) => ({ place: first + at, text }));
   for (const part of partsOf(page)) {
     const versions = await withSnapshot(deps.database, workspaceId, (tx) =>
       versionPayloads(tx, period, part.places),
     );
-    const wrong = await hold(deps, {
+    const items = page.items.filter((item) => part.isIn(item));
+    const own = new Set(items.map(({ lineItemId }) => lineItemId));
+    const [found] = await runWhenFree(deps, 'holdPapers', {
       engagementId,
       populationSize: sample.chainSize,
-      papers: papers.filter((_, at) => part.isIn(page.items[at])),
-      work: workOf(page, part),
+      papers: texts.filter((_, at) => part.isIn(page.items[at])),
+      drawn: drawn.filter(({ id }) => own.has(id)),
+      register: registerOf(deps, page, own),
+      work: workOf(page, items),
       versions,
     });
-    const [first] = wrong;
-    if (first !== undefined) throw new Error(`the papers are not what was recorded: ${first}`);
+    if (found !== undefined) throw notAsRecorded(found);
   }
+  requireStatuses(page, plan.required_assertions);
+}
+
+/**
+ * The status of an item follows from its assertions, which are held to the chain. At completion none of them was
+ * returned, so their reviews have no say.
+ */
+function requireStatuses({ items, assertions }: PaperPage, required: readonly string[]): void {
+  for (const { lineItemId, status } of items) {
+    const revisions = assertions.get(lineItemId) ?? [];
+    const newest = revisions.filter(
+      (one) => !revisions.some((other) => other.assertion === one.assertion && other.revision > one.revision),
+    );
+    const found = itemStatus(
+      newest.map((one) => ({ ...one, decision: null })),
+      required,
+    );
+    if (found !== status) throw notAsRecorded(`${lineItemId}: status`);
+  }
+}
+
+/** The rows that the register is to have of the factors of some lines. */
+function registerOf({ factors }: Deps, page: PaperPage, lines: ReadonlySet<string>): readonly unknown[] {
+  const rows = new Map<string, unknown>();
+  for (const id of lines) {
+    const factorSetId = page.lines.get(id)?.factorSetId ?? '';
+    for (const { factorId, factorYear } of page.components.get(id) ?? []) {
+      const row = factors.get(factorSetId, factorId, factorYear);
+      const members = registerMembers({ factorSetId, factorId, factorYear, row });
+      rows.set(JSON.stringify([factorSetId, factorId, factorYear]), chainValue(members));
+    }
+  }
+  return [...rows.values()];
 }
 
 async function asRecorded(
@@ -126,25 +188,15 @@ function partsOf({ items, versions }: RecordedPage): Part[] {
   }));
 }
 
-function workOf({ items, assertions, rePerformances, work }: RecordedPage, part: Part): WorkEntry[] {
-  const lines = items.filter((item) => part.isIn(item)).map(({ lineItemId }) => lineItemId);
-  const rows = lines.flatMap((line) => [
-    ...(assertions.get(line) ?? []),
-    ...(rePerformances.get(line) ?? []),
+/** The entries about the auditors' work on some items of a page. */
+function workOf(
+  { assertions, rePerformances, work }: RecordedPage,
+  items: readonly StoredSampleItem[],
+): WorkEntry[] {
+  const rows = items.flatMap(({ lineItemId }) => [
+    ...(assertions.get(lineItemId) ?? []),
+    ...(rePerformances.get(lineItemId) ?? []),
   ]);
   const hashes = new Set(rows.map(({ entryHash }) => entryHash));
   return work.filter(({ hash }) => hashes.has(hash));
-}
-
-/** While all threads are busy it waits: half of the package may have been sent. */
-async function hold({ pool }: Deps, task: TaskInput<'holdPapers'>): Promise<string[]> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await pool.run('holdPapers', task);
-    } catch (error) {
-      const isBusy = error instanceof ApiError && error.code === 'compute_unavailable';
-      if (!isBusy || tries === EXPORT_HOLD_TRIES) throw error;
-      await pause(EXPORT_HOLD_PAUSE_MS);
-    }
-  }
 }

@@ -1,0 +1,65 @@
+import { sha256Hex } from './entry-check.ts';
+import { plainText } from './fraction.ts';
+import { isMembers, type Members } from './profile.ts';
+
+/** What the trail and a paper both say of a saved assertion. */
+export const ASSERTION = [
+  'assertion_id',
+  'assertion',
+  'revision',
+  'result',
+  'procedure',
+  'recorded_kgco2e',
+  'audited_kgco2e',
+  'misstatement_kgco2e',
+  'tainting',
+  'nature_and_cause',
+  'narrative',
+  'evidence',
+  'tick_marks',
+  'is_anomaly',
+  'anomaly_procedures',
+];
+
+/** The same of a re-performance. */
+export const RE_PERFORMANCE = [
+  're_performance_id',
+  'recorded_kgco2e',
+  'recomputed_kgco2e',
+  'difference_kgco2e',
+  'result',
+  'reason',
+  'tolerance_kgco2e',
+  'within_tolerance',
+  'factor_set_id',
+  'factor_id',
+  'overrides',
+];
+
+/** 128 bits over what a record says, the entry it stands in and who made it. */
+export function recordDigest(
+  record: Members,
+  names: readonly string[],
+  { hash, by }: { readonly hash: unknown; readonly by: unknown },
+): string {
+  const values = names.map((name) => plainValue(record[name]));
+  return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
+}
+
+/** Deeper than any payload may be nested. */
+const MAX_DEPTH = 32;
+
+/** Numbers in one form, also inside. What is nested deeper than a payload may be is left out: it was reported. */
+export function plainValue(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return null;
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1));
+  if (!isMembers(value)) return plainText(value);
+  const members = Object.entries(value).map(
+    ([name, member]) => [name, plainValue(member, depth + 1)] as const,
+  );
+  return Object.fromEntries(members);
+}
+
+export function membersOf(value: unknown): readonly Members[] {
+  return Array.isArray(value) ? value.filter(isMembers) : [];
+}

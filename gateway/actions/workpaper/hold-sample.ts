@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { canonicalJson } from '../../../compute/chain/canonical-json.ts';
+import { chainId } from '../../../compute/chain/entry.ts';
+import { drawEntries } from '../../../schema/queries/evidence-work.ts';
+import { lineIdsOf } from '../../../schema/queries/samples.ts';
+import { ApiError } from '../../api-error.ts';
+import { withSnapshot } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { statementMembers } from '../../evidence/metadata-file.ts';
+import { EXPORT_HOLD_PAUSE_MS, EXPORT_HOLD_TRIES, EXPORT_PAGE_ITEMS } from '../../limits.ts';
+import type { TaskInput, TaskOutput } from '../../pool.ts';
+import { chainValue } from './chain-values.ts';
+import type { EvidenceFacts } from './evidence-facts.ts';
+
+type Deps = Pick<GatewayDeps, 'database' | 'pool'>;
+
+/** A line of the sample, as the chain says that it was drawn. */
+export type DrawnLine = TaskInput<'holdPapers'>['drawn'][number];
+
+/** The lines of the sample, as the chain says that they were drawn. */
+interface DrawnSample {
+  readonly count: number;
+  /** Those of a page of an export, from 0. */
+  page(number: number): readonly DrawnLine[];
+}
+
+/**
+ * Holds what a package is to say of the sample, its evaluation, the conclusion and the completion to the entries of
+ * the chain: rows can be changed by whoever owns the database.
+ * @returns which lines were drawn; the papers are held to them.
+ * @throws Error that names the first line or member that is not what was recorded.
+ */
+export async function holdSampleStatement(deps: Deps, facts: EvidenceFacts): Promise<DrawnSample> {
+  const { workspaceId, engagement, completion, sample, period } = facts;
+  const { engagementId } = engagement;
+  const at = { period: engagement.period, size: completion.size, engagementId, sampleId: sample.sampleId };
+  const { entries, lines } = await withSnapshot(deps.database, workspaceId, async (tx) => ({
+    entries: await drawEntries(tx, at),
+    lines: await lineIdsOf(tx, at.sampleId),
+  }));
+  const members = statementMembers({ ...facts, chain: chainId(workspaceId, engagement.period) });
+  const { wrong, parts, count } = await runWhenFree(deps, 'holdSample', {
+    engagementId,
+    entries,
+    isClosed: period.closed,
+    stated: canonicalJson(chainValue(members) as object),
+    lines,
+    linesAPart: EXPORT_PAGE_ITEMS,
+  });
+  const [first] = wrong;
+  if (first !== undefined) throw new Error(`the sample is not what was recorded: ${first}`);
+  return { count, page: (number) => JSON.parse(parts[number] ?? '[]') as DrawnLine[] };
+}
+
+/** A task of an export that holds: while all threads are busy it waits, since half of the package may have been sent. */
+export async function runWhenFree<Name extends 'holdPapers' | 'holdSample'>(
+  { pool }: Deps,
+  name: Name,
+  task: TaskInput<Name>,
+): Promise<TaskOutput<Name>> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await pool.run(name, task);
+    } catch (error) {
+      const isBusy = error instanceof ApiError && error.code === 'compute_unavailable';
+      if (!isBusy || tries === EXPORT_HOLD_TRIES) throw error;
+      await pause(EXPORT_HOLD_PAUSE_MS);
+    }
+  }
+}
