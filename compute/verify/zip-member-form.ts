@@ -1,13 +1,17 @@
 import type { Buffer } from 'node:buffer';
 
-// What a member of a package may be, and carry beside its data. Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5;
-// Info-ZIP 3.0, proginfo/extrafld.txt.
+// What a member of a package may be, and carry beside its data. Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5
+// (4.5.5 for the times of NTFS, which 7-Zip writes); Info-ZIP 3.0, proginfo/extrafld.txt.
 
 export const STORED = 0;
 /** Sizes and checksum follow the data. */
 export const DESCRIPTOR_FLAG = 0b1000;
 const UNIX_TIME_EXTRA = 0x5455;
 const UNIX_OWNER_EXTRA = 0x7875;
+const NTFS_EXTRA = 0x000a;
+/** Four bytes that are nothing, then one attribute, the first: three times of eight bytes. */
+const NTFS_TIMES = '0000000001001800';
+const NTFS_BYTES = 32;
 /** Numbers of owners have up to eight bytes. */
 const MAX_OWNER_BYTES = 8;
 const KIND_OF_FILE = 0xf000;
@@ -58,6 +62,9 @@ export function isPlainExtra(extra: Buffer): boolean {
 
 function isPlainField(tag: number, field: Buffer): boolean {
   if (tag === UNIX_TIME_EXTRA) return field.length <= 13 && field.length % 4 === 1;
+  if (tag === NTFS_EXTRA) {
+    return field.length === NTFS_BYTES && field.subarray(0, 8).toString('hex') === NTFS_TIMES;
+  }
   if (tag !== UNIX_OWNER_EXTRA || field[0] !== 1) return false;
   const user = field[1] ?? Number.POSITIVE_INFINITY;
   const group = field[2 + user] ?? Number.POSITIVE_INFINITY;

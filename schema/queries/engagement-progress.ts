@@ -40,8 +40,8 @@ export interface DocumentsNeeded {
 }
 
 /**
- * Which sampled invoices the auditor still needs the source document of, in each engagement's newest sample;
- * one that needs none has no entry. One statement.
+ * Which sampled invoices the auditor still needs the source document of, in each engagement's newest sample; none
+ * can be attached to an erased one. An engagement that needs none has no entry. One statement.
  * @param most - ids given of an engagement at most; all are counted.
  */
 export async function documentsNeeded(
@@ -59,6 +59,8 @@ export async function documentsNeeded(
          on i.sample_id = newest.sample_id
        where not exists (select 1 from source_document d
          where d.workspace_id = $1 and d.invoice_id = i.invoice_id)
+         and exists (select 1 from invoice v
+           where v.workspace_id = $1 and v.invoice_id = i.invoice_id and v.erased_at is null)
      ) needed where place <= $3 order by "engagementId", place`,
     [tx.workspaceId, engagementIds.join(' '), most],
   );

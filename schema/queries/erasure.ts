@@ -119,8 +119,12 @@ export async function eraseContent(tx: Tenant, erasure: Erasure): Promise<void> 
     own,
   );
   const lines = 'select line_item_id from line_item where workspace_id = $1 and invoice_id = $2';
+  // Which factors it was calculated with stays: the register of a package tells the source of each.
   await tx.sql(
-    `update re_performance set trace = '[]' where workspace_id = $1 and line_item_id in (${lines})`,
+    `update re_performance set trace = coalesce((select json_agg(json_build_object('step', 'component',
+         'factor_id', step ->> 'factor_id', 'factor_year', (step ->> 'factor_year')::int))
+       from json_array_elements(trace) step where step ->> 'step' = 'component'), '[]'::json)
+     where workspace_id = $1 and line_item_id in (${lines})`,
     own,
   );
   await tx.sql(

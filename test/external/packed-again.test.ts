@@ -43,6 +43,20 @@ describe('a package that was unpacked and packed again', () => {
       'zip -r9 of files by name',
       () => zip('-r9', again, 'metadata.json', 'source-documents', 'workpapers.json', 'audit-trail.json'),
     ],
+    [
+      '7-Zip, whose directory has the times of NTFS',
+      () =>
+        python(`import os, struct, zipfile
+with zipfile.ZipFile('again.zip', 'w', zipfile.ZIP_DEFLATED) as packed:
+    for folder, _, names in os.walk('unpacked'):
+        for name in names:
+            path = os.path.join(folder, name)
+            member = zipfile.ZipInfo.from_file(path, os.path.relpath(path, 'unpacked'))
+            times = struct.pack('<QQQ', *[133_000_000_000_000_000] * 3)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            member.extra = struct.pack('<HHIHH', 10, 32, 0, 1, 24) + times
+            packed.writestr(member, open(path, 'rb').read())`),
+    ],
     ['shutil.make_archive', () => python("import shutil; shutil.make_archive('again', 'zip', 'unpacked')")],
   ])('by %s is sound', (_tool, pack) => {
     rmSync(again, { force: true });

@@ -688,6 +688,8 @@ def is_plain_extra(extra):
 def is_plain_field(tag, field):
     if tag == 0x5455:
         return len(field) in (1, 5, 9, 13)
+    if tag == 0x000A:
+        return len(field) == 32 and field[:8] == struct.pack("<IHH", 0, 1, 24)
     if tag != 0x7875 or len(field) < 3 or field[0] != 1 or field[1] > 8 or len(field) < field[1] + 3:
         return False
     group = field[2 + field[1]]

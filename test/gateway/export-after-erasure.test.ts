@@ -5,13 +5,14 @@ import { openSeal } from '../../gateway/actions/workpaper/evidence-seal.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
 import { engagementNamed } from '../../schema/queries/engagements.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { createEngagement, pushDemoYear } from '../support/engagement.ts';
+import { createEngagement, postWorkpaper, pushDemoYear } from '../support/engagement.ts';
 import {
   attachPdf,
   type CompletedEngagement,
   completeTesting,
   drawSample,
   exportPackage,
+  jsonOf,
   pdfOf,
   unzip,
   verdictOf,
@@ -48,6 +49,13 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
     replaced = sampled[0] ?? '';
     covered = [sampled[1] ?? '', ...rows.map(({ id }) => id)];
     await attachPdf(server, replaced, first);
+    const whatIf = {
+      action: 're-perform',
+      engagement_id: created.engagementId,
+      line_item_id: sample.items.find(({ invoice_id }) => invoice_id === covered[0])?.line_item_id,
+      overrides: { quantity: 12.5, unit_of_measure: 'kWh', factor_id: 'electricity.grid.fr' },
+    };
+    expect((await postWorkpaper(server, created.auditor, whatIf)).status).toBe(200);
     await completeTesting(server, created, sample);
     await attachPdf(server, replaced, pdfOf('a later version'));
     now = LATER;
@@ -74,9 +82,34 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
   }
 
   it('shows the documents as they were at the completion, also where one was replaced since', async () => {
+    const needed = async () => {
+      const { engagementId: engagement_id } = engagement;
+      return (await owner.engagement.get.query({ engagement_id })).documents_needed;
+    };
+    const before = await needed();
+    expect(before.invoice_ids).toContain(covered[0]);
     await erase(covered[0]);
+    // Nothing can be attached to it any more.
+    expect(await needed()).toEqual({
+      invoices: before.invoices - 1,
+      invoice_ids: before.invoice_ids.filter((id) => id !== covered[0]),
+    });
     const files = await unzip(await soundPackage());
     expect(files.get(`source-documents/${replaced}.pdf`)).toEqual(first);
+  });
+
+  it('still tells the source of the factor that a what-if with an erased line was made with', async () => {
+    const content = await soundPackage();
+    const papers = await jsonOf<{
+      items: { invoice_id: string; re_performances: { factor_id: string }[] }[];
+    }>(content, 'workpapers.json');
+    const ofErased = papers.items.filter(({ invoice_id }) => invoice_id === covered[0]);
+    const named = ofErased.flatMap((paper) => paper.re_performances.map(({ factor_id }) => factor_id));
+    expect(named).toContain('electricity.grid.fr');
+    const { factor_register } = await jsonOf<{ factor_register: object[] }>(content, 'metadata.json');
+    expect(factor_register).toContainEqual(
+      expect.objectContaining({ factor_id: 'electricity.grid.fr', source: expect.any(String) }),
+    );
   });
 
   it('is sound after the erasure of an invoice of later, with a package between and without', async () => {

@@ -26,6 +26,12 @@ const bytes = (...values: number[]) => Uint8Array.from(values);
 
 /** The numbers of owner and group, a byte each, as Info-ZIP writes them (with four). */
 export const OWNERS = [0x75, 0x78, 5, 0, 1, 1, 0, 1, 0];
+/** Times as 7-Zip writes them, in tenths of microseconds since 1601. */
+export const NTFS_TIMES = [
+  ...[0x0a, 0, 32, 0],
+  ...[0, 0, 0, 0, 1, 0, 24, 0],
+  ...Array.from({ length: 3 }, () => [0x00, 0x80, 0x3e, 0xd5, 0xde, 0xb1, 0x9d, 0x01]).flat(),
+];
 
 /** An extra field in the directory, and where the member stands. */
 function extraCases(title: string, extra: readonly number[]): VerifierCase[] {
@@ -93,6 +99,12 @@ function archiveCases(): VerifierCase[] {
       ['owners of another version', 0x75, 0x78, 5, 0, 2, 1, 0, 1, 0],
       ['owners cut short', 0x75, 0x78, 5, 0, 1, 1, 0],
       ['owners twice', ...OWNERS, ...OWNERS],
+      ['times of NTFS twice', ...NTFS_TIMES, ...NTFS_TIMES],
+      ['times of NTFS cut short', ...NTFS_TIMES.with(2, 31).slice(0, -1)],
+      ['bytes after the times of NTFS', ...NTFS_TIMES.with(2, 33), 0],
+      ['times of NTFS after other bytes', ...NTFS_TIMES.with(4, 1)],
+      ['another attribute of NTFS', ...NTFS_TIMES.with(8, 2)],
+      ['an attribute of NTFS of another length', ...NTFS_TIMES.with(10, 23)],
       ['bytes after the times', 0x55, 0x54, 6, 0, 1, 0, 0, 0, 0, 0],
     ].flatMap(([title, ...extra]) => extraCases(String(title), extra.map(Number))),
     ...folderCases(),

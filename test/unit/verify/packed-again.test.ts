@@ -3,7 +3,7 @@ import { MemorySource } from '../../../gateway/cli/verify/byte-source.ts';
 import { verifySource } from '../../../gateway/cli/verify/verify-file.ts';
 import { makePackage } from '../../support/make-package.ts';
 import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
-import { FOLDER, OWNERS } from '../../support/verifier-package-cases.ts';
+import { FOLDER, NTFS_TIMES, OWNERS } from '../../support/verifier-package-cases.ts';
 
 /** External attributes as tools write them: the mode of Unix in the upper half, flags of DOS in the lower. */
 const UNIX = 65_536;
@@ -25,6 +25,7 @@ describe('a package whose members another tool packed again', () => {
 
   it.each([
     ['the numbers of owners', Uint8Array.from(OWNERS)],
+    ['the times of NTFS, as 7-Zip has them,', Uint8Array.from(NTFS_TIMES)],
     ['times', Uint8Array.from([0x55, 0x54, 5, 0, 3, 0, 0, 0, 0])],
     [
       'times and owners of four bytes',
