@@ -1,6 +1,8 @@
 import type { Classification, InvoiceInput } from '../types.ts';
 import { combine, type Industries } from './combine.ts';
+import { type Language, languageOfMost } from './language.ts';
 import { lexiconAnswers } from './lexicon-classifier.ts';
+import type { TextJudge } from './model/judge-text.ts';
 import { MODEL_VERSION } from './model/model-version.ts';
 import { providedModel } from './model/provided-models.ts';
 import { plainReader, readerOfTask, type TextReader } from './read-once.ts';
@@ -38,7 +40,21 @@ function classifyWith(
   invoice: InvoiceInput,
   industries: Industries,
 ): readonly Classification[] {
-  return lexiconAnswers(invoice, reader.hits).map(
-    (answer) => combine(answer, reader.judge, industries).classification,
-  );
+  const { judge } = reader;
+  const answers = lexiconAnswers(invoice, reader.hits);
+  const around = languageAround(judge, invoice);
+  return answers.map((answer) => combine(answer, judge, { wanted: industries, around }).classification);
+}
+
+/** The language the invoice speaks, found when it is first asked for; a line alone has no others to ask. */
+function languageAround(judge: TextJudge, { lines }: InvoiceInput): () => Language | null {
+  let found: Language | null | undefined = lines.length > 1 ? undefined : null;
+  return () => {
+    if (found === undefined) found = languageOfMost(languagesOf(judge, lines));
+    return found;
+  };
+}
+
+function* languagesOf(judge: TextJudge, lines: InvoiceInput['lines']): Generator<Float64Array> {
+  for (const { description } of lines) yield judge.judge(description).languages;
 }

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { REVIEW_BELOW } from '../emissions/review.ts';
 import type { Candidate, Classification, IndustryCandidate } from '../types.ts';
-import { type LineLanguage, languageOf } from './language.ts';
+import { type Language, type LineLanguage, languageOf } from './language.ts';
 import { answerAs, type LexiconAnswer, namesAnything } from './lexicon-classifier.ts';
 import { calibrated } from './model/calibration.ts';
 import { categoryOfIndustry } from './model/industry-categories.ts';
@@ -34,7 +34,10 @@ const MOST_CANDIDATES = 5;
  * English lines the machines know codes better than the lexicon does: measured on our own splits.
  */
 const FOREIGN_INDUSTRY_POINTS = 4.5;
-const OF_CATEGORY_POINTS = 0.15;
+const ENGLISH_INDUSTRY_POINTS = 0.7;
+/** A text of more known words reads like the page of a product, whose words the lexicon was not made for. */
+const WORDS_OF_A_LINE = 10;
+const OF_CATEGORY_POINTS = 0.3;
 /** Below this a machine's code in another language than English gives way to the category's own. */
 const LEAST_FOREIGN_INDUSTRY = 0.4;
 
@@ -78,15 +81,32 @@ export interface Combined {
  */
 export type Industries = 'all' | 'needed';
 
+export interface CombineOptions {
+  readonly wanted?: Industries;
+  /** The language of the rest of the invoice; a line that stands alone has none. */
+  readonly around?: () => Language | null;
+}
+
+const NO_LANGUAGE = () => null;
+
 /** The lexicon's answer and the machines' judgement of one line as one answer. */
-export function combine(answer: LexiconAnswer, judge: TextJudge, wanted: Industries = 'all'): Combined {
-  const { line, region, classification } = answer;
+export function combine(
+  answer: LexiconAnswer,
+  judge: TextJudge,
+  { wanted = 'all', around = NO_LANGUAGE }: CombineOptions = {},
+): Combined {
+  const { line, region, vendorName, classification } = answer;
   if (isRefusedGuess(classification)) {
     return { classification: { ...classification, industries: [] }, raw: 0, industryRaw: 0 };
   }
   const judgement = judge.judge(line.description);
-  const spoken = { ...languageOf(judgement.languages, region), knownWords: judgement.knownWords };
+  const { languages, knownWords } = judgement;
   const ranked = rankedCategories(answer, judgement);
+  // Asking what the other lines speak, the judge overwrites what it said of this one.
+  const spoken = {
+    ...languageOf(languages, region, { text: line.description, vendorName, around }),
+    knownWords,
+  };
   const best = ranked[0] ?? OTHER;
   const category = CATEGORIES[best] ?? 'other';
   const second = ranked[1] ?? OTHER;
@@ -95,7 +115,7 @@ export function combine(answer: LexiconAnswer, judge: TextJudge, wanted: Industr
   const raw = top + (top - (points[second] ?? 0));
   const curve = judge.curveOf(spoken.language);
   const probability = curve ? calibrated(curve, raw) : classification.certainty;
-  const isGuess = isSilent(classification) && (judgement.knownWords === 0 || category === 'other');
+  const isGuess = isSilent(classification) && (knownWords === 0 || category === 'other');
   const certainty = isGuess ? Math.min(probability, GUESS_CERTAINTY) : probability;
   const own = category === classification.category ? classification : answerAs(answer, category);
   const isSettled = spoken.language !== 'en' && own.naics !== null && certainty >= REVIEW_BELOW;
@@ -232,11 +252,12 @@ function judgedIndustries(
   { line, category, naics, classification }: Chosen,
 ): JudgedIndustries {
   if (category === 'not_a_purchase' || knownWords === 0) return NO_INDUSTRIES;
+  const isEnglish = language === 'en';
   return judge.industries(line.description, {
     category,
     categoryPoints: OF_CATEGORY_POINTS,
-    naics: language === 'en' ? null : naics,
-    naicsPoints: FOREIGN_INDUSTRY_POINTS * classification.certainty,
+    naics: isEnglish && knownWords > WORDS_OF_A_LINE ? null : naics,
+    naicsPoints: (isEnglish ? ENGLISH_INDUSTRY_POINTS : FOREIGN_INDUSTRY_POINTS) * classification.certainty,
   });
 }
 

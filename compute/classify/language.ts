@@ -19,25 +19,96 @@ const PLACE_OF_REGION = new Map<string, number>(
   ),
 );
 
+/** Points within which another language may be meant: there the signs around the words are asked. */
+const DOUBT = 0.8;
+/** Points for letters one language alone writes, after which makers' names no longer decide. */
+const LETTER_POINTS = 0.8;
+const GERMAN_LETTERS = /[äöüß]/i;
+/** Points for the vendor's legal form and for what most other lines of the invoice speak. */
+const VENDOR_POINTS = 0.4;
+const AROUND_POINTS = 0.6;
+/** Legal forms that companies of one language bear; AG and SA are borne in several. */
+const LEGAL_FORMS: readonly (readonly [language: Language, form: RegExp])[] = [
+  ['de', /\b(?:gmbh|ohg|e\.?\s?k|kg|gesmbh|ug)\b/i],
+  ['fr', /\b(?:s\.?à\.?r\.?l|sarl|sas|sasu|eurl|scop)\b/i],
+  ['it', /(?:^|\s)(?:s\.?r\.?l\.?s?|s\.?p\.?a|s\.?n\.?c|sagl)\.?(?:\s|$)/i],
+  ['en', /\b(?:ltd|limited|llc|inc|plc|llp|pty)\b/i],
+];
+/** "Most other lines" are more than half of those whose words leave no doubt. */
+const MOST = 0.5;
+const NONE = -1;
+
 export interface LineLanguage {
   readonly language: Language;
   /** English was taken though another language is likelier, if not clearly. */
   readonly isEnglishDoubtful: boolean;
 }
 
+/** What speaks for a language beside the words of a line. */
+export interface LanguageSigns {
+  /** The line as it was written. */
+  readonly text: string;
+  readonly vendorName: string;
+  /** The language most other lines of the invoice leave no doubt of; asked only where the line itself does. */
+  around(): Language | null;
+}
+
 /**
  * The language of a line.
  * @param points - distance of its text from the plane of each language, in the order of `LANGUAGES`.
  * @param region - where the goods are used, ISO 3166-1 alpha-2.
+ * @param signs - asked where the words leave doubt; without, words and region decide.
  */
-export function languageOf(points: Float64Array, region: string): LineLanguage {
-  const spoken = PLACE_OF_REGION.get(region) ?? -1;
-  const pointsOf = (place: number) => (points[place] ?? 0) + (place === spoken ? REGION_POINTS : 0);
-  let likeliest = 0;
-  for (let place = 1; place < LANGUAGES.length; place += 1) {
-    if (pointsOf(place) > pointsOf(likeliest)) likeliest = place;
-  }
-  const isEnglish = pointsOf(ENGLISH) > pointsOf(likeliest) - ENGLISH_LEAD;
+export function languageOf(points: Float64Array, region: string, signs?: LanguageSigns): LineLanguage {
+  const values = Float64Array.from(LANGUAGES, (_, place) => points[place] ?? 0);
+  raise(values, PLACE_OF_REGION.get(region) ?? NONE, REGION_POINTS);
+  if (signs !== undefined && leadOf(values) < DOUBT) addSigns(values, signs);
+  const likeliest = likeliestOf(values);
+  const isEnglish = (values[ENGLISH] ?? 0) > (values[likeliest] ?? 0) - ENGLISH_LEAD;
   if (!isEnglish) return { language: LANGUAGES[likeliest] ?? 'en', isEnglishDoubtful: false };
   return { language: 'en', isEnglishDoubtful: likeliest !== ENGLISH };
+}
+
+/** The language most of some lines speak without doubt; null where none does. */
+export function languageOfMost(lines: Iterable<Float64Array>): Language | null {
+  const counts = LANGUAGES.map(() => 0);
+  let clear = 0;
+  for (const points of lines) {
+    if (leadOf(points) < DOUBT) continue;
+    const likeliest = likeliestOf(points);
+    counts[likeliest] = (counts[likeliest] ?? 0) + 1;
+    clear += 1;
+  }
+  const most = counts.findIndex((count) => count > MOST * clear);
+  return LANGUAGES[most] ?? null;
+}
+
+function addSigns(values: Float64Array, { text, vendorName, around }: LanguageSigns): void {
+  if (GERMAN_LETTERS.test(text)) raise(values, PLACES.indexOf('de'), LETTER_POINTS);
+  for (const [language, form] of LEGAL_FORMS) {
+    if (form.test(vendorName)) raise(values, PLACES.indexOf(language), VENDOR_POINTS);
+  }
+  if (leadOf(values) < DOUBT) raise(values, PLACES.indexOf(around() ?? ''), AROUND_POINTS);
+}
+
+function raise(values: Float64Array, place: number, points: number): void {
+  if (place >= 0) values[place] = (values[place] ?? 0) + points;
+}
+
+function likeliestOf(values: Float64Array): number {
+  let likeliest = 0;
+  for (let place = 1; place < LANGUAGES.length; place += 1) {
+    if ((values[place] ?? 0) > (values[likeliest] ?? 0)) likeliest = place;
+  }
+  return likeliest;
+}
+
+/** How many points the likeliest language has more than the next. */
+function leadOf(values: Float64Array): number {
+  const likeliest = likeliestOf(values);
+  let lead = Number.POSITIVE_INFINITY;
+  for (let place = 0; place < LANGUAGES.length; place += 1) {
+    if (place !== likeliest) lead = Math.min(lead, (values[likeliest] ?? 0) - (values[place] ?? 0));
+  }
+  return lead;
 }

@@ -2,6 +2,7 @@ import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts'
 import type { Attributes } from '../attributes.ts';
 import type { Candidate, Classification, InvoiceInput, LineInput } from '../types.ts';
 import { type BillContext, billContext } from './bill-context.ts';
+import { DONE_TO_SHARE, isDoneTo, leadingAction } from './done-to.ts';
 import { findHits, type Hit } from './lexicon-matcher.ts';
 import { type AttributeQuery, carrierOfPart, lineAttributes } from './line-attributes.ts';
 import { sortFew } from './sort-few.ts';
@@ -42,6 +43,7 @@ export interface LexiconAnswer {
   readonly line: LineInput;
   /** Of the invoice, ISO 3166-1 alpha-2. */
   readonly region: string;
+  readonly vendorName: string;
   readonly evidence: LineEvidence;
   readonly classification: Classification;
 }
@@ -61,7 +63,8 @@ export function lexiconAnswers(
       context,
       unit: unitEvidence(line, invoice.region),
     };
-    return { line, region: invoice.region, evidence, classification: classifyLine(line, evidence) };
+    const { region, vendorName } = invoice;
+    return { line, region, vendorName, evidence, classification: classifyLine(line, evidence) };
   });
 }
 
@@ -139,12 +142,14 @@ function categoryScores({ hits, context, unit }: LineEvidence): Float64Array {
   scoreOf.fill(0);
   heaviest.fill(0);
   let named = false;
+  const action = leadingAction(hits);
   for (let position = 0; position < hits.length; position += 1) {
     const hit = hits[position];
-    if (hit === undefined) continue;
+    if (hit === undefined || (hit.entry.options.does !== undefined && hit !== action)) continue;
     const category = scoringCategory(hit, context);
     if (category >= 0 && isHeaviestOfEntry(hits, position)) {
-      const points = hit.entry.weight * hit.fit * share(hit, hits, context);
+      const left = action !== null && isDoneTo(action, category) ? DONE_TO_SHARE : 1;
+      const points = left * hit.entry.weight * hit.fit * share(hit, hits, context);
       addPoints(category, points);
       if (points > 0) named = true;
     }

@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts'
 import type { Attributes } from '../attributes.ts';
 import { LEXICON, PLACES } from './lexicon/lexicon.ts';
 import type { GroupOptions, LexiconSection } from './lexicon/section.ts';
-import { FUNCTION_WORDS, MODIFIERS } from './lexicon/small-words.ts';
+import { FUNCTION_WORDS, MODIFIERS, PURPOSES } from './lexicon/small-words.ts';
 import { ALPHABET, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
 
 /** What a phrase of the lexicon says when a line holds it. */
@@ -34,7 +34,8 @@ export const PART_END_ONLY = 2;
 /** Token ids with a meaning of their own. */
 export const WORD_FUNCTION = 1;
 export const WORD_MODIFIER = 2;
-const FIRST_WORD = 3;
+export const WORD_PURPOSE = 3;
+const FIRST_WORD = 4;
 
 /** German words shorter than this are no parts of compounds unless marked with "*". */
 const SHORTEST_PART = 5;
@@ -136,6 +137,7 @@ export function buildIndex(sections: readonly LexiconSection[] = LEXICON): Lexic
   const index = new LexiconIndex();
   markWords(index, FUNCTION_WORDS, WORD_FUNCTION);
   markWords(index, MODIFIERS, WORD_MODIFIER);
+  markWords(index, PURPOSES, WORD_PURPOSE);
   for (const section of sections) addSection(index, section);
   for (const [place, names] of PLACES) addPlace(index, place, names);
   return index;
@@ -252,7 +254,7 @@ function wordSpans(index: LexiconIndex, length: number): { start: number; end: n
     if (scratch[position] !== SEPARATOR) continue;
     if (position > start) {
       const word = index.wordAt[index.node(scratch, start, position)] ?? 0;
-      if (word !== WORD_FUNCTION && word !== WORD_MODIFIER) spans.push({ start, end: position });
+      if (word === 0 || word >= FIRST_WORD) spans.push({ start, end: position });
     }
     start = position + 1;
   }

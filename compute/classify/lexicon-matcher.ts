@@ -7,6 +7,7 @@ import {
   stemEnd,
   WORD_FUNCTION,
   WORD_MODIFIER,
+  WORD_PURPOSE,
 } from './lexicon-index.ts';
 import {
   AT_STEM,
@@ -47,6 +48,10 @@ const FIT_HEAD = 0.9;
 const FIT_DETERMINER = 0.6;
 /** "Zimmer mit Frühstück": what follows "with" describes what stands before it. */
 const FIT_AFTER_MODIFIER = 0.5;
+/** "Diesel for the generator": what follows "for" is not bought. */
+const FIT_AFTER_PURPOSE = 0.35;
+/** What a word's fit is times, by what stands before it: nothing, "with", "for". */
+const FIT_AFTER = [1, FIT_AFTER_MODIFIER, FIT_AFTER_PURPOSE];
 
 const index = buildIndex();
 const words = wordTables(index);
@@ -57,6 +62,7 @@ const wordEnd = new Int32Array(MAX_WORDS);
 /** Places of the words and of their stems in the tables, -1 for unknown ones. */
 const exactString = new Int32Array(MAX_WORDS);
 const stemString = new Int32Array(MAX_WORDS);
+/** Place in `FIT_AFTER` of each word. */
 const afterModifier = new Uint8Array(MAX_WORDS);
 
 const span = { codes, start: 0, end: 0 };
@@ -100,6 +106,7 @@ function readWords(length: number): number {
       const exact = stringAt(start, position);
       const word = exact < 0 ? 0 : (words.strings[exact + AT_WORD] ?? 0);
       if (word === WORD_MODIFIER) modified = count > 0 ? 1 : 0;
+      else if (word === WORD_PURPOSE) modified = count > 0 ? 2 : 0;
       else if (word !== WORD_FUNCTION) {
         wordStart[count] = start;
         wordEnd[count] = position;
@@ -166,7 +173,7 @@ function addHits(
 ): void {
   if (entries === undefined || entries.length === 0) return;
   const { from, to } = at;
-  const fit = afterModifier[from] ? at.fit * FIT_AFTER_MODIFIER : at.fit;
+  const fit = at.fit * (FIT_AFTER[afterModifier[from] ?? 0] ?? 1);
   const text = decode(codes, wordStart[from] ?? 0, wordEnd[to] ?? 0);
   for (const entry of entries) {
     if (!isKnown(hits, entry, at)) hits.push({ entry, from, to, fit, text });
@@ -224,7 +231,7 @@ function addPart(
   const node = walk(span.from, span.partEnd);
   const entries = index.entries[(index.partAt[node] ?? 1) - 1] ?? [];
   const isHead = span.end - span.partEnd <= 2;
-  const fit = (isHead ? FIT_HEAD : FIT_DETERMINER) * (afterModifier[word] ? FIT_AFTER_MODIFIER : 1);
+  const fit = (isHead ? FIT_HEAD : FIT_DETERMINER) * (FIT_AFTER[afterModifier[word] ?? 0] ?? 1);
   const text = decode(codes, span.from, span.partEnd);
   for (const entry of entries) hits.push({ entry, from: word, to: word, fit, text });
 }

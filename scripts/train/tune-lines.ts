@@ -20,7 +20,7 @@ export function tuneOutcomes(model: ModelFile, language: Language): Outcome[] {
       const line = { ...known, description: text, unitOfMeasure: unit };
       const [answer] = lexiconAnswers(invoiceOfLine(line, SOME_DAY));
       if (answer === undefined) throw new Error('an invoice of one line has one answer');
-      const { classification, raw } = combine(answer, judge, 'needed');
+      const { classification, raw } = combine(answer, judge, { wanted: 'needed' });
       return { raw, right: classification.category === category };
     });
 }

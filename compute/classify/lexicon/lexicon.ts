@@ -1,3 +1,4 @@
+import { ACTION_WORDS } from './action-words.ts';
 import { DONE_TERMS } from './done-terms.ts';
 import { ENERGY } from './energy.ts';
 import { ENERGY_BILL } from './energy-bill.ts';
@@ -6,6 +7,7 @@ import { FOOD } from './food.ts';
 import { FOOD_TERMS } from './food-terms.ts';
 import { FREIGHT } from './freight.ts';
 import { FREIGHT_TERMS } from './freight-terms.ts';
+import { FURTHER_TERMS } from './further-terms.ts';
 import { INDUSTRY_GOODS } from './goods-industry.ts';
 import { OFFICE_GOODS } from './goods-office.ts';
 import { GOODS_TERMS } from './goods-terms.ts';
@@ -52,6 +54,8 @@ export const LEXICON: readonly LexiconSection[] = [
   ...TRAVEL_TERMS,
   ...DONE_TERMS,
   ...PLAIN_TERMS,
+  ...ACTION_WORDS,
+  ...FURTHER_TERMS,
   NOT_A_PURCHASE,
   OTHER,
 ];

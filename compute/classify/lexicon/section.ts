@@ -21,6 +21,11 @@ export interface GroupOptions {
   readonly family?: 'freight';
   /** German words that must not be found inside compounds. */
   readonly whole?: true;
+  /**
+   * What is done to a thing: the word counts only where it leads, and the thing counts little there. It leads as the
+   * first word ("transport de béton") or right behind the thing ("coffee machine repair").
+   */
+  readonly does?: 'first' | 'behind' | 'either';
 }
 
 /**

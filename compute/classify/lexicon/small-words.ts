@@ -4,4 +4,7 @@ export const FUNCTION_WORDS =
 
 /** What follows these words describes the thing named before: "Zimmer mit Frühstück". */
 export const MODIFIERS =
-  'inkl incl inklusive inclusive including includes compris comprise inclus incluso inclusa compreso compresa mit avec con with exkl excl exklusive excluding hors escluso esclusa zzgl plus für pour per for exklusiv fuer';
+  'inkl incl inklusive inclusive including includes compris comprise inclus incluso inclusa compreso compresa mit avec con with exkl excl exklusive excluding hors escluso esclusa zzgl plus exklusiv';
+
+/** What follows these words is what the thing named before is for, and is not bought: "diesel for generator". */
+export const PURPOSES = 'für fuer pour per for';

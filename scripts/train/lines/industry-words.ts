@@ -3,6 +3,103 @@
  * knowledge of the trade. One line is `NAICS 2017 code: words; words`.
  */
 export const INDUSTRY_WORDS = `
+111211: potatoes; potatoes washed; seed potatoes
+111219: fresh vegetables; lettuce; tomatoes fresh; onion; carrots; peppers fresh
+111331: apples; apple fresh
+111335: almonds in shell; walnuts in shell; raw nuts; chestnuts
+111339: peaches; pears; cherries fresh; mango fresh
+111421: plants; shrubs; trees nursery; bedding plants; tree live oak; perennial; sod; seedlings; tree 15 gallon
+111422: cut flowers; roses; bouquet; flower arrangement fresh
+111998: agave; hops; maple sap; tea leaf; hay; grass seed; straw bale; bermuda seed; peanuts raw; herbs
+112310: eggs; fresh eggs; dozen eggs
+112990: horses; live animals; dogs; crickets; bees; worms
+113310: logs; firewood log; pulpwood
+212312: crushed limestone; flex base; crushed stone; rip rap; base material; rock limestone; crushed rock
+212319: crushed granite; decomposed granite; volcanic rock; gravel crushed granite
+212321: sand; gravel; road base; fill sand; pea gravel; topsoil sand; sand washed; aggregate gravel
+212393: rock salt; salt bag; road salt; solar salt pellets; water softener salt
+221122: electricity; electric power; energy charge; electric service; renewable electricity; electricity usage kwh; peak units; day units; night rate units; ev charging; solar feed-in; green power tariff; electricity supply; network charge electricity
+221210: natural gas distribution; gas utility
+221310: water supply; irrigation water; water utility charge; sewer service; tap water; potable water supply; water bill; water supply charge
+221320: sewerage; sewer service
+221330: district heating; heat network; steam supply; chilled water supply; heat tariff
+236220: commercial building construction; building renovation; office construction
+237110: water main construction; sewer construction; pipeline water
+237310: street paving; road construction; sidewalk repair; pavement marking; striping; guard rail installation
+238160: roofing; roof repair; roof replacement
+238210: electrical contractor; wiring installation; electrical work; cabling installation; alarm installation; electric repair labor
+238220: plumbing repair; hvac installation; plumbing service; ac repair; sprinkler system installation; air conditioning service
+238290: elevator maintenance; door installation; overhead door repair; automatic gate repair
+238320: painting service; interior painting; wall covering
+238330: floor installation; carpet installation; tile flooring
+238990: fence installation; demolition; excavation; paving driveway; concrete cutting; crane rental with operator
+311111: dog food; cat food; pet food; dog treats; cat treats; puppy food; dry dog food; canned cat food; k9 food; dog chew
+311119: horse feed; bird seed; animal feed; hay pellets; chicken feed; fish food; cattle feed; livestock feed; hamster food
+311211: flour; wheat flour; corn meal; oat flour; semolina; almond flour; bran; rice flour; cornmeal
+311212: rice; basmati rice; white rice; brown rice; jasmine rice
+311213: malt; malt extract
+311221: corn starch; corn syrup; starch; dextrose; corn oil; tapioca starch; glucose syrup; sweetener
+311224: soybean oil; soy protein; linseed oil; sunflower oil; olive oil crude; coconut oil; cottonseed; soy lecithin; flaxseed oil
+311225: vegetable oil; margarine; shortening; cooking oil; cooking spray; blended oil; canola oil; oil spray; grapeseed oil; avocado oil
+311230: breakfast cereal; oatmeal; granola; corn flakes; muesli; instant oats; cereal; rolled oats; cheerios
+311313: beet sugar; sugar beet
+311314: cane sugar; sugar; brown sugar; powdered sugar; molasses; raw sugar; icing sugar; turbinado; granulated sugar; sugar cubes
+311340: hard candy; gummy bears; licorice; marshmallow; chewing gum; lollipop; candy; jelly beans; caramel; sprinkles; fruit snacks; mints; toffee; cotton candy; nougat; halva; candied fruit; gum; taffy; cough drops; breath mints; candy corn; fondant; fruit chews; sour candy
+311351: chocolate bar; cocoa powder; dark chocolate; chocolate chips; chocolate; cacao nibs; cocoa butter; hot cocoa mix; baking chocolate; cocoa
+311352: chocolate covered nuts; chocolate candy; truffles; chocolate gift box; chocolate covered almonds; chocolate covered pretzels; candy bar; pralines; chocolate truffle
+311411: frozen vegetables; frozen fruit; frozen juice; frozen french fries; frozen berries; frozen peas
+311412: frozen pizza; frozen dinner; frozen meal; frozen entree; frozen burrito; frozen waffle
+311421: canned tomatoes; jam; jelly; fruit juice; pickles; tomato sauce; ketchup; canned fruit; apple juice; canned vegetables; preserves; salsa; orange juice; olives; sauerkraut; applesauce; spaghetti sauce; pasta sauce; marmalade; canned corn; tomato paste; coconut water juice; fruit spread; capers; cranberry juice; pumpkin puree; canned peaches; roasted peppers jar; pasta sauce jar; lemon juice; hearts of palm; cherries jar; juice drink
+311422: canned soup; baby food; canned beans; canned chili; refried beans; ravioli can; baked beans; canned meal; infant puree; soup can; canned pasta; black beans can; broth canned; toddler food pouch
+311423: dried fruit; raisins; soup mix; dried mushrooms; instant potatoes; dried apricots; dehydrated vegetables; dried mango; dry soup; prunes; dates dried; bouillon; freeze dried fruit; dried cranberries; dry soup mix; noodle soup dry; dried beans; freeze dried meal; ramen dry soup; bullion cube
+311511: milk; cream; yogurt; fresh milk; sour cream; soy milk; cottage cheese; half and half; almond milk; greek yogurt; buttermilk; oat milk; kefir; egg nog
+311512: butter; unsalted butter; creamery butter; ghee
+311513: cheese; cheddar; mozzarella; parmesan; cream cheese; gouda; shredded cheese; goat cheese; blue cheese; feta; processed cheese
+311514: powdered milk; condensed milk; coffee creamer; evaporated milk; whey protein; infant formula; protein powder; non dairy creamer; baby formula; meal shake; whipped topping; casein
+311520: ice cream; sorbet; frozen yogurt; popsicle; sherbet; frozen dessert
+311611: beef; pork; steak; ground beef; lamb; fresh meat; pork chops; beef roast; veal
+311612: sausage; bacon; ham; salami; beef jerky; hot dogs; deli meat; pepperoni; prosciutto; lunch meat; jerky; meat stick; corned beef; chorizo; bologna
+311615: chicken; turkey; chicken breast; duck; poultry; chicken nuggets; chicken wings; turkey sausage; canned chicken
+311710: fish; tuna; salmon; shrimp; canned tuna; sardines; crab meat; anchovies; frozen fish; smoked salmon; caviar; seafood; clam; fish oil; squid; tuna can; fillet
+311811: bakery cake; fresh bread local; cupcakes; donuts; pastry shop
+311812: bread; rolls; cake; bagel; muffin; pastries; hamburger buns; pie; croissant; brownie; donut; pound cake; english muffin; sandwich bread; fruitcake; pita; panettone; tart; gingerbread cake
+311813: frozen cake; frozen pie; frozen pastry; cheesecake frozen
+311821: cookies; crackers; biscuits; wafer; graham crackers; pretzel cookie; shortbread; sandwich cookies; rice crackers; biscotti; oreo; ginger snaps; saltines; ice cream cone; wafers; animal crackers; macaroon
+311824: pasta; spaghetti; cake mix; pancake mix; macaroni; noodles; dough; bread mix; brownie mix; dry pasta; muffin mix; penne; lasagna; egg noodles; pizza dough mix; batter mix; baking mix; rice noodles; gluten free pasta; couscous; macaroni and cheese
+311830: tortilla; taco shell; corn tortillas; flour tortilla; wraps
+311911: peanuts; almonds; peanut butter; cashews; mixed nuts; roasted nuts; walnuts; pistachios; trail mix; sunflower seeds; nut butter; salted nuts; pecans; pumpkin seeds; almond butter; macadamia nuts; trail mix nuts
+311919: potato chips; tortilla chips; popcorn; pretzels; corn chips; snack chips; microwave popcorn; puffs; veggie chips; cheese puffs; pork rinds; snack mix; chips; popcorn kernels; rice cakes; doritos; seaweed snack; kale chips
+311920: coffee; tea; ground coffee; tea bags; k-cups; instant coffee; green tea; coffee beans; espresso; herbal tea; black tea; decaf coffee; iced tea mix; coffee pods; loose tea; matcha; chai; keurig; whole bean; rooibos
+311930: flavoring syrup; drink concentrate; soda syrup; coffee syrup; drink mix; fountain syrup; water enhancer; kool-aid; powdered drink mix; electrolyte powder; lemonade mix; snow cone syrup; sports drink powder; grenadine
+311941: mayonnaise; salad dressing; mustard; hot sauce; soy sauce; vinegar; bbq sauce; barbecue sauce; horseradish; worcestershire; teriyaki sauce; ranch dressing; vinaigrette; tartar sauce; balsamic vinegar; steak sauce; ketchup sauce; sriracha; apple cider vinegar; fish sauce; marinade; pesto; curry sauce; dipping sauce; chili sauce
+311942: spices; black pepper; cinnamon; vanilla extract; salt; seasoning; garlic powder; oregano; food coloring; paprika; herbs dried; curry powder; taco seasoning; cumin; gravy mix; sea salt; turmeric; chili powder; bay leaves; rub; extract; nutmeg; saffron; thyme; peppercorns; dip mix; basil dried; spice blend; onion powder; almond extract; table salt; sauce mix dry; himalayan salt; ginger ground
+311991: fresh salad; fresh pasta; sandwich; prepared salad; fresh pizza; cut fruit; tofu; ready to eat meal; sushi; hummus
+311999: honey; baking powder; yeast; gelatin; egg substitute; popcorn raw; dessert mix; maple syrup; pudding mix; jello; baking soda; nutritional bar; energy bar; pancake syrup; protein bar; cake decorating; pectin; sweetener stevia; table syrup; frosting; agave; snack bar; granola bar; eggs liquid; chia seed; gelatin dessert; dietary fiber
+312111: soft drink; soda; cola; energy drink; iced tea bottle; sparkling water flavored; tonic water; sports drink; ginger ale; root beer; gatorade; lemonade bottle; fruit drink; coca cola; seltzer; kombucha; carbonated beverage; coconut water; cold brew can
+312112: bottled water; spring water; mineral water; drinking water 5 gallon; water bottle 16.9 oz; sparkling mineral water; distilled water
+312113: ice; bagged ice; ice block
+312120: beer; ale; craft beer; lager; non alcoholic beer
+312130: wine; champagne; red wine; cooking wine; cider; brandy; sangria; chardonnay
+312140: vodka; whiskey; rum; gin; liquor; bitters; tequila; liqueur
+312230: cigarettes; tobacco; cigar; e-cigarette; chewing tobacco
+313210: fabric; cotton fabric; woven cloth; canvas cloth; textile fabric
+313220: ribbon; webbing; strap woven; elastic band; lace
+313230: geotextile; nonwoven fabric; filter fabric; silt fence; erosion blanket
+313320: coated fabric; vinyl coated fabric; oilcloth; tarpaulin fabric
+314110: carpet; rug; mat; door mat; carpet tile; floor mat; runner mat; artificial turf
+314120: towel; curtain; bed sheet; blanket; pillow; tablecloth; drapery; pillow case; bath towel; comforter; shop towel; shower curtain; washcloth; wash cloth; linen
+314910: bag canvas; tarp; tent; sandbag; backpack canvas; tarpaulin; sand bag; awning; canvas cover; duffel bag; sack; tote bag; shade sail; laundry bag; fabric bag
+314994: rope; twine; cord; string; nylon rope; thread; polypropylene rope; fishing net; tow rope; paracord; net; rope climbing; lariat; yarn
+314999: flag; rag; wiping cloth; embroidery; patch; cleaning cloth; shop rags; fire hose fabric; sleeping bag; flag us; microfiber cloth; wipers; emblem; apron; embroidered patch; cloth wipe; hammock; dust cloth; parachute; badge cloth; tie down strap; ratchet strap; seat cover; sling nylon
+315110: socks; stockings; hosiery; pantyhose; sock
+315190: sweater; knit glove; knit shirt; knit cap
+315220: shirt; pants; uniform shirt; t-shirt; polo shirt; jacket; trousers; work shirt; coveralls; jeans; overalls; shorts; uniform pants; shirt mens; coat; rain jacket; cargo pants; hoodie; polo; sweatshirt; hi vis shirt; tactical pants; uniform jacket; flame resistant shirt
+315240: blouse; dress; womens pants; skirt; ladies polo; bra; women jacket; womens shirt; leggings; swimsuit
+315280: rain suit; leather jacket; turnout gear; bunker coat; costume; scrub top; hazmat suit; rainwear; protective coverall; bunker pants; fur coat; robe; tyvek suit; raincoat; lab coat; wetsuit; firefighter coat; chaps
+315990: hat; gloves; belt; cap; work gloves; tie; scarf; leather gloves; baseball cap; winter hat; beanie; suspenders; glove; duty belt; gloves leather; mittens; welding gloves; fire gloves; helmet liner; ball cap; bandana; straw hat
+316210: boots; safety shoes; work boots; steel toe boot; rubber boots; shoes; sneakers; fire boot; shoe; sandals; slippers; steel toe shoes; wader boots; insole; overshoe
+316992: handbag; purse; wallet handbag
+316998: wallet; luggage; backpack; leather belt; leather case; dog leash leather; suitcase; holster; briefcase; radio holster; watch band; leather holder; saddle; pouch leather; key holder; tool belt; dog harness; duty gear pouch; rifle case
 321113: lumber; pine lumber 2x4; stud; cedar board; timber; plank; wood post; 2 x 6 board
 321114: treated lumber; pressure treated post; utility pole; railroad tie; treated plywood
 321211: plywood; plywood sheet 4x8; hardwood plywood; veneer panel
@@ -10,21 +107,21 @@ export const INDUSTRY_WORDS = `
 321911: wood door; wood window; door slab; wooden door unit
 321918: trim moulding; wood molding; baseboard; stair tread; decking board
 321920: pallet; wood crate; wooden box; skid
-321999: wood stake; survey stakes; wood lath; dowel rod; ladder wood; wood chips mulch
-322121: paper roll; newsprint; bond paper roll
-322211: cardboard box; corrugated carton; shipping box; moving boxes
+321999: wood stake; survey stakes; wood lath; dowel rod; ladder wood; wood chips mulch; wood pellets; firewood; kindling; fuel briquettes; logs
+322121: paper roll; newsprint; bond paper roll; copy paper; a4 paper ream; printer paper; letter paper case
+322211: cardboard box; corrugated carton; shipping box; moving boxes; corrugated boxes; cardboard cartons; shipping boxes
 322212: folding carton; paperboard box; file box
 322220: label roll; adhesive label; masking tape; packing tape; duct tape; paper bag; thermal paper roll; coated paper; kraft bag
-322230: envelope; copy paper; notepad; notebook; file folder; index card; legal pad; binder divider; post-it note; calendar planner; hanging folder; printer paper letter size
+322230: envelope; copy paper; notepad; notebook; file folder; index card; legal pad; binder divider; post-it note; calendar planner; hanging folder; printer paper letter size; envelopes; notepads; sticky notes; labels paper; ring binders; stationery
 322291: toilet paper; paper towel; facial tissue; toilet tissue; napkin; diaper; sanitary pad; roll towel; wipes paper
 323111: business cards; printed forms; brochure printing; door hanger print; letterhead; flyer; booklet printing; poster print; banner print
 323113: screen printed shirt; decal; vinyl sticker; printed t-shirt; silk screen logo
-324110: gasoline; diesel fuel; unleaded fuel; jet fuel; kerosene; fuel oil
+324110: gasoline; diesel fuel; unleaded fuel; jet fuel; kerosene; fuel oil; diesel; derv; petrol; unleaded; gasoline regular; heating oil; red diesel; hvo diesel; fuel card diesel; marine gas oil; fuel oil no 2
 324121: asphalt; hot mix asphalt; cold patch; asphalt paving mix; emulsion asphalt
 324122: roof shingle; roofing felt; asphalt coating; roof cement; roof sealant tar
 324191: motor oil; hydraulic oil; grease cartridge; lubricant; gear oil; engine oil 15W40; transmission fluid; chain oil; brake fluid; cutting oil; grease
 325110: propylene; ethylene; benzene; xylene
-325120: oxygen cylinder; nitrogen gas; argon; acetylene; carbon dioxide gas; helium; compressed gas cylinder; dry ice; calibration gas; liquid nitrogen; refrigerant R-410A; refrigerant gas
+325120: nitrogen gas; argon; acetylene; carbon dioxide gas; helium; compressed gas cylinder; dry ice; calibration gas; liquid nitrogen; refrigerant R-410A; refrigerant gas; refrigerant; refrigerant gas r410a; refrigerant gas r134a; nitrogen
 325130: pigment; dye; titanium dioxide; colorant
 325180: sodium hypochlorite; bleach liquid chlorine; caustic soda; hydrochloric acid; sulfuric acid; fluoride; hydrofluosilicic acid; aluminum sulfate; ferric chloride; sodium hydroxide; calcium chloride; ammonium sulfate; hydrogen peroxide; potassium nitrate; copper sulfate; chlorine gas; phosphate; sodium chloride reagent
 325199: methanol; glycol; acetone; acetic acid; isopropyl alcohol; solvent; citric acid; ethanol reagent
@@ -76,12 +173,12 @@ export const INDUSTRY_WORDS = `
 327991: granite slab; limestone; monument; flagstone; marble top; cut stone
 327992: oil absorbent clay; diatomaceous earth; kitty litter; floor dry; perlite; vermiculite; mineral
 327993: fiberglass insulation; mineral wool; insulation batt; pipe insulation
-331110: steel plate; angle iron; steel bar; rebar; flat bar; steel channel; steel sheet; steel rod; round bar; i beam; steel coil; square tubing
-331210: steel pipe; black pipe; galvanized pipe; steel tube; steel tubing; pipe casing steel; sign post steel
+331110: steel plate; angle iron; rebar; steel channel; steel sheet; steel rod; round bar; i beam; steel coil; square tubing; steel beam; hot rolled sheet; structural steel
+331210: steel pipe; black pipe; galvanized pipe; steel tubing; pipe casing steel; sign post steel; welded pipe
 331221: cold rolled steel; steel strip; steel shapes
 331222: barbed wire; steel wire; wire rope cable; nails; wire fence; chain link fabric; tie wire; staples fence
-331315: aluminum sheet; aluminum plate; aluminium coil; aluminum foil; sign blanks aluminum
-331318: aluminum tube; aluminum bar; aluminum angle; aluminum extrusion; aluminum rod
+331315: aluminum sheet; aluminum plate; aluminium coil; aluminum foil; sign blanks aluminum; aluminium sheet; checker plate aluminium
+331318: aluminum tube; aluminum bar; aluminum angle; aluminum extrusion; aluminum rod; aluminium extrusion; aluminium profile
 331420: copper pipe; copper tubing; copper wire; brass rod; copper tube type L; brass sheet
 331491: lead sheet; titanium bar; nickel wire; solder; welding rod nonferrous; tin solder
 331511: manhole cover; ductile iron pipe; manhole ring; cast iron grate; cast iron fitting; meter box lid iron; ductile iron fitting; storm drain grate; valve box cast iron; di pipe; mj fitting; frame and cover
@@ -143,12 +240,12 @@ export const INDUSTRY_WORDS = `
 333612: gearbox; gear reducer; speed reducer; gear motor
 333613: sprocket; pulley; clutch; coupling shaft; sheave; roller chain; universal joint; pto shaft; drive shaft industrial; bushing taper lock; gear; coupler insert; chain link roller; shaft collar; bearing block
 333618: engine; diesel engine; outboard motor; engine part diesel; generator engine; fuel injector diesel; small engine carburetor; spark plug small engine; engine kit
-333912: air compressor; compressor part; vacuum pump; spray gun; paint sprayer; compressor kit; airless sprayer tip; air tank
-333914: pump; submersible pump; centrifugal pump; sump pump; pump impeller; metering pump; chemical feed pump; fuel pump dispenser; grinder pump; diaphragm pump; pump seal; pump part; impeller; pump repair kit; water pump; well pump; peristaltic pump tubing; pump motor; booster pump; fuel nozzle; lift station pump; mechanical seal pump
+333912: air compressor; compressor part; vacuum pump; spray gun; paint sprayer; compressor kit; airless sprayer tip; air tank; screw compressor; rotary compressor
+333914: pump; submersible pump; centrifugal pump; sump pump; pump impeller; metering pump; chemical feed pump; fuel pump dispenser; grinder pump; diaphragm pump; pump seal; pump part; impeller; pump repair kit; water pump; well pump; peristaltic pump tubing; pump motor; booster pump; fuel nozzle; lift station pump; mechanical seal pump; dosing pump
 333921: elevator; escalator; stair lift
 333922: conveyor; conveyor roller; conveyor part
 333923: hoist; crane; winch; chain hoist; lift table; jack hydraulic floor; overhead crane; vehicle lift; bucket truck lift
-333924: forklift; pallet jack; hand truck; industrial truck; platform truck; cart utility; dolly; wheelbarrow; trailer jack; boom lift; scissor lift; garden cart
+333924: forklift; pallet jack; hand truck; industrial truck; platform truck; cart utility; dolly; wheelbarrow; trailer jack; boom lift; scissor lift; garden cart; forklift truck; pallet truck; stacker; reach truck; order picker
 333991: cordless drill; impact wrench; power saw; angle grinder; rotary hammer; nail gun; reciprocating saw; impact driver; jigsaw; power tool; heat gun; chainsaw; demolition saw; cut-off saw; drill 18v; sander; jack hammer; breaker; dremel; milwaukee m18 drill; dewalt 20v
 333992: welder; welding rod; welding wire; torch; electrode; welding helmet; mig wire; soldering iron; cutting tip; welding gun; plasma cutter; torch kit; welding hose
 333993: packaging machine; labelling machine; sealing machine; wrapping machine
@@ -157,10 +254,10 @@ export const INDUSTRY_WORDS = `
 333996: hydraulic pump; hydraulic motor; fluid power pump
 333997: scale; balance; weigh scale; truck scale; bathroom scale; laboratory balance
 333999: fire extinguisher; sprinkler system; filter cartridge; hydraulic filter; strainer; filter element; oil filter industrial; mist eliminator; fire suppression; water filter; fluid filter; filter bag; filter press; strainer basket; extinguisher abc; fire sprinkler; membranes reverse osmosis; welding positioner; car lift
-334111: computer; laptop; desktop computer; server; tablet; notebook computer; workstation; chromebook; ipad; thinkpad; computer dell; rugged laptop; toughbook; macbook
+334111: computer; laptop; desktop computer; server; tablet; notebook computer; workstation; chromebook; ipad; thinkpad; computer dell; rugged laptop; toughbook; macbook; desktop pc
 334112: hard drive; ssd; flash drive; usb stick; memory card; sd card; storage array; external drive; tape drive; solid state drive
 334118: printer; monitor; keyboard; mouse; scanner; barcode scanner; docking station; webcam; laser printer; monitor 24 inch; touch screen; printer part; badge printer; kvm; display port adapter; label printer; card reader; plotter; pos terminal
-334210: telephone; router; modem; switch network; headset phone; desk phone; voip phone; ethernet switch; cisco switch; conference phone; fax; patch panel; network module; firewall appliance
+334210: telephone; router; modem; switch network; headset phone; desk phone; voip phone; ethernet switch; cisco switch; conference phone; fax; patch panel; network module; firewall appliance; network switch
 334220: radio; two-way radio; antenna; walkie talkie; cell phone; radio portable; transceiver; radio battery motorola; speaker mic; cellular phone; wireless access point; repeater; gps antenna; satellite; rfid reader; smartphone; cctv camera; security camera; ip camera; mobile radio; radio charger
 334290: traffic signal; alarm; smoke detector; fire alarm; intercom; pedestrian signal; siren; light bar emergency; traffic controller; sounder; carbon monoxide detector; signal head; traffic light; push button pedestrian; door chime; strobe; loop detector
 334310: television; speaker; microphone; headphones; amplifier; tv led; headset audio; stereo; sound bar; recorder audio; loudspeaker; mixer audio; video recorder
@@ -247,140 +344,66 @@ export const INDUSTRY_WORDS = `
 339994: broom; mop; brush; paint brush; paint roller; push broom; toilet brush; mop head; wire brush; roller cover; duster; squeegee; scrub brush; dust mop; broom street sweeper; hair brush; toothbrush; cleaning brush; mop bucket; paint roller cover; bristle brush; gutter broom; feather duster
 339995: casket; urn; coffin
 339999: umbrella; christmas tree; candle; artificial plant; lighter; pet leash; mannequin; fire extinguisher; thermos; cigarette lighter; vacuum bottle; pet toy; dog collar; party decoration; hourglass; wig; flower artificial; smoke; tree artificial; tree christmas; dog bowl; pet bed; hair clip; picture frame; tape reflective; flag marker; party supplies; novelty; candles; reflective tape; flagging; marking flag; wreath
-313210: fabric; cotton fabric; woven cloth; canvas cloth; textile fabric
-313220: ribbon; webbing; strap woven; elastic band; lace
-313230: geotextile; nonwoven fabric; filter fabric; silt fence; erosion blanket
-313320: coated fabric; vinyl coated fabric; oilcloth; tarpaulin fabric
-314110: carpet; rug; mat; door mat; carpet tile; floor mat; runner mat; artificial turf
-314120: towel; curtain; bed sheet; blanket; pillow; tablecloth; drapery; pillow case; bath towel; comforter; shop towel; shower curtain; washcloth; wash cloth; linen
-314910: bag canvas; tarp; tent; sandbag; backpack canvas; tarpaulin; sand bag; awning; canvas cover; duffel bag; sack; tote bag; shade sail; laundry bag; fabric bag
-314994: rope; twine; cord; string; nylon rope; thread; polypropylene rope; fishing net; tow rope; paracord; net; rope climbing; lariat; yarn
-314999: flag; rag; wiping cloth; embroidery; patch; cleaning cloth; shop rags; fire hose fabric; sleeping bag; flag us; microfiber cloth; wipers; emblem; apron; embroidered patch; cloth wipe; hammock; dust cloth; parachute; badge cloth; tie down strap; ratchet strap; seat cover; sling nylon
-315110: socks; stockings; hosiery; pantyhose; sock
-315190: sweater; knit glove; knit shirt; knit cap
-315220: shirt; pants; uniform shirt; t-shirt; polo shirt; jacket; trousers; work shirt; coveralls; jeans; overalls; shorts; uniform pants; shirt mens; coat; rain jacket; cargo pants; hoodie; polo; sweatshirt; hi vis shirt; tactical pants; uniform jacket; flame resistant shirt
-315240: blouse; dress; womens pants; skirt; ladies polo; bra; women jacket; womens shirt; leggings; swimsuit
-315280: rain suit; leather jacket; turnout gear; bunker coat; costume; scrub top; hazmat suit; rainwear; protective coverall; bunker pants; fur coat; robe; tyvek suit; raincoat; lab coat; wetsuit; firefighter coat; chaps
-315990: hat; gloves; belt; cap; work gloves; tie; scarf; leather gloves; baseball cap; winter hat; beanie; suspenders; glove; duty belt; gloves leather; mittens; welding gloves; fire gloves; helmet liner; ball cap; bandana; straw hat
-316210: boots; safety shoes; work boots; steel toe boot; rubber boots; shoes; sneakers; fire boot; shoe; sandals; slippers; steel toe shoes; wader boots; insole; overshoe
-316992: handbag; purse; wallet handbag
-316998: wallet; luggage; backpack; leather belt; leather case; dog leash leather; suitcase; holster; briefcase; radio holster; watch band; leather holder; saddle; pouch leather; key holder; tool belt; dog harness; duty gear pouch; rifle case
-311111: dog food; cat food; pet food; dog treats; cat treats; puppy food; dry dog food; canned cat food; k9 food; dog chew
-311119: horse feed; bird seed; animal feed; hay pellets; chicken feed; fish food; cattle feed; livestock feed; hamster food
-311211: flour; wheat flour; corn meal; oat flour; semolina; almond flour; bran; rice flour; cornmeal
-311212: rice; basmati rice; white rice; brown rice; jasmine rice
-311213: malt; malt extract
-311221: corn starch; corn syrup; starch; dextrose; corn oil; tapioca starch; glucose syrup; sweetener
-311224: soybean oil; soy protein; linseed oil; sunflower oil; olive oil crude; coconut oil; cottonseed; soy lecithin; flaxseed oil
-311225: vegetable oil; margarine; shortening; cooking oil; cooking spray; blended oil; canola oil; oil spray; grapeseed oil; avocado oil
-311230: breakfast cereal; oatmeal; granola; corn flakes; muesli; instant oats; cereal; rolled oats; cheerios
-311313: beet sugar; sugar beet
-311314: cane sugar; sugar; brown sugar; powdered sugar; molasses; raw sugar; icing sugar; turbinado; granulated sugar; sugar cubes
-311340: hard candy; gummy bears; licorice; marshmallow; chewing gum; lollipop; candy; jelly beans; caramel; sprinkles; fruit snacks; mints; toffee; cotton candy; nougat; halva; candied fruit; gum; taffy; cough drops; breath mints; candy corn; fondant; fruit chews; sour candy
-311351: chocolate bar; cocoa powder; dark chocolate; chocolate chips; chocolate; cacao nibs; cocoa butter; hot cocoa mix; baking chocolate; cocoa
-311352: chocolate covered nuts; chocolate candy; truffles; chocolate gift box; chocolate covered almonds; chocolate covered pretzels; candy bar; pralines; chocolate truffle
-311411: frozen vegetables; frozen fruit; frozen juice; frozen french fries; frozen berries; frozen peas
-311412: frozen pizza; frozen dinner; frozen meal; frozen entree; frozen burrito; frozen waffle
-311421: canned tomatoes; jam; jelly; fruit juice; pickles; tomato sauce; ketchup; canned fruit; apple juice; canned vegetables; preserves; salsa; orange juice; olives; sauerkraut; applesauce; spaghetti sauce; pasta sauce; marmalade; canned corn; tomato paste; coconut water juice; fruit spread; capers; cranberry juice; pumpkin puree; canned peaches; roasted peppers jar; pasta sauce jar; lemon juice; hearts of palm; cherries jar; juice drink
-311422: canned soup; baby food; canned beans; canned chili; refried beans; ravioli can; baked beans; canned meal; infant puree; soup can; canned pasta; black beans can; broth canned; toddler food pouch
-311423: dried fruit; raisins; soup mix; dried mushrooms; instant potatoes; dried apricots; dehydrated vegetables; dried mango; dry soup; prunes; dates dried; bouillon; freeze dried fruit; dried cranberries; dry soup mix; noodle soup dry; dried beans; freeze dried meal; ramen dry soup; bullion cube
-311511: milk; cream; yogurt; fresh milk; sour cream; soy milk; cottage cheese; half and half; almond milk; greek yogurt; buttermilk; oat milk; kefir; egg nog
-311512: butter; unsalted butter; creamery butter; ghee
-311513: cheese; cheddar; mozzarella; parmesan; cream cheese; gouda; shredded cheese; goat cheese; blue cheese; feta; processed cheese
-311514: powdered milk; condensed milk; coffee creamer; evaporated milk; whey protein; infant formula; protein powder; non dairy creamer; baby formula; meal shake; whipped topping; casein
-311520: ice cream; sorbet; frozen yogurt; popsicle; sherbet; frozen dessert
-311611: beef; pork; steak; ground beef; lamb; fresh meat; pork chops; beef roast; veal
-311612: sausage; bacon; ham; salami; beef jerky; hot dogs; deli meat; pepperoni; prosciutto; lunch meat; jerky; meat stick; corned beef; chorizo; bologna
-311615: chicken; turkey; chicken breast; duck; poultry; chicken nuggets; chicken wings; turkey sausage; canned chicken
-311710: fish; tuna; salmon; shrimp; canned tuna; sardines; crab meat; anchovies; frozen fish; smoked salmon; caviar; seafood; clam; fish oil; squid; tuna can; fillet
-311811: bakery cake; fresh bread local; cupcakes; donuts; pastry shop
-311812: bread; rolls; cake; bagel; muffin; pastries; hamburger buns; pie; croissant; brownie; donut; pound cake; english muffin; sandwich bread; fruitcake; pita; panettone; tart; gingerbread cake
-311813: frozen cake; frozen pie; frozen pastry; cheesecake frozen
-311821: cookies; crackers; biscuits; wafer; graham crackers; pretzel cookie; shortbread; sandwich cookies; rice crackers; biscotti; oreo; ginger snaps; saltines; ice cream cone; wafers; animal crackers; macaroon
-311824: pasta; spaghetti; cake mix; pancake mix; macaroni; noodles; dough; bread mix; brownie mix; dry pasta; muffin mix; penne; lasagna; egg noodles; pizza dough mix; batter mix; baking mix; rice noodles; gluten free pasta; couscous; macaroni and cheese
-311830: tortilla; taco shell; corn tortillas; flour tortilla; wraps
-311911: peanuts; almonds; peanut butter; cashews; mixed nuts; roasted nuts; walnuts; pistachios; trail mix; sunflower seeds; nut butter; salted nuts; pecans; pumpkin seeds; almond butter; macadamia nuts; trail mix nuts
-311919: potato chips; tortilla chips; popcorn; pretzels; corn chips; snack chips; microwave popcorn; puffs; veggie chips; cheese puffs; pork rinds; snack mix; chips; popcorn kernels; rice cakes; doritos; seaweed snack; kale chips
-311920: coffee; tea; ground coffee; tea bags; k-cups; instant coffee; green tea; coffee beans; espresso; herbal tea; black tea; decaf coffee; iced tea mix; coffee pods; loose tea; matcha; chai; keurig; whole bean; rooibos
-311930: flavoring syrup; drink concentrate; soda syrup; coffee syrup; drink mix; fountain syrup; water enhancer; kool-aid; powdered drink mix; electrolyte powder; lemonade mix; snow cone syrup; sports drink powder; grenadine
-311941: mayonnaise; salad dressing; mustard; hot sauce; soy sauce; vinegar; bbq sauce; barbecue sauce; horseradish; worcestershire; teriyaki sauce; ranch dressing; vinaigrette; tartar sauce; balsamic vinegar; steak sauce; ketchup sauce; sriracha; apple cider vinegar; fish sauce; marinade; pesto; curry sauce; dipping sauce; chili sauce
-311942: spices; black pepper; cinnamon; vanilla extract; salt; seasoning; garlic powder; oregano; food coloring; paprika; herbs dried; curry powder; taco seasoning; cumin; gravy mix; sea salt; turmeric; chili powder; bay leaves; rub; extract; nutmeg; saffron; thyme; peppercorns; dip mix; basil dried; spice blend; onion powder; almond extract; table salt; sauce mix dry; himalayan salt; ginger ground
-311991: fresh salad; fresh pasta; sandwich; prepared salad; fresh pizza; cut fruit; tofu; ready to eat meal; sushi; hummus
-311999: honey; baking powder; yeast; gelatin; egg substitute; popcorn raw; dessert mix; maple syrup; pudding mix; jello; baking soda; nutritional bar; energy bar; pancake syrup; protein bar; cake decorating; pectin; sweetener stevia; table syrup; frosting; agave; snack bar; granola bar; eggs liquid; chia seed; gelatin dessert; dietary fiber
-312111: soft drink; soda; cola; energy drink; iced tea bottle; sparkling water flavored; tonic water; sports drink; ginger ale; root beer; gatorade; lemonade bottle; fruit drink; coca cola; seltzer; kombucha; carbonated beverage; coconut water; cold brew can
-312112: bottled water; spring water; mineral water; drinking water 5 gallon; water bottle 16.9 oz; sparkling mineral water; distilled water
-312113: ice; bagged ice; ice block
-312120: beer; ale; craft beer; lager; non alcoholic beer
-312130: wine; champagne; red wine; cooking wine; cider; brandy; sangria; chardonnay
-312140: vodka; whiskey; rum; gin; liquor; bitters; tequila; liqueur
-312230: cigarettes; tobacco; cigar; e-cigarette; chewing tobacco
-111219: fresh vegetables; lettuce; tomatoes fresh; onion; carrots; peppers fresh
-111331: apples; apple fresh
-111335: almonds in shell; walnuts in shell; raw nuts; chestnuts
-111339: peaches; pears; cherries fresh; mango fresh
-111421: plants; shrubs; trees nursery; bedding plants; tree live oak; perennial; sod; seedlings; tree 15 gallon
-111422: cut flowers; roses; bouquet; flower arrangement fresh
-111998: agave; hops; maple sap; tea leaf; hay; grass seed; straw bale; bermuda seed; peanuts raw
-112310: eggs; fresh eggs; dozen eggs
-112990: horses; live animals; dogs; crickets; bees; worms
-113310: logs; firewood log; pulpwood
-212321: sand; gravel; road base; fill sand; pea gravel; topsoil sand; sand washed; aggregate gravel
-212312: crushed limestone; flex base; crushed stone; rip rap; base material; rock limestone; crushed rock
-212319: crushed granite; decomposed granite; volcanic rock; gravel crushed granite
-212393: rock salt; salt bag; road salt; solar salt pellets; water softener salt
-221310: water supply; irrigation water; water utility charge; sewer service; tap water
-221210: natural gas distribution; gas utility
-236220: commercial building construction; building renovation; office construction
-237110: water main construction; sewer construction; pipeline water
-237310: street paving; road construction; sidewalk repair; pavement marking; striping; guard rail installation
-238160: roofing; roof repair; roof replacement
-238210: electrical contractor; wiring installation; electrical work; cabling installation; alarm installation; electric repair labor
-238220: plumbing repair; hvac installation; plumbing service; ac repair; sprinkler system installation; air conditioning service
-238290: elevator maintenance; door installation; overhead door repair; automatic gate repair
-238320: painting service; interior painting; wall covering
-238330: floor installation; carpet installation; tile flooring
-238990: fence installation; demolition; excavation; paving driveway; concrete cutting; crane rental with operator
 423450: medical supplies wholesale
+481111: airline ticket; airfare; flight ticket; air travel
+481112: air freight; air cargo; airway bill; airfreight charges; cargo security surcharge
+482111: train ticket; rail fare; high-speed rail ticket; railway season ticket; railcard; train seat standard class; rail freight; wagonload freight
+483111: ocean freight; sea freight; container shipping; fcl container; lcl shipment; bill of lading fee
+483211: inland waterway freight; barge freight
 484110: local freight; drayage; local trucking; hauling service
 484121: truckload freight; long distance freight; ftl transport
-481111: airline ticket; airfare; flight ticket; air travel
+484122: ltl freight; pallet delivery; palletised freight; groupage; part load haulage
+484220: bulk haulage; tipper haulage; tanker haulage; heavy haulage
+485111: subway fare; metro ticket
+485112: commuter rail pass; suburban train pass
+485113: bus ticket; bus pass; tram ticket; transit pass; metro card
+485210: coach ticket; intercity bus
 485310: taxi ride; uber ride; cab fare
+485320: limousine; chauffeur service; airport transfer car
+488320: terminal handling; stevedoring; port handling
 488410: towing; tow service; wrecker
-492110: courier; overnight delivery; express parcel; fedex; ups shipping
 491110: postage; stamps; mail service
-493110: storage; warehouse; warehousing fee
+492110: courier; overnight delivery; express parcel; fedex; ups shipping
+492210: same day courier; bike courier; messenger
+493110: storage; warehouse; warehousing fee; warehouse storage; pallet storage
 511110: newspaper; newspaper subscription
-511120: magazine; journal subscription; periodical
+511120: magazine; journal subscription; periodical; magazine subscription; trade journal
 511130: book; textbook; books; manual; ebook; paperback
-511210: software license; software; software renewal; microsoft office license; software subscription; antivirus; annual maintenance software; adobe license; software support; user license
+511210: software license; software; software renewal; microsoft office license; software subscription; antivirus; annual maintenance software; adobe license; software support; user license; software licence; software license annual; antivirus licence; erp licence; cad software; app subscription
 512110: film production; video production
 515120: television broadcasting
+515210: streaming subscription; satellite tv
 517311: internet service; telephone line; phone service; fiber internet; broadband; landline
 517312: mobile phone service; cellular service; wireless data plan; sim card
-517911: calling cards; resale telecom
+517911: calling cards; resale telecom; phone card; prepaid airtime
 518210: web hosting; cloud hosting; data processing; aws; cloud storage; saas hosting
 519130: online subscription; web search; online database
-522110: bank fee; account fee; banking service
+522110: bank fee; account fee; banking service; bank charges; current account fee; wire transfer fee; overdraft fee
+522320: merchant service charge; card processing; payment processing; payment gateway; card terminal transactions; acquiring fee
+523120: securities brokerage; custody fee
 523930: investment advice; portfolio management
-524113: life insurance; life cover premium
-524114: health insurance; medical insurance
+524113: life insurance; life cover premium; group life
+524114: health insurance; medical insurance; health insurance premium; sick pay insurance
 524126: property insurance; liability insurance; vehicle insurance; fire insurance
-524210: insurance broker; insurance agency
+524128: cyber insurance; travel insurance; warranty insurance
+524210: insurance broker; insurance agency; insurance broker fee
 531120: office rent; building lease; space rental; room rental; venue rental; booth rental
+531130: self storage; storage unit
 531210: real estate agent; broker commission property
 532111: car rental; rental car; vehicle rental
 532120: truck rental; trailer rental; van rental
 532289: party rental; tent rental; table rental; chair rental; portable toilet rental goods
 532310: tool rental; general rental
 532412: equipment rental; excavator rental; scaffold rental; lift rental; generator rental; forklift rental
-532420: copier lease; printer lease; computer rental; office machine rental
+532420: printer lease; computer rental; office machine rental
 532490: machinery rental; audio visual rental; traffic control rental; medical equipment rental
 541110: legal services; attorney; lawyer fees; legal advice
 541191: title search; title abstract
-541199: notary; process server; patent agent
+541199: notary; process server; patent agent; trademark filing; patent filing
 541211: audit; accountant; cpa services
 541213: tax return preparation
 541214: payroll service
+541219: bookkeeping
 541310: architect; architectural design
 541320: landscape architecture
 541330: engineering services; engineering design; structural engineer
@@ -395,27 +418,30 @@ export const INDUSTRY_WORDS = `
 541519: it support; disaster recovery; computer installation
 541611: management consulting; strategy consulting; business consulting; consultant
 541612: hr consulting; recruitment advice
-541613: marketing consulting
-541618: telecom consulting; utility consulting
+541613: marketing consulting; seo retainer; brand strategy
+541618: telecom consulting; utility consulting; supply chain advisory; sustainability consulting; iso certification audit; carbon footprint study; esg advisory
 541620: environmental consulting; environmental assessment
-541690: safety consulting; security consulting; energy consulting
+541690: safety consulting; security consulting; energy consulting; energy audit; energy advisory; agronomy advice
 541715: research; r&d service
 541720: social research
 541810: advertising; ad campaign; advertising agency
 541820: public relations
+541830: ad placement; media buying
+541840: newspaper ad; display ads; search ads; social media ads; sponsored posts
 541850: billboard rental; outdoor advertising; display ad
 541860: direct mail; mailing service
 541870: promotional items; promotional pens; giveaway; advertising specialty
+541890: promotional gifts; branded giveaways; trade show booth
 541910: survey research; market research; opinion poll
-541922: photography commercial; photographer
 541921: portrait photo; school photos
-541930: translation; interpreter; sign language interpreter; transcription translation
+541922: photography commercial; photographer
+541930: translation; interpreter; sign language interpreter; transcription translation; interpreter service
 541940: veterinary; vet services; spay neuter
 541990: appraisal; expert witness; other professional service
 561210: facilities support; facility management
-561311: job placement; recruiting agency
+561311: job placement; recruiting agency; recruitment fee; executive search
 561320: temporary staff; temp worker; staffing; temporary labor
-561330: professional employer
+561330: professional employer; payroll leasing; agency worker; hgv driver agency
 561410: document preparation; transcription
 561421: answering service
 561422: call center; telemarketing
@@ -423,62 +449,67 @@ export const INDUSTRY_WORDS = `
 561440: debt collection; collection agency
 561499: mail presort; bar coding; business support
 561510: travel agency; booking fee travel
+561599: event ticket booking fee; travel booking fee
 561612: security guard; patrol service; guard service
 561613: armored car; cash transport
 561621: alarm monitoring; security system service; fire alarm inspection
 561622: locksmith; rekey lock; lock service
 561710: pest control; exterminator; termite treatment
 561720: janitorial service; office cleaning; window cleaning; custodial service
-561730: lawn care; landscaping; tree trimming; mowing service; tree removal; snow removal grounds
+561730: lawn care; landscaping; tree trimming; mowing service; tree removal; snow removal grounds; grounds maintenance; garden upkeep; lawn mowing
 561740: carpet cleaning; upholstery cleaning
-561790: pressure washing; pool cleaning; chimney cleaning; parking lot sweeping; duct cleaning
+561790: pressure washing; pool cleaning; chimney cleaning; parking lot sweeping; facade cleaning; chimney sweep
 561920: trade show; conference registration; event organising; booth fee; convention
 561990: other support; auction; meter reading service
 562111: garbage collection; trash pickup; waste hauling; dumpster service; recycling pickup
 562112: hazardous waste collection; oil disposal pickup
-562119: brush removal; rubbish hauling; debris removal
+562119: brush removal; rubbish hauling; debris removal; skip hire; bulky waste; confidential waste; container collection
 562211: hazardous waste disposal; chemical disposal
 562212: landfill fee; landfill disposal; tipping fee
-562910: remediation; asbestos removal; mold remediation
-562920: recycling sorting; material recovery
-562991: septic pumping; portable toilet service; grease trap cleaning; porta potty rental; sewer cleaning
-611310: college tuition; university course
+562910: remediation; asbestos removal; mold remediation; site remediation
+562920: recycling sorting; material recovery; materials recovery; scrap collection
+562991: septic pumping; portable toilet service; grease trap cleaning; porta potty rental; sewer cleaning; septic tank emptying; drain clearing
+611210: college tuition
+611310: college tuition; university course; university tuition; executive mba
 611420: computer training; software course
 611430: seminar; training; workshop; leadership course; management training
 611519: trade school; technical training
 611620: sports coaching; swimming lessons
 611630: language course
-611699: safety training; first aid course; driving exam prep; cpr class; certification course
+611699: safety training; first aid course; driving exam prep; cpr class; certification course; forklift operator training; fire safety training
 621111: physician; doctor visit; medical exam; health check
 621210: dentist; dental treatment
 621511: medical laboratory; drug test; blood test
+621610: home nursing
 621910: ambulance; ambulance service
+621999: occupational health assessment; health screening; drug test
 711130: band; live music; dj; musician
 711320: event promoter; performance show
 713940: gym membership; fitness club
 721110: hotel; hotel room; lodging; motel
-722310: cafeteria; food service contractor
+722310: cafeteria; food service contractor; canteen meals; staff canteen; meal vouchers
 722320: catering; event catering; banquet; lunch catering
-722511: restaurant; dinner; lunch restaurant; meal
-722513: fast food; takeaway; pizza order
+722511: restaurant; dinner; lunch restaurant; meal; restaurant meal; business lunch; client dinner
+722513: fast food; takeaway; pizza order; sandwiches delivered; pizza delivery
 722515: coffee shop; snack bar; cafe
 811111: vehicle repair; car service; brake repair; oil change repair; auto repair labor; vehicle inspection
+811118: vehicle maintenance; fleet service
 811121: body repair; paint vehicle; collision repair; vehicle graphics install
 811122: windshield replacement; auto glass repair
 811192: car wash; vehicle detailing; car wash service
 811198: oil change; smog check; undercoating; tire repair
 811211: tv repair; electronics repair; radio repair
-811212: computer repair; printer repair; printer maintenance
+811212: printer maintenance
 811213: radio maintenance; communication equipment repair; telephone repair
 811219: equipment calibration; instrument repair; medical equipment repair; microscope service
-811310: machinery repair; pump repair; motor rewind; forklift repair; hydraulic cylinder repair; equipment maintenance; generator maintenance; preventive maintenance; compressor service; crane inspection; welding repair; hydraulic repair; chiller repair
+811310: machinery repair; pump repair; motor rewind; forklift repair; hydraulic cylinder repair; equipment maintenance; generator maintenance; preventive maintenance; compressor service; crane inspection; welding repair; hydraulic repair; chiller repair; elevator maintenance contract; lift maintenance
 811411: mower repair; chainsaw repair; small engine repair
 811412: appliance repair; washer repair; refrigerator repair
 811420: furniture repair; reupholstery
 811490: bike repair; boat repair; instrument tuning; watch repair
 812310: laundromat; self service laundry
 812320: dry cleaning; laundry service
-812331: linen supply; linen rental; towel rental
+812331: linen supply; linen rental; towel rental; linen hire; laundry service
 812332: uniform rental; mat rental service; uniform laundering
 812910: dog kennel; pet boarding; pet grooming
 812990: ticket service; parking valet; personal service
