@@ -2,6 +2,7 @@ import type { EmissionsDimension, EmissionsQuery, EmissionsSum } from './emissio
 import {
   type Bind,
   componentConditions,
+  IS_COPY_THAT_COUNTS,
   invoiceConditions,
   LINES_OF_INVOICES,
   lineConditions,
@@ -192,7 +193,7 @@ function partsSql(visible: Visible, { filter }: EmissionsQuery, { unit, keys, bi
   return `select ${keyColumns.join(', ')}, l.line_item_id as line,
       ${ofComponents ? 'coalesce(c.kgco2e, 0)' : 'l.kgco2e'} as kg,
       ${ofComponents ? 'coalesce(c.ordinal, 0) = 0' : 'true'} as main,
-      l.method = 'physical' as physical, l.needs_review as review, i.duplicate_of is not null as duplicate,
+      l.method = 'physical' as physical, l.needs_review as review, ${IS_COPY_THAT_COUNTS} as duplicate,
       l.spend_amount * i.workspace_rate as spend, i.workspace_currency as currency
     from ${LINES_OF_INVOICES} ${join}
     where ${conditions.join(' and ')}`;

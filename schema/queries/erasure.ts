@@ -5,7 +5,7 @@ type Tenant = SqlExecutor & { readonly workspaceId: string };
 /** What stands where a text was erased. */
 export const ERASED = '[erased]';
 /** What stands where a digest of erased text was: without a salt it could be guessed back. */
-const NO_DIGEST = '0'.repeat(64);
+export const NO_DIGEST = '0'.repeat(64);
 
 /** An engagement whose retention covers an invoice, and its last day. */
 export interface Retention {

@@ -1,4 +1,5 @@
 import type { Category, Method, Scope } from '../contracts/categories.ts';
+import { NO_DIGEST } from './erasure.ts';
 import type { SqlValue } from './sql.ts';
 
 /**
@@ -96,6 +97,17 @@ function hasPart(filter: Pick<LineFilter, 'scope' | 'scope3Category'>, bind: Bin
 /** Joins `line_item l` to its `invoice i` along an index. */
 export const LINES_OF_INVOICES =
   'invoice i join line_item l on l.workspace_id = i.workspace_id and l.period = i.period and l.invoice_id = i.invoice_id';
+
+/**
+ * Whether `invoice i` counts beside another like it: the one it equalled when it came, or, where that was voided since,
+ * an earlier one of the same contents. Looked up for copies only.
+ */
+export const IS_COPY_THAT_COUNTS = `case when i.duplicate_of is null then false else
+  exists (select from invoice o where o.workspace_id = i.workspace_id and o.invoice_id = i.duplicate_of
+    and o.voided_at is null)
+  or exists (select from invoice o where o.workspace_id = i.workspace_id
+    and o.content_fingerprint = i.content_fingerprint and o.content_fingerprint <> '${NO_DIGEST}'
+    and o.invoice_id < i.invoice_id and o.voided_at is null) end`;
 
 /** All conditions on `LINES_OF_INVOICES`, workspace and periods included: what a filter selects. */
 export function selectedLines(visible: Visible, filter: LineFilter, bind: Bind): string[] {

@@ -1,4 +1,4 @@
-import { LINES_OF_INVOICES } from './line-filter.ts';
+import { IS_COPY_THAT_COUNTS, LINES_OF_INVOICES } from './line-filter.ts';
 import type { SqlExecutor } from './sql.ts';
 
 /** A reporting period as it is read. Days are YYYY-MM-DD. */
@@ -49,8 +49,8 @@ export async function totalsOfPeriods(
   const rows = await tx.sql<PeriodTotals>(
     `with totals as (
        select period, count(*)::int as invoices, sum(total_kgco2e) as kg,
-         count(*) filter (where duplicate_of is not null)::int as duplicates
-       from invoice where workspace_id = $1 and period = any(string_to_array($2, ' ')) and voided_at is null
+         count(*) filter (where ${IS_COPY_THAT_COUNTS})::int as duplicates
+       from invoice i where workspace_id = $1 and period = any(string_to_array($2, ' ')) and voided_at is null
        group by period
      ), lines as (
        select l.period, count(*)::int as lines, sum(abs(l.kgco2e)) as absolute_kg,

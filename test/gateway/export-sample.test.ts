@@ -131,6 +131,11 @@ describeOnBothDatabases('the sample of a package', (getDb) => {
     ids.set('$second', items[1]?.line_item_id ?? '');
     ids.set('$replaced', replaced);
     ids.set('$engagement', engagement.engagementId);
+    const [undrawn] = await getDb().asOwner<{ id: string }>(
+      `select line_item_id as id from line_item l where period = '2025' and not exists (
+         select from sample_item s where s.line_item_id = l.line_item_id) limit 1`,
+    );
+    ids.set('$undrawn', undrawn?.id ?? '');
   }
 
   const filled = (text: string) => text.replace(/\$[a-z]+/g, (name) => ids.get(name) ?? name);
@@ -201,11 +206,34 @@ describeOnBothDatabases('the sample of a package', (getDb) => {
     );
   });
 
-  it('is whole and sound once nothing is changed', async () => {
+  /** Rules that the package breaks with the pinned key, and with the arithmetic redone too. */
+  async function brokenRules(): Promise<readonly (readonly string[])[]> {
     const content = await exportPackage(server, engagement);
-    const { kid } = await server.deps.auditKeys.signer();
-    const { rules, exitCode } = await verdictOf(content, { thumbprint: kid, recalculate: true });
-    expect([rules, exitCode]).toEqual([[], 0]);
+    const { kid: thumbprint } = await server.deps.auditKeys.signer();
+    const plain = await verdictOf(content, { thumbprint });
+    const redone = await verdictOf(content, { thumbprint, recalculate: true });
+    return [plain.rules, redone.rules];
+  }
+
+  it.each([
+    ['an explanation', `explanation = 'forged'`, '$first', []],
+    ['a warning', `warnings = '[{"code":"forged","message":"forged"}]'`, '$first', []],
+    ['the kilograms of a line that was not drawn', 'kgco2e = kgco2e + 1', '$undrawn', ['recalculate.totals']],
+  ])(
+    'says %s as the row has it at the first export: no entry has it, or --recalculate alone holds it',
+    async (_what, set, line, rules) => {
+      const { asOwner } = getDb();
+      const does = filled(`update line_item set ${set} where line_item_id = '${line}'`);
+      await whileChanged(getDb(), { table: 'line_item', does }, async () => {
+        const [plain, redone] = await brokenRules();
+        expect([plain, [...new Set(redone)]]).toEqual([[], rules]);
+      });
+      await asOwner('delete from evidence_package');
+    },
+  );
+
+  it('is whole and sound once nothing is changed', async () => {
+    expect(await brokenRules()).toEqual([[], []]);
   });
 
   it.each(EDITS)('makes no other package after the first when in $table someone sets $set', async (edit) => {

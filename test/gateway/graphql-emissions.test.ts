@@ -4,6 +4,7 @@ import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { trpcClient } from '../support/trpc.ts';
 
 interface Sums {
   readonly kgco2e: number;
@@ -128,6 +129,41 @@ describeOnBothDatabases('GraphQL emissions and audit entries', (getDb) => {
     const after = await total();
     expect([after.spend, after.spendCurrency]).toEqual([null, null]);
     expect(after.caveats).toContainEqual({ code, lineCount: 4 });
+    await other.close();
+  });
+
+  it('tell copies apart from what counts: of those like a voided invoice all but one are too many', async () => {
+    const other = await startTestGateway(getDb().db, { pool: server.deps.pool });
+    const owner = await other.signIn(other.owner);
+    const tooMany = async () => {
+      const query = `{ emissions(groupBy: [SCOPE]) { total { caveats { code lineCount } } }
+        workspace { periods { totals { possibleDuplicateCount } } } }`;
+      const found = dataOf<{
+        emissions: { total: { caveats: { code: string; lineCount: number }[] } };
+        workspace: { periods: { totals: { possibleDuplicateCount: number } }[] };
+      }>(await askGraphql({ url: other.url, token: owner, query }));
+      const caveat = found.emissions.total.caveats.find(({ code }) => code === 'possible_duplicates');
+      return [caveat?.lineCount ?? 0, found.workspace.periods[0]?.totals.possibleDuplicateCount];
+    };
+    const ids: string[] = [];
+    for (const _ of ['first', 'second', 'third']) {
+      const line = { description: 'Rechtsberatung', spend_amount: 1_000 };
+      const answer = await postIngest(other, { invoices: [invoiceOf({ line_items: [line] })] });
+      const { invoices } = (await answer.json()) as { invoices: { invoice_id: string }[] };
+      ids.push(invoices[0]?.invoice_id ?? '');
+    }
+    const found = [await tooMany()];
+    for (const id of ids) {
+      await trpcClient(other, owner).invoice.void.mutate({ invoice_id: id, reason: 'sent twice' });
+      found.push(await tooMany());
+    }
+    // Every period counts invoices, the caveat their lines; without any there is neither.
+    expect(found).toEqual([
+      [2, 2],
+      [1, 1],
+      [0, 0],
+      [0, 0],
+    ]);
     await other.close();
   });
 
