@@ -2,7 +2,13 @@ import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts'
 import { REVIEW_BELOW } from '../emissions/review.ts';
 import type { Candidate, Classification, IndustryCandidate } from '../types.ts';
 import { type Language, type LineLanguage, languageOf } from './language.ts';
-import { answerAs, type LexiconAnswer, namesAnything } from './lexicon-classifier.ts';
+import {
+  answerAs,
+  isReadInBill,
+  type LexiconAnswer,
+  mostCertain,
+  namesAnything,
+} from './lexicon-classifier.ts';
 import { calibrated } from './model/calibration.ts';
 import { categoryOfIndustry } from './model/industry-categories.ts';
 import type { JudgedIndustries } from './model/judge-industries.ts';
@@ -116,8 +122,10 @@ export function combine(
   const curve = judge.curveOf(spoken.language);
   const probability = curve ? calibrated(curve, raw) : classification.certainty;
   const isGuess = isSilent(classification) && (knownWords === 0 || category === 'other');
-  const certainty = isGuess ? Math.min(probability, GUESS_CERTAINTY) : probability;
   const own = category === classification.category ? classification : answerAs(answer, category);
+  const isFee = own.attributes.energyPart !== undefined;
+  const most = isGuess ? GUESS_CERTAINTY : isFee ? 1 : mostCertain(answer.evidence, category);
+  const certainty = Math.min(probability, most);
   const isSettled = spoken.language !== 'en' && own.naics !== null && certainty >= REVIEW_BELOW;
   const judged =
     wanted === 'needed' && isSettled
@@ -206,14 +214,6 @@ function addLexicon({ classification, evidence, line }: LexiconAnswer): void {
     const index = INDEX.get(classification.category) ?? OTHER;
     points[index] = (points[index] ?? 0) + SETTLED_POINTS;
   }
-}
-
-/** A line that names nothing between the lines of an energy bill. */
-function isReadInBill(
-  { context }: LexiconAnswer['evidence'],
-  { category, matched }: Classification,
-): boolean {
-  return matched.length === 0 && context.carrier === category;
 }
 
 const weights = new Float64Array(MOST_CANDIDATES);

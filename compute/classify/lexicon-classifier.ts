@@ -5,6 +5,14 @@ import { type BillContext, billContext } from './bill-context.ts';
 import { DONE_TO_SHARE, isDoneTo, leadingAction } from './done-to.ts';
 import { findHits, type Hit } from './lexicon-matcher.ts';
 import { type AttributeQuery, carrierOfPart, lineAttributes } from './line-attributes.ts';
+import {
+  isOfEverySupply,
+  isSupplyGuess,
+  namedBy,
+  type SupplyOfLine,
+  saidBy,
+  suppliesOf,
+} from './metered-supply.ts';
 import { sortFew } from './sort-few.ts';
 import { DISTANCE_UNITS, type UnitEvidence, unitEvidence } from './unit-evidence.ts';
 
@@ -54,15 +62,17 @@ export function lexiconAnswers(
   hits: (text: string) => readonly Hit[] = findHits,
 ): readonly LexiconAnswer[] {
   const vendorHits = hits(invoice.vendorName);
-  const lines = invoice.lines.map((line) => hits(line.description));
+  const lines = invoice.lines.map((line) => ({
+    line,
+    hits: hits(line.description),
+    unit: unitEvidence(line, invoice.region),
+  }));
   const context = billContext(vendorHits, lines);
-  return invoice.lines.map((line, position) => {
-    const evidence: LineEvidence = {
-      hits: lines[position] ?? [],
-      vendorHits,
-      context,
-      unit: unitEvidence(line, invoice.region),
-    };
+  const supplies = suppliesOf(vendorHits, lines);
+  return lines.map(({ line, ...read }, position) => {
+    const supply = supplies[position];
+    if (supply === undefined) throw new Error(`line ${position} has no supply`);
+    const evidence: LineEvidence = { ...read, vendorHits, context, supply };
     const { region, vendorName } = invoice;
     return { line, region, vendorName, evidence, classification: classifyLine(line, evidence) };
   });
@@ -77,7 +87,7 @@ export function answerAs(
   return {
     attributes: lineAttributes(attributeQuery(line, evidence, category), isCredit(line)),
     naics: naicsOf(evidence.hits, index),
-    matched: matchedWords(evidence.hits, index),
+    matched: matchedWords(evidence, index),
   };
 }
 
@@ -86,6 +96,7 @@ export interface LineEvidence {
   readonly vendorHits: readonly Hit[];
   readonly context: BillContext;
   readonly unit: UnitEvidence;
+  readonly supply: SupplyOfLine;
 }
 
 function classifyLine(line: LineInput, evidence: LineEvidence): Classification {
@@ -104,7 +115,7 @@ function classifyLine(line: LineInput, evidence: LineEvidence): Classification {
     attributes: carrier ? { ...attributes, energyCarrier: carrier } : attributes,
     naics: naicsOf(evidence.hits, best.category),
     certainty: Math.min(certaintyOf(ranked), namesAnything(evidence) ? 1 : UNNAMED_CERTAINTY),
-    matched: matchedWords(evidence.hits, best.category),
+    matched: matchedWords(evidence, best.category),
     candidates: candidatesOf(ranked, carrier ?? category),
   };
 }
@@ -138,7 +149,8 @@ const scoreOf = new Float64Array(CATEGORIES.length);
 const heaviest = new Float64Array(CATEGORIES.length);
 const NO_SCORES: readonly Ranked[] = [];
 
-function categoryScores({ hits, context, unit }: LineEvidence): Float64Array {
+function categoryScores(evidence: LineEvidence): Float64Array {
+  const { hits, context, unit } = evidence;
   scoreOf.fill(0);
   heaviest.fill(0);
   let named = false;
@@ -146,7 +158,7 @@ function categoryScores({ hits, context, unit }: LineEvidence): Float64Array {
   for (let position = 0; position < hits.length; position += 1) {
     const hit = hits[position];
     if (hit === undefined || (hit.entry.options.does !== undefined && hit !== action)) continue;
-    const category = scoringCategory(hit, context);
+    const category = scoringCategory(hit, evidence);
     if (category >= 0 && isHeaviestOfEntry(hits, position)) {
       const left = action !== null && isDoneTo(action, category) ? DONE_TO_SHARE : 1;
       const points = left * hit.entry.weight * hit.fit * share(hit, hits, context);
@@ -154,7 +166,11 @@ function categoryScores({ hits, context, unit }: LineEvidence): Float64Array {
       if (points > 0) named = true;
     }
   }
-  for (const [category, points] of context.vendor) scoreOf[category] = (scoreOf[category] ?? 0) + points;
+  const isRead = named && isOfInvoice(evidence);
+  for (const [category, points] of context.vendor) {
+    if (isRead && scoreOf[category] === 0) continue;
+    scoreOf[category] = (scoreOf[category] ?? 0) + points;
+  }
   for (const [category, points] of unit.adds) {
     if (named && scoreOf[category] === 0) continue;
     scoreOf[category] = (scoreOf[category] ?? 0) + points;
@@ -164,11 +180,17 @@ function categoryScores({ hits, context, unit }: LineEvidence): Float64Array {
       if (unit.fits[category] === 0) scoreOf[category] = (scoreOf[category] ?? 0) * unit.otherwise;
     }
   }
-  if (!named && context.carrier && isEnergyUnit(unit)) {
-    const carrier = CATEGORIES.indexOf(context.carrier);
+  const { category: carrierNamed } = evidence.supply.carrier;
+  if (!named && carrierNamed && isEnergyUnit(unit)) {
+    const carrier = CATEGORIES.indexOf(carrierNamed);
     scoreOf[carrier] = (scoreOf[carrier] ?? 0) + ON_THE_BILL;
   }
   return scoreOf;
+}
+
+/** Words of every supply whose supply the invoice names: a vendor's other trades say no more of them. */
+function isOfInvoice({ hits, supply }: LineEvidence): boolean {
+  return (saidBy(hits, supply)?.category ?? null) !== null && namedBy(hits) === 0;
 }
 
 /** The heaviest word of a category in full, the others by their share. */
@@ -184,11 +206,19 @@ function isEnergyUnit(unit: UnitEvidence): boolean {
   return unit.adds.some(([category]) => category === CATEGORIES.indexOf('electricity'));
 }
 
-/** Freight words of every mode go to the mode the invoice speaks of. */
-function scoringCategory({ entry }: Hit, context: BillContext): number {
+/** Freight words of every mode go to the mode the invoice speaks of, words of every supply to its supply. */
+function scoringCategory({ entry }: Hit, { context, supply }: LineEvidence): number {
   if (entry.options.when === 'energy' && !context.energy) return -1;
+  if (entry.options.family === 'supply') return indexOf(supply.supply.category);
+  if (entry.options.family === 'energy' && supply.carrier.category !== null) {
+    return indexOf(supply.carrier.category);
+  }
   if (entry.options.family === 'freight' && context.freightMode !== null) return context.freightMode;
   return entry.category;
+}
+
+function indexOf(category: Category | null): number {
+  return category === null ? -1 : CATEGORIES.indexOf(category);
 }
 
 function share({ entry, from }: Hit, hits: readonly Hit[], context: BillContext): number {
@@ -275,10 +305,12 @@ function points({ entry, fit, from, to }: Hit): number {
   return entry.weight * fit + 0.5 * (to - from);
 }
 
-function matchedWords(hits: readonly Hit[], category: number): readonly string[] {
+function matchedWords(evidence: LineEvidence, category: number): readonly string[] {
   const words: string[] = [];
-  for (const { entry, text } of hits) {
-    if (entry.category !== category && !entry.attributesFor.includes(category)) continue;
+  for (const hit of evidence.hits) {
+    const { entry, text } = hit;
+    const speaksFor = isOfEverySupply(hit) ? scoringCategory(hit, evidence) : entry.category;
+    if (speaksFor !== category && !entry.attributesFor.includes(category)) continue;
     if (!words.includes(text) && words.length < MOST_MATCHED) words.push(text);
   }
   return words;
@@ -287,8 +319,20 @@ function matchedWords(hits: readonly Hit[], category: number): readonly string[]
 /** The most a line is sure of whose own words name nothing. */
 const UNNAMED_CERTAINTY = 0.45;
 
-export function namesAnything({ hits, context }: LineEvidence): boolean {
-  return hits.some((hit) => scoringCategory(hit, context) >= 0 && !hit.entry.vendorOnly);
+export function namesAnything(evidence: LineEvidence): boolean {
+  return evidence.hits.some((hit) => scoringCategory(hit, evidence) >= 0 && !hit.entry.vendorOnly);
+}
+
+/** The most a line is sure of a category that words of every supply, or no words at all, left to its invoice. */
+export function mostCertain({ hits, supply }: LineEvidence, category: Category): number {
+  return isSupplyGuess(hits, category, supply) ? UNNAMED_CERTAINTY : 1;
+}
+
+/** The line's own words name no supply: the rest of the invoice does. */
+export function isReadInBill({ hits, supply }: LineEvidence, { category, matched }: Classification): boolean {
+  const said = saidBy(hits, supply);
+  if (said !== null) return namedBy(hits) === 0 && said.category === category;
+  return matched.length === 0 && supply.carrier.category === category;
 }
 
 const FUELS: ReadonlySet<Category> = new Set<Category>([
@@ -306,7 +350,7 @@ const FUELS: ReadonlySet<Category> = new Set<Category>([
 function isVendorGuess(line: LineInput, evidence: LineEvidence, category: number): boolean {
   const name = CATEGORIES[category];
   if (line.quantity === null || name === undefined || !FUELS.has(name)) return false;
-  return !namesAnything(evidence) && evidence.context.carrier !== name;
+  return !namesAnything(evidence) && evidence.supply.carrier.category !== name;
 }
 
 function unsure(ranked: readonly Ranked[]): Classification {

@@ -1,8 +1,8 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { ATTRIBUTES, type Attributes } from '../attributes.ts';
-import { type BillContext, ENERGY_CARRIERS, type EnergyCarrier } from './bill-context.ts';
 import type { Place } from './lexicon-index.ts';
 import { findParts, type Hit } from './lexicon-matcher.ts';
+import { ENERGY_CARRIERS, type EnergyCarrier, type SupplyOfLine } from './metered-supply.ts';
 import { sortFew } from './sort-few.ts';
 
 const HOTEL_COUNTRIES: ReadonlySet<string> = new Set(ATTRIBUTES.hotelCountry);
@@ -11,7 +11,7 @@ export interface AttributeQuery {
   readonly category: Category;
   readonly hits: readonly Hit[];
   readonly vendorHits: readonly Hit[];
-  readonly context: BillContext;
+  readonly supply: SupplyOfLine;
   readonly description: string;
   /** The line carries a distance, which tells the haul better than a place name. */
   readonly hasDistance: boolean;
@@ -81,11 +81,13 @@ export function carrierOfPart(query: AttributeQuery, parts: readonly Hit[]): Ene
     findParts(query.description).filter((hit) => hit.entry.attributes?.energyPart === undefined),
   );
   if (inside) return inside;
+  const said = query.hits.find(({ entry }) => entry.attributes?.energyCarrier !== undefined);
+  if (said?.entry.attributes?.energyCarrier) return said.entry.attributes.energyCarrier;
   const carriers = new Set(parts.map((hit) => carrierAt(hit.entry.category)));
-  if (query.context.carrier && (carriers.size === 0 || carriers.has('electricity')))
-    return query.context.carrier;
+  const around = query.supply.carrier.category;
+  if (around && (carriers.size === 0 || carriers.has('electricity'))) return around;
   for (const carrier of ENERGY_CARRIERS) if (carriers.has(carrier)) return carrier;
-  return query.context.carrier ?? 'electricity';
+  return around ?? 'electricity';
 }
 
 function namedCarrier(hits: readonly Hit[]): EnergyCarrier | null {

@@ -122,6 +122,17 @@ export const ENERGY_BILL: readonly LexiconSection[] = [
         { attributes: { energyPart: 'levy' }, when: 'energy', whole: true },
       ),
     ],
+    attributes: [
+      {
+        attributes: { energyCarrier: 'electricity' },
+        words: {
+          de: 'Stromnetz; Transport Strom; Blindenergie; Blindarbeit; Blindstrom; Blindleistung; Netzzuschlag; KEV; EEG-Umlage; KWK-Umlage; KWKG-Umlage; Offshore-Umlage; Offshore-Netzumlage; StromNEV; Stromreserve; Winterreserve; Wasserkraftreserve; Abschaltumlage; Zuschlag nach EnG; Zuschlag EnG; Stromsteuer; Elektrizitätssteuer; Elektrizitätsabgabe; Ökostromabgabe; Ökostromförderung; Stromabgabe; Lenkungsabgabe Strom; Systemdienstleistungen; Systemdienstleistung; SDL; Zählermiete Strom; Grundpreis Strom; Strom Grundpreis; Netzentgelt Strom; Netznutzung Strom; Swissgrid',
+          fr: "acheminement électricité; distribution d'électricité; énergie réactive; TURPE; supplément LEne; LEne; RPC; CSPE; réserve d électricité; réserve hydraulique; taxe communale sur l'électricité; taxe sur l'électricité; taxes électricité; impôt électricité; accise électricité; TICFE; TCFE; services-système; services système; Swissgrid",
+          it: "energia reattiva; RIC; supplemento rete federale; riserva di elettricità; riserva idroelettrica; tassa sull'elettricità; tasse elettricità; accisa energia elettrica; SDL; Swissgrid; componente ASOS",
+          en: 'reactive energy; reactive power; DUoS; TNUoS; BSUoS; electricity reserve; electricity tax; electricity duty; excise duty electricity; community charge electricity; municipal charges electricity; renewables obligation; capacity market charge; power tax; Swissgrid; elöverföring; elskatt',
+        },
+      },
+    ],
   },
   {
     category: 'natural_gas',
@@ -160,7 +171,7 @@ export const ENERGY_BILL: readonly LexiconSection[] = [
       group(
         7,
         {
-          de: 'Erdgassteuer; Gassteuer; Energiesteuer Gas; Energiesteuer Erdgas; Konzessionsabgabe Gas; Mineralölsteuer Gas',
+          de: 'Erdgassteuer; Gassteuer; Erdgasabgabe; Gasabgabe; Energiesteuer Gas; Energiesteuer Erdgas; Konzessionsabgabe Gas; Mineralölsteuer Gas',
           fr: 'taxe sur le gaz; taxe gaz; accise gaz; accise gaz naturel; redevance gaz; taxe gaz naturel',
           it: 'accisa gas; tassa gas; imposta gas; accisa gas naturale; imposta di consumo gas',
           en: 'gas tax; gas duty; natural gas tax; natural gas excise; gas levy',
@@ -186,7 +197,7 @@ export const ENERGY_BILL: readonly LexiconSection[] = [
       group(
         7,
         {
-          de: 'Grundpreis Fernwärme; Fernwärme Grundpreis; Fernwärme Grundgebühr; Fernwärmegrundgebühr; Grundpreis Wärme; Wärmegrundpreis; Leistungspreis Fernwärme; Leistungspreis Wärme; Anschlussgebühr Fernwärme; Wärme Grundpreis; Wärme Leistungspreis; Grundgebühr Fernwärme; Fernwärme Leistungspreis; Grundgebühr Wärme; Anschlussleistung Wärme; Wärme Grundgebühr; Anschlussleistung Fernwärme',
+          de: 'Grundpreis Fernwärme; Fernwärme Grundpreis; Grundpreis Wärmeverbund; Wärmeverbund Grundpreis; Grundgebühr Wärmeverbund; Wärmeverbund Grundgebühr; Leistungspreis Wärmeverbund; Grundpreis Holzwärmeverbund; Holzwärmeverbund Grundpreis; Grundgebühr Holzwärmeverbund; Grundpreis Nahwärme; Nahwärme Grundpreis; Grundgebühr Nahwärme; Nahwärme Grundgebühr; Fernwärme Grundgebühr; Fernwärmegrundgebühr; Grundpreis Wärme; Wärmegrundpreis; Leistungspreis Fernwärme; Leistungspreis Wärme; Anschlussgebühr Fernwärme; Wärme Grundpreis; Wärme Leistungspreis; Grundgebühr Fernwärme; Fernwärme Leistungspreis; Grundgebühr Wärme; Anschlussleistung Wärme; Wärme Grundgebühr; Anschlussleistung Fernwärme',
           fr: 'abonnement chauffage à distance; taxe de puissance chaleur; taxe de base chaleur; chauffage à distance abonnement; chauffage à distance taxe fixe; chauffage à distance puissance; CAD taxe fixe; CAD abonnement; chaleur à distance taxe de base; puissance souscrite chaleur',
           it: 'tassa base teleriscaldamento; quota fissa teleriscaldamento; teleriscaldamento tassa base; potenza teleriscaldamento; teleriscaldamento quota fissa; teleriscaldamento potenza',
           en: 'district heating standing charge; heat standing charge; district heating base fee; heat capacity charge; district heat base fee; heat network standing charge',

@@ -9,7 +9,7 @@ export const ENERGY_TERMS: readonly LexiconSection[] = [
       group(6, {
         de: 'Ladevorgänge; Ladesäule Strom; Ladestation Strombezug; Schnellladen; Fahrstrom; Heizstrom; Nachtspeicherstrom; Hausstrom; Gewerbestrom; Graustrom; Lichtstrom; Wasserkraftstrom; Windstrom; Einfachtarif; Doppeltarifstrom',
         fr: 'recharge borne; session de recharge; borne de recharge énergie; HPH; HCH; HPE; HCE; Linky; énergie renouvelable électricité',
-        it: 'ricarica colonnina; ricarica veicolo elettrico; sessione di ricarica; fascia F23; monoraria; bioraria; quota energia; illuminazione pubblica energia; luce condominiale',
+        it: 'ricarica colonnina; ricarica veicolo elettrico; sessione di ricarica; fascia F23; monoraria; bioraria; illuminazione pubblica energia; luce condominiale',
         en: 'EV charge; rapid charge; supercharger; public charging; charge point usage; economy 7; temporary site power; builders supply electricity; landlord supply; electric usage; electric service; electric supply; general service electric; MPAN; unit rate electricity; half hourly supply; generation charge electric',
         any: 'Ionity; Chargemap; Pod Point; ChargePoint session; Fastned; EnBW mobility; Plugsurfing; Electrify America; Gridserve; Tesla Supercharger; GOFAST; Swisscharge; Enel X Way; EWZ; BKW Energie; EKZ; Romande Energie; Enedis; Vattenfall; Octopus Energy; ComEd',
       }),

@@ -23,15 +23,35 @@ export const ENERGY: readonly LexiconSection[] = [
       group(4, {
         de: 'Hochtarif; Niedertarif; Tagtarif; Nachttarif; Energie HT; Energie NT; Energie Hochtarif; Energie Niedertarif; Arbeitspreis HT; Arbeitspreis NT; Arbeit HT; Arbeit NT; Spitzenstrom; Bandenergie; Einheitstarif ET; Hochtarif HT; Niedertarif NT; Sommertarif HT; Wintertarif HT',
         fr: 'heures pleines; heures creuses; heure pleine; heure creuse; haut tarif; bas tarif; énergie HP; énergie HC; tarif de jour; tarif de nuit; plein tarif énergie; HP hiver; HC hiver; HP été; HC été',
-        it: 'tariffa alta; tariffa bassa; alta tariffa; bassa tariffa; fascia F1; fascia F2; fascia F3; energia F1; energia F2; energia F3; ore piene; ore vuote; ore di punta; tariffa diurna; tariffa notturna; energia TA; energia TB; energia AT; energia BT',
-        en: 'peak electricity; off-peak electricity; day rate; night rate; peak kwh; off-peak kwh; peak energy; off peak energy; day units; night units; high tariff; low tariff; single tariff; day tariff; night tariff; standard unit rate; peak; off peak',
+        it: 'tariffa alta; tariffa bassa; alta tariffa; bassa tariffa; fascia F1; fascia F2; fascia F3; energia F1; energia F2; energia F3; ore piene; ore vuote; ore di punta; tariffa diurna; tariffa notturna; energia TA; energia TB; energia BT',
+        en: 'peak electricity; off-peak electricity; day rate; night rate; peak kwh; off-peak kwh; peak energy; off peak energy; day units; night units; high tariff; low tariff; single tariff; day tariff; night tariff; peak; off peak',
       }),
       group(2, {
-        de: 'Energielieferung; Energiebezug; Energieverbrauch; Energie; Arbeitspreis; Verbrauch; HT; NT; Stromanteil; Photovoltaik; Wasserkraft; Herkunftsnachweis; HKN; Naturemade; Grundversorgung',
-        fr: 'énergie; fourniture énergie; consommation énergie; courant; garantie d origine; photovoltaïque; hydraulique; éolien; approvisionnement de base; HP; HC; énergie verte; prix de l énergie',
-        it: 'energia; fornitura energia; consumo energia; corrente; luce; fotovoltaico; idroelettrico; garanzia di origine; servizio universale; prezzo energia; energia verde',
-        en: 'energy; energy supply; energy consumption; unit rate; kwh consumption; guarantee of origin; wind power; solar power; hydropower; supply charge energy; metered energy; energy usage; green power; ppa',
+        de: 'Stromanteil; Photovoltaik; Wasserkraft; Herkunftsnachweis; HKN; Naturemade; Grundversorgung',
+        fr: 'courant; garantie d origine; photovoltaïque; hydraulique; éolien; approvisionnement de base; HP; HC; énergie verte',
+        it: 'corrente; luce; fotovoltaico; idroelettrico; garanzia di origine; servizio universale; energia verde',
+        en: 'guarantee of origin; wind power; solar power; hydropower; green power; ppa',
       }),
+      group(
+        2,
+        {
+          de: 'Energielieferung; Energiebezug; Energieverbrauch; Energie; Energiepreis; Energiemenge; Energieanteil',
+          fr: 'énergie; fourniture énergie; consommation énergie; prix de l énergie; énergie consommée; énergie fournie; part énergie',
+          it: 'energia; fornitura energia; consumo energia; prezzo energia; quota energia; energia consumata; energia fornita',
+          en: 'energy; energy supply; energy consumption; kwh consumption; supply charge energy; metered energy; energy usage; energy charge; energy used; commodity charge',
+        },
+        { family: 'energy' },
+      ),
+      group(
+        2,
+        {
+          de: 'Arbeitspreis; Verbrauch; HT; NT; Jahresverbrauch; Monatsverbrauch; Quartalsverbrauch; Mehrverbrauch; Minderverbrauch; Verbrauchspreis; Verbrauchsmenge; Verbrauchskosten; Bezugsmenge; Mengenpreis; Mengengebühr; Arbeitsentgelt',
+          fr: 'consommation; conso; consommation mesurée; consommation relevée; quantité consommée; consommation facturée; part variable; part consommation',
+          it: 'consumo; consumi; consumo rilevato; consumo fatturato; quantità consumata; quota variabile; quota consumo',
+          en: 'unit rate; standard unit rate; units used; units consumed; unit charge; usage; usage charge; consumption; consumption charge; metered consumption; metered usage; volumetric charge',
+        },
+        { family: 'supply', whole: true },
+      ),
     ],
     attributes: [
       {

@@ -17,8 +17,11 @@ export interface GroupOptions {
   readonly when?: 'energy';
   /** Counts fully only when no purchase is named before it: "Strom 8.1 % MWST" is electricity. */
   readonly leads?: true;
-  /** Words of every mode of transport: the other lines and the vendor decide the mode. */
-  readonly family?: 'freight';
+  /**
+   * Words of every mode of transport, of every carrier of energy, of everything that is metered (water too): the
+   * other lines and the vendor decide which.
+   */
+  readonly family?: 'freight' | 'energy' | 'supply';
   /** German words that must not be found inside compounds. */
   readonly whole?: true;
   /**

@@ -1,0 +1,266 @@
+import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import type { LineInput } from '../types.ts';
+import type { Hit } from './lexicon-matcher.ts';
+import type { UnitEvidence } from './unit-evidence.ts';
+
+export const ENERGY_CARRIERS = [
+  'electricity',
+  'natural_gas',
+  'district_heat',
+] as const satisfies readonly Category[];
+export type EnergyCarrier = (typeof ENERGY_CARRIERS)[number];
+
+/** What is metered and billed in the same words: "Arbeitspreis", "Consommation", "Units used". */
+const SUPPLIES = [...ENERGY_CARRIERS, 'water'] as const satisfies readonly Category[];
+type Supply = (typeof SUPPLIES)[number];
+
+/** What a line is about whose own words fit several supplies. */
+export interface FoundSupply<S extends Supply = Supply> {
+  /** Null where nothing on the invoice says it. */
+  readonly category: S | null;
+  /** Something names it and nothing speaks for another; else it is a guess, and the line needs review. */
+  readonly isSure: boolean;
+}
+
+/** The supply of a line by the rest of its invoice. */
+export interface SupplyOfLine {
+  /** For words of energy and for parts of its bills. */
+  readonly carrier: FoundSupply<EnergyCarrier>;
+  /** For words of everything that is metered. */
+  readonly supply: FoundSupply;
+}
+
+/** A line as the supplies of an invoice are looked for. */
+export interface SupplyLine {
+  readonly line: LineInput;
+  readonly hits: readonly Hit[];
+  readonly unit: UnitEvidence;
+}
+
+const INDEXES = SUPPLIES.map((supply) => CATEGORIES.indexOf(supply));
+const ELECTRICITY = 1;
+const GAS = 2;
+const WATER = 8;
+/** The bits of `namedBy` that are carriers of energy. */
+export const NAMES_A_CARRIER = 7;
+const ALL = 15;
+const WATER_INDEX = CATEGORIES.indexOf('water');
+
+const NOTHING = { category: null, isSure: false } as const;
+const NO_SUPPLY: SupplyOfLine = { carrier: NOTHING, supply: NOTHING };
+
+/** A weaker word names nothing. */
+const NAMING_WEIGHT = 2;
+/** Water is named by the thing itself: a "water heater" is none. */
+const LEAST_FIT_OF_WATER = 0.9;
+/** Lines looked at above and below one of a bill with several supplies. */
+const NEAREST_LINES = 64;
+
+/** Vendors that sell power, gas, heat or water: such a name alone says too little. */
+const SELLS_SEVERAL: ReadonlySet<string> = new Set([
+  'stadtwerk',
+  'stadtwerke',
+  'gemeindewerke',
+  'technische betriebe',
+  'services industriels',
+  'si lausanne',
+  'sil',
+  'sig',
+  'iwb',
+  'ewb',
+  'energie wasser bern',
+  'viteos',
+  'regio energie',
+  'werke am zurichsee',
+  'wwz',
+  'eniwa',
+  'energieversorgung',
+  'aziende industriali',
+  'aziende municipalizzate',
+  'ail',
+  'amb',
+  'enel',
+  'edf',
+  'e on',
+  'vattenfall',
+  'enbw',
+  'primeo',
+]);
+
+/**
+ * What each line is about by its invoice, for words that fit several supplies: what the lines name, of several the
+ * nearest above; else what the vendor's name says; else what words of fees are mostly used for. A line's unit leaves
+ * out what it cannot measure.
+ * Source: docs/classification.md, "The rest of the invoice"; carbon-accounting rule 5.
+ */
+export function suppliesOf(
+  vendorHits: readonly Hit[],
+  lines: readonly SupplyLine[],
+): readonly SupplyOfLine[] {
+  const named = lines.map(({ hits }) => namedBy(hits));
+  const bill: Bill = { lines, named, vendor: vendorSupplies(vendorHits), leans: leaning(lines) };
+  const known = named.some((mask) => mask !== 0) || bill.vendor.mask !== 0 || bill.leans !== 0;
+  if (!known) return lines.map(() => NO_SUPPLY);
+  return lines.map(({ unit }, position) => {
+    const measured = measurable(unit);
+    const carrier = find(bill, position, measured & NAMES_A_CARRIER);
+    const supply = measured === NAMES_A_CARRIER ? carrier : find(bill, position, measured);
+    return { carrier: { ...carrier, category: asCarrier(carrier.category) }, supply };
+  });
+}
+
+interface Bill {
+  readonly lines: readonly SupplyLine[];
+  /** By line: the supplies its own words name, a bit each. */
+  readonly named: readonly number[];
+  readonly vendor: { readonly mask: number; readonly isSure: boolean };
+  /** What fees without a carrier speak for, where nothing names one. */
+  readonly leans: number;
+}
+
+/** A word of everything that is metered ("Verbrauch") or of every carrier of energy ("Energie"). */
+export function isOfEverySupply({ entry }: Hit): boolean {
+  return entry.options.family === 'energy' || entry.options.family === 'supply';
+}
+
+/** The supplies the words of a line name, a bit each in the order of `SUPPLIES`. */
+export function namedBy(hits: readonly Hit[]): number {
+  let mask = 0;
+  for (let position = 0; position < hits.length; position += 1) {
+    const hit = hits[position];
+    if (hit === undefined || hit.entry.vendorOnly) continue;
+    const { attributes, category, weight, options } = hit.entry;
+    if (attributes?.energyCarrier !== undefined) mask |= bitOf(attributes.energyCarrier);
+    else if (category < 0 || weight < NAMING_WEIGHT || attributes?.energyPart !== undefined) continue;
+    else if (options.family === undefined && options.when === undefined && options.does === undefined) {
+      if (category !== WATER_INDEX || hit.fit >= LEAST_FIT_OF_WATER) mask |= bitAt(category);
+    }
+  }
+  return mask;
+}
+
+function bitOf(supply: Supply): number {
+  return 1 << SUPPLIES.indexOf(supply);
+}
+
+function bitAt(category: number): number {
+  const place = INDEXES.indexOf(category);
+  return place < 0 ? 0 : 1 << place;
+}
+
+function isOne(mask: number): boolean {
+  return mask !== 0 && (mask & (mask - 1)) === 0;
+}
+
+function supplyOf(mask: number): Supply | null {
+  return SUPPLIES.find((_, place) => (mask & (1 << place)) !== 0) ?? null;
+}
+
+function asCarrier(supply: Supply | null): EnergyCarrier | null {
+  return supply === 'water' ? null : supply;
+}
+
+/** What a unit can measure; without one, everything. */
+function measurable({ otherwise, fits }: UnitEvidence): number {
+  if (otherwise === 1) return ALL;
+  return INDEXES.reduce((mask, index) => (fits[index] === 1 ? mask | bitAt(index) : mask), 0);
+}
+
+function vendorSupplies(hits: readonly Hit[]): Bill['vendor'] {
+  let mask = 0;
+  let several = false;
+  for (const { entry, text } of hits) {
+    const { family, when } = entry.options;
+    if (entry.category < 0 || family !== undefined || when !== undefined) continue;
+    mask |= bitAt(entry.category);
+    if (entry.vendorOnly && SELLS_SEVERAL.has(text)) several = true;
+  }
+  return { mask: several ? mask | ELECTRICITY | WATER : mask, isSure: !several };
+}
+
+/** Network charges are mostly those of power; a levy on CO2 is none of power. */
+function leaning(lines: readonly SupplyLine[]): number {
+  let mask = 0;
+  for (const { hits } of lines) {
+    for (const { entry } of hits) {
+      if (entry.attributes?.energyPart !== undefined && entry.options.when === undefined) {
+        mask |= bitAt(entry.category);
+      } else if (entry.options.when === 'energy' && entry.category === INDEXES[1]) mask |= GAS;
+    }
+  }
+  return (mask & ~ELECTRICITY) === 0 ? mask : mask & ~ELECTRICITY;
+}
+
+function find(bill: Bill, position: number, among: number): FoundSupply {
+  let named = 0;
+  for (const mask of bill.named) named |= mask & among;
+  if (isOne(named)) return { category: supplyOf(named), isSure: true };
+  if (named !== 0) return nearest(bill, position, among);
+  const vendor = bill.vendor.mask & among;
+  if (vendor !== 0) return { category: supplyOf(vendor), isSure: bill.vendor.isSure && isOne(vendor) };
+  return { category: supplyOf(bill.leans & among), isSure: false };
+}
+
+/** Several supplies on one invoice: the block a line stands in is headed by the line that names its supply. */
+function nearest(bill: Bill, position: number, among: number): FoundSupply {
+  for (let above = position; above >= Math.max(0, position - NEAREST_LINES); above -= 1) {
+    const mask = (bill.named[above] ?? 0) & among;
+    if (mask === 0) continue;
+    const isSure = isOne(mask) && (isHeader(bill.lines[above]) || isOnlyReading(bill, above, among));
+    return { category: supplyOf(mask), isSure: isSure && !isNamedBelow(bill, among) };
+  }
+  const below = bill.named.find((mask) => (mask & among) !== 0) ?? 0;
+  return { category: supplyOf(below & among), isSure: false };
+}
+
+/** A heading carries neither money nor a quantity. */
+function isHeader(found: SupplyLine | undefined): boolean {
+  return found !== undefined && found.line.quantity === null && Number(found.line.spendAmount) === 0;
+}
+
+/** Between two lines that name supplies, of two readings either may belong to the line below. */
+function isOnlyReading({ lines, named }: Bill, heading: number, among: number): boolean {
+  let readings = 0;
+  for (let place = heading + 1; place < Math.min(lines.length, heading + NEAREST_LINES); place += 1) {
+    const mask = (named[place] ?? 0) & among;
+    if (mask !== 0 && mask !== ((named[heading] ?? 0) & among)) return readings <= 1;
+    if (mask === 0 && isReading(lines[place])) readings += 1;
+  }
+  return true;
+}
+
+/** The supply is named behind its reading: a reading stands above every line that names one. */
+function isNamedBelow({ lines, named }: Bill, among: number): boolean {
+  const first = named.findIndex((mask) => (mask & among) !== 0);
+  return lines.slice(0, Math.min(first, NEAREST_LINES)).some(isReading);
+}
+
+/** A metered quantity that is no fee. */
+function isReading(found: SupplyLine | undefined): boolean {
+  if (found === undefined || found.line.quantity === null) return false;
+  const measured = measurable(found.unit);
+  if (measured === 0 || measured === ALL) return false;
+  return !found.hits.some(({ entry }) => entry.attributes?.energyPart !== undefined);
+}
+
+/**
+ * Whether a line was taken for a supply that only its invoice could name, and does not surely: its words fit several
+ * ("Verbrauch"), or it has none.
+ */
+export function isSupplyGuess(hits: readonly Hit[], category: Category, found: SupplyOfLine): boolean {
+  const supply = SUPPLIES.find((one) => one === category);
+  if (supply === undefined || namedBy(hits) !== 0) return false;
+  const said = saidBy(hits, found);
+  if (said === null) return hits.length === 0 && found.carrier.category === supply && !found.carrier.isSure;
+  return said.category !== supply || !said.isSure;
+}
+
+/** The supply that words of every supply stand for; null where a line has none of them. */
+export function saidBy(hits: readonly Hit[], found: SupplyOfLine): FoundSupply | null {
+  let said: FoundSupply | null = null;
+  for (const { entry } of hits) {
+    if (entry.options.family === 'energy') return found.carrier;
+    if (entry.options.family === 'supply') said = found.supply;
+  }
+  return said;
+}
