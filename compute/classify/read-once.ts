@@ -1,5 +1,6 @@
 import { findHits, type Hit } from './lexicon-matcher.ts';
-import type { Favour, JudgedIndustries } from './model/judge-industries.ts';
+import type { Favour } from './model/industry-heads.ts';
+import type { JudgedIndustries } from './model/judge-industries.ts';
 import type { TextJudge, TextJudgement } from './model/judge-text.ts';
 
 /** Texts remembered at most; those after them are read each time. */

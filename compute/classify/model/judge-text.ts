@@ -1,7 +1,8 @@
 import { CATEGORIES } from '../../../schema/contracts/categories.ts';
 import { type Curve, curveOf } from './calibration.ts';
 import { distances, headOf } from './head-view.ts';
-import { type Favour, industryJudge, type JudgedIndustries } from './judge-industries.ts';
+import type { Favour } from './industry-heads.ts';
+import { industryJudge, type JudgedIndustries } from './judge-industries.ts';
 import type { ModelFile } from './model-file.ts';
 import type { TextScorer } from './score-text.ts';
 

@@ -8,6 +8,15 @@ export interface Known {
   readonly knownWords: number;
 }
 
+/** Outputs of the other heads that a connection led to: once each, in the order they were met. */
+export interface ReachedOutputs {
+  readonly outputs: Int32Array;
+  /** How many of `outputs` are of the text scored last. */
+  count: number;
+  /** 1 at each of them. */
+  readonly isReached: Uint8Array;
+}
+
 /** A model ready to score. Its scores lie in arrays that the next text overwrites. */
 export interface TextScorer {
   readonly model: ModelFile;
@@ -18,6 +27,8 @@ export interface TextScorer {
    * (above 0 the machine says yes); of the index head times its scale alone it is BM25 points.
    */
   readonly scores: Int32Array;
+  /** What `scoreRest` reached; the scores of all other outputs of those heads are 0. */
+  readonly reached: Readonly<ReachedOutputs>;
   /** Scores a text with the heads wanted of every text; the others are 0 until `scoreRest`. */
   score(text: string): Known;
   /**
@@ -88,6 +99,12 @@ export function textScorer(model: ModelFile): TextScorer {
   }
   const scores = new Int32Array(arrays.biases.length);
   const bounds = outputBounds(info.heads);
+  const reached: ReachedOutputs = {
+    // The place behind the last takes what is written before it is known whether it counts.
+    outputs: new Int32Array(scores.length + 1),
+    count: 0,
+    isReached: new Uint8Array(scores.length),
+  };
   const text: TextFeatures = {
     keys: new Uint32Array(MAX_FEATURES),
     from: new Uint32Array(MAX_FEATURES),
@@ -101,16 +118,18 @@ export function textScorer(model: ModelFile): TextScorer {
     model,
     firstOutput,
     scores,
+    reached,
     score(description) {
       const total = readFeatures(description, text.keys);
       count = findFeatures(arrays, text, total);
       const knownWords = weighFeatures(arrays, text, count);
-      scores.fill(0);
+      scores.fill(0, 0, bounds.first);
+      forgetReached(reached, scores);
       addFirst(arrays, text, count, scores);
       return { known: count, knownWords };
     },
     scoreRest(withProducts) {
-      return addRest(arrays, text, { count, bounds, withProducts, scores });
+      return addRest(arrays, text, { count, bounds, withProducts, scores, reached });
     },
   };
 }
@@ -194,44 +213,56 @@ function addFirst(
   }
 }
 
+/** Sets the scores that the text before reached back to 0: they are few among thousands. */
+function forgetReached(reached: ReachedOutputs, scores: Int32Array): void {
+  const { outputs, isReached, count } = reached;
+  for (let index = 0; index < count; index += 1) {
+    const output = outputs[index] ?? 0;
+    scores[output] = 0;
+    isReached[output] = 0;
+  }
+  reached.count = 0;
+}
+
 interface Adding {
   readonly count: number;
   readonly bounds: OutputBounds;
   readonly withProducts: boolean;
   readonly scores: Int32Array;
+  readonly reached: ReachedOutputs;
 }
 
 /** The other connections; those of the word index count the same in a text of any length. */
 function addRest(
   { features, starts, outputs, weights }: ModelArrays,
-  { known, values }: TextFeatures,
-  { count, bounds, withProducts, scores }: Adding,
+  { known, values, from }: TextFeatures,
+  { count, bounds, withProducts, scores, reached }: Adding,
 ): boolean {
+  const { outputs: met, isReached } = reached;
   const { index: firstIndex, indexEnd } = bounds;
   // Connections to products come last: reading ends where they begin.
   const products = withProducts ? bounds.all : bounds.products;
   const productsEnd = withProducts ? bounds.all : bounds.productsEnd;
+  let metCount = reached.count;
   let isIndexed = false;
+  // All beginnings are looked up before any is read: see `findFeatures`.
+  for (let index = 0; index < count; index += 1) from[index] = starts[known[index] ?? 0] ?? 0;
   for (let index = 0; index < count; index += 1) {
     const place = known[index] ?? 0;
     const value = values[index] ?? 0;
     const end = starts[place + 1] ?? 0;
-    let entry = starts[place] ?? 0;
-    if (((features[2 * place] ?? 0) & INDEXED) === 0) {
-      for (; entry < end; entry += 1) {
-        const output = outputs[entry] ?? 0;
-        if (output >= products && output < productsEnd) break;
-        scores[output] = (scores[output] ?? 0) + Math.imul(value, weights[entry] ?? 0);
-      }
-    } else {
-      isIndexed = true;
-      for (; entry < end; entry += 1) {
-        const output = outputs[entry] ?? 0;
-        if (output >= products && output < productsEnd) break;
-        const times = output >= firstIndex && output < indexEnd ? 1 : value;
-        scores[output] = (scores[output] ?? 0) + Math.imul(times, weights[entry] ?? 0);
-      }
+    const indexed = ((features[2 * place] ?? 0) & INDEXED) !== 0;
+    if (indexed) isIndexed = true;
+    for (let entry = from[index] ?? 0; entry < end; entry += 1) {
+      const output = outputs[entry] ?? 0;
+      if (output >= products && output < productsEnd) break;
+      met[metCount] = output;
+      metCount += 1 - (isReached[output] ?? 0);
+      isReached[output] = 1;
+      const times = indexed && output >= firstIndex && output < indexEnd ? 1 : value;
+      scores[output] = (scores[output] ?? 0) + Math.imul(times, weights[entry] ?? 0);
     }
   }
+  reached.count = metCount;
   return isIndexed;
 }

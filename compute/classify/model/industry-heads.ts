@@ -1,0 +1,191 @@
+import type { Category } from '../../../schema/contracts/categories.ts';
+import { type HeadView, headOf } from './head-view.ts';
+import { categoryOfIndustry } from './industry-categories.ts';
+import { INDEX_HEAD, ORDERS_HEAD, PRODUCTS_HEAD } from './model-file.ts';
+import type { TextScorer } from './score-text.ts';
+
+/**
+ * What a point of each head counts in an industry's points, for short lines and for pages of products. A
+ * difference of one makes an industry `e` times as likely: the shares are those of a conditional logit fitted on
+ * the answers of our own folds (orders: five folds; unknown buyers: the rows of all orders), rounded.
+ */
+const OF_LINES = { six: 1.3, four: 1.2, three: 0.7, index: 4.8, orders: 1.3, products: 0 };
+const OF_PRODUCTS = { six: 2, four: 0.6, three: 0, index: 3, orders: 0, products: 6 };
+/** Points of an industry that orders were seen of, and of those they were not seen of in that head. */
+const SEEN_POINTS = 0.9;
+const NO_ORDER = -1;
+/** Points in the head of products for industries that sold none. */
+const NO_PRODUCT = -1.5;
+/** What speaks for industries beside the words: points for those a category buys from, and for one code. */
+export interface Favour {
+  readonly category: Category;
+  readonly categoryPoints: number;
+  readonly naics: string | null;
+  readonly naicsPoints: number;
+}
+
+/** Heads, how their labels belong together, and room for the points of one text. */
+export interface Mixing {
+  readonly six: HeadView;
+  readonly four: HeadView;
+  readonly three: HeadView;
+  readonly index: HeadView;
+  readonly orders: SeenHead | null;
+  readonly products: SeenHead | null;
+  /** Place of each industry's four digits, and of each four digits' three. */
+  readonly groupOfSix: Int32Array;
+  readonly groupOfFour: Int32Array;
+  /** Places of the industries of each four digits. */
+  readonly members: readonly Int32Array[];
+  /** First output of the word index. */
+  readonly firstIndex: number;
+  /** Place of the industry that an output speaks for, -1 for those of broader codes. */
+  readonly industryOf: Int32Array;
+  /** Points of each four digits with those of their three. */
+  readonly broad: Float64Array;
+  /** What no word changes, where it is made anew for a text. */
+  readonly constants: Constants;
+  /** Industries that a word speaks for by itself, once each, and 1 at the place of each. */
+  readonly named: Int32Array;
+  readonly isNamed: Uint8Array;
+}
+
+/** A head that knows the industries of its own rows only. */
+export interface SeenHead {
+  readonly view: HeadView;
+  /** Place of each of its labels among all industries. */
+  readonly places: Int32Array;
+  /** The label of each industry, -1 for those it does not know. */
+  readonly labelOf: Int32Array;
+}
+
+/** Points of each industry that no word changes, and the most of each four digits. */
+export interface Constants {
+  readonly points: Float64Array;
+  readonly most: Float64Array;
+}
+
+/** @throws RangeError for a model without a head of industries, or with one that knows codes of its own. */
+export function mixingOf(scorer: TextScorer): Mixing {
+  const [six, four, three, index] = ['naics', 'naics4', 'naics3', INDEX_HEAD].map((name) =>
+    headOf(scorer, name),
+  ) as [HeadView, HeadView, HeadView, HeadView];
+  const orders = seenHead(scorer, ORDERS_HEAD, six.labels);
+  const products = seenHead(scorer, PRODUCTS_HEAD, six.labels);
+  const industryOf = new Int32Array(scorer.scores.length).fill(-1);
+  const speaksFor = (name: string, places: Iterable<number>) => {
+    let output = scorer.firstOutput.get(name) ?? 0;
+    for (const place of places) {
+      industryOf[output] = place;
+      output += 1;
+    }
+  };
+  speaksFor('naics', six.labels.keys());
+  speaksFor(INDEX_HEAD, six.labels.keys());
+  if (orders !== null) speaksFor(ORDERS_HEAD, orders.places);
+  if (products !== null) speaksFor(PRODUCTS_HEAD, products.places);
+  const groupOfSix = groups(six.labels, four.labels);
+  return {
+    six,
+    four,
+    three,
+    index,
+    orders,
+    products,
+    groupOfSix,
+    groupOfFour: groups(four.labels, three.labels),
+    members: membersOf(groupOfSix, four.labels.length),
+    firstIndex: scorer.firstOutput.get(INDEX_HEAD) ?? 0,
+    industryOf,
+    broad: new Float64Array(four.labels.length),
+    constants: noConstants(six.labels.length, four.labels.length),
+    named: new Int32Array(six.labels.length),
+    isNamed: new Uint8Array(six.labels.length),
+  };
+}
+
+function noConstants(industries: number, fourDigits: number): Constants {
+  return { points: new Float64Array(industries), most: new Float64Array(fourDigits) };
+}
+
+function seenHead(scorer: TextScorer, name: string, codes: readonly string[]): SeenHead | null {
+  if (!scorer.model.info.heads.some((head) => head.name === name)) return null;
+  const view = headOf(scorer, name);
+  const places = Int32Array.from(view.labels, (code) => codes.indexOf(code));
+  if (places.includes(-1)) throw new RangeError(`the head ${name} knows a code that no industry has`);
+  return { view, places, labelOf: Int32Array.from(codes, (code) => view.labels.indexOf(code)) };
+}
+
+/** Places of the industries of each group. */
+function membersOf(groupOfSix: Int32Array, count: number): Int32Array[] {
+  const members: number[][] = Array.from({ length: count }, () => []);
+  for (const [place, group] of groupOfSix.entries()) members[group]?.push(place);
+  return members.map((places) => Int32Array.from(places));
+}
+
+/** Place of each code's first digits among the broader codes. */
+function groups(codes: readonly string[], broader: readonly string[]): Int32Array {
+  const digits = broader[0]?.length ?? 0;
+  const places = new Map(broader.map((label, place) => [label, place]));
+  return Int32Array.from(codes, (code) => places.get(code.slice(0, digits)) ?? 0);
+}
+
+/** What each head counts for a text, 0 for a line to 1 for the page of a product. */
+export function shareOf(head: keyof typeof OF_LINES, productShare: number): number {
+  return OF_LINES[head] + productShare * (OF_PRODUCTS[head] - OF_LINES[head]);
+}
+
+/** The points without words: of lines made once for each category met, of longer texts anew. */
+export function constantsByCategory(
+  mixing: Mixing,
+): (productShare: number, favour: Favour | undefined) => Constants {
+  const { groupOfSix, six, four } = mixing;
+  const categoryAt = six.labels.map(categoryOfIndustry);
+  const ofLines = new Map<Category | null, { readonly made: Constants; readonly categoryPoints: number }>();
+  const make = (productShare: number, favour: Favour | undefined, into: Constants) => {
+    const { points, most } = into;
+    pointsWithoutWords(mixing, productShare, points);
+    most.fill(Number.NEGATIVE_INFINITY);
+    for (let place = 0; place < points.length; place += 1) {
+      const isFavoured = favour !== undefined && categoryAt[place] === favour.category;
+      if (isFavoured) points[place] = (points[place] ?? 0) + favour.categoryPoints;
+      const group = groupOfSix[place] ?? 0;
+      most[group] = Math.max(most[group] ?? 0, points[place] ?? 0);
+    }
+    return into;
+  };
+  return (productShare, favour) => {
+    if (productShare > 0) return make(productShare, favour, mixing.constants);
+    const { category, categoryPoints } = favour ?? { category: null, categoryPoints: 0 };
+    const known = ofLines.get(category);
+    if (known?.categoryPoints === categoryPoints) return known.made;
+    const made = make(0, favour, noConstants(six.labels.length, four.labels.length));
+    ofLines.set(category, { made, categoryPoints });
+    return made;
+  };
+}
+
+/** The biases of all heads by their shares, and what an industry gets for being known to a head that knows few. */
+function pointsWithoutWords(mixing: Mixing, productShare: number, into: Float64Array): void {
+  const { six, four, three, groupOfSix, groupOfFour, broad, orders, products } = mixing;
+  const share = (head: keyof typeof OF_LINES) => shareOf(head, productShare);
+  for (let place = 0; place < broad.length; place += 1) {
+    const bias = three.biases[groupOfFour[place] ?? 0] ?? 0;
+    broad[place] = share('four') * (four.biases[place] ?? 0) + share('three') * bias;
+  }
+  for (let place = 0; place < into.length; place += 1) {
+    into[place] = share('six') * (six.biases[place] ?? 0) + (broad[groupOfSix[place] ?? 0] ?? 0);
+  }
+  const known = (head: SeenHead, { unseen, of, more }: { unseen: number; of: number; more: number }) => {
+    for (let label = 0; label < head.places.length; label += 1) {
+      const at = head.places[label] ?? 0;
+      into[at] = (into[at] ?? 0) + of * ((head.view.biases[label] ?? 0) - unseen) + more;
+    }
+  };
+  if (orders !== null && productShare < 1) {
+    known(orders, { unseen: NO_ORDER, of: share('orders'), more: (1 - productShare) * SEEN_POINTS });
+  }
+  if (products !== null && productShare > 0) {
+    known(products, { unseen: NO_PRODUCT, of: share('products'), more: 0 });
+  }
+}
