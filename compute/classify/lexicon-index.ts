@@ -61,6 +61,8 @@ export class LexiconIndex {
   /** Next phrase node by `node * WORD_SPAN + word`. */
   readonly next = new Map<number, number>();
   readonly entries: Entry[][] = [[]];
+  /** Nodes of phrases written with "for": "gasolio per riscaldamento". */
+  readonly withPurpose = new Set<number>();
   entryCount = 0;
 
   node(codes: Uint8Array, start: number, end: number): number {
@@ -238,6 +240,7 @@ function addPhrase(index: LexiconIndex, phrase: string, entry: Entry, compounds:
   if (exact === 0) return;
   index.entries[exact]?.push(entry);
   index.entries[stem]?.push(entry);
+  if (holdsPurpose(index, length)) index.withPurpose.add(exact).add(stem);
   const only = spans.length === 1 ? spans[0] : undefined;
   if (only && (marked || (compounds && only.end - only.start >= SHORTEST_PART))) {
     const node = index.node(scratch, only.start, only.end);
@@ -259,6 +262,16 @@ function wordSpans(index: LexiconIndex, length: number): { start: number; end: n
     start = position + 1;
   }
   return spans;
+}
+
+function holdsPurpose(index: LexiconIndex, length: number): boolean {
+  let start = 0;
+  for (let position = 0; position < length; position += 1) {
+    if (scratch[position] !== SEPARATOR) continue;
+    if (index.wordAt[index.node(scratch, start, position)] === WORD_PURPOSE) return true;
+    start = position + 1;
+  }
+  return false;
 }
 
 function hasDigit(start: number, end: number): boolean {

@@ -52,6 +52,7 @@ const FIT_AFTER_MODIFIER = 0.5;
 const FIT_AFTER_PURPOSE = 0.35;
 /** What a word's fit is times, by what stands before it: nothing, "with", "for". */
 const FIT_AFTER = [1, FIT_AFTER_MODIFIER, FIT_AFTER_PURPOSE];
+const AFTER_PURPOSE = 2;
 
 const index = buildIndex();
 const words = wordTables(index);
@@ -106,7 +107,7 @@ function readWords(length: number): number {
       const exact = stringAt(start, position);
       const word = exact < 0 ? 0 : (words.strings[exact + AT_WORD] ?? 0);
       if (word === WORD_MODIFIER) modified = count > 0 ? 1 : 0;
-      else if (word === WORD_PURPOSE) modified = count > 0 ? 2 : 0;
+      else if (word === WORD_PURPOSE) modified = count > 0 ? AFTER_PURPOSE : 0;
       else if (word !== WORD_FUNCTION) {
         wordStart[count] = start;
         wordEnd[count] = position;
@@ -162,8 +163,14 @@ function phrasesFrom(first: number, count: number, stems: boolean, hits: Hit[], 
     if (id === 0) return;
     node = nextNode(words, node, stems ? STEM_OFFSET + id : id);
     if (node === 0) return;
+    if (isForAnother(first, word) && !index.withPurpose.has(node)) continue;
     addHits(hits, index.entries[node], { from: first, to: word, fit });
   }
+}
+
+/** "Diesel for generator" is no diesel generator: a "for" stands between the words, which the phrase has not. */
+function isForAnother(first: number, last: number): boolean {
+  return afterModifier[last] === AFTER_PURPOSE && afterModifier[first] !== AFTER_PURPOSE;
 }
 
 function addHits(
