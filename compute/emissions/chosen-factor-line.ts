@@ -2,8 +2,9 @@ import type { Category } from '../../schema/contracts/categories.ts';
 import { multiply, type Rational } from '../decimal.ts';
 import type { Result } from '../types.ts';
 import { amountIn } from './amount-in.ts';
+import { isEnergyFee } from './energy-bill.ts';
 import { exactText } from './exact-text.ts';
-import type { InvoiceContext, LineContext, LineOutcome } from './line-context.ts';
+import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
 import { physicalLine } from './physical-line.ts';
 import { chosenRoute } from './physical-routes.ts';
 import { type RateMissing, spendLine } from './spend-line.ts';
@@ -27,6 +28,13 @@ export function chosenFactorLine(
   const unfit = unfitFactor(invoice, context, factorId);
   if (unfit !== null) return { ok: false, error: unfit };
   const { category, attributes } = context.classification;
+  if (isEnergyFee(context.classification)) {
+    warn(
+      context,
+      'energy_may_be_counted_twice',
+      'By its words the line is a network or fee part of an energy bill, which is 0 kg; it takes the factor decided on.',
+    );
+  }
   const query = { category, attributes, region: invoice.invoice.region };
   const route = chosenRoute(invoice.set, factorId, query, invoice.year);
   if (route === null) return spendLine(invoice, context, factorId);

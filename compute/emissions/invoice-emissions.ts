@@ -62,7 +62,7 @@ export function calculateInvoice(input: InvoiceCalculation): Result<InvoiceEmiss
     if (!outcome.ok) return { ok: false, error: { ...outcome.error, line: context.line.index } };
     outcomes.push(outcome.value);
   }
-  return { ok: true, value: sumUp(withDiscounts(contexts, outcomes), bill.gridOnly) };
+  return { ok: true, value: sumUp(contexts, withDiscounts(contexts, outcomes), bill.gridOnly) };
 }
 
 function contextOf({ invoice, set, rates, basisFactor, basisReason }: InvoiceCalculation): InvoiceContext {
@@ -100,11 +100,15 @@ function withDiscounts(
   return contexts.map((context, position) => outcomes[position] ?? discountLine(context, shares));
 }
 
-function sumUp(outcomes: readonly LineOutcome[], gridOnly: boolean): InvoiceEmissions {
+function sumUp(
+  contexts: readonly LineContext[],
+  outcomes: readonly LineOutcome[],
+  gridOnly: boolean,
+): InvoiceEmissions {
   let total = 0n;
   for (const { microKg } of outcomes) total += microKg;
   return {
-    lines: outcomes.map(({ result }) => sayDecided(result)),
+    lines: outcomes.map(({ result }, at) => sayDecided(result, contexts[at]?.line.description ?? '')),
     totalEmissionsKgCo2e: scaledToText(total, 6),
     warnings: gridOnly
       ? [

@@ -2,6 +2,7 @@ import type { Warning, WarningCode } from '../../schema/contracts/warnings.ts';
 import { parseDecimal, type Rational, sign } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
+import { isProposal } from '../memory/decision.ts';
 import type { Classification, InvoiceInput, LineInput, LineResult } from '../types.ts';
 import type { LineNumbers } from './activity.ts';
 import { REVIEW_BELOW } from './review.ts';
@@ -51,8 +52,14 @@ export function lineContext(line: LineInput, classification: Classification, reg
     warnings: [],
     reviews: [],
   };
-  if (classification.certainty < REVIEW_BELOW) context.reviews.push('the classification is uncertain');
+  if (classification.certainty < REVIEW_BELOW) context.reviews.push(unsureBecause(classification));
   return context;
+}
+
+function unsureBecause({ decision }: Classification): string {
+  return decision !== undefined && isProposal(decision)
+    ? 'the remembered text has another number, which may name another thing'
+    : 'the classification is uncertain';
 }
 
 function positive(text: string | null): Rational | null {

@@ -14,7 +14,7 @@ export interface SharedMemory {
   readonly workspaceId: string;
   /** Changes with every change of the memory. */
   readonly version: string;
-  /** UTF-8 JSON: an array of [vendor key, text key, category, factor id]. */
+  /** UTF-8 JSON: an array of `RememberedRow`. */
   readonly rows: SharedArrayBuffer;
 }
 

@@ -1,12 +1,18 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import type { FactorLeftOut } from '../../schema/contracts/decision.ts';
 import { answerAs, type LexiconAnswer, lexiconAnswers } from '../classify/lexicon-classifier.ts';
+import { findHits } from '../classify/lexicon-matcher.ts';
 import { unfitFactor } from '../emissions/chosen-factor-line.ts';
 import { lineContext } from '../emissions/line-context.ts';
+import { chosenRoute } from '../emissions/physical-routes.ts';
+import { REVIEW_BELOW } from '../emissions/review.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
 import type { Classification, InvoiceInput, LineInput } from '../types.ts';
 import { type Decision, withDecisions } from './decision.ts';
+import { energyElsewhere } from './energy-elsewhere.ts';
 import { type MemoryIndex, type Recalled, recallOf } from './memory-index.ts';
+import { nearText } from './near-text.ts';
 
 /** What a line is to be; the words of the line say the rest. */
 export interface Choice {
@@ -39,9 +45,10 @@ export interface RecallContext {
 
 /**
  * The classifications of an invoice with those lines decided that the workspace remembers: first the very text
- * of the vendor, then one that differs in numbers and dates only. A remembered factor that the line has no
- * amount for, or the period's factor set does not have, leaves its category.
- * Source: docs/classification.md, memory.
+ * of the vendor, then one that differs in dates, references and amounts only, then, for review, one that differs in
+ * other numbers. A remembered factor that the line has no amount for, that is of another region, that the period's
+ * factor set does not have or that would count the energy of another line again, leaves its category.
+ * Source: docs/classification.md, memory; carbon-accounting rule 5.
  */
 export function recallDecisions(
   invoice: InvoiceInput,
@@ -50,37 +57,99 @@ export function recallDecisions(
 ): readonly Classification[] {
   const recall = recallOf(context.index, invoice.vendorName);
   if (recall === null) return classifications;
-  const recalled = invoice.lines.map(({ description }) => recall(description));
+  const recalled = invoice.lines.map(({ description }, position) => {
+    const found = recall(description);
+    return found !== null && isOfUse(found, description, classifications[position]) ? found : null;
+  });
   if (recalled.every((found) => found === null)) return classifications;
   const answers = lexiconAnswers(invoice);
   const decisions = recalled.map((found, position) =>
     found === null ? null : fittingDecision(invoice, answers[position], found, context),
   );
-  return withDecisions(classifications, decisions);
+  return withDecisions(classifications, energyOnce(invoice, classifications, decisions));
+}
+
+/**
+ * Whether a near text is the same thing: the lexicon knows the same words in both. What other numbers may make
+ * another thing adds nothing to a classifier that is sure of the same category.
+ */
+function isOfUse(
+  { match, ignored, description: remembered, category, factorId }: Recalled,
+  description: string,
+  own: Classification | undefined,
+): boolean {
+  if (match === 'exact') return true;
+  const isSure = own !== undefined && own.category === category && own.certainty >= REVIEW_BELOW;
+  if (ignored.includes('number') && factorId === null && isSure) return false;
+  return knownWords(remembered) === knownWords(description);
+}
+
+/** What the lexicon knows of a text beside its dates, in order. */
+function knownWords(description: string): string {
+  return findHits(nearText(description)?.undated ?? description)
+    .map(({ entry, text }) => `${entry.id} ${text}`)
+    .join('|');
 }
 
 function fittingDecision(
   invoice: InvoiceInput,
   answer: LexiconAnswer | undefined,
-  { category, factorId, match }: Recalled,
+  { category, factorId, match, ignored, region }: Recalled,
   context: RecallContext,
 ): Decision {
-  const decision = decided(answer, { source: 'memory', match, category, factorId });
-  const keeps = factorId === null || (answer !== undefined && fits(invoice, answer.line, decision, context));
-  return keeps ? decision : { ...decision, factorId: null };
+  const choice = decided(answer, { source: 'memory', match, category, factorId });
+  const decision = match === 'near' ? { ...choice, ignored } : choice;
+  if (factorId === null || answer === undefined) return decision;
+  const reason = reasonToLeave(invoice, answer.line, { decision, factorId, region }, context);
+  return reason === null ? decision : withoutFactor(decision, reason);
 }
 
-function fits(
+function withoutFactor(decision: Decision, factorLeftOut: FactorLeftOut): Decision {
+  return { ...decision, factorId: null, factorLeftOut };
+}
+
+interface RememberedFactor {
+  readonly decision: Decision;
+  readonly factorId: string;
+  /** Of the line it was decided for. */
+  readonly region: string;
+}
+
+function reasonToLeave(
   invoice: InvoiceInput,
   line: LineInput,
-  { category, attributes, factorId }: Decision,
+  { decision, factorId, region }: RememberedFactor,
   { set, rates }: RecallContext,
-): boolean {
-  if (factorId === null) return false;
+): FactorLeftOut | null {
+  const { category, attributes } = decision;
   const classification = { category, attributes, naics: null, certainty: 1, matched: [], candidates: [] };
   const year = Number(invoice.invoiceDate.slice(0, 4));
   const { numbers } = lineContext(line, classification, invoice.region);
-  if (unfitFactor({ set, year, invoice }, { classification, numbers }, factorId) !== null) return false;
+  if (unfitFactor({ set, year, invoice }, { classification, numbers }, factorId) !== null) return 'unfit';
   const spend = set.physicalRows(factorId).length === 0;
-  return !spend || rates.rate(invoice.currency, invoice.invoiceDate) !== undefined;
+  if (spend && rates.rate(invoice.currency, invoice.invoiceDate) === undefined) return 'unfit';
+  if (region === invoice.region) return null;
+  const route = chosenRoute(set, factorId, { category, attributes, region: invoice.region }, year);
+  const isOfRegion = spend
+    ? set.spend(factorId)?.region === invoice.region
+    : route?.regionFit === 'own' || route?.parts[0].factor.region === 'GLOBAL';
+  return isOfRegion ? null : 'region';
+}
+
+/** Rule 5: no recalled factor counts the energy of another line of the bill again. */
+function energyOnce(
+  { lines, region }: InvoiceInput,
+  classifications: readonly Classification[],
+  decisions: readonly (Decision | null)[],
+): readonly (Decision | null)[] {
+  const kept = [...decisions];
+  for (const [position, decision] of decisions.entries()) {
+    if (decision === null || decision.factorId === null) continue;
+    const bill = withDecisions(classifications, kept).flatMap((classification, at) => {
+      const line = lines[at];
+      return line === undefined ? [] : [lineContext(line, classification, region)];
+    });
+    if (energyElsewhere(bill, position) !== null) kept[position] = withoutFactor(decision, 'energy');
+  }
+  return kept;
 }

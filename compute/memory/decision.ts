@@ -1,7 +1,7 @@
 import type { Category } from '../../schema/contracts/categories.ts';
-import type { StoredDecision } from '../../schema/contracts/decision.ts';
+import type { FactorLeftOut, IgnoredKind, StoredDecision } from '../../schema/contracts/decision.ts';
 import type { Attributes } from '../attributes.ts';
-import type { Classification } from '../types.ts';
+import type { Candidate, Classification } from '../types.ts';
 
 /**
  * What a person decided a line to be, or the workspace's memory of such a decision: an input of the line beside
@@ -17,35 +17,83 @@ export interface Decision {
   readonly naics: string | null;
   /** A factor of the invoice's factor set that counts instead of what the rules choose; null: the rules choose. */
   readonly factorId: string | null;
+  /** What was left out to recognise the line; absent but for near texts, and from those recorded before it was kept. */
+  readonly ignored?: readonly IgnoredKind[];
+  /** Why a remembered factor does not count here. */
+  readonly factorLeftOut?: FactorLeftOut;
 }
 
 /** Members in canonical order, for the chain. */
 export function storedDecision(decision: Decision): StoredDecision {
-  const { attributes, category, factorId, match, naics, source } = decision;
-  return { attributes: { ...attributes }, category, factor_id: factorId, match, naics, source };
+  const { attributes, category, factorId, factorLeftOut, ignored, match, naics, source } = decision;
+  return {
+    attributes: { ...attributes },
+    category,
+    factor_id: factorId,
+    ...(factorLeftOut === undefined ? {} : { factor_left_out: factorLeftOut }),
+    ...(ignored === undefined ? {} : { ignored: [...ignored] }),
+    match,
+    naics,
+    source,
+  };
 }
 
 /** A stored decision as an input of the calculation. */
 export function readDecision(stored: StoredDecision): Decision {
   const { attributes, category, factor_id: factorId, match, naics, source } = stored;
-  return { source, match, category, attributes: attributes as Attributes, naics, factorId };
+  const { factor_left_out: factorLeftOut, ignored } = stored;
+  return {
+    source,
+    match,
+    category,
+    attributes: attributes as Attributes,
+    naics,
+    factorId,
+    ...(ignored === undefined ? {} : { ignored }),
+    ...(factorLeftOut === undefined ? {} : { factorLeftOut }),
+  };
 }
 
-/** How sure a line is that somebody decided: a text that differs in numbers could still be another thing. */
+/** How sure a line is that somebody decided: a text that differs in dates and references could still be another thing. */
 const NEAR_CERTAINTY = 0.9;
+/** One that differs in other numbers is a proposal: below `REVIEW_BELOW`, so that a person looks at it. */
+const PROPOSED_CERTAINTY = 0.45;
+const MOST_CANDIDATES = 5;
 
-/** The classification a decision amounts to. */
-export function decidedClassification(decision: Decision, matched: readonly string[] = []): Classification {
-  const certainty = decision.match === 'near' ? NEAR_CERTAINTY : 1;
+/** Whether a decision is only a proposal: other numbers than dates, references and amounts were left out. */
+export function isProposal({ ignored }: Decision): boolean {
+  return ignored?.includes('number') ?? false;
+}
+
+function certaintyOf(decision: Decision): number {
+  if (isProposal(decision)) return PROPOSED_CERTAINTY;
+  return decision.match === 'near' ? NEAR_CERTAINTY : 1;
+}
+
+/** The classification a decision amounts to, instead of what the classifier said. */
+export function decidedClassification(
+  decision: Decision,
+  { matched, candidates }: Pick<Classification, 'matched' | 'candidates'>,
+): Classification {
+  const certainty = certaintyOf(decision);
+  const own = { category: decision.category, score: certainty };
   return {
     category: decision.category,
     attributes: decision.attributes,
     naics: decision.naics,
     certainty,
     matched,
-    candidates: [{ category: decision.category, score: certainty }],
+    candidates: isProposal(decision) ? [own, ...others(candidates, own)] : [own],
     decision,
   };
+}
+
+/** Who looks at a proposal sees what the classifier would have said. */
+function others(candidates: readonly Candidate[], own: Candidate): readonly Candidate[] {
+  return candidates
+    .filter(({ category }) => category !== own.category)
+    .slice(0, MOST_CANDIDATES - 1)
+    .map(({ category, score }) => ({ category, score: Math.floor(score * (1 - own.score) * 1000) / 1000 }));
 }
 
 /** Puts decisions, null where there is none, in place of what the classifier said of the same lines. */
@@ -56,6 +104,6 @@ export function withDecisions(
   if (decisions.every((decision) => decision === null)) return classifications;
   return classifications.map((classification, position) => {
     const decision = decisions[position] ?? null;
-    return decision === null ? classification : decidedClassification(decision, classification.matched);
+    return decision === null ? classification : decidedClassification(decision, classification);
   });
 }

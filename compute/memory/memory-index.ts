@@ -1,29 +1,47 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import type { IgnoredKind } from '../../schema/contracts/decision.ts';
 import type { SharedMemory } from '../ingest/task.ts';
-import { nearKey, textKey, vendorKey } from './memory-keys.ts';
+import { MAX_REMEMBERED_TEXT, textKey, vendorKey } from './memory-keys.ts';
+import { type NearText, nearText } from './near-text.ts';
 
-/** Vendor key, text key, category, factor id. */
-export type RememberedRow = readonly [string, string, string, string | null];
+/**
+ * Vendor, text, category, factor id and region of the line a decision was made for. Vendor and text are as they were
+ * recorded: their keys are made here, so that entries never know older keys than the lines they are compared with.
+ */
+export type RememberedRow = readonly [string, string, string, string | null, string];
 
 /** What was decided for a vendor and a text. */
 export interface Remembered {
   readonly category: Category;
   readonly factorId: string | null;
+  /** ISO 3166-1 alpha-2: where the goods of the decided line were used. */
+  readonly region: string;
+  /** Of the decided line, as it was recorded. */
+  readonly description: string;
 }
 
 /** A remembered decision that fits a line, and how. */
 export interface Recalled extends Remembered {
   readonly match: 'exact' | 'near';
+  /** What of the line was left out to recognise it, each kind once; empty for the very text. */
+  readonly ignored: readonly IgnoredKind[];
 }
+
+/** null where texts that differ in what is left out only were decided differently: none of them is recalled. */
+type NearMap = ReadonlyMap<string, Remembered | null>;
 
 interface VendorMemory {
   readonly exact: ReadonlyMap<string, Remembered>;
-  /** null where texts that differ in numbers only were decided differently: then none of them is recalled. */
-  readonly near: ReadonlyMap<string, Remembered | null>;
+  readonly strict: NearMap;
+  readonly loose: NearMap;
 }
 
 /** What a workspace remembers, by vendor. */
-export type MemoryIndex = ReadonlyMap<string, VendorMemory>;
+export interface MemoryIndex {
+  readonly size: number;
+  /** @param vendor a vendor key. */
+  of(vendor: string): VendorMemory | undefined;
+}
 
 /** Indexes a thread keeps; each holds one workspace's memory. */
 const MAX_INDEXES = 8;
@@ -48,27 +66,70 @@ function forgetVersionsOf(workspaceId: string): void {
   for (const name of indexes.keys()) if (name.startsWith(`${workspaceId}/`)) indexes.delete(name);
 }
 
-/** An index of these rows, whatever their order. @throws TypeError for a category that is none. */
+/**
+ * An index of these rows, oldest first: of rows with the same keys the newest counts. The texts of a vendor are read
+ * when it is first asked for.
+ * @throws TypeError for a category that is none.
+ */
 export function buildIndex(rows: readonly RememberedRow[]): MemoryIndex {
-  const index = new Map<string, { exact: Map<string, Remembered>; near: Map<string, Remembered | null> }>();
-  for (const [vendor, text, category, factorId] of rows) {
+  const keys = new Map<string, string>();
+  const byVendor = new Map<string, RememberedRow[]>();
+  for (const row of rows) {
+    const [vendor, , category] = row;
     if (!isCategory(category)) throw new TypeError('a remembered category is not of the list');
-    const own = index.get(vendor) ?? { exact: new Map(), near: new Map() };
-    index.set(vendor, own);
-    const remembered = { category, factorId };
-    own.exact.set(text, remembered);
-    const near = nearKey(text);
-    if (near === null) continue;
-    const other = own.near.get(near);
-    const agrees = other === undefined || (other !== null && isSame(other, remembered));
-    own.near.set(near, agrees ? remembered : null);
+    const key = keys.get(vendor) ?? vendorKey(vendor);
+    keys.set(vendor, key);
+    const own = byVendor.get(key);
+    if (own === undefined) byVendor.set(key, [row]);
+    else own.push(row);
   }
-  return index;
+  const read = new Map<string, VendorMemory>();
+  return {
+    size: byVendor.size,
+    of(vendor) {
+      const known = read.get(vendor);
+      const own = known === undefined ? byVendor.get(vendor) : undefined;
+      if (own === undefined) return known;
+      const memory = vendorMemory(own);
+      read.set(vendor, memory);
+      return memory;
+    },
+  };
 }
 
 const isCategory = (text: string): text is Category => (CATEGORIES as readonly string[]).includes(text);
 
-const isSame = (a: Remembered, b: Remembered) => a.category === b.category && a.factorId === b.factorId;
+function vendorMemory(rows: readonly RememberedRow[]): VendorMemory {
+  const exact = new Map<string, Remembered>();
+  for (const [, description, category, factorId, region] of rows) {
+    const text = textKey(description);
+    if (text === '' || !isCategory(category)) continue;
+    exact.set(text, { category, factorId, region, description });
+  }
+  const strict = new Map<string, Remembered | null>();
+  const loose = new Map<string, Remembered | null>();
+  for (const remembered of exact.values()) {
+    const near = nearText(remembered.description);
+    if (near === null) continue;
+    addNear(strict, near.strict, remembered);
+    addNear(loose, near.loose, remembered);
+  }
+  return { exact, strict, loose };
+}
+
+/** Of texts decided alike the first in the alphabet stands for all, whatever the order of the rows. */
+function addNear(map: Map<string, Remembered | null>, key: string, remembered: Remembered): void {
+  const other = map.get(key);
+  if (other === undefined) map.set(key, remembered);
+  else if (other === null || !isSame(other, remembered)) map.set(key, null);
+  else if (remembered.description < other.description) map.set(key, remembered);
+}
+
+/** The same decision; a factor is the same in one region only. */
+function isSame(a: Remembered, b: Remembered): boolean {
+  if (a.category !== b.category || a.factorId !== b.factorId) return false;
+  return a.factorId === null || a.region === b.region;
+}
 
 /** A function that recalls what was decided for the texts of one vendor: the same text, else a near one. */
 export function recallOf(
@@ -77,14 +138,21 @@ export function recallOf(
 ): ((description: string) => Recalled | null) | null {
   if (index.size === 0) return null;
   const vendor = vendorKey(vendorName);
-  const own = vendor === '' ? undefined : index.get(vendor);
+  const own = vendor === '' ? undefined : index.of(vendor);
   if (own === undefined) return null;
   return (description) => {
     const key = textKey(description);
     const exact = own.exact.get(key);
-    if (exact !== undefined) return { ...exact, match: 'exact' };
-    const near = nearKey(key);
-    const remembered = near === null ? null : own.near.get(near);
-    return remembered ? { ...remembered, match: 'near' } : null;
+    if (exact !== undefined) return { ...exact, match: 'exact', ignored: [] };
+    const near = key.length > MAX_REMEMBERED_TEXT ? null : nearText(description);
+    return near === null ? null : nearOf(own, near);
   };
+}
+
+function nearOf({ strict, loose }: VendorMemory, near: NearText): Recalled | null {
+  const kinds = [...new Set(near.ignored.map(({ kind }) => kind))];
+  const closely = strict.get(near.strict);
+  if (closely) return { ...closely, match: 'near', ignored: kinds.filter((kind) => kind !== 'number') };
+  const loosely = loose.get(near.loose);
+  return loosely ? { ...loosely, match: 'near', ignored: kinds } : null;
 }

@@ -1,41 +1,68 @@
-/** Words of dates in the four languages, normalised: months and their usual abbreviations. */
-const MONTHS: ReadonlySet<string> = new Set(
-  `januar jan february februar feb marz maerz mar april apr mai juni jun juli jul august aug september sept
-   sep oktober okt november nov dezember dez
-   janvier janv fevrier fevr mars avril avr juin juillet juil aout septembre octobre oct novembre decembre dec
-   gennaio gen febbraio marzo aprile maggio mag giugno giu luglio lug agosto ago settembre set ottobre ott novembre
-   dicembre dic
-   january march may june july october december
-   q quartal trimestre quarter kw`
-    .split(/\s+/)
-    .filter(Boolean),
-);
-
-/** Letters a word must have for a text to be recognised by it when its numbers are left out. */
-const TELLING_LETTERS = 3;
-
-const SEPARATORS = /[^\p{L}\p{N}]+/u;
-
-/** Lower case, without accents and signs, words with one space between them. Letters of every script stay. */
-function normalised(text: string): string {
-  const lower = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Letters that capitals, or other spellings of the same word, write as others; accents come off before. */
+const SPELLED_OUT: { readonly [letter: string]: string } = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
   // A sigma is written as a final one by what stands around it, so the same word in capitals would differ.
-  const plain = lower.replaceAll('ς', 'σ').normalize('NFKC');
-  return plain.split(SEPARATORS).filter(Boolean).join(' ');
+  ς: 'σ',
+};
+const SPELLED_OUT_LETTERS = new RegExp(`[${Object.keys(SPELLED_OUT).join('')}]`, 'gu');
+
+/** Accents of Latin and Greek letters, and marks without a letter: in other scripts a mark is part of the word. */
+const ACCENTS = /(^|[^\p{L}\p{M}]|[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
+
+/** A sign that ends a word tells it from others ("C#", "C++"); before or between words it separates. */
+const SIGNS_BEFORE_A_WORD = /(?<![#+])[#+]+(?=[\p{L}\p{N}])/gu;
+const SIGNS_BEHIND_NO_WORD = /(^|[^\p{L}\p{N}\p{M}#+])[#+]+/gu;
+
+const SEPARATORS = /[^\p{L}\p{N}\p{M}#+~]+/u;
+const IN_A_WORD = /[\p{L}\p{N}]/u;
+
+/** A point, slash or dash that joins a number to what follows, as in dates; `~` stands for it. */
+const JOINING_SIGNS = /(?<=\d)[./–-]+(?=\s?[\p{L}\d])/gu;
+const JOINED_NUMBER = /^\d+~$/;
+
+/** Lower case, without accents, "ß" as "ss" and "œ" as "oe"; a number joined to the next word has a `~` behind it. */
+function normalisedWords(text: string): string[] {
+  const lower = text.normalize('NFKD').replace(ACCENTS, '$1').toLowerCase();
+  const spelled = lower.replace(SPELLED_OUT_LETTERS, (letter) => SPELLED_OUT[letter] ?? letter);
+  const plain = spelled
+    .normalize('NFKC')
+    .replaceAll('~', ' ')
+    .replace(JOINING_SIGNS, '~ ')
+    .replace(SIGNS_BEFORE_A_WORD, ' ')
+    .replace(SIGNS_BEHIND_NO_WORD, '$1 ');
+  return plain
+    .split(SEPARATORS)
+    .filter((word) => IN_A_WORD.test(word))
+    .map((word) => (JOINED_NUMBER.test(word) ? word : word.replaceAll('~', '')));
 }
+
+/** The words of a text key, and which numbers a sign joins to the next word. */
+export interface KeyWords {
+  readonly words: readonly string[];
+  readonly joined: readonly boolean[];
+}
+
+export function keyWords(text: string): KeyWords {
+  const marked = normalisedWords(text);
+  return {
+    words: marked.map((word) => word.replace('~', '')),
+    joined: marked.map((word) => word.endsWith('~')),
+  };
+}
+
+const normalised = (text: string): string => keyWords(text).words.join(' ');
 
 /** The vendor as the memory knows it; empty for a name without any letter or digit. */
 export const vendorKey = (vendorName: string): string => normalised(vendorName);
 
-/** A description as the memory knows it; empty for a text without any letter or digit. */
+/** A description as the memory knows it, words with one space between them; empty without any letter or digit. */
 export const textKey = (description: string): string => normalised(description);
 
-/**
- * A text key without the words that change from bill to bill: those with a digit in them, and names of months.
- * Null where no word of three letters is left to recognise the text by.
- */
-export function nearKey(key: string): string | null {
-  const words = key.split(' ').filter((word) => !/\p{N}/u.test(word) && !MONTHS.has(word));
-  const telling = words.some((word) => (word.match(/\p{L}/gu) ?? []).length >= TELLING_LETTERS);
-  return telling ? words.join(' ') : null;
-}
+/** Longest normalised text that is remembered, in characters; a longer one comes but once. */
+export const MAX_REMEMBERED_TEXT = 500;

@@ -1,54 +1,135 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import type { FactorSet } from '../factors/factor-set.ts';
+import { categoriesOfSector } from './categories-of-sector.ts';
 
-/** Beginnings of factor ids that stand for one category; the first that fits counts. */
-const BEGINNINGS: readonly (readonly [string, Category])[] = [
-  ['electricity', 'electricity'],
-  ['heat.', 'district_heat'],
-  ['fuel.natural_gas', 'natural_gas'],
-  ['fuel.lpg', 'natural_gas'],
-  ['fuel.propane', 'natural_gas'],
-  ['fuel.butane', 'natural_gas'],
-  ['fuel.cng', 'natural_gas'],
-  ['fuel.lng', 'natural_gas'],
-  ['fuel.diesel', 'diesel'],
-  ['fuel.petrol', 'petrol'],
-  ['fuel.heating_oil', 'heating_oil'],
-  ['fuel.gas_oil', 'heating_oil'],
-  ['fuel.burning_oil', 'heating_oil'],
-  ['fuel.fuel_oil', 'heating_oil'],
-  ['fuel.wood', 'wood_pellets'],
-  ['biofuel.wood', 'wood_pellets'],
-  ['refrigerant.', 'refrigerants'],
-  ['vehicle.company_car', 'car_travel'],
-  ['travel.air', 'flights'],
-  ['travel.rail', 'rail'],
-  ['travel.taxi', 'taxi'],
-  ['travel.car', 'car_travel'],
-  ['travel.motorbike', 'car_travel'],
-  ['travel.', 'public_transport'],
-  ['hotel.', 'hotel'],
-  ['freight.air', 'air_freight'],
-  ['freight.rail', 'rail_freight'],
-  ['freight.road', 'road_freight'],
-  ['freight.sea', 'sea_freight'],
-  ['freight.parcel', 'parcel'],
-  ['water.', 'water'],
-  ['waste.', 'waste'],
-  ['it.', 'it_equipment'],
-  ['appliance.', 'appliances'],
-  ['clothing.', 'textiles'],
-  ['furniture.', 'office_furniture'],
-  ['food.', 'food'],
+/** Goods of any kind are made of materials. */
+const GOODS: readonly Category[] = [
+  'paper',
+  'it_equipment',
+  'food',
+  'catering',
+  'office_furniture',
+  'construction_materials',
+  'steel',
+  'aluminium',
+  'plastics',
+  'glass',
+  'textiles',
+  'chemicals',
+  'medical',
+  'vehicles',
+  'machinery',
+  'appliances',
+  'other',
 ];
 
-/** The category a physical factor belongs to; null where its id does not say: materials, spend factors. */
-function categoryOfFactor(factorId: string): Category | null {
-  return BEGINNINGS.find(([beginning]) => factorId.startsWith(beginning))?.[1] ?? null;
+interface FactorGroup {
+  readonly beginning: string;
+  /** What a line with such a factor is; null where the id does not say. */
+  readonly stands: Category | null;
+  /** What else it may be. */
+  readonly also: readonly Category[];
 }
 
-/** What a line is once its factor was chosen: what the factor's id says, else what the line was taken for. */
-export function decidedCategory(factorId: string | null, own: Category): Category {
-  const ofFactor = factorId === null ? null : categoryOfFactor(factorId);
-  if (ofFactor !== null) return ofFactor;
-  return own === 'not_a_purchase' ? 'other' : own;
+const group = (beginning: string, stands: Category | null, also: readonly Category[] = []): FactorGroup => ({
+  beginning,
+  stands,
+  also,
+});
+
+/** Beginnings of the ids of physical factors with the categories they serve; the first that fits counts. */
+const GROUPS: readonly FactorGroup[] = [
+  group('electricity', 'electricity'),
+  group('heat.', 'district_heat'),
+  group('fuel.natural_gas', 'natural_gas'),
+  group('fuel.lpg', 'natural_gas'),
+  group('fuel.propane', 'natural_gas'),
+  group('fuel.butane', 'natural_gas'),
+  group('fuel.cng', 'natural_gas'),
+  group('fuel.lng', 'natural_gas'),
+  group('biofuel.biogas', 'natural_gas'),
+  group('biofuel.biomethane', 'natural_gas'),
+  group('fuel.diesel', 'diesel'),
+  group('fuel.petrol', 'petrol'),
+  group('fuel.heating_oil', 'heating_oil'),
+  group('fuel.gas_oil', 'heating_oil', ['diesel']),
+  group('fuel.burning_oil', 'heating_oil'),
+  group('fuel.fuel_oil', 'heating_oil'),
+  group('fuel.jet_fuel', 'heating_oil', ['diesel', 'petrol']),
+  group('fuel.marine', 'heating_oil', ['diesel']),
+  group('fuel.wood', 'wood_pellets'),
+  group('biofuel.wood', 'wood_pellets'),
+  group('fuel.coal', 'wood_pellets'),
+  group('fuel.petcoke', 'wood_pellets'),
+  group('biofuel.bioethanol', 'petrol', ['heating_oil']),
+  group('biofuel.', 'diesel', ['heating_oil']),
+  group('refrigerant.', 'refrigerants'),
+  group('vehicle.company_car', 'car_travel'),
+  group('vehicle.van', 'car_travel', ['road_freight']),
+  group('vehicle.hgv', 'road_freight', ['car_travel']),
+  group('travel.air', 'flights'),
+  group('travel.rail', 'rail', ['public_transport']),
+  group('travel.taxi', 'taxi', ['car_travel']),
+  group('travel.car', 'car_travel', ['taxi']),
+  group('travel.motorbike', 'car_travel'),
+  group('travel.', 'public_transport'),
+  group('hotel.', 'hotel'),
+  group('freight.air', 'air_freight', ['parcel']),
+  group('freight.rail', 'rail_freight'),
+  group('freight.road', 'road_freight', ['parcel']),
+  group('freight.sea', 'sea_freight'),
+  group('freight.inland', 'sea_freight'),
+  group('freight.waterborne', 'sea_freight'),
+  group('freight.parcel', 'parcel'),
+  group('water.', 'water'),
+  group('waste.', 'waste'),
+  group('it.', 'it_equipment', ['appliances', 'telecom']),
+  group('digital.', null, ['software_cloud', 'telecom']),
+  group('appliance.', 'appliances', ['machinery']),
+  group('clothing.', 'textiles'),
+  group('furniture.', 'office_furniture'),
+  group('food.', 'food', ['catering']),
+  group('material.', null, GOODS),
+];
+
+/** What a factor goes with: `stands` first, the others in no order; null where nothing speaks against any category. */
+interface FactorUse {
+  readonly stands: Category | null;
+  readonly all: readonly Category[];
+}
+
+function useOf(factorId: string, set: FactorSet): FactorUse | null {
+  const found = GROUPS.find(({ beginning }) => factorId.startsWith(beginning));
+  if (found !== undefined) {
+    return { stands: found.stands, all: found.stands === null ? found.also : [found.stands, ...found.also] };
+  }
+  const spend = set.spend(factorId);
+  const all = spend === undefined ? [] : categoriesOfSector(set, spend);
+  return all.length === 0 ? null : { stands: null, all: [...all, 'other'] };
+}
+
+/**
+ * What a line is once its factor was chosen: what it was taken for where the factor goes with that, else what the
+ * factor's id says, else what the line was taken for.
+ */
+export function decidedCategory(factorId: string | null, own: Category, set: FactorSet): Category {
+  const bought = own === 'not_a_purchase' ? 'other' : own;
+  const use = factorId === null ? null : useOf(factorId, set);
+  if (use === null || use.all.includes(bought)) return bought;
+  return use.stands ?? bought;
+}
+
+/**
+ * Why a category and a factor cannot stand together, in words that name both; null where they can. A spend factor goes
+ * with the categories whose lines the lexicon gives an industry of its sector.
+ */
+export function contradiction(category: Category, factorId: string | null, set: FactorSet): string | null {
+  if (factorId === null) return null;
+  if (category === 'not_a_purchase') {
+    return `a line of the category not_a_purchase is 0 kg: it takes no factor, ${factorId} neither`;
+  }
+  const use = useOf(factorId, set);
+  if (use === null || use.all.includes(category)) return null;
+  const fitting = use.all.join(', ');
+  return `the factor ${factorId} goes with ${fitting}, not with the category ${category}: name one of these or another factor`;
 }

@@ -1,25 +1,26 @@
 import { hash } from 'node:crypto';
+import type { Category } from '../../schema/contracts/categories.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { Attributes } from '../attributes.ts';
 import { sumDecimals, toFixedText } from '../decimal.ts';
+import type { BillLine } from '../emissions/energy-bill.ts';
 import { calculateInvoice, type InvoiceEmissions } from '../emissions/invoice-emissions.ts';
-import { factorSet } from '../factors/factor-set.ts';
+import { lineContext } from '../emissions/line-context.ts';
+import { type FactorSet, factorSet } from '../factors/factor-set.ts';
 import { rateSet } from '../factors/rates.ts';
 import { SHIPPED_SETS } from '../factors/shipped-sets.ts';
 import { decisionFor } from '../memory/decide.ts';
 import { type Decision, decidedClassification, withDecisions } from '../memory/decision.ts';
-import { textKey, vendorKey } from '../memory/memory-keys.ts';
+import { energyElsewhere } from '../memory/energy-elsewhere.ts';
+import { MAX_REMEMBERED_TEXT, textKey, vendorKey } from '../memory/memory-keys.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { classifiedAgain, decisionsOf } from '../reperform/re-perform.ts';
 import type { StoredInvoice } from '../reperform/task.ts';
 import type { Classification, LineResult, Result } from '../types.ts';
 import { amendedPayload } from './amended-payload.ts';
-import { decidedCategory } from './category-of-factor.ts';
+import { contradiction, decidedCategory } from './category-of-factor.ts';
 import { componentRow, lineRow } from './changed-rows.ts';
 import type { Reclassified, ReclassifyRefusal, ReclassifyTask, RecordedLine } from './task.ts';
-
-/** Longest normalised text that is remembered, in characters; a longer one comes but once. */
-const MAX_REMEMBERED_TEXT = 500;
 
 /**
  * A recorded invoice with one line decided anew, as a new version: the whole invoice is calculated before and
@@ -27,7 +28,8 @@ const MAX_REMEMBERED_TEXT = 500;
  * both times keep what is recorded; a line whose result the decision changes, as the rest of a bill can, is part
  * of the new version too. The total is the exact sum of the lines.
  * Source: docs/classification.md, memory; carbon-accounting rules 5 and 6 for what lines of a bill share.
- * Errors: a factor that the set does not have or that measures what the line has no amount of.
+ * Errors: a factor that the set does not have, that measures what the line has no amount of, that is of another
+ * category than the one given or the line's own, or that would count the energy of another line again (rule 5).
  */
 export function reclassify(task: ReclassifyTask): Result<Reclassified, ReclassifyRefusal> {
   const { invoice, recorded } = task;
@@ -37,17 +39,39 @@ export function reclassify(task: ReclassifyTask): Result<Reclassified, Reclassif
   const position = recorded.findIndex(({ lineItemId }) => lineItemId === task.lineItemId);
   const own = recorded[position];
   if (own === undefined) throw new Error('the line is not one of the invoice');
-  const decision = decisionFor(invoice.input, position, {
-    source: 'person',
-    match: null,
-    category: task.category ?? decidedCategory(task.factorId, own.category),
-    factorId: task.factorId,
-  });
+  const set = factorSet(invoice.factorSetId);
+  const category = task.category ?? decidedCategory(task.factorId, own.category, set);
+  const contradicts = contradictionIn(task, category, set);
+  if (contradicts !== null) return refused(contradicts);
+  const choice = { source: 'person', match: null, category, factorId: task.factorId } as const;
+  const decision = decisionFor(invoice.input, position, choice);
   const classified = classifiedAgain(invoice) ?? recordedClassifications(task);
   const before = calculate(invoice, classified);
-  const after = calculate(invoice, classified.with(position, decidedClassification(decision, own.matched)));
+  const decided = classified.with(position, decidedClassification(decision, own));
+  const after = calculate(invoice, decided);
   if (!after.ok) return refused(after.error.message);
+  const elsewhere = task.factorId === null ? null : energyElsewhere(billOf(invoice, decided), position);
+  if (elsewhere !== null) return refused(countedAlready(task, elsewhere));
   return { ok: true, value: newVersion(task, decision, { position, before, after: after.value }) };
+}
+
+/** A factor the set does not have contradicts nothing: the calculation says that it is not there. */
+function contradictionIn({ factorId }: ReclassifyTask, category: Category, set: FactorSet): string | null {
+  const isKnown =
+    factorId !== null && (set.physicalRows(factorId).length > 0 || set.spend(factorId) !== undefined);
+  return isKnown ? contradiction(category, factorId, set) : null;
+}
+
+function billOf({ input }: StoredInvoice, classifications: readonly Classification[]): BillLine[] {
+  return classifications.flatMap((classification, position) => {
+    const line = input.lines[position];
+    return line === undefined ? [] : [lineContext(line, classification, input.region)];
+  });
+}
+
+function countedAlready({ invoice, factorId }: ReclassifyTask, elsewhere: number): string {
+  const index = invoice.input.lines[elsewhere]?.index;
+  return `the line is a network or fee part of an energy bill and its quantity is that of line ${index}, which counts the energy: ${factorId} would count it twice`;
 }
 
 function refused(detail: string): Result<never, ReclassifyRefusal> {

@@ -1,3 +1,4 @@
+import type { FactorSet } from '../factors/factor-set.ts';
 import { decisionFor } from '../memory/decide.ts';
 import { decidedClassification } from '../memory/decision.ts';
 import { decidedCategory } from '../reclassify/category-of-factor.ts';
@@ -14,22 +15,29 @@ export function overriddenInput(input: InvoiceInput, index: number, overrides: O
   return { ...input, lines: input.lines.map((line) => (line.index === index ? replaced(line) : line)) };
 }
 
+interface NamedFactor {
+  /** Of the line among the invoice's lines, from 0. */
+  readonly position: number;
+  readonly factorId: string;
+  /** Of the invoice. */
+  readonly set: FactorSet;
+}
+
 /**
  * The classifications of an invoice with one line decided as if a person had named its factor, so that a what-if
  * says what the decision itself would give: the factor with its upstream, the category that follows from it.
  * Source: docs/settings.md, `invoice.reclassify`.
- * @param position of the line among the invoice's lines, from 0.
  */
 export function withChosenFactor(
   input: InvoiceInput,
   classifications: readonly Classification[],
-  { position, factorId }: { readonly position: number; readonly factorId: string },
+  { position, factorId, set }: NamedFactor,
 ): readonly Classification[] {
   return classifications.map((classification, at) => {
     if (at !== position) return classification;
-    const category = decidedCategory(factorId, classification.category);
+    const category = decidedCategory(factorId, classification.category, set);
     const decision = decisionFor(input, position, { source: 'person', match: null, category, factorId });
-    return decidedClassification(decision, classification.matched);
+    return decidedClassification(decision, classification);
   });
 }
 

@@ -241,7 +241,7 @@ function whatIf(basis: Basis, index: number, { factorId }: Overrides): Result<Li
   const classifications =
     factorId === undefined
       ? basis.classifications
-      : withChosenFactor(input, basis.classifications, { position, factorId });
+      : withChosenFactor(input, basis.classifications, { position, factorId, set: basis.set });
   const calculated = emissionsOf({ ...basis, classifications });
   if (!calculated.ok) return { ok: false, error: calculated.error.message };
   const line = calculated.value.lines[position];

@@ -22,7 +22,7 @@ export const ReclassifyInput = z
     reason: requiredText(VOID_REASON_MAX),
   })
   .refine(({ category, factor_id }) => category != null || factor_id != null, {
-    message: 'category or factor_id must be given',
+    message: 'must be given where factor_id is not',
     path: ['category'],
   });
 

@@ -20,6 +20,8 @@ export const WARNINGS = {
   vat_inclusive_lines: 'The lines include VAT; the emission basis was scaled to the net amount.',
   possible_duplicate: 'An invoice with the same vendor, date, currency and lines exists already.',
   fuel_may_be_counted_twice: 'Kilometres of a company car: its fuel may be billed on another invoice too.',
+  energy_may_be_counted_twice:
+    'A network or fee line takes a factor that somebody chose: its energy may be billed on another line or invoice too.',
   market_based_not_calculated: 'Green-power words change nothing: only the location-based figure is given.',
   spend_factor_caution: 'The spend factor carries a caution from its source.',
 } as const;

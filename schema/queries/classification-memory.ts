@@ -18,12 +18,18 @@ export async function raiseMemoryVersion(tx: Tenant): Promise<void> {
   ]);
 }
 
-/** Everything remembered, as JSON: an array of vendor key, text key, category and factor id, oldest first. */
+/**
+ * Everything remembered, as JSON: an array of the decided line's vendor, text, category, factor id and region, oldest
+ * first. Vendor and text are those recorded, not the keys of the day: an erased line has no entry.
+ */
 export async function memoryJson(tx: Tenant): Promise<string> {
   const [row] = await tx.sql<{ text: string }>(
-    `select coalesce(json_agg(json_build_array(vendor_key, text_key, category, factor_id)
-       order by decided_at, memory_key), '[]')::text as text
-     from classification_memory where workspace_id = $1`,
+    `select coalesce(json_agg(json_build_array(i.vendor_name, l.description, m.category, m.factor_id, i.region)
+       order by m.decided_at, m.memory_key), '[]')::text as text
+     from classification_memory m
+     join line_item l on l.workspace_id = m.workspace_id and l.line_item_id = m.line_item_id
+     join invoice i on i.workspace_id = l.workspace_id and i.invoice_id = l.invoice_id
+     where m.workspace_id = $1`,
     [tx.workspaceId],
   );
   return row?.text ?? '[]';

@@ -49,7 +49,7 @@ describeOnBothDatabases('classification memory', (getDatabase) => {
     expect(later.explanation).toContain('remembered: a person decided so for this vendor and text.');
   });
 
-  it('reads a text that differs in numbers and dates only the same way, and says that too', async () => {
+  it('reads a text that differs in dates and references only the same way, and says what it ignored', async () => {
     await decide(
       await push(server, 'Beta AG', { description: 'Abo Silber Januar 2025 Nr. 4711', spend_amount: 120 }),
       { category: 'insurance' },
@@ -59,7 +59,8 @@ describeOnBothDatabases('classification memory', (getDatabase) => {
       spend_amount: 9,
     });
     expect(near).toMatchObject({ category: 'insurance' });
-    expect(near.explanation).toContain('differs in numbers or dates only');
+    expect(near.needs_review).toBe(false);
+    expect(near.explanation).toContain('the same without date "marz 2026", reference "99"');
     const different = await push(server, 'Beta AG', { description: 'Abo Bronze März 2026', spend_amount: 9 });
     expect(different.explanation).not.toContain('remembered');
     const elsewhere = await push(server, 'Gamma AG', {
@@ -84,6 +85,47 @@ describeOnBothDatabases('classification memory', (getDatabase) => {
     const { quantity: _, unit_of_measure: __, ...withoutQuantity } = tank;
     const spend = await push(server, 'Epsilon AG', withoutQuantity);
     expect(spend).toMatchObject({ category: 'heating_oil', method: 'spend' });
+  });
+
+  it('never takes what was decided for a text with another word of letters and digits', async () => {
+    const vendor = 'Kälte Meier AG';
+    const gas = (description: string) => ({
+      description,
+      spend_amount: 400,
+      quantity: 5,
+      unit_of_measure: 'kg',
+    });
+    await decide(await push(server, vendor, gas('Kältemittel R410A Nachfüllung')), {
+      factor_id: 'refrigerant.r410a.kg',
+    });
+    const r32 = await push(server, vendor, gas('Kältemittel R32 Nachfüllung'));
+    expect(r32).toMatchObject({ factor_id: 'refrigerant.hfc_32.kg' });
+    expect(r32.explanation).not.toContain('remembered');
+  });
+
+  it('leaves a factor of another region, and keeps its category', async () => {
+    const power = { description: 'Strom Lager', spend_amount: 900, quantity: 4000, unit_of_measure: 'kWh' };
+    await decide(await push(server, 'Theta AG', power), { factor_id: 'electricity.grid.ch' });
+    const sent = invoiceOf({ vendor_name: 'Theta AG', region: 'DE', currency: 'EUR', line_items: [power] });
+    const answer = await postIngest(server, { invoices: [sent] }, { query: '?detail=lines' });
+    const line = IngestAnswer.parse(await answer.json()).invoices[0]?.line_items?.[0];
+    expect(line).toMatchObject({ category: 'electricity', factor_id: 'electricity.grid.de' });
+    expect(line?.explanation).toContain('The factor decided on is of another region than this line.');
+  });
+
+  it('knows a vendor and a text written with ß or ss, also of entries with older keys', async () => {
+    const line = { description: 'Großgebinde Spezial', spend_amount: 120 };
+    await decide(await push(server, 'Großhandel Weiß', line), { category: 'insurance' });
+    await getDatabase().asOwner(
+      `update classification_memory set vendor_key = 'großhandel weiß', text_key = 'großgebinde spezial'
+       where text_key = 'grossgebinde spezial'`,
+    );
+    await getDatabase().asOwner(
+      `update workspace set memory_version = memory_version + 1 where workspace_id = '${server.workspaceId}'`,
+    );
+    const later = await push(server, 'GROSSHANDEL WEISS', { ...line, description: 'GROSSGEBINDE SPEZIAL' });
+    expect(later).toMatchObject({ category: 'insurance' });
+    expect(later.explanation).toContain('for this vendor and text.');
   });
 
   it('never crosses workspaces', async () => {

@@ -220,7 +220,7 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
 
     async function expectRefused(
       line_item_id: string,
-      refusal: { status: number; code: string },
+      refusal: { status: number; code: string; detail?: unknown },
       input: object = {},
     ) {
       const before = await everything();
@@ -289,9 +289,37 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
       await expectRefused(line_item_id, refusal, { factor_id: 'fuel.heating_oil.ch.litre' });
     });
 
+    it('for a category and a factor that contradict each other, 422 with a detail that names both', async () => {
+      const { line_item_id } = lineOf(await record(), 0);
+      const refusal = { status: 422, code: 'factor_not_applicable' };
+      const pair = { category: 'hotel', factor_id: 'electricity.grid.ch' };
+      await expectRefused(
+        line_item_id,
+        { ...refusal, detail: expect.stringMatching(/grid\.ch .* hotel/) },
+        pair,
+      );
+    });
+
+    it('for the factor of energy that another line of the bill counts, 422 (rule 5)', async () => {
+      const kwh = { spend_amount: 300, quantity: 4000, unit_of_measure: 'kWh' };
+      const line_items = [
+        { ...kwh, description: 'Strom Wirkenergie' },
+        { ...kwh, description: 'Netznutzung' },
+      ];
+      const { line_item_id } = lineOf(await record({ line_items }), 1);
+      const refusal = {
+        status: 422,
+        code: 'factor_not_applicable',
+        detail: expect.stringContaining('line 0'),
+      };
+      await expectRefused(line_item_id, refusal, { category: null, factor_id: 'electricity.grid.ch' });
+    });
+
     it('without a category and a factor, with an unknown category or a blank reason, 400', async () => {
       const { line_item_id } = lineOf(await record(), 1);
       const refusal = { status: 400, code: 'validation_failed' };
+      const nothing = { ...refusal, detail: 'category must be given where factor_id is not' };
+      await expectRefused(line_item_id, nothing, { category: null });
       await expectRefused(line_item_id, refusal, { category: null });
       await expectRefused(line_item_id, refusal, { category: 'electrical' });
       await expectRefused(line_item_id, refusal, { reason: '  ' });

@@ -42,7 +42,12 @@ export async function addUser(
 /** Status, code and pointers of the refusal a call must meet. @throws when the call succeeds. */
 export async function refusalOf(
   call: Promise<unknown>,
-): Promise<{ readonly status: number; readonly code: string; readonly pointers: readonly string[] }> {
+): Promise<{
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly pointers: readonly string[];
+}> {
   const failure = await call.then(
     (answer) => {
       throw new Error(`expected a refusal, got ${JSON.stringify(answer).slice(0, 300)}`);
@@ -55,6 +60,7 @@ export async function refusalOf(
   return {
     status: data.httpStatus,
     code: data.problem.code,
+    detail: data.problem.detail,
     pointers: (data.problem.errors ?? []).map(({ pointer }) => pointer),
   };
 }

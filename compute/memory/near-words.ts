@@ -1,0 +1,45 @@
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+
+/** Months written out, as text keys have them, that are no other word of an invoice. */
+export const MONTHS = words(`
+  januar janner februar marz maerz april juni juli september oktober november dezember
+  janvier fevrier avril juin juillet aout septembre octobre novembre decembre
+  gennaio febbraio marzo aprile giugno luglio settembre ottobre novembre dicembre
+  january february june july october december`);
+
+/** Months that are other words too (a bar, a walk, a name): dates beside a year, or at the end of the text. */
+export const DOUBTFUL_MONTHS = words('mai mars march may maggio august agosto');
+
+/** Abbreviated months: dates beside a year only ("Motor Set" is none). */
+export const SHORT_MONTHS = words(`
+  jan feb mar apr jun jul aug sept sep okt oct nov dez dec janv fevr avr juil
+  gen mag giu lug ago set ott dic`);
+
+export const QUARTERS = words('quartal trimestre trimester quarter');
+
+/** What a number of two digits and more behind it identifies is a paper or a party, not what was bought. */
+export const LABELS = words(`
+  nr no num nummer numero number ref referenz reference riferimento
+  rechnung rechnungsnr rechnungsnummer rg re facture fattura invoice inv beleg belegnr bon
+  bestellung bestellnr bestellnummer auftrag auftragsnr auftragsnummer commande ordine order po
+  lieferschein ls livraison bolla delivery vertrag vertragsnr contrat contratto contract
+  kunde kundennr kundennummer client cliente customer zahler zahlernr compteur contatore meter
+  police polizza policy position pos posizione`);
+
+/** Words around those, which name nothing that was bought either. */
+export const GENERIC = words(`
+  artikel artikelnr artikelnummer art article articolo item items product produkt produit prodotto part sku line
+  ligne riga zeile poste posten menge leistung diverses divers diversi vari misc purchase note seite page pagina
+  betrifft gemass laut selon secondo per datum date data periode periodo period monat mois mese month
+  jahr annee anno year woche semaine settimana week`);
+
+/** Short words a number does not belong to, unlike "R 32" or "EPS 120". */
+export const FUNCTION_WORDS = words(`
+  von vom bis ab am im in zu zum zur per fur mit und je pro der die das des dem den ca
+  du au aux le la les de des et en par sur pour a dal dalla al alla del della di da e il lo gli con
+  from to of on by for the and at till until`);
+
+/** Units of an amount delivered: how much, not what. */
+export const AMOUNT_UNITS = words(`
+  kg l lt ltr liter litre litres litri litro t to tonnen tonnes tonnellate m3 kwh mwh stk stuck pcs pce pz
+  h std stunden heures ore hours km tage jours giorni days monate mesi months nachte nuits notti nights`);
