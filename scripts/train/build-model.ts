@@ -147,7 +147,7 @@ function headPlans(rows: readonly TrainingRow[]): HeadPlan[] {
       return false;
     if (row.origin === 'lexicon') return !shared.has(row.text);
     // Orders are few, and their clipped English is easily taken for French.
-    if (row.origin === 'austin' || row.origin === 'language') return true;
+    if (row.origin === 'austin' || row.origin === 'language' || row.origin === 'supplier') return true;
     return (places.get(row) ?? 0) % LANGUAGE_STEP === 0;
   };
   return [

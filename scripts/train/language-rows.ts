@@ -15,7 +15,7 @@ const SEED = 4_711;
 
 /**
  * How a line puts names, numbers and words together: `%p` is a phrase of the lexicon or a cut title, `%b` a name
- * that every language prints alike, the others as in `lines/line-styles.ts`.
+ * that every language prints alike, `%j` one of `JOINING`, the others as in `lines/line-styles.ts`.
  */
 const FRAMES: readonly string[] = [
   '%p',
@@ -34,7 +34,19 @@ const FRAMES: readonly string[] = [
   '%n %b %p',
   '%p %q X %q',
   '%b %n %p %q%u',
+  '%p %j %b',
+  '%b %j %p',
+  '%p %j %p',
+  '%b %n %j %p',
 ];
+
+/** Small words a language alone joins names with: where all else is a name they say which it is. */
+const JOINING: { readonly [L in Language]: readonly string[] } = {
+  de: ['für', 'mit', 'inkl.', 'von', 'und', 'zu', 'ohne', 'je', 'gemäss', 'zzgl.', 'ab', 'mtl.', 'Stk.'],
+  fr: ['pour', 'avec', 'de', 'du', 'et', 'sans', 'des', 'la', 'selon', 'par', 'chez', 'au'],
+  it: ['per', 'con', 'di', 'del', 'e', 'senza', 'da', 'della', 'come da', 'al', 'n.'],
+  en: ['for', 'with', 'of', 'and', 'incl.', 'per', 'without', 'the', 'each', 'as per', 'ea'],
+};
 
 /**
  * Rows for the head of languages alone: short lines as suppliers print them, of the lexicon's words and of titles
@@ -79,6 +91,7 @@ function lineOf(
   return pick(FRAMES)
     .replaceAll('%p', phrase)
     .replaceAll('%b', () => pick(names))
+    .replaceAll('%j', () => pick(JOINING[language]))
     .replace('%a', pick(additions))
     .replace('%m', pick(months))
     .replace('%u', pick(units))

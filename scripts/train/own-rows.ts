@@ -2,8 +2,10 @@ import { LANGUAGES, type Language } from '../../compute/classify/language.ts';
 import { LEXICON } from '../../compute/classify/lexicon/lexicon.ts';
 import type { LexiconGroup, LexiconSection } from '../../compute/classify/lexicon/section.ts';
 import { categoryOfIndustry } from '../../compute/classify/model/industry-categories.ts';
+import { CATEGORIES } from '../../schema/contracts/categories.ts';
 import { INDUSTRY_WORDS } from './lines/industry-words.ts';
 import { type LineStyle, STYLES } from './lines/line-styles.ts';
+import { SUPPLIER_LINES } from './lines/supplier-lines.ts';
 import { generator } from './train-svm.ts';
 import type { TrainingRow } from './training-rows.ts';
 
@@ -12,11 +14,19 @@ const NAMES_A_PURCHASE = 3;
 const LINES_A_PHRASE = 2;
 const SEED = 20_261_121;
 
-/** The committed part of the training rows: the lexicon's phrases, plain and as lines, and the words of industries. */
+/**
+ * The committed part of the training rows: the lexicon's phrases, plain and as lines, the words of industries, and whole lines
+ * of suppliers.
+ */
 export function ownRows(): TrainingRow[] {
   const random = generator(SEED);
   const phrases = LEXICON.flatMap(sectionRows);
-  return [...phrases, ...phrases.flatMap((row) => asLines(row, random)), ...industryRows()];
+  return [
+    ...phrases,
+    ...phrases.flatMap((row) => asLines(row, random)),
+    ...industryRows(),
+    ...supplierRows(),
+  ];
 }
 
 function sectionRows(section: LexiconSection): TrainingRow[] {
@@ -89,4 +99,25 @@ export function industryRows(): TrainingRow[] {
         origin: 'industry-words' as const,
       }));
     });
+}
+
+/** Whole lines with their category, and no code: nobody gave them one. */
+export function supplierRows(): TrainingRow[] {
+  return SUPPLIER_LINES.split('\n@')
+    .slice(1)
+    .flatMap((part) => {
+      const [name, ...lines] = part.trim().split('\n');
+      const category = CATEGORIES.find((one) => one === name);
+      if (category === undefined) throw new Error(`no category is called ${name}`);
+      return lines.flatMap((line) => linesIn(line).map((row) => ({ ...row, category })));
+    });
+}
+
+function linesIn(line: string): Omit<TrainingRow, 'category'>[] {
+  const language = LANGUAGES.find((one) => line.startsWith(`${one}: `));
+  if (language === undefined) throw new Error(`lines of no language: ${line.slice(0, 20)}`);
+  return line
+    .slice(language.length + 2)
+    .split(';')
+    .map((text) => ({ text: text.trim(), language, naics: null, origin: 'supplier' }));
 }

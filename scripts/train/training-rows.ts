@@ -20,6 +20,7 @@ export interface TrainingRow {
 export type Origin =
   | 'own'
   | 'lexicon'
+  | 'supplier'
   | 'language'
   | 'industry-index'
   | 'industry-words'

@@ -28,7 +28,7 @@ export const ACTION_WORDS: readonly LexiconSection[] = [
     'repair',
     '811310',
     {
-      de: 'Reparatur; Reparaturen; Reparaturarbeiten; Wartung; Wartungsarbeiten; Instandsetzung; Instandhaltung; Revision; Störungsbehebung; Austausch; Auswechslung',
+      de: 'Reparatur; Reparaturen; Reparaturarbeiten; Wartung; Wartungsarbeiten; Instandsetzung; Instandhaltung; Revision; Störungsbehebung; Störungseinsatz; Notdienst; Rep; Austausch; Auswechslung',
       fr: 'réparation; réparations; entretien; dépannage; maintenance; révision; remise en état; dépannages; remplacement; changement',
       it: 'riparazione; riparazioni; manutenzione; manutenzioni; revisione; messa a punto; sostituzione',
     },
@@ -81,11 +81,17 @@ export const ACTION_WORDS: readonly LexiconSection[] = [
     'consulting',
     '541330',
     {
-      de: 'Gutachten; Planung; Projektierung; Beratung; Expertise',
-      fr: 'étude; étude technique; expertise; conseil en; ingénierie',
-      it: 'perizia; progettazione; consulenza; studio di fattibilità',
+      de: 'Gutachten; Planung; Projektierung; Expertise',
+      fr: 'étude; étude technique; expertise; ingénierie',
+      it: 'perizia; progettazione; studio di fattibilità',
     },
-    { either: 'consulting; consultancy; feasibility study', behind: 'survey report; engineering design' },
+    { either: 'feasibility study', behind: 'survey report; engineering design' },
+  ),
+  action(
+    'consulting',
+    '541611',
+    { de: 'Beratung; Begleitung', fr: 'conseil; conseils; accompagnement', it: 'consulenza; consulenze' },
+    { either: 'consulting; consultancy' },
   ),
   action(
     'road_freight',

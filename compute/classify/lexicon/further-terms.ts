@@ -17,9 +17,9 @@ export const FURTHER_TERMS: readonly LexiconSection[] = [
   }),
   section('heating_oil', '324110', 6, {
     de: 'Ölheizung Füllung; Tankfüllung Ölheizung; Tankfüllung Heizung; Heizöltankfüllung; Öltank Füllung; Ölheizung',
-    fr: 'plein de mazout; plein cuve mazout; plein cuve fioul; remplissage cuve fioul',
-    it: 'rabbocco gasolio riscaldamento; pieno cisterna riscaldamento; rabbocco olio riscaldamento',
-    en: 'boiler kerosene; boiler fuel top up; heating tank top up',
+    fr: 'fioul pour chauffage; mazout pour chauffage; gasoil pour chaudière; plein de mazout; plein cuve mazout; plein cuve fioul; remplissage cuve fioul',
+    it: 'gasolio per caldaia; olio per caldaia; gasolio per riscaldamento; olio per riscaldamento; rabbocco gasolio riscaldamento; pieno cisterna riscaldamento; rabbocco olio riscaldamento',
+    en: 'oil for boiler; oil for heating; kerosene for heating; boiler kerosene; boiler fuel top up; heating tank top up',
   }),
   section('district_heat', '221330', 6.5, {
     de: 'Heizwärme; Wärmeverbund; Quartierverbund Wärme; Wärmebezug Verbund',
@@ -168,9 +168,9 @@ export const FURTHER_TERMS: readonly LexiconSection[] = [
     en: 'refuse sacks; waste bags; waste sacks; bin liners; bin bags; trash bags; garbage bags; can liners; polythene bags; rubble sacks',
   }),
   section('plastics', '326199', 7, {
-    de: 'Kunststoffkiste; Kunststoffkisten; Kunststoffbox; Transportbox Kunststoff; Stapelkiste; Euronormbehälter; Kunststoffkanister leer',
+    de: 'Kunststoffkiste; Kunststoffkisten; Kunststoffbox; Transportbox Kunststoff; Stapelkiste; Euronormbehälter; Kunststoffkanister leer; Kanister leer; Leerkanister',
     fr: 'caisse en plastique; caisse plastique; caisse de transport plastique; caisse transport plastique; bac plastique; bac gerbable; jerrican vide',
-    it: 'cassetta plastica; cassetta in plastica; cassette plastica; contenitore plastica; contenitore in plastica; tanica vuota',
+    it: 'cassetta plastica; cassetta in plastica; cassette plastica; contenitore plastica; contenitore in plastica; tanica vuota; taniche vuote',
     en: 'plastic crate; plastic transport crate; plastic crates; plastic box; plastic boxes; stacking crate; jerrycan empty; plastic tote',
   }),
   section('medical', '339113', 7, {
@@ -240,5 +240,11 @@ export const FURTHER_TERMS: readonly LexiconSection[] = [
     fr: 'apéritif dînatoire; apéro riche; fête d entreprise; repas de Noël; buffet froid; cocktail dînatoire; pause-café',
     it: 'aperitivo aziendale; cena di Natale; festa aziendale; coffee break; apericena; rinfresco',
     en: 'drinks reception; staff party; christmas party food; sandwich lunch; working lunch; buffet lunch; coffee break; afternoon tea',
+  }),
+  section('consulting', '541211', 7.5, {
+    de: 'Revision Jahresrechnung; Jahresrevision; Revisionsstelle; Revision Abschluss; Lohnbuchhaltung; externe Lohnbuchhaltung',
+    fr: 'révision des comptes; révision comptable; organe de révision; paie externalisée; bulletins de paie; établissement des paies',
+    it: 'revisione bilancio; revisione legale; revisione contabile; revisione conti; buste paga; elaborazione paghe; elaborazione buste paga',
+    en: 'audit of accounts; statutory audit; payroll bureau; payslips; payroll processing',
   }),
 ];

@@ -17,7 +17,7 @@ export const GOODS_TERMS: readonly LexiconSection[] = [
   },
   {
     category: 'it_equipment',
-    naics: '334111',
+    naics: '334118',
     groups: [
       group(5, {
         de: 'Beschriftungsgerät; HDMI-Kabel; USB-Kabel; Mainboard; Netzteil Notebook; Ladegerät Laptop; Monitorständer Dell; Handyhülle; Firmenhandy; Kartenleser; Konferenzkamera; Videokonferenzsystem; Freisprecheinrichtung; Tischtelefon; Dokumentenscanner; Laptoptasche; WLAN-Repeater; Glasfaser-Transceiver; Powerbank; Leinwand; Kassenterminal; Funkgerät; Funkgeräte; Displayport Kabel; Fotoleitertrommel; Überwachungskamera; IP-Kamera; Bandlaufwerk; Mauspad; Docking; Drohne; Digitalkamera; Lautsprecher Konferenz',

@@ -1,4 +1,5 @@
 import { ACTION_WORDS } from './action-words.ts';
+import { CRAFT_TERMS } from './craft-terms.ts';
 import { DONE_TERMS } from './done-terms.ts';
 import { ENERGY } from './energy.ts';
 import { ENERGY_BILL } from './energy-bill.ts';
@@ -56,6 +57,7 @@ export const LEXICON: readonly LexiconSection[] = [
   ...PLAIN_TERMS,
   ...ACTION_WORDS,
   ...FURTHER_TERMS,
+  ...CRAFT_TERMS,
   NOT_A_PURCHASE,
   OTHER,
 ];

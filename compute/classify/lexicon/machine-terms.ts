@@ -23,7 +23,7 @@ export const MACHINE_TERMS: readonly LexiconSection[] = [
   },
   {
     category: 'vehicles',
-    naics: '336111',
+    naics: '336390',
     groups: [
       group(6, {
         de: 'Leasingrate Fahrzeug; Kompletträder; Komplettrad; Ganzjahresreifen; Dachträger; Dachbox; Anhängerkupplung; Bremsklötze; Stossdämpfer; Starterbatterie; Wischblätter; Zündkerzen; Ölfilter PKW; Autoteile; Kühlergrill; Rückleuchte; Kotflügel; Stossstange; Gummimatten Auto; Schneeketten; Occasion; Jahreswagen; Lastwagen neu; Wohnmobil; E-Scooter; Fahrräder; Cargobike; Pedelec; Kinderwagen Transport; Reisebus Neufahrzeug; Kleinbus; Fahrzeugeinbau; Tieflader Anhänger; Batterie 12V; Luftfilter PKW; AHK',

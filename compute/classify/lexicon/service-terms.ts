@@ -82,7 +82,7 @@ export const SERVICE_TERMS: readonly LexiconSection[] = [
   },
   {
     category: 'marketing',
-    naics: '541810',
+    naics: '541890',
     groups: [
       group(6, {
         de: 'Rollup; Roll-up; Rollup-Display; Kugelschreiber; Kugelschreiber bedruckt; Werbekugelschreiber; Werbegeschenke; Give-aways; Streuartikel; Logodesign; Logoentwicklung; Redesign; Corporate Design; Layout; Satz und Druck; Bildbearbeitung; Drohnenaufnahmen; Fahrzeugfolierung; Schaufensterbeschriftung; Firmenschild; Beschilderung; Plakate; Plakatierung; Stellenausschreibung; Banner; Werbebanner; Werbetafel; Kinowerbung; Standgebühr Messe; Messe Standfläche; Moderation Event; Prospekt; Flugblatt; Katalog Druck; Influencer; Pressemitteilung; PR-Beratung; Kundengeschenke bedruckt; Fahnen; Flaggen; Aufkleber; Speaker Honorar',

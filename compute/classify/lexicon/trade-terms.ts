@@ -224,7 +224,7 @@ export const TRADE_TERMS: readonly LexiconSection[] = [
   },
   {
     category: 'it_equipment',
-    naics: '334111',
+    naics: '334118',
     groups: [
       group(5, {
         de: 'Dockingstation; Serverschrank; Netzwerkkabel; Rack-Server; Ersatznotebook; Festplatte; Tintenpatrone; Toner; USB-Stick; Headset; Barcodescanner',

@@ -20,8 +20,7 @@ export const INDUSTRY_WORDS = `
 212393: rock salt; salt bag; road salt; solar salt pellets; water softener salt
 221122: electricity; electric power; energy charge; electric service; renewable electricity; electricity usage kwh; peak units; day units; night rate units; ev charging; solar feed-in; green power tariff; electricity supply; network charge electricity
 221210: natural gas distribution; gas utility
-221310: water supply; irrigation water; water utility charge; sewer service; tap water; potable water supply; water bill; water supply charge
-221320: sewerage; sewer service
+221310: water supply; irrigation water; water utility charge; sewer service; tap water; potable water supply; water bill
 221330: district heating; heat network; steam supply; chilled water supply; heat tariff
 236220: commercial building construction; building renovation; office construction
 237110: water main construction; sewer construction; pipeline water

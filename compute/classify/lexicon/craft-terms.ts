@@ -1,0 +1,187 @@
+import { section } from './plain-terms.ts';
+import type { LexiconSection } from './section.ts';
+
+/** What farms and cellars, stages, practices, slopes and workshops buy, and what is done for them. */
+export const CRAFT_TERMS: readonly LexiconSection[] = [
+  section('electricity', '221122', 6.5, {
+    de: 'Messestrom; Standstrom; Strom Stand; Strom Messestand; Strassenbeleuchtung Strom; Festplatzstrom',
+    fr: 'électricité stand; éclairage public consommation; courant stand; courant forain',
+    it: 'corrente stand; energia stand; illuminazione pubblica consumo',
+    en: 'exhibition power; power used; stand power; street lighting supply; unmetered supply; berth electricity; hook-up electricity',
+    any: 'Shell Recharge',
+  }),
+  section('diesel', '324110', 6.5, {
+    de: 'Diesel Traktor; Traktordiesel; Diesel Aggregat; Diesel Pistenfahrzeug; Diesel Bagger',
+    fr: 'gasoil tracteur; gazole tracteur; gasoil engins; gazole engins; gasoil groupe électrogène; gasoil moissonneuse',
+    it: 'gasolio trattore; gasolio trattori; gasolio escavatore; gasolio gruppo elettrogeno; gasolio mezzi agricoli',
+    en: 'tractor diesel; diesel for generator; diesel site generator; excavator diesel; workboat diesel',
+  }),
+  section('sea_freight', '483111', 6.8, {
+    de: 'Seeweg; auf dem Seeweg; Container Seeweg',
+    fr: 'par voie maritime; bateau conteneur; par bateau conteneur; voie maritime',
+    it: 'via mare container; per via marittima; container via mare',
+    en: 'by sea container; shipped by sea; container by sea',
+  }),
+  section('road_freight', '484121', 5, {
+    de: 'Fuhren gefahren; Fuhrleistung; Fuhren',
+    fr: 'voyages camion; tours de camion',
+    it: 'viaggi camion; viaggi autocarro',
+    en: 'hauled; loads hauled; lorry loads; trucking loads',
+  }),
+  section('telecom', '517311', 7, {
+    de: 'Telefonanlage Cloud; Cloud-Telefonie; Nebenstellen; Cloud Telefonanlage; Aufzugstelefon; Aufzugsnotruf; SIM Abo; Funkgeräte Abo',
+    fr: 'téléphonie cloud; ligne ascenseur; téléphone ascenseur; standard téléphonique hébergé; postes téléphoniques abonnement',
+    it: 'centralino cloud; centralino voip; linea ascensore; telefono ascensore; interni telefonici canone',
+    en: 'cloud telephony; hosted telephony; cloud PBX; lift emergency line; lift emergency phone; elevator phone line; phone extensions monthly',
+  }),
+  section('software_cloud', '511210', 6.6, {
+    de: 'Ticketing System; Ticketing-Software; Kassensoftware; Kassensystem Lizenz; Reservationssystem; Buchungssystem; Nutzungsgebühr System; Praxissoftware',
+    fr: 'logiciel caisse; caisse tactile logiciel; logiciel de billetterie; billetterie en ligne abonnement; logiciel cabinet; logiciel de réservation',
+    it: 'gestionale cantina; gestionale cassa; software biglietteria; gestionale studio; software prenotazioni',
+    en: 'box office software; EPOS software; ticketing software; booking system subscription; practice management software; till software',
+  }),
+  section('it_equipment', '334111', 6.5, {
+    de: 'PC-Arbeitsplatz; PC Arbeitsplatz; Arbeitsplatzrechner; Kassen-PC; Etikettendrucker',
+    fr: 'poste informatique; PC poste de travail; lecteur code-barres; imprimante étiquettes; terminal de caisse PC',
+    it: 'postazione PC; lettore codici a barre; stampante etichette; PC cassa',
+    en: 'PC workstation set; barcode scanner; label printer; till PC; card printer',
+  }),
+  section('cleaning', '561720', 7.3, {
+    de: 'Schaufenster putzen; Fenster putzen; Bodenpflege; Böden wischen; Putzen Büro; Putzhilfe; Glasflächen reinigen',
+    fr: 'entretien des sols; entretien sols; entretien locaux; entretien des locaux; entretien bureaux; entretien des bureaux; entretien immeuble; entretien parties communes; entretien ménager; entretien vitres; décapage sols; décapage sol',
+    it: 'pulizia vetrate; lavaggio pavimenti; lavaggio vetrine; ceratura pavimenti; pulizia teatro; pulizia palestra',
+    en: 'floor polishing; floor strip and seal; window clean; theatre cleaning; school cleaning; washroom cleaning',
+  }),
+  section('cleaning', '561730', 7.3, {
+    de: 'Gartenunterhalt; Grünpflege; Gartenpflege; Heckenschnitt; Baumpflege; Baumschnitt',
+    fr: 'entretien jardin; entretien du jardin; entretien espaces verts; taille haies; taille de haies; élagage; tonte pelouse',
+    it: 'manutenzione giardino; manutenzione verde; manutenzione aree verdi; potatura siepi; potatura alberi; taglio erba',
+    en: 'garden maintenance; hedge cutting; tree pruning; tree surgery; grass cutting',
+  }),
+  section('catering', '722320', 6.8, {
+    de: 'Znüni; Zvieri; Sitzungsverpflegung; Pausenverpflegung; Helferverpflegung; Verpflegung Helfer; Künstlercatering',
+    fr: 'accueil café; viennoiseries réunion; repas bénévoles; repas artistes; collation réunion',
+    it: 'colazione riunione; pasti volontari; pasti artisti; pasti catering; spuntino riunione',
+    en: 'meeting refreshments; crew meals; volunteer meals; artist catering; hospitality rider',
+  }),
+  section('repair', '811310', 5.5, {
+    de: 'Störungseinsatz; Störungsdienst; Notdiensteinsatz; Pikettdienst; Serviceeinsatz; Service Einsatz',
+    fr: 'intervention dépannage; intervention technicien; intervention électricien; intervention plombier',
+    it: 'pronto intervento; intervento tecnico; intervento idraulico; intervento elettricista; intervento manutentore',
+    en: 'emergency callout; fault finding; engineer attendance; electrician call-out; breakdown attendance',
+  }),
+  section('repair', '811490', 7, {
+    de: 'Klavier stimmen; Klavierstimmung; Instrument stimmen; Geigenbauer Reparatur; Uhrenrevision; Skiservice',
+    fr: 'accordage; accordage piano; réglage instrument; révision skis; affûtage',
+    it: 'accordatura; accordatura pianoforte; liutaio riparazione; affilatura; manutenzione sci',
+    en: 'piano tuning; instrument tuning; ski tuning; sharpening service; bow rehair',
+  }),
+  section('vehicles', '336999', 6.4, {
+    de: 'Motorrad; Motorroller; Elektroroller; Quad; Schneemobil; Motorschlitten; Golfwagen; Roller Lieferdienst',
+    fr: 'scooter; scooter électrique; motocyclette; quad; quad utilitaire; motoneige; voiturette de golf; cyclomoteur',
+    it: 'motociclo; motocicletta; scooter; quad; quad agricolo; motoslitta; ciclomotore; golf car',
+    en: 'motorcycle; motorbike; moped; quad bike; ATV; snowmobile; golf buggy; golf cart; electric scooter',
+  }),
+  section('machinery', '333922', 6.6, {
+    de: 'Förderschnecke; Förderband; Rollenbahn; Schneckenförderer; Becherwerk',
+    fr: 'vis sans fin transport; convoyeur à bande; bande transporteuse; convoyeur; élévateur à godets',
+    it: 'coclea; nastro trasportatore; nastro motorizzato; rulliera; elevatore a tazze',
+    en: 'screw conveyor; auger conveyor; conveyor belt; roller conveyor; bucket elevator',
+  }),
+  section('machinery', '333112', 6.6, {
+    de: 'Rebschere; Astschere; Heckenschere; Laubbläser; Rasenmäher; Freischneider; Motorsense; Rasentraktor; Mähroboter',
+    fr: 'sécateur; taille-haie; souffleur à feuilles; tondeuse; tondeuse autoportée; débroussailleuse; robot tondeuse',
+    it: 'forbici potatura; forbici elettriche; tagliasiepi; soffiatore; tosaerba; decespugliatore; rasaerba; robot tagliaerba',
+    en: 'pruning shears; secateurs; loppers; hedge trimmer; leaf blower; lawn mower; ride-on mower; strimmer; brush cutter; robotic mower',
+  }),
+  section('machinery', '333241', 6.8, {
+    de: 'Weinpresse; Traubenpresse; Abfüllanlage; Abbeermaschine; Etikettiermaschine; Melkmaschine; Rührwerk; Teigknetmaschine',
+    fr: 'pressoir; pressoir pneumatique; embouteilleuse; égrappoir; étiqueteuse; machine à traire; pétrin',
+    it: 'pressa uva; pressa pneumatica; torchio; imbottigliatrice; diraspatrice; etichettatrice bottiglie; mungitrice; impastatrice',
+    en: 'wine press; grape press; bottling machine; destemmer; labelling machine; milking machine; dough mixer',
+  }),
+  section('temporary_staff', '561320', 7, {
+    de: 'Erntehelfer; Aushilfskraft; Aushilfen; Saisonkräfte; Personalverleih; Zeitarbeit',
+    fr: 'vendangeurs; saisonniers; extras cuisine; extra cuisine; personnel extra; intérimaires',
+    it: 'vendemmiatori; stagionali agenzia; cuoco a chiamata; cameriere a chiamata; personale a chiamata; agenzia interinale',
+    en: 'seasonal pickers; fruit pickers; agency chef; relief nurse; relief staff; bank staff; agency pickers; agency nurse',
+  }),
+  section('financial_services', '522110', 7, {
+    de: 'Überweisungsgebühr; Überweisungsgebühren; Auslandszahlung Spesen; Depotgebühr; Depotgebühren; Kontoführung',
+    fr: 'frais de virement; frais virement; droits de garde; commission de change',
+    it: 'spese bonifico; commissioni bonifico; spese deposito titoli; commissione cambio',
+    en: 'wire fees; wire fee; transfer fee; custody fee; foreign payment fee; FX margin fee',
+  }),
+  section('glass', '327213', 7.2, {
+    de: 'Bordeauxflaschen; Burgunderflaschen; Weinflaschen leer; Leerglas; Sektflaschen leer',
+    fr: 'bouteilles bordelaises; bouteilles bourguignonnes; bouteilles champenoises; bouteille vide; bouteilles vides',
+    it: 'bottiglie bordolesi; bottiglie vino vuote; bottiglie borgognotte; bottiglie vuote; bordolesi',
+    en: 'empty wine bottles; wine bottles empty; wine bottles flint; bottles flint; empty glass bottles',
+  }),
+  section('appliances', '335220', 7, {
+    de: 'Weinkühlschrank; Getränkekühlschrank; Flaschenkühlschrank; Minibar Gerät',
+    fr: 'cave à vin; cave à vin électrique; armoire réfrigérée; vitrine réfrigérée',
+    it: 'cantinetta; cantinetta vino; frigo vino; vetrina refrigerata; armadio frigorifero',
+    en: 'wine fridge; wine cooler; bottle cooler; display fridge; drinks fridge',
+  }),
+  section('medical', '339114', 6.8, {
+    de: 'Abformmasse; Zahnabformmasse; Alginat; Dentalbedarf; Zahnfüllung; Bohrer dental; Zahnbürsten Praxis',
+    fr: 'empreinte dentaire; alginate; résine composite dentaire; consommables dentaires; fraises dentaires',
+    it: 'impronte dentali; alginato; composito dentale; materiale odontoiatrico; frese dentali',
+    en: 'dental impression; impression material; dental composite; dental consumables; dental burs; alginate',
+  }),
+  section('medical', '339112', 6.8, {
+    de: 'EKG-Elektroden; EKG Elektroden; Ultraschallgel; Lanzetten; Kanülen; Skalpelle; Infusionsbesteck',
+    fr: 'électrodes ECG; gel échographie; lancettes; bistouris; perfuseur; sondes urinaires',
+    it: 'elettrodi ECG; gel ecografia; lancette; bisturi; deflussore; cateteri',
+    en: 'ECG electrodes; EKG electrodes; ultrasound gel; lancets; scalpels; giving set; specimen pots',
+  }),
+  section('textiles', '315210', 6.8, {
+    de: 'Arztkittel; Zahnarztkittel; Praxisbekleidung; Kittel; Bühnenvorhang; Samtvorhang; Theaterkostüme; Bühnenstoff',
+    fr: 'blouses médicales; blouse médicale; rideau de scène; costumes de scène; costumes scène; velours scène',
+    it: 'camici medico; camici; sipario; costumi teatrali; costumi di scena; velluto sipario',
+    en: 'lab coats; scrubs; stage curtain; velvet curtain; stage costumes; theatre drapes',
+  }),
+  section('chemicals', '325320', 7, {
+    de: 'Kupfersulfat; Spritzmittel; Spritzmittel Reben; Netzschwefel; Kupferspritzmittel',
+    fr: 'bouillie bordelaise; sulfate de cuivre; soufre mouillable; produit vigne traitement',
+    it: 'verderame; solfato di rame; zolfo bagnabile; poltiglia bordolese',
+    en: 'copper sulphate; copper sulfate; copper fungicide; wettable sulphur; vine spray; bordeaux mixture',
+  }),
+  section('chemicals', '325180', 7, {
+    de: 'Poolchlor; Chlorgranulat; Chlortabletten; pH-Minus; Schwimmbadchemie',
+    fr: 'chlore piscine; chlore galets; galets de chlore; pH moins; produits piscine',
+    it: 'cloro piscina; cloro in pastiglie; pastiglie cloro; pH meno; prodotti piscina',
+    en: 'pool chlorine; chlorine tablets; pool chemicals; pH minus; chlorine granules',
+  }),
+  section('chemicals', '325520', 6.6, {
+    de: 'Kontaktkleber; Holzleim; Montagekleber; Sekundenkleber; Neoprenkleber',
+    fr: 'colle néoprène; colle contact; colle à bois; colle de montage; colle cyanoacrylate',
+    it: 'colla vinilica; colla a contatto; colla neoprenica; colla di montaggio; adesivo cianoacrilico',
+    en: 'contact adhesive; wood glue; grab adhesive; superglue; neoprene adhesive; threadlocker',
+  }),
+  section('construction_materials', '327331', 6.6, {
+    de: 'Rasengittersteine; Pflastersteine; Verbundsteine; Randsteine; Gehwegplatten; Stellriemen; Betonringe',
+    fr: 'pavés; pavés autobloquants; bordures béton; dalles béton; bordures trottoir; buses béton',
+    it: 'autobloccanti; masselli autobloccanti; cordoli; lastre da giardino; tubi in cemento',
+    en: 'paving slabs; block paving; kerb stones; kerbstones; grass pavers; concrete rings; paviors',
+  }),
+  section('steel', '331210', 6.8, {
+    de: 'Stahlzaunpfosten; Stahlpfosten; Rebpfähle Stahl; Metallpfosten; Zaunpfosten verzinkt',
+    fr: 'piquets acier; piquets métalliques; poteaux acier; piquets de vigne acier',
+    it: 'pali in ferro; pali zincati; pali acciaio; paletti in ferro; tutori acciaio',
+    en: 'steel posts; galvanised steel posts; steel fence posts; metal posts; steel stakes',
+  }),
+  section('plastics', '326113', 7, {
+    de: 'Gewächshausfolie; Silofolie; Mulchfolie; Abdeckfolie; Baufolie; Weinkisten Kunststoff; Lesekisten',
+    fr: 'bâche plastique; bâche serre; film paillage; film agricole; caisses vendange; caisse vendange plastique',
+    it: 'telo serra; telo plastica; telo pacciamatura; film agricolo; cassette raccolta; cassette raccolta uva',
+    en: 'polytunnel cover; polythene sheeting; silage wrap; mulch film; damp proof membrane; harvest crates; picking crates',
+  }),
+  section('food', '312130', 6.4, {
+    de: 'Traubenmost; Süssmost; Apfelsaft; Fassbier; Bierfass',
+    fr: 'moût de raisin; jus de pomme; bière pression; fût bière',
+    it: 'mosto d uva; succo di mela; birra fusto; fusto birra',
+    en: 'grape must; apple juice; beer keg; keg beer; cask ale',
+  }),
+];
