@@ -1,30 +1,31 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import crypto, { randomUUID } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEmbeddedDatabase, type TestDatabase } from '../support/databases.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { postToken, refresh, signInFully } from '../support/sign-in.ts';
 
-const argon2 = vi.hoisted(() => ({ runs: 0 }));
+/** The real thing; it is counted by what takes its place, so that every module sees that. */
+const { argon2: real } = crypto;
+const argon2 = { runs: 0 };
 
-/** The real thing, counted. */
-vi.mock('node:crypto', async (importOriginal) => {
-  const crypto = await importOriginal<typeof import('node:crypto')>();
-  return {
-    ...crypto,
-    argon2: (...parameters: Parameters<typeof crypto.argon2>) => {
-      argon2.runs += 1;
-      return crypto.argon2(...parameters);
-    },
-  };
-});
+function exchange(by: typeof real): void {
+  crypto.argon2 = by;
+  syncBuiltinESMExports();
+}
 
 let database: TestDatabase;
 let server: TestGateway;
 beforeAll(async () => {
   database = await createEmbeddedDatabase();
   server = await startTestGateway(database.db);
+  exchange((...parameters) => {
+    argon2.runs += 1;
+    return real(...parameters);
+  });
 });
 afterAll(async () => {
+  exchange(real);
   await server.close();
   await database.close();
 });

@@ -61,7 +61,11 @@ export function describeOnBothDatabases(name: string, suite: (getDb: () => TestD
     beforeAll(async () => {
       database = await create();
     });
-    afterAll(() => database?.close());
+    afterAll(async () => {
+      await database?.close();
+      // Suites outlive their file, and an embedded database holds its memory as long as anything names it.
+      database = undefined;
+    });
     suite(() => {
       if (database === undefined) throw new Error('the database is there once a test runs');
       return database;
