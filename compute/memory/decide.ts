@@ -12,7 +12,6 @@ import type { Classification, InvoiceInput, LineInput } from '../types.ts';
 import { type Decision, withDecisions } from './decision.ts';
 import { energyElsewhere } from './energy-elsewhere.ts';
 import { type MemoryIndex, type Recalled, recallOf } from './memory-index.ts';
-import { nearText } from './near-text.ts';
 
 /** What a line is to be; the words of the line say the rest. */
 export interface Choice {
@@ -59,7 +58,7 @@ export function recallDecisions(
   if (recall === null) return classifications;
   const recalled = invoice.lines.map(({ description }, position) => {
     const found = recall(description);
-    return found !== null && isOfUse(found, description, classifications[position]) ? found : null;
+    return found !== null && isOfUse(found, classifications[position]) ? found : null;
   });
   if (recalled.every((found) => found === null)) return classifications;
   const answers = lexiconAnswers(invoice);
@@ -74,20 +73,20 @@ export function recallDecisions(
  * another thing adds nothing to a classifier that is sure of the same category.
  */
 function isOfUse(
-  { match, ignored, description: remembered, category, factorId }: Recalled,
-  description: string,
+  { match, ignored, undated, category, factorId }: Recalled,
   own: Classification | undefined,
 ): boolean {
   if (match === 'exact') return true;
   const isSure = own !== undefined && own.category === category && own.certainty >= REVIEW_BELOW;
   if (ignored.includes('number') && factorId === null && isSure) return false;
-  return knownWords(remembered) === knownWords(description);
+  const [remembered = '', line = ''] = undated;
+  return remembered === line || knownWords(remembered) === knownWords(line);
 }
 
-/** What the lexicon knows of a text beside its dates, in order. */
-function knownWords(description: string): string {
-  return findHits(nearText(description)?.undated ?? description)
-    .map(({ entry, text }) => `${entry.id} ${text}`)
+/** What the lexicon knows of a text, in order. */
+function knownWords(text: string): string {
+  return findHits(text)
+    .map((hit) => `${hit.entry.id} ${hit.text}`)
     .join('|');
 }
 
@@ -142,14 +141,16 @@ function energyOnce(
   classifications: readonly Classification[],
   decisions: readonly (Decision | null)[],
 ): readonly (Decision | null)[] {
-  const kept = [...decisions];
-  for (const [position, decision] of decisions.entries()) {
-    if (decision === null || decision.factorId === null) continue;
-    const bill = withDecisions(classifications, kept).flatMap((classification, at) => {
-      const line = lines[at];
-      return line === undefined ? [] : [lineContext(line, classification, region)];
-    });
-    if (energyElsewhere(bill, position) !== null) kept[position] = withoutFactor(decision, 'energy');
-  }
-  return kept;
+  const fees = decisions.flatMap((decision, position) =>
+    decision?.factorId != null && decision.attributes.energyPart !== undefined ? [position] : [],
+  );
+  if (fees.length === 0) return decisions;
+  const bill = withDecisions(classifications, decisions).flatMap((classification, at) => {
+    const line = lines[at];
+    return line === undefined ? [] : [lineContext(line, classification, region)];
+  });
+  const elsewhere = energyElsewhere(bill, fees);
+  return decisions.map((decision, position) =>
+    decision !== null && elsewhere.has(position) ? withoutFactor(decision, 'energy') : decision,
+  );
 }

@@ -4,24 +4,33 @@ import { type BillLine, isEnergyFee, readEnergyBill } from '../emissions/energy-
 const CARRIERS: ReadonlySet<Category> = new Set<Category>(['electricity', 'natural_gas', 'district_heat']);
 
 /**
- * Where the energy stands that a line would count a second time: a line that is a network or fee line by its words,
- * whose quantity is that of other lines of the bill.
+ * Which lines would count energy a second time that stands on another line: network or fee lines by their words whose
+ * quantity is that of other lines of the bill. Of fee lines of the same quantity the first may count it.
  * Source: carbon-accounting rule 5: the commodity lines carry the energy once.
- * @param position of the line; a factor of the energy was decided for it.
- * @returns the position of the line that counts the energy already; null where none does.
+ * @param decided positions of lines that a factor was decided for.
+ * @returns by the position of such a line that of the line which counts the energy.
  */
-export function energyElsewhere(lines: readonly BillLine[], position: number): number | null {
-  const own = lines[position];
-  if (own === undefined || !CARRIERS.has(own.classification.category) || !isEnergyFee(own.classification)) {
-    return null;
-  }
-  const others = lines.map((line, at) => (at !== position && isDecidedEnergy(line) ? asEnergy(line) : line));
+export function energyElsewhere(
+  lines: readonly BillLine[],
+  decided: readonly number[],
+): ReadonlyMap<number, number> {
+  const fees = new Set(decided.filter((position) => isFeeOfCarrier(lines[position])));
+  const elsewhere = new Map<number, number>();
+  if (fees.size === 0) return elsewhere;
+  const others = lines.map((line, at) => (!fees.has(at) && isDecidedEnergy(line) ? asEnergy(line) : line));
   const before = readEnergyBill(others).repeats;
-  const after = readEnergyBill(others.with(position, asEnergy(own, 0))).repeats;
-  const repeated = after.get(position);
-  if (repeated !== undefined) return repeated;
-  for (const at of after.keys()) if (!before.has(at)) return at;
-  return null;
+  const after = readEnergyBill(others.map((line, at) => (fees.has(at) ? asEnergy(line, 0) : line))).repeats;
+  // A fee line that is part of a sum makes the line of the sum the repetition.
+  const repeated = [...after.keys()].find((at) => !fees.has(at) && !before.has(at));
+  for (const position of fees) {
+    const other = after.get(position) ?? repeated;
+    if (other !== undefined) elsewhere.set(position, other);
+  }
+  return elsewhere;
+}
+
+function isFeeOfCarrier(line: BillLine | undefined): boolean {
+  return line !== undefined && CARRIERS.has(line.classification.category) && isEnergyFee(line.classification);
 }
 
 function isDecidedEnergy({ classification }: BillLine): boolean {

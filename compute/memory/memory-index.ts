@@ -25,10 +25,16 @@ export interface Recalled extends Remembered {
   readonly match: 'exact' | 'near';
   /** What of the line was left out to recognise it, each kind once; empty for the very text. */
   readonly ignored: readonly IgnoredKind[];
+  /** The remembered text and the line's, each without its dates; empty for the very text. */
+  readonly undated: readonly string[];
 }
 
 /** null where texts that differ in what is left out only were decided differently: none of them is recalled. */
-type NearMap = ReadonlyMap<string, Remembered | null>;
+type NearMap = ReadonlyMap<string, NearEntry | null>;
+
+interface NearEntry extends Remembered {
+  readonly undated: string;
+}
 
 interface VendorMemory {
   readonly exact: ReadonlyMap<string, Remembered>;
@@ -106,19 +112,20 @@ function vendorMemory(rows: readonly RememberedRow[]): VendorMemory {
     if (text === '' || !isCategory(category)) continue;
     exact.set(text, { category, factorId, region, description });
   }
-  const strict = new Map<string, Remembered | null>();
-  const loose = new Map<string, Remembered | null>();
+  const strict = new Map<string, NearEntry | null>();
+  const loose = new Map<string, NearEntry | null>();
   for (const remembered of exact.values()) {
     const near = nearText(remembered.description);
     if (near === null) continue;
-    addNear(strict, near.strict, remembered);
-    addNear(loose, near.loose, remembered);
+    const entry = { ...remembered, undated: near.undated };
+    addNear(strict, near.strict, entry);
+    addNear(loose, near.loose, entry);
   }
   return { exact, strict, loose };
 }
 
 /** Of texts decided alike the first in the alphabet stands for all, whatever the order of the rows. */
-function addNear(map: Map<string, Remembered | null>, key: string, remembered: Remembered): void {
+function addNear(map: Map<string, NearEntry | null>, key: string, remembered: NearEntry): void {
   const other = map.get(key);
   if (other === undefined) map.set(key, remembered);
   else if (other === null || !isSame(other, remembered)) map.set(key, null);
@@ -143,7 +150,7 @@ export function recallOf(
   return (description) => {
     const key = textKey(description);
     const exact = own.exact.get(key);
-    if (exact !== undefined) return { ...exact, match: 'exact', ignored: [] };
+    if (exact !== undefined) return { ...exact, match: 'exact', ignored: [], undated: [] };
     const near = key.length > MAX_REMEMBERED_TEXT ? null : nearText(description);
     return near === null ? null : nearOf(own, near);
   };
@@ -152,7 +159,8 @@ export function recallOf(
 function nearOf({ strict, loose }: VendorMemory, near: NearText): Recalled | null {
   const kinds = [...new Set(near.ignored.map(({ kind }) => kind))];
   const closely = strict.get(near.strict);
-  if (closely) return { ...closely, match: 'near', ignored: kinds.filter((kind) => kind !== 'number') };
-  const loosely = loose.get(near.loose);
-  return loosely ? { ...loosely, match: 'near', ignored: kinds } : null;
+  const found = closely ?? loose.get(near.loose);
+  if (!found) return null;
+  const ignored = closely ? kinds.filter((kind) => kind !== 'number') : kinds;
+  return { ...found, match: 'near', ignored, undated: [found.undated, near.undated] };
 }

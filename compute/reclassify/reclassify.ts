@@ -50,8 +50,9 @@ export function reclassify(task: ReclassifyTask): Result<Reclassified, Reclassif
   const decided = classified.with(position, decidedClassification(decision, own));
   const after = calculate(invoice, decided);
   if (!after.ok) return refused(after.error.message);
-  const elsewhere = task.factorId === null ? null : energyElsewhere(billOf(invoice, decided), position);
-  if (elsewhere !== null) return refused(countedAlready(task, elsewhere));
+  const ofFactor = task.factorId === null ? [] : [position];
+  const elsewhere = energyElsewhere(billOf(invoice, decided), ofFactor).get(position);
+  if (elsewhere !== undefined) return refused(countedAlready(task, elsewhere));
   return { ok: true, value: newVersion(task, decision, { position, before, after: after.value }) };
 }
 

@@ -40,9 +40,7 @@ export async function addUser(
 }
 
 /** Status, code and pointers of the refusal a call must meet. @throws when the call succeeds. */
-export async function refusalOf(
-  call: Promise<unknown>,
-): Promise<{
+export async function refusalOf(call: Promise<unknown>): Promise<{
   readonly status: number;
   readonly code: string;
   readonly detail: string;

@@ -211,6 +211,15 @@ describe('a remembered factor of energy', () => {
     expect(answered(rows, { vendor, lines: tariffs }).map(({ kgco2e }) => kgco2e)).toEqual([375, 125, 0]);
   });
 
+  it('counts the energy of two remembered fee lines once', () => {
+    const both: RememberedRow[] = [
+      ...rows,
+      [vendor, 'Netzzuschlag', 'electricity', 'electricity.grid.ch', 'CH'],
+    ];
+    const lines = [network, { ...network, description: 'Netzzuschlag' }];
+    expect(answered(both, { vendor, lines }).map(({ kgco2e }) => kgco2e)).toEqual([500, 0]);
+  });
+
   it('counts where no other line does, with a warning', () => {
     const line = answeredOne(rows, { vendor, line: network });
     expect(line).toMatchObject({ factor_id: 'electricity.grid.ch', kgco2e: 500 });
