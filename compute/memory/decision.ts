@@ -10,7 +10,7 @@ import type { Candidate, Classification } from '../types.ts';
  */
 export interface Decision {
   readonly source: 'person' | 'memory';
-  /** How the memory met the line: the very text, or one that differs in numbers and dates; null for a person. */
+  /** How the memory met the line: the very text, or one that differs in what was left out; null for a person. */
   readonly match: 'exact' | 'near' | null;
   readonly category: Category;
   readonly attributes: Attributes;

@@ -3,7 +3,7 @@ import { CATEGORIES } from './categories.ts';
 
 /** Who decided what a line is: a person, or the workspace's memory of what a person decided. */
 export const DECISION_SOURCES = ['person', 'memory'] as const;
-/** How the memory met a line: by the very text of the vendor, or by one that differs in numbers and dates only. */
+/** How the memory met a line: by the very text of the vendor, or by one that differs in what is left out. */
 export const MEMORY_MATCHES = ['exact', 'near'] as const;
 /** What of a text does not tell what was bought; a `number` might, so such a line is for review. */
 export const IGNORED_KINDS = ['date', 'reference', 'amount', 'number'] as const;
