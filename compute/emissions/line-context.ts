@@ -56,10 +56,17 @@ export function lineContext(line: LineInput, classification: Classification, reg
   return context;
 }
 
-function unsureBecause({ decision }: Classification): string {
+/** With the categories it may be, so that whoever looks need not guess. */
+function unsureBecause({ decision, candidates }: Classification): string {
   return decision !== undefined && isProposal(decision)
     ? 'the remembered text has another number, which may name another thing'
-    : 'the classification is uncertain';
+    : `the classification is uncertain${listed(candidates)}`;
+}
+
+function listed(candidates: Classification['candidates']): string {
+  const likely = candidates.filter(({ score }) => score > 0);
+  if (likely.length < 2) return '';
+  return ` (${likely.map(({ category, score }) => `${category} ${score.toFixed(3)}`).join(', ')})`;
 }
 
 function positive(text: string | null): Rational | null {

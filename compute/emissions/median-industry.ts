@@ -1,7 +1,16 @@
+import type { Category } from '../../schema/contracts/categories.ts';
 import { compare, parseDecimal } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import { selectSpendFactor } from '../factors/spend-selection.ts';
 import type { IndustryCandidate } from '../types.ts';
+import { FUEL_CATEGORIES, POWER_CATEGORIES } from './scopes.ts';
+
+/** The factors candidates lead to: of this set and region. */
+export interface FactorsOf {
+  readonly set: FactorSet;
+  /** ISO 3166-1 alpha-2. */
+  readonly region: string;
+}
 
 /**
  * Belief in the factor an industry leads to, 0 to 1: of all candidates that share it. Several codes of one sector
@@ -10,7 +19,7 @@ import type { IndustryCandidate } from '../types.ts';
 export function beliefInFactor(
   candidates: readonly IndustryCandidate[],
   naics: string,
-  { set, region }: { readonly set: FactorSet; readonly region: string },
+  { set, region }: FactorsOf,
 ): number {
   const factorOf = (code: string) =>
     set.concordance(code) === undefined ? null : selectSpendFactor(set, code, region).factor.factorId;
@@ -18,30 +27,83 @@ export function beliefInFactor(
   return candidates.reduce((sum, one) => sum + (factorOf(one.naics) === factor ? one.probability : 0), 0);
 }
 
+/** A candidate as a person weighs it: by the factor its industry leads to. */
+export interface WeighedCandidate {
+  /** NAICS 2017. */
+  readonly naics: string;
+  /** Thousandths of the belief, 0 to 1000. */
+  readonly thousandths: number;
+  readonly factorId: string;
+  /** kg CO2e per unit of the factor's currency, exact decimal text. */
+  readonly kgCo2ePerUnit: string;
+}
+
+export interface MedianIndustry {
+  readonly naics: string;
+  /** All that were weighed, by their factor, lowest first; `naics` is the first at which half of the belief is reached. */
+  readonly candidates: readonly WeighedCandidate[];
+}
+
 /**
  * The candidate whose spend factor stands in the middle of the belief in all of them: half of it is on
  * industries that emit no more a unit of money. A wrong first choice then costs less than its own factor.
  * Source: design page of the classifier, "Confidence and rejection": mean error of kg per dollar 36 to 30 %.
+ * Rounding: beliefs to thousandths, half up, before they are added.
  * @returns null without a candidate the factor set knows.
  */
 export function medianIndustry(
   candidates: readonly IndustryCandidate[],
-  set: FactorSet,
-  region: string,
-): string | null {
-  const known = candidates
+  { set, region }: FactorsOf,
+): MedianIndustry | null {
+  const weighed = candidates
     .filter(({ naics }) => set.concordance(naics) !== undefined)
-    .map(({ naics, probability }) => ({
-      naics,
-      probability,
-      factor: parseDecimal(selectSpendFactor(set, naics, region).factor.kgCo2ePerUnit),
-    }))
-    .sort((a, b) => compare(a.factor, b.factor));
-  const half = known.reduce((sum, { probability }) => sum + probability, 0) / 2;
+    .map(({ naics, probability }) => {
+      const { factorId, kgCo2ePerUnit } = selectSpendFactor(set, naics, region).factor;
+      return { naics, thousandths: Math.round(probability * 1000), factorId, kgCo2ePerUnit };
+    })
+    .sort((a, b) => compare(parseDecimal(a.kgCo2ePerUnit), parseDecimal(b.kgCo2ePerUnit)));
+  const whole = weighed.reduce((sum, { thousandths }) => sum + thousandths, 0);
   let sum = 0;
-  for (const { naics, probability } of known) {
-    sum += probability;
-    if (sum >= half) return naics;
+  for (const { naics, thousandths } of weighed) {
+    sum += thousandths;
+    if (2 * sum >= whole) return { naics, candidates: weighed };
   }
   return null;
+}
+
+/** What is bought is a thing: nobody sells it by the lesson or the hour. */
+const GOODS: ReadonlySet<Category> = new Set<Category>([
+  'paper',
+  'it_equipment',
+  'food',
+  'office_furniture',
+  'construction_materials',
+  'steel',
+  'aluminium',
+  'plastics',
+  'glass',
+  'textiles',
+  'chemicals',
+  'vehicles',
+  'machinery',
+  'appliances',
+  'medical',
+]);
+
+/** Agriculture, mining, manufacturing, wholesale and retail. Source: NAICS 2017, two-digit sectors. */
+const SELLS_GOODS = /^(?:11|21|3[123]|4[245])/;
+
+/**
+ * The candidates a line of a sure category may be valued by. Power, fuels, heat and refrigerants are made by one
+ * industry each, so none: the category's own stands for all of them. Goods are not valued by services. Else all: who is
+ * sure that something is of metal may still be wrong, and candidates of the same category alone would cost 9 points of
+ * the error of kg per dollar (docs/classification.md).
+ */
+export function fittingCandidates(
+  candidates: readonly IndustryCandidate[],
+  category: Category,
+): readonly IndustryCandidate[] {
+  if (category === 'refrigerants' || FUEL_CATEGORIES.has(category) || POWER_CATEGORIES.has(category))
+    return [];
+  return GOODS.has(category) ? candidates.filter(({ naics }) => SELLS_GOODS.test(naics)) : candidates;
 }

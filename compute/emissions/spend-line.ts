@@ -11,7 +11,12 @@ import {
   type LineOutcome,
   warn,
 } from './line-context.ts';
-import { beliefInFactor, medianIndustry } from './median-industry.ts';
+import {
+  beliefInFactor,
+  fittingCandidates,
+  medianIndustry,
+  type WeighedCandidate,
+} from './median-industry.ts';
 import { REVIEW_BELOW } from './review.ts';
 import type { ScopeChoice } from './route-query.ts';
 import { FUEL_CATEGORIES, POWER_CATEGORIES, spendScope } from './scopes.ts';
@@ -31,7 +36,9 @@ export function spendLine(
   const { classification, numbers } = context;
   const { category, attributes } = classification;
   const { currency, invoiceDate, region } = invoice.invoice;
-  const naics = industryOf(invoice, context);
+  const unsure = factorId === undefined && isUnsure(invoice, classification);
+  const industry = industryOf(invoice, classification, unsure);
+  const { naics } = industry;
   const calculated = calculateSpend({
     amount: multiply(numbers.spend, invoice.basisFactor),
     currency,
@@ -45,14 +52,11 @@ export function spendLine(
   if (!calculated.ok) return calculated;
   const scope = spendScope(category, attributes);
   const energy = noteEnergy(context);
-  const unsure = factorId === undefined && isUnsure(invoice, classification);
-  if (unsure && classification.certainty >= REVIEW_BELOW) {
-    context.reviews.push('industries with other factors are as likely as its own');
-  }
+  if (unsure) noteCandidates(context, industry);
   for (const { code, message } of calculated.value.warnings) warn(context, code, message);
   return {
     ok: true,
-    value: outcome(invoice, context, { calculation: calculated.value, scope, naics, energy, unsure }),
+    value: outcome(invoice, context, { calculation: calculated.value, scope, industry, energy, unsure }),
   };
 }
 
@@ -69,25 +73,53 @@ function isUnsure(
   return beliefInFactor(industries, naics, { set, region: invoice.region }) < REVIEW_BELOW;
 }
 
+/** The industry a line is valued by, and why. */
+interface Industry {
+  readonly naics: string;
+  readonly source: 'median of candidates' | 'classification' | 'category default';
+  /** What the median was taken of; empty where none was. */
+  readonly candidates: readonly WeighedCandidate[];
+}
+
 /**
- * The industry a line is valued by: of an uncertain line the one whose factor is in the middle of its
- * candidates, else the classification's where the set knows it, else the category's default.
+ * Of an uncertain line the industry whose factor is in the middle of its candidates, of those only that fit where the
+ * category is sure; where none does, the category's own, which is the broader one. Else the classification's
+ * where the set knows it, else the category's own.
  */
-export function industryOf(context: InvoiceContext, { classification }: LineContext): string {
-  const { set, invoice } = context;
-  const { naics, category, industries = [] } = classification;
-  if (isUnsure(context, classification)) {
-    const median = medianIndustry(industries, set, invoice.region);
-    if (median !== null) return median;
+function industryOf(
+  { set, invoice }: InvoiceContext,
+  { naics, category, certainty, industries = [] }: Classification,
+  unsure: boolean,
+): Industry {
+  const own = DEFAULT_NAICS[category === 'not_a_purchase' ? 'other' : category];
+  const isSure = certainty >= REVIEW_BELOW;
+  if (unsure && industries.length > 0) {
+    const fitting = isSure ? fittingCandidates(industries, category) : industries;
+    const median = medianIndustry(fitting, { set, region: invoice.region });
+    if (median !== null) return { ...median, source: 'median of candidates' };
+    if (isSure) return { naics: own, source: 'category default', candidates: [] };
   }
-  if (naics !== null && set.concordance(naics)) return naics;
-  return DEFAULT_NAICS[category === 'not_a_purchase' ? 'other' : category];
+  if (naics !== null && set.concordance(naics)) return { naics, source: 'classification', candidates: [] };
+  return { naics: own, source: 'category default', candidates: [] };
+}
+
+/** Beside a sure category its candidate industries are what a person must look at. */
+function noteCandidates({ classification, reviews }: LineContext, { source }: Industry): void {
+  const { industries = [], certainty } = classification;
+  const listed = industries.map(({ naics, probability }) => `${naics} ${probability.toFixed(3)}`).join(', ');
+  const among = listed === '' ? '' : ` (NAICS ${listed})`;
+  if (certainty < REVIEW_BELOW) {
+    if (source === 'median of candidates')
+      reviews.push(`its factor is in the middle of its candidates${among}`);
+  } else if (source === 'category default') {
+    reviews.push(`its industry is uncertain${among}; that of its category was taken`);
+  } else reviews.push(`industries with other factors are as likely as its own${among}`);
 }
 
 interface SpendParts {
   readonly calculation: SpendCalculation;
   readonly scope: ScopeChoice;
-  readonly naics: string;
+  readonly industry: Industry;
   /** The line is energy without a usable quantity: lowest confidence. */
   readonly energy: boolean;
   /** Its factor is a guess (`isUnsure`). */
@@ -156,17 +188,14 @@ function noteEnergy(context: LineContext): boolean {
 
 function traceOf(
   { basisFactor, basisReason, invoice }: InvoiceContext,
-  { numbers, classification }: LineContext,
-  { calculation, naics, scope, unsure }: SpendParts,
+  { numbers }: LineContext,
+  { calculation, industry, scope }: SpendParts,
   rounded: string,
 ): TraceStep[] {
   const steps: TraceStep[] = [
     { step: 'spend', amount: exactText(numbers.spend), currency: invoice.currency },
-    {
-      step: 'industry',
-      naics2017: naics,
-      source: sourceOfIndustry(classification, { used: naics, unsure }),
-    },
+    ...industry.candidates.map(weighedStep),
+    { step: 'industry', naics2017: industry.naics, source: industry.source },
   ];
   if (basisFactor.numerator !== basisFactor.denominator) {
     steps.push({ step: 'emission_basis', factor: exactText(basisFactor), reason: basisReason });
@@ -186,23 +215,30 @@ function traceOf(
   ];
 }
 
-function sourceOfIndustry(
-  { industries = [], naics }: Classification,
-  { used, unsure }: { readonly used: string; readonly unsure: boolean },
-): string {
-  if (unsure && industries.some((one) => one.naics === used)) return 'median of candidates';
-  return used === naics ? 'classification' : 'category default';
+/** In the order they were weighed in, so that a person adds the beliefs up to their half. */
+function weighedStep({ naics, thousandths, factorId, kgCo2ePerUnit }: WeighedCandidate): TraceStep {
+  return {
+    step: 'candidate',
+    naics2017: naics,
+    probability: scaledToText(BigInt(thousandths), 3),
+    factor_id: factorId,
+    kgco2e_per_unit: kgCo2ePerUnit,
+  };
 }
 
 function explain(
   { invoice, basisReason }: InvoiceContext,
   { classification, numbers }: LineContext,
-  { calculation, scope }: SpendParts,
+  { calculation, scope, industry }: SpendParts,
   total: string,
 ): string {
   const { factor } = calculation;
   const place =
     scope.scope3Category === null ? `scope ${scope.scope}` : `scope 3 category ${scope.scope3Category}`;
   const basis = basisReason ? ` (${basisReason})` : '';
-  return `${classification.category}: ${exactText(numbers.spend)} ${invoice.currency}${basis} at ${factor.priceYear} prices by ${factor.kgCo2ePerUnit} kg CO2e per ${factor.currency} (${factor.factorId}) = ${trimZeros(total)} kg CO2e, ${place}.`;
+  const median =
+    industry.source === 'median of candidates'
+      ? `, the factor in the middle of the belief in ${industry.candidates.length} candidate industries`
+      : '';
+  return `${classification.category}: ${exactText(numbers.spend)} ${invoice.currency}${basis} at ${factor.priceYear} prices by ${factor.kgCo2ePerUnit} kg CO2e per ${factor.currency} (${factor.factorId}${median}) = ${trimZeros(total)} kg CO2e, ${place}.`;
 }

@@ -8,6 +8,7 @@ export interface Fraction {
 }
 
 export const ONE: Fraction = { n: 1n, d: 1n };
+export const NONE: Fraction = { n: 0n, d: 1n };
 
 const DECIMAL = /^-?\d{1,60}(?:\.\d{1,60})?$/;
 const FRACTION = /^(-?\d{1,200})\/(\d{1,200})$/;
@@ -37,6 +38,14 @@ export function plainText(value: unknown): unknown {
 
 export function times(a: Fraction, b: Fraction): Fraction {
   return { n: a.n * b.n, d: a.d * b.d };
+}
+
+export function plus(a: Fraction, b: Fraction): Fraction {
+  return { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
+}
+
+export function isLess(a: Fraction, b: Fraction): boolean {
+  return a.n * b.d < b.n * a.d;
 }
 
 /** Null for what is not above 0. */

@@ -1,4 +1,4 @@
-import { equal, type Fraction, magnitude, ONE, readNumber, times } from './fraction.ts';
+import { equal, type Fraction, isLess, magnitude, NONE, ONE, plus, readNumber, times } from './fraction.ts';
 import type { Members } from './profile.ts';
 
 /** A line, its invoice and the steps its figure was calculated by. */
@@ -16,8 +16,10 @@ interface Numbers {
   readonly distance: Fraction | null;
 }
 
+const MOST_CANDIDATES = 5;
+
 /** Steps that may stand more than once. */
-const REPEATED: readonly unknown[] = ['component', 'exchange', 'assumption', 'upstream'];
+const REPEATED: readonly unknown[] = ['component', 'exchange', 'assumption', 'upstream', 'candidate'];
 
 /**
  * Which step of a trace does not start from what the line itself says: a number, unit, currency, year or sign.
@@ -64,6 +66,8 @@ function isOfLine(step: Members, { line, invoice, trace }: TracedLine, numbers: 
       return isAmount(step, numbers);
     case 'spend':
       return isNumber(step.amount, numbers.spend) && step.currency === invoice.currency;
+    case 'industry':
+      return isMedian(step, trace);
     default:
       return true;
   }
@@ -154,4 +158,33 @@ function wrongSpend({ invoice, trace }: TracedLine): string | null {
   if (prices === undefined) return null;
   const isOfYear = prices.index_missing === true || String(prices.from_year) === date.slice(0, 4);
   return isOfYear && prices.to_year === component?.factor_year ? null : 'price_level';
+}
+
+/**
+ * Where candidate industries were weighed, theirs is the one in the middle: they stand by their factor, lowest first,
+ * and it is the first at which half of the belief in all of them is reached. Traces written before candidates were say
+ * nothing of them.
+ */
+function isMedian({ naics2017, source }: Members, trace: readonly Members[]): boolean {
+  const candidates = trace.filter(({ step }) => step === 'candidate');
+  if (candidates.length === 0) return true;
+  if (candidates.length > MOST_CANDIDATES) return false;
+  const weighed = candidates.flatMap((one) => {
+    const belief = readNumber(one.probability);
+    const factor = readNumber(one.kgco2e_per_unit);
+    return belief !== null && belief.n >= 0n && factor !== null
+      ? [{ belief, factor, naics: one.naics2017 }]
+      : [];
+  });
+  if (source !== 'median of candidates' || weighed.length < candidates.length) return false;
+  const whole = weighed.reduce((sum, { belief }) => plus(sum, belief), NONE);
+  let sum = NONE;
+  let before = weighed[0]?.factor ?? NONE;
+  for (const { belief, factor, naics } of weighed) {
+    if (isLess(factor, before)) return false;
+    before = factor;
+    sum = plus(sum, belief);
+    if (!isLess(plus(sum, sum), whole)) return naics === naics2017;
+  }
+  return false;
 }

@@ -2174,6 +2174,7 @@ function timestampOf(text) {
  */
 
 const ONE = { n: 1n, d: 1n };
+const NONE = { n: 0n, d: 1n };
 
 const DECIMAL = /^-?\d{1,60}(?:\.\d{1,60})?$/;
 const FRACTION = /^(-?\d{1,200})\/(\d{1,200})$/;
@@ -2205,6 +2206,14 @@ function times(a, b) {
   return { n: a.n * b.n, d: a.d * b.d };
 }
 
+function plus(a, b) {
+  return { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
+}
+
+function isLess(a, b) {
+  return a.n * b.d < b.n * a.d;
+}
+
 /** Null for what is not above 0. */
 function inverse(a) {
   return a === null || a.n <= 0n ? null : { n: a.d, d: a.n };
@@ -2234,8 +2243,10 @@ function rounded({ n, d }) {
 
 /** The numbers of a line. A weight or distance that is not above 0 says nothing, as docs/calculation.md has it. */
 
+const MOST_CANDIDATES = 5;
+
 /** Steps that may stand more than once. */
-const REPEATED = ['component', 'exchange', 'assumption', 'upstream'];
+const REPEATED = ['component', 'exchange', 'assumption', 'upstream', 'candidate'];
 
 /**
  * Which step of a trace does not start from what the line itself says: a number, unit, currency, year or sign.
@@ -2282,6 +2293,8 @@ function isOfLine(step, { line, invoice, trace }, numbers) {
       return isAmount(step, numbers);
     case 'spend':
       return isNumber(step.amount, numbers.spend) && step.currency === invoice.currency;
+    case 'industry':
+      return isMedian(step, trace);
     default:
       return true;
   }
@@ -2372,6 +2385,35 @@ function wrongSpend({ invoice, trace }) {
   if (prices === undefined) return null;
   const isOfYear = prices.index_missing === true || String(prices.from_year) === date.slice(0, 4);
   return isOfYear && prices.to_year === component?.factor_year ? null : 'price_level';
+}
+
+/**
+ * Where candidate industries were weighed, theirs is the one in the middle: they stand by their factor, lowest first,
+ * and it is the first at which half of the belief in all of them is reached. Traces written before candidates were say
+ * nothing of them.
+ */
+function isMedian({ naics2017, source }, trace) {
+  const candidates = trace.filter(({ step }) => step === 'candidate');
+  if (candidates.length === 0) return true;
+  if (candidates.length > MOST_CANDIDATES) return false;
+  const weighed = candidates.flatMap((one) => {
+    const belief = readNumber(one.probability);
+    const factor = readNumber(one.kgco2e_per_unit);
+    return belief !== null && belief.n >= 0n && factor !== null
+      ? [{ belief, factor, naics: one.naics2017 }]
+      : [];
+  });
+  if (source !== 'median of candidates' || weighed.length < candidates.length) return false;
+  const whole = weighed.reduce((sum, { belief }) => plus(sum, belief), NONE);
+  let sum = NONE;
+  let before = weighed[0]?.factor ?? NONE;
+  for (const { belief, factor, naics } of weighed) {
+    if (isLess(factor, before)) return false;
+    before = factor;
+    sum = plus(sum, belief);
+    if (!isLess(plus(sum, sum), whole)) return naics === naics2017;
+  }
+  return false;
 }
 
 // compute/verify/recalculate.ts

@@ -130,10 +130,60 @@ describe('a line whose code the trained machines chose', () => {
     expect(result).toMatchObject({ factorId: expect.stringContaining(':C17:'), confidence: 0.55 });
     expect(result.needsReview).toBe(true);
     expect(codesOf(result)).toContain('needs_review');
-    expect(result.trace).toContainEqual({
-      step: 'industry',
-      naics2017: PAPER,
-      source: 'median of candidates',
+    const step = (naics2017: string, probability: string, sector: string) => ({
+      step: 'candidate',
+      naics2017,
+      probability,
+      factor_id: expect.stringContaining(`:${sector}:`),
+      kgco2e_per_unit: expect.stringMatching(/^0\.\d+$/),
     });
+    expect(result.trace.slice(1, 5)).toEqual([
+      step(COMPUTING, '0.300', 'J62_63'),
+      step(PAPER, '0.300', 'C17'),
+      step(STEEL, '0.400', 'C24'),
+      { step: 'industry', naics2017: PAPER, source: 'median of candidates' },
+    ]);
+    expect(result.explanation).toContain('the factor in the middle of the belief in 3 candidate industries');
+    const review = result.warnings.find(({ code }) => code === 'needs_review');
+    expect(review?.message).toContain(`NAICS ${STEEL} 0.400, ${PAPER} 0.300, ${COMPUTING} 0.300`);
+  });
+
+  it.each([
+    ['electricity', 'D35'],
+    ['district_heat', 'D35'],
+    ['natural_gas', 'D35'],
+    ['diesel', 'C19'],
+    ['heating_oil', 'C19'],
+    ['refrigerants', 'C20'],
+  ] as const)(
+    'that is surely %s is valued as what makes it, whatever trades its words fit',
+    (category, sector) => {
+      const industries = [PAPER, COMPUTING, STEEL].map((naics) => ({ naics, probability: 0.3 }));
+      const result = resultOf({ category, industries });
+      expect(result).toMatchObject({
+        factorId: expect.stringContaining(`:${sector}:`),
+        confidence: 0.55,
+        needsReview: true,
+      });
+      expect(result.trace).toContainEqual(expect.objectContaining({ source: 'category default' }));
+      expect(result.trace.filter(({ step }) => step === 'candidate')).toEqual([]);
+    },
+  );
+
+  it('that is surely a thing is not valued as a service, and as what makes such things where only services are left', () => {
+    const pair = (first: string, second: string) => [
+      { naics: first, probability: 0.4 },
+      { naics: second, probability: 0.3 },
+    ];
+    const middle = resultOf({
+      category: 'steel',
+      industries: [...pair('611430', '541512'), ...pair(PAPER, IRON)],
+    });
+    expect(middle.trace.flatMap(({ step, naics2017 }) => (step === 'candidate' ? [naics2017] : []))).toEqual([
+      PAPER,
+      IRON,
+    ]);
+    const services = resultOf({ category: 'steel', industries: pair('611430', '541512') });
+    expect(services.factorId).toContain(':C24:');
   });
 });
