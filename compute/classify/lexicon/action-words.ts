@@ -75,7 +75,7 @@ export const ACTION_WORDS: readonly LexiconSection[] = [
       fr: 'formation; formations; cours; stage de formation; atelier de formation',
       it: 'corso; corsi; formazione; addestramento',
     },
-    { either: 'training course; course', behind: 'training; tuition' },
+    { either: 'training course', behind: 'training; tuition' },
   ),
   action(
     'consulting',

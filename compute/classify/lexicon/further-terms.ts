@@ -127,7 +127,7 @@ export const FURTHER_TERMS: readonly LexiconSection[] = [
   }),
   section('repair', '811111', 7, {
     de: 'Kfz-Inspektion; Kfz Inspektion; Fahrzeuginspektion; grosse Inspektion; kleine Inspektion; Jahresinspektion; Kfz-Service; Hauptuntersuchung; Jahresservice; Service 15 000 km; Service 20 000 km; Service 30 000 km; Service 60 000 km; Service 90 000 km; Service 120 000 km; Motorfahrzeugkontrolle; Abgaswartung; Ölwechsel; Radwechsel; Reifenwechsel',
-    fr: 'révision véhicule; révision voiture; révision annuelle; révision 30 000 km; révision 60 000 km; contrôle technique; changement pneus; montage pneus; équilibrage; vidange; permutation roues',
+    fr: 'révision véhicule; révision voiture; révision annuelle; révision 30 000 km; révision 60 000 km; contrôle technique; changement pneus; montage pneus; équilibrage; vidange moteur; vidange véhicule; vidange et filtres; permutation roues',
     it: 'tagliando; tagliando 30 000 km; tagliando 60 000 km; revisione auto; revisione furgone; cambio gomme; cambio olio; equilibratura; cambio pneumatici; convergenza',
     en: 'MOT; MOT test; interim service; full service; vehicle service; oil change; wheel alignment; tyre fitting; tire rotation; windscreen replacement',
   }),
