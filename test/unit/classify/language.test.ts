@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLASSIFIER_VERSION } from '../../../compute/classify/classify-invoice.ts';
-import { LANGUAGES, type Language, languageOf } from '../../../compute/classify/language.ts';
+import { LANGUAGES, type Language, languageOf, languageOfMost } from '../../../compute/classify/language.ts';
 import { providedModel } from '../../../compute/classify/model/provided-models.ts';
 import { labelledLines } from '../../../scripts/train/labelled-lines.ts';
 import { languageRows } from '../../../scripts/train/language-rows.ts';
@@ -32,6 +32,38 @@ describe('the language of a line', () => {
     const names = pointsOf({ [DE]: 0.1, [FR]: 0, [IT]: 0.05, [EN]: 0.1 });
     const spoken = (region: string) => languageOf(names, region).language;
     expect(['AT', 'FR', 'IT', 'US', 'CH', 'JP'].map(spoken)).toEqual(['de', 'fr', 'it', 'en', 'en', 'en']);
+  });
+
+  const names = pointsOf({ [DE]: 0, [FR]: 0, [IT]: 0, [EN]: 0.1 });
+  const silent = { text: 'Cisco C9200L', vendorName: '', around: () => null };
+
+  it('is the one most other lines of the invoice speak, where its own words leave doubt', () => {
+    expect(languageOf(names, 'CH', silent).language).toBe('en');
+    expect(languageOf(names, 'CH', { ...silent, around: () => 'it' as const }).language).toBe('it');
+    const clear = pointsOf({ [EN]: 1, [IT]: -1 });
+    expect(languageOf(clear, 'CH', { ...silent, around: () => 'it' as const }).language).toBe('en');
+  });
+
+  it.each([
+    ['Systemhaus GmbH', 'de'],
+    ['Bureau Services Sàrl', 'fr'],
+    ['Ufficio S.r.l.', 'it'],
+    ['Office Ltd', 'en'],
+    ['Muster AG', 'en'],
+  ])('leans to that of the legal form of %s in doubt', (vendorName, language) => {
+    expect(languageOf(names, 'CH', { ...silent, vendorName }).language).toBe(language);
+  });
+
+  it('leans to German in doubt where letters only German has are written', () => {
+    expect(languageOf(names, 'CH', { ...silent, text: 'HEA 160 gesägt' }).language).toBe('de');
+  });
+
+  it('is that of most lines of an invoice which leave no doubt, or none', () => {
+    const [german, french] = [pointsOf({ [DE]: 1 }), pointsOf({ [FR]: 1 })];
+    expect(languageOfMost([german, german, french, names])).toBe('de');
+    expect(languageOfMost([german, french])).toBeNull();
+    expect(languageOfMost([names])).toBeNull();
+    expect(languageOfMost([])).toBeNull();
   });
 
   it.each(LANGUAGES)('is read right in five of six labelled lines in %s', (language: Language) => {
