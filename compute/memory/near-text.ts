@@ -5,8 +5,9 @@ import {
   DOUBTFUL_MONTHS,
   FUNCTION_WORDS,
   GENERIC,
-  LABELS,
   MONTHS,
+  NUMBER_WORDS,
+  PAPERS,
   QUARTERS,
   SHORT_MONTHS,
 } from './near-words.ts';
@@ -33,6 +34,8 @@ export interface NearText {
 const TELLING_LETTERS = 3;
 /** Digits from which a number is an article's, a customer's or a meter's. */
 const LONG_NUMBER = 5;
+/** The same behind a word for a number. */
+const NUMBERED = 4;
 const SHORT_WORD = /^\p{L}{1,3}$/u;
 const DIGITS = /^\d+$/;
 const YEAR = /^20[0-4]\d$/;
@@ -71,23 +74,31 @@ function kindsOf(text: KeyWords): Kinds {
   }
   for (const [at, word] of words.entries()) {
     if (kinds[at] !== null || !DIGITS.test(word)) continue;
-    if (word.length >= LONG_NUMBER || (word.length > 1 && LABELS.has(words[at - 1] ?? ''))) {
-      kinds[at] = 'reference';
-    } else if (!isOfAName(words, at)) {
-      kinds[at] = 'number';
-    }
+    if (isReference(words, at)) kinds[at] = 'reference';
+    else if (!isOfAName(words, at)) kinds[at] = 'number';
   }
   markAmounts(words, kinds);
   return kinds;
+}
+
+/** "Rechnung 4711", "Vertrag Nr. 12", "Nr. 4711", "1234567"; "Nr. 32" may be a kind of thing. */
+function isReference(words: readonly string[], at: number): boolean {
+  const { length } = words[at] ?? '';
+  const [before = '', further = ''] = [words[at - 1], words[at - 2]];
+  if (length >= LONG_NUMBER) return true;
+  if (NUMBER_WORDS.has(before)) return length >= NUMBERED || (length > 1 && PAPERS.has(further));
+  return length > 1 && PAPERS.has(before);
 }
 
 /** "R 32", "EPS 120", "410 A": the number is part of a name. */
 function isOfAName(words: readonly string[], at: number): boolean {
   const [before = '', after = ''] = [words[at - 1], words[at + 1]];
   if (/^[a-z]$/.test(after) && !AMOUNT_UNITS.has(after)) return true;
-  if (!SHORT_WORD.test(before) || FUNCTION_WORDS.has(before) || LABELS.has(before)) return false;
+  if (!SHORT_WORD.test(before) || FUNCTION_WORDS.has(before) || isLabel(before)) return false;
   return !MONTHS.has(before) && !SHORT_MONTHS.has(before) && !AMOUNT_UNITS.has(before);
 }
+
+const isLabel = (word: string): boolean => PAPERS.has(word) || NUMBER_WORDS.has(word);
 
 /** The numbers right before a unit, thousands and decimals apart as they may stand. */
 function markAmounts(words: readonly string[], kinds: Kinds): void {
@@ -167,8 +178,7 @@ function quarterDate(text: KeyWords, at: number): number {
 }
 
 function isTelling(word: string): boolean {
-  if (GENERIC.has(word) || LABELS.has(word) || FUNCTION_WORDS.has(word) || AMOUNT_UNITS.has(word))
-    return false;
+  if (GENERIC.has(word) || isLabel(word) || FUNCTION_WORDS.has(word) || AMOUNT_UNITS.has(word)) return false;
   return (word.match(/\p{L}/gu) ?? []).length >= TELLING_LETTERS;
 }
 

@@ -17,14 +17,17 @@ export const SHORT_MONTHS = words(`
 
 export const QUARTERS = words('quartal trimestre trimester quarter');
 
-/** What a number of two digits and more behind it identifies is a paper or a party, not what was bought. */
-export const LABELS = words(`
-  nr no num nummer numero number ref referenz reference riferimento
-  rechnung rechnungsnr rechnungsnummer rg re facture fattura invoice inv beleg belegnr bon
+/** Words for a paper or a party: a number of two digits and more behind one identifies that, not what was bought. */
+export const PAPERS = words(`
+  rechnung rechnungsnr rechnungsnummer rg facture fattura invoice inv beleg belegnr bon
   bestellung bestellnr bestellnummer auftrag auftragsnr auftragsnummer commande ordine order po
-  lieferschein ls livraison bolla delivery vertrag vertragsnr contrat contratto contract
+  lieferschein livraison bolla delivery vertrag vertragsnr contrat contratto contract
   kunde kundennr kundennummer client cliente customer zahler zahlernr compteur contatore meter
-  police polizza policy position pos posizione`);
+  police polizza policy`);
+
+/** Words for a number of anything ("Kältemittel Nr. 32"): behind them only a long one is a reference. */
+export const NUMBER_WORDS = words(`
+  nr no num nummer numero number ref referenz reference riferimento re ls position pos posizione`);
 
 /** Words around those, which name nothing that was bought either. */
 export const GENERIC = words(`
