@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { textJudge } from '../../../compute/classify/model/judge-text.ts';
 import {
   BUCKETS,
   type ModelFile,
   readModel,
   writeModel,
 } from '../../../compute/classify/model/model-file.ts';
+import { textScorer } from '../../../compute/classify/model/score-text.ts';
 import { modelFiles } from '../../../gateway/model-files.ts';
 import { packModel } from '../../../scripts/train/pack-model.ts';
 
 const MAX_BYTES = 5_000_000;
+/** Source: issue 6, point 3. */
+const LOADED_MILLISECONDS = 100;
 
 /** Three features: the first leads to a category only, the others to industries too. */
 function smallModel(): ModelFile {
@@ -104,6 +108,18 @@ describe('the shipped models', () => {
       const { info } = readModel(bytes);
       expect(Object.values(info.sources).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
       expect(Object.keys(info.sources).length).toBeGreaterThanOrEqual(10);
+    }
+  });
+
+  it('are ready in at most 100 ms of processor time each', () => {
+    for (const bytes of modelFiles()) {
+      const milliseconds = Array.from({ length: 5 }, () => {
+        const started = process.cpuUsage();
+        textJudge(textScorer(readModel(bytes)));
+        const { user, system } = process.cpuUsage(started);
+        return (user + system) / 1_000;
+      });
+      expect(Math.min(...milliseconds)).toBeLessThan(LOADED_MILLISECONDS);
     }
   });
 
