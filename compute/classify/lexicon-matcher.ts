@@ -19,6 +19,7 @@ import {
   nextNode,
   PART_START,
   partHash,
+  STRING_FIELDS,
   withLetter,
   wordTables,
 } from './lexicon-words.ts';
@@ -181,10 +182,20 @@ function addHits(
   if (entries === undefined || entries.length === 0) return;
   const { from, to } = at;
   const fit = at.fit * (FIT_AFTER[afterModifier[from] ?? 0] ?? 1);
-  const text = decode(codes, wordStart[from] ?? 0, wordEnd[to] ?? 0);
+  const text = from === to ? wordText(from) : decode(codes, wordStart[from] ?? 0, wordEnd[to] ?? 0);
   for (const entry of entries) {
     if (!isKnown(hits, entry, at)) hits.push({ entry, from, to, fit, text });
   }
+}
+
+/** Texts of the lexicon's own words, by their place in the tables: made once, since most hits are one such word. */
+const wordTexts: (string | undefined)[] = Array.from({ length: words.strings.length / STRING_FIELDS });
+
+function wordText(word: number): string {
+  const place = (exactString[word] ?? -1) / STRING_FIELDS;
+  if (place < 0) return decode(codes, wordStart[word] ?? 0, wordEnd[word] ?? 0);
+  wordTexts[place] ??= decode(codes, wordStart[word] ?? 0, wordEnd[word] ?? 0);
+  return wordTexts[place];
 }
 
 function isKnown(hits: readonly Hit[], entry: Entry, at: { from: number; to: number }): boolean {

@@ -6,6 +6,9 @@ import type { TextJudge, TextJudgement } from './model/judge-text.ts';
 /** Texts remembered at most; those after them are read each time. */
 const MOST_TEXTS = 4_096;
 
+/** What may be favoured of one text differs by vendor and bill; further answers are not remembered. */
+const MOST_FAVOURS = 8;
+
 /** How texts are read: by the lexicon, and by the trained machines. */
 export interface TextReader {
   hits(text: string): readonly Hit[];
@@ -38,8 +41,8 @@ export function readerOfTask(judge: TextJudge): TextReader {
 
 interface Judged {
   readonly judgement: TextJudgement;
-  /** By what was favoured. */
-  readonly industries: Map<string, JudgedIndustries>;
+  /** With what was favoured; at most `MOST_FAVOURS`. */
+  readonly industries: { readonly favour: Favour | undefined; readonly judged: JudgedIndustries }[];
 }
 
 function rememberingJudge(judge: TextJudge): TextJudge {
@@ -55,23 +58,27 @@ function rememberingJudge(judge: TextJudge): TextJudge {
       // The judge writes its next answer over these arrays.
       const { categories, languages } = judgement;
       const kept = { ...judgement, categories: categories.slice(), languages: languages.slice() };
-      remembered.set(text, { judgement: kept, industries: new Map() });
+      remembered.set(text, { judgement: kept, industries: [] });
       return kept;
     },
     industries(text, favour) {
-      const byFavour = remembered.get(text)?.industries;
-      const key = keyOf(favour);
-      const known = byFavour?.get(key);
-      if (known !== undefined) return known;
-      const industries = judge.industries(text, favour);
-      byFavour?.set(key, industries);
-      return industries;
+      const ofText = remembered.get(text)?.industries;
+      const known = ofText?.find((one) => isSame(one.favour, favour));
+      if (known !== undefined) return known.judged;
+      const judged = judge.industries(text, favour);
+      if (ofText !== undefined && ofText.length < MOST_FAVOURS) ofText.push({ favour, judged });
+      return judged;
     },
   };
 }
 
-function keyOf(favour: Favour | undefined): string {
-  if (favour === undefined) return '';
-  const { category, categoryPoints, naics, naicsPoints } = favour;
-  return `${category} ${categoryPoints} ${naics} ${naicsPoints}`;
+/** Compared number by number: writing them out as a key would cost as much as judging a short text. */
+function isSame(a: Favour | undefined, b: Favour | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return (
+    a.category === b.category &&
+    a.categoryPoints === b.categoryPoints &&
+    a.naics === b.naics &&
+    a.naicsPoints === b.naicsPoints
+  );
 }

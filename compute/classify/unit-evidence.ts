@@ -111,7 +111,9 @@ const BY_DIMENSION: { readonly [dimension: string]: UnitEvidence } = {
 
 /** Bounded memory of unit words: the same few hundred come again and again. */
 const CACHE_LIMIT = 2_048;
-const cache = new Map<string, UnitEvidence>();
+/** By region, then by word: a key of both would be made anew for each line. */
+const cache = new Map<string, Map<string, UnitEvidence>>();
+let cached = 0;
 
 /** What unit, weight and distance say about the category. */
 export function unitEvidence(line: LineInput, region: string): UnitEvidence {
@@ -130,14 +132,23 @@ const FREIGHT_FIELDS: UnitEvidence = {
 const DISTANCE_FIELD: UnitEvidence = { otherwise: 0.6, fits: set(...TRAVEL, ...FREIGHT), adds: [] };
 
 function ofUnit(text: string, region: string): UnitEvidence {
-  const key = `${region}|${text}`;
-  const known = cache.get(key);
-  if (known) return known;
+  let known = cache.get(region);
+  const evidence = known?.get(text);
+  if (evidence !== undefined) return evidence;
   const dimension = parseUnit(text, region)?.dimension;
-  const evidence = (dimension && BY_DIMENSION[dimension]) || NO_EVIDENCE;
-  if (cache.size >= CACHE_LIMIT) cache.clear();
-  cache.set(key, evidence);
-  return evidence;
+  const found = (dimension && BY_DIMENSION[dimension]) || NO_EVIDENCE;
+  if (cached >= CACHE_LIMIT) {
+    cache.clear();
+    cached = 0;
+    known = undefined;
+  }
+  if (known === undefined) {
+    known = new Map();
+    cache.set(region, known);
+  }
+  known.set(text, found);
+  cached += 1;
+  return found;
 }
 
 /** The evidence of units that measure a journey. */
