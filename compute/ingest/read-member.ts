@@ -162,7 +162,11 @@ export function readRegion(from: MemberSource, absent: string): string | null {
   return fail(from, 'region', 'unknown_region', what);
 }
 
-function codeMessage(sent: string, of: { readonly list: string; readonly meant: string | null }): string {
+/** What is wrong with a code, and which one to send where the one meant is known. */
+export function codeMessage(
+  sent: string,
+  of: { readonly list: string; readonly meant: string | null },
+): string {
   const shown = SHOWN_CODE.test(sent) ? `, not "${sent}"` : '';
   const instead = of.meant === null ? '' : `: send ${of.meant}`;
   return `must be an ${of.list}${shown}${instead}`;

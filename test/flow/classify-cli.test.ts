@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../gateway/cli/commands.ts';
 import { runCommand } from '../../gateway/cli/run-command.ts';
@@ -83,6 +83,49 @@ describe('footing classify', () => {
     expect(code).toBe(0);
     expect(answers[0]).toEqual({ id, error: expect.stringContaining(words) });
     expect(answers[1]).toMatchObject({ id: 'next', category: 'electricity' });
+  });
+
+  it('names the region that is meant, and no list of all', async () => {
+    const { answers } = await classify(
+      '{"id":1,"text":"x","region":"de"}\n{"id":2,"text":"x","region":"Mars"}',
+    );
+    expect(answers[0].error).toBe(
+      'region: must be an ISO 3166-1 alpha-2 code in upper case, not "de": send DE',
+    );
+    expect(answers[1].error.length).toBeLessThan(100);
+  });
+
+  it.each(['9007199254740993', '-9007199254740993', '12345678901234567890.5', '[9007199254740993]'])(
+    'gives the id %s back as it was written',
+    async (id) => {
+      const { out } = await classify(`{"id":${id},"text":"Strom"}\n{"id":${id},"text":7}`);
+      expect(out.map((line) => line.startsWith(`{"id":${id},`))).toEqual([true, true]);
+    },
+  );
+
+  it('answers a line before the next one is written', async () => {
+    const stdin = new PassThrough();
+    const out: string[] = [];
+    let answered = () => {};
+    const output = {
+      out: (text: string) => {
+        out.push(text);
+        answered();
+      },
+      error: () => {},
+    };
+    const ended = runCommand(COMMANDS, ['classify', '--threads', '1'], { env: {}, output, stdin });
+    for (const id of [1, 2, 3]) {
+      const answer = new Promise<void>((resolve) => {
+        answered = resolve;
+      });
+      stdin.write(`{"id":${id},"text":"Strom"}\n`);
+      await answer;
+      expect(out).toHaveLength(id);
+    }
+    stdin.end();
+    expect(await ended).toBe(0);
+    expect(out.map((line) => JSON.parse(line).id)).toEqual([1, 2, 3]);
   });
 
   it.each(['0', '65', 'two', '1.5'])('refuses --threads %s', async (threads) => {

@@ -3,7 +3,8 @@ import { Presets, SingleBar } from 'cli-progress';
 import { z } from 'zod';
 import type { LineToClassify } from '../../../compute/classify/classify-task.ts';
 import { exactNumber } from '../../../compute/ingest/exact-number.ts';
-import { COUNTRIES } from '../../../schema/contracts/countries.ts';
+import { codeMessage } from '../../../compute/ingest/read-member.ts';
+import { countryMeant, isCountry } from '../../../schema/contracts/countries.ts';
 import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
 import { type ComputePool, createPool } from '../../pool.ts';
 import { type Command, CommandError, type CommandInput } from '../command.ts';
@@ -16,15 +17,27 @@ const MAX_TEXT = 100_000;
 const LINES_A_TASK = 250;
 /** Tasks a thread has waiting, so that none is idle while lines are read and written. */
 const TASKS_A_THREAD = 2;
+/** A line waits no longer than this for others to be answered with. */
+const PAUSE_MS = 20;
 const MAX_THREADS = 64;
 const DEFAULT_REGION = 'CH';
+
+/** With the code that is probably meant, as an ingest says it. */
+function checkRegion(text: string, context: z.RefinementCtx): void {
+  if (isCountry(text)) return;
+  const message = codeMessage(text, {
+    list: 'ISO 3166-1 alpha-2 code in upper case',
+    meant: countryMeant(text),
+  });
+  context.addIssue({ code: 'custom', message });
+}
 
 const { amount, weightTonnes, distanceKm, unitOfMeasure } = INGEST_LIMITS;
 const Line = z.object({
   text: z.string().max(MAX_TEXT),
   quantity: z.number().min(-amount).max(amount).nullish(),
   unit: z.string().max(unitOfMeasure).nullish(),
-  region: z.enum(COUNTRIES).nullish(),
+  region: z.string().superRefine(checkRegion).nullish(),
   weight_tonnes: z.number().min(0).max(weightTonnes).nullish(),
   distance_km: z.number().min(0).max(distanceKm).nullish(),
 });
@@ -78,31 +91,61 @@ interface Work {
   done(lines: number): void;
 }
 
-async function classifyAll(input: CommandInput, { pool, most, done }: Work): Promise<void> {
-  const running: Promise<string[]>[] = [];
-  const printFirst = async () => {
-    const answers = (await running.shift()) ?? [];
-    for (const answer of answers) await input.print(answer);
-    done(answers.length);
-  };
-  let batch: Read[] = [];
-  const send = () => {
-    if (batch.length === 0) return;
-    const task = answersOf(pool, batch);
-    // A failure is met when its turn comes; until then it must not count as unhandled.
-    task.catch(() => {});
-    running.push(task);
-    batch = [];
-  };
+async function classifyAll(input: CommandInput, work: Work): Promise<void> {
+  const tasks = tasksOf(input, work);
   for await (const line of textLines(input.stdin, MAX_LINE_BYTES)) {
     if (line !== TOO_LONG && line.trim() === '') continue;
-    batch.push(readLine(line));
-    if (batch.length < LINES_A_TASK) continue;
-    send();
-    if (running.length >= most) await printFirst();
+    await tasks.add(readLine(line));
   }
-  send();
-  while (running.length > 0) await printFirst();
+  await tasks.end();
+}
+
+/** Lines by the task, answered in order: a task is full, or the input has paused. */
+function tasksOf({ print }: CommandInput, { pool, most, done }: Work) {
+  let batch: Read[] = [];
+  let underWay = 0;
+  let isDue = false;
+  let timer: NodeJS.Timeout | null = null;
+  const printed: Promise<void>[] = [];
+  const answer = async (task: Promise<string[]>, before: Promise<void>) => {
+    // A failure is met when its turn comes; until then it must not count as unhandled.
+    task.catch(() => {});
+    await before;
+    const answers = await task;
+    underWay -= 1;
+    for (const one of answers) await print(one);
+    done(answers.length);
+    if (isDue) send();
+  };
+  const send = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (batch.length === 0 || underWay >= most) return;
+    isDue = false;
+    underWay += 1;
+    const turn = answer(answersOf(pool, batch), printed.at(-1) ?? Promise.resolve());
+    turn.catch(() => {});
+    printed.push(turn);
+    batch = [];
+  };
+  const sendDue = () => {
+    isDue = true;
+    send();
+  };
+  return {
+    async add(read: Read): Promise<void> {
+      batch.push(read);
+      if (batch.length === 1) timer ??= setTimeout(sendDue, PAUSE_MS);
+      if (batch.length < LINES_A_TASK) return;
+      while (underWay >= most) await printed.shift();
+      send();
+    },
+    async end(): Promise<void> {
+      for (let turn = printed.shift(); turn !== undefined; turn = printed.shift()) await turn;
+      send();
+      await printed.shift();
+    },
+  };
 }
 
 async function answersOf(pool: ComputePool, batch: readonly Read[]): Promise<string[]> {
@@ -127,7 +170,7 @@ function readLine(line: string | typeof TOO_LONG): Read {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { id: null, error: 'the line must be an object {"id", "text", ...}' };
   }
-  const { id = null } = value as { id?: unknown };
+  const id = idOf(line, value);
   const parsed = Line.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -146,6 +189,25 @@ function readLine(line: string | typeof TOO_LONG): Read {
     },
   };
 }
+
+/** The line's id as it was written: a number that no double holds must not come back as its neighbour. */
+function idOf(line: string, { id = null }: { readonly id?: unknown }): unknown {
+  const isSafe = id === null || typeof id === 'string' || typeof id === 'boolean' || Number.isSafeInteger(id);
+  if (isSafe) return id;
+  const written = json.parse(line, (_, value, { source }) =>
+    typeof value === 'number' && source !== undefined ? json.rawJSON(source) : value,
+  ) as { id?: unknown };
+  return written.id;
+}
+
+/** JSON.parse source text access, ECMAScript 2026: not yet in the types. */
+const json = JSON as unknown as {
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+  ): unknown;
+  rawJSON(text: string): unknown;
+};
 
 function exact(value: number | null | undefined): string | null {
   return value === null || value === undefined ? null : exactNumber(value).text;
