@@ -177,12 +177,11 @@ function isMedian({ naics2017, source }: Members, trace: readonly Members[]): bo
       : [];
   });
   if (source !== 'median of candidates' || weighed.length < candidates.length) return false;
+  const isSorted = weighed.every(({ factor }, at) => !isLess(factor, weighed[at - 1]?.factor ?? factor));
+  if (!isSorted) return false;
   const whole = weighed.reduce((sum, { belief }) => plus(sum, belief), NONE);
   let sum = NONE;
-  let before = weighed[0]?.factor ?? NONE;
-  for (const { belief, factor, naics } of weighed) {
-    if (isLess(factor, before)) return false;
-    before = factor;
+  for (const { belief, naics } of weighed) {
     sum = plus(sum, belief);
     if (!isLess(plus(sum, sum), whole)) return naics === naics2017;
   }
