@@ -98,9 +98,9 @@ export function suppliesOf(
   lines: readonly SupplyLine[],
 ): readonly SupplyOfLine[] {
   const named = lines.map(({ hits }) => namedBy(hits));
-  const bill: Bill = { lines, named, vendor: vendorSupplies(vendorHits), leans: leaning(lines) };
-  const known = named.some((mask) => mask !== 0) || bill.vendor.mask !== 0 || bill.leans !== 0;
-  if (!known) return lines.map(() => NO_SUPPLY);
+  const all = named.reduce((masks, mask) => masks | mask, 0);
+  const bill: Bill = { lines, named, all, vendor: vendorSupplies(vendorHits), leans: leaning(lines) };
+  if (all === 0 && bill.vendor.mask === 0 && bill.leans === 0) return lines.map(() => NO_SUPPLY);
   return lines.map(({ unit }, position) => {
     const measured = measurable(unit);
     const carrier = find(bill, position, measured & NAMES_A_CARRIER);
@@ -113,6 +113,8 @@ interface Bill {
   readonly lines: readonly SupplyLine[];
   /** By line: the supplies its own words name, a bit each. */
   readonly named: readonly number[];
+  /** The supplies any line names. */
+  readonly all: number;
   readonly vendor: { readonly mask: number; readonly isSure: boolean };
   /** What fees without a carrier speak for, where nothing names one. */
   readonly leans: number;
@@ -192,8 +194,7 @@ function leaning(lines: readonly SupplyLine[]): number {
 }
 
 function find(bill: Bill, position: number, among: number): FoundSupply {
-  let named = 0;
-  for (const mask of bill.named) named |= mask & among;
+  const named = bill.all & among;
   if (isOne(named)) return { category: supplyOf(named), isSure: true };
   if (named !== 0) return nearest(bill, position, among);
   const vendor = bill.vendor.mask & among;
