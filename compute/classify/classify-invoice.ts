@@ -23,7 +23,7 @@ export function classifyInvoice(
   invoice: InvoiceInput,
   industries: Industries = 'needed',
 ): readonly Classification[] {
-  return classifyWith(plainReader(providedModel(MODEL_VERSION)), invoice, industries);
+  return classifyWith(plainReader(providedModel(MODEL_VERSION), invoice.lines.length), invoice, industries);
 }
 
 /**

@@ -15,9 +15,12 @@ export interface TextReader {
   readonly judge: TextJudge;
 }
 
-/** Reads each text it is asked for. */
-export function plainReader(judge: TextJudge): TextReader {
-  return { hits: findHits, judge };
+/**
+ * Reads each text it is asked for. Those of several lines are judged once each: a line in doubt asks what language
+ * the others speak.
+ */
+export function plainReader(judge: TextJudge, lines: number): TextReader {
+  return { hits: findHits, judge: lines > 1 ? rememberingJudge(judge) : judge };
 }
 
 /**
@@ -56,8 +59,9 @@ function rememberingJudge(judge: TextJudge): TextJudge {
       const judgement = judge.judge(text);
       if (remembered.size >= MOST_TEXTS) return judgement;
       // The judge writes its next answer over these arrays.
-      const { categories, languages } = judgement;
-      const kept = { ...judgement, categories: categories.slice(), languages: languages.slice() };
+      const { known: features, knownWords } = judgement;
+      const categories = judgement.categories.slice();
+      const kept = { categories, languages: judgement.languages.slice(), known: features, knownWords };
       remembered.set(text, { judgement: kept, industries: [] });
       return kept;
     },

@@ -74,21 +74,18 @@ function countValues(): Float64Array {
   return table;
 }
 
-/** The features of one text, in the thread's own memory: each once, in the order they are met. */
+/** The features of one text, in the thread's own memory. */
 interface TextFeatures {
-  /** As read, with repetitions; then each once. */
+  /** As read, with repetitions. */
   readonly keys: Uint32Array;
-  /** How often the text has each, and where first. */
-  readonly times: Uint8Array;
-  readonly firstAt: Uint32Array;
-  /** Where the search of each among the features of the model begins, and what stands there. */
+  /** Where the search of each begins; then, of the known ones, where the text first has them. */
   readonly from: Uint32Array;
-  readonly standsAt: Uint32Array;
-  /** Of the known ones: places among the features of the model, and values. */
+  /** Places of the known ones, once each, their keys and values. */
   readonly known: Int32Array;
+  readonly knownKeys: Uint32Array;
   readonly values: Float64Array;
-  /** Places of keys among those of the text, plus 1, by their hash: 0 between texts. */
-  readonly slots: Uint16Array;
+  /** Occurrences of each feature of the model: 0 between texts. */
+  readonly seen: Uint8Array;
 }
 
 /** Prepares a model for scoring in this thread: the weights are not copied. */
@@ -110,13 +107,11 @@ export function textScorer(model: ModelFile): TextScorer {
   };
   const text: TextFeatures = {
     keys: new Uint32Array(MAX_FEATURES),
-    times: new Uint8Array(MAX_FEATURES),
-    firstAt: new Uint32Array(MAX_FEATURES),
     from: new Uint32Array(MAX_FEATURES),
-    standsAt: new Uint32Array(MAX_FEATURES),
     known: new Int32Array(MAX_FEATURES),
+    knownKeys: new Uint32Array(MAX_FEATURES),
     values: new Float64Array(MAX_FEATURES),
-    slots: new Uint16Array(MOST_SLOTS),
+    seen: new Uint8Array(arrays.features.length / 2),
   };
   let count = 0;
   return {
@@ -126,8 +121,8 @@ export function textScorer(model: ModelFile): TextScorer {
     reached,
     score(description) {
       const total = readFeatures(description, text.keys);
-      count = findFeatures(arrays, text, countKeys(text, total));
-      const knownWords = weighFeatures(text, count);
+      count = findFeatures(arrays, text, total);
+      const knownWords = weighFeatures(arrays, text, count);
       scores.fill(0, 0, bounds.first);
       forgetReached(reached, scores);
       addFirst(arrays, text, count, scores);
@@ -143,83 +138,48 @@ const BUCKET_SHIFT = 16;
 const TAG = 0xffff;
 const INDEXED = 1;
 
-/** More than two for each key of the longest text. */
-const MOST_SLOTS = 2 ** 16;
-const FEWEST_SLOTS = 2 ** 7;
-const SLOT_SHIFT = 16;
-
-/** Each key of a text once, in the order they are met, with how often and where first; says how many. */
-function countKeys({ keys, times, firstAt, slots }: TextFeatures, total: number): number {
-  // As few slots as the text needs: those of a line stay in the nearest cache.
-  let size = FEWEST_SLOTS;
-  while (size < 2 * total) size *= 2;
-  const mask = size - 1;
-  let count = 0;
-  for (let index = 0; index < total; index += 1) {
-    const key = keys[index] ?? 0;
-    let slot = (spread(key) >>> SLOT_SHIFT) & mask;
-    let met = slots[slot] ?? 0;
-    while (met !== 0 && keys[met - 1] !== key) {
-      slot = (slot + 1) & mask;
-      met = slots[slot] ?? 0;
-    }
-    if (met === 0) {
-      keys[count] = key;
-      times[count] = 1;
-      firstAt[count] = index;
-      count += 1;
-      slots[slot] = count;
-    } else if ((times[met - 1] ?? 0) < MOST_OCCURRENCES) times[met - 1] = (times[met - 1] ?? 0) + 1;
-  }
-  slots.fill(0, 0, size);
-  return count;
-}
-
 /**
- * Keeps the features of a text that the model knows; says how many. All buckets are looked up before any is
- * searched, so that the processor waits for memory once, not each time.
+ * The known features of a text, once each in the order they were met, with how often in `seen`.
+ * All buckets are looked up before any is searched, so that the processor waits for memory once, not each time.
  */
 function findFeatures({ buckets, features }: ModelArrays, text: TextFeatures, total: number): number {
-  const { keys, from, standsAt, known, times, firstAt } = text;
+  const { keys, from, known, knownKeys, seen } = text;
   for (let index = 0; index < total; index += 1) {
     from[index] = buckets[spread(keys[index] ?? 0) >>> BUCKET_SHIFT] ?? 0;
-  }
-  for (let index = 0; index < total; index += 1) {
-    standsAt[index] = features[2 * (from[index] ?? 0)] ?? 0;
   }
   let count = 0;
   for (let index = 0; index < total; index += 1) {
     const key = keys[index] ?? 0;
     const hash = spread(key);
-    const tag = hash & TAG;
     const end = buckets[(hash >>> BUCKET_SHIFT) + 1] ?? 0;
     let place = from[index] ?? 0;
-    let feature = standsAt[index] ?? 0;
-    while (place < end && feature >>> BUCKET_SHIFT !== tag) {
-      place += 1;
-      feature = features[2 * place] ?? 0;
-    }
+    while (place < end && (features[2 * place] ?? 0) >>> BUCKET_SHIFT !== (hash & TAG)) place += 1;
     if (place === end) continue;
-    known[count] = place;
-    keys[count] = key;
-    times[count] = times[index] ?? 0;
-    firstAt[count] = firstAt[index] ?? 0;
-    standsAt[count] = feature;
-    count += 1;
+    const times = seen[place] ?? 0;
+    if (times === 0) {
+      known[count] = place;
+      knownKeys[count] = key;
+      // The search behind this place is over: its beginning is needed no more.
+      from[count] = index;
+      count += 1;
+    }
+    if (times < MOST_OCCURRENCES) seen[place] = times + 1;
   }
   return count;
 }
 
 /** The tf-idf of the known features in `values`, n-grams and words of length 1 each; says how many words. */
-function weighFeatures(text: TextFeatures, count: number): number {
-  const { standsAt, keys, times, firstAt, values } = text;
+function weighFeatures({ features }: ModelArrays, text: TextFeatures, count: number): number {
+  const { known, knownKeys, from, values, seen } = text;
   let grams = 0;
   let words = 0;
   let knownWords = 0;
   for (let index = 0; index < count; index += 1) {
-    const idf = ((standsAt[index] ?? 0) >>> 8) & 0xff;
-    const value = (COUNT_VALUES[times[index] ?? 0] ?? 0) * idf * placeShare(firstAt[index] ?? 0);
-    const key = keys[index] ?? 0;
+    const place = known[index] ?? 0;
+    const idf = ((features[2 * place] ?? 0) >>> 8) & 0xff;
+    const value = (COUNT_VALUES[seen[place] ?? 0] ?? 0) * idf * placeShare(from[index] ?? 0);
+    const key = knownKeys[index] ?? 0;
+    seen[place] = 0;
     values[index] = value;
     if (key < FIRST_PAIR_KEY) grams += value * value;
     else words += value * value;
@@ -228,7 +188,7 @@ function weighFeatures(text: TextFeatures, count: number): number {
   const perGram = grams > 0 ? VALUE_STEPS / Math.sqrt(grams) : 0;
   const perWord = words > 0 ? VALUE_STEPS / Math.sqrt(words) : 0;
   for (let index = 0; index < count; index += 1) {
-    const share = (keys[index] ?? 0) < FIRST_PAIR_KEY ? perGram : perWord;
+    const share = (knownKeys[index] ?? 0) < FIRST_PAIR_KEY ? perGram : perWord;
     values[index] = Math.round((values[index] ?? 0) * share);
   }
   return knownWords;
