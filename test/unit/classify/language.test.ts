@@ -66,7 +66,7 @@ describe('the language of a line', () => {
     expect(languageOfMost([])).toBeNull();
   });
 
-  it.each(LANGUAGES)('is read right in five of six labelled lines in %s', (language: Language) => {
+  it.each(LANGUAGES)('is read right in nineteen of twenty labelled lines in %s', (language: Language) => {
     const judge = providedModel(CLASSIFIER_VERSION);
     const lines = labelledLines(language);
     const right = lines.filter(({ line }) => {
@@ -74,7 +74,7 @@ describe('the language of a line', () => {
       return languageOf(languages, line.region).language === language;
     });
     expect(lines.length).toBeGreaterThanOrEqual(128);
-    expect(right.length / lines.length).toBeGreaterThanOrEqual(5 / 6);
+    expect(right.length / lines.length).toBeGreaterThanOrEqual(19 / 20);
   });
 });
 
