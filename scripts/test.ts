@@ -83,6 +83,12 @@ const projects = ['unit', 'laws', 'db', 'gateway', 'flow', ...(runsExternal ? ['
 
 const failedSteps = runSteps();
 console.log('\n── tests');
+if (process.env.FOOTING_TRAINING_DATA === undefined) {
+  console.log(
+    '\nThe whole training needs the folder of labelled rows, which is no part of the repository:' +
+      ' npm run train -- --check FOLDER, or FOOTING_TRAINING_DATA=FOLDER npm test.',
+  );
+}
 const tests = runTests(projects, extra, env);
 
 const notRun = [...tests.notRun];
@@ -90,12 +96,6 @@ if (hasExternalTests && !runsExternal) notRun.push(`project external (needs ${mi
 for (const name of notRun) console.error(`NOT RUN: ${name}`);
 const silent = tests.notRun.length + (requireExternal && hasExternalTests && !runsExternal ? 1 : 0);
 const failed = tests.failed + failedSteps + silent;
-if (process.env.FOOTING_TRAINING_DATA === undefined) {
-  console.log(
-    '\nThe whole training needs the folder of labelled rows, which is no part of the repository:' +
-      ' npm run train -- --check FOLDER, or FOOTING_TRAINING_DATA=FOLDER npm test.',
-  );
-}
 console.log(
   `\n${tests.passed} passed, ${failed} failed${notRun.length > 0 ? `, ${notRun.length} not run` : ''}`,
 );
