@@ -105,6 +105,9 @@ export const INVITATION_DAYS = 7;
 /** Workspaces one user may own before he makes a further one. */
 export const MAX_OWNED_WORKSPACES = 100;
 
+/** Entries of an erased invoice that one `payload.erased` names, in number and in bytes of their payloads (8 MiB). */
+export const ERASURE_PART_ENTRIES = 1_000;
+export const ERASURE_PART_BYTES = 8 * 1024 * 1024;
 /** Source documents of an evidence package. */
 export const EXPORT_DOCUMENTS = 10;
 /** Documents listed with their digests beside those, and invoices named that have none; all are counted. */
@@ -114,8 +117,12 @@ export const EXPORT_PAGE_ITEMS = 250;
 /** Entries of a page of an export, in number and in bytes (2 MiB); one entry is given however long it is. */
 export const EXPORT_PAGE_ENTRIES = 1_000;
 export const EXPORT_PAGE_BYTES = 2 * 1024 * 1024;
+/** Replaced or voided versions of invoices read at once. */
+export const EXPORT_SUPERSEDED_PAGE = 10_000;
 /** Exports a process makes at once; each holds a page and a document. */
 export const MAX_EXPORTS = 4;
+/** Lines of a draw whose scoring its entry keeps: one of more would outgrow the longest line a verifier reads. */
+export const MAX_SCORED_LINES = 100_000;
 /** How often, and with which pause, an export asks for a thread to hold papers to the chain. */
 export const EXPORT_HOLD_TRIES = 20;
 export const EXPORT_HOLD_PAUSE_MS = 500;

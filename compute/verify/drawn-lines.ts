@@ -1,6 +1,7 @@
+import { scoredDigest } from '../chain/scored-digest.ts';
 import type { TrailEntry } from './entry-check.ts';
 import { isMembers, type Members } from './profile.ts';
-import { ASSERTION, membersOf, RE_PERFORMANCE, recordDigest } from './record-digest.ts';
+import { ASSERTION, membersOf, plainValue, RE_PERFORMANCE, recordDigest } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** Lines and records held of a sample at most: far above any real one, so that no file takes memory without end. */
@@ -17,6 +18,8 @@ interface Drawn {
   drawnAs: 'first' | 'extension' | 'replacement' | null;
   replaces: string | null;
   replacedBy: string | null;
+  /** Digest of its risk and probability; null where the trail does not say it. */
+  scored: string | null;
 }
 
 /** A line something was recorded about for the engagement. */
@@ -26,7 +29,7 @@ interface DrawnLine extends Drawn {
    * Its assertions and re-performances that no paper has shown yet, by digest, and when each was made; null before
    * the first, as most lines of a large draw are when it is read.
    */
-  records: Map<string, Moment> | null;
+  records: Map<string, Recorded> | null;
 }
 
 /** A line of the sample that counts, as the trail says it was drawn. */
@@ -39,6 +42,11 @@ export interface Moment {
   readonly at: string;
   /** Whether the entry before is of that very time, which the chain then gives to work that was begun earlier. */
   readonly mayBeEarlier: boolean;
+}
+
+/** When a piece of work was recorded, and what else of it; null where its entry does not say that. */
+interface Recorded extends Moment {
+  readonly newest: string | null;
 }
 
 const TIME_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -58,6 +66,8 @@ export class DrawnLines {
   completion: TrailEntry | null = null;
   completedAt = Number.POSITIVE_INFINITY;
   draw: Members | null = null;
+  /** What the sample had come to when its last line was drawn; null where no entry says it. */
+  figures: Members | null = null;
   /** Who made that draw, and when. */
   drawnBy: string | null = null;
   drawnAt: Moment = { at: '', mayBeEarlier: false };
@@ -90,7 +100,7 @@ export class DrawnLines {
   places(): DrawnPlace[] {
     const drawn = [...this.#lines].filter(([, { place }]) => place !== -1);
     return drawn
-      .map(([id, { place, stratum, hits, drawnAs, replaces, replacedBy }]) => ({
+      .map(([id, { place, stratum, hits, drawnAs, replaces, replacedBy, scored }]) => ({
         id,
         place,
         stratum,
@@ -98,6 +108,7 @@ export class DrawnLines {
         drawnAs,
         replaces,
         replacedBy,
+        scored,
       }))
       .sort((a, b) => a.place - b.place);
   }
@@ -125,7 +136,7 @@ export class DrawnLines {
     } else if (kind === 'assertion.saved') this.#assertion(entry, payload, { hash, moment });
     else if (kind === 'calculation.reperformed') {
       const recorded = recordDigest(payload, RE_PERFORMANCE, { hash, by: entry.actor });
-      this.#record(payload.line_item_id, recorded, moment);
+      this.#record(payload.line_item_id, recorded, { ...moment, newest: newestOf(payload) });
     } else if (kind === 'engagement.completed') {
       this.completion = entry;
       this.completedAt = seq;
@@ -144,9 +155,12 @@ export class DrawnLines {
         line.replacedBy = null;
       }
     }
-    for (const { line_item_id, stratum, hits } of membersOf(payload.items)) {
+    this.figures = payload.strata === undefined ? null : payload;
+    for (const { line_item_id, stratum, hits, scored = null } of membersOf(payload.items)) {
       const line = this.#place(line_item_id, stratum, Number(hits));
-      if (line !== null) line.drawnAs = isNew ? 'first' : 'extension';
+      if (line === null) continue;
+      line.drawnAs = isNew ? 'first' : 'extension';
+      line.scored = scored === null ? null : String(scored);
     }
     for (const { line_item_id, hits } of membersOf(payload.further_hits)) {
       const line = this.#line(line_item_id);
@@ -160,13 +174,15 @@ export class DrawnLines {
     { hash, moment }: { readonly hash: string; readonly moment: Moment },
   ): void {
     const recorded = recordDigest(payload, ASSERTION, { hash, by: entry.actor });
-    this.#record(payload.line_item_id, recorded, moment);
+    this.#record(payload.line_item_id, recorded, { ...moment, newest: null });
     const { replacement, sample_id } = payload;
     if (!isMembers(replacement) || sample_id !== this.draw?.sample_id) return;
     const line = this.#place(replacement.line_item_id, 'sampled', null);
     const replaced = this.#lines.get(String(payload.line_item_id));
     if (line === null || replaced === undefined) return;
+    if (replacement.strata !== undefined) this.figures = replacement;
     line.drawnAs = 'replacement';
+    line.scored = replacement.scored === undefined ? null : String(replacement.scored);
     line.replaces = String(payload.line_item_id);
     replaced.replacedBy = String(replacement.line_item_id);
   }
@@ -182,14 +198,14 @@ export class DrawnLines {
     return line;
   }
 
-  #record(id: unknown, digest: string, moment: Moment): void {
+  #record(id: unknown, digest: string, recorded: Recorded): void {
     const line = this.#line(id);
     if (line === null) return;
     this.#records += 1;
     if (this.#records > MAX_RECORDS) this.#full();
     else {
       line.records ??= new Map();
-      line.records.set(digest, moment);
+      line.records.set(digest, recorded);
     }
   }
 
@@ -207,6 +223,7 @@ export class DrawnLines {
       drawnAs: null,
       replaces: null,
       replacedBy: null,
+      scored: null,
       hasPaper: false,
       records: null,
     };
@@ -228,7 +245,7 @@ export class DrawnLines {
     const isDrawn = line !== undefined && line.place !== -1 && !line.hasPaper;
     const isPlaced = line?.place === place && line.stratum === paper.stratum;
     const isHit = line?.hits == null || line.hits === paper.hits;
-    const isAsDrawn = line !== undefined && isShownAsDrawn(line, paper, place);
+    const isAsDrawn = line !== undefined && isShownAsDrawn(line, paper, place) && isScored(line, paper);
     if (!isDrawn || !isPlaced || !isHit || !isAsDrawn) this.#findings.fail('recalculate.drawn', null, id);
     if (line === undefined) return false;
     line.hasPaper = true;
@@ -243,15 +260,18 @@ export class DrawnLines {
       ...membersOf(assertions).map((one) => ({
         digest: recordDigest(one, ASSERTION, { hash: one.entry, by: one.prepared_by }),
         at: one.prepared_at,
+        newest: null,
       })),
       ...membersOf(reperformed).map((one) => ({
         digest: recordDigest(one, RE_PERFORMANCE, { hash: one.entry, by: one.performed_by }),
         at: one.performed_at,
+        newest: newestOf(one),
       })),
     ];
-    const isEach = shown.every(({ digest, at }) => {
-      const moment = line.records?.get(digest);
-      return moment !== undefined && line.records?.delete(digest) === true && isMoment(at, moment);
+    const isEach = shown.every(({ digest, at, newest }) => {
+      const recorded = line.records?.get(digest);
+      if (recorded === undefined || line.records?.delete(digest) !== true) return false;
+      return isMoment(at, recorded) && (recorded.newest === null || recorded.newest === newest);
     });
     if (!isEach || (line.records?.size ?? 0) > 0) this.#findings.fail('recalculate.papers', null, id);
   }
@@ -262,6 +282,18 @@ export class DrawnLines {
       if (place !== -1 && !hasPaper) this.#findings.fail('recalculate.drawn', null, `${id} has no paper`);
     }
   }
+}
+
+/** What the newest factors gave, as text; null where a record has no such member. */
+function newestOf({ newest }: Members): string | null {
+  return newest === undefined ? null : JSON.stringify(plainValue(newest));
+}
+
+/** Whether a paper shows its line's risk and probability as the draw had them, where its entry says that. */
+function isScored({ scored }: Drawn, paper: Members): boolean {
+  const { inclusion_probability, risk_factors, risk_score, risk_weight } = paper;
+  const members = { inclusion_probability, risk_factors, risk_score, risk_weight };
+  return scored === null || scored === scoredDigest(members);
 }
 
 /** Whether a paper says how its line came to be drawn, and what stands for it. What it does not say, it does not say wrongly. */

@@ -1,8 +1,10 @@
 import { DrawnLines, type DrawnPlace } from './drawn-lines.ts';
 import { type EngagementEntry, jsonMembers, takeEntry } from './hold-sample.ts';
+import { invoiceOfVersion, type StoredVersion } from './hold-totals.ts';
 import type { Members } from './profile.ts';
 import { readRegister, recalculatePaper } from './recalculate.ts';
 import { RecordedLines } from './recorded-lines.ts';
+import { checkReperformedTraces } from './reperformed-trace.ts';
 import { Findings } from './rules.ts';
 
 /** Some papers of an engagement and everything the trail says of them. */
@@ -18,18 +20,15 @@ export interface PapersTask {
   readonly register: readonly unknown[];
   /** Entries about the auditors' work on their lines, in the order of the chain. */
   readonly work: readonly EngagementEntry[];
-  /** Versions of their invoices, in the order of the chain; without contents after an erasure. */
-  readonly versions: readonly {
-    readonly invoiceId: string;
-    readonly seq: number;
-    readonly payload: string | null;
-  }[];
+  /** Versions of their invoices, in the order of the chain. */
+  readonly versions: readonly (StoredVersion & { readonly invoiceId: string; readonly seq: number })[];
 }
 
 /**
  * Holds papers to the trail before they leave, by the very rules of `footing verify --recalculate`: which lines they
  * are of and how those were drawn, their assertions and re-performances, what they show of their lines and invoices,
- * and the arithmetic of their traces. Of what was erased only that arithmetic is held.
+ * and the arithmetic of their traces. Of an erased invoice the erasure says what they show;
+ * of one that was erased before it did, only that arithmetic is held.
  * Source: docs/evidence.md, `recalculate.drawn`, `recalculate.papers`, `recalculate.trail`, `recalculate.value`.
  * @returns what is wrong, each with its line; nothing for papers that are as they were recorded.
  */
@@ -44,11 +43,12 @@ export function holdPapers(task: PapersTask): string[] {
   for (const { place, paper } of movedFirst(task)) {
     drawn.paper(paper, place);
     recorded.add(paper, recalculatePaper(paper, register, findings));
+    checkReperformedTraces(paper, register, findings);
     // Documents are held to the trail where they are read.
     recorded.document(String(paper.invoice_id), paper.document);
   }
-  for (const { invoiceId, seq, payload } of task.versions) {
-    recorded.version(invoiceId, payload === null ? null : jsonMembers(payload).invoice, seq);
+  for (const version of task.versions) {
+    recorded.version(version.invoiceId, invoiceOfVersion(version), version.seq);
   }
   recorded.end({ agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0 }, findings);
   return findings.kept.map(({ text }) => text);

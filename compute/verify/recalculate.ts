@@ -122,11 +122,38 @@ function redo(
   }
 }
 
-interface Paper {
+/**
+ * The kilograms of a trace by itself, part by part in millionths; a factor that the register does not have counts as the
+ * trace states it. Null when it lacks a step or names a factor otherwise than the register.
+ */
+export function redoneTrace(
+  trace: readonly Members[],
+  setId: unknown,
+  register: FactorRegister,
+): readonly bigint[] | null {
+  if (trace.length > MAX_STEPS) return null;
+  const spend = trace.find(({ step }) => step === 'spend_factor');
+  const known = new Map<string, RegisterRow>();
+  for (const step of trace.filter(({ step: name }) => name === 'component')) {
+    const key = factorKey(setId, step.factor_id, step.factor_year);
+    const value = readNumber((spend ?? step).kgco2e_per_unit);
+    const stated = { value, unit: step.unit, boundary: null, gwpBasis: null, members: {} };
+    known.set(key, register.get(key) ?? stated);
+  }
+  const parts = { setId, trace };
+  const redone = spend === undefined ? byActivity(parts, known) : bySpend(parts, spend, known);
+  return redone === 'factor' ? null : redone;
+}
+
+/** Steps, and the set that their factors are of. */
+interface Traced {
   readonly setId: unknown;
+  readonly trace: readonly Members[];
+}
+
+interface Paper extends Traced {
   readonly line: Members;
   readonly invoice: Members;
-  readonly trace: readonly Members[];
   readonly components: readonly Members[];
 }
 
@@ -140,7 +167,7 @@ function readPaper({ line, invoice, trace, components }: Members): Paper | null 
 /** Kilograms of each part, in millionths. `factor`: one is not that of the register; null: a step is missing. */
 type Kilograms = readonly bigint[] | 'factor' | null;
 
-function byActivity({ setId, trace }: Paper, register: FactorRegister): Kilograms {
+function byActivity({ setId, trace }: Traced, register: FactorRegister): Kilograms {
   const steps = trace.filter(({ step }) => step === 'component');
   if (steps.length === 0) return trace.some(({ step }) => step === 'zero') ? [] : null;
   const base = baseAmount(trace);
@@ -192,7 +219,7 @@ function baseAmount(trace: readonly Members[]): Fraction | null {
 }
 
 /** Net amount, share of the header, exchange, price level, price basis, factor: in the order of the trace. */
-function bySpend({ setId, trace }: Paper, last: Members, register: FactorRegister): Kilograms {
+function bySpend({ setId, trace }: Traced, last: Members, register: FactorRegister): Kilograms {
   const component = trace.find(({ step }) => step === 'component');
   let amount = readNumber(trace.find(({ step }) => step === 'spend')?.amount);
   if (component === undefined || amount === null) return null;

@@ -21,6 +21,11 @@ const SAME = [
   'key_item_ids',
 ];
 
+/** The same of members that entries of older draws do not have. */
+const SAME_SINCE = ['drawn_by', 'statistical', 'warnings'];
+/** What moves on with each line that is drawn. */
+const FIGURES = ['uniforms_used', 'sampled', 'strata'];
+
 /**
  * Holds what metadata.json says of the sample, its evaluation and the conclusion to the entries of the draw and of
  * the completion.
@@ -40,6 +45,12 @@ export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findi
   if (sample.generated_by !== drawn.drawnBy) fail('sample.generated_by');
   if (!isMoment(sample.generated_at, drawn.drawnAt)) fail('sample.generated_at');
   checkPopulation(sample, draw, fail);
+  for (const name of SAME_SINCE) {
+    if (draw[name] !== undefined && !isEqual(sample[name], draw[name])) fail(`sample.${name}`);
+  }
+  for (const name of FIGURES) {
+    if (drawn.figures !== null && !isEqual(sample[name], drawn.figures[name])) fail(`sample.${name}`);
+  }
   checkPeriod(metadata, drawn, fail);
   const payload = members(completion?.payload);
   if (payload.sample_id !== sample.sample_id) fail('sample.sample_id at completion');
@@ -51,6 +62,7 @@ export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findi
   if (engagement.completed_at !== completion?.at || engagement.completed_by !== completion?.actor) {
     fail('engagement.completed_at');
   }
+  checkMade(metadata, payload, fail);
   if ((engagement.status ?? 'completed') !== 'completed') fail('engagement.status');
 }
 
@@ -59,6 +71,18 @@ function checkPeriod(metadata: Members, { isClosed }: DrawnLines, fail: (what: s
   const { name, closed_at_completion: closed } = members(metadata.period);
   if (name !== String(metadata.chain).split('/')[1]) fail('period.name');
   if (closed !== isClosed) fail('period.closed_at_completion');
+}
+
+/** How the engagement was made and planned, and what its period is, as the completion has it; entries of older ones do not. */
+function checkMade(metadata: Members, payload: Members, fail: (what: string) => void): void {
+  for (const part of ['engagement', 'period']) {
+    const stated = members(metadata[part]);
+    for (const [name, value] of Object.entries(members(payload[part]))) {
+      if (!isEqual(stated[name], value)) fail(`${part}.${name}`);
+    }
+  }
+  const { completeness_test: test } = payload;
+  if (test !== undefined && !isEqual(metadata.completeness_test, test)) fail('completeness_test');
 }
 
 /** The entry keeps the plan and the population under the names the program has for them. */

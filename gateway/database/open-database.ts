@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
+import type { Pool } from 'pg';
 import config from '../../mikro-orm.config.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Listener, type ListenOptions, listenEmbedded, listenOnServer } from './listen.ts';
@@ -12,6 +13,14 @@ const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A gateway that stalls inside a transaction must not hold a chain's lock for ever. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+
+/**
+ * What a session writes dates, times, bytes and numbers like, and how it begins a transaction, whatever somebody set
+ * for the database, the role or in the address: digests are taken of such texts.
+ */
+const SESSION = `set datestyle to 'ISO, YMD'; set intervalstyle to 'postgres'; set timezone to 'UTC';
+  set bytea_output to 'hex'; set extra_float_digits to 1; set standard_conforming_strings to on;
+  set default_transaction_isolation to 'read committed'; set default_transaction_read_only to off`;
 
 /** The database cannot be used; the message says why and never holds a password. */
 export class DatabaseError extends Error {
@@ -55,6 +64,11 @@ async function openServer(databaseUrl: string): Promise<Database> {
       // MikroORM reads host, port, user and name off the address; pg also its sslmode and options.
       connectionString: databaseUrl,
       application_name: 'footing',
+      // Sent before anything else that a new connection is given.
+      onPoolCreated: (pool: Pool) =>
+        pool.on('connect', (client) => {
+          client.query(SESSION).catch(() => client.end());
+        }),
       // Statements that need not wait for one another are sent together.
       pipeline: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -100,6 +114,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       ...(options.loadDump === undefined ? {} : { loadDataDir: options.loadDump }),
       parsers: TEXT_PARSERS,
     });
+    await pglite.exec(SESSION);
     const orm = await MikroORM.init({
       ...config,
       driver: PostgreSqlDriver,

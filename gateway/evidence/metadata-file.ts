@@ -6,6 +6,7 @@ import type { FactorUsed, PeriodTotals, ReportingPeriodRow } from '../../schema/
 import type { StoredSample } from '../../schema/queries/samples.ts';
 import type { Caveat } from './caveats.ts';
 import type { MemberDigest } from './package-zip.ts';
+import { sampleFigures } from './sample-figures.ts';
 
 /** What metadata.json says of the sample and what came of it: the chain has all of it too. */
 export interface StatementInput {
@@ -43,13 +44,12 @@ export interface MetadataInput extends StatementInput {
 
 /** The members of metadata.json that can be known before the files are. Source: docs/evidence.md, metadata.json. */
 export function metadataMembers(input: MetadataInput): Record<string, unknown> {
-  const { engagement, timestampToken } = input;
+  const { timestampToken } = input;
   const { kty, crv, x, kid, alg, use } = input.key;
   return {
     format: 'evidence-package/1',
     ...statementMembers(input),
     totals: totalsMembers(input.totals),
-    completeness_test: engagement.plan.completeness_test,
     factor_register: input.factors.toSorted(byFactor).map(registerMembers),
     caveats: input.caveats,
     missing_documents: input.missingDocuments.map(({ invoiceId, erased }) => ({
@@ -77,16 +77,20 @@ export function statementMembers(input: StatementInput): Record<string, unknown>
     engagement: engagementMembers(engagement),
     period: {
       name: period.name,
-      start_date: period.startDate,
-      end_date: period.endDate,
-      factor_set_id: period.factorSetId,
+      ...periodMembers(period),
       closed_at_completion: period.closed,
     },
     sample: sampleMembers(input.sample),
     evaluation: input.evaluation,
     testing_summary: testingSummary(input.statuses),
     conclusion: engagement.conclusion,
+    completeness_test: engagement.plan.completeness_test,
   };
+}
+
+/** What a period is: the entry of a completion says the same. */
+export function periodMembers(period: ReportingPeriodRow) {
+  return { start_date: period.startDate, end_date: period.endDate, factor_set_id: period.factorSetId };
 }
 
 /** The list of files as it is sealed: every other file, sorted by name. */
@@ -97,22 +101,29 @@ export function fileList(files: readonly MemberDigest[]): MemberDigest[] {
 }
 
 function engagementMembers(engagement: StoredEngagement) {
-  const { completeness_test: _, ...plan } = engagement.plan;
   return {
-    name: engagement.name,
-    assurance_standard: engagement.assuranceStandard,
-    assurance_level: engagement.assuranceLevel,
+    ...madeMembers(engagement),
     status: engagement.status,
-    plan,
-    created_at: engagement.createdAt,
-    created_by: engagement.createdBy,
     completed_at: engagement.completedAt,
     completed_by: engagement.completedBy,
   };
 }
 
+/** How an engagement was made and planned. The entry of its completion says the same. */
+export function madeMembers(engagement: StoredEngagement) {
+  const { completeness_test: _, ...plan } = engagement.plan;
+  return {
+    name: engagement.name,
+    assurance_standard: engagement.assuranceStandard,
+    assurance_level: engagement.assuranceLevel,
+    plan,
+    created_at: engagement.createdAt,
+    created_by: engagement.createdBy,
+  };
+}
+
 /** Groups in the order of their names by code unit, whatever order a database's locale has. */
-function totalsMembers(totals: PeriodTotals) {
+export function totalsMembers(totals: PeriodTotals) {
   const sum = ({ lines, kgco2e }: { readonly lines: number; readonly kgco2e: string }) => ({
     line_items: lines,
     kgco2e,
@@ -150,7 +161,7 @@ function inOrder<Row>(rows: readonly Row[], key: (row: Row) => string | number):
 }
 
 function sampleMembers(sample: StoredSample) {
-  const { plan, population, sampled } = sample;
+  const { plan, population } = sample;
   return {
     sample_id: sample.sampleId,
     version: sample.version,
@@ -167,7 +178,6 @@ function sampleMembers(sample: StoredSample) {
     risk_model: sample.riskModelVersion,
     seed: sample.seed,
     algorithm_version: sample.algorithmVersion,
-    uniforms_used: sample.uniformsUsed,
     key_item_ids: sample.keyItemIds,
     plan: {
       sample_size: plan.sampleSize,
@@ -187,18 +197,7 @@ function sampleMembers(sample: StoredSample) {
       credit_kgco2e: population.creditKgCo2e,
       hash: sample.populationHash,
     },
-    sampled: {
-      line_items: sampled.lineItems,
-      absolute_kgco2e: sampled.absoluteKgCo2e,
-      weighted_kgco2e: sampled.weightedKgCo2e,
-      hits: sampled.hits,
-    },
-    strata: sample.strata.map((stratum) => ({
-      stratum: stratum.stratum,
-      line_items: stratum.lineItems,
-      absolute_kgco2e: stratum.absoluteKgCo2e,
-      selected: stratum.selected,
-    })),
+    ...sampleFigures(sample),
     warnings: sample.warnings,
     over: { size: sample.chainSize, head: sample.chainHead },
     supersede_reason: sample.supersedeReason,

@@ -124,8 +124,7 @@ const REVIEWS = `select ${REVIEW_COLUMNS} from assertion a join assertion_review
   order by v.reviewed_at, v.review_id`;
 
 const RE_PERFORMANCES = `select ${RE_PERFORMANCE_COLUMNS} from re_performance r
-  where r.workspace_id = $1 and r.line_item_id = any(${IDS})
-    and r.sample_id in (select sample_id from sample where workspace_id = $1 and engagement_id = $3)
+  where r.workspace_id = $1 and r.engagement_id = $3 and r.line_item_id = any(${IDS})
   order by r.performed_at, r.re_performance_id`;
 
 /** Items of a sample by status. */

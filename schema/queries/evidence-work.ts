@@ -35,10 +35,13 @@ export interface InvoiceVersions {
 
 const IS_WORK = `workspace_id = $1 and period = $2 and seq <= $3 and subject = 'engagement:' || $4::text
   and kind in ('assertion.saved', 'calculation.reperformed')`;
-const ENTRIES = `select hash, kind from audit_entry where ${IS_WORK}`;
-const ROWS = `(select entry_hash, 'assertion.saved' as kind from assertion
+/** With the line that each is about: a row moved to a line without a paper would be shown by none. */
+const ENTRIES = `select e.hash, e.kind, p.line from (select seq, hash, kind from audit_entry where ${IS_WORK}) e
+  cross join lateral (select payload::json ->> 'line_item_id' as line from audit_payload
+    where workspace_id = $1 and period = $2 and seq = e.seq limit 1) p`;
+const ROWS = `(select entry_hash, 'assertion.saved' as kind, line_item_id::text from assertion
     where workspace_id = $1 and engagement_id = $4::text::uuid
-  union all select entry_hash, 'calculation.reperformed' from re_performance
+  union all select entry_hash, 'calculation.reperformed', line_item_id::text from re_performance
     where workspace_id = $1 and engagement_id = $4::text::uuid)`;
 const WITHOUT_ROW = `${ENTRIES} except ${ROWS} limit 1`;
 const WITHOUT_ENTRY = `${ROWS} except ${ENTRIES} limit 1`;
@@ -150,6 +153,29 @@ export async function drawEntries(tx: Tenant, at: WorkAt): Promise<WorkEntry[]> 
   });
   const whole = await workEntries(tx, at.period, [...counted, at.size]);
   return [...whole, ...slim].sort((a, b) => a.seq - b.seq);
+}
+
+/** An entry of the chain `SETTINGS`. */
+export interface SettingsEntry {
+  readonly kind: string;
+  readonly header: string;
+  readonly payload: string;
+  /** When the entry before it was made. */
+  readonly before: string | null;
+}
+
+/** How an engagement was made and planned, in the order of the chain `SETTINGS`. */
+export async function settingsAbout(tx: Tenant, engagementId: string): Promise<SettingsEntry[]> {
+  return tx.sql<SettingsEntry>(
+    `select e.kind, e.header, p.payload, b.header::json ->> 'at' as before
+     from audit_entry e cross join lateral (select payload from audit_payload
+       where workspace_id = $1 and period = 'SETTINGS' and seq = e.seq limit 1) p
+     left join lateral (select header from audit_entry
+       where workspace_id = $1 and period = 'SETTINGS' and seq = e.seq - 1 limit 1) b on true
+     where e.workspace_id = $1 and e.period = 'SETTINGS' and e.subject = 'engagement:' || $2::text
+       and e.kind in ('engagement.created', 'engagement.planned') order by e.seq`,
+    [tx.workspaceId, engagementId],
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { newestOutcomes } from '../../../schema/queries/assertions.ts';
 import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
+import { type ReportingPeriodRow, reportingPeriod } from '../../../schema/queries/evidence-totals.ts';
 import type { StoredSample } from '../../../schema/queries/samples.ts';
 import {
   bookedAfter,
@@ -25,6 +26,7 @@ import { type ChainStatement, lockForStatement, timeOfNext } from '../../databas
 import { newEntry } from '../../database/new-entry.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { madeMembers, periodMembers } from '../../evidence/metadata-file.ts';
 import { type ChainAt, checkpointAfter } from '../checkpoints.ts';
 import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
@@ -127,7 +129,10 @@ async function complete(
     kind: 'engagement.completed',
     subject: `engagement:${engagementId}`,
     actor: caller.actor,
-    payload: entryPayload(statement, { sample, file, conclusion, evaluation }),
+    payload: entryPayload(statement, {
+      ...{ engagement, period: await reportingPeriod(tx, period) },
+      ...{ sample, file, conclusion, evaluation },
+    }),
   });
   await appendEntries(tx, [entry], completed.at, { requireOpen: false });
   const done = { completedAt: completed.at, completedBy: completed.by };
@@ -165,7 +170,10 @@ async function findingsOutside(
   return [...new Set(found.map(({ lineItemId }) => lineItemId))].filter((line) => !drawn.has(line));
 }
 
-/** `counts` are of all entries the chain holds so far, as in every statement about it. */
+/**
+ * `counts` are of all entries the chain holds so far, as in every statement about it. What was planned is
+ * on the chain `SETTINGS` too: a reader of a package has this chain alone.
+ */
 function entryPayload(
   { over, counts }: ChainStatement,
   {
@@ -173,7 +181,13 @@ function entryPayload(
     file,
     conclusion,
     evaluation,
-  }: Omit<Completion, 'now'> & { readonly evaluation: StoredEvaluation },
+    engagement,
+    period,
+  }: Omit<Completion, 'now'> & {
+    readonly evaluation: StoredEvaluation;
+    readonly engagement: StoredEngagement;
+    readonly period: ReportingPeriodRow;
+  },
 ): Record<string, unknown> {
   const withStatus = (status: string) => file.items.filter((item) => item.status === status).length;
   return chainValue({
@@ -190,6 +204,9 @@ function entryPayload(
     },
     evaluation,
     conclusion,
+    engagement: madeMembers(engagement),
+    completeness_test: engagement.plan.completeness_test,
+    period: periodMembers(period),
   }) as Record<string, unknown>;
 }
 

@@ -21,10 +21,12 @@ import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { sampleFigures } from '../../evidence/sample-figures.ts';
 import type { TaskInput, TaskOutput } from '../../pool.ts';
 import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
 import { chainValue } from './chain-values.ts';
+import { drawnMembers } from './drawn-entry.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { samplingRefusal } from './sampling-refusal.ts';
@@ -239,8 +241,8 @@ async function storeExtension(
       seed: sample.seed,
       algorithm: sample.algorithmVersion,
       population_digest: sample.populationHash,
-      uniforms_used: drawn.uniformsUsed,
-      items: added.map(({ lineItemId, stratum, hits }) => ({ line_item_id: lineItemId, stratum, hits })),
+      ...sampleFigures(extended),
+      items: drawnMembers(added),
       further_hits: drawn.furtherHits.map(({ lineItemId, hits }) => ({ line_item_id: lineItemId, hits })),
       population_at: { size: sample.chainSize, head: sample.chainHead },
       over: { size, head },

@@ -25,6 +25,7 @@ import { newEntry } from '../../database/new-entry.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
 import { withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { sampleFigures } from '../../evidence/sample-figures.ts';
 import type { TaskInput, TaskOutput } from '../../pool.ts';
 import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
@@ -32,6 +33,7 @@ import { plannedEntry } from '../planned-entry.ts';
 import { roundedNumbers } from '../rounded-numbers.ts';
 import { askedPlan, setByDraw } from './asked-plan.ts';
 import { chainValue } from './chain-values.ts';
+import { drawnMembers } from './drawn-entry.ts';
 import { extendSample } from './extend-sample.ts';
 import { packPages } from './pack-pages.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
@@ -313,7 +315,11 @@ function entryPayload(
     population_digest: sample.populationHash,
     population: sample.population,
     key_item_ids: sample.keyItemIds,
-    items: items.map(({ lineItemId, stratum, hits }) => ({ line_item_id: lineItemId, stratum, hits })),
+    drawn_by: sample.drawnBy,
+    statistical: sample.statistical,
+    warnings: sample.warnings,
+    ...sampleFigures(sample),
+    items: drawnMembers(items),
     population_at: { size: sample.chainSize, head: sample.chainHead },
   }) as Record<string, unknown>;
 }

@@ -11,6 +11,7 @@ import { EXPORT_HOLD_PAUSE_MS, EXPORT_HOLD_TRIES, EXPORT_PAGE_ITEMS } from '../.
 import type { TaskInput, TaskOutput } from '../../pool.ts';
 import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
+import { holdEngagement } from './hold-engagement.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'pool'>;
 
@@ -26,7 +27,7 @@ interface DrawnSample {
 
 /**
  * Holds what a package is to say of the sample, its evaluation, the conclusion and the completion to the entries of
- * the chain: rows can be changed by whoever owns the database.
+ * the chain, and how the engagement was made and planned to those of `SETTINGS`: rows can be changed by whoever owns the database.
  * @returns which lines were drawn; the papers are held to them.
  * @throws Error that names the first line or member that is not what was recorded.
  */
@@ -34,10 +35,10 @@ export async function holdSampleStatement(deps: Deps, facts: EvidenceFacts): Pro
   const { workspaceId, engagement, completion, sample, period } = facts;
   const { engagementId } = engagement;
   const at = { period: engagement.period, size: completion.size, engagementId, sampleId: sample.sampleId };
-  const { entries, lines } = await withSnapshot(deps.database, workspaceId, async (tx) => ({
-    entries: await drawEntries(tx, at),
-    lines: await lineIdsOf(tx, at.sampleId),
-  }));
+  const { entries, lines } = await withSnapshot(deps.database, workspaceId, async (tx) => {
+    await holdEngagement(tx, engagement);
+    return { entries: await drawEntries(tx, at), lines: await lineIdsOf(tx, at.sampleId) };
+  });
   const members = statementMembers({ ...facts, chain: chainId(workspaceId, engagement.period) });
   const { wrong, parts, count } = await runWhenFree(deps, 'holdSample', {
     engagementId,
@@ -53,7 +54,7 @@ export async function holdSampleStatement(deps: Deps, facts: EvidenceFacts): Pro
 }
 
 /** A task of an export that holds: while all threads are busy it waits, since half of the package may have been sent. */
-export async function runWhenFree<Name extends 'holdPapers' | 'holdSample'>(
+export async function runWhenFree<Name extends 'holdPapers' | 'holdSample' | 'addVersions' | 'holdTotals'>(
   { pool }: Deps,
   name: Name,
   task: TaskInput<Name>,

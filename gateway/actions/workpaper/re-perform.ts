@@ -286,6 +286,7 @@ async function store(
         factor_set_id: row.factorSetId,
         factor_id: row.factorId,
         overrides: row.overrides,
+        newest: row.newest,
       }) as Record<string, unknown>,
     }),
   );

@@ -11,14 +11,18 @@ import {
 import { ApiError } from '../../api-error.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { sampleFigures } from '../../evidence/sample-figures.ts';
+import { scoredOf } from './drawn-entry.ts';
 import { advanced, drawOn, laterItems } from './extend-sample.ts';
 import { itemStatus } from './item-status.ts';
 
 /** A line drawn in place of another. */
 export interface Replacement {
   readonly lineItemId: string;
-  /** Draws of the seed that are used by now. */
-  readonly uniformsUsed: number;
+  /** What the sample has come to, the uniforms of the seed that are used among it. */
+  readonly figures: ReturnType<typeof sampleFigures>;
+  /** The digest of its risk and probability. */
+  readonly scored: string;
 }
 
 /**
@@ -56,8 +60,9 @@ export async function drawReplacement(
   const papers = await newestAssertions(tx, engagementId, added.lineItemId);
   const status = itemStatus(papers, plan.required_assertions);
   await addSampleItems(tx, engagementId, [{ ...added, status }]);
-  await advanceSample(tx, advanced(sample, [added], { hits: added.hits, uniformsUsed: drawn.uniformsUsed }));
-  return { lineItemId: added.lineItemId, uniformsUsed: drawn.uniformsUsed };
+  const after = advanced(sample, [added], { hits: added.hits, uniformsUsed: drawn.uniformsUsed });
+  await advanceSample(tx, after);
+  return { lineItemId: added.lineItemId, figures: sampleFigures(after), scored: scoredOf(added) };
 }
 
 function nothingLeft(error: unknown): null {

@@ -29,6 +29,7 @@ import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
 import { versionEntry } from '../void-invoice.ts';
 import { assertionAnswer, roundedInLine, warning } from './assertion-answer.ts';
+import { chainValue } from './chain-values.ts';
 import { evaluateFile } from './evaluation.ts';
 import { resolveEvidence } from './evidence.ts';
 import { itemStatus } from './item-status.ts';
@@ -264,6 +265,10 @@ function entryPayload(assertion: NewAssertion, replacement: Replacement | null):
     replacement:
       replacement === null
         ? null
-        : { line_item_id: replacement.lineItemId, uniforms_used: replacement.uniformsUsed },
+        : (chainValue({
+            line_item_id: replacement.lineItemId,
+            scored: replacement.scored,
+            ...replacement.figures,
+          }) as object),
   };
 }

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+
+/** What a draw found of a line beside its kilograms. */
+export interface ScoredLine {
+  readonly inclusion_probability: unknown;
+  readonly risk_factors: unknown;
+  readonly risk_score: unknown;
+  readonly risk_weight: unknown;
+}
+
+const BASE64URL_CHARACTERS = 22;
+const DECIMAL = /^-?\d+\.\d+$/;
+/** Deeper than any payload may be nested: a verifier is given whatever a file holds. */
+const MAX_DEPTH = 32;
+
+/**
+ * What the entry of a draw keeps of a line's risk and probability: 132 bits of a SHA-256, as 22 base64url characters,
+ * over the JSON of these four members as `workpapers.json` has them, names in order, numbers as text and without zeros
+ * at the end of decimals.
+ */
+export function scoredDigest(line: ScoredLine): string {
+  const { inclusion_probability, risk_factors, risk_score, risk_weight } = line;
+  const text = JSON.stringify(plain({ inclusion_probability, risk_factors, risk_score, risk_weight }));
+  return createHash('sha256').update(text).digest('base64url').slice(0, BASE64URL_CHARACTERS);
+}
+
+function plain(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return DECIMAL.test(value) ? value.replace(/\.?0+$/, '') : value;
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value ?? null;
+  if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
+  const members = Object.entries(value).map(([name, member]) => [name, plain(member, depth + 1)] as const);
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,41 @@
+import { milligrams } from './decimal.ts';
+import { isMembers, type Members } from './profile.ts';
+import { type FactorRegister, redoneTrace } from './recalculate.ts';
+import { membersOf } from './record-digest.ts';
+import type { Findings } from './rules.ts';
+
+/** What stands where a text was erased. */
+const ERASED = '[erased]';
+/** What an erasure leaves of a step: which factor it was. */
+const LEFT = ['step', 'factor_id', 'factor_year'];
+
+/**
+ * Holds the trace of each re-performance of a paper to the kilograms that it came to, which the trail has: its parts
+ * add up to them, and each is its numbers times its factor, the register's where that has it. The trace of a discount is
+ * not redone, and one whose invoice was erased has no numbers any more.
+ */
+export function checkReperformedTraces(paper: Members, register: FactorRegister, findings: Findings): void {
+  const isErased = isMembers(paper.line) && paper.line.description === ERASED;
+  for (const record of membersOf(paper.re_performances)) {
+    const { trace } = record;
+    const isEach = Array.isArray(trace) && trace.every(isMembers);
+    if (isEach && isErased && trace.every(isLeft)) continue;
+    if (isEach && isWhole(record, trace, register)) continue;
+    findings.fail('recalculate.value', null, `${String(paper.line_item_id)}: re-performance`);
+  }
+}
+
+function isLeft(step: Members): boolean {
+  return step.step === 'component' && Object.keys(step).every((name) => LEFT.includes(name));
+}
+
+function isWhole(record: Members, trace: readonly Members[], register: FactorRegister): boolean {
+  const recomputed = record.recomputed_kgco2e ?? null;
+  if (recomputed === null || trace.length === 0) return recomputed === null && trace.length === 0;
+  if (trace.length === 1 && trace[0]?.step === 'discount') return true;
+  const parts = trace.filter(({ step }) => step === 'component').map(({ kgco2e }) => milligrams(kgco2e));
+  const sum = parts.reduce<bigint>((all, kg) => all + (kg ?? 0n), 0n);
+  if (parts.includes(null) || sum !== milligrams(recomputed)) return false;
+  const redone = redoneTrace(trace, record.factor_set_id, register);
+  return redone !== null && redone.length === parts.length && redone.every((kg, at) => kg === parts[at]);
+}
