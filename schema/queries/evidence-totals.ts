@@ -103,19 +103,32 @@ export interface FactorUsed {
   readonly factorYear: number;
 }
 
+const OF_SAMPLE = `select distinct i.factor_set_id as "factorSetId", c.factor_id as "factorId",
+    c.factor_year::int as "factorYear"
+  from sample_item s join line_component c on c.workspace_id = s.workspace_id and c.line_item_id = s.line_item_id
+  join invoice i on i.workspace_id = c.workspace_id and i.invoice_id = c.invoice_id
+  where s.workspace_id = $1 and s.sample_id = $2
+  union select r.factor_set_id, step ->> 'factor_id', (step ->> 'factor_year')::int
+  from re_performance r cross join lateral json_array_elements(r.trace) step
+  where r.workspace_id = $1 and r.engagement_id = (select engagement_id from sample where workspace_id = $1 and sample_id = $2)
+    and r.line_item_id in (select line_item_id from sample_item where workspace_id = $1 and sample_id = $2)
+    and r.overrides is not null and step ->> 'step' = 'component'`;
+
 /** The factors of a period's live lines, of the lines of a sample, and of what-ifs with them. */
 export async function factorsUsed(tx: Tenant, at: PeriodAt, sampleId: string): Promise<FactorUsed[]> {
   return tx.sql<FactorUsed>(
     `with ${LATER} select distinct i.factor_set_id as "factorSetId", c.factor_id as "factorId",
        c.factor_year::int as "factorYear"
      from line_component c join invoice i on i.workspace_id = c.workspace_id and i.invoice_id = c.invoice_id
-     where c.workspace_id = $1 and c.period = $2 and ((${LIVE})
-       or c.line_item_id in (select line_item_id from sample_item where workspace_id = $1 and sample_id = $4))
-     union select r.factor_set_id, step ->> 'factor_id', (step ->> 'factor_year')::int
-     from re_performance r cross join lateral json_array_elements(r.trace) step
-     where r.workspace_id = $1 and r.sample_id = $4 and r.overrides is not null and step ->> 'step' = 'component'`,
+     where c.workspace_id = $1 and c.period = $2 and ${LIVE}
+     union ${OF_SAMPLE.replaceAll('$2', '$4')}`,
     [tx.workspaceId, at.period, at.size, sampleId],
   );
+}
+
+/** Those of the lines of a sample, and of what-ifs with them, alone. */
+export async function factorsOfSample(tx: Tenant, sampleId: string): Promise<FactorUsed[]> {
+  return tx.sql<FactorUsed>(OF_SAMPLE, [tx.workspaceId, sampleId]);
 }
 
 /** Invoices, and kilograms of all their lines: exact decimal text. */
@@ -162,6 +175,11 @@ export async function dataQuality(tx: Tenant, at: PeriodAt): Promise<DataQuality
   };
 }
 
+/** Kilograms of `invoice i`, as its lines have them: they are held to the chain with the totals. */
+const KILOGRAMS = `(select sum(l.kgco2e) from line_item l where l.workspace_id = $1 and l.invoice_id = i.invoice_id)`;
+/** Invoices of which an entry says that they were erased. */
+const ERASED = `erased as materialized (select substr(subject, 9)::uuid as invoice_id
+    from audit_entry where workspace_id = $1 and period = $2 and kind = 'payload.erased')`;
 const LIVE_INVOICES = `invoice i where i.workspace_id = $1 and i.period = $2 and ${LIVE}`;
 
 async function invoiceQuality(
@@ -172,15 +190,16 @@ async function invoiceQuality(
   const invoiceWarnings = await tx.sql<InvoiceSum & { readonly code: string }>(
     `with ${LATER} select code, count(*)::int as invoices, sum(kgco2e)::numeric(40, 6)::text as kgco2e from (
        select distinct i.invoice_id, w ->> 'code' as code, i.kgco2e
-       from (select i.invoice_id, i.total_kgco2e as kgco2e, i.warnings
+       from (select i.invoice_id, ${KILOGRAMS} as kgco2e, i.warnings
          from ${LIVE_INVOICES} and i.warnings::text <> '[]') i
        cross join lateral json_array_elements(i.warnings) w) warned
      group by code`,
     parameters,
   );
   const [counts] = await tx.sql<{ mismatches: number; erased: number; kgco2e: string }>(
-    `with ${LATER} select (count(*) filter (where i.reconciliation_status = 'mismatch'))::int as mismatches,
-       count(i.erased_at)::int as erased, coalesce(sum(i.total_kgco2e) filter (where i.erased_at is not null), 0)
+    `with ${LATER}, ${ERASED} select count(*) filter (where i.reconciliation_status = 'mismatch')::int as mismatches,
+       count(*) filter (where i.invoice_id in (select invoice_id from erased))::int as erased,
+       coalesce(sum(${KILOGRAMS}) filter (where i.invoice_id in (select invoice_id from erased)), 0)
          ::numeric(40, 6)::text as kgco2e
      from ${LIVE_INVOICES}`,
     parameters,

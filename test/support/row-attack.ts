@@ -10,6 +10,7 @@ export interface RowAttack {
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   sample_item: ['sample_id', 'line_item_id'],
   line_component: ['line_item_id', 'ordinal'],
+  reporting_period: ['workspace_id', 'name'],
 };
 
 /** Does something while the rows are changed; afterwards they are what they were. */

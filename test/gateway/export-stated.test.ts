@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SampleAnswer } from '../../schema/contracts/sample.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import {
+  callTrpc,
+  createEngagement,
+  postWorkpaper,
+  pushDemoYear,
+  type TestEngagement,
+} from '../support/engagement.ts';
+import { exportPackage, jsonOf, postExport, verdictOf } from '../support/evidence.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { type RowAttack, whileChanged } from '../support/row-attack.ts';
+
+/** A row changed by whoever owns the database, and what the log says when no package comes of it. */
+type Edit = readonly [set: string, said: string];
+
+const ENGAGEMENT: readonly Edit[] = [
+  ['overall_materiality_kgco2e = 1000', 'overall_materiality_kgco2e'],
+  ['performance_materiality_kgco2e = 999', 'performance_materiality_kgco2e'],
+  ['tolerable_misstatement_kgco2e = 998', 'tolerable_misstatement_kgco2e'],
+  ['expected_misstatement_kgco2e = 1', 'expected_misstatement_kgco2e'],
+  ['clearly_trivial_kgco2e = 2', 'clearly_trivial_kgco2e'],
+  ['confidence_level = 0.99', 'confidence_level'],
+  [`assurance_level = 'reasonable'`, 'assurance_level'],
+  [`assurance_standard = 'ISSA_5000'`, 'assurance_standard'],
+  [`risk_weighting = 'strong'`, 'risk_weighting'],
+  ['retention_years = 1', 'retention_years'],
+  ['require_review = not require_review', 'require_review'],
+  [`name = 'forged'`, 'name'],
+  [`created_by = 'user:forged'`, 'created_by'],
+  [`created_at = created_at - interval '1 day'`, 'created_at'],
+  [`completeness_test = '{"description":"invented","items_tested":100,"exceptions":0}'`, 'completeness_test'],
+];
+
+const json = (column: string, member: string, value: string) =>
+  `${column} = (${column}::jsonb || '{"${member}":${value}}'::jsonb)::json`;
+
+const SAMPLE: readonly Edit[] = [
+  [json('sampled', 'lineItems', '999999'), 'sample.sampled'],
+  [json('sampled', 'hits', '999999'), 'sample.sampled'],
+  [`strata = '[]'`, 'sample.strata'],
+  ['uniforms_used = uniforms_used + 1', 'sample.uniforms_used'],
+  [`drawn_by = 'cell_pps'`, 'sample.drawn_by'],
+  ['statistical = not statistical', 'sample.statistical'],
+  [`warnings = '[{"code":"forged","message":"forged"}]'`, 'sample.warnings'],
+];
+
+const ITEM: readonly string[] = [
+  'risk_score = risk_score + 1',
+  'risk_weight = risk_weight + 1',
+  `risk_factors = '[{"code":"forged"}]'`,
+  'inclusion_probability = inclusion_probability / 2',
+];
+
+const RE_PERFORMED: readonly string[] = [
+  `trace = '[]'`,
+  `trace = regexp_replace(trace::text, '("kgco2e":\\s*"?)([0-9])', '\\11\\2', 'g')::json`,
+  `trace = regexp_replace(trace::text, '("quantity":\\s*"?|"amount":\\s*"?)([0-9])', '\\11\\2', 'g')::json`,
+  `newest = '{"factor_set_id":"forged","factor_id":null,"kgco2e":"1.000000","difference_kgco2e":"0.000000"}'`,
+];
+
+const PERIOD: readonly Edit[] = [
+  [`start_date = start_date - 1`, 'period.start_date'],
+  [`end_date = end_date + 1`, 'period.end_date'],
+  [`factor_set_id = 'forged'`, 'period.factor_set_id'],
+];
+
+describeOnBothDatabases('what a package states of its engagement', (getDb) => {
+  let server: TestGateway;
+  let engagement: TestEngagement;
+  let other: TestEngagement;
+  let lines: readonly string[];
+
+  beforeAll(async () => {
+    server = await startTestGateway(getDb().db);
+    await pushDemoYear(server, 30);
+    engagement = await createEngagement(server);
+    const plan = { engagement_id: engagement.engagementId, retention_years: 12 };
+    expect((await callTrpc(server, engagement.auditor, 'engagement.plan', plan)).status).toBe(200);
+    await work({ action: 'generate-sample', seed: 'twenty printable characters or more' });
+    const { sample } = await work({ action: 'generate-sample', extend_by: 3 });
+    const { items } = sample as unknown as SampleAnswer;
+    lines = items.map(({ line_item_id }) => line_item_id);
+    other = await createEngagement(server);
+    const again = { engagement_id: other.engagementId, action: 'generate-sample', key_item_ids: lines };
+    expect((await postWorkpaper(server, other.auditor, again)).status).toBe(201);
+    await work({ action: 're-perform' });
+    const last = items.findLast(({ stratum }) => stratum === 'sampled')?.line_item_id ?? '';
+    for (const line_item_id of lines.filter((id) => id !== last)) await agree(line_item_id);
+    const saved = await work({ action: 'save-assertion', line_item_id: last, result: 'not_applicable' });
+    await agree(String(saved.replaced_by));
+    await work({
+      action: 'complete',
+      conclusion: { text: 'The sample gives a reasonable basis.', basis_adequate: true },
+    });
+  });
+  afterAll(() => server.close());
+
+  async function work(request: object) {
+    const { status, body } = await postWorkpaper(server, engagement.auditor, {
+      engagement_id: engagement.engagementId,
+      ...request,
+    });
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+    return body;
+  }
+
+  const agree = (line_item_id: string) =>
+    work({ action: 'save-assertion', line_item_id, result: 'no_exception', narrative: 'Agreed.' });
+
+  async function expectNone(attack: RowAttack, said: string): Promise<void> {
+    const logged = server.log().length;
+    const before = await getDb().asOwner("select 1 as one from audit_entry where kind = 'evidence.exported'");
+    await whileChanged(getDb(), attack, async () => {
+      const answer = await postExport(server, engagement);
+      if (answer.status === 200) await expect(answer.arrayBuffer(), attack.does).rejects.toThrow();
+      else expect(answer.status, attack.does).toBe(500);
+    });
+    expect(server.log().slice(logged), attack.does).toMatch(new RegExp(said));
+    expect(
+      await getDb().asOwner("select 1 as one from audit_entry where kind = 'evidence.exported'"),
+    ).toEqual(before);
+    // The next attack meets a first export too.
+    await getDb().asOwner('delete from evidence_package');
+  }
+
+  /** A package made while rows are changed is sound and says what it says without; nothing of it is kept. */
+  async function expectTrue(attack: RowAttack): Promise<void> {
+    await whileChanged(getDb(), attack, async () => {
+      const content = await exportPackage(server, engagement);
+      const { kid: thumbprint } = await server.deps.auditKeys.signer();
+      expect((await verdictOf(content, { thumbprint, recalculate: true })).rules).toEqual([]);
+      const { caveats, factor_register: register } = await jsonOf<Stated>(content, 'metadata.json');
+      const { items } = await jsonOf<{ items: Paper[] }>(content, 'workpapers.json');
+      const done = items.flatMap(({ re_performances }) => re_performances);
+      expect([caveats, register.length, done.length]).toEqual([truth.caveats, truth.factors, truth.done]);
+    });
+    await getDb().asOwner('delete from evidence_package');
+  }
+
+  interface Stated {
+    readonly caveats: readonly object[];
+    readonly factor_register: readonly object[];
+  }
+  interface Paper {
+    readonly re_performances: readonly object[];
+  }
+  const truth: { caveats: readonly object[]; factors: number; done: number } = {
+    caveats: [],
+    factors: 0,
+    done: 0,
+  };
+
+  it('is whole, sound, and the same as the entries', async () => {
+    const content = await exportPackage(server, engagement);
+    const { kid: thumbprint } = await server.deps.auditKeys.signer();
+    expect((await verdictOf(content, { thumbprint, recalculate: true })).rules).toEqual([]);
+    const { caveats, factor_register: register } = await jsonOf<Stated>(content, 'metadata.json');
+    const { items } = await jsonOf<{ items: Paper[] }>(content, 'workpapers.json');
+    truth.caveats = caveats;
+    truth.factors = register.length;
+    truth.done = items.flatMap(({ re_performances }) => re_performances).length;
+    expect(truth.done).toBe(lines.length);
+    await getDb().asOwner('delete from evidence_package');
+  });
+
+  it.each(ENGAGEMENT)(
+    'comes of no row in which someone sets %s: the chain SETTINGS has it',
+    async (set, said) => {
+      const does = `update engagement set ${set} where engagement_id = '${engagement.engagementId}'`;
+      await expectNone({ table: 'engagement', does }, `the engagement is not what was recorded: ${said}`);
+    },
+  );
+
+  it.each(SAMPLE)('comes of no sample in which someone sets %s', async (set, said) => {
+    const does = `update sample set ${set} where engagement_id = '${engagement.engagementId}'`;
+    await expectNone({ table: 'sample', does }, `the sample is not what was recorded: .*${said}`);
+  });
+
+  it.each(PERIOD)('comes of no period in which someone sets %s', async (set, said) => {
+    const does = `update reporting_period set ${set} where name = '2025'`;
+    await expectNone({ table: 'reporting_period', does }, `the sample is not what was recorded: .*${said}`);
+  });
+
+  it.each(ITEM)('comes of no drawn line in which someone sets %s', async (set) => {
+    const ids = await getDb().asOwner<{ id: string }>(
+      `select distinct on (drawn_as) line_item_id as id from sample_item
+       where engagement_id = '${engagement.engagementId}' order by drawn_as, ordinal`,
+    );
+    expect(ids).toHaveLength(3);
+    for (const { id } of ids) {
+      const does = `update sample_item set ${set}
+        where engagement_id = '${engagement.engagementId}' and line_item_id = '${id}'`;
+      await expectNone({ table: 'sample_item', does }, `the papers are not what was recorded: .*${id}`);
+    }
+  });
+
+  it.each(RE_PERFORMED)('comes of no re-performance in which someone sets %s', async (set) => {
+    const does = `update re_performance set ${set} where engagement_id = '${engagement.engagementId}'
+      and line_item_id = '${lines[0]}'`;
+    await expectNone(
+      { table: 're_performance', does },
+      `the papers are not what was recorded: .*${lines[0]}`,
+    );
+  });
+
+  it('shows each re-performance and assertion whichever sample its row is moved to', async () => {
+    for (const table of ['re_performance', 'assertion']) {
+      const does = `update ${table} set sample_id = (select sample_id from sample
+        where engagement_id = '${other.engagementId}') where line_item_id = '${lines[0]}'`;
+      await expectTrue({ table, does });
+    }
+  });
+
+  it('comes of none that is moved to a line nobody drew, to whichever sample', async () => {
+    const moved = `update re_performance r set sample_id = s.sample_id, line_item_id = s.line_item_id
+      from sample_item s where s.engagement_id = '${other.engagementId}' and r.line_item_id = '${lines[0]}'
+      and s.line_item_id not in (select line_item_id from sample_item
+        where engagement_id = '${engagement.engagementId}')`;
+    await expectNone({ table: 're_performance', does: moved }, `a paper of line ${lines[0]}`);
+  });
+
+  it('does not call an invoice erased of which no entry says so, and counts the kilograms of its lines', async () => {
+    await expectTrue({ table: 'invoice', does: 'update invoice set erased_at = recorded_at' });
+    await expectTrue({ table: 'invoice', does: 'update invoice set total_kgco2e = total_kgco2e / 2' });
+  });
+});
