@@ -1,6 +1,7 @@
 /** Tasks of a compute thread, by the name the pool runs them with. */
 export { classifyLines } from './classify/classify-task.ts';
 
+export { keepContent } from './erasure/kept-content.ts';
 export { redactAnswers } from './erasure/redact-answer.ts';
 export { factorRegister } from './factors/register.ts';
 export { factorGet, factorSearch } from './factors/search.ts';
@@ -15,3 +16,4 @@ export { unpackPopulationPart } from './sampling/packed-population.ts';
 export { drawFurther, generateSample } from './sampling/sample-task.ts';
 export { holdPapers } from './verify/hold-papers.ts';
 export { holdSample } from './verify/hold-sample.ts';
+export { addVersions, holdTotals } from './verify/hold-totals.ts';

@@ -13,11 +13,15 @@ export const VERIFIER_FILE = 'docs/verify/footing-verify.mjs';
 
 /** In this order each module stands after those it needs while it is loaded. */
 const MODULES = [
+  'compute/chain/scored-digest.ts',
   'compute/verify/rules.ts',
   'compute/verify/lines.ts',
   'compute/verify/profile.ts',
   'compute/verify/decimal.ts',
   'compute/verify/entry-check.ts',
+  'compute/verify/fraction.ts',
+  'compute/verify/record-digest.ts',
+  'compute/verify/kept-versions.ts',
   'compute/verify/footing-check.ts',
   'compute/verify/lifecycle-check.ts',
   'compute/verify/question-table.ts',
@@ -32,10 +36,9 @@ const MODULES = [
   'compute/chain/der.ts',
   'compute/chain/time-stamp.ts',
   'compute/verify/timestamp-check.ts',
-  'compute/verify/fraction.ts',
   'compute/verify/trace-inputs.ts',
   'compute/verify/recalculate.ts',
-  'compute/verify/record-digest.ts',
+  'compute/verify/reperformed-trace.ts',
   'compute/verify/drawn-lines.ts',
   'compute/verify/known-members.ts',
   'compute/verify/document-statement.ts',

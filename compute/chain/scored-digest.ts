@@ -9,9 +9,9 @@ export interface ScoredLine {
 }
 
 const BASE64URL_CHARACTERS = 22;
-const DECIMAL = /^-?\d+\.\d+$/;
+const SCORED_DECIMAL = /^-?\d+\.\d+$/;
 /** Deeper than any payload may be nested: a verifier is given whatever a file holds. */
-const MAX_DEPTH = 32;
+const MAX_SCORED_DEPTH = 32;
 
 /**
  * What the entry of a draw keeps of a line's risk and probability: 132 bits of a SHA-256, as 22 base64url characters,
@@ -25,9 +25,9 @@ export function scoredDigest(line: ScoredLine): string {
 }
 
 function plain(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return DECIMAL.test(value) ? value.replace(/\.?0+$/, '') : value;
+  if (typeof value === 'string') return SCORED_DECIMAL.test(value) ? value.replace(/\.?0+$/, '') : value;
   if (typeof value === 'number') return String(value);
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value ?? null;
+  if (typeof value !== 'object' || value === null || depth > MAX_SCORED_DEPTH) return value ?? null;
   if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
   const members = Object.entries(value).map(([name, member]) => [name, plain(member, depth + 1)] as const);
   return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,6 +1,8 @@
 import { milligrams } from './decimal.ts';
 import type { TrailEntry } from './entry-check.ts';
+import { ERASURE, isWholeInvoice, keptVersions } from './kept-versions.ts';
 import { isMembers, type Members } from './profile.ts';
+import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** Kinds whose payload holds a whole invoice. */
@@ -10,7 +12,24 @@ export const VERSION_KINDS: readonly string[] = ['invoice.recorded', 'invoice.am
 export function checkFooting(entry: TrailEntry, findings: Findings, seq: number): void {
   if (entry.payload === null) return;
   if (VERSION_KINDS.includes(entry.kind)) checkInvoice(entry.payload.invoice, findings, seq);
+  if (entry.kind === ERASURE) checkKept(entry, findings, seq);
   if (entry.kind === 'calculation.reperformed') checkReperformance(entry.payload, findings, seq);
+}
+
+/** What an erasure keeps is of versions it names, and the figures of a whole one foot. */
+function checkKept({ payload, refs }: TrailEntry, findings: Findings, seq: number): void {
+  const kept = payload?.kept;
+  if (kept === undefined) return;
+  const versions = keptVersions(payload);
+  const isForm = Array.isArray(kept) && versions.length === kept.length;
+  const named = new Set(refs);
+  const isNamed = versions.every(({ hash, invoice }) => named.delete(hash) && hasLines(invoice));
+  if (!isForm || !isNamed) findings.fail('footing.kept', seq);
+  for (const { invoice } of versions) if (isWholeInvoice(invoice)) checkInvoice(invoice, findings, seq);
+}
+
+function hasLines({ line_items: lines }: Members): boolean {
+  return Array.isArray(lines) && membersOf(lines).length === lines.length;
 }
 
 /** The lines of an invoice payload; empty when it has none. */

@@ -1,7 +1,9 @@
 import { milligrams } from './decimal.ts';
 import { linesOf } from './footing-check.ts';
+import { isWholeInvoice } from './kept-versions.ts';
 import { isMembers, type Members } from './profile.ts';
 import { type FactorRegister, factorKey } from './recalculate.ts';
+import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** Groups of one kind a period has at most; a hostile trail could name a group a line. */
@@ -10,6 +12,16 @@ const MAX_GROUPS = 10_000;
 interface Sum {
   lines: number;
   micro: bigint;
+}
+
+/** How far totals were added up. */
+export interface TotalsState {
+  readonly erased: number;
+  readonly invoices: number;
+  readonly whole: Sum;
+  readonly groups: ReadonlyMap<Grouping, Map<string, Sum>>;
+  readonly used: ReadonlySet<string>;
+  readonly unknown: string | null;
 }
 
 /** Members of `totals` and the member of a row that names its group. */
@@ -26,17 +38,37 @@ const ALL = Object.keys(GROUPINGS) as readonly Grouping[];
 /** Those every kilogram is in: scope 3 has categories, the others have not. */
 const WHOLE = ALL.filter((name) => name !== 'by_scope3_category');
 
+/** Those that every line is in once. */
+const OF_LINES: readonly Grouping[] = ['by_method', 'by_category'];
+
+/** Holds each grouping of the totals of metadata.json that is there to the whole it is to add up to. */
+export function checkGroupings(totals: unknown, findings: Findings): void {
+  const { kgco2e, line_items: lines, ...groupings } = isMembers(totals) ? totals : {};
+  for (const name of WHOLE) {
+    if (groupings[name] === undefined) continue;
+    const rows = [...(readRows(groupings[name], GROUPINGS[name])?.values() ?? [{ lines: -1, micro: -1n }])];
+    const sum = rows.reduce((all, row) => ({ lines: all.lines + row.lines, micro: all.micro + row.micro }), {
+      lines: 0,
+      micro: 0n,
+    });
+    const isWhole = sum.micro === milligrams(kgco2e) && (!OF_LINES.includes(name) || sum.lines === lines);
+    if (!isWhole) findings.fail('metadata.totals', null, name);
+  }
+}
+
 /**
  * Adds up the invoices that count, as the trail has them, and holds the totals of metadata.json to the sums.
  * Boundary and warming potentials are those of the register, which names each factor once.
  */
 export class PeriodTotals {
-  /** Invoices that count and whose contents were erased: their sums are not on the trail. */
+  /** Invoices that count and of which nothing was kept when they were erased: their sums are not on the trail. */
   erased = 0;
+  /** Factors of the register that were used. */
+  readonly #used = new Set<string>();
   readonly #register: FactorRegister;
   readonly #findings: Findings;
   readonly #whole: Sum = { lines: 0, micro: 0n };
-  readonly #groups = new Map<Grouping, Map<string, Sum>>(ALL.map((name) => [name, new Map()]));
+  #groups: ReadonlyMap<Grouping, Map<string, Sum>> = new Map(ALL.map((name) => [name, new Map()]));
   #invoices = 0;
   /** A factor the register says nothing of. */
   #unknown: string | null = null;
@@ -54,6 +86,53 @@ export class PeriodTotals {
       return;
     }
     for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
+  }
+
+  /** What an erasure kept of an invoice that was counted without its contents. */
+  kept(invoice: Members): void {
+    if (!isWholeInvoice(invoice)) return;
+    this.erased -= 1;
+    for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
+  }
+
+  /** Notes the factors of a drawn line and of what-ifs with it, which the register has too. */
+  paper({ invoice, components, re_performances: reperformed }: Members): void {
+    const setId = isMembers(invoice) ? invoice.factor_set_id : null;
+    for (const { factor_id, factor_year } of membersOf(components)) this.uses(setId, factor_id, factor_year);
+    for (const { factor_set_id, trace, overrides } of membersOf(reperformed)) {
+      if (overrides == null) continue;
+      const steps = membersOf(trace).filter(({ step }) => step === 'component');
+      for (const { factor_id, factor_year } of steps) this.uses(factor_set_id, factor_id, factor_year);
+    }
+  }
+
+  /** Notes a factor that something was calculated with. */
+  uses(setId: unknown, factorId: unknown, year: unknown): void {
+    const key = factorKey(setId, factorId, year);
+    if (this.#register.has(key)) this.#used.add(key);
+  }
+
+  /** All of it, to go on from later or elsewhere. */
+  get state(): TotalsState {
+    const { erased } = this;
+    return {
+      erased,
+      invoices: this.#invoices,
+      whole: this.#whole,
+      groups: this.#groups,
+      used: this.#used,
+      unknown: this.#unknown,
+    };
+  }
+
+  /** Goes on from there. */
+  resume({ erased, invoices, whole, groups, used, unknown }: TotalsState): void {
+    this.erased = erased;
+    this.#invoices = invoices;
+    Object.assign(this.#whole, whole);
+    this.#groups = groups;
+    for (const key of used) this.#used.add(key);
+    this.#unknown = unknown;
   }
 
   #line(line: Members, setId: unknown): void {
@@ -80,6 +159,7 @@ export class PeriodTotals {
   ): { readonly of: Readonly<Partial<Record<Grouping, unknown>>>; readonly micro: bigint } {
     const key = factorKey(setId, factor_id, factor_year);
     const row = this.#register.get(key);
+    if (row !== undefined) this.#used.add(key);
     if (typeof row?.boundary !== 'string') this.#unknown ??= key;
     const of = {
       by_scope: scope,
@@ -107,19 +187,13 @@ export class PeriodTotals {
       return;
     }
     if (totals.invoices !== this.#invoices) this.#differs('invoices', totals.invoices, this.#invoices);
-    const rows = new Map(ALL.map((name) => [name, readRows(totals[name], GROUPINGS[name])]));
-    for (const name of WHOLE) this.#checkWhole(name, rows.get(name) ?? null, totals);
     if (this.erased > 0) return;
+    const unused = [...this.#register.keys()].find((key) => !this.#used.has(key));
+    if (unused !== undefined) this.#findings.fail('recalculate.register', null, unused);
+    const rows = new Map(ALL.map((name) => [name, readRows(totals[name], GROUPINGS[name])]));
     this.#compare('line_items', Number(totals.line_items), this.#whole.lines);
     this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
-  }
-
-  /** The parts add up to the whole, whatever was erased. */
-  #checkWhole(name: Grouping, rows: ReadonlyMap<string, Sum> | null, totals: Members): void {
-    const sum = [...(rows?.values() ?? [])].reduce((all, { micro }) => all + micro, 0n);
-    if (rows === null || sum !== milligrams(totals.kgco2e))
-      this.#differs(name, rows === null ? 'no form' : sum, totals.kgco2e);
   }
 
   #checkGroups(name: Grouping, stated: ReadonlyMap<string, Sum> | null): void {

@@ -83,6 +83,13 @@ export class QuestionTable {
     const leader = this.#leaderOf(key);
     if (leader === null || ((this.#marks[leader] ?? 0) & TAKEN) !== 0) return;
     this.#marks[leader] = (this.#marks[leader] ?? 0) | TAKEN;
+    yield* this.about(key);
+  }
+
+  /** Rows about a key, the newest first, also once they were taken. */
+  *about(key: string): Generator<number> {
+    const leader = this.#leaderOf(key);
+    if (leader === null) return;
     for (let row = this.#newest[leader] ?? -1; row !== -1; row = this.#before[row] ?? -1) yield row;
   }
 

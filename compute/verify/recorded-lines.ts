@@ -13,8 +13,10 @@ import {
   rounded,
   times,
 } from './fraction.ts';
+import { isWholeInvoice } from './kept-versions.ts';
 import { isMembers, type Members } from './profile.ts';
 import type { Recalculation, Redone } from './recalculate.ts';
+import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** What of a line both the trail and a paper hold, and of its invoice. */
@@ -54,6 +56,8 @@ interface Paper {
   /** The figure that was drawn, and what the trail has for it; null until it is seen. */
   readonly recorded: unknown;
   drawn: unknown;
+  /** Whether its own assertions and re-performances, which are held to the trail, quote that figure. */
+  readonly isQuoted: boolean;
   /** Share of the header the spend was scaled by; null for a line that is not calculated from its spend. */
   readonly basis: Fraction | null;
   readonly isDiscount: boolean;
@@ -88,6 +92,7 @@ export class RecordedLines {
       said: lineDigest(own, { ...invoice, invoice_id: invoiceId }, line.index),
       recorded: plainText(paper.recorded_kgco2e),
       drawn: null,
+      isQuoted: isQuoted(paper),
       basis: basisOf(steps),
       isDiscount: redone === 'discount',
       document: documentText(paper.document),
@@ -96,7 +101,7 @@ export class RecordedLines {
     this.#invoices.set(invoiceId, 'seen');
   }
 
-  /** Takes a version of an invoice; null where its contents are gone. */
+  /** Takes a version of an invoice, or what an erasure keeps of it; null where its contents are gone. */
   version(invoiceId: string, invoice: unknown, seq: number): void {
     if (!this.#invoices.has(invoiceId)) return;
     if (!isMembers(invoice)) {
@@ -108,7 +113,8 @@ export class RecordedLines {
     for (const [index, line] of lines.entries()) {
       const paper = this.#papers.get(String(line.line_item_id));
       if (paper === undefined) continue;
-      paper.wrong = wrongOf(paper, { line, invoice, index, sums });
+      // Of an older version the figures alone are kept, from which the line may have been drawn.
+      if (isWholeInvoice(invoice)) paper.wrong = wrongOf(paper, { line, invoice, index, sums });
       if (seq <= this.#populationSize) paper.drawn = plainText(line.kgco2e);
     }
   }
@@ -123,6 +129,7 @@ export class RecordedLines {
     for (const [id, paper] of this.#papers) {
       const { wrong, recorded, drawn, invoiceId, isDiscount } = paper;
       if (wrong === null && this.#invoices.get(invoiceId) === 'erased') {
+        if (!paper.isQuoted) findings.fail('recalculate.trail', null, `${id}: recorded`);
         result.erasedLines += 1;
         if (isDiscount) result.notPossible += 1;
         continue;
@@ -142,6 +149,14 @@ export class RecordedLines {
       if (isDiscount && told.length === 0) result.agreed += 1;
     }
   }
+}
+
+/** Whether what was recorded of the work on a line names the figure the paper shows as recorded. */
+function isQuoted({ recorded_kgco2e, assertions, re_performances: reperformed }: Members): boolean {
+  const figure = milligrams(recorded_kgco2e);
+  return [...membersOf(assertions), ...membersOf(reperformed)].every(
+    (one) => one.recorded_kgco2e == null || milligrams(one.recorded_kgco2e) === figure,
+  );
 }
 
 const NO_DOCUMENT = documentText(null);
@@ -193,7 +208,10 @@ class InvoiceSums {
 
   /** The amounts of all lines. */
   get spend(): Fraction {
-    this.#spend ??= this.#lines.reduce((sum, line) => plus(sum, decimalOf(line.spend_amount)), NOTHING);
+    this.#spend ??= this.#lines.reduce(
+      (sum, line) => plusDecimal(sum, decimalOf(line.spend_amount)),
+      NOTHING,
+    );
     return this.#spend;
   }
 
@@ -211,7 +229,10 @@ interface DiscountBasis {
 }
 
 function basisOfDiscounts(lines: readonly Members[]): DiscountBasis {
-  const spend = lines.reduce((sum, line) => plus(sum, magnitude(decimalOf(line.spend_amount))), NOTHING);
+  const spend = lines.reduce(
+    (sum, line) => plusDecimal(sum, magnitude(decimalOf(line.spend_amount))),
+    NOTHING,
+  );
   const groups = new Map<string, bigint>();
   for (const part of lines.flatMap(componentsOf)) {
     const micro = milligrams(part.kgco2e) ?? 0n;
@@ -240,8 +261,8 @@ function decimalOf(value: unknown): Fraction {
 }
 
 /** The sum of two decimals, over the larger of their denominators. */
-function plus(a: Fraction, b: Fraction): Fraction {
-  return a.d >= b.d ? { n: a.n + b.n * (a.d / b.d), d: a.d } : plus(b, a);
+function plusDecimal(a: Fraction, b: Fraction): Fraction {
+  return a.d >= b.d ? { n: a.n + b.n * (a.d / b.d), d: a.d } : plusDecimal(b, a);
 }
 
 /**

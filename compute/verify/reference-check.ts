@@ -3,7 +3,8 @@ import { WORK_KINDS } from '../chain/package-bounds.ts';
 import { milligrams } from './decimal.ts';
 import { HASH_FORM, hasTypes, sha256Hex, type TrailEntry } from './entry-check.ts';
 import { linesOf, VERSION_KINDS } from './footing-check.ts';
-import { hashOfLine } from './line-peek.ts';
+import { ERASURE, keptVersions } from './kept-versions.ts';
+import { hashOfLine, kindOfLine } from './line-peek.ts';
 import { isDense } from './lines.ts';
 import { isMembers, type Members } from './profile.ts';
 import { QuestionTable, seededHash } from './question-table.ts';
@@ -149,6 +150,15 @@ export class ReferenceCheck {
       this.#table.setTag(row, tag | KNOWN);
       this.#compare(row, ruleOf(tag), entry);
     }
+    if (kindOfLine(line) === ERASURE) this.#answerKept(entry ?? parseEntryAgain(line));
+  }
+
+  /** What an erasure keeps of a version stands for its contents. */
+  #answerKept(entry: TrailEntry | null): void {
+    for (const { hash, invoice } of keptVersions(entry?.payload ?? null)) {
+      if (entry?.refs.includes(hash) !== true) continue;
+      for (const row of this.#table.about(hash)) this.#compareTold(row, { invoice });
+    }
   }
 
   /** Reports what stayed open, and what may happen once and happened twice. */
@@ -184,10 +194,16 @@ export class ReferenceCheck {
     if (rule.sameSubject && digests.slice(0, 32) !== digest(entry.subject)) {
       this.#findings.fail('refs.subject', seq, entry.subject);
     }
-    if (rule.tells === undefined || rule.mismatch === undefined || !isMembers(entry.payload)) return;
-    const asked = digests.slice(32);
-    if (asked !== NO_DIGEST && !rule.tells(entry.payload).includes(asked)) {
-      this.#findings.fail(rule.mismatch, seq);
+    if (isMembers(entry.payload)) this.#compareTold(row, entry.payload);
+  }
+
+  /** Holds what is asked to what the earlier entry tells. */
+  #compareTold(row: number, told: Members): void {
+    const rule: RefRule = REF_RULES[ruleOf(this.#table.tagOf(row))];
+    if (rule.tells === undefined || rule.mismatch === undefined) return;
+    const asked = this.#table.digestsOf(row).slice(32);
+    if (asked !== NO_DIGEST && !rule.tells(told).includes(asked)) {
+      this.#findings.fail(rule.mismatch, this.#table.seqOf(row));
     }
   }
 

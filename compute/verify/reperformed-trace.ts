@@ -5,7 +5,7 @@ import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** What stands where a text was erased. */
-const ERASED = '[erased]';
+const ERASED_TEXT = '[erased]';
 /** What an erasure leaves of a step: which factor it was. */
 const LEFT = ['step', 'factor_id', 'factor_year'];
 
@@ -15,7 +15,7 @@ const LEFT = ['step', 'factor_id', 'factor_year'];
  * not redone, and one whose invoice was erased has no numbers any more.
  */
 export function checkReperformedTraces(paper: Members, register: FactorRegister, findings: Findings): void {
-  const isErased = isMembers(paper.line) && paper.line.description === ERASED;
+  const isErased = isMembers(paper.line) && paper.line.description === ERASED_TEXT;
   for (const record of membersOf(paper.re_performances)) {
     const { trace } = record;
     const isEach = Array.isArray(trace) && trace.every(isMembers);

@@ -158,6 +158,14 @@ function afterTheEnd({ chain, size }: Head, checked: Checked): string {
   return `${end}: had you been given it before that time, the chain was rolled back`;
 }
 
+/** Erasures made before they said what stays leave nothing that could be added up or compared. */
+function notAddedUp(invoices: number, lines: number): string {
+  const whole = invoices > 0 ? 'that the totals are the sums of the invoices' : '';
+  const papers = lines > 0 ? `what the papers show of ${lines} erased ${lines === 1 ? 'line' : 'lines'}` : '';
+  const both = [whole, papers].filter((what) => what !== '').join(', and ');
+  return `${both}, since an erasure left nothing to hold them to`;
+}
+
 function whatWasNot(checked: Checked): string {
   const { previous, previousSeen, knownHeads, timestamp } = checked;
   const gaps = ['that what was recorded was true or complete'];
@@ -171,6 +179,8 @@ function whatWasNot(checked: Checked): string {
   if (checked.files !== null && checked.recalculated == null) {
     gaps.push('that papers, sample and totals are those of the trail (--recalculate)');
   }
+  const { erasedInvoices = 0, erasedLines = 0 } = checked.recalculated ?? {};
+  if (erasedInvoices > 0 || erasedLines > 0) gaps.push(notAddedUp(erasedInvoices, erasedLines));
   if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
   const { withheld = 0 } = checked;
   if (withheld > 0) {

@@ -69,6 +69,10 @@ export const RULES = {
   'footing.components': ['FOOTING', 'The components of a line do not add up to the line.'],
   'footing.recorded': ['FOOTING', 'A re-performance quotes another value than was recorded for the line.'],
   'footing.difference': ['FOOTING', 'A difference is not the recomputed less the recorded value.'],
+  'footing.kept': [
+    'FOOTING',
+    'An erasure keeps contents of an entry that it does not name, or in another form than a version has.',
+  ],
   'footing.result': ['FOOTING', 'A re-performance says "agrees" for a difference, or not for none.'],
   'checkpoint.form': [
     'CHECKPOINT_SIGNATURE',
@@ -134,6 +138,7 @@ export const RULES = {
   'package.documents': ['PACKAGE', 'The package holds more than ten documents.'],
   'metadata.json': ['PACKAGE', 'metadata.json is not canonical JSON of the profile and a newline.'],
   'metadata.format': ['PACKAGE', 'metadata.json is not of format evidence-package/1 for this chain.'],
+  'metadata.totals': ['PACKAGE', 'The totals of metadata.json do not add up: a grouping is not the whole.'],
   'metadata.keys': [
     'PACKAGE',
     'A key in metadata.json is no Ed25519 public key in due form with its thumbprint and times.',
@@ -194,6 +199,10 @@ export const RULES = {
   'recalculate.members': [
     'RECALCULATION',
     'metadata.json or a paper has a member that packages do not have, so that nothing holds it.',
+  ],
+  'recalculate.register': [
+    'RECALCULATION',
+    'The register has a factor that nothing in the package was calculated with.',
   ],
   'recalculate.totals': [
     'RECALCULATION',

@@ -15,6 +15,35 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as zlib from 'node:zlib';
 
+// compute/chain/scored-digest.ts
+
+/** What a draw found of a line beside its kilograms. */
+
+const BASE64URL_CHARACTERS = 22;
+const SCORED_DECIMAL = /^-?\d+\.\d+$/;
+/** Deeper than any payload may be nested: a verifier is given whatever a file holds. */
+const MAX_SCORED_DEPTH = 32;
+
+/**
+ * What the entry of a draw keeps of a line's risk and probability: 132 bits of a SHA-256, as 22 base64url characters,
+ * over the JSON of these four members as `workpapers.json` has them, names in order, numbers as text and without zeros
+ * at the end of decimals.
+ */
+function scoredDigest(line) {
+  const { inclusion_probability, risk_factors, risk_score, risk_weight } = line;
+  const text = JSON.stringify(plain({ inclusion_probability, risk_factors, risk_score, risk_weight }));
+  return createHash('sha256').update(text).digest('base64url').slice(0, BASE64URL_CHARACTERS);
+}
+
+function plain(value, depth = 0) {
+  if (typeof value === 'string') return SCORED_DECIMAL.test(value) ? value.replace(/\.?0+$/, '') : value;
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'object' || value === null || depth > MAX_SCORED_DEPTH) return value ?? null;
+  if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
+  const members = Object.entries(value).map(([name, member]) => [name, plain(member, depth + 1)]);
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 // compute/verify/rules.ts
 
 /**
@@ -88,6 +117,10 @@ const RULES = {
   'footing.components': ['FOOTING', 'The components of a line do not add up to the line.'],
   'footing.recorded': ['FOOTING', 'A re-performance quotes another value than was recorded for the line.'],
   'footing.difference': ['FOOTING', 'A difference is not the recomputed less the recorded value.'],
+  'footing.kept': [
+    'FOOTING',
+    'An erasure keeps contents of an entry that it does not name, or in another form than a version has.',
+  ],
   'footing.result': ['FOOTING', 'A re-performance says "agrees" for a difference, or not for none.'],
   'checkpoint.form': [
     'CHECKPOINT_SIGNATURE',
@@ -153,6 +186,7 @@ const RULES = {
   'package.documents': ['PACKAGE', 'The package holds more than ten documents.'],
   'metadata.json': ['PACKAGE', 'metadata.json is not canonical JSON of the profile and a newline.'],
   'metadata.format': ['PACKAGE', 'metadata.json is not of format evidence-package/1 for this chain.'],
+  'metadata.totals': ['PACKAGE', 'The totals of metadata.json do not add up: a grouping is not the whole.'],
   'metadata.keys': [
     'PACKAGE',
     'A key in metadata.json is no Ed25519 public key in due form with its thumbprint and times.',
@@ -213,6 +247,10 @@ const RULES = {
   'recalculate.members': [
     'RECALCULATION',
     'metadata.json or a paper has a member that packages do not have, so that nothing holds it.',
+  ],
+  'recalculate.register': [
+    'RECALCULATION',
+    'The register has a factor that nothing in the package was calculated with.',
   ],
   'recalculate.totals': [
     'RECALCULATION',
@@ -578,6 +616,178 @@ function checkPayload(entry, text, to) {
   if (typeof salt !== 'string' || !SALT_FORM.test(salt)) to.findings.fail('payload.salt', to.seq);
 }
 
+// compute/verify/fraction.ts
+
+/**
+ * An exact number as a fraction; the denominator is above 0. The arithmetic is the verifier's own and not
+ * `compute/decimal.ts`: a fault there would make a figure and find it right.
+ */
+
+const ONE = { n: 1n, d: 1n };
+const NONE = { n: 0n, d: 1n };
+
+const DECIMAL = /^-?\d{1,60}(?:\.\d{1,60})?$/;
+const FRACTION = /^(-?\d{1,200})\/(\d{1,200})$/;
+const KG_SCALE = 1_000_000n;
+
+/** Decimal text, a fraction, or an integer; null for anything else. */
+function readNumber(value) {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return { n: BigInt(value), d: 1n };
+  if (typeof value !== 'string') return null;
+  const [, above, below] = FRACTION.exec(value) ?? [];
+  if (above !== undefined && below !== undefined) {
+    return BigInt(below) === 0n ? null : { n: BigInt(above), d: BigInt(below) };
+  }
+  if (!DECIMAL.test(value)) return null;
+  const [whole = '', decimals = ''] = value.split('.');
+  return { n: BigInt(whole + decimals), d: 10n ** BigInt(decimals.length) };
+}
+
+/** One text for one number, 1.5 and 1.50; anything else as it is, null for what is absent. */
+function plainText(value) {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string' || !DECIMAL.test(value)) return value ?? null;
+  const digits = value.replace(/^(-?)0+(?=\d)/, '$1');
+  const plain = digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
+  return plain === '-0' ? '0' : plain;
+}
+
+function times(a, b) {
+  return { n: a.n * b.n, d: a.d * b.d };
+}
+
+function plus(a, b) {
+  return { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
+}
+
+function isLess(a, b) {
+  return a.n * b.d < b.n * a.d;
+}
+
+/** Null for what is not above 0. */
+function inverse(a) {
+  return a === null || a.n <= 0n ? null : { n: a.d, d: a.n };
+}
+
+function equal(a, b) {
+  return a.n * b.d === b.n * a.d;
+}
+
+function magnitude({ n, d }) {
+  return { n: n < 0n ? -n : n, d };
+}
+
+/** Millionths of a kilogram, half to even. */
+function rounded({ n, d }) {
+  const scaled = (n < 0n ? -n : n) * KG_SCALE;
+  const whole = scaled / d;
+  const twice = (scaled % d) * 2n;
+  const up = twice > d || (twice === d && whole % 2n === 1n);
+  const size = up ? whole + 1n : whole;
+  return n < 0n ? -size : size;
+}
+
+// compute/verify/record-digest.ts
+
+/** What the trail and a paper both say of a saved assertion. */
+const ASSERTION = [
+  'assertion_id',
+  'assertion',
+  'revision',
+  'result',
+  'procedure',
+  'recorded_kgco2e',
+  'audited_kgco2e',
+  'misstatement_kgco2e',
+  'tainting',
+  'nature_and_cause',
+  'narrative',
+  'evidence',
+  'tick_marks',
+  'is_anomaly',
+  'anomaly_procedures',
+];
+
+/** The same of a re-performance. */
+const RE_PERFORMANCE = [
+  're_performance_id',
+  'recorded_kgco2e',
+  'recomputed_kgco2e',
+  'difference_kgco2e',
+  'result',
+  'reason',
+  'tolerance_kgco2e',
+  'within_tolerance',
+  'factor_set_id',
+  'factor_id',
+  'overrides',
+];
+
+/** 128 bits over what a record says, the entry it stands in and who made it. */
+function recordDigest(record, names, { hash, by }) {
+  const values = names.map((name) => plainValue(record[name]));
+  return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
+}
+
+/** Deeper than any payload may be nested. */
+const MAX_DEPTH = 32;
+
+/** Numbers in one form, also inside. What is nested deeper than a payload may be is left out: it was reported. */
+function plainValue(value, depth = 0) {
+  if (depth > MAX_DEPTH) return null;
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1));
+  if (!isMembers(value)) return plainText(value);
+  const members = Object.entries(value).map(([name, member]) => [name, plainValue(member, depth + 1)]);
+  return Object.fromEntries(members);
+}
+
+function membersOf(value) {
+  return Array.isArray(value) ? value.filter(isMembers) : [];
+}
+
+// compute/verify/kept-versions.ts
+
+const ERASURE = 'payload.erased';
+/** Versions without contents that are held until an erasure says what of them stays. */
+const MAX_OPEN = 100_000;
+
+/** What an erasure keeps of a version of an invoice. */
+
+/** What the payload of an erasure keeps: nothing where the erasure was made before contents were kept. */
+function keptVersions(payload) {
+  return membersOf(payload?.kept).flatMap(({ entry, invoice }) =>
+    typeof entry === 'string' && isMembers(invoice) ? [{ hash: entry, invoice }] : [],
+  );
+}
+
+/** Whether it is all of the invoice but its texts: of older versions the kilograms of the lines alone are kept. */
+function isWholeInvoice(invoice) {
+  return invoice.total_kgco2e !== undefined;
+}
+
+/** A version of an invoice whose contents are gone. */
+
+/** Versions of invoices whose contents are gone, until the erasure that says what of them stays comes by. */
+class ErasedVersions {
+  #open = new Map();
+
+  /** Takes a version without contents. Of those beyond the bound nothing is known afterwards. */
+  add(hash, version) {
+    if (this.#open.size < MAX_OPEN) this.#open.set(hash, version);
+  }
+
+  /** What an erasure keeps of them, each once: a second erasure takes and gives nothing. */
+  *kept({ subject, refs, payload }) {
+    for (const { hash, invoice } of keptVersions(payload)) {
+      const version = this.#open.get(hash);
+      if (version === undefined || subject !== `invoice:${version.invoiceId}` || !refs.includes(hash))
+        continue;
+      this.#open.delete(hash);
+      yield { ...version, hash, invoice };
+    }
+  }
+}
+
 // compute/verify/footing-check.ts
 
 /** Kinds whose payload holds a whole invoice. */
@@ -587,7 +797,24 @@ const VERSION_KINDS = ['invoice.recorded', 'invoice.amended'];
 function checkFooting(entry, findings, seq) {
   if (entry.payload === null) return;
   if (VERSION_KINDS.includes(entry.kind)) checkInvoice(entry.payload.invoice, findings, seq);
+  if (entry.kind === ERASURE) checkKept(entry, findings, seq);
   if (entry.kind === 'calculation.reperformed') checkReperformance(entry.payload, findings, seq);
+}
+
+/** What an erasure keeps is of versions it names, and the figures of a whole one foot. */
+function checkKept({ payload, refs }, findings, seq) {
+  const kept = payload?.kept;
+  if (kept === undefined) return;
+  const versions = keptVersions(payload);
+  const isForm = Array.isArray(kept) && versions.length === kept.length;
+  const named = new Set(refs);
+  const isNamed = versions.every(({ hash, invoice }) => named.delete(hash) && hasLines(invoice));
+  if (!isForm || !isNamed) findings.fail('footing.kept', seq);
+  for (const { invoice } of versions) if (isWholeInvoice(invoice)) checkInvoice(invoice, findings, seq);
+}
+
+function hasLines({ line_items: lines }) {
+  return Array.isArray(lines) && membersOf(lines).length === lines.length;
 }
 
 /** The lines of an invoice payload; empty when it has none. */
@@ -807,6 +1034,13 @@ class QuestionTable {
     const leader = this.#leaderOf(key);
     if (leader === null || ((this.#marks[leader] ?? 0) & TAKEN) !== 0) return;
     this.#marks[leader] = (this.#marks[leader] ?? 0) | TAKEN;
+    yield* this.about(key);
+  }
+
+  /** Rows about a key, the newest first, also once they were taken. */
+  *about(key) {
+    const leader = this.#leaderOf(key);
+    if (leader === null) return;
     for (let row = this.#newest[leader] ?? -1; row !== -1; row = this.#before[row] ?? -1) yield row;
   }
 
@@ -1051,6 +1285,15 @@ class ReferenceCheck {
       this.#table.setTag(row, tag | KNOWN);
       this.#compare(row, ruleOf(tag), entry);
     }
+    if (kindOfLine(line) === ERASURE) this.#answerKept(entry ?? parseEntryAgain(line));
+  }
+
+  /** What an erasure keeps of a version stands for its contents. */
+  #answerKept(entry) {
+    for (const { hash, invoice } of keptVersions(entry?.payload ?? null)) {
+      if (entry?.refs.includes(hash) !== true) continue;
+      for (const row of this.#table.about(hash)) this.#compareTold(row, { invoice });
+    }
   }
 
   /** Reports what stayed open, and what may happen once and happened twice. */
@@ -1086,10 +1329,16 @@ class ReferenceCheck {
     if (rule.sameSubject && digests.slice(0, 32) !== digest(entry.subject)) {
       this.#findings.fail('refs.subject', seq, entry.subject);
     }
-    if (rule.tells === undefined || rule.mismatch === undefined || !isMembers(entry.payload)) return;
-    const asked = digests.slice(32);
-    if (asked !== NO_DIGEST && !rule.tells(entry.payload).includes(asked)) {
-      this.#findings.fail(rule.mismatch, seq);
+    if (isMembers(entry.payload)) this.#compareTold(row, entry.payload);
+  }
+
+  /** Holds what is asked to what the earlier entry tells. */
+  #compareTold(row, told) {
+    const rule = REF_RULES[ruleOf(this.#table.tagOf(row))];
+    if (rule.tells === undefined || rule.mismatch === undefined) return;
+    const asked = this.#table.digestsOf(row).slice(32);
+    if (asked !== NO_DIGEST && !rule.tells(told).includes(asked)) {
+      this.#findings.fail(rule.mismatch, this.#table.seqOf(row));
     }
   }
 
@@ -2166,77 +2415,6 @@ function timestampOf(text) {
   return bytes.toString('base64') === text ? readTimeStamp(bytes) : null;
 }
 
-// compute/verify/fraction.ts
-
-/**
- * An exact number as a fraction; the denominator is above 0. The arithmetic is the verifier's own and not
- * `compute/decimal.ts`: a fault there would make a figure and find it right.
- */
-
-const ONE = { n: 1n, d: 1n };
-const NONE = { n: 0n, d: 1n };
-
-const DECIMAL = /^-?\d{1,60}(?:\.\d{1,60})?$/;
-const FRACTION = /^(-?\d{1,200})\/(\d{1,200})$/;
-const KG_SCALE = 1_000_000n;
-
-/** Decimal text, a fraction, or an integer; null for anything else. */
-function readNumber(value) {
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return { n: BigInt(value), d: 1n };
-  if (typeof value !== 'string') return null;
-  const [, above, below] = FRACTION.exec(value) ?? [];
-  if (above !== undefined && below !== undefined) {
-    return BigInt(below) === 0n ? null : { n: BigInt(above), d: BigInt(below) };
-  }
-  if (!DECIMAL.test(value)) return null;
-  const [whole = '', decimals = ''] = value.split('.');
-  return { n: BigInt(whole + decimals), d: 10n ** BigInt(decimals.length) };
-}
-
-/** One text for one number, 1.5 and 1.50; anything else as it is, null for what is absent. */
-function plainText(value) {
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string' || !DECIMAL.test(value)) return value ?? null;
-  const digits = value.replace(/^(-?)0+(?=\d)/, '$1');
-  const plain = digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
-  return plain === '-0' ? '0' : plain;
-}
-
-function times(a, b) {
-  return { n: a.n * b.n, d: a.d * b.d };
-}
-
-function plus(a, b) {
-  return { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
-}
-
-function isLess(a, b) {
-  return a.n * b.d < b.n * a.d;
-}
-
-/** Null for what is not above 0. */
-function inverse(a) {
-  return a === null || a.n <= 0n ? null : { n: a.d, d: a.n };
-}
-
-function equal(a, b) {
-  return a.n * b.d === b.n * a.d;
-}
-
-function magnitude({ n, d }) {
-  return { n: n < 0n ? -n : n, d };
-}
-
-/** Millionths of a kilogram, half to even. */
-function rounded({ n, d }) {
-  const scaled = (n < 0n ? -n : n) * KG_SCALE;
-  const whole = scaled / d;
-  const twice = (scaled % d) * 2n;
-  const up = twice > d || (twice === d && whole % 2n === 1n);
-  const size = up ? whole + 1n : whole;
-  return n < 0n ? -size : size;
-}
-
 // compute/verify/trace-inputs.ts
 
 /** A line, its invoice and the steps its figure was calculated by. */
@@ -2509,6 +2687,27 @@ function redo(parts, register, { findings, id }) {
   }
 }
 
+/**
+ * The kilograms of a trace by itself, part by part in millionths; a factor that the register does not have counts as the
+ * trace states it. Null when it lacks a step or names a factor otherwise than the register.
+ */
+function redoneTrace(trace, setId, register) {
+  if (trace.length > MAX_STEPS) return null;
+  const spend = trace.find(({ step }) => step === 'spend_factor');
+  const known = new Map();
+  for (const step of trace.filter(({ step: name }) => name === 'component')) {
+    const key = factorKey(setId, step.factor_id, step.factor_year);
+    const value = readNumber((spend ?? step).kgco2e_per_unit);
+    const stated = { value, unit: step.unit, boundary: null, gwpBasis: null, members: {} };
+    known.set(key, register.get(key) ?? stated);
+  }
+  const parts = { setId, trace };
+  const redone = spend === undefined ? byActivity(parts, known) : bySpend(parts, spend, known);
+  return redone === 'factor' ? null : redone;
+}
+
+/** Steps, and the set that their factors are of. */
+
 function readPaper({ line, invoice, trace, components }) {
   if (!isMembers(line) || !isMembers(invoice) || !areMembers(trace) || !areMembers(components)) return null;
   if (milligrams(line.kgco2e) === null || trace.length === 0) return null;
@@ -2619,62 +2818,42 @@ function areMembers(value) {
   return Array.isArray(value) && value.every(isMembers);
 }
 
-// compute/verify/record-digest.ts
+// compute/verify/reperformed-trace.ts
 
-/** What the trail and a paper both say of a saved assertion. */
-const ASSERTION = [
-  'assertion_id',
-  'assertion',
-  'revision',
-  'result',
-  'procedure',
-  'recorded_kgco2e',
-  'audited_kgco2e',
-  'misstatement_kgco2e',
-  'tainting',
-  'nature_and_cause',
-  'narrative',
-  'evidence',
-  'tick_marks',
-  'is_anomaly',
-  'anomaly_procedures',
-];
+/** What stands where a text was erased. */
+const ERASED_TEXT = '[erased]';
+/** What an erasure leaves of a step: which factor it was. */
+const LEFT = ['step', 'factor_id', 'factor_year'];
 
-/** The same of a re-performance. */
-const RE_PERFORMANCE = [
-  're_performance_id',
-  'recorded_kgco2e',
-  'recomputed_kgco2e',
-  'difference_kgco2e',
-  'result',
-  'reason',
-  'tolerance_kgco2e',
-  'within_tolerance',
-  'factor_set_id',
-  'factor_id',
-  'overrides',
-];
-
-/** 128 bits over what a record says, the entry it stands in and who made it. */
-function recordDigest(record, names, { hash, by }) {
-  const values = names.map((name) => plainValue(record[name]));
-  return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
+/**
+ * Holds the trace of each re-performance of a paper to the kilograms that it came to, which the trail has: its parts
+ * add up to them, and each is its numbers times its factor, the register's where that has it. The trace of a discount is
+ * not redone, and one whose invoice was erased has no numbers any more.
+ */
+function checkReperformedTraces(paper, register, findings) {
+  const isErased = isMembers(paper.line) && paper.line.description === ERASED_TEXT;
+  for (const record of membersOf(paper.re_performances)) {
+    const { trace } = record;
+    const isEach = Array.isArray(trace) && trace.every(isMembers);
+    if (isEach && isErased && trace.every(isLeft)) continue;
+    if (isEach && isWhole(record, trace, register)) continue;
+    findings.fail('recalculate.value', null, `${String(paper.line_item_id)}: re-performance`);
+  }
 }
 
-/** Deeper than any payload may be nested. */
-const MAX_DEPTH = 32;
-
-/** Numbers in one form, also inside. What is nested deeper than a payload may be is left out: it was reported. */
-function plainValue(value, depth = 0) {
-  if (depth > MAX_DEPTH) return null;
-  if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1));
-  if (!isMembers(value)) return plainText(value);
-  const members = Object.entries(value).map(([name, member]) => [name, plainValue(member, depth + 1)]);
-  return Object.fromEntries(members);
+function isLeft(step) {
+  return step.step === 'component' && Object.keys(step).every((name) => LEFT.includes(name));
 }
 
-function membersOf(value) {
-  return Array.isArray(value) ? value.filter(isMembers) : [];
+function isWhole(record, trace, register) {
+  const recomputed = record.recomputed_kgco2e ?? null;
+  if (recomputed === null || trace.length === 0) return recomputed === null && trace.length === 0;
+  if (trace.length === 1 && trace[0]?.step === 'discount') return true;
+  const parts = trace.filter(({ step }) => step === 'component').map(({ kgco2e }) => milligrams(kgco2e));
+  const sum = parts.reduce((all, kg) => all + (kg ?? 0n), 0n);
+  if (parts.includes(null) || sum !== milligrams(recomputed)) return false;
+  const redone = redoneTrace(trace, record.factor_set_id, register);
+  return redone !== null && redone.length === parts.length && redone.every((kg, at) => kg === parts[at]);
 }
 
 // compute/verify/drawn-lines.ts
@@ -2690,6 +2869,8 @@ const MAX_RECORDS = 2_000_000;
 /** A line of the sample that counts, as the trail says it was drawn. */
 
 /** When an entry was made. */
+
+/** When a piece of work was recorded, and what else of it; null where its entry does not say that. */
 
 const TIME_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
@@ -2708,6 +2889,8 @@ class DrawnLines {
   completion = null;
   completedAt = Number.POSITIVE_INFINITY;
   draw = null;
+  /** What the sample had come to when its last line was drawn; null where no entry says it. */
+  figures = null;
   /** Who made that draw, and when. */
   drawnBy = null;
   drawnAt = { at: '', mayBeEarlier: false };
@@ -2740,7 +2923,7 @@ class DrawnLines {
   places() {
     const drawn = [...this.#lines].filter(([, { place }]) => place !== -1);
     return drawn
-      .map(([id, { place, stratum, hits, drawnAs, replaces, replacedBy }]) => ({
+      .map(([id, { place, stratum, hits, drawnAs, replaces, replacedBy, scored }]) => ({
         id,
         place,
         stratum,
@@ -2748,6 +2931,7 @@ class DrawnLines {
         drawnAs,
         replaces,
         replacedBy,
+        scored,
       }))
       .sort((a, b) => a.place - b.place);
   }
@@ -2775,7 +2959,7 @@ class DrawnLines {
     } else if (kind === 'assertion.saved') this.#assertion(entry, payload, { hash, moment });
     else if (kind === 'calculation.reperformed') {
       const recorded = recordDigest(payload, RE_PERFORMANCE, { hash, by: entry.actor });
-      this.#record(payload.line_item_id, recorded, moment);
+      this.#record(payload.line_item_id, recorded, { ...moment, newest: newestOf(payload) });
     } else if (kind === 'engagement.completed') {
       this.completion = entry;
       this.completedAt = seq;
@@ -2794,9 +2978,12 @@ class DrawnLines {
         line.replacedBy = null;
       }
     }
-    for (const { line_item_id, stratum, hits } of membersOf(payload.items)) {
+    this.figures = payload.strata === undefined ? null : payload;
+    for (const { line_item_id, stratum, hits, scored = null } of membersOf(payload.items)) {
       const line = this.#place(line_item_id, stratum, Number(hits));
-      if (line !== null) line.drawnAs = isNew ? 'first' : 'extension';
+      if (line === null) continue;
+      line.drawnAs = isNew ? 'first' : 'extension';
+      line.scored = scored === null ? null : String(scored);
     }
     for (const { line_item_id, hits } of membersOf(payload.further_hits)) {
       const line = this.#line(line_item_id);
@@ -2806,13 +2993,15 @@ class DrawnLines {
 
   #assertion(entry, payload, { hash, moment }) {
     const recorded = recordDigest(payload, ASSERTION, { hash, by: entry.actor });
-    this.#record(payload.line_item_id, recorded, moment);
+    this.#record(payload.line_item_id, recorded, { ...moment, newest: null });
     const { replacement, sample_id } = payload;
     if (!isMembers(replacement) || sample_id !== this.draw?.sample_id) return;
     const line = this.#place(replacement.line_item_id, 'sampled', null);
     const replaced = this.#lines.get(String(payload.line_item_id));
     if (line === null || replaced === undefined) return;
+    if (replacement.strata !== undefined) this.figures = replacement;
     line.drawnAs = 'replacement';
+    line.scored = replacement.scored === undefined ? null : String(replacement.scored);
     line.replaces = String(payload.line_item_id);
     replaced.replacedBy = String(replacement.line_item_id);
   }
@@ -2828,14 +3017,14 @@ class DrawnLines {
     return line;
   }
 
-  #record(id, digest, moment) {
+  #record(id, digest, recorded) {
     const line = this.#line(id);
     if (line === null) return;
     this.#records += 1;
     if (this.#records > MAX_RECORDS) this.#full();
     else {
       line.records ??= new Map();
-      line.records.set(digest, moment);
+      line.records.set(digest, recorded);
     }
   }
 
@@ -2853,6 +3042,7 @@ class DrawnLines {
       drawnAs: null,
       replaces: null,
       replacedBy: null,
+      scored: null,
       hasPaper: false,
       records: null,
     };
@@ -2874,7 +3064,7 @@ class DrawnLines {
     const isDrawn = line !== undefined && line.place !== -1 && !line.hasPaper;
     const isPlaced = line?.place === place && line.stratum === paper.stratum;
     const isHit = line?.hits == null || line.hits === paper.hits;
-    const isAsDrawn = line !== undefined && isShownAsDrawn(line, paper, place);
+    const isAsDrawn = line !== undefined && isShownAsDrawn(line, paper, place) && isScored(line, paper);
     if (!isDrawn || !isPlaced || !isHit || !isAsDrawn) this.#findings.fail('recalculate.drawn', null, id);
     if (line === undefined) return false;
     line.hasPaper = true;
@@ -2889,15 +3079,18 @@ class DrawnLines {
       ...membersOf(assertions).map((one) => ({
         digest: recordDigest(one, ASSERTION, { hash: one.entry, by: one.prepared_by }),
         at: one.prepared_at,
+        newest: null,
       })),
       ...membersOf(reperformed).map((one) => ({
         digest: recordDigest(one, RE_PERFORMANCE, { hash: one.entry, by: one.performed_by }),
         at: one.performed_at,
+        newest: newestOf(one),
       })),
     ];
-    const isEach = shown.every(({ digest, at }) => {
-      const moment = line.records?.get(digest);
-      return moment !== undefined && line.records?.delete(digest) === true && isMoment(at, moment);
+    const isEach = shown.every(({ digest, at, newest }) => {
+      const recorded = line.records?.get(digest);
+      if (recorded === undefined || line.records?.delete(digest) !== true) return false;
+      return isMoment(at, recorded) && (recorded.newest === null || recorded.newest === newest);
     });
     if (!isEach || (line.records?.size ?? 0) > 0) this.#findings.fail('recalculate.papers', null, id);
   }
@@ -2908,6 +3101,18 @@ class DrawnLines {
       if (place !== -1 && !hasPaper) this.#findings.fail('recalculate.drawn', null, `${id} has no paper`);
     }
   }
+}
+
+/** What the newest factors gave, as text; null where a record has no such member. */
+function newestOf({ newest }) {
+  return newest === undefined ? null : JSON.stringify(plainValue(newest));
+}
+
+/** Whether a paper shows its line's risk and probability as the draw had them, where its entry says that. */
+function isScored({ scored }, paper) {
+  const { inclusion_probability, risk_factors, risk_score, risk_weight } = paper;
+  const members = { inclusion_probability, risk_factors, risk_score, risk_weight };
+  return scored === null || scored === scoredDigest(members);
 }
 
 /** Whether a paper says how its line came to be drawn, and what stands for it. What it does not say, it does not say wrongly. */
@@ -3340,6 +3545,7 @@ class RecordedLines {
       said: lineDigest(own, { ...invoice, invoice_id: invoiceId }, line.index),
       recorded: plainText(paper.recorded_kgco2e),
       drawn: null,
+      isQuoted: isQuoted(paper),
       basis: basisOf(steps),
       isDiscount: redone === 'discount',
       document: documentText(paper.document),
@@ -3348,7 +3554,7 @@ class RecordedLines {
     this.#invoices.set(invoiceId, 'seen');
   }
 
-  /** Takes a version of an invoice; null where its contents are gone. */
+  /** Takes a version of an invoice, or what an erasure keeps of it; null where its contents are gone. */
   version(invoiceId, invoice, seq) {
     if (!this.#invoices.has(invoiceId)) return;
     if (!isMembers(invoice)) {
@@ -3360,7 +3566,8 @@ class RecordedLines {
     for (const [index, line] of lines.entries()) {
       const paper = this.#papers.get(String(line.line_item_id));
       if (paper === undefined) continue;
-      paper.wrong = wrongOf(paper, { line, invoice, index, sums });
+      // Of an older version the figures alone are kept, from which the line may have been drawn.
+      if (isWholeInvoice(invoice)) paper.wrong = wrongOf(paper, { line, invoice, index, sums });
       if (seq <= this.#populationSize) paper.drawn = plainText(line.kgco2e);
     }
   }
@@ -3375,6 +3582,7 @@ class RecordedLines {
     for (const [id, paper] of this.#papers) {
       const { wrong, recorded, drawn, invoiceId, isDiscount } = paper;
       if (wrong === null && this.#invoices.get(invoiceId) === 'erased') {
+        if (!paper.isQuoted) findings.fail('recalculate.trail', null, `${id}: recorded`);
         result.erasedLines += 1;
         if (isDiscount) result.notPossible += 1;
         continue;
@@ -3394,6 +3602,14 @@ class RecordedLines {
       if (isDiscount && told.length === 0) result.agreed += 1;
     }
   }
+}
+
+/** Whether what was recorded of the work on a line names the figure the paper shows as recorded. */
+function isQuoted({ recorded_kgco2e, assertions, re_performances: reperformed }) {
+  const figure = milligrams(recorded_kgco2e);
+  return [...membersOf(assertions), ...membersOf(reperformed)].every(
+    (one) => one.recorded_kgco2e == null || milligrams(one.recorded_kgco2e) === figure,
+  );
 }
 
 const NO_DOCUMENT = documentText(null);
@@ -3438,7 +3654,10 @@ class InvoiceSums {
 
   /** The amounts of all lines. */
   get spend() {
-    this.#spend ??= this.#lines.reduce((sum, line) => plus(sum, decimalOf(line.spend_amount)), NOTHING);
+    this.#spend ??= this.#lines.reduce(
+      (sum, line) => plusDecimal(sum, decimalOf(line.spend_amount)),
+      NOTHING,
+    );
     return this.#spend;
   }
 
@@ -3450,7 +3669,10 @@ class InvoiceSums {
 }
 
 function basisOfDiscounts(lines) {
-  const spend = lines.reduce((sum, line) => plus(sum, magnitude(decimalOf(line.spend_amount))), NOTHING);
+  const spend = lines.reduce(
+    (sum, line) => plusDecimal(sum, magnitude(decimalOf(line.spend_amount))),
+    NOTHING,
+  );
   const groups = new Map();
   for (const part of lines.flatMap(componentsOf)) {
     const micro = milligrams(part.kgco2e) ?? 0n;
@@ -3479,8 +3701,8 @@ function decimalOf(value) {
 }
 
 /** The sum of two decimals, over the larger of their denominators. */
-function plus(a, b) {
-  return a.d >= b.d ? { n: a.n + b.n * (a.d / b.d), d: a.d } : plus(b, a);
+function plusDecimal(a, b) {
+  return a.d >= b.d ? { n: a.n + b.n * (a.d / b.d), d: a.d } : plusDecimal(b, a);
 }
 
 /**
@@ -3598,6 +3820,11 @@ const SAME = [
   'key_item_ids',
 ];
 
+/** The same of members that entries of older draws do not have. */
+const SAME_SINCE = ['drawn_by', 'statistical', 'warnings'];
+/** What moves on with each line that is drawn. */
+const FIGURES = ['uniforms_used', 'sampled', 'strata'];
+
 /**
  * Holds what metadata.json says of the sample, its evaluation and the conclusion to the entries of the draw and of
  * the completion.
@@ -3617,6 +3844,12 @@ function checkSampleStatement(metadata, drawn, findings) {
   if (sample.generated_by !== drawn.drawnBy) fail('sample.generated_by');
   if (!isMoment(sample.generated_at, drawn.drawnAt)) fail('sample.generated_at');
   checkPopulation(sample, draw, fail);
+  for (const name of SAME_SINCE) {
+    if (draw[name] !== undefined && !isEqual(sample[name], draw[name])) fail(`sample.${name}`);
+  }
+  for (const name of FIGURES) {
+    if (drawn.figures !== null && !isEqual(sample[name], drawn.figures[name])) fail(`sample.${name}`);
+  }
   checkPeriod(metadata, drawn, fail);
   const payload = members(completion?.payload);
   if (payload.sample_id !== sample.sample_id) fail('sample.sample_id at completion');
@@ -3628,6 +3861,7 @@ function checkSampleStatement(metadata, drawn, findings) {
   if (engagement.completed_at !== completion?.at || engagement.completed_by !== completion?.actor) {
     fail('engagement.completed_at');
   }
+  checkMade(metadata, payload, fail);
   if ((engagement.status ?? 'completed') !== 'completed') fail('engagement.status');
 }
 
@@ -3636,6 +3870,18 @@ function checkPeriod(metadata, { isClosed }, fail) {
   const { name, closed_at_completion: closed } = members(metadata.period);
   if (name !== String(metadata.chain).split('/')[1]) fail('period.name');
   if (closed !== isClosed) fail('period.closed_at_completion');
+}
+
+/** How the engagement was made and planned, and what its period is, as the completion has it; entries of older ones do not. */
+function checkMade(metadata, payload, fail) {
+  for (const part of ['engagement', 'period']) {
+    const stated = members(metadata[part]);
+    for (const [name, value] of Object.entries(members(payload[part]))) {
+      if (!isEqual(stated[name], value)) fail(`${part}.${name}`);
+    }
+  }
+  const { completeness_test: test } = payload;
+  if (test !== undefined && !isEqual(metadata.completeness_test, test)) fail('completeness_test');
 }
 
 /** The entry keeps the plan and the population under the names the program has for them. */
@@ -3688,6 +3934,8 @@ function members(value) {
 /** Groups of one kind a period has at most; a hostile trail could name a group a line. */
 const MAX_GROUPS = 10_000;
 
+/** How far totals were added up. */
+
 /** Members of `totals` and the member of a row that names its group. */
 const GROUPINGS = {
   by_method: 'method',
@@ -3702,13 +3950,33 @@ const ALL = Object.keys(GROUPINGS);
 /** Those every kilogram is in: scope 3 has categories, the others have not. */
 const WHOLE = ALL.filter((name) => name !== 'by_scope3_category');
 
+/** Those that every line is in once. */
+const OF_LINES = ['by_method', 'by_category'];
+
+/** Holds each grouping of the totals of metadata.json that is there to the whole it is to add up to. */
+function checkGroupings(totals, findings) {
+  const { kgco2e, line_items: lines, ...groupings } = isMembers(totals) ? totals : {};
+  for (const name of WHOLE) {
+    if (groupings[name] === undefined) continue;
+    const rows = [...(readRows(groupings[name], GROUPINGS[name])?.values() ?? [{ lines: -1, micro: -1n }])];
+    const sum = rows.reduce((all, row) => ({ lines: all.lines + row.lines, micro: all.micro + row.micro }), {
+      lines: 0,
+      micro: 0n,
+    });
+    const isWhole = sum.micro === milligrams(kgco2e) && (!OF_LINES.includes(name) || sum.lines === lines);
+    if (!isWhole) findings.fail('metadata.totals', null, name);
+  }
+}
+
 /**
  * Adds up the invoices that count, as the trail has them, and holds the totals of metadata.json to the sums.
  * Boundary and warming potentials are those of the register, which names each factor once.
  */
 class PeriodTotals {
-  /** Invoices that count and whose contents were erased: their sums are not on the trail. */
+  /** Invoices that count and of which nothing was kept when they were erased: their sums are not on the trail. */
   erased = 0;
+  /** Factors of the register that were used. */
+  #used = new Set();
   #register;
   #findings;
   #whole = { lines: 0, micro: 0n };
@@ -3732,6 +4000,53 @@ class PeriodTotals {
     for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
   }
 
+  /** What an erasure kept of an invoice that was counted without its contents. */
+  kept(invoice) {
+    if (!isWholeInvoice(invoice)) return;
+    this.erased -= 1;
+    for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
+  }
+
+  /** Notes the factors of a drawn line and of what-ifs with it, which the register has too. */
+  paper({ invoice, components, re_performances: reperformed }) {
+    const setId = isMembers(invoice) ? invoice.factor_set_id : null;
+    for (const { factor_id, factor_year } of membersOf(components)) this.uses(setId, factor_id, factor_year);
+    for (const { factor_set_id, trace, overrides } of membersOf(reperformed)) {
+      if (overrides == null) continue;
+      const steps = membersOf(trace).filter(({ step }) => step === 'component');
+      for (const { factor_id, factor_year } of steps) this.uses(factor_set_id, factor_id, factor_year);
+    }
+  }
+
+  /** Notes a factor that something was calculated with. */
+  uses(setId, factorId, year) {
+    const key = factorKey(setId, factorId, year);
+    if (this.#register.has(key)) this.#used.add(key);
+  }
+
+  /** All of it, to go on from later or elsewhere. */
+  get state() {
+    const { erased } = this;
+    return {
+      erased,
+      invoices: this.#invoices,
+      whole: this.#whole,
+      groups: this.#groups,
+      used: this.#used,
+      unknown: this.#unknown,
+    };
+  }
+
+  /** Goes on from there. */
+  resume({ erased, invoices, whole, groups, used, unknown }) {
+    this.erased = erased;
+    this.#invoices = invoices;
+    Object.assign(this.#whole, whole);
+    this.#groups = groups;
+    for (const key of used) this.#used.add(key);
+    this.#unknown = unknown;
+  }
+
   #line(line, setId) {
     const micro = milligrams(line.kgco2e) ?? 0n;
     this.#whole.lines += 1;
@@ -3753,6 +4068,7 @@ class PeriodTotals {
   #groupsOf({ scope, scope3_category, factor_id, factor_year, kgco2e }, setId) {
     const key = factorKey(setId, factor_id, factor_year);
     const row = this.#register.get(key);
+    if (row !== undefined) this.#used.add(key);
     if (typeof row?.boundary !== 'string') this.#unknown ??= key;
     const of = {
       by_scope: scope,
@@ -3780,19 +4096,13 @@ class PeriodTotals {
       return;
     }
     if (totals.invoices !== this.#invoices) this.#differs('invoices', totals.invoices, this.#invoices);
-    const rows = new Map(ALL.map((name) => [name, readRows(totals[name], GROUPINGS[name])]));
-    for (const name of WHOLE) this.#checkWhole(name, rows.get(name) ?? null, totals);
     if (this.erased > 0) return;
+    const unused = [...this.#register.keys()].find((key) => !this.#used.has(key));
+    if (unused !== undefined) this.#findings.fail('recalculate.register', null, unused);
+    const rows = new Map(ALL.map((name) => [name, readRows(totals[name], GROUPINGS[name])]));
     this.#compare('line_items', Number(totals.line_items), this.#whole.lines);
     this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
-  }
-
-  /** The parts add up to the whole, whatever was erased. */
-  #checkWhole(name, rows, totals) {
-    const sum = [...(rows?.values() ?? [])].reduce((all, { micro }) => all + micro, 0n);
-    if (rows === null || sum !== milligrams(totals.kgco2e))
-      this.#differs(name, rows === null ? 'no form' : sum, totals.kgco2e);
   }
 
   #checkGroups(name, stated) {
@@ -4000,6 +4310,14 @@ function afterTheEnd({ chain, size }, checked) {
   return `${end}: had you been given it before that time, the chain was rolled back`;
 }
 
+/** Erasures made before they said what stays leave nothing that could be added up or compared. */
+function notAddedUp(invoices, lines) {
+  const whole = invoices > 0 ? 'that the totals are the sums of the invoices' : '';
+  const papers = lines > 0 ? `what the papers show of ${lines} erased ${lines === 1 ? 'line' : 'lines'}` : '';
+  const both = [whole, papers].filter((what) => what !== '').join(', and ');
+  return `${both}, since an erasure left nothing to hold them to`;
+}
+
 function whatWasNot(checked) {
   const { previous, previousSeen, knownHeads, timestamp } = checked;
   const gaps = ['that what was recorded was true or complete'];
@@ -4013,6 +4331,8 @@ function whatWasNot(checked) {
   if (checked.files !== null && checked.recalculated == null) {
     gaps.push('that papers, sample and totals are those of the trail (--recalculate)');
   }
+  const { erasedInvoices = 0, erasedLines = 0 } = checked.recalculated ?? {};
+  if (erasedInvoices > 0 || erasedLines > 0) gaps.push(notAddedUp(erasedInvoices, erasedLines));
   if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
   const { withheld = 0 } = checked;
   if (withheld > 0) {
@@ -4453,9 +4773,9 @@ async function recalculatePackage(files, findings) {
   checkSampleStatement(members, drawn, findings);
   const recorded = new RecordedLines(drawn.populationSize);
   const documents = new DocumentStatement(members, includedIn(files), findings);
-  await readPapers(files, { drawn, recorded, documents, register, result, findings });
-  drawn.end();
   const totals = new PeriodTotals(register, findings);
+  await readPapers(files, { drawn, recorded, documents, totals, register, result, findings });
+  drawn.end();
   await readInvoices(files, { drawn, superseded, recorded, documents, totals });
   recorded.end(result, findings);
   totals.end(members.totals);
@@ -4490,7 +4810,7 @@ async function readWork(files, { drawn, superseded }) {
 }
 
 async function readPapers(files, to) {
-  const { drawn, recorded, documents, register, result, findings } = to;
+  const { drawn, recorded, documents, totals, register, result, findings } = to;
   const papers = new PapersFile(files.metadata.engagementId, {
     paper: (paper, place) => {
       const unknown = unknownInPaper(paper);
@@ -4498,8 +4818,10 @@ async function readPapers(files, to) {
       // Of lines that were not drawn nothing is kept: a file may have papers without end.
       if (!drawn.paper(paper, place)) return;
       documents.paper(paper);
+      totals.paper(paper);
       const redone = recalculatePaper(paper, register, findings);
       if (redone === 'agrees') result.agreed += 1;
+      checkReperformedTraces(paper, register, findings);
       recorded.add(paper, redone);
     },
     unreadable: () => void findings.fail('recalculate.form', null, WORKPAPERS_FILE),
@@ -4508,7 +4830,10 @@ async function readPapers(files, to) {
   papers.end();
 }
 
-/** Every version of an invoice up to the completion; those that were not replaced count. */
+/**
+ * Every version of an invoice up to the completion; those that were not replaced count. Where the contents of one
+ * were erased, the erasure says what of them stays.
+ */
 async function readInvoices(files, to) {
   const { drawn, superseded, recorded, documents, totals } = to;
   for (let part = 0; part < superseded.parts; part++) {
@@ -4519,8 +4844,17 @@ async function readInvoices(files, to) {
         if (entry !== null) superseded.entry(entry);
       });
     }
-    const isWanted = (kind) => isVersion(kind) || (part === 0 && kind === ATTACHED);
+    const isWanted = (kind) => isVersion(kind) || kind === ERASURE || (part === 0 && kind === ATTACHED);
+    const erased = new ErasedVersions();
     await eachVersion(files, isWanted, (line, seq) => {
+      if (kindOfLine(line) === ERASURE) {
+        const entry = parseEntryAgain(line);
+        for (const version of entry === null ? [] : erased.kept(entry)) {
+          if (version.counts) totals.kept(version.invoice);
+          if (part === 0) recorded.version(version.invoiceId, version.invoice, version.seq);
+        }
+        return;
+      }
       if (seq > drawn.completedAt) return;
       const invoiceId = subjectOfLine(line).slice('invoice:'.length);
       if (kindOfLine(line) === ATTACHED) {
@@ -4534,6 +4868,7 @@ async function readInvoices(files, to) {
       if (!counts && part > 0) return;
       const entry = parseEntryAgain(line);
       const invoice = entry?.payload?.invoice ?? null;
+      if (invoice === null) erased.add(hash, { invoiceId, seq, counts });
       if (counts) totals.invoice(invoice);
       if (part === 0) recorded.version(invoiceId, invoice, seq);
     });
@@ -4708,6 +5043,7 @@ async function digestOf({ source, findings }, member) {
 /** What the seal covers: the metadata, the files it lists, the documents, and the state of the trail. */
 function checkSealed(metadata, with_) {
   const { files, trail, keys, options, findings } = with_;
+  checkGroupings(metadata.members.totals, findings);
   checkFiles(files, metadata, findings);
   const seal = checkToken(metadata.seal, SEAL, { findings, keys });
   if (seal !== null) {

@@ -3,20 +3,23 @@ import { raiseMemoryVersion } from '../../schema/queries/classification-memory.t
 import {
   answersAbout,
   ERASED,
+  type ErasableEntry,
   erasableEntries,
   eraseContent,
+  payloadsAt,
   type Retention,
   retentionOf,
 } from '../../schema/queries/erasure.ts';
 import { lockInvoice } from '../../schema/queries/invoices.ts';
 import { ApiError } from '../api-error.ts';
 import type { Caller } from '../auth/access.ts';
-import { appendEntries, lockChain } from '../database/append-entries.ts';
+import { appendEntries, lockChain, type NewEntry } from '../database/append-entries.ts';
 import { asErasure } from '../database/as-erasure.ts';
 import { timeOfNext } from '../database/chain-statement.ts';
-import { newEntry } from '../database/new-entry.ts';
+import { newSalt } from '../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
+import { ERASURE_PART_BYTES, ERASURE_PART_ENTRIES } from '../limits.ts';
 import { invoiceNotFound } from './void-invoice.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock' | 'memory'>;
@@ -59,23 +62,82 @@ async function eraseIn(
   // Engagements are completed under the same lock: none that covers the invoice completes unseen.
   const { lastAt } = await lockChain(tx, period);
   const entries = await erasableEntries(tx, { period, invoiceId });
-  if (invoice.erasedAt !== null && entries.length === 0) throw erasedAlready();
+  if (entries.length === 0) throw erasedAlready();
   const retention = await retentionOf(tx, { period, invoiceId }, now);
   if (retention !== null) throw retentionRuns(retention);
   const at = timeOfNext(now, lastAt);
-  await asErasure(tx, (erasing) =>
-    eraseContent(erasing, { period, invoiceId, entries, answers, at, by: caller.actor }),
-  );
-  const entry = newEntry({
+  const by = caller.actor;
+  const { erasures, unitsOf } = await keptOf(deps, tx, {
     period,
-    kind: 'payload.erased',
-    subject: `invoice:${invoiceId}`,
-    actor: caller.actor,
-    refs: entries.map(({ hash }) => hash),
-    payload: { basis: reason },
+    invoiceId,
+    entries,
+    basis: reason,
+    actor: by,
   });
-  const receipts = await appendEntries(tx, [entry], at, { requireOpen: false });
+  await asErasure(tx, (erasing) =>
+    eraseContent(erasing, { period, invoiceId, entries, unitsOf, answers, at, by }),
+  );
+  const receipts = await appendEntries(tx, erasures, at, { requireOpen: false });
   return { invoice_id: invoiceId, period, erased_at: at, erased_entries: entries.length, receipts };
+}
+
+interface Keep {
+  readonly period: string;
+  readonly invoiceId: string;
+  readonly entries: readonly ErasableEntry[];
+  readonly basis: string;
+  readonly actor: string;
+}
+
+/**
+ * The entries that say what is erased and what of it stays: one, but of very many or long versions as many as it
+ * takes, so that none is longer than an entry may be.
+ */
+async function keptOf(
+  deps: Deps,
+  tx: TenantTransaction,
+  { period, invoiceId, entries, basis, actor }: Keep,
+): Promise<{ readonly erasures: NewEntry[]; readonly unitsOf: readonly string[] | null }> {
+  const newest = entries.findLast(({ kind }) => VERSION_KINDS.includes(kind))?.hash ?? null;
+  const erasures: NewEntry[] = [];
+  const units: string[] = [];
+  for (const part of partsOf(entries)) {
+    const payloads = await payloadsAt(
+      tx,
+      period,
+      part.map(({ seq }) => seq),
+    );
+    const { payloadText, payloadDigest, unitsOf } = await deps.pool.run('keepContent', {
+      basis,
+      marker: ERASED,
+      salt: newSalt(),
+      newest,
+      entries: part.map(({ hash, kind }, at) => ({ hash, kind, payload: payloads[at]?.payload ?? '' })),
+    });
+    units.push(...unitsOf);
+    const refs = part.map(({ hash }) => hash);
+    const subject = `invoice:${invoiceId}`;
+    erasures.push({ period, kind: 'payload.erased', subject, actor, refs, payloadText, payloadDigest });
+  }
+  return { erasures, unitsOf: newest === null ? null : units };
+}
+
+const VERSION_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
+
+function partsOf(entries: readonly ErasableEntry[]): ErasableEntry[][] {
+  const parts: ErasableEntry[][] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    const last = parts.at(-1);
+    bytes += entry.bytes;
+    if (last !== undefined && bytes <= ERASURE_PART_BYTES && last.length < ERASURE_PART_ENTRIES)
+      last.push(entry);
+    else {
+      parts.push([entry]);
+      bytes = entry.bytes;
+    }
+  }
+  return parts;
 }
 
 async function redactedAnswers(deps: Deps, tx: TenantTransaction, invoiceId: string) {

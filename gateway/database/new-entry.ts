@@ -21,6 +21,6 @@ export function newEntry(draft: EntryDraft): NewEntry {
 }
 
 /** 128 random bits, as 22 base64url characters. */
-function newSalt(): string {
+export function newSalt(): string {
   return randomBytes(SALT_BYTES).toString('base64url');
 }

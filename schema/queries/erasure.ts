@@ -45,6 +45,9 @@ export async function retentionOf(
 export interface ErasableEntry {
   readonly seq: number;
   readonly hash: string;
+  readonly kind: string;
+  /** Of its payload. */
+  readonly bytes: number;
 }
 
 /** The entries about an invoice whose payload is there, oldest first; those that tell of an erasure stay. */
@@ -53,12 +56,25 @@ export async function erasableEntries(
   invoice: { readonly period: string; readonly invoiceId: string },
 ): Promise<ErasableEntry[]> {
   return tx.sql<ErasableEntry>(
-    `select e.seq::int as seq, e.hash from audit_entry e
+    `select e.seq::int as seq, e.hash, e.kind, octet_length(p.payload) as bytes from audit_entry e
      join audit_payload p on p.workspace_id = e.workspace_id and p.period = e.period and p.seq = e.seq
      where e.workspace_id = $1 and e.period = $2 and e.subject = $3
        and e.kind <> 'payload.erased'
      order by e.seq`,
     [tx.workspaceId, invoice.period, `invoice:${invoice.invoiceId}`],
+  );
+}
+
+/** What entries of a chain say, in their order. */
+export async function payloadsAt(
+  tx: Tenant,
+  period: string,
+  places: readonly number[],
+): Promise<{ readonly seq: number; readonly payload: string }[]> {
+  return tx.sql(
+    `select seq::int as seq, payload from audit_payload where workspace_id = $1 and period = $2
+       and seq = any(string_to_array($3, ' ')::bigint[]) order by seq`,
+    [tx.workspaceId, period, places.join(' ')],
   );
 }
 
@@ -79,6 +95,8 @@ export interface Erasure {
   readonly period: string;
   readonly invoiceId: string;
   readonly entries: readonly ErasableEntry[];
+  /** Lines whose unit a figure can rest on; null where no version is among the entries. */
+  readonly unitsOf: readonly string[] | null;
   /** Answers without what was erased. */
   readonly answers: readonly { readonly key: string; readonly response: string }[];
   readonly at: string;
@@ -94,7 +112,7 @@ const WITHOUT_WORDS = `coalesce((select json_agg(json_strip_nulls(json_build_obj
  * remembered of its lines. Amounts, quantities, factors and kilograms stay. To be run as the erasure role.
  */
 export async function eraseContent(tx: Tenant, erasure: Erasure): Promise<void> {
-  const { invoiceId, period, entries } = erasure;
+  const { invoiceId, period, entries, unitsOf } = erasure;
   const own = [tx.workspaceId, invoiceId];
   await tx.sql(
     `delete from audit_payload where workspace_id = $1 and period = $2
@@ -109,14 +127,13 @@ export async function eraseContent(tx: Tenant, erasure: Erasure): Promise<void> 
      where workspace_id = $1 and invoice_id = $2`,
     [...own, erasure.at, erasure.by],
   );
-  // A unit that a figure rests on was read as one (step `quantity` of the trace); any other could be any word.
   await tx.sql(
     `update line_item set description = '${ERASED}', matched = '[]', explanation = '${ERASED}',
-       unit_of_measure = case when exists (select from json_array_elements(trace) step
-         where step ->> 'step' = 'quantity' and step ->> 'unit' = unit_of_measure) then unit_of_measure end,
+       unit_of_measure = case when $3::text is null
+         or line_item_id = any(string_to_array($3::text, ' ')::uuid[]) then unit_of_measure end,
        warnings = ${WITHOUT_WORDS}
      where workspace_id = $1 and invoice_id = $2`,
-    own,
+    [...own, unitsOf?.join(' ') ?? null],
   );
   const lines = 'select line_item_id from line_item where workspace_id = $1 and invoice_id = $2';
   // Which factors it was calculated with stays: the register of a package tells the source of each.

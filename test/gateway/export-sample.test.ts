@@ -218,7 +218,6 @@ describeOnBothDatabases('the sample of a package', (getDb) => {
   it.each([
     ['an explanation', `explanation = 'forged'`, '$first', []],
     ['a warning', `warnings = '[{"code":"forged","message":"forged"}]'`, '$first', []],
-    ['the kilograms of a line that was not drawn', 'kgco2e = kgco2e + 1', '$undrawn', ['recalculate.totals']],
   ])(
     'says %s as the row has it at the first export: no entry has it, or --recalculate alone holds it',
     async (_what, set, line, rules) => {

@@ -571,6 +571,9 @@ function statementCases(): VerifierCase[] {
     }),
     paper('recalculate.members', 'a remark of its own', { remark: 'agreed' }),
     paper('recalculate.members', 'a remark beside the line', { line: { ...PAPER.line, remark: 'agreed' } }),
+    metadata('recalculate.register', 'a factor that nothing was calculated with', {
+      factor_register: [...REGISTER, { ...REGISTER[0], factor_id: 'nobody-used-it' }],
+    }),
     metadata('recalculate.totals', 'no totals', { totals: undefined }),
     totals('more kilograms', { kgco2e: '16.500000' }),
     totals('fewer lines', { line_items: 1 }),
@@ -580,11 +583,61 @@ function statementCases(): VerifierCase[] {
     totals('another scope', { by_scope: [{ scope: 3, ...WHOLE }] }),
     totals('a scope 3 category', { by_scope3_category: [{ scope3_category: 1, ...WHOLE }] }),
     totals('another boundary', { by_boundary: [{ boundary: 'cradle to gate', ...WHOLE }] }),
-    totals('parts that do not add up', {
-      by_scope: [{ scope: 2, ...WHOLE, kgco2e: '15.400000' }],
-    }),
+    ...keptCases(),
     ...erasedCases(),
   ];
+}
+
+/** An invoice was erased, and what of it stays is on the trail: the same figures are held as before. */
+function keptCases(): VerifierCase[] {
+  const kept = (rule: Rule, title: string, changes: Changes) => ({
+    rule,
+    title: `of an erased invoice: ${title}`,
+    bytes: packageOf(trailOfErased(), { papers: [ERASED_PAPER], ...changes }),
+    context: ASKED,
+  });
+  const changed = (title: string, change: object) =>
+    kept('recalculate.trail', title, {
+      papers: [{ ...ERASED_PAPER, ...change }],
+      metadata: { totals: totalsOf(WHOLE, 'physical', 2) },
+    });
+  return [
+    changed('another quantity', { line: { ...ERASED_PAPER.line, quantity: '50' } }),
+    changed('another category', { line: { ...ERASED_PAPER.line, category: 'gasoline' } }),
+    changed('a text', { line: { ...ERASED_PAPER.line, description: 'Strom' } }),
+    changed('another figure than was drawn', { recorded_kgco2e: '6.250000' }),
+    kept('recalculate.totals', 'other totals', {
+      metadata: { totals: totalsOf({ kgco2e: '14.500000', line_items: 2 }, 'physical', 2) },
+    }),
+  ];
+}
+
+/** The paper of line 1 once its invoice was erased. */
+export const ERASED_PAPER = {
+  ...PAPER,
+  assertions: [],
+  document: null,
+  invoice: { ...PAPER.invoice, vendor_name: '[erased]' },
+  line: { ...PAPER.line, description: '[erased]' },
+  re_performances: [],
+};
+
+/** What an erasure keeps of an invoice of `TrailMaker.invoice`. */
+export function keptInvoice(n: number, kilograms?: string) {
+  const { invoice } = invoicePayload(n, kilograms);
+  const lines = invoice.line_items.map((line) => ({ ...line, description: '[erased]' }));
+  return { ...invoice, line_items: lines, vendor_name: '[erased]' };
+}
+
+/** Two invoices, of which the first was erased; then as in `packageOf`. */
+export function trailOfErased(payload?: (gone: string) => object): TrailMaker {
+  const trail = new TrailMaker().open();
+  const subject = `invoice:${idOf(1)}`;
+  const gone = trail.add({ kind: 'invoice.recorded', subject, payload: invoicePayload(1), shown: null });
+  trail.invoice(2, '3.000000');
+  const kept = payload?.(gone) ?? { basis: 'asked', kept: [{ entry: gone, invoice: keptInvoice(1) }] };
+  trail.add({ kind: 'payload.erased', subject, refs: [gone], payload: kept });
+  return trail;
 }
 
 /** Periods of which an invoice was erased: what they came to is not on the trail, but the parts are those of a whole. */
@@ -603,7 +656,7 @@ function erasedCases(): VerifierCase[] {
     const unequal = rows.map((row) => ({ ...row, kgco2e: '15.400000' }));
     const bytes = packageOf(trail, { metadata: { totals: { ...totals, [name]: unequal } } });
     const title = `${name} of a period with an erased invoice does not add up`;
-    return { rule: 'recalculate.totals', title, bytes, context: ASKED };
+    return { rule: 'metadata.totals', title, bytes, context: CONTEXT };
   });
 }
 

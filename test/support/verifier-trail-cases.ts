@@ -249,6 +249,19 @@ function referenceCases(): VerifierCase[] {
       const payload = reperformance({ recorded_kgco2e: '12.000000', recomputed_kgco2e: '12.000000' });
       t.add(ofEngagement({ kind: 'calculation.reperformed', refs: [first], payload }));
     }),
+    engagement('footing.recorded', 'another value than an erasure kept', (t) => {
+      const subject = `invoice:${idOf(7)}`;
+      const payload = invoicePayload(7);
+      const gone = t.add({ kind: 'invoice.recorded', subject, payload, shown: null });
+      const quoted = reperformance({
+        line_item_id: lineOf(7),
+        recorded_kgco2e: '12.000000',
+        recomputed_kgco2e: '12.000000',
+      });
+      t.add(ofEngagement({ kind: 'calculation.reperformed', refs: [gone], payload: quoted }));
+      t.add({ kind: 'payload.erased', subject, refs: [gone], payload: keptPayload(gone) });
+    }),
+    ...keptCases(),
     engagement('footing.difference', 'a difference that is none', (t, first) => {
       const payload = reperformance({
         recomputed_kgco2e: '13.000000',
@@ -279,6 +292,39 @@ function referenceCases(): VerifierCase[] {
       const invoice = { ...payload.invoice, total_kgco2e: '12.500001' };
       t.add({ kind: 'invoice.recorded', subject: `invoice:${idOf(1)}`, payload: { ...payload, invoice } });
     }),
+  ];
+}
+
+/** What an erasure keeps of invoice 7. */
+function keptPayload(entry: string, changed: object = {}) {
+  const { line_items } = invoicePayload(7).invoice;
+  return {
+    basis: 'asked',
+    kept: [{ entry, invoice: { line_items, total_kgco2e: '12.500000' }, ...changed }],
+  };
+}
+
+/** Erasures that keep what they cannot. */
+function keptCases(): VerifierCase[] {
+  const erased = (rule: Rule, title: string, payload: (gone: string) => object) =>
+    signed(rule, `an erasure that keeps ${title}`, (t) => {
+      const subject = `invoice:${idOf(7)}`;
+      const gone = t.add({ kind: 'invoice.recorded', subject, payload: invoicePayload(7), shown: null });
+      t.add({ kind: 'payload.erased', subject, refs: [gone], payload: payload(gone) });
+    });
+  const [line] = invoicePayload(7).invoice.line_items;
+  return [
+    erased('footing.kept', 'something of an entry it does not name', () => keptPayload('0'.repeat(64))),
+    erased('footing.kept', 'no list', () => ({ basis: 'asked', kept: 'all' })),
+    erased('footing.kept', 'no invoice', (gone) => ({ basis: 'asked', kept: [{ entry: gone }] })),
+    erased('footing.kept', 'an invoice without lines', (gone) => keptPayload(gone, { invoice: {} })),
+    erased('footing.kept', 'two of one', (gone) => {
+      const { kept } = keptPayload(gone);
+      return { basis: 'asked', kept: [...kept, ...kept] };
+    }),
+    erased('footing.total', 'a total that is no sum', (gone) =>
+      keptPayload(gone, { invoice: { line_items: [line], total_kgco2e: '12.500001' } }),
+    ),
   ];
 }
 

@@ -16,12 +16,13 @@ import { chainValue } from './chain-values.ts';
 import { type EvidenceFacts, type PeriodFigures, periodFigures } from './evidence-facts.ts';
 import { documentBytes, paperPages, trailEntries } from './evidence-pages.ts';
 import type { PackageSeal } from './evidence-seal.ts';
+import type { TotalsHold } from './hold-totals.ts';
 
 interface PackageInput {
   readonly facts: EvidenceFacts;
   readonly seal: PackageSeal;
-  /** Holds the papers to the chain; null for a package that was sealed before. */
-  readonly hold: PaperHold | null;
+  /** Hold the papers and what is said of the period to the chain; null for a package that was sealed before. */
+  readonly holds: { readonly papers: PaperHold; readonly totals: TotalsHold } | null;
 }
 
 /**
@@ -56,13 +57,14 @@ async function* documentsOf(deps: GatewayDeps, facts: EvidenceFacts, included: r
   }
 }
 
-function trailOf(deps: GatewayDeps, { facts, seal }: PackageInput): AsyncGenerator<string> {
+function trailOf(deps: GatewayDeps, { facts, seal, holds }: PackageInput): AsyncGenerator<string> {
   const { workspaceId, cut } = facts;
   const { period } = facts.engagement;
+  const stored = trailEntries(deps, { workspaceId, period, size: cut.size });
   return trailFile({
     chain: chainId(workspaceId, period),
     checkpoint: seal.checkpoint.token,
-    entries: withoutWorkUnderWay(trailEntries(deps, { workspaceId, period, size: cut.size }), facts),
+    entries: withoutWorkUnderWay(holds?.totals.entries(stored) ?? stored, facts),
   });
 }
 
@@ -82,7 +84,7 @@ async function* withoutWorkUnderWay(
 
 function papersOf(
   deps: GatewayDeps,
-  { facts, hold }: PackageInput,
+  { facts, holds }: PackageInput,
   included: readonly DocumentAt[],
 ): AsyncGenerator<string> {
   return workpapersFile({
@@ -91,7 +93,7 @@ function papersOf(
     factor: (setId, factorId, year) => deps.factors.get(setId, factorId, year),
     included: new Set(included.map(({ invoiceId }) => invoiceId)),
     plain: chainValue,
-    hold,
+    hold: holds?.papers ?? null,
   });
 }
 
@@ -100,6 +102,7 @@ async function metadataText(
   {
     facts,
     seal,
+    holds,
     figures,
     included,
     files,
@@ -111,6 +114,7 @@ async function metadataText(
 ): Promise<string> {
   const { workspaceId, engagement, documents } = facts;
   const { totals, missing } = figures;
+  await holds?.totals.end(totals);
   const members = metadataMembers({
     ...facts,
     chain: chainId(workspaceId, engagement.period),

@@ -15,6 +15,7 @@ import { type EvidenceFacts, evidenceFacts } from './evidence-facts.ts';
 import { packageMembers } from './evidence-members.ts';
 import { openSeal } from './evidence-seal.ts';
 import { paperHold } from './hold-papers.ts';
+import { totalsHold } from './hold-totals.ts';
 
 export interface EvidenceExport {
   readonly fileName: string;
@@ -56,8 +57,10 @@ export async function exportEvidence(
     const setIds = facts.factors.map(({ factorSetId }) => factorSetId);
     await deps.factors.ready([...setIds, facts.period.factorSetId]);
     // What was sealed before is held to the seal as all of it is: what has another digest than then breaks off.
-    const hold = seal.isSealed ? null : await paperHold(deps, facts);
-    const zip = packageZip(new Date(engagement.completedAt), packageMembers(deps, { facts, seal, hold }));
+    const holds = seal.isSealed
+      ? null
+      : { papers: await paperHold(deps, facts), totals: await totalsHold(deps, facts) };
+    const zip = packageZip(new Date(engagement.completedAt), packageMembers(deps, { facts, seal, holds }));
     const record = (sent: Sent) => recordExport(deps, facts, { actor: caller.actor, sent });
     const stall = stallTimer(EXPORT_STALL_MS);
     const content = Readable.from(held(zip, record, stall), { objectMode: false });

@@ -1,7 +1,6 @@
 import {
   type InvoiceVersions,
   invoiceVersions,
-  versionPayloads,
   type WorkEntry,
   workEntries,
   workEntryPlaces,
@@ -15,6 +14,7 @@ import { EXPORT_PAGE_BYTES } from '../../limits.ts';
 import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 import { type DrawnLine, holdSampleStatement, runWhenFree } from './hold-sample.ts';
+import { versionContentsAt } from './hold-totals.ts';
 import { itemStatus } from './item-status.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'factors'>;
@@ -81,15 +81,14 @@ async function holdPage(
   { page: asStored, papers, places, first, drawn }: HeldPage,
 ): Promise<void> {
   const { workspaceId, engagement, sample } = facts;
-  const { engagementId, period, plan } = engagement;
+  const { engagementId, plan } = engagement;
   const page = await withSnapshot(deps.database, workspaceId, (tx) =>
     asRecorded(tx, facts, { page: asStored, places }),
   );
   const texts = papers.map((text, at) => ({ place: first + at, text }));
   for (const part of partsOf(page)) {
-    const versions = await withSnapshot(deps.database, workspaceId, (tx) =>
-      versionPayloads(tx, period, part.places),
-    );
+    const places = part.places.toSorted((a, b) => a - b);
+    const versions = (await Array.fromAsync(versionContentsAt(deps, facts, places))).flat();
     const items = page.items.filter((item) => part.isIn(item));
     const own = new Set(items.map(({ lineItemId }) => lineItemId));
     const [found] = await runWhenFree(deps, 'holdPapers', {

@@ -3,6 +3,7 @@ import { METADATA_FILE, TRAIL_FILE, WORKPAPERS_FILE } from '../../../compute/cha
 import { DocumentStatement } from '../../../compute/verify/document-statement.ts';
 import { DrawnLines } from '../../../compute/verify/drawn-lines.ts';
 import { VERSION_KINDS } from '../../../compute/verify/footing-check.ts';
+import { ERASURE, ErasedVersions } from '../../../compute/verify/kept-versions.ts';
 import { unknownInMetadata, unknownInPaper } from '../../../compute/verify/known-members.ts';
 import { hashOfLine, kindOfLine, subjectOfLine, timeOfLine } from '../../../compute/verify/line-peek.ts';
 import { type LineSink, LineSplitter } from '../../../compute/verify/lines.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../../compute/verify/recalculate.ts';
 import { RecordedLines } from '../../../compute/verify/recorded-lines.ts';
 import { parseEntryAgain } from '../../../compute/verify/reference-check.ts';
+import { checkReperformedTraces } from '../../../compute/verify/reperformed-trace.ts';
 import { Findings } from '../../../compute/verify/rules.ts';
 import { checkSampleStatement } from '../../../compute/verify/sample-statement.ts';
 import { Superseded } from '../../../compute/verify/superseded.ts';
@@ -51,9 +53,9 @@ export async function recalculatePackage(files: Package, findings: Findings): Pr
   checkSampleStatement(members, drawn, findings);
   const recorded = new RecordedLines(drawn.populationSize);
   const documents = new DocumentStatement(members, includedIn(files), findings);
-  await readPapers(files, { drawn, recorded, documents, register, result, findings });
-  drawn.end();
   const totals = new PeriodTotals(register, findings);
+  await readPapers(files, { drawn, recorded, documents, totals, register, result, findings });
+  drawn.end();
   await readInvoices(files, { drawn, superseded, recorded, documents, totals });
   recorded.end(result, findings);
   totals.end(members.totals);
@@ -96,12 +98,13 @@ async function readPapers(
     readonly drawn: DrawnLines;
     readonly recorded: RecordedLines;
     readonly documents: DocumentStatement;
+    readonly totals: PeriodTotals;
     readonly register: FactorRegister;
     readonly result: Recalculation;
     readonly findings: Findings;
   },
 ): Promise<void> {
-  const { drawn, recorded, documents, register, result, findings } = to;
+  const { drawn, recorded, documents, totals, register, result, findings } = to;
   const papers = new PapersFile(files.metadata.engagementId, {
     paper: (paper, place) => {
       const unknown = unknownInPaper(paper);
@@ -109,8 +112,10 @@ async function readPapers(
       // Of lines that were not drawn nothing is kept: a file may have papers without end.
       if (!drawn.paper(paper, place)) return;
       documents.paper(paper);
+      totals.paper(paper);
       const redone = recalculatePaper(paper, register, findings);
       if (redone === 'agrees') result.agreed += 1;
+      checkReperformedTraces(paper, register, findings);
       recorded.add(paper, redone);
     },
     unreadable: () => void findings.fail('recalculate.form', null, WORKPAPERS_FILE),
@@ -119,7 +124,10 @@ async function readPapers(
   papers.end();
 }
 
-/** Every version of an invoice up to the completion; those that were not replaced count. */
+/**
+ * Every version of an invoice up to the completion; those that were not replaced count. Where the contents of one
+ * were erased, the erasure says what of them stays.
+ */
 async function readInvoices(
   files: Package,
   to: {
@@ -139,8 +147,18 @@ async function readInvoices(
         if (entry !== null) superseded.entry(entry);
       });
     }
-    const isWanted = (kind: string) => isVersion(kind) || (part === 0 && kind === ATTACHED);
+    const isWanted = (kind: string) =>
+      isVersion(kind) || kind === ERASURE || (part === 0 && kind === ATTACHED);
+    const erased = new ErasedVersions();
     await eachVersion(files, isWanted, (line, seq) => {
+      if (kindOfLine(line) === ERASURE) {
+        const entry = parseEntryAgain(line);
+        for (const version of entry === null ? [] : erased.kept(entry)) {
+          if (version.counts) totals.kept(version.invoice);
+          if (part === 0) recorded.version(version.invoiceId, version.invoice, version.seq);
+        }
+        return;
+      }
       if (seq > drawn.completedAt) return;
       const invoiceId = subjectOfLine(line).slice('invoice:'.length);
       if (kindOfLine(line) === ATTACHED) {
@@ -154,6 +172,7 @@ async function readInvoices(
       if (!counts && part > 0) return;
       const entry = parseEntryAgain(line);
       const invoice = entry?.payload?.invoice ?? null;
+      if (invoice === null) erased.add(hash, { invoiceId, seq, counts });
       if (counts) totals.invoice(invoice);
       if (part === 0) recorded.version(invoiceId, invoice, seq);
     });

@@ -17,6 +17,7 @@ import {
   readKeyCopies,
   readMetadata,
 } from '../../../compute/verify/package-check.ts';
+import { checkGroupings } from '../../../compute/verify/period-totals.ts';
 import { isMembers } from '../../../compute/verify/profile.ts';
 import { type Checked, signedBy } from '../../../compute/verify/report.ts';
 import { Findings } from '../../../compute/verify/rules.ts';
@@ -232,6 +233,7 @@ function checkSealed(
   },
 ): TokenClaims | null {
   const { files, trail, keys, options, findings } = with_;
+  checkGroupings(metadata.members.totals, findings);
   checkFiles(files, metadata, findings);
   const seal = checkToken(metadata.seal, SEAL, { findings, keys });
   if (seal !== null) {

@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { MemorySource } from '../../../gateway/cli/verify/byte-source.ts';
 import { verifySource } from '../../../gateway/cli/verify/verify-file.ts';
-import { assertion, ENGAGEMENT, lineOf, SAMPLE, sampleEntry } from '../../support/make-package.ts';
+import {
+  assertion,
+  ENGAGEMENT,
+  lineOf,
+  reperformance,
+  SAMPLE,
+  sampleEntry,
+} from '../../support/make-package.ts';
 import { idOf, invoicePayload, type TrailMaker as Trail, TrailMaker } from '../../support/make-trail.ts';
 import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
 import {
   type Changes,
+  ERASED_PAPER,
+  keptInvoice,
   packageOf,
   SAMPLE_MEMBERS,
   totalsOf,
+  trailOfErased,
   UNTESTED,
 } from '../../support/verifier-recalculation-cases.ts';
 
@@ -86,11 +96,139 @@ describe('totals', () => {
     expect(sound.sentences[0]).toContain('the totals could not be added up, since 1 invoice was erased');
     const { totals } = sums(2, '15.500000');
     const unequal = await recalculate(erased(), { metadata: { totals: { ...totals, kgco2e: '16.500000' } } });
-    expect(new Set(unequal.rules)).toEqual(new Set(['recalculate.totals']));
+    expect(new Set(unequal.rules)).toEqual(new Set(['metadata.totals']));
+    expect(sound.sentences[2]).toContain('that the totals are the sums of the invoices');
+  });
+});
+
+describe('what an erasure keeps', () => {
+  const totals = sums(2, '15.500000');
+
+  it('is added up, and the papers of erased lines are held to it', async () => {
+    const { exitCode, rules, sentences } = await recalculate(trailOfErased(), {
+      papers: [ERASED_PAPER],
+      metadata: totals,
+    });
+    expect([exitCode, rules]).toEqual([0, []]);
+    expect(sentences[0]).toContain('the totals are the sums of the recorded invoices');
+    expect(sentences.join(' ')).not.toContain('erased');
+  });
+
+  it('also lies after the completion', async () => {
+    const trail = new TrailMaker().open();
+    const subject = ofInvoice(1);
+    const gone = trail.add({ kind: 'invoice.recorded', subject, payload: invoicePayload(1), shown: null });
+    const payload = { basis: 'asked', kept: [{ entry: gone, invoice: keptInvoice(1) }] };
+    const { exitCode, rules } = await recalculate(trail, {
+      papers: [ERASED_PAPER],
+      metadata: sums(1, '12.500000'),
+      afterwards: (later) => later.add({ kind: 'payload.erased', subject, refs: [gone], payload }),
+    });
+    expect([exitCode, rules]).toEqual([0, []]);
+  });
+
+  it('holds the figure that was drawn from an older version, and counts the newest', async () => {
+    const erased = (recorded: string) => {
+      const trail = new TrailMaker().open();
+      const subject = ofInvoice(1);
+      const first = trail.add({
+        kind: 'invoice.recorded',
+        subject,
+        payload: invoicePayload(1, '10.000000'),
+        shown: null,
+      });
+      let second = '';
+      return recalculate(trail, {
+        papers: [{ ...ERASED_PAPER, recorded_kgco2e: recorded }],
+        metadata: sums(1, '12.500000'),
+        work: (later, draw) => {
+          const payload = { ...invoicePayload(1), reason: 'corrected' };
+          second = later.add({ kind: 'invoice.amended', subject, refs: [first], payload, shown: null });
+          return draw;
+        },
+        afterwards: (later) => {
+          const older = { line_items: [{ kgco2e: '10.000000', line_item_id: lineOf(1) }] };
+          const kept = [
+            { entry: first, invoice: older },
+            { entry: second, invoice: keptInvoice(1) },
+          ];
+          later.add({
+            kind: 'payload.erased',
+            subject,
+            refs: [first, second],
+            payload: { basis: 'asked', kept },
+          });
+        },
+      });
+    };
+    expect((await erased('10.000000')).rules).toEqual([]);
+    expect((await erased('12.500000')).rules).toEqual(['recalculate.trail']);
+  });
+
+  it('counts once, though a second erasure keeps it again or keeps nothing', async () => {
+    for (const again of [[], null] as const) {
+      const trail = trailOfErased();
+      const gone = trail.hashes[1] ?? '';
+      const kept = again ?? [{ entry: gone, invoice: keptInvoice(1) }];
+      trail.add({
+        kind: 'payload.erased',
+        subject: ofInvoice(1),
+        refs: [gone],
+        payload: { basis: 'again', kept },
+      });
+      const { rules } = await recalculate(trail, { papers: [ERASED_PAPER], metadata: totals });
+      expect(rules).toEqual([]);
+    }
+  });
+
+  it('says nothing of a version that is still there', async () => {
+    const trail = new TrailMaker().open();
+    const first = trail.invoice(1);
+    const kept = [{ entry: first, invoice: keptInvoice(1, '9.000000') }];
+    trail.add({
+      kind: 'payload.erased',
+      subject: ofInvoice(1),
+      refs: [first],
+      payload: { basis: 'asked', kept },
+    });
+    const { rules } = await recalculate(trail, { metadata: sums(1, '12.500000') });
+    expect(rules).toEqual([]);
   });
 });
 
 describe('a paper of an erased line', () => {
+  it('shows the figure that its own re-performance quotes, also where the erasure kept nothing', async () => {
+    const subject = `engagement:${ENGAGEMENT}`;
+    const bare = () => trailOfErased(() => ({ basis: 'asked' }));
+    const perform = (trail: Trail) =>
+      trail.add({
+        kind: 'calculation.reperformed',
+        subject,
+        refs: [trail.hashes[1] ?? ''],
+        payload: reperformance(),
+      });
+    const twin = bare();
+    twin.add({ kind: 'sample.generated', subject, payload: sampleEntry(twin) });
+    const performed = {
+      ...reperformance(),
+      line_item_id: undefined,
+      entry: perform(twin),
+      performed_at: twin.at,
+      performed_by: 'system:ledger',
+    };
+    const recorded = (figure: string) =>
+      recalculate(bare(), {
+        papers: [{ ...ERASED_PAPER, recorded_kgco2e: figure, re_performances: [performed] }],
+        metadata: sums(2, '15.500000'),
+        work: (trail, draw) => {
+          perform(trail);
+          return draw;
+        },
+      });
+    expect((await recorded('12.500000')).rules).toEqual([]);
+    expect((await recorded('6.250000')).rules).toEqual(['recalculate.trail']);
+  });
+
   it('rests on itself, which is said', async () => {
     const trail = new TrailMaker().open();
     const payload = invoicePayload(1);

@@ -1,0 +1,55 @@
+import type { TrailEntry } from './entry-check.ts';
+import { isMembers, type Members } from './profile.ts';
+import { membersOf } from './record-digest.ts';
+
+export const ERASURE = 'payload.erased';
+/** Versions without contents that are held until an erasure says what of them stays. */
+const MAX_OPEN = 100_000;
+
+/** What an erasure keeps of a version of an invoice. */
+export interface KeptVersion {
+  /** Hash of the entry of the version. */
+  readonly hash: string;
+  readonly invoice: Members;
+}
+
+/** What the payload of an erasure keeps: nothing where the erasure was made before contents were kept. */
+export function keptVersions(payload: Members | null): KeptVersion[] {
+  return membersOf(payload?.kept).flatMap(({ entry, invoice }) =>
+    typeof entry === 'string' && isMembers(invoice) ? [{ hash: entry, invoice }] : [],
+  );
+}
+
+/** Whether it is all of the invoice but its texts: of older versions the kilograms of the lines alone are kept. */
+export function isWholeInvoice(invoice: Members): boolean {
+  return invoice.total_kgco2e !== undefined;
+}
+
+/** A version of an invoice whose contents are gone. */
+interface ErasedVersion {
+  readonly invoiceId: string;
+  readonly seq: number;
+  /** Whether it counts in the totals. */
+  readonly counts: boolean;
+}
+
+/** Versions of invoices whose contents are gone, until the erasure that says what of them stays comes by. */
+export class ErasedVersions {
+  readonly #open = new Map<string, ErasedVersion>();
+
+  /** Takes a version without contents. Of those beyond the bound nothing is known afterwards. */
+  add(hash: string, version: ErasedVersion): void {
+    if (this.#open.size < MAX_OPEN) this.#open.set(hash, version);
+  }
+
+  /** What an erasure keeps of them, each once: a second erasure takes and gives nothing. */
+  *kept({ subject, refs, payload }: TrailEntry): Generator<ErasedVersion & KeptVersion> {
+    for (const { hash, invoice } of keptVersions(payload)) {
+      const version = this.#open.get(hash);
+      if (version === undefined || subject !== `invoice:${version.invoiceId}` || !refs.includes(hash))
+        continue;
+      this.#open.delete(hash);
+      yield { ...version, hash, invoice };
+    }
+  }
+}

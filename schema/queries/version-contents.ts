@@ -1,0 +1,70 @@
+import type { SqlExecutor } from './sql.ts';
+
+type Tenant = SqlExecutor & { readonly workspaceId: string };
+
+/** What the chain has of a version of an invoice. */
+export interface VersionContents {
+  readonly invoiceId: string;
+  readonly seq: number;
+  readonly hash: string;
+  /** Null after an erasure. */
+  readonly payload: string | null;
+  /** Payload of the erasure that says what of it stays; null where its contents are there, or nothing was kept. */
+  readonly kept: string | null;
+}
+
+// An invoice has few erasures. The conditions on period and place are written so that no index but that of subjects
+// fits: without statistics the chain would be read once a version.
+
+/** The erasure that keeps something of the version `e`, in as much as it has one. */
+const KEPT = `select p.payload from audit_entry x join audit_payload p
+    on p.workspace_id = x.workspace_id and p.period = x.period and p.seq = x.seq
+  where x.subject = e.subject and x.workspace_id = $1 and x.period || '' = $2 and x.seq + 0 > e.seq
+    and x.kind = 'payload.erased' and position('{"entry":"' || e.hash || '","invoice":' in p.payload) > 0
+  order by x.seq limit 1`;
+
+/**
+ * What versions of invoices at these places of a chain hold, in their order, at least one of them and then as many as
+ * fit into `bytes`.
+ */
+export async function versionContents(
+  tx: Tenant,
+  period: string,
+  { places, bytes }: { readonly places: readonly number[]; readonly bytes: number },
+): Promise<VersionContents[]> {
+  return tx.sql<VersionContents>(
+    `select "invoiceId", seq, hash, payload, kept from (
+       select substr(e.subject, 9) as "invoiceId", e.seq::int as seq, e.hash, p.payload, k.payload as kept,
+         sum(coalesce(octet_length(p.payload), 0) + coalesce(octet_length(k.payload), 0)) over (order by e.seq) as bytes,
+         row_number() over (order by e.seq) as place
+       from unnest(string_to_array($3, ' ')::bigint[]) place (seq)
+       cross join lateral (select seq, subject, hash from audit_entry
+         where workspace_id = $1 and period = $2 and seq = place.seq limit 1) e
+       left join lateral (select payload from audit_payload
+         where workspace_id = $1 and period = $2 and seq = place.seq limit 1) p on true
+       left join lateral (${KEPT}) k on p.payload is null
+     ) version where bytes <= $4 or place = 1 order by seq`,
+    [tx.workspaceId, period, places.join(' '), bytes],
+  );
+}
+
+/**
+ * Places of the versions that an amendment or a void up to `upTo` took away, by the place of what did: a page of at
+ * most `count`, after `after`.
+ */
+export async function supersededVersions(
+  tx: Tenant,
+  period: string,
+  page: { readonly after: number; readonly upTo: number; readonly count: number },
+): Promise<{ readonly by: number; readonly seq: number }[]> {
+  return tx.sql(
+    `select s.seq::int as by, v.seq from (
+       select subject, seq from audit_entry where workspace_id = $1 and period = $2 and seq > $3 and seq <= $4
+         and kind in ('invoice.amended', 'invoice.voided') order by seq limit $5) s
+     cross join lateral (select max(e.seq)::int as seq from audit_entry e
+       where e.subject = s.subject and e.workspace_id = $1 and e.period || '' = $2 and e.seq + 0 < s.seq
+         and e.kind in ('invoice.recorded', 'invoice.amended')) v
+     order by s.seq`,
+    [tx.workspaceId, period, page.after, page.upTo, page.count],
+  );
+}
