@@ -22,7 +22,7 @@ export function keptVersions(payload: Members | null): KeptVersion[] {
 
 /** Whether it is all of the invoice but its texts: of older versions the kilograms of the lines alone are kept. */
 export function isWholeInvoice(invoice: Members): boolean {
-  return invoice.total_kgco2e !== undefined;
+  return Object.keys(invoice).some((name) => name !== 'line_items');
 }
 
 /** A version of an invoice whose contents are gone. */

@@ -762,7 +762,7 @@ function keptVersions(payload) {
 
 /** Whether it is all of the invoice but its texts: of older versions the kilograms of the lines alone are kept. */
 function isWholeInvoice(invoice) {
-  return invoice.total_kgco2e !== undefined;
+  return Object.keys(invoice).some((name) => name !== 'line_items');
 }
 
 /** A version of an invoice whose contents are gone. */

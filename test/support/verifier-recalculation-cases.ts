@@ -74,6 +74,7 @@ export const PAPER = {
     {
       ...reperformance(),
       line_item_id: undefined,
+      trace: [QUANTITY, STEP],
       entry: WORK.hashes[7],
       performed_at: WORK.at,
       performed_by: 'system:ledger',

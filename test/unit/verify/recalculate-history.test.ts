@@ -213,6 +213,7 @@ describe('a paper of an erased line', () => {
       ...reperformance(),
       line_item_id: undefined,
       entry: perform(twin),
+      trace: [],
       performed_at: twin.at,
       performed_by: 'system:ledger',
     };
