@@ -48,6 +48,42 @@ describe('opening a PostgreSQL server', () => {
     expect(rows).toEqual([{ name: 'ledger' }]);
   });
 
+  it('writes dates, times, bytes and numbers one way, whatever is set for the database, the role or in the address', async () => {
+    const name = (await emptyDatabase(OWNER)).split('/').at(-1) ?? '';
+    const login = `footing_dated_${randomUUID().slice(0, 8)}`;
+    await asAdministrator(`create role ${login} login superuser`);
+    const sets = (whose: string, settings: readonly string[]) =>
+      Promise.all(settings.map((setting) => asAdministrator(`alter ${whose} set ${setting}`)));
+    await sets(`database ${name}`, ["datestyle = 'SQL, DMY'", "intervalstyle = 'sql_standard'"]);
+    await sets(`role ${login}`, [
+      "bytea_output = 'escape'",
+      'extra_float_digits = -10',
+      "timezone = 'Asia/Kathmandu'",
+      "default_transaction_isolation = 'serializable'",
+    ]);
+    const { port } = inject('databases');
+    const options = encodeURIComponent('-c datestyle=German -c timezone=Japan');
+    for (const query of ['', `?options=${options}`]) {
+      const db = await openDatabase({
+        databaseUrl: `postgresql://${login}@127.0.0.1:${port}/${name}${query}`,
+      });
+      const [row] = await withOwner(db, (tx) =>
+        tx.sql(`select '2025-03-04'::date::text as date, '2025-03-04T05:06:07Z'::timestamptz::text as time,
+          '\\xff00'::bytea::text as bytes, (1.0 / 3)::float8::text as number,
+          '1 year 2 days'::interval::text as span, current_setting('transaction_isolation') as isolation`),
+      );
+      await db.close();
+      expect(row).toEqual({
+        date: '2025-03-04',
+        time: '2025-03-04 05:06:07+00',
+        bytes: '\\xff00',
+        number: '0.3333333333333333',
+        span: '1 year 2 days',
+        isolation: 'read committed',
+      });
+    }
+  });
+
   it('lets three gateways that start at once migrate an empty database once', async () => {
     const databaseUrl = await emptyDatabase(OWNER);
     const gateways = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl })));
