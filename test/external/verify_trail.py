@@ -3,7 +3,7 @@
 It is written from docs/evidence.md and shares nothing with the verifier it is held against. It reads files
 whole, which is fine for a test.
 
-    verify_trail.py FILE [--jwks FILE]      prints findings as "CLASS seq", exits 0 sound, 1 not
+    verify_trail.py FILE [--jwks FILE]      prints findings as "CLASS seq", exits 0 sound, 1 not, 2 wrong usage
     verify_trail.py --batch MANIFEST        a JSON array of {"path", "context"}; prints an array of findings
 """
 
@@ -411,6 +411,8 @@ class Trail:
             self.invoice(payload.get("invoice"), seq)
         if payload is not None and kind == "calculation.reperformed":
             self.reperformed(payload, seq)
+        if payload is not None and kind == "payload.erased" and "kept" in payload:
+            self.kept(payload["kept"], list(entry["refs"]), seq)
         self.remember(entry, seq)
 
     def lifecycle(self, entry, seq):
@@ -455,6 +457,21 @@ class Trail:
         if None in [total, *values, *[milligrams(part.get("kgco2e")) for part in parts]]:
             self.find("PAYLOAD", seq)
         elif sum(values) != total or not all(map(self.is_footed, lines)):
+            self.find("FOOTING", seq)
+
+    def kept(self, kept, refs, seq):
+        """What an erasure keeps is of versions it names, each once, and the figures of a whole one foot."""
+        versions = kept_versions({"kept": kept})
+        is_each = isinstance(kept, list) and len(versions) == len(kept)
+        for entry, invoice in versions:
+            lines = invoice.get("line_items")
+            if entry not in refs or not isinstance(lines, list) or not all(isinstance(line, dict) for line in lines):
+                is_each = False
+            if entry in refs:
+                refs = [ref for ref in refs if ref != entry]
+            if any(name != "line_items" for name in invoice):
+                self.invoice(invoice, seq)
+        if not is_each:
             self.find("FOOTING", seq)
 
     @staticmethod
@@ -528,11 +545,28 @@ class Trail:
                     erased.add(ref)
             self.ref_count(entry, seq, first)
             known[entry["hash"]] = entry
+        self.quoted()
         for seq, entry in enumerate(self.entries, 1):
             if entry is None or entry["payload"] is not None or self.is_withheld(entry):
                 continue
             if entry["hashed"] not in erased:
                 self.find("PAYLOAD", seq)
+
+    def quoted(self):
+        """What an erasure keeps of a version stands for its contents: re-performances quote it."""
+        kept = {}
+        for entry in self.entries:
+            if entry is not None and entry["kind"] == "payload.erased":
+                for version, invoice in kept_versions(entry["payload"]):
+                    if version in entry["refs"]:
+                        kept.setdefault(version, []).append(invoice)
+        for seq, entry in enumerate(self.entries, 1):
+            if entry is None or entry["kind"] != "calculation.reperformed" or entry["payload"] is None:
+                continue
+            asked = (entry["payload"].get("line_item_id"), milligrams(entry["payload"].get("recorded_kgco2e")))
+            for invoice in [invoice for ref in entry["refs"] for invoice in kept.get(ref, [])]:
+                if asked not in [(line.get("line_item_id"), milligrams(line.get("kgco2e"))) for line in lines_of(invoice)]:
+                    self.find("FOOTING", seq)
 
     def is_withheld(self, entry):
         """Whether a package does not say what auditors did in an engagement: another one, that it does not complete."""
@@ -610,6 +644,28 @@ def as_list(value):
 
 def lines_of(invoice):
     return [line for line in as_list(invoice.get("line_items")) if isinstance(line, dict)] if isinstance(invoice, dict) else []
+
+
+def kept_versions(payload):
+    kept = [one for one in as_list((payload or {}).get("kept")) if isinstance(one, dict)]
+    pairs = [(one.get("entry"), one.get("invoice")) for one in kept]
+    return [(entry, invoice) for entry, invoice in pairs if isinstance(entry, str) and isinstance(invoice, dict)]
+
+
+def adds_up(totals, name):
+    """Whether a grouping of the totals, where it is there, is the whole."""
+    rows, member = totals.get(name), name[len("by_"):]
+    if name not in totals:
+        return True
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        return False
+    values = [milligrams(row.get("kgco2e")) for row in rows]
+    counts = [row.get("line_items") for row in rows]
+    groups = [json.dumps(row.get(member)) for row in rows]
+    if None in values or not all(map(is_int, counts)) or len(set(groups)) != len(groups):
+        return False
+    is_each = name not in ("by_method", "by_category") or sum(counts) == totals.get("line_items")
+    return is_each and sum(values) == milligrams(totals.get("kgco2e"))
 
 
 def verify_trail(data, context, keys, find):
@@ -882,6 +938,10 @@ def verify_package(data, context, keys, find):
     if metadata is not None:
         if metadata.get("format") != "evidence-package/1" or metadata["chain"] != trail.chain:
             find("PACKAGE")
+        totals = metadata.get("totals")
+        for name in ("by_method", "by_category", "by_scope", "by_boundary", "by_gwp_basis"):
+            if isinstance(totals, dict) and not adds_up(totals, name):
+                find("PACKAGE")
         check_sealed(metadata, files, trail, claims, trusted, context, find)
         if "timestamp" in metadata:
             check_timestamp(metadata["timestamp"], trail, find)
@@ -965,22 +1025,70 @@ def verify(data, context):
     return sorted(findings, key=lambda finding: (finding[0], finding[1] or 0))
 
 
+USAGE = """usage: verify_trail.py FILE [--jwks KEYS]
+FILE: evidence.zip or audit-trail.json. KEYS: a file with the public keys (a JWK Set), from outside the package.
+Without --jwks a package is checked with its own copy of the key, which shows no more than that it is of one piece.
+Exit code 0: no finding. 1: findings, one a line. 2: wrong usage, or a file that cannot be read."""
+
+
+class UsageError(Exception):
+    pass
+
+
+def read_arguments(arguments):
+    """FILE and the path of the keys or None. An option that is not known would be a check that was asked for and not made."""
+    files, keys = [], None
+    rest = list(arguments)
+    while rest:
+        argument = rest.pop(0)
+        if argument == "--jwks":
+            if keys is not None or not rest or not rest[0]:
+                raise UsageError("--jwks needs one file")
+            keys = rest.pop(0)
+        elif argument.startswith("-"):
+            raise UsageError(f"{argument} is no option of this verifier")
+        else:
+            files.append(argument)
+    if len(files) != 1 or not files[0]:
+        raise UsageError("one FILE is needed")
+    return files[0], keys
+
+
+def read_key_file(path):
+    with open(path, encoding="utf-8") as file:
+        value = json.load(file)
+    keys = value.get("keys") if isinstance(value, dict) else None
+    if not isinstance(keys, list):
+        raise UsageError(f"{path} is no JWK Set")
+    return keys
+
+
+def batch(manifest_path):
+    with open(manifest_path, encoding="utf-8") as manifest:
+        cases = json.load(manifest)
+    results = []
+    for case in cases:
+        with open(case["path"], "rb") as file:
+            results.append(verify(file.read(), case["context"]))
+    print(json.dumps(results))
+    return 0
+
+
 def main(arguments):
-    if arguments[0] == "--batch":
-        with open(arguments[1], encoding="utf-8") as manifest:
-            cases = json.load(manifest)
-        results = []
-        for case in cases:
-            with open(case["path"], "rb") as file:
-                results.append(verify(file.read(), case["context"]))
-        print(json.dumps(results))
+    if len(arguments) == 2 and arguments[0] == "--batch":
+        return batch(arguments[1])
+    if "--help" in arguments or "-h" in arguments:
+        print(USAGE)
         return 0
-    context = {}
-    if "--jwks" in arguments:
-        with open(arguments[arguments.index("--jwks") + 1], encoding="utf-8") as file:
-            context["jwks"] = json.load(file)["keys"]
-    with open(arguments[0], "rb") as file:
-        findings = verify(file.read(), context)
+    try:
+        path, key_path = read_arguments(arguments)
+        context = {} if key_path is None else {"jwks": read_key_file(key_path)}
+        with open(path, "rb") as file:
+            data = file.read()
+    except (UsageError, OSError, ValueError) as error:
+        print(f"{error}\n{USAGE}", file=sys.stderr)
+        return 2
+    findings = verify(data, context)
     for name, seq in findings:
         print(name, "" if seq is None else seq)
     return 1 if findings else 0
