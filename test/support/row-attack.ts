@@ -26,7 +26,7 @@ export async function whileChanged(
   );
   const names = columns.map(({ name }) => `"${name}"`);
   const isSame = (KEYS[table] ?? [`${table}_id`]).map((key) => `k.${key} = t.${key}`).join(' and ');
-  await asOwner(`create table kept as select * from ${table}`);
+  await asOwner(`create table kept_${table} as select * from ${table}`);
   const unguarded = async (statements: readonly string[]) => {
     await asOwner(`alter table ${table} disable trigger user`);
     try {
@@ -40,11 +40,11 @@ export async function whileChanged(
     await work();
   } finally {
     await unguarded([
-      `delete from ${table} t where not exists (select from kept k where ${isSame})`,
-      `update ${table} t set ${names.map((name) => `${name} = k.${name}`).join(', ')} from kept k where ${isSame}`,
-      `insert into ${table} (${names.join(', ')}) select ${names.join(', ')} from kept k
+      `delete from ${table} t where not exists (select from kept_${table} k where ${isSame})`,
+      `update ${table} t set ${names.map((name) => `${name} = k.${name}`).join(', ')} from kept_${table} k where ${isSame}`,
+      `insert into ${table} (${names.join(', ')}) select ${names.join(', ')} from kept_${table} k
        where not exists (select from ${table} t where ${isSame})`,
-      'drop table kept',
+      `drop table kept_${table}`,
     ]);
   }
 }

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendEntries } from '../../gateway/database/append-entries.ts';
+import { asErasure } from '../../gateway/database/as-erasure.ts';
+import { newEntry } from '../../gateway/database/new-entry.ts';
+import { withTenant } from '../../gateway/database/transaction.ts';
+import { erasableEntries, eraseContent } from '../../schema/queries/erasure.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { createEngagement, pushDemoYear } from '../support/engagement.ts';
+import {
+  type CompletedEngagement,
+  completeTesting,
+  drawSample,
+  exportPackage,
+  postExport,
+  verdictOf,
+} from '../support/evidence.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { type RowAttack, whileChanged } from '../support/row-attack.ts';
+import { trpcClient } from '../support/trpc.ts';
+
+const COMPLETED = new Date('2026-03-01T10:00:00.000Z');
+/** The ten years for which evidence is kept are over. */
+const LATER = new Date('2036-03-02T10:00:00.000Z');
+
+const PERIOD = 'period is not what was recorded: .*';
+const PAPERS = 'papers are not what was recorded: .*';
+
+interface Attack {
+  readonly title: string;
+  readonly edits: readonly RowAttack[];
+  /** What the log says. */
+  readonly said: string;
+}
+
+const set = (table: string, what: string, where: string): RowAttack => ({
+  table,
+  does: `update ${table} set ${what} where ${where}`,
+});
+const ofInvoice = (of: string) => `invoice_id = '${of}'`;
+const ofLine = (of: string) => `line_item_id = '${of}'`;
+const UNSAMPLED = 'invoice_id not in (select invoice_id from sample_item)';
+const VOIDED = `voided_at = now(), voided_by = 'user:x', void_reason = 'x'`;
+const gone = (table: string, of = '$invoice'): RowAttack => ({
+  table,
+  does: `delete from ${table} where ${ofInvoice(of)}`,
+});
+
+/** `$line` and `$invoice`: the largest that was not sampled; `$sampled`, `$itsInvoice`: a sampled one. */
+const OF_TOTALS: readonly Attack[] = [
+  {
+    title: 'a line that was not sampled is halved, with its components and its invoice',
+    edits: [
+      set('line_item', 'kgco2e = kgco2e / 2', ofLine('$line')),
+      set('line_component', 'kgco2e = kgco2e / 2', ofLine('$line')),
+      set('invoice', 'total_kgco2e = total_kgco2e / 2', ofInvoice('$invoice')),
+    ],
+    said: PERIOD,
+  },
+  {
+    title: 'its components alone are halved',
+    edits: [set('line_component', 'kgco2e = kgco2e / 2', ofLine('$line'))],
+    said: `${PERIOD}by_scope`,
+  },
+  {
+    title: 'an invoice that was not sampled is deleted',
+    edits: [gone('line_component'), gone('line_item'), gone('invoice')],
+    said: `${PERIOD}invoices`,
+  },
+  {
+    title: 'one is marked as voided',
+    edits: [set('invoice', VOIDED, ofInvoice('$invoice'))],
+    said: `${PERIOD}invoices`,
+  },
+  { title: 'all are', edits: [set('invoice', VOIDED, UNSAMPLED)], said: `${PERIOD}invoices` },
+  {
+    title: 'a sampled one is',
+    edits: [set('invoice', VOIDED, ofInvoice('$itsInvoice'))],
+    said: `${PERIOD}invoices`,
+  },
+  {
+    title: 'a sampled line is moved to another year',
+    edits: [set('line_item', `period = '2024'`, ofLine('$sampled'))],
+    said: PERIOD,
+  },
+  {
+    title: 'its component is moved to another year',
+    edits: [set('line_component', `period = '2024'`, ofLine('$sampled'))],
+    said: PERIOD,
+  },
+  {
+    title: 'its invoice is moved to another year',
+    edits: [set('invoice', `period = '2024'`, ofInvoice('$itsInvoice'))],
+    said: `${PERIOD}invoices`,
+  },
+  {
+    title: 'the scope of a component is changed',
+    edits: [set('line_component', 'scope = 1, scope3_category = null', ofLine('$line'))],
+    said: `${PERIOD}by_scope`,
+  },
+  {
+    title: 'a method is changed',
+    edits: [
+      set('line_item', `method = case method when 'spend' then 'physical' else 'spend' end`, ofLine('$line')),
+    ],
+    said: `${PERIOD}by_method`,
+  },
+  {
+    title: 'a factor that nobody used enters the register',
+    edits: [set('line_component', `factor_id = 'electricity.grid.fr', factor_year = 2025`, ofLine('$line'))],
+    said: PERIOD,
+  },
+];
+
+/** `$erased` and `$erasedInvoice`: a sampled line and its invoice, erased. */
+const OF_ERASED: readonly Attack[] = [
+  {
+    title: 'the line is halved, with its components, and the figure that was drawn',
+    edits: [
+      set('line_item', 'quantity = quantity / 2, kgco2e = kgco2e / 2', ofLine('$erased')),
+      set('line_component', 'kgco2e = kgco2e / 2', ofLine('$erased')),
+      set('sample_item', 'recorded_kgco2e = recorded_kgco2e / 2', ofLine('$erased')),
+    ],
+    said: `${PAPERS}$erased`,
+  },
+  {
+    title: 'the quantity alone is halved',
+    edits: [set('line_item', 'quantity = quantity / 2', ofLine('$erased'))],
+    said: `${PAPERS}$erased`,
+  },
+  {
+    title: 'the figure that was drawn alone is halved',
+    edits: [set('sample_item', 'recorded_kgco2e = recorded_kgco2e / 2', ofLine('$erased'))],
+    said: `${PAPERS}$erased`,
+  },
+  {
+    title: 'its category and texts are changed',
+    edits: [set('line_item', `category = 'gasoline', description = 'Benzin'`, ofLine('$erased'))],
+    said: `${PAPERS}$erased`,
+  },
+  {
+    title: 'vendor and date of its invoice are changed',
+    edits: [
+      set('invoice', `vendor_name = 'Neu AG', invoice_date = '2025-01-01'`, ofInvoice('$erasedInvoice')),
+    ],
+    said: `${PAPERS}$erased`,
+  },
+  {
+    title: 'its scope is changed',
+    edits: [
+      set('line_item', 'scope = 3, scope3_category = 1', ofLine('$erased')),
+      set('line_component', 'scope = 3, scope3_category = 1', ofLine('$erased')),
+    ],
+    said: `${PAPERS}$erased`,
+  },
+  {
+    title: 'an erased line that was not sampled is halved',
+    edits: [
+      set('line_item', 'kgco2e = kgco2e / 2', ofInvoice('$other')),
+      set('line_component', 'kgco2e = kgco2e / 2', ofInvoice('$other')),
+    ],
+    said: PERIOD,
+  },
+  ...OF_TOTALS.slice(0, 3),
+];
+
+describeOnBothDatabases('the totals of a package', (getDatabase) => {
+  let server: TestGateway;
+  let engagement: CompletedEngagement;
+  let now = COMPLETED;
+  const ids = new Map<string, string>();
+
+  beforeAll(async () => {
+    server = await startTestGateway(getDatabase().db, { clock: () => now });
+    await pushDemoYear(server, 40);
+    await postIngest(server, { invoices: [invoiceOf({ invoice_date: '2024-05-05' })] });
+    const created = await createEngagement(server);
+    const sample = await drawSample(server, created);
+    await completeTesting(server, created, sample);
+    engagement = { ...created, sample };
+    const [line] = await unsampled('order by kgco2e desc');
+    const [sampled] = await sampledWith('true');
+    // A line that is calculated from its quantity, and an invoice that was not sampled.
+    const [erased] = await sampledWith(`l.quantity is not null and l.method = 'physical'`);
+    const [other] = await unsampled(`and invoice_id <> '${line?.invoice}' and kgco2e > 1 order by kgco2e`);
+    const [legacy] = await unsampled(
+      `and invoice_id not in ('${line?.invoice}', '${other?.invoice}') and kgco2e > 1 order by kgco2e`,
+    );
+    ids.set('$line', line?.id ?? '').set('$invoice', line?.invoice ?? '');
+    ids.set('$sampled', sampled?.id ?? '').set('$itsInvoice', sampled?.invoice ?? '');
+    ids.set('$erased', erased?.id ?? '').set('$erasedInvoice', erased?.invoice ?? '');
+    ids.set('$other', other?.invoice ?? '').set('$legacy', legacy?.invoice ?? '');
+    expect([...ids.values()]).not.toContain('');
+  });
+  afterAll(() => server.close());
+
+  const unsampled = (and: string) =>
+    getDatabase().asOwner<{ id: string; invoice: string }>(
+      `select line_item_id as id, invoice_id as invoice from line_item
+       where period = '2025' and ${UNSAMPLED} ${and} limit 1`,
+    );
+  const sampledWith = (condition: string) =>
+    getDatabase().asOwner<{ id: string; invoice: string }>(
+      `select l.line_item_id as id, l.invoice_id as invoice from line_item l join sample_item s using (line_item_id)
+       where ${condition} and l.kgco2e > 1 order by l.kgco2e desc limit 1`,
+    );
+  const filled = (text: string) => text.replace(/\$[a-zA-Z]+/g, (name) => ids.get(name) ?? name);
+
+  async function whileAll(edits: readonly RowAttack[], work: () => Promise<void>): Promise<void> {
+    const [first, ...rest] = edits;
+    if (first === undefined) return work();
+    const attack = { ...first, does: filled(first.does) };
+    return whileChanged(getDatabase(), attack, () => whileAll(rest, work));
+  }
+
+  /** No whole package comes of it, and the log says why. */
+  async function expectNone({ edits, said }: Attack): Promise<void> {
+    const logged = server.log().length;
+    await whileAll(edits, async () => {
+      const answer = await postExport(server, engagement);
+      if (answer.status === 200) await expect(answer.arrayBuffer()).rejects.toThrow();
+      else expect(answer.status).toBe(500);
+    });
+    expect(server.log().slice(logged)).toMatch(new RegExp(filled(said)));
+  }
+
+  /** What both modes find, with the pinned key, and the closing sentences of the second. */
+  async function verdict() {
+    const content = await exportPackage(server, engagement);
+    const { kid: thumbprint } = await server.deps.auditKeys.signer();
+    const plain = await verdictOf(content, { thumbprint });
+    const redone = await verdictOf(content, { thumbprint, recalculate: true });
+    return { rules: [plain.rules, redone.rules], said: redone.sentences.join(' ') };
+  }
+
+  describe('before the first export', () => {
+    it.each(OF_TOTALS)('are refused where $title', async (attack) => {
+      await expectNone(attack);
+    });
+
+    it('are those of the chain once nothing is changed', async () => {
+      expect((await verdict()).rules).toEqual([[], []]);
+    });
+  });
+
+  describe('after an erasure, before the first export of the new end', () => {
+    beforeAll(async () => {
+      now = LATER;
+      engagement = { ...engagement, auditor: await server.signIn(server.auditor) };
+      const owner = trpcClient(server, await server.signIn(server.owner));
+      for (const name of ['$erasedInvoice', '$other']) {
+        await owner.invoice.erase.mutate({ invoice_id: filled(name), reason: 'Art. 17 GDPR' });
+      }
+    });
+
+    it.each(OF_ERASED)('are refused where $title', async (attack) => {
+      await expectNone(attack);
+    });
+
+    it('are still the sums of all invoices, and the papers those of the trail', async () => {
+      const { rules, said } = await verdict();
+      expect(rules).toEqual([[], []]);
+      expect(said).toContain('the totals are the sums of the recorded invoices');
+      expect(said).not.toContain('erased');
+    });
+  });
+
+  describe('after an erasure made before it said what stays', () => {
+    beforeAll(async () => {
+      const invoiceId = filled('$legacy');
+      const subject = { period: '2025', invoiceId };
+      await withTenant(server.deps.database, server.workspaceId, async (tx) => {
+        const entries = await erasableEntries(tx, subject);
+        const at = LATER.toISOString();
+        const erasure = { ...subject, entries, unitsOf: null, answers: [], at, by: 'user:owner' };
+        await asErasure(tx, (erasing) => eraseContent(erasing, erasure));
+        const entry = newEntry({
+          period: '2025',
+          kind: 'payload.erased',
+          subject: `invoice:${invoiceId}`,
+          actor: 'user:owner',
+          refs: entries.map(({ hash }) => hash),
+          payload: { basis: 'Art. 17 GDPR' },
+        });
+        await appendEntries(tx, [entry], at, { requireOpen: false });
+      });
+    });
+
+    it('are exported and verify, and the closing sentences say what could not be added up', async () => {
+      const { rules, said } = await verdict();
+      expect(rules).toEqual([[], []]);
+      expect(said).toContain('the totals could not be added up, since 1 invoice was erased');
+      expect(said).toMatch(
+        /Not checked: .*that the totals are the sums of the invoices, since an erasure left nothing/,
+      );
+    });
+  });
+});
