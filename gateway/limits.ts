@@ -105,9 +105,9 @@ export const INVITATION_DAYS = 7;
 /** Workspaces one user may own before he makes a further one. */
 export const MAX_OWNED_WORKSPACES = 100;
 
-/** Entries of an erased invoice that one `payload.erased` names, in number and in bytes of their payloads (8 MiB). */
+/** Entries of an erased invoice that one `payload.erased` names, in number and in bytes of their payloads (4 MiB). */
 export const ERASURE_PART_ENTRIES = 1_000;
-export const ERASURE_PART_BYTES = 8 * 1024 * 1024;
+export const ERASURE_PART_BYTES = 4 * 1024 * 1024;
 /** Source documents of an evidence package. */
 export const EXPORT_DOCUMENTS = 10;
 /** Documents listed with their digests beside those, and invoices named that have none; all are counted. */
