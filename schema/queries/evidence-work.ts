@@ -200,15 +200,3 @@ export async function invoiceVersions(
     [tx.workspaceId, at.period, at.size, invoiceIds.join(' '), at.drawnAt],
   );
 }
-
-/** What entries say, in their order; null after an erasure. */
-export async function versionPayloads(
-  tx: Tenant,
-  period: string,
-  places: readonly number[],
-): Promise<{ readonly invoiceId: string; readonly seq: number; readonly payload: string | null }[]> {
-  return tx.sql(
-    `select substr(e.subject, 9) as "invoiceId", e.seq::int as seq, p.payload from ${EACH_ENTRY} order by e.seq`,
-    [tx.workspaceId, period, places.join(' ')],
-  );
-}
