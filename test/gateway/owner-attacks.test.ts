@@ -195,7 +195,7 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
     const at = [server.workspaceId, PERIOD];
     await unguarded(copy, async () => {
       await copy.asOwner(
-        `update audit_payload set payload = replace(payload, '"kgco2e":"', '"kgco2e":"9')
+        `update audit_payload set payload = replace(payload, '"vendor_name":"', '"vendor_name":"Falsche ')
          where workspace_id = $1 and period = $2 and seq = $3`,
         [...at, target],
       );
@@ -211,6 +211,20 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
       expect(exit).toBe(1);
       expect(findings).toEqual(expect.arrayContaining([`PAYLOAD ${target}`, `HASH ${receiptSize}`]));
     }
+  });
+
+  it('who edits the kilograms of a payload gets no package: the rows are held to them', async () => {
+    const copy = await copyOf(completed);
+    await unguarded(copy, async () => {
+      await copy.asOwner(
+        `update audit_payload set payload = replace(payload, '"kgco2e":"', '"kgco2e":"9')
+         where workspace_id = $1 and period = $2 and seq = $3`,
+        [server.workspaceId, PERIOD, target],
+      );
+    });
+    const service = await serviceOn(copy);
+    await expect(exportedBy(service)).rejects.toThrow();
+    expect(service.log()).toContain('not what was recorded');
   });
 
   it('who deletes the tail is found by the checkpoint that named its size, and by the receipt where the service signs what is left', async () => {
