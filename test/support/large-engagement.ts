@@ -94,12 +94,18 @@ async function copyRows(
   const { line_item_id: line, invoice_id: invoice } = first;
   const { assertions, rePerformances, at, firstPlace } = work;
   const ids = `'invoice_id', ${ID('a')}, 'line_item_id', ${ID('b')}`;
+  // The other lines of the invoice, with the ids that its copied versions have.
+  const place = `(select l.line_index from line_item l where l.workspace_id = t.workspace_id and l.line_item_id = t.line_item_id)`;
+  const count = `(select count(*) from line_item l where l.workspace_id = t.workspace_id and l.invoice_id = '${invoice}')`;
+  const others = `'invoice_id', ${ID('a')}, 'line_item_id', ${ID('e').replace('to_hex(n)', `to_hex(n * ${count} + ${place})`)}`;
   const made = (id: string, time: string) =>
     `'${id}', ${ID(id === 'assertion_id' ? 'c' : 'd')}, '${time}', '${at}'`;
   const copies: readonly [table: string, changed: string, where: string, hashes?: readonly string[]][] = [
     ['invoice', `'invoice_id', ${ID('a')}`, `invoice_id = '${invoice}'`],
     ['line_item', ids, `line_item_id = '${line}'`],
     ['line_component', ids, `line_item_id = '${line}'`],
+    ['line_item', others, `invoice_id = '${invoice}' and t.line_item_id <> '${line}'`],
+    ['line_component', others, `invoice_id = '${invoice}' and t.line_item_id <> '${line}'`],
     [
       'sample_item',
       `${ids}, 'drawn_as', 'extension', 'ordinal', ${firstPlace - 1} + n`,
