@@ -31,8 +31,9 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ['mixed scripts', 'Електро 電気 كهرباء'],
 ];
 
-const SCHEDULING_MICROSECONDS = 300;
-const ROUNDS = 15;
+const SCHEDULING_MICROSECONDS = 50;
+const ROUNDS = 8;
+const TRIES = 3;
 
 /** Processor time of the quickest of some rounds: what else the machine does only adds to the others. */
 function microsecondsOf(part: string, length: number): number {
@@ -45,6 +46,15 @@ function microsecondsOf(part: string, length: number): number {
     quickest = Math.min(quickest, user + system);
   }
   return quickest;
+}
+
+/** How often the time of the shorter text the longer one takes: the least of some tries, for the machine does more. */
+function leastTimes(part: string, [short, long]: readonly [number, number]): number {
+  const times = Array.from({ length: TRIES }, () => {
+    const ofShort = microsecondsOf(part, short);
+    return microsecondsOf(part, long) / (ofShort + SCHEDULING_MICROSECONDS);
+  });
+  return Math.min(...times);
 }
 
 describe('a line nobody would write', () => {
@@ -76,16 +86,12 @@ describe('a line nobody would write', () => {
     ['short words', 'a b '],
     ['different words', Array.from({ length: 300 }, (_, at) => `wort${at}`).join(' ')],
   ])('takes no longer a character for a long text of %s than for a short one', (_, part) => {
-    const short = microsecondsOf(part, 1_200);
-    const long = microsecondsOf(part, 4_800);
     // Four times the characters: four times the time where each costs the same, sixteen where each is compared with each.
-    expect(long).toBeLessThan(8 * short + SCHEDULING_MICROSECONDS);
+    expect(leastTimes(part, [1_200, 4_800])).toBeLessThan(8);
   });
 
   it('is read to its 6,000th character: what stands behind costs next to nothing', () => {
-    const read = microsecondsOf('heizölkesselreinigungsmittel ', 6_000);
-    const sent = microsecondsOf('heizölkesselreinigungsmittel ', 600_000);
-    expect(sent).toBeLessThan(4 * read + SCHEDULING_MICROSECONDS);
+    expect(leastTimes('heizölkesselreinigungsmittel ', [6_000, 600_000])).toBeLessThan(4);
   });
 });
 
