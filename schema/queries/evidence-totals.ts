@@ -103,32 +103,32 @@ export interface FactorUsed {
   readonly factorYear: number;
 }
 
-const OF_SAMPLE = `select distinct i.factor_set_id as "factorSetId", c.factor_id as "factorId",
-    c.factor_year::int as "factorYear"
-  from sample_item s join line_component c on c.workspace_id = s.workspace_id and c.line_item_id = s.line_item_id
-  join invoice i on i.workspace_id = c.workspace_id and i.invoice_id = c.invoice_id
-  where s.workspace_id = $1 and s.sample_id = $2
-  union select r.factor_set_id, step ->> 'factor_id', (step ->> 'factor_year')::int
+const IN_SAMPLE = 'in (select line_item_id from sample_item where workspace_id = $1 and sample_id = $2)';
+/** Of what-ifs with the lines of the sample of parameter 2. */
+const OF_WHAT_IFS = `select r.factor_set_id, step ->> 'factor_id', (step ->> 'factor_year')::int
   from re_performance r cross join lateral json_array_elements(r.trace) step
   where r.workspace_id = $1 and r.engagement_id = (select engagement_id from sample where workspace_id = $1 and sample_id = $2)
-    and r.line_item_id in (select line_item_id from sample_item where workspace_id = $1 and sample_id = $2)
-    and r.overrides is not null and step ->> 'step' = 'component'`;
+    and r.line_item_id ${IN_SAMPLE} and r.overrides is not null and step ->> 'step' = 'component'`;
+const NAMES = `i.factor_set_id as "factorSetId", c.factor_id as "factorId", c.factor_year::int as "factorYear"
+  from line_component c join invoice i on i.workspace_id = c.workspace_id and i.invoice_id = c.invoice_id`;
 
 /** The factors of a period's live lines, of the lines of a sample, and of what-ifs with them. */
 export async function factorsUsed(tx: Tenant, at: PeriodAt, sampleId: string): Promise<FactorUsed[]> {
+  const ofSample = (sql: string) => sql.replaceAll('$2', '$4');
   return tx.sql<FactorUsed>(
-    `with ${LATER} select distinct i.factor_set_id as "factorSetId", c.factor_id as "factorId",
-       c.factor_year::int as "factorYear"
-     from line_component c join invoice i on i.workspace_id = c.workspace_id and i.invoice_id = c.invoice_id
-     where c.workspace_id = $1 and c.period = $2 and ${LIVE}
-     union ${OF_SAMPLE.replaceAll('$2', '$4')}`,
+    `with ${LATER} select distinct ${NAMES}
+     where c.workspace_id = $1 and c.period = $2 and ((${LIVE}) or c.line_item_id ${ofSample(IN_SAMPLE)})
+     union ${ofSample(OF_WHAT_IFS)}`,
     [tx.workspaceId, at.period, at.size, sampleId],
   );
 }
 
 /** Those of the lines of a sample, and of what-ifs with them, alone. */
 export async function factorsOfSample(tx: Tenant, sampleId: string): Promise<FactorUsed[]> {
-  return tx.sql<FactorUsed>(OF_SAMPLE, [tx.workspaceId, sampleId]);
+  return tx.sql<FactorUsed>(
+    `select distinct ${NAMES} where c.workspace_id = $1 and c.line_item_id ${IN_SAMPLE} union ${OF_WHAT_IFS}`,
+    [tx.workspaceId, sampleId],
+  );
 }
 
 /** Invoices, and kilograms of all their lines: exact decimal text. */

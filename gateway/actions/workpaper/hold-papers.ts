@@ -10,7 +10,7 @@ import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { registerMembers } from '../../evidence/metadata-file.ts';
 import type { PaperHold, PaperPage } from '../../evidence/workpapers-file.ts';
-import { EXPORT_PAGE_BYTES } from '../../limits.ts';
+import { EXPORT_ERASED_BYTES, EXPORT_PAGE_BYTES } from '../../limits.ts';
 import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 import { type DrawnLine, holdSampleStatement, runWhenFree } from './hold-sample.ts';
@@ -171,7 +171,9 @@ function partsOf({ items, versions }: RecordedPage): Part[] {
   const parts: { invoices: Set<string>; places: number[] }[] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const invoiceId of new Set(items.map((item) => item.invoiceId))) {
-    const { drawn = null, newest = null, bytes: own = 0 } = versions.get(invoiceId) ?? {};
+    const { drawn = null, newest = null, bytes: stored = 0 } = versions.get(invoiceId) ?? {};
+    // What an erasure keeps stands in its own entry.
+    const own = stored === 0 ? EXPORT_ERASED_BYTES : stored;
     bytes += own;
     if (bytes > EXPORT_PAGE_BYTES) {
       parts.push({ invoices: new Set(), places: [] });
