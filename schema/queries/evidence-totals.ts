@@ -175,8 +175,6 @@ export async function dataQuality(tx: Tenant, at: PeriodAt): Promise<DataQuality
   };
 }
 
-/** Kilograms of `invoice i`, as its lines have them: they are held to the chain with the totals. */
-const KILOGRAMS = `(select sum(l.kgco2e) from line_item l where l.workspace_id = $1 and l.invoice_id = i.invoice_id)`;
 /** Invoices of which an entry says that they were erased. */
 const ERASED = `erased as materialized (select substr(subject, 9)::uuid as invoice_id
     from audit_entry where workspace_id = $1 and period = $2 and kind = 'payload.erased')`;
@@ -190,8 +188,8 @@ async function invoiceQuality(
   const invoiceWarnings = await tx.sql<InvoiceSum & { readonly code: string }>(
     `with ${LATER} select code, count(*)::int as invoices, sum(kgco2e)::numeric(40, 6)::text as kgco2e from (
        select distinct i.invoice_id, w ->> 'code' as code, i.kgco2e
-       from (select i.invoice_id, ${KILOGRAMS} as kgco2e, i.warnings
-         from ${LIVE_INVOICES} and i.warnings::text <> '[]') i
+       from (select i.invoice_id, sum(l.kgco2e) as kgco2e, i.warnings::text::json as warnings
+         from ${LIVE_LINES} and i.warnings::text <> '[]' group by i.invoice_id, i.warnings::text) i
        cross join lateral json_array_elements(i.warnings) w) warned
      group by code`,
     parameters,
@@ -199,8 +197,8 @@ async function invoiceQuality(
   const [counts] = await tx.sql<{ mismatches: number; erased: number; kgco2e: string }>(
     `with ${LATER}, ${ERASED} select count(*) filter (where i.reconciliation_status = 'mismatch')::int as mismatches,
        count(*) filter (where i.invoice_id in (select invoice_id from erased))::int as erased,
-       coalesce(sum(${KILOGRAMS}) filter (where i.invoice_id in (select invoice_id from erased)), 0)
-         ::numeric(40, 6)::text as kgco2e
+       (select coalesce(sum(l.kgco2e), 0)::numeric(40, 6)::text from ${LIVE_LINES}
+         and i.invoice_id in (select invoice_id from erased)) as kgco2e
      from ${LIVE_INVOICES}`,
     parameters,
   );

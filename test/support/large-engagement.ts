@@ -96,7 +96,7 @@ async function copyRows(
   const ids = `'invoice_id', ${ID('a')}, 'line_item_id', ${ID('b')}`;
   // The other lines of the invoice, with the ids that its copied versions have.
   const place = `(select l.line_index from line_item l where l.workspace_id = t.workspace_id and l.line_item_id = t.line_item_id)`;
-  const count = `(select count(*) from line_item l where l.workspace_id = t.workspace_id and l.invoice_id = '${invoice}')`;
+  const count = await countLines(database, invoice);
   const others = `'invoice_id', ${ID('a')}, 'line_item_id', ${ID('e').replace('to_hex(n)', `to_hex(n * ${count} + ${place})`)}`;
   const made = (id: string, time: string) =>
     `'${id}', ${ID(id === 'assertion_id' ? 'c' : 'd')}, '${time}', '${at}'`;
@@ -132,6 +132,15 @@ async function copyRows(
       );
     }
   });
+}
+
+async function countLines(database: Database, invoiceId: string): Promise<number> {
+  const [row] = await withOwner(database, (tx) =>
+    tx.sql<{ lines: number }>('select count(*)::int as lines from line_item where invoice_id = $1', [
+      invoiceId,
+    ]),
+  );
+  return row?.lines ?? 0;
 }
 
 /** The versions of the copied invoices, each with its own ids. */
