@@ -71,7 +71,7 @@ async function largestLine(database: Database, workspaceId: string): Promise<Cop
   const [line] = await withOwner(database, (tx) =>
     tx.sql<Copied['first']>(
       `select line_item_id, invoice_id from line_item where workspace_id = $1 and period = '2025'
-       order by kgco2e desc limit 1`,
+       order by (select count(*) from line_item o where o.invoice_id = line_item.invoice_id), kgco2e desc limit 1`,
       [workspaceId],
     ),
   );
