@@ -100,13 +100,17 @@ async function classifyAll(input: CommandInput, work: Work): Promise<void> {
   await tasks.end();
 }
 
-/** Lines by the task, answered in order: a task is full, or the input has paused. */
-function tasksOf({ print }: CommandInput, { pool, most, done }: Work) {
+/**
+ * Lines by the task, answered in the order read, whatever the order their tasks end in: a task is full, or the input
+ * has paused. `add` waits while as many tasks as may be are under way, `end` until everything is answered.
+ */
+export function tasksOf({ print }: Pick<CommandInput, 'print'>, { pool, most, done }: Work) {
   let batch: Read[] = [];
   let underWay = 0;
   let isDue = false;
   let timer: NodeJS.Timeout | null = null;
-  const printed: Promise<void>[] = [];
+  /** Tasks not answered yet, oldest first; one stays until its answers are written, for the next waits for it. */
+  const turns: Promise<void>[] = [];
   const answer = async (task: Promise<string[]>, before: Promise<void>) => {
     // A failure is met when its turn comes; until then it must not count as unhandled.
     task.catch(() => {});
@@ -114,6 +118,7 @@ function tasksOf({ print }: CommandInput, { pool, most, done }: Work) {
     const answers = await task;
     underWay -= 1;
     for (const one of answers) await print(one);
+    turns.shift();
     done(answers.length);
     if (isDue) send();
   };
@@ -123,9 +128,9 @@ function tasksOf({ print }: CommandInput, { pool, most, done }: Work) {
     if (batch.length === 0 || underWay >= most) return;
     isDue = false;
     underWay += 1;
-    const turn = answer(answersOf(pool, batch), printed.at(-1) ?? Promise.resolve());
+    const turn = answer(answersOf(pool, batch), turns.at(-1) ?? Promise.resolve());
     turn.catch(() => {});
-    printed.push(turn);
+    turns.push(turn);
     batch = [];
   };
   const sendDue = () => {
@@ -137,13 +142,14 @@ function tasksOf({ print }: CommandInput, { pool, most, done }: Work) {
       batch.push(read);
       if (batch.length === 1) timer ??= setTimeout(sendDue, PAUSE_MS);
       if (batch.length < LINES_A_TASK) return;
-      while (underWay >= most) await printed.shift();
+      while (underWay >= most) await turns[0];
       send();
     },
     async end(): Promise<void> {
-      for (let turn = printed.shift(); turn !== undefined; turn = printed.shift()) await turn;
-      send();
-      await printed.shift();
+      while (batch.length > 0 || turns.length > 0) {
+        send();
+        await turns[0];
+      }
     },
   };
 }
