@@ -323,9 +323,18 @@ export function namesAnything(evidence: LineEvidence): boolean {
   return evidence.hits.some((hit) => scoringCategory(hit, evidence) >= 0 && !hit.entry.vendorOnly);
 }
 
-/** The most a line is sure of a category that words of every supply, or no words at all, left to its invoice. */
+/** The most a line is sure of a category that words of every supply or fuel, or no words at all, left open. */
 export function mostCertain({ hits, supply }: LineEvidence, category: Category): number {
-  return isSupplyGuess(hits, category, supply) ? UNNAMED_CERTAINTY : 1;
+  return isSupplyGuess(hits, category, supply) || isUnnamedFuel(hits, category) ? UNNAMED_CERTAINTY : 1;
+}
+
+const DIESEL = CATEGORIES.indexOf('diesel');
+
+/** "Treibstoff" alone is diesel more often than not, and may be petrol. */
+function isUnnamedFuel(hits: readonly Hit[], category: Category): boolean {
+  if (category !== 'diesel') return false;
+  const words = hits.filter(({ entry }) => entry.category === DIESEL && !entry.vendorOnly);
+  return words.length > 0 && words.every(({ entry }) => entry.options.unnamed === true);
 }
 
 /** The line's own words name no supply: the rest of the invoice does. */

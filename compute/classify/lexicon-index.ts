@@ -175,7 +175,9 @@ function addSection(index: LexiconIndex, section: LexiconSection): void {
       attributes,
       attributesFor: (categories ?? [section.category]).map((name: Category) => CATEGORIES.indexOf(name)),
     };
-    for (const text of Object.values(words)) addPhrases(index, text, entry, true);
+    for (const [language, text] of Object.entries(words)) {
+      addPhrases(index, text, entry, language === 'de' || (language === 'any' && 'nouns'));
+    }
   }
   if (section.vendors) {
     const entry: Entry = { ...blankEntry(index, {}), category, weight: 4, vendorOnly: true };
@@ -202,16 +204,25 @@ function blankEntry(index: LexiconIndex, options: GroupOptions): Entry {
   };
 }
 
-/** Adds each phrase as written and, where it holds umlauts, as it is typed without them. */
-function addPhrases(index: LexiconIndex, text: string, entry: Entry, compounds: boolean): void {
+/** Which phrases are parts of German compounds; of lists in all languages the nouns, written with a capital. */
+type Compounds = boolean | 'nouns';
+
+/**
+ * Adds each phrase as written and, where it holds umlauts, as it is typed without them. Only German words are parts
+ * of compounds: "latte" is milk, and no part of "Metallplatte".
+ */
+function addPhrases(index: LexiconIndex, text: string, entry: Entry, parts: Compounds): void {
   for (const phrase of text.split(';')) {
     const plain = phrase.trim();
     if (plain === '') continue;
+    const compounds = parts === 'nouns' ? CAPITAL.test(plain) : parts;
     addPhrase(index, plain, entry, compounds);
     const typed = withoutUmlauts(plain);
     if (typed !== plain) addPhrase(index, typed, entry, compounds);
   }
 }
+
+const CAPITAL = /^\p{Lu}/u;
 
 function withoutUmlauts(phrase: string): string {
   return phrase.replace(/[äÄ]/g, 'ae').replace(/[öÖ]/g, 'oe').replace(/[üÜ]/g, 'ue');

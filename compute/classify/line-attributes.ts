@@ -36,6 +36,9 @@ export function lineAttributes(query: AttributeQuery, credit: boolean): Attribut
     delete found.sale;
     found.energyPart ??= 'feed_in';
   }
+  // So is solar power that is credited, whatever the word for the credit (rule 6: 0 kg, never negative).
+  if (credit && category === 'electricity' && found.electricitySource === 'pv')
+    found.energyPart ??= 'feed_in';
   if ((category === 'flights' || category === 'air_freight') && !query.hasDistance) addHaul(found, hits);
   if (category === 'hotel') addCountry(found, [...hits, ...query.vendorHits]);
   return found;

@@ -1,8 +1,9 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import { multiply, roundToScaled } from '../decimal.ts';
-import type { Classification } from '../types.ts';
+import type { Classification, LineInput } from '../types.ts';
 import type { LineNumbers } from './activity.ts';
 import { FUEL_CATEGORIES } from './scopes.ts';
+import { areToldApart } from './told-apart.ts';
 
 type Carrier = 'electricity' | 'natural_gas' | 'district_heat';
 
@@ -15,6 +16,7 @@ export interface EnergyBill {
 }
 
 export interface BillLine {
+  readonly line: Pick<LineInput, 'description'>;
   readonly classification: Classification;
   readonly numbers: LineNumbers;
 }
@@ -45,7 +47,7 @@ const WITH_FEES: ReadonlySet<Category> = new Set<Category>([
 /**
  * The check that needs no language (reconciliation page, section 2): among lines whose words say energy,
  * a quantity that equals another one, or the sum of the others or of neighbours, is that energy again.
- * It counts once: the surer line keeps it, of a sum its parts do. Lines named as fees are out already, so
+ * It counts once, unless words tell two equal readings apart: the surer line keeps it, of a sum its parts do. Lines named as fees are out already, so
  * peak and off-peak lines stay energy although a grid line shows their sum.
  */
 export function readEnergyBill(lines: readonly BillLine[]): EnergyBill {
@@ -71,12 +73,13 @@ interface Entry {
   /** Signed, in millionths of the base unit. */
   readonly amount: bigint;
   readonly certainty: number;
+  readonly description: string;
 }
 
 /** Lines whose words say energy, by carrier and by what their unit measures. */
 function energyGroups(lines: readonly BillLine[]): Map<string, Entry[]> {
   const groups = new Map<string, Entry[]>();
-  for (const [position, { classification, numbers }] of lines.entries()) {
+  for (const [position, { line, classification, numbers }] of lines.entries()) {
     const { quantity, unit, spend } = numbers;
     if (!CARRIERS.has(classification.category) || isEnergyFee(classification)) continue;
     if (!quantity || !unit || quantity.numerator === 0n) continue;
@@ -85,21 +88,30 @@ function energyGroups(lines: readonly BillLine[]): Map<string, Entry[]> {
     const negative = spend.numerator === 0n ? magnitude < 0n : spend.numerator < 0n;
     const key = `${classification.category}|${unit.dimension}`;
     const group = groups.get(key) ?? [];
-    group.push({ position, amount: negative ? -absolute : absolute, certainty: classification.certainty });
+    const amount = negative ? -absolute : absolute;
+    const { description } = line;
+    group.push({ position, amount, certainty: classification.certainty, description });
     groups.set(key, group);
   }
   return groups;
 }
 
+/** Readings of one size repeat each other unless their words tell them apart: HT and NT, two places. */
 function markEqual(group: readonly Entry[], repeats: Map<number, number>): void {
-  const keeper = new Map<bigint, Entry>();
+  const byAmount = new Map<bigint, Entry[]>();
   for (const entry of group) {
-    const other = keeper.get(entry.amount);
-    if (!other || entry.certainty > other.certainty) keeper.set(entry.amount, entry);
+    const equal = byAmount.get(entry.amount);
+    if (equal) equal.push(entry);
+    else byAmount.set(entry.amount, [entry]);
   }
-  for (const entry of group) {
-    const kept = keeper.get(entry.amount);
-    if (kept && kept !== entry) repeats.set(entry.position, kept.position);
+  for (const equal of byAmount.values()) {
+    if (equal.length < 2) continue;
+    const kept: Entry[] = [];
+    for (const entry of equal.toSorted((a, b) => b.certainty - a.certainty || a.position - b.position)) {
+      const same = kept.find(({ description }) => !areToldApart(description, entry.description));
+      if (same) repeats.set(entry.position, same.position);
+      else if (kept.length < LONGEST_RUN) kept.push(entry);
+    }
   }
 }
 

@@ -169,7 +169,7 @@ function approximations({ basisConverted, warnings }: SpendCalculation): number 
   return others + (basisConverted ? 1 : 0);
 }
 
-/** Rule 3: what a fuel's or power's spend can and cannot say. */
+/** Rule 3: what the spend of a fuel, of power or of a refrigerant can and cannot say. */
 function noteEnergy(context: LineContext): boolean {
   const { category } = context.classification;
   if (FUEL_CATEGORIES.has(category)) {
@@ -179,6 +179,10 @@ function noteEnergy(context: LineContext): boolean {
       'Fuel without a usable quantity: only its supply is counted. Send litres or kWh.',
     );
     context.reviews.push('fuel calculated from its spend');
+    return true;
+  }
+  if (category === 'refrigerants') {
+    context.reviews.push('refrigerant calculated from its spend: name the gas and send its kilograms');
     return true;
   }
   if (!POWER_CATEGORIES.has(category)) return false;

@@ -1,5 +1,5 @@
 import { section } from './plain-terms.ts';
-import type { LexiconSection } from './section.ts';
+import { group, type LexiconSection } from './section.ts';
 
 /** What farms and cellars, stages, practices, slopes and workshops buy, and what is done for them. */
 export const CRAFT_TERMS: readonly LexiconSection[] = [
@@ -183,5 +183,33 @@ export const CRAFT_TERMS: readonly LexiconSection[] = [
     fr: 'moût de raisin; jus de pomme; bière pression; fût bière',
     it: 'mosto d uva; succo di mela; birra fusto; fusto birra',
     en: 'grape must; apple juice; beer keg; keg beer; cask ale',
+  }),
+  section('food', '112210', 5, {
+    de: 'Schwein; Schweine; Hausschwein; Mastschwein; Mastschweine; Spanferkel; Ferkel',
+    fr: 'cochon; porcelet; cochon de lait; porcelets',
+    it: 'suinetto; maialino; porchetta; suini',
+    en: 'pig; pigs; suckling pig; piglets; hog roast',
+  }),
+  {
+    category: 'machinery',
+    naics: '333613',
+    groups: [
+      group(
+        4,
+        {
+          de: 'Welle; Wellen; Antriebswelle; Gelenkwelle; Kardanwelle; Nockenwelle; Kurbelwelle',
+          fr: 'arbre de transmission; arbre à cames; arbre moteur; vilebrequin; cardan',
+          it: 'albero di trasmissione; albero motore; albero a camme; cardano',
+          en: 'drive shaft; driveshaft; shaft; camshaft; crankshaft; propeller shaft',
+        },
+        { whole: true },
+      ),
+    ],
+  },
+  section('steel', '332510', 4, {
+    de: 'Türgriff; Türgriffe; Fenstergriff; Möbelgriff; Türklinke',
+    fr: 'poignée; poignées; poignée de porte; poignée de fenêtre',
+    it: 'maniglia; maniglie; maniglia porta; maniglione',
+    en: 'door handle; door handles; door furniture; window handle; cabinet handle',
   }),
 ];

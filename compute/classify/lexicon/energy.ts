@@ -66,10 +66,10 @@ export const ENERGY: readonly LexiconSection[] = [
       {
         attributes: { electricitySource: 'pv' },
         words: {
-          de: 'Solarstrom vom Dach; Solarstrom ZEV; Eigenverbrauch ZEV; Solarstrom; PV-Strom',
-          fr: 'courant solaire; autoconsommation; RCP solaire; électricité solaire',
-          it: 'corrente solare; autoconsumo; elettricità solare; RCP solare',
-          en: 'rooftop solar; solar electricity; on-site solar; behind the meter solar',
+          de: 'Solarstrom vom Dach; Solarstrom ZEV; Eigenverbrauch ZEV; Solarstrom; PV-Strom; Solar; Solarenergie; Photovoltaik',
+          fr: 'courant solaire; autoconsommation; RCP solaire; électricité solaire; énergie solaire; photovoltaïque; solaire',
+          it: 'corrente solare; autoconsumo; elettricità solare; RCP solare; energia solare; fotovoltaico; fotovoltaica',
+          en: 'rooftop solar; solar electricity; on-site solar; behind the meter solar; solar; solar power; photovoltaic',
         },
       },
     ],
@@ -181,12 +181,16 @@ export const ENERGY: readonly LexiconSection[] = [
         it: 'diesel; gasolio; gasolio autotrazione; carburante diesel; biodiesel; rifornimento diesel; rifornimento gasolio; gasolio agricolo; gasolio per autotrazione; HVO; gasolio trazione; pieno diesel; carburante gasolio; carta carburante diesel; diesel B7; gasolio agevolato',
         en: 'diesel; diesel fuel; gas oil; biodiesel; derv; diesel oil; HVO; hydrotreated vegetable oil; white diesel; red diesel; fuel card diesel; truck diesel; renewable diesel; road diesel; marine diesel; marine gas oil; diesel refill; site diesel; generator diesel',
       }),
-      group(2.5, {
-        de: 'Treibstoff; Treibstoffbezug; Tankstelle; Betankung; Tankkarte; Flottenkarte; Tankfüllung; Kraftstoff; Tanken',
-        fr: 'carburant; carte carburant; station-service; plein carburant; carburants; plein d essence',
-        it: 'carburante; carta carburante; stazione di servizio; rifornimento; distributore; carburanti; pieno carburante',
-        en: 'fuel; fuel card; motor fuel; petrol station; filling station; refuelling; fuel purchase; vehicle fuel',
-      }),
+      group(
+        2.5,
+        {
+          de: 'Treibstoff; Treibstoffbezug; Tankstelle; Betankung; Tankkarte; Flottenkarte; Tankfüllung; Kraftstoff; Tanken',
+          fr: 'carburant; carte carburant; station-service; plein carburant; carburants; plein d essence',
+          it: 'carburante; carta carburante; stazione di servizio; rifornimento; distributore; carburanti; pieno carburante',
+          en: 'fuel; fuel card; motor fuel; petrol station; filling station; refuelling; fuel purchase; vehicle fuel',
+        },
+        { unnamed: true },
+      ),
     ],
     attributes: [
       {
@@ -218,7 +222,10 @@ export const ENERGY: readonly LexiconSection[] = [
         it: 'benzina; benzina verde; senza piombo; senza piombo 95; benzina 95; benzina super; benzina senza piombo; bioetanolo; rifornimento benzina; benzina 98; pieno benzina; cherosene; carburante avio; carburante benzina; benzina alchilata',
         en: 'petrol; gasoline; unleaded; unleaded petrol; premium unleaded; super unleaded; gasoline regular; gasoline premium; regular unleaded; E10 petrol; bioethanol; motor gasoline; petrol fuel; jet fuel; aviation fuel; jet a1; aviation gasoline; petrol refill; unleaded 95; unleaded 98',
       }),
-      group(2.5, { any: 'Super; vpower; V-Power; SP 95; SP 98' }, { whole: true }),
+      group(5, {
+        any: 'Treibstoff E5; Treibstoff E10; Kraftstoff E5; Kraftstoff E10; Super E5; Super E10; carburant E5; carburant E10; SP95-E10; carburante E5; carburante E10; fuel E5; fuel E10; petrol E5; unleaded E5',
+      }),
+      group(2.5, { any: 'Super; vpower; V-Power; SP 95; SP 98; E5' }, { whole: true }),
     ],
     attributes: [
       { attributes: { liquidFuel: 'bioethanol' }, words: { any: 'Bioethanol; bioéthanol; bioetanolo; E85' } },
@@ -239,6 +246,12 @@ export const ENERGY: readonly LexiconSection[] = [
         fr: 'chauffage à distance; chaleur à distance; CAD; réseau de chaleur; fourniture de chaleur; chauffage urbain; froid à distance; thermoréseau; livraison de chaleur; énergie thermique; consommation chaleur; chaleur consommée; vapeur industrielle; chauffage de quartier; chauffage à distance bois; fourniture chaleur; énergie de chauffage; froid urbain',
         it: 'teleriscaldamento; calore a distanza; fornitura di calore; rete di calore; energia termica; riscaldamento a distanza; calore teleriscaldamento; fornitura calore; teleraffreddamento; consumo calore; vapore industriale; riscaldamento di quartiere; termica energia; calore consumato; contracting termico; rete termica',
         en: 'district heat; district heating; heat supply; heat network; district cooling; metered heat; thermal energy; heat consumption; community heating; purchased steam; process steam; steam supply; heating network charge; hot water network; communal heating; purchased heat; heat energy; neighbourhood heating',
+      }),
+      group(6, {
+        de: 'Nebenkosten Heizung; Heizung Nebenkosten; Heizkosten; Heizkosten Nebenkosten; Heizung Akonto; Akonto Heizung; Heizung Verbrauch; Verbrauch Heizung; Heizung kWh; Raumwärme',
+        fr: 'charges chauffage; charges de chauffage; frais de chauffage; frais chauffage; acompte chauffage; décompte chauffage; consommation chauffage; chauffage collectif; chauffage kWh',
+        it: 'spese riscaldamento; spese di riscaldamento; costi di riscaldamento; acconto riscaldamento; consumo riscaldamento; riscaldamento centralizzato; riscaldamento kWh',
+        en: 'heating costs; heating cost; heating charges; heating charge; heating service charge; heating consumption; communal heating costs; heating kwh',
       }),
       group(2, {
         de: 'Wärme; Dampf; Fernkälteanlage',

@@ -68,9 +68,28 @@ const GARMENTS: readonly (readonly [garment: Garment, words: string])[] = [
   ['shoes_sport', 'Sportschuhe; Turnschuhe; baskets; scarpe da ginnastica; sneakers'],
 ];
 
-const GAS_GROUPS = GASES.map(([refrigerantGas, any]) =>
-  group(5.5, { any }, { attributes: { refrigerantGas } }),
+/** Numbers two gases share: "R 407 A" reads like "R 407", since an "a" between words is an article. */
+const SHARED_NUMBERS: ReadonlySet<string> = new Set(['407', '422', '449', '452', '454']);
+
+/** "R410A" as fitters write it: "R 410 A", "R-410-A", "R 410/A". */
+function spellings(words: string): string {
+  return words.replace(/\bR(\d{3,4})([A-Za-z]{1,2})\b/g, (name: string, digits: string, letters: string) => {
+    const near = `${name}; R ${digits}${letters}; R${digits} ${letters}`;
+    const isShared = SHARED_NUMBERS.has(digits) && letters === 'A';
+    return isShared ? near : `${near}; R ${digits} ${letters}`;
+  });
+}
+
+const GAS_GROUPS = GASES.map(([refrigerantGas, words]) =>
+  group(5.5, { any: spellings(words) }, { attributes: { refrigerantGas } }),
 );
+
+/** Gases without a factor of their own, and numbers that leave open which gas is meant. */
+const OTHER_GASES = [
+  ...['448A', '449B', '450A', '452B', '454B', '454C', '455A', '466A', '513A', '515B', '438A', '453A', '402A'],
+  ...['507', '407', '422', '449', '452', '454'],
+].map((name) => `R ${name}; ${spellings(`R${name}`)}`);
+const OTHER_GAS_GROUP = group(5.5, { any: OTHER_GASES.join('; ') });
 const GARMENT_GROUPS: readonly AttributeGroup[] = GARMENTS.map(([garment, any]) => ({
   attributes: { garment },
   words: { any },
@@ -403,6 +422,7 @@ export const INDUSTRY_GOODS: readonly LexiconSection[] = [
         en: 'refrigerant; refrigerant top-up; refrigerant recharge; refrigerant gas; coolant gas; refrigerant refill; top-up of refrigerant; aircon recharge; refrigerant charge',
       }),
       ...GAS_GROUPS,
+      OTHER_GAS_GROUP,
     ],
     vendors:
       'Kältetechnik; Kälte 3000; Wescold; SSP Kälteplaner; Frigorifique SA; Walter Wettstein; Froid; Refrigeration; Refrigerazione; Kälteanlagen; Climagaz; Coolair',

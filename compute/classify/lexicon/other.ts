@@ -65,5 +65,11 @@ export const OTHER: LexiconSection = {
       },
       { naics: '813910', whole: true },
     ),
+    // Goods of many trades; without them the words would be read as foods of a like stem (Rahm, tonno, bar).
+    group(
+      2,
+      { de: 'Rahmen; Rost; Tonne; Tonnen', fr: 'barre; barres', it: 'barra; barre' },
+      { naics: '332999', whole: true },
+    ),
   ],
 };

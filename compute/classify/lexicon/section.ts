@@ -22,6 +22,8 @@ export interface GroupOptions {
    * other lines and the vendor decide which.
    */
   readonly family?: 'freight' | 'energy' | 'supply';
+  /** Words of every fuel of a filling station ("Treibstoff"): which one is a guess, and needs review. */
+  readonly unnamed?: true;
   /** German words that must not be found inside compounds. */
   readonly whole?: true;
   /**

@@ -56,6 +56,33 @@ describe('an energy bill', () => {
     expect(repeat && codesOf(repeat)).toEqual(expect.arrayContaining(['quantity_not_used', 'needs_review']));
   });
 
+  it.each([
+    ['Strom Arbeitspreis HT', 'Strom Arbeitspreis NT'],
+    ['Électricité heures pleines', 'Électricité heures creuses'],
+    ['Standort Bern Strom HT', 'Standort Thun Strom HT'],
+    ['Strom Zähler 123', 'Strom Zähler 456'],
+    ['Peak electricity', 'Off-peak electricity'],
+  ])('counts two equal readings both where their words tell them apart: "%s", "%s"', (one, other) => {
+    const result = invoiceOf([
+      { ...energy('5000'), description: one },
+      { ...energy('5000'), description: other },
+    ]);
+    expect(result.totalEmissionsKgCo2e).toBe('1250.000000');
+  });
+
+  it.each([
+    ['Strom Verbrauch', 'Stromlieferung'],
+    ['Strom HT', 'Strom Arbeitspreis Hochtarif'],
+    ['Standort Bern Strom', 'Standort Bern Energie'],
+    ['Strom HT', 'Strom HT und NT'],
+  ])('counts two equal readings of one thing once: "%s", "%s"', (one, other) => {
+    const result = invoiceOf([
+      { ...energy('5000'), description: one },
+      { ...energy('5000'), description: other },
+    ]);
+    expect(result.lines.map(({ method }) => method)).toEqual(['physical', 'spend']);
+  });
+
   it('counts gas once where its cubic metres and its kWh are both on the bill', () => {
     const gas = (quantity: string, unitOfMeasure: string): TestLine => ({
       category: 'natural_gas',
