@@ -2,7 +2,7 @@ import type { Warning, WarningCode } from '../../schema/contracts/warnings.ts';
 import { parseDecimal, type Rational, sign } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
-import { isProposal } from '../memory/decision.ts';
+import { isProposal, proposalDoubt } from '../memory/decision.ts';
 import type { Classification, InvoiceInput, LineInput, LineResult } from '../types.ts';
 import type { LineNumbers } from './activity.ts';
 import { REVIEW_BELOW } from './review.ts';
@@ -59,7 +59,7 @@ export function lineContext(line: LineInput, classification: Classification, reg
 /** With the categories it may be, so that whoever looks need not guess. */
 function unsureBecause({ decision, candidates }: Classification): string {
   return decision !== undefined && isProposal(decision)
-    ? 'the remembered text has another number, which may name another thing'
+    ? proposalDoubt(decision)
     : `the classification is uncertain${listed(candidates)}`;
 }
 

@@ -6,12 +6,14 @@ import { unfitFactor } from '../emissions/chosen-factor-line.ts';
 import { lineContext } from '../emissions/line-context.ts';
 import { chosenRoute } from '../emissions/physical-routes.ts';
 import { REVIEW_BELOW } from '../emissions/review.ts';
+import { parseUnit } from '../emissions/units.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
 import type { Classification, InvoiceInput, LineInput } from '../types.ts';
 import { type Decision, withDecisions } from './decision.ts';
 import { energyElsewhere } from './energy-elsewhere.ts';
 import { type MemoryIndex, type Recalled, recallOf } from './memory-index.ts';
+import { supplyNamedInstead } from './supply-of-bill.ts';
 
 /** What a line is to be; the words of the line say the rest. */
 export interface Choice {
@@ -45,7 +47,8 @@ export interface RecallContext {
 /**
  * The classifications of an invoice with those lines decided that the workspace remembers: first the very text
  * of the vendor, then one that differs in dates, references and amounts only, then, for review, one that differs in
- * other numbers. A remembered factor that the line has no amount for, that is of another region, that the period's
+ * other numbers. What was decided for words of every supply is for review where the bill names another supply. A
+ * remembered factor that the line has no amount for, that is of another region, that the period's
  * factor set does not have or that would count the energy of another line again, leaves its category.
  * Source: docs/classification.md, memory; carbon-accounting rule 5.
  */
@@ -56,8 +59,8 @@ export function recallDecisions(
 ): readonly Classification[] {
   const recall = recallOf(context.index, invoice.vendorName);
   if (recall === null) return classifications;
-  const recalled = invoice.lines.map(({ description }, position) => {
-    const found = recall(description);
+  const recalled = invoice.lines.map((line, position) => {
+    const found = withSizes(recall(line.description), line, invoice.region);
     return found !== null && isOfUse(found, classifications[position]) ? found : null;
   });
   if (recalled.every((found) => found === null)) return classifications;
@@ -65,7 +68,29 @@ export function recallDecisions(
   const decisions = recalled.map((found, position) =>
     found === null ? null : fittingDecision(invoice, answers[position], found, context),
   );
-  return withDecisions(classifications, energyOnce(invoice, classifications, decisions));
+  const once = energyOnce(invoice, classifications, decisions);
+  return withDecisions(
+    classifications,
+    once.map((decision, position) => withDoubt(decision, answers, position)),
+  );
+}
+
+/** Litres of a line sold by the piece are the size of the thing: such a number may tell it from another. */
+function withSizes(found: Recalled | null, { quantity, unitOfMeasure }: LineInput, region: string) {
+  if (found === null || found.measures.length === 0 || found.ignored.includes('number')) return found;
+  const unit = quantity === null || unitOfMeasure === null ? null : parseUnit(unitOfMeasure, region);
+  const areDelivered = found.measures.every((measure) => measure === unit?.dimension);
+  return areDelivered ? found : { ...found, ignored: [...found.ignored, 'number'] as const };
+}
+
+function withDoubt(
+  decision: Decision | null,
+  answers: readonly LexiconAnswer[],
+  position: number,
+): Decision | null {
+  if (decision === null) return null;
+  const billNames = supplyNamedInstead(answers, position, decision.category);
+  return billNames === null ? decision : { ...decision, billNames };
 }
 
 /**

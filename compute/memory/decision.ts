@@ -21,13 +21,17 @@ export interface Decision {
   readonly ignored?: readonly IgnoredKind[];
   /** Why a remembered factor does not count here. */
   readonly factorLeftOut?: FactorLeftOut;
+  /** What the lines of the bill name, where the words of this one name no supply and another one was remembered. */
+  readonly billNames?: Category;
 }
 
 /** Members in canonical order, for the chain. */
 export function storedDecision(decision: Decision): StoredDecision {
-  const { attributes, category, factorId, factorLeftOut, ignored, match, naics, source } = decision;
+  const { attributes, billNames, category, factorId, factorLeftOut, ignored, match, naics, source } =
+    decision;
   return {
     attributes: { ...attributes },
+    ...(billNames === undefined ? {} : { bill_names: billNames }),
     category,
     factor_id: factorId,
     ...(factorLeftOut === undefined ? {} : { factor_left_out: factorLeftOut }),
@@ -41,7 +45,7 @@ export function storedDecision(decision: Decision): StoredDecision {
 /** A stored decision as an input of the calculation. */
 export function readDecision(stored: StoredDecision): Decision {
   const { attributes, category, factor_id: factorId, match, naics, source } = stored;
-  const { factor_left_out: factorLeftOut, ignored } = stored;
+  const { bill_names: billNames, factor_left_out: factorLeftOut, ignored } = stored;
   return {
     source,
     match,
@@ -51,18 +55,29 @@ export function readDecision(stored: StoredDecision): Decision {
     factorId,
     ...(ignored === undefined ? {} : { ignored }),
     ...(factorLeftOut === undefined ? {} : { factorLeftOut }),
+    ...(billNames === undefined ? {} : { billNames }),
   };
 }
 
 /** How sure a line is that somebody decided: a text that differs in dates and references could still be another thing. */
 const NEAR_CERTAINTY = 0.9;
-/** One that differs in other numbers is a proposal: below `REVIEW_BELOW`, so that a person looks at it. */
+/** One that differs in other numbers, or that the bill speaks against, is a proposal: below `REVIEW_BELOW`, so that a person looks at it. */
 const PROPOSED_CERTAINTY = 0.45;
 const MOST_CANDIDATES = 5;
 
-/** Whether a decision is only a proposal: other numbers than dates, references and amounts were left out. */
-export function isProposal({ ignored }: Decision): boolean {
-  return ignored?.includes('number') ?? false;
+/**
+ * Whether a decision is only a proposal: other numbers than dates, references and amounts were left out, or the bill
+ * names another supply.
+ */
+export function isProposal({ ignored, billNames }: Decision): boolean {
+  return billNames !== undefined || (ignored?.includes('number') ?? false);
+}
+
+/** Why a proposal is for review, in words. */
+export function proposalDoubt({ billNames, category }: Decision): string {
+  return billNames === undefined
+    ? 'the remembered text has another number, which may name another thing'
+    : `${category} was remembered for words that name no supply, and the bill names ${billNames}`;
 }
 
 function certaintyOf(decision: Decision): number {

@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import type { IgnoredKind } from '../../schema/contracts/decision.ts';
+import type { Dimension } from '../emissions/unit-words.ts';
 import type { SharedMemory } from '../ingest/task.ts';
 import { MAX_REMEMBERED_TEXT, textKey, vendorKey } from './memory-keys.ts';
 import { type NearText, nearText } from './near-text.ts';
@@ -27,6 +28,8 @@ export interface Recalled extends Remembered {
   readonly ignored: readonly IgnoredKind[];
   /** The remembered text and the line's, each without its dates; empty for the very text. */
   readonly undated: readonly string[];
+  /** What the amounts left out of the line measure. */
+  readonly measures: readonly Dimension[];
 }
 
 /** null where texts that differ in what is left out only were decided differently: none of them is recalled. */
@@ -150,7 +153,7 @@ export function recallOf(
   return (description) => {
     const key = textKey(description);
     const exact = own.exact.get(key);
-    if (exact !== undefined) return { ...exact, match: 'exact', ignored: [], undated: [] };
+    if (exact !== undefined) return { ...exact, match: 'exact', ignored: [], undated: [], measures: [] };
     const near = key.length > MAX_REMEMBERED_TEXT ? null : nearText(description);
     return near === null ? null : nearOf(own, near);
   };
@@ -162,5 +165,11 @@ function nearOf({ strict, loose }: VendorMemory, near: NearText): Recalled | nul
   const found = closely ?? loose.get(near.loose);
   if (!found) return null;
   const ignored = closely ? kinds.filter((kind) => kind !== 'number') : kinds;
-  return { ...found, match: 'near', ignored, undated: [found.undated, near.undated] };
+  return {
+    ...found,
+    match: 'near',
+    ignored,
+    undated: [found.undated, near.undated],
+    measures: near.measures,
+  };
 }

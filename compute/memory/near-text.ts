@@ -1,15 +1,20 @@
 import type { IgnoredKind } from '../../schema/contracts/decision.ts';
+import type { Dimension } from '../emissions/unit-words.ts';
 import { type KeyWords, keyWords } from './memory-keys.ts';
 import {
   AMOUNT_UNITS,
+  BESIDE_A_YEAR,
   DOUBTFUL_MONTHS,
   FUNCTION_WORDS,
   GENERIC,
+  MEASURES,
   MONTHS,
+  NAMED_BY_NUMBER,
   NUMBER_WORDS,
   PAPERS,
   QUARTERS,
   SHORT_MONTHS,
+  UNTIL,
 } from './near-words.ts';
 
 /** Words of a text that do not tell what was bought, and why. */
@@ -28,14 +33,12 @@ export interface NearText {
   readonly ignored: readonly Ignored[];
   /** Everything but the dates. */
   readonly undated: string;
+  /** What the amounts left out measure, where they are measures: a size of the thing unless the line's quantity is such. */
+  readonly measures: readonly Dimension[];
 }
 
 /** Letters a word must have for a text to be recognised by it. */
 const TELLING_LETTERS = 3;
-/** Digits from which a number is an article's, a customer's or a meter's. */
-const LONG_NUMBER = 5;
-/** The same behind a word for a number. */
-const NUMBERED = 4;
 const SHORT_WORD = /^\p{L}{1,3}$/u;
 const DIGITS = /^\d+$/;
 const YEAR = /^20[0-4]\d$/;
@@ -43,8 +46,8 @@ const SHORT_YEAR = /^(1[5-9]|[2-4]\d)$/;
 const QUARTER = /^(q[1-4]|[1-4]q)$/;
 
 /**
- * What a text is recognised by where its numbers differ. Words with letters and digits ("R32", "B7") and numbers
- * behind a short word ("R 32") name things and stay.
+ * What a text is recognised by where its numbers differ. Words with letters and digits ("R32", "B7"), numbers
+ * behind a short word ("R 32") and numbers of a meter or an alloy name things and stay.
  * @returns null where nothing would be left out, or no telling word is left.
  * Source: docs/classification.md, memory.
  */
@@ -59,6 +62,7 @@ export function nearText(description: string): NearText | null {
     loose: withKinds(words, kinds, true),
     ignored: ignoredOf(words, kinds),
     undated: words.filter((_, at) => kinds[at] !== 'date').join(' '),
+    measures: measuresOf(words, kinds),
   };
 }
 
@@ -73,7 +77,7 @@ function kindsOf(text: KeyWords): Kinds {
     at += Math.max(length, 1);
   }
   for (const [at, word] of words.entries()) {
-    if (kinds[at] !== null || !DIGITS.test(word)) continue;
+    if (kinds[at] !== null || !DIGITS.test(word) || isNamedByIt(words, at)) continue;
     if (isReference(words, at)) kinds[at] = 'reference';
     else if (!isOfAName(words, at)) kinds[at] = 'number';
   }
@@ -81,13 +85,18 @@ function kindsOf(text: KeyWords): Kinds {
   return kinds;
 }
 
-/** "Rechnung 4711", "Vertrag Nr. 12", "Nr. 4711", "1234567"; "Nr. 32" may be a kind of thing. */
+/** "Rechnung 4711", "Vertrag Nr. 12"; "Nr. 4711" and "1234567" alone may be an article, whatever it is. */
 function isReference(words: readonly string[], at: number): boolean {
   const { length } = words[at] ?? '';
   const [before = '', further = ''] = [words[at - 1], words[at - 2]];
-  if (length >= LONG_NUMBER) return true;
-  if (NUMBER_WORDS.has(before)) return length >= NUMBERED || (length > 1 && PAPERS.has(further));
-  return length > 1 && PAPERS.has(before);
+  return length > 1 && PAPERS.has(NUMBER_WORDS.has(before) ? further : before);
+}
+
+/** "Zähler 12 345 678", "Zähler Nr. 12", "Legierung 2024": all the numbers behind such a word. */
+function isNamedByIt(words: readonly string[], at: number): boolean {
+  let before = at - 1;
+  while (DIGITS.test(words[before] ?? '') || NUMBER_WORDS.has(words[before] ?? '')) before -= 1;
+  return NAMED_BY_NUMBER.has(words[before] ?? '');
 }
 
 /** "R 32", "EPS 120", "410 A": the number is part of a name. */
@@ -108,6 +117,14 @@ function markAmounts(words: readonly string[], kinds: Kinds): void {
   }
 }
 
+function measuresOf(words: readonly string[], kinds: Kinds): Dimension[] {
+  const measures = words.flatMap((word, at) => {
+    const measure = kinds[at - 1] === 'amount' ? MEASURES.get(word) : undefined;
+    return measure === undefined ? [] : [measure];
+  });
+  return [...new Set(measures)];
+}
+
 const isNumber = (word: string | undefined, most: number): boolean =>
   word !== undefined && /^\d{1,2}$/.test(word) && Number(word) >= 1 && Number(word) <= most;
 
@@ -120,10 +137,22 @@ function dateLength(text: KeyWords, at: number): number {
   const [first = '', second] = [words[at], words[at + 1]];
   if (isYear(first)) {
     if (joined[at] && isNumber(second, 12)) return joined[at + 1] && isNumber(words[at + 2], 31) ? 3 : 2;
-    return second !== undefined && (QUARTER.test(second) || isDoubtful(second)) ? 2 : 1;
+    if (second !== undefined && (QUARTER.test(second) || isDoubtful(second)))
+      return isNamedByIt(words, at) ? 0 : 2;
+    return isYearAlone(text, at) ? 1 : 0;
   }
   if (QUARTER.test(first) && isYear(second)) return 2;
   return numericDate(text, at) || monthDate(text, at) || quarterDate(text, at);
+}
+
+/** A year that no month stands beside, last or beside a word of dates; elsewhere it may be a kind ("2024 T3 Blech"). */
+function isYearAlone({ words, joined }: KeyWords, at: number): boolean {
+  if (isNamedByIt(words, at)) return false;
+  const [before = '', after = ''] = [words[at - 1], words[at + 1]];
+  if (at > 0 && at === words.length - 1) return true;
+  if (BESIDE_A_YEAR.has(before) || (UNTIL.has(after) && isYear(words[at + 2]))) return true;
+  const isSpan = (isYear(after) && joined[at]) || (isYear(before) && joined[at - 1]);
+  return isSpan === true || MONTHS.has(before) || MONTHS.has(after) || QUARTERS.has(before);
 }
 
 /** "31.3.2025", "3/2025", "03 2025"; a number that no sign joins to the month is another one ("Lift 12, 3/2025"). */
@@ -178,6 +207,7 @@ function quarterDate(text: KeyWords, at: number): number {
 }
 
 function isTelling(word: string): boolean {
+  if (NAMED_BY_NUMBER.has(word)) return false;
   if (GENERIC.has(word) || isLabel(word) || FUNCTION_WORDS.has(word) || AMOUNT_UNITS.has(word)) return false;
   return (word.match(/\p{L}/gu) ?? []).length >= TELLING_LETTERS;
 }

@@ -17,6 +17,7 @@ export function sayDecided(result: LineResult, description: string): LineResult 
     category: decision.category,
     factor_id: decision.factorId,
     ...(decision.ignored === undefined ? {} : { ignored: decision.ignored.join(', ') }),
+    ...(decision.billNames === undefined ? {} : { bill_names: decision.billNames }),
     ...(decision.factorLeftOut === undefined ? {} : { factor_left_out: decision.factorLeftOut }),
   };
   return {
@@ -33,11 +34,12 @@ const LEFT_OUT: { readonly [R in FactorLeftOut]: string } = {
 };
 
 function words(decision: Decision, description: string): string {
-  const { source, factorId, factorLeftOut } = decision;
+  const { source, billNames, factorId, factorLeftOut } = decision;
   const what = factorId === null ? 'Category' : 'Factor';
   if (source === 'person') return `${what} decided by a person.`;
   const leftOut = factorLeftOut === undefined ? '' : ` The factor decided on ${LEFT_OUT[factorLeftOut]}.`;
-  return `${what} remembered: a person decided so for this vendor and ${textMet(decision, description)}.${leftOut}`;
+  const against = billNames === undefined ? '' : ` This bill names ${billNames}: review it.`;
+  return `${what} remembered: a person decided so for this vendor and ${textMet(decision, description)}.${leftOut}${against}`;
 }
 
 function textMet({ match, ignored }: Decision, description: string): string {

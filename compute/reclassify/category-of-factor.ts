@@ -2,26 +2,19 @@ import type { Category } from '../../schema/contracts/categories.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import { categoriesOfSector } from './categories-of-sector.ts';
 
-/** Goods of any kind are made of materials. */
-const GOODS: readonly Category[] = [
-  'paper',
+/** Goods that may be valued by what they are made of, whatever that is. */
+const MADE_OF_ANYTHING: readonly Category[] = [
   'it_equipment',
-  'food',
-  'catering',
   'office_furniture',
   'construction_materials',
-  'steel',
-  'aluminium',
-  'plastics',
-  'glass',
-  'textiles',
-  'chemicals',
   'medical',
   'vehicles',
   'machinery',
   'appliances',
   'other',
 ];
+/** Of the materials without a category of their own (timber, stone, other metals) any goods that are no food. */
+const GOODS: readonly Category[] = [...MADE_OF_ANYTHING, 'paper', 'textiles', 'chemicals'];
 
 interface FactorGroup {
   readonly beginning: string;
@@ -36,6 +29,10 @@ const group = (beginning: string, stands: Category | null, also: readonly Catego
   stands,
   also,
 });
+
+/** A material with a category of its own: goods are made of it, other materials and food are not. */
+const material = (name: string, own: Category, ...also: readonly Category[]): FactorGroup =>
+  group(`material.${name}`, null, [own, ...also, ...MADE_OF_ANYTHING]);
 
 /** Beginnings of the ids of physical factors with the categories they serve; the first that fits counts. */
 const GROUPS: readonly FactorGroup[] = [
@@ -89,7 +86,23 @@ const GROUPS: readonly FactorGroup[] = [
   group('clothing.', 'textiles'),
   group('furniture.', 'office_furniture'),
   group('food.', 'food', ['catering']),
-  group('material.', null, GOODS),
+  material('food_and_drink', 'food', 'catering'),
+  material('aluminium', 'aluminium'),
+  material('ch.aluminium', 'aluminium'),
+  material('steel', 'steel'),
+  material('ch.steel', 'steel'),
+  material('ch.stainless_steel', 'steel'),
+  material('ch.rebar', 'steel'),
+  material('ch.cast_iron', 'steel'),
+  material('plastics', 'plastics'),
+  material('glass', 'glass'),
+  material('ch.float_glass', 'glass'),
+  material('paper', 'paper'),
+  material('board', 'paper'),
+  material('clothing', 'textiles'),
+  // Scrap and the further metals are bought as metal, the Swiss plastics as goods of plastic.
+  group('material.scrap_metal', null, [...GOODS, 'steel', 'aluminium']),
+  group('material.', null, [...GOODS, 'steel', 'plastics', 'glass']),
 ];
 
 /** What a factor goes with: `stands` first, the others in no order; null where nothing speaks against any category. */

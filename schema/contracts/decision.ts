@@ -20,6 +20,10 @@ export const StoredDecision = z.object({
   attributes: z
     .record(z.string(), z.unknown())
     .describe('What the words of the line say beside the category.'),
+  bill_names: z
+    .enum(CATEGORIES)
+    .optional()
+    .describe('What the bill names instead, where the words of the line name no supply: a proposal.'),
   category: z.enum(CATEGORIES),
   factor_id: z.string().nullable().describe('The factor decided on; null: the rules choose it.'),
   factor_left_out: z

@@ -51,11 +51,14 @@ describeOnBothDatabases('classification memory', (getDatabase) => {
 
   it('reads a text that differs in dates and references only the same way, and says what it ignored', async () => {
     await decide(
-      await push(server, 'Beta AG', { description: 'Abo Silber Januar 2025 Nr. 4711', spend_amount: 120 }),
+      await push(server, 'Beta AG', {
+        description: 'Abo Silber Januar 2025 Vertrag Nr. 4711',
+        spend_amount: 120,
+      }),
       { category: 'insurance' },
     );
     const near = await push(server, 'Beta AG', {
-      description: 'Abo Silber März 2026 Nr. 4802',
+      description: 'Abo Silber März 2026 Vertrag Nr. 4802',
       spend_amount: 9,
     });
     expect(near).toMatchObject({ category: 'insurance' });
@@ -64,7 +67,7 @@ describeOnBothDatabases('classification memory', (getDatabase) => {
     const different = await push(server, 'Beta AG', { description: 'Abo Bronze März 2026', spend_amount: 9 });
     expect(different.explanation).not.toContain('remembered');
     const elsewhere = await push(server, 'Gamma AG', {
-      description: 'Abo Silber Januar 2025 Nr. 4711',
+      description: 'Abo Silber Januar 2025 Vertrag Nr. 4711',
       spend_amount: 9,
     });
     expect(elsewhere.explanation).not.toContain('remembered');

@@ -1,62 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ingest } from '../../../compute/ingest/ingest.ts';
 import type { RememberedRow } from '../../../compute/memory/memory-index.ts';
-import type { Category } from '../../../schema/contracts/categories.ts';
-import { StoredDecision } from '../../../schema/contracts/decision.ts';
-import { answerOf, ingestTask, preparedOf, rowsOf, WORKSPACE_ID } from '../../support/ingest-task.ts';
-
-interface SentLine {
-  readonly description: string;
-  readonly spend_amount: number;
-  readonly quantity?: number;
-  readonly unit_of_measure?: string;
-}
-
-interface AnsweredLine {
-  readonly category: Category;
-  readonly factor_id: string | null;
-  readonly kgco2e: number;
-  readonly needs_review: boolean;
-  readonly explanation: string;
-  readonly warnings: readonly { readonly code: string }[];
-}
-
-interface Invoice {
-  readonly vendor: string;
-  readonly lines: readonly SentLine[];
-  readonly region?: string;
-  readonly currency?: string;
-}
-
-let version = 0;
-
-/** What an invoice's lines come to in a workspace that remembers these rows. */
-function answered(
-  rows: readonly RememberedRow[],
-  { vendor, lines, region = 'CH', currency = 'CHF' }: Invoice,
-) {
-  const bytes = new TextEncoder().encode(JSON.stringify(rows));
-  const shared = new SharedArrayBuffer(bytes.byteLength);
-  new Uint8Array(shared).set(bytes);
-  version += 1;
-  const memory = { workspaceId: WORKSPACE_ID, version: `recalled ${version}`, rows: shared };
-  const invoice = { vendor_name: vendor, invoice_date: '2025-03-31', region, currency, line_items: lines };
-  const prepared = preparedOf(ingest(ingestTask(JSON.stringify({ invoices: [invoice] }), { memory })));
-  const [accepted] = prepared.accepted;
-  if (accepted === undefined) throw new Error(`rejected: ${JSON.stringify(prepared.rejected)}`);
-  const { line_items: results } = answerOf(accepted) as { line_items: AnsweredLine[] };
-  const decisions = rowsOf(prepared.tables, 'line_item').map(({ decision }) =>
-    decision == null ? null : StoredDecision.parse(JSON.parse(decision)),
-  );
-  return results.map((line, at) => ({ ...line, decision: decisions[at] ?? null }));
-}
-
-function answeredOne(rows: readonly RememberedRow[], invoice: Omit<Invoice, 'lines'> & { line: SentLine }) {
-  const [line] = answered(rows, { ...invoice, lines: [invoice.line] });
-  if (line === undefined) throw new Error('no line was answered');
-  return line;
-}
+import { answered, answeredOne, type SentLine } from '../../support/remembered-lines.ts';
 
 describe('a line the workspace remembers', () => {
   const vendor = 'Kälte Meier AG';
@@ -103,8 +48,10 @@ describe('a line the workspace remembers', () => {
   });
 
   it('says what it ignored of the text, in words that stand in the explanation alone', () => {
-    const rows: RememberedRow[] = [[vendor, 'Abo Silber Januar 2025 Nr. 4711', 'insurance', null, 'CH']];
-    const line = { description: 'Abo Silber März 2026 Nr. 4802', spend_amount: 9 };
+    const rows: RememberedRow[] = [
+      [vendor, 'Abo Silber Januar 2025 Rechnung Nr. 4711', 'insurance', null, 'CH'],
+    ];
+    const line = { description: 'Abo Silber März 2026 Rechnung Nr. 4802', spend_amount: 9 };
     const near = answeredOne(rows, { vendor, line });
     expect(near).toMatchObject({ category: 'insurance', needs_review: false });
     expect(near.explanation).toContain(
