@@ -121,7 +121,9 @@ export function combine(
   const raw = top + (top - (points[second] ?? 0));
   const curve = judge.curveOf(spoken.language);
   const probability = curve ? calibrated(curve, raw) : classification.certainty;
-  const isGuess = isSilent(classification) && (knownWords === 0 || category === 'other');
+  const isGuess =
+    isSilent(classification) &&
+    (knownWords === 0 || category === 'other' || !HOLDS_A_WORD.test(line.description));
   const own = category === classification.category ? classification : answerAs(answer, category);
   const isFee = own.attributes.energyPart !== undefined;
   const most = isGuess ? GUESS_CERTAINTY : isFee ? 1 : mostCertain(answer.evidence, category);
@@ -143,6 +145,9 @@ export function combine(
   };
   return { classification: combined, raw, industryRaw: judged.raw };
 }
+
+/** Single letters and digits are no words, whatever was learned of them. */
+const HOLDS_A_WORD = /\p{L}{2}/u;
 
 /** No word of the line is in the lexicon, and nothing around it says what it is. */
 function isSilent({ category, matched }: Classification): boolean {

@@ -99,6 +99,16 @@ export const ENERGY: readonly LexiconSection[] = [
         en: 'LPG; propane; butane; liquefied petroleum gas; bottled gas; gas bottle; autogas; propane cylinder; forklift gas; bulk lpg; propane gas; gas cylinder propane',
       }),
       group(2.5, { de: 'Gas', fr: 'gaz', it: 'gas', en: 'gas' }),
+      group(
+        2,
+        {
+          de: 'Zustandszahl; Brennwert; Brennwert Zustandszahl; Gasumrechnungsfaktor',
+          fr: 'coefficient de conversion; pouvoir calorifique supérieur; PCS',
+          it: 'potere calorifico superiore; PCS; coefficiente di conversione',
+          en: 'calorific value; gross calorific value; volume correction factor',
+        },
+        { whole: true },
+      ),
     ],
     attributes: [
       {

@@ -187,6 +187,12 @@ export const FURTHER_TERMS: readonly LexiconSection[] = [
     en: 'painkillers; pain relief tablets; eye drops; ointment; vaccine; cough syrup; antihistamine',
     any: 'Doliprane; Paracetamol; Paracétamol; Paracetamolo; Ibuprofen; Ibuprofène; Ibuprofene; Aspirin; Dafalgan; Efferalgan; Voltaren; Tachipirina; Panadol; Nurofen; Tylenol; Advil; Bepanthen; Betadine; Perskindol',
   }),
+  section('medical', '621210', 7, {
+    de: 'Zahnarzt; Zahnkontrolle; Zahnbehandlung; Dentalhygiene; Zahnreinigung; zahnärztliche Untersuchung; zahnärztliche Behandlung',
+    fr: 'dentiste; soins dentaires; contrôle dentaire; examen dentaire; détartrage dentaire',
+    it: 'dentista; visita dentistica; cure dentarie; controllo dentistico; igiene dentale',
+    en: 'dentist; dental examination; dental exam; dental check; dental check-up; dental treatment; dental care; dental hygienist',
+  }),
   section('medical', '621999', 7, {
     de: 'Arbeitsmedizin; arbeitsmedizinisch; Betriebsarzt; Grippeimpfung; Impfung Mitarbeitende; Eignungsuntersuchung; Sehtest',
     fr: 'médecine du travail; visite médicale; vaccination grippe; vaccination personnel; visite d embauche; examen médical',

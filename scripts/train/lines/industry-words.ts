@@ -477,7 +477,7 @@ export const INDUSTRY_WORDS = `
 611630: language course
 611699: safety training; first aid course; driving exam prep; cpr class; certification course; forklift operator training; fire safety training
 621111: physician; doctor visit; medical exam; health check
-621210: dentist; dental treatment
+621210: dentist; dental treatment; dental examination; dental exam; dental check-up; dental cleaning; dentist visit; dental care
 621511: medical laboratory; drug test; blood test
 621610: home nursing
 621910: ambulance; ambulance service

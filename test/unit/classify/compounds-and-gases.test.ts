@@ -131,6 +131,12 @@ describe('a fuel of a filling station', () => {
   });
 });
 
+describe('what says little', () => {
+  it.each(['x', 'A 4', '7'])('single letters and digits are for review: "%s"', (text) => {
+    expect(resultOf(text).needsReview).toBe(true);
+  });
+});
+
 describe('heat by the kilowatt-hour', () => {
   it.each([
     'Nebenkosten Heizung',

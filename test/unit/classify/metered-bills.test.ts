@@ -54,6 +54,10 @@ function readingsOf(vendor: string, lines: readonly string[]): string[] {
 /** 4,000 kWh by the factors of a Swiss bill. Source: carbon-accounting rules 2 and 4; data files of the factor set. */
 const KG_OF_4000_KWH = { electricity: '500.000000', district_heat: '264.000000', natural_gas: '860.600000' };
 
+it('cubic metres are gas where a calorific value stands beside them', () => {
+  expect(readingsOf('', ['Verbrauch @ 400 m3', 'Brennwert / Zustandszahl'])).toEqual(['natural_gas']);
+});
+
 describe('4,000 kWh of a bill whose energy line names no carrier', () => {
   it.each([
     [
