@@ -11,6 +11,7 @@ export const RePerformance = defineEntity({
   policies: [tenantPolicy, erasurePolicy],
   indexes: [
     { name: 're_performance_sample_item_index', properties: ['sampleId', 'lineItemId', 'workspaceId'] },
+    { name: 're_performance_line_index', properties: ['engagementId', 'lineItemId', 'workspaceId'] },
   ],
   properties: {
     workspaceId: p.uuid().primary(),

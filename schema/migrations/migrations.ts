@@ -6,6 +6,7 @@ import { EntryColumns } from './entry-columns.ts';
 import { Evidence } from './evidence.ts';
 import { Identity } from './identity.ts';
 import { KeyStatements } from './key-statements.ts';
+import { LineRePerformances } from './line-re-performances.ts';
 import { ListIndexes } from './list-indexes.ts';
 import { Settings } from './settings.ts';
 import { SettingsChain } from './settings-chain.ts';
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   { name: '2026-11-23-entry-columns', class: EntryColumns },
   { name: '2026-11-23-stamp-missing', class: StampMissing },
   { name: '2026-11-23-key-statements', class: KeyStatements },
+  { name: '2026-11-24-line-re-performances', class: LineRePerformances },
 ];

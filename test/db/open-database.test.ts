@@ -52,8 +52,10 @@ describe('opening a PostgreSQL server', () => {
     const name = (await emptyDatabase(OWNER)).split('/').at(-1) ?? '';
     const login = `footing_dated_${randomUUID().slice(0, 8)}`;
     await asAdministrator(`create role ${login} login superuser`);
-    const sets = (whose: string, settings: readonly string[]) =>
-      Promise.all(settings.map((setting) => asAdministrator(`alter ${whose} set ${setting}`)));
+    // One after the other: two at once change the same row of the catalogue.
+    const sets = async (whose: string, settings: readonly string[]) => {
+      for (const setting of settings) await asAdministrator(`alter ${whose} set ${setting}`);
+    };
     await sets(`database ${name}`, ["datestyle = 'SQL, DMY'", "intervalstyle = 'sql_standard'"]);
     await sets(`role ${login}`, [
       "bytea_output = 'escape'",

@@ -9,7 +9,14 @@ import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement, postWorkpaper } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { readChains } from '../support/tenant.ts';
-import { addUser, type Client, refusalOf, signedInClient, trpcClient } from '../support/trpc-client.ts';
+import {
+  addUser,
+  type Client,
+  refusalOf,
+  signedInClient,
+  toldRefusalOf,
+  trpcClient,
+} from '../support/trpc-client.ts';
 import { verifierFindings } from '../support/verify-chain.ts';
 
 describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
@@ -225,7 +232,7 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
     ) {
       const before = await everything();
       const call = owner.invoice.reclassify.mutate({ line_item_id, ...decision, ...input });
-      expect(await refusalOf(call)).toMatchObject(refusal);
+      expect(await toldRefusalOf(call)).toMatchObject(refusal);
       expect(await everything()).toBe(before);
     }
 

@@ -39,13 +39,20 @@ export async function addUser(
   return { userId, email, client: await signedInClient(server, { email, password }) };
 }
 
-/** Status, code and pointers of the refusal a call must meet. @throws when the call succeeds. */
-export async function refusalOf(call: Promise<unknown>): Promise<{
+interface Refusal {
   readonly status: number;
   readonly code: string;
-  readonly detail: string;
   readonly pointers: readonly string[];
-}> {
+}
+
+/** Status, code and pointers of the refusal a call must meet. @throws when the call succeeds. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  const { detail: _, ...refusal } = await toldRefusalOf(call);
+  return refusal;
+}
+
+/** The same with what a person is told. */
+export async function toldRefusalOf(call: Promise<unknown>): Promise<Refusal & { readonly detail: string }> {
   const failure = await call.then(
     (answer) => {
       throw new Error(`expected a refusal, got ${JSON.stringify(answer).slice(0, 300)}`);
