@@ -23,8 +23,8 @@ export interface KeptContent {
   /** The payload of `payload.erased`, and its SHA-256. */
   readonly payloadText: string;
   readonly payloadDigest: string;
-  /** Lines of the newest version whose unit stays, where it is among the entries. */
-  readonly unitsOf: readonly string[];
+  /** What the units of the newest version's lines were read as, by line, where it is among the entries. */
+  readonly unitsOf: Readonly<Record<string, string>>;
 }
 
 interface Line {
@@ -50,16 +50,17 @@ const VERSIONS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
  * Source: docs/evidence.md, erasure; docs/decisions/0011-what-an-erasure-leaves.md.
  */
 export function keepContent({ basis, marker, salt, newest, entries }: KeepTask): KeptContent {
-  const unitsOf: string[] = [];
+  const unitsOf: Record<string, string> = {};
   const kept = entries
     .filter(({ kind }) => VERSIONS.includes(kind))
     .map(({ hash, payload }) => {
       const { invoice } = JSON.parse(payload) as { readonly invoice: Invoice };
       if (hash !== newest) return { entry: hash, invoice: { line_items: invoice.line_items.map(figureOf) } };
-      unitsOf.push(
-        ...invoice.line_items.filter((line) => hasUnit(line, invoice)).map((line) => line.line_item_id),
-      );
-      return { entry: hash, invoice: withoutTexts(invoice, marker) };
+      const kept = withoutTexts(invoice, marker);
+      for (const { line_item_id, unit_of_measure: unit } of kept.line_items) {
+        if (unit !== undefined) unitsOf[line_item_id] = unit;
+      }
+      return { entry: hash, invoice: kept };
     });
   const { text, digest } = buildPayload({ basis, kept }, salt);
   return { payloadText: text, payloadDigest: digest, unitsOf };
@@ -67,11 +68,13 @@ export function keepContent({ basis, marker, salt, newest, entries }: KeepTask):
 
 const figureOf = ({ kgco2e, line_item_id }: Line) => ({ kgco2e, line_item_id });
 
-/** A unit that a figure can rest on is read as one; any other could be any word. */
-function hasUnit({ method, quantity, unit_of_measure: unit }: Line, { region }: Invoice): boolean {
-  return (
-    method === 'physical' && quantity !== undefined && unit !== undefined && parseUnit(unit, region) !== null
-  );
+/**
+ * The name of the unit that a quantity was read in, never what was sent: "kWh Maria Muster" is read as kWh. None
+ * where no figure can rest on it: it could be any word.
+ */
+function unitOf({ method, quantity, unit_of_measure: unit }: Line, { region }: Invoice): string | undefined {
+  if (method !== 'physical' || quantity === undefined || unit === undefined) return undefined;
+  return parseUnit(unit, region)?.label;
 }
 
 /** As the rows of the invoice show it from now on. */
@@ -82,7 +85,7 @@ function withoutTexts(invoice: Invoice, marker: string) {
     line_items: invoice.line_items.map((line) => ({
       ...line,
       description: marker,
-      unit_of_measure: hasUnit(line, invoice) ? line.unit_of_measure : undefined,
+      unit_of_measure: unitOf(line, invoice),
     })),
     vendor_name: marker,
   };

@@ -4,6 +4,7 @@ import {
   answersAbout,
   ERASED,
   type ErasableEntry,
+  type Erasure,
   erasableEntries,
   eraseContent,
   payloadsAt,
@@ -97,10 +98,10 @@ async function keptOf(
   deps: Deps,
   tx: TenantTransaction,
   { period, invoiceId, entries, basis, actor }: Keep,
-): Promise<{ readonly erasures: NewEntry[]; readonly unitsOf: readonly string[] | null }> {
+): Promise<{ readonly erasures: NewEntry[]; readonly unitsOf: Erasure['unitsOf'] }> {
   const newest = entries.findLast(({ kind }) => VERSION_KINDS.includes(kind))?.hash ?? null;
   const erasures: NewEntry[] = [];
-  const units: string[] = [];
+  const units: Record<string, string> = {};
   for (const part of partsOf(entries)) {
     const payloads = await payloadsAt(
       tx,
@@ -114,7 +115,7 @@ async function keptOf(
       newest,
       entries: part.map(({ hash, kind }, at) => ({ hash, kind, payload: payloads[at]?.payload ?? '' })),
     });
-    units.push(...unitsOf);
+    Object.assign(units, unitsOf);
     const refs = part.map(({ hash }) => hash);
     const subject = `invoice:${invoiceId}`;
     erasures.push({ period, kind: 'payload.erased', subject, actor, refs, payloadText, payloadDigest });

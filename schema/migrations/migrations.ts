@@ -3,6 +3,7 @@ import { AppendOnly } from './append-only.ts';
 import { Corrections } from './corrections.ts';
 import { Engagements } from './engagements.ts';
 import { EntryColumns } from './entry-columns.ts';
+import { ErasedUnits } from './erased-units.ts';
 import { Evidence } from './evidence.ts';
 import { Identity } from './identity.ts';
 import { KeyStatements } from './key-statements.ts';
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   { name: '2026-11-23-stamp-missing', class: StampMissing },
   { name: '2026-11-23-key-statements', class: KeyStatements },
   { name: '2026-11-24-line-re-performances', class: LineRePerformances },
+  { name: '2026-11-25-erased-units', class: ErasedUnits },
 ];

@@ -95,8 +95,8 @@ export interface Erasure {
   readonly period: string;
   readonly invoiceId: string;
   readonly entries: readonly ErasableEntry[];
-  /** Lines whose unit a figure can rest on; null where no version is among the entries. */
-  readonly unitsOf: readonly string[] | null;
+  /** What the units of lines were read as, by line; the others lose theirs. Null where no version is among the entries. */
+  readonly unitsOf: Readonly<Record<string, string>> | null;
   /** Answers without what was erased. */
   readonly answers: readonly { readonly key: string; readonly response: string }[];
   readonly at: string;
@@ -106,6 +106,12 @@ export interface Erasure {
 /** Warnings keep their code, which names no one, and lose their words. */
 const WITHOUT_WORDS = `coalesce((select json_agg(json_strip_nulls(json_build_object(
   'code', w ->> 'code', 'message', '${ERASED}', 'line', w -> 'line'))) from json_array_elements(warnings) w), '[]')`;
+
+/** A calculation tells what the unit of the quantity was read as; as it was sent it could have further words. */
+const WITHOUT_SENT_UNIT = `coalesce((select json_agg(case when step ->> 'step' = 'quantity'
+    then (select json_object_agg(key, case key when 'unit' then step -> 'read_as' else value end) from json_each(step))
+    else step end order by place)
+  from json_array_elements(trace) with ordinality steps (step, place)), '[]')`;
 
 /**
  * Takes the personal content of an invoice away: payloads with their salts, texts, documents, what was
@@ -129,11 +135,10 @@ export async function eraseContent(tx: Tenant, erasure: Erasure): Promise<void> 
   );
   await tx.sql(
     `update line_item set description = '${ERASED}', matched = '[]', explanation = '${ERASED}',
-       unit_of_measure = case when $3::text is null
-         or line_item_id = any(string_to_array($3::text, ' ')::uuid[]) then unit_of_measure end,
-       warnings = ${WITHOUT_WORDS}
+       unit_of_measure = case when $3::text is null then unit_of_measure else $3::json ->> line_item_id::text end,
+       trace = ${WITHOUT_SENT_UNIT}, warnings = ${WITHOUT_WORDS}
      where workspace_id = $1 and invoice_id = $2`,
-    [...own, unitsOf?.join(' ') ?? null],
+    [...own, unitsOf === null ? null : JSON.stringify(unitsOf)],
   );
   const lines = 'select line_item_id from line_item where workspace_id = $1 and invoice_id = $2';
   // Which factors it was calculated with stays: the register of a package tells the source of each.

@@ -43,7 +43,8 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
           description: `Strom Muster-Erase${vendors}`,
           spend_amount: 90,
           quantity: 400,
-          unit_of_measure: 'kWh',
+          // Read as kWh, which is what stays; who is meant goes, from the line and from its calculation.
+          unit_of_measure: `kWh Muster-Erase${vendors}`,
         },
         // Calculated from its distance: the unit could be any word, and here it is a name.
         {
@@ -177,6 +178,7 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
       '[erased]',
       '[erased]',
     ]);
+    expect(after.line_items.map(({ unit_of_measure }) => unit_of_measure)).toEqual([null, 'kWh', null]);
     const figures = ({ line_items }: typeof before) =>
       line_items.map(
         ({ category, factor_id, kgco2e, components, spend_amount, quantity, method, scope }) => ({

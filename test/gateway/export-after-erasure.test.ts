@@ -33,11 +33,14 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
   let replaced: string;
   /** Invoices the evidence covers, not sampled but for the first one. */
   let covered: string[];
+  /** A sampled invoice, whose unit has a name behind it. */
+  let worded: string;
   const first = pdfOf('as completed');
 
   beforeAll(async () => {
     server = await startTestGateway(getDatabase().db, { clock: () => now });
     await pushDemoYear(server, 40);
+    worded = await ingestLarge('kWh Frau Wortreich');
     const created = await createEngagement(server);
     const sample = await drawSample(server, created);
     const sampled = [...new Set(sample.items.map(({ invoice_id }) => invoice_id))];
@@ -46,6 +49,8 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
          and invoice_id::text <> all(string_to_array($2, ' ')) order by 1 limit 5`,
       [server.workspaceId, sampled.join(' ')],
     );
+    expect(sampled).toContain(worded);
+    sampled.splice(sampled.indexOf(worded), 1);
     replaced = sampled[0] ?? '';
     covered = [sampled[1] ?? '', ...rows.map(({ id }) => id)];
     await attachPdf(server, replaced, first);
@@ -65,6 +70,13 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
   afterAll(() => server.close());
 
   const erase = (invoice_id = '') => owner.invoice.erase.mutate({ invoice_id, reason: 'Art. 17 GDPR' });
+
+  async function ingestLarge(unit: string): Promise<string> {
+    const line = { description: 'Strom', spend_amount: 90_000, quantity: 400_000, unit_of_measure: unit };
+    const answer = await postIngest(server, { invoices: [invoiceOf({ line_items: [line] })] });
+    const { invoices } = (await answer.json()) as { invoices: { invoice_id: string }[] };
+    return invoices[0]?.invoice_id ?? '';
+  }
 
   async function ingestLater(vendor: string): Promise<string> {
     const answer = await postIngest(server, { invoices: [invoiceOf({ vendor_name: vendor })] });
@@ -96,6 +108,26 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
     });
     const files = await unzip(await soundPackage());
     expect(files.get(`source-documents/${replaced}.pdf`)).toEqual(first);
+  });
+
+  it('has the unit that was read, and no word of what was sent behind it', async () => {
+    const texts = async (content: Buffer) =>
+      Array.from((await unzip(content)).values(), (file) => file.toString('latin1')).join('\n');
+    expect(await texts(await exportPackage(server, engagement))).toContain('kWh Frau Wortreich');
+    await erase(worded);
+    const content = await soundPackage();
+    expect(await texts(content)).not.toContain('Wortreich');
+    const { items } = await jsonOf<{
+      items: { invoice_id: string; trace: Record<string, unknown>[] }[];
+    }>(content, 'workpapers.json');
+    const paper = items.find(({ invoice_id }) => invoice_id === worded);
+    expect(JSON.stringify(paper)).toContain('"unit_of_measure":"kWh"');
+    expect(paper?.trace).toContainEqual({
+      step: 'quantity',
+      quantity: '400000',
+      unit: 'kWh',
+      read_as: 'kWh',
+    });
   });
 
   it('still tells the source of the factor that a what-if with an erased line was made with', async () => {

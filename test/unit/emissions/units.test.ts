@@ -203,6 +203,13 @@ describe('parseUnit', () => {
     expect(parseUnit('tons', 'US')?.label).toBe('short ton');
   });
 
+  it('reads its own names in every country as the same unit: an erasure leaves a line no other', () => {
+    const labels = Object.values(UNIT_ROWS).flatMap((rows) => rows.map(([label]) => label));
+    for (const region of ['', 'CH', 'DE', 'FR', 'GB', 'IT', 'US']) {
+      expect(labels.map((label) => parseUnit(label, region)?.label)).toEqual(labels);
+    }
+  });
+
   it('knows every unit of the factor set and no other', () => {
     const used = new Set(
       newestSet.physicalIds().flatMap((id) => newestSet.physicalRows(id).map((row) => row.unit)),
