@@ -1,12 +1,21 @@
 import { scoredDigest } from '../chain/scored-digest.ts';
 import type { TrailEntry } from './entry-check.ts';
 import { isMembers, type Members } from './profile.ts';
-import { ASSERTION, membersOf, plainValue, RE_PERFORMANCE, recordDigest } from './record-digest.ts';
+import {
+  ASSERTION,
+  membersOf,
+  plainValue,
+  RE_PERFORMANCE,
+  recordDigest,
+  reviewDigest,
+} from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** Lines and records held of a sample at most: far above any real one, so that no file takes memory without end. */
 const MAX_LINES = 500_000;
 const MAX_RECORDS = 2_000_000;
+/** The same decision about the same revision by the same auditor. */
+const MAX_SAME_REVIEWS = 100;
 
 /** How a line came to be drawn. */
 interface Drawn {
@@ -30,6 +39,8 @@ interface DrawnLine extends Drawn {
    * the first, as most lines of a large draw are when it is read.
    */
   records: Map<string, Recorded> | null;
+  /** The same of reviews: whoever reviews a revision twice may say the same. */
+  reviews: Map<string, Moment[]> | null;
 }
 
 /** A line of the sample that counts, as the trail says it was drawn. */
@@ -137,6 +148,9 @@ export class DrawnLines {
     else if (kind === 'calculation.reperformed') {
       const recorded = recordDigest(payload, RE_PERFORMANCE, { hash, by: entry.actor });
       this.#record(payload.line_item_id, recorded, { ...moment, newest: newestOf(payload) });
+    } else if (kind === 'assertion.reviewed') {
+      const digestOf = reviewDigest(payload, entry.actor);
+      for (const ref of entry.refs) this.#review(payload.line_item_id, digestOf(ref), moment);
     } else if (kind === 'engagement.completed') {
       this.completion = entry;
       this.completedAt = seq;
@@ -199,14 +213,30 @@ export class DrawnLines {
   }
 
   #record(id: unknown, digest: string, recorded: Recorded): void {
-    const line = this.#line(id);
+    const line = this.#lineOfRecord(id);
     if (line === null) return;
+    line.records ??= new Map();
+    line.records.set(digest, recorded);
+  }
+
+  #review(id: unknown, digest: string, moment: Moment): void {
+    const line = this.#lineOfRecord(id);
+    if (line === null) return;
+    line.reviews ??= new Map();
+    const same = line.reviews.get(digest);
+    if (same === undefined) line.reviews.set(digest, [moment]);
+    else if (same.length < MAX_SAME_REVIEWS) same.push(moment);
+    else this.#full();
+  }
+
+  /** The line of one record more; null where no more are held. */
+  #lineOfRecord(id: unknown): DrawnLine | null {
+    const line = this.#line(id);
+    if (line === null) return null;
     this.#records += 1;
-    if (this.#records > MAX_RECORDS) this.#full();
-    else {
-      line.records ??= new Map();
-      line.records.set(digest, recorded);
-    }
+    if (this.#records <= MAX_RECORDS) return line;
+    this.#full();
+    return null;
   }
 
   #line(id: unknown): DrawnLine | null {
@@ -226,6 +256,7 @@ export class DrawnLines {
       scored: null,
       hasPaper: false,
       records: null,
+      reviews: null,
     };
     this.#lines.set(String(id), line);
     return line;
@@ -273,7 +304,8 @@ export class DrawnLines {
       if (recorded === undefined || line.records?.delete(digest) !== true) return false;
       return isMoment(at, recorded) && (recorded.newest === null || recorded.newest === newest);
     });
-    if (!isEach || (line.records?.size ?? 0) > 0) this.#findings.fail('recalculate.papers', null, id);
+    const isWhole = isEach && (line.records?.size ?? 0) === 0 && areReviews(line, membersOf(assertions));
+    if (!isWhole) this.#findings.fail('recalculate.papers', null, id);
   }
 
   /** Reports drawn lines that have no paper. */
@@ -282,6 +314,23 @@ export class DrawnLines {
       if (place !== -1 && !hasPaper) this.#findings.fail('recalculate.drawn', null, `${id} has no paper`);
     }
   }
+}
+
+/** Whether the reviews that revisions of a line show are those that were recorded, all of them and no other. */
+function areReviews({ reviews }: DrawnLine, assertions: readonly Members[]): boolean {
+  const isEach = assertions.every(({ entry, reviews: shown }) =>
+    membersOf(shown).every((review) => {
+      const digest = reviewDigest(review, review.reviewed_by)(entry);
+      const recorded = reviews?.get(digest) ?? [];
+      const at = recorded.findIndex((moment) => moment.at === review.reviewed_at);
+      const own = at === -1 ? recorded.findIndex((moment) => isMoment(review.reviewed_at, moment)) : at;
+      if (own === -1) return false;
+      recorded.splice(own, 1);
+      if (recorded.length === 0) reviews?.delete(digest);
+      return true;
+    }),
+  );
+  return isEach && (reviews?.size ?? 0) === 0;
 }
 
 /** What the newest factors gave, as text; null where a record has no such member. */

@@ -46,6 +46,13 @@ export function recordDigest(
   return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
 }
 
+/** The same of a reviewer's decision; `revision` is the hash of the entry of the revision it is about. */
+export function reviewDigest({ decision, note }: Members, by: unknown): (revision: unknown) => string {
+  // Once for all revisions of an entry: its note may be long, and it may name many.
+  const digest = recordDigest({ decision, note: note ?? null }, ['decision', 'note'], { hash: null, by });
+  return (revision) => `${String(revision)} ${digest}`;
+}
+
 /** Deeper than any payload may be nested. */
 const MAX_DEPTH = 32;
 

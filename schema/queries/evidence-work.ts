@@ -71,6 +71,27 @@ export async function workEntryPlaces(tx: Tenant, at: WorkAt): Promise<Map<strin
   return new Map(entries.map(({ seq, hash }) => [hash, seq]));
 }
 
+/** Where on the chain the reviews of what is asserted about each line stand, by line. */
+export async function reviewPlaces(
+  tx: Tenant,
+  { period, size, engagementId }: WorkAt,
+): Promise<Map<string, number[]>> {
+  const reviews = await tx.sql<{ seq: number; line: string }>(
+    `select e.seq::int as seq, p.line from (select seq from audit_entry where workspace_id = $1 and period = $2
+         and seq <= $3 and subject = 'engagement:' || $4::text and kind = 'assertion.reviewed') e
+       cross join lateral (select payload::json ->> 'line_item_id' as line from audit_payload
+         where workspace_id = $1 and period = $2 and seq = e.seq limit 1) p order by e.seq`,
+    [tx.workspaceId, period, size, engagementId],
+  );
+  const places = new Map<string, number[]>();
+  for (const { seq, line } of reviews) {
+    const own = places.get(line);
+    if (own === undefined) places.set(line, [seq]);
+    else own.push(seq);
+  }
+  return places;
+}
+
 async function lineOfEntry(tx: Tenant, { period, engagementId }: WorkAt, hash: string): Promise<string> {
   const [row] = await tx.sql<{ seq: number; line: string | null }>(
     `select e.seq::int as seq, p.payload::json ->> 'line_item_id' as line

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
 import type { VerifyOptions } from '../../gateway/cli/verify/verify-trail.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { createEngagement } from '../support/engagement.ts';
+import { callTrpc, createEngagement, postWorkpaper, type TestEngagement } from '../support/engagement.ts';
 import {
   type CompletedEngagement,
   completeTesting,
@@ -14,6 +14,7 @@ import {
 } from '../support/evidence.ts';
 import { forgePackage } from '../support/forge-package.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { newPerson } from '../support/people.ts';
 import { type RowAttack, whileChanged } from '../support/row-attack.ts';
 import { trpcClient } from '../support/trpc.ts';
 
@@ -75,9 +76,24 @@ describeOnBothDatabases('the papers of a package', (getDatabase) => {
       category: 'marketing',
       reason: 'doch Werbung',
     });
+    await review(created, lines.get('other'));
     await completeTesting(server, created, sample);
     engagement = { ...created, sample };
   });
+
+  /** What is asserted about a line, returned and then twice approved by another auditor of the engagement. */
+  async function review({ engagementId, owner, auditor }: TestEngagement, line_item_id = ''): Promise<void> {
+    const other = await newPerson(server.deps, server.workspaceId, 'auditor');
+    await callTrpc(server, owner, 'engagement.assign', { engagement_id: engagementId, auditor: other.email });
+    const act = async (token: string, request: object) => {
+      const sent = { engagement_id: engagementId, line_item_id, ...request };
+      expect((await postWorkpaper(server, token, sent)).status).toBe(200);
+    };
+    await act(auditor, { action: 'save-assertion', result: 'no_exception' });
+    await act(other.token, { action: 'review', decision: 'return', note: 'Which meter?' });
+    await act(other.token, { action: 'review', decision: 'approve' });
+    await act(other.token, { action: 'review', decision: 'approve' });
+  }
   afterAll(() => server.close());
 
   const exported = async () => {
@@ -168,6 +184,28 @@ describeOnBothDatabases('the papers of a package', (getDatabase) => {
       said,
       isSeenFirst: false,
     });
+  });
+
+  it.each([
+    `update assertion_review set note = 'forged' where decision = 'return'`,
+    `update assertion_review set decision = 'approve', note = null where decision = 'return'`,
+    `update assertion_review set reviewed_by = 'user:forged' where decision = 'return'`,
+    `update assertion_review set reviewed_at = '${PERIOD}-06-01T10:00:00.000Z' where decision = 'return'`,
+    `delete from assertion_review where decision = 'return'`,
+    // One of two that say the same.
+    `delete from assertion_review where review_id in (select max(review_id::text)::uuid from assertion_review where decision = 'approve')`,
+    `insert into assertion_review select r.* from (select v from assertion_review v where decision = 'return') s cross join lateral
+       json_populate_record(s.v, json_build_object('review_id', '0c000000-0000-7000-8000-000000000002')) r`,
+  ])('make none when of a review someone does %s', async (does) => {
+    const said = new RegExp(`the papers are not what was recorded: .*${lineOf('other')}`);
+    await expectRefused({ table: 'assertion_review', does, said, isSeenFirst: false });
+  });
+
+  it('make none when a review is moved to the newest revision, which nobody reviewed', async () => {
+    const said = new RegExp(`the papers are not what was recorded: .*${lineOf('other')}`);
+    const does = `update assertion_review set assertion_id = (select assertion_id from assertion
+      where ${ofLine('other')} order by revision desc limit 1)`;
+    await expectRefused({ table: 'assertion_review', does, said, isSeenFirst: false });
   });
 
   it.each([

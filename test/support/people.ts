@@ -15,13 +15,13 @@ export interface Person {
 
 /** A user with this role in a workspace and an access token; no password is hashed. */
 export async function newPerson(
-  deps: Pick<GatewayDeps, 'database' | 'tokens'>,
+  deps: Pick<GatewayDeps, 'clock' | 'database' | 'tokens'>,
   workspaceId: string,
   role: Role,
 ): Promise<Person> {
   const userId = randomUUID();
   const email = `${role}-${userId}@example.com`;
-  const now = new Date();
+  const now = deps.clock();
   await withTenant(deps.database, workspaceId, async (tx) => {
     await createUser(
       tx,
@@ -42,8 +42,11 @@ export async function join(
   await withTenant(database, workspaceId, (tx) => addMembership(tx, membership, new Date().toISOString()));
 }
 
-async function newToken(deps: Pick<GatewayDeps, 'database' | 'tokens'>, userId: string): Promise<string> {
-  const now = new Date();
+async function newToken(
+  deps: Pick<GatewayDeps, 'clock' | 'database' | 'tokens'>,
+  userId: string,
+): Promise<string> {
+  const now = deps.clock();
   const sessionId = randomUUID();
   const expiresAt = new Date(now.getTime() + 3_600_000).toISOString();
   await withIdentity(deps.database, (tx) =>

@@ -491,6 +491,14 @@ function paperCases(): VerifierCase[] {
     paper('recalculate.papers', 'prepared at no time', {
       assertions: [{ ...saved, prepared_at: undefined }],
     }),
+    paper('recalculate.papers', 'a review that was not recorded', {
+      assertions: [
+        {
+          ...saved,
+          reviews: [{ decision: 'approve', note: null, reviewed_at: WORK.at, reviewed_by: 'user:2' }],
+        },
+      ],
+    }),
     paper('recalculate.papers', 'performed at another time', {
       re_performances: [{ ...performed, performed_at: '2026-01-06T08:00:00.000Z' }],
     }),

@@ -1,6 +1,7 @@
 import {
   type InvoiceVersions,
   invoiceVersions,
+  reviewPlaces,
   type WorkEntry,
   workEntries,
   workEntryPlaces,
@@ -21,7 +22,7 @@ type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'factors'>;
 
 /** A page of papers with what the chain has of them. */
 interface RecordedPage extends PaperPage {
-  /** Entries of the assertions and re-performances it shows, in the order of the chain. */
+  /** Entries of the assertions, reviews and re-performances it shows, in the order of the chain. */
   readonly work: readonly WorkEntry[];
   /** By invoice. */
   readonly versions: ReadonlyMap<string, InvoiceVersions>;
@@ -37,7 +38,10 @@ export async function paperHold(deps: Deps, facts: EvidenceFacts): Promise<Paper
   const { workspaceId, engagement, completion, sample } = facts;
   const { engagementId, period } = engagement;
   const at = { period, size: completion.size, engagementId, sampleId: sample.sampleId };
-  const places = await withSnapshot(deps.database, workspaceId, (tx) => workEntryPlaces(tx, at));
+  const places = await withSnapshot(deps.database, workspaceId, async (tx) => ({
+    papers: await workEntryPlaces(tx, at),
+    reviews: await reviewPlaces(tx, at),
+  }));
   const drawn = await holdSampleStatement(deps, facts);
   let pages = 0;
   let held = 0;
@@ -57,8 +61,13 @@ function notAsRecorded(what: string): Error {
   return new Error(`the papers are not what was recorded: ${what}`);
 }
 
-/** Places on the chain of the entries about the auditors' work, by their hashes. */
-type Places = ReadonlyMap<string, number>;
+/** Places on the chain of the entries about the auditors' work. */
+interface Places {
+  /** Of assertions and re-performances, by their hashes. */
+  readonly papers: ReadonlyMap<string, number>;
+  /** Of reviews, by line. */
+  readonly reviews: ReadonlyMap<string, readonly number[]>;
+}
 
 interface HeldPage {
   readonly page: PaperPage;
@@ -87,8 +96,8 @@ async function holdPage(
   );
   const texts = papers.map((text, at) => ({ place: first + at, text }));
   for (const part of partsOf(page)) {
-    const places = part.places.toSorted((a, b) => a - b);
-    const versions = (await Array.fromAsync(versionContentsAt(deps, facts, places))).flat();
+    const ofVersions = part.places.toSorted((a, b) => a - b);
+    const versions = (await Array.fromAsync(versionContentsAt(deps, facts, ofVersions))).flat();
     const items = page.items.filter((item) => part.isIn(item));
     const own = new Set(items.map(({ lineItemId }) => lineItemId));
     const [found] = await runWhenFree(deps, 'holdPapers', {
@@ -97,7 +106,7 @@ async function holdPage(
       papers: texts.filter((_, at) => part.isIn(page.items[at])),
       drawn: drawn.filter(({ id }) => own.has(id)),
       register: registerOf(deps, page, own),
-      work: workOf(page, items),
+      work: workOf(page, items, places),
       versions,
     });
     if (found !== undefined) throw notAsRecorded(found);
@@ -154,10 +163,16 @@ async function asRecorded(
   };
 }
 
-/** Of the entries that rows of a page say they are from; a row that names none has none, which is found. */
-function placesOf({ assertions, rePerformances }: PaperPage, places: Places): number[] {
+/**
+ * Of the entries that rows of a page say they are from, and of all reviews of its lines; a row that names none has
+ * none, which is found.
+ */
+function placesOf({ items, assertions, rePerformances }: PaperPage, { papers, reviews }: Places): number[] {
   const rows = [...assertions.values(), ...rePerformances.values()].flat();
-  return rows.map(({ entryHash }) => places.get(entryHash)).filter((place) => place !== undefined);
+  return [
+    ...rows.map(({ entryHash }) => papers.get(entryHash)).filter((place) => place !== undefined),
+    ...items.flatMap(({ lineItemId }) => reviews.get(lineItemId) ?? []),
+  ];
 }
 
 /** Some invoices of a page. */
@@ -193,11 +208,13 @@ function partsOf({ items, versions }: RecordedPage): Part[] {
 function workOf(
   { assertions, rePerformances, work }: RecordedPage,
   items: readonly StoredSampleItem[],
+  { reviews }: Places,
 ): WorkEntry[] {
   const rows = items.flatMap(({ lineItemId }) => [
     ...(assertions.get(lineItemId) ?? []),
     ...(rePerformances.get(lineItemId) ?? []),
   ]);
   const hashes = new Set(rows.map(({ entryHash }) => entryHash));
-  return work.filter(({ hash }) => hashes.has(hash));
+  const ofReviews = new Set(items.flatMap(({ lineItemId }) => reviews.get(lineItemId) ?? []));
+  return work.filter(({ hash, seq }) => hashes.has(hash) || ofReviews.has(seq));
 }
