@@ -25,10 +25,17 @@ export function scoredDigest(line: ScoredLine): string {
 }
 
 function plain(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return SCORED_DECIMAL.test(value) ? value.replace(/\.?0+$/, '') : value;
+  if (typeof value === 'string') return SCORED_DECIMAL.test(value) ? withoutZeros(value) : value;
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null || depth > MAX_SCORED_DEPTH) return value ?? null;
   if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
   const members = Object.entries(value).map(([name, member]) => [name, plain(member, depth + 1)] as const);
   return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A decimal without zeros at its end. Counted from there: a pattern would try at each zero of a long text. */
+function withoutZeros(decimal: string): string {
+  let end = decimal.length;
+  while (decimal[end - 1] === '0') end -= 1;
+  return decimal.slice(0, decimal[end - 1] === '.' ? end - 1 : end);
 }

@@ -44,10 +44,10 @@ export class ErasedVersions {
 
   /** What an erasure keeps of them, each once: a second erasure takes and gives nothing. */
   *kept({ subject, refs, payload }: TrailEntry): Generator<ErasedVersion & KeptVersion> {
+    const named = new Set(refs);
     for (const { hash, invoice } of keptVersions(payload)) {
       const version = this.#open.get(hash);
-      if (version === undefined || subject !== `invoice:${version.invoiceId}` || !refs.includes(hash))
-        continue;
+      if (version === undefined || subject !== `invoice:${version.invoiceId}` || !named.has(hash)) continue;
       this.#open.delete(hash);
       yield { ...version, hash, invoice };
     }

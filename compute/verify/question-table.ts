@@ -79,17 +79,19 @@ export class QuestionTable {
   }
 
   /** Rows about a key, the newest first; none when they were taken before: an entry answers once. */
-  *take(key: string): Generator<number> {
-    const leader = this.#leaderOf(key);
-    if (leader === null || ((this.#marks[leader] ?? 0) & TAKEN) !== 0) return;
-    this.#marks[leader] = (this.#marks[leader] ?? 0) | TAKEN;
-    yield* this.about(key);
+  take(key: string): Generator<number> {
+    return this.#take(key, TAKEN);
   }
 
-  /** Rows about a key, the newest first, also once they were taken. */
-  *about(key: string): Generator<number> {
+  /** The same once more, for what is kept of an entry that is gone: the first to say it says it. */
+  takeKept(key: string): Generator<number> {
+    return this.#take(key, KEPT);
+  }
+
+  *#take(key: string, mark: number): Generator<number> {
     const leader = this.#leaderOf(key);
-    if (leader === null) return;
+    if (leader === null || ((this.#marks[leader] ?? 0) & mark) !== 0) return;
+    this.#marks[leader] = (this.#marks[leader] ?? 0) | mark;
     for (let row = this.#newest[leader] ?? -1; row !== -1; row = this.#before[row] ?? -1) yield row;
   }
 
@@ -147,6 +149,7 @@ export class QuestionTable {
 
 const ERASED = 1;
 const TAKEN = 2;
+const KEPT = 4;
 
 function grown<Values extends Float64Array | Uint8Array | Int32Array>(old: Values, larger: Values): Values {
   larger.set(old);

@@ -34,9 +34,18 @@ const MAX_STEPS = 64;
 /** Sizes of factor units in the base unit of what they measure; every other unit is one. */
 const UNIT_SIZES: Readonly<Record<string, bigint>> = { t: 1_000n, m3: 1_000n };
 
-/** The name of a factor: a row of a set, of a year. */
+/** Names of sets and factors are shorter: a set named by megabytes would be read again for each of its factors. */
+const MAX_NAME_CHARACTERS = 200;
+/** The key of what names no factor; no register has it. */
+const NO_FACTOR = '';
+
+/** The name of a factor: a row of a set, of a year. `NO_FACTOR` where one of the three is no name. */
 export function factorKey(setId: unknown, factorId: unknown, year: unknown): string {
-  return `${String(setId)} ${String(factorId)} ${String(year)}`;
+  return isName(setId) && isName(factorId) && isName(year) ? `${setId} ${factorId} ${year}` : NO_FACTOR;
+}
+
+function isName(value: unknown): value is string | number | null | undefined {
+  return typeof value === 'string' ? value.length <= MAX_NAME_CHARACTERS : typeof (value ?? 0) === 'number';
 }
 
 /** Reads the register of metadata.json. Null when it has not the form, or names a factor twice. */
@@ -47,7 +56,7 @@ export function readRegister(value: unknown): FactorRegister | null {
     if (!isMembers(row)) return null;
     const { unit, boundary, gwp_basis: gwpBasis } = row;
     const key = factorKey(row.factor_set_id, row.factor_id, row.year);
-    if (register.has(key)) return null;
+    if (key === NO_FACTOR || register.has(key)) return null;
     register.set(key, { value: readNumber(row.value), unit, boundary, gwpBasis, members: row });
   }
   return register;
@@ -138,7 +147,7 @@ export function redoneTrace(
     const key = factorKey(setId, step.factor_id, step.factor_year);
     const value = readNumber((spend ?? step).kgco2e_per_unit);
     const stated = { value, unit: step.unit, boundary: null, gwpBasis: null, members: {} };
-    known.set(key, register.get(key) ?? stated);
+    if (key !== NO_FACTOR) known.set(key, register.get(key) ?? stated);
   }
   const parts = { setId, trace };
   const redone = spend === undefined ? byActivity(parts, known) : bySpend(parts, spend, known);

@@ -89,7 +89,7 @@ export class RecordedLines {
     const invoiceId = String(paper.invoice_id);
     this.#papers.set(id, {
       invoiceId,
-      said: lineDigest(own, { ...invoice, invoice_id: invoiceId }, line.index),
+      said: lineDigest(own, line.index, headerDigest({ ...invoice, invoice_id: invoiceId })),
       recorded: plainText(paper.recorded_kgco2e),
       drawn: null,
       isQuoted: isQuoted(paper),
@@ -108,13 +108,13 @@ export class RecordedLines {
       this.#invoices.set(invoiceId, 'erased');
       return;
     }
-    const lines = linesOf(invoice);
-    const sums = new InvoiceSums(lines);
-    for (const [index, line] of lines.entries()) {
+    const version = new InvoiceVersion(invoice);
+    // Of an older version the figures alone are kept, from which the line may have been drawn.
+    const isWhole = isWholeInvoice(invoice);
+    for (const [index, line] of version.lines.entries()) {
       const paper = this.#papers.get(String(line.line_item_id));
       if (paper === undefined) continue;
-      // Of an older version the figures alone are kept, from which the line may have been drawn.
-      if (isWholeInvoice(invoice)) paper.wrong = wrongOf(paper, { line, invoice, index, sums });
+      if (isWhole) paper.wrong = wrongOf(paper, { line, index, version });
       if (seq <= this.#populationSize) paper.drawn = plainText(line.kgco2e);
     }
   }
@@ -161,15 +161,19 @@ function isQuoted({ recorded_kgco2e, assertions, re_performances: reperformed }:
 
 const NO_DOCUMENT = documentText(null);
 
-function lineDigest(line: Members, invoice: Members, index: unknown): string {
+function headerDigest(invoice: Members): string {
+  const values = ['invoice_id', ...INVOICE_MEMBERS].map((name) => plainText(invoice[name]));
+  return sha256Hex(JSON.stringify(values)).slice(0, 32);
+}
+
+function lineDigest(line: Members, index: unknown, header: string): string {
   const components = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
   const values = [
     index,
     plainText(line.factor_id),
     ...LINE_MEMBERS.map((name) => plainText(line[name])),
     ...components.map((part) => COMPONENT_MEMBERS.map((name) => plainText(part[name]))),
-    plainText(invoice.invoice_id),
-    ...INVOICE_MEMBERS.map((name) => plainText(invoice[name])),
+    header,
   ];
   return sha256Hex(JSON.stringify(values)).slice(0, 32);
 }
@@ -183,41 +187,46 @@ function basisOf(trace: readonly Members[]): Fraction | null {
 
 interface Recorded {
   readonly line: Members;
-  readonly invoice: Members;
   readonly index: number;
-  readonly sums: InvoiceSums;
+  readonly version: InvoiceVersion;
 }
 
-function wrongOf(paper: Paper, { line, invoice, index, sums }: Recorded): string[] {
+function wrongOf(paper: Paper, { line, index, version }: Recorded): string[] {
   const wrong: string[] = [];
-  if (lineDigest(line, invoice, index) !== paper.said) wrong.push('line');
-  if (paper.basis !== null && !isBasis(paper.basis, invoice, sums)) wrong.push('emission_basis');
-  if (paper.isDiscount && !isDiscount(line, sums)) wrong.push('discount');
+  if (lineDigest(line, index, version.header) !== paper.said) wrong.push('line');
+  if (paper.basis !== null && !isBasis(paper.basis, version)) wrong.push('emission_basis');
+  if (paper.isDiscount && !isDiscount(line, version)) wrong.push('discount');
   return wrong;
 }
 
-/** What the lines of an invoice add up to, once it is asked. */
-class InvoiceSums {
-  readonly #lines: readonly Members[];
+/** A version of an invoice, and what all its lines share: worked out once it is asked, and then not again. */
+class InvoiceVersion {
+  readonly invoice: Members;
+  readonly lines: readonly Members[];
+  #header: string | null = null;
   #spend: Fraction | null = null;
   #basis: DiscountBasis | null = null;
 
-  constructor(lines: readonly Members[]) {
-    this.#lines = lines;
+  constructor(invoice: Members) {
+    this.invoice = invoice;
+    this.lines = linesOf(invoice);
+  }
+
+  /** Digest of what it says beside its lines. */
+  get header(): string {
+    this.#header ??= headerDigest(this.invoice);
+    return this.#header;
   }
 
   /** The amounts of all lines. */
   get spend(): Fraction {
-    this.#spend ??= this.#lines.reduce(
-      (sum, line) => plusDecimal(sum, decimalOf(line.spend_amount)),
-      NOTHING,
-    );
+    this.#spend ??= this.lines.reduce((sum, line) => plusDecimal(sum, decimalOf(line.spend_amount)), NOTHING);
     return this.#spend;
   }
 
   /** What a discount is a share of. */
   get basis(): DiscountBasis {
-    this.#basis ??= basisOfDiscounts(this.#lines.filter(isSpendLine));
+    this.#basis ??= basisOfDiscounts(this.lines.filter(isSpendLine));
     return this.#basis;
   }
 }
@@ -242,7 +251,7 @@ function basisOfDiscounts(lines: readonly Members[]): DiscountBasis {
 }
 
 /** Whether lines scaled by this share add up to what the reconciliation took as their sum, to its last decimal. */
-function isBasis(stated: Fraction, { reconciliation }: Members, { spend }: InvoiceSums): boolean {
+function isBasis(stated: Fraction, { invoice: { reconciliation }, spend }: InvoiceVersion): boolean {
   const { emission_basis: basis, sum_of_lines: sum } = isMembers(reconciliation) ? reconciliation : {};
   if (basis === sum) return equal(stated, ONE);
   const target = readNumber(basis);
@@ -270,7 +279,7 @@ function plusDecimal(a: Fraction, b: Fraction): Fraction {
  * amounts, both without sign, times its own amount.
  * Source: docs/calculation.md, section 5.
  */
-function isDiscount(line: Members, { basis: { spend, groups } }: InvoiceSums): boolean {
+function isDiscount(line: Members, { basis: { spend, groups } }: InvoiceVersion): boolean {
   const amount = readNumber(line.spend_amount);
   const share = inverse(spend);
   const parts = componentsOf(line);

@@ -39,6 +39,8 @@ const REF_RULES = {
   anything: ANYTHING,
   /** For a name that may be used once. */
   'only.one': { ...ANYTHING, supersedes: true },
+  /** For a version of which something is kept, which one erasure does. */
+  'kept.once': { ...ANYTHING, supersedes: true },
   /** For an entry whose payload is gone. */
   'is.missing': ANYTHING,
   /** The same of auditors' work, which may be withheld. */
@@ -122,18 +124,28 @@ export class ReferenceCheck {
     return this;
   }
 
-  /** Collects what an entry asks of earlier ones. */
+  /** Collects what an entry asks of earlier ones: of each that it names once, however often it names it. */
   collect(entry: TrailEntry, hash: string, seq: number): void {
     const { refs, payload } = entry;
-    if (payload === null) {
-      this.#ask(hash, seq, WORK_KINDS.includes(entry.kind) ? 'work.missing' : 'is.missing', entry);
-    }
+    // An entry may be one long text, so what is asked is worked out once and not for each reference.
+    let subject: string | null = null;
+    const ask = (name: RefRuleName, keys: Iterable<string>, asked = NO_DIGEST) => {
+      for (const key of keys) {
+        subject ??= digest(entry.subject);
+        this.#ask(key, name, { seq, digests: subject + asked });
+      }
+    };
+    if (payload === null) ask(WORK_KINDS.includes(entry.kind) ? 'work.missing' : 'is.missing', [hash]);
     const name = this.#ruleFor(entry, seq);
     const rule: RefRule = REF_RULES[name];
     if (this.#isFirst && (refs.length < rule.least || refs.length > rule.most)) {
       this.#findings.fail('refs.count', seq);
     }
-    for (const ref of refs) this.#ask(ref, seq, name, entry);
+    if (name === 'assertion.saved') ask('only.one', [firstRevisionKey(entry)]);
+    if (refs.length === 0) return;
+    const named = new Set(refs);
+    ask(name, named, payload === null ? NO_DIGEST : rule.asks?.(payload));
+    if (entry.kind === ERASURE) ask('kept.once', keptKeys(payload, named));
   }
 
   /**
@@ -141,23 +153,26 @@ export class ReferenceCheck {
    * was reported then.
    */
   answer(line: Buffer, seq: number): void {
-    let entry: TrailEntry | null = null;
+    let told: Told | null = null;
     for (const row of this.#table.take(hashOfLine(line))) {
       if (this.#table.seqOf(row) <= seq) continue;
-      entry ??= parseEntryAgain(line);
-      if (entry === null) return;
+      told ??= toldBy(parseEntryAgain(line));
+      if (told === null) return;
       const tag = this.#table.tagOf(row);
       this.#table.setTag(row, tag | KNOWN);
-      this.#compare(row, ruleOf(tag), entry);
+      this.#compare(row, ruleOf(tag), told);
     }
-    if (kindOfLine(line) === ERASURE) this.#answerKept(entry ?? parseEntryAgain(line));
+    if (kindOfLine(line) === ERASURE) this.#answerKept(told?.entry ?? parseEntryAgain(line));
   }
 
-  /** What an erasure keeps of a version stands for its contents. */
+  /** What the first erasure that may keep a version keeps of it stands for its contents. */
   #answerKept(entry: TrailEntry | null): void {
-    for (const { hash, invoice } of keptVersions(entry?.payload ?? null)) {
-      if (entry?.refs.includes(hash) !== true) continue;
-      for (const row of this.#table.about(hash)) this.#compareTold(row, { invoice });
+    if (entry === null) return;
+    const named = new Set(entry.refs);
+    for (const { hash, invoice } of keptVersions(entry.payload)) {
+      if (!named.has(hash)) continue;
+      const told = new Told(entry, { invoice });
+      for (const row of this.#table.takeKept(hash)) this.#compareTold(row, told);
     }
   }
 
@@ -172,8 +187,9 @@ export class ReferenceCheck {
         const isWithheld = name === 'work.missing' && this.#withheld.has(subject);
         const hint = name === 'work.missing' ? GIVE_THE_PACKAGE : undefined;
         if (!isWithheld && !this.#table.isErased(row)) this.#findings.fail('payload.missing', seq, hint);
-      } else if (name === 'only.one') {
-        if (this.#table.isSuperseded(row)) this.#findings.fail('lifecycle.first', seq);
+      } else if (name === 'only.one' || name === 'kept.once') {
+        const rule = name === 'only.one' ? 'lifecycle.first' : 'lifecycle.kept';
+        if (this.#table.isSuperseded(row)) this.#findings.fail(rule, seq);
       } else {
         if ((tag & KNOWN) === 0) this.#findings.fail('refs.known', seq);
         if (REF_RULES[name].supersedes && this.#table.isSuperseded(row))
@@ -183,7 +199,8 @@ export class ReferenceCheck {
     this.#table.clear();
   }
 
-  #compare(row: number, name: RefRuleName, entry: TrailEntry): void {
+  #compare(row: number, name: RefRuleName, told: Told): void {
+    const { entry } = told;
     const rule: RefRule = REF_RULES[name];
     const seq = this.#table.seqOf(row);
     if (rule.kinds.length > 0 && !rule.kinds.includes(entry.kind)) {
@@ -191,18 +208,19 @@ export class ReferenceCheck {
       return;
     }
     const digests = this.#table.digestsOf(row);
-    if (rule.sameSubject && digests.slice(0, 32) !== digest(entry.subject)) {
+    if (rule.sameSubject && digests.slice(0, 32) !== told.subject) {
       this.#findings.fail('refs.subject', seq, entry.subject);
     }
-    if (isMembers(entry.payload)) this.#compareTold(row, entry.payload);
+    if (told.payload !== null) this.#compareTold(row, told);
   }
 
   /** Holds what is asked to what the earlier entry tells. */
-  #compareTold(row: number, told: Members): void {
-    const rule: RefRule = REF_RULES[ruleOf(this.#table.tagOf(row))];
+  #compareTold(row: number, told: Told): void {
+    const name = ruleOf(this.#table.tagOf(row));
+    const rule: RefRule = REF_RULES[name];
     if (rule.tells === undefined || rule.mismatch === undefined) return;
     const asked = this.#table.digestsOf(row).slice(32);
-    if (asked !== NO_DIGEST && !rule.tells(told).includes(asked)) {
+    if (asked !== NO_DIGEST && !told.digests(name).has(asked)) {
       this.#findings.fail(rule.mismatch, this.#table.seqOf(row));
     }
   }
@@ -215,14 +233,12 @@ export class ReferenceCheck {
     const { kind, payload } = entry;
     if (kind !== 'assertion.saved') return isRuleName(kind) ? kind : 'anything';
     if (payload === null) return 'anything';
-    const { revision, line_item_id, assertion } = payload;
+    const { revision } = payload;
     if (typeof revision !== 'number' || revision < 1) {
       if (this.#isFirst) this.#findings.fail('lifecycle.revision', seq);
       return 'anything';
     }
-    if (revision > 1) return 'assertion.next';
-    this.#ask(sha256Hex(JSON.stringify([entry.subject, line_item_id, assertion])), seq, 'only.one', entry);
-    return kind;
+    return revision > 1 ? 'assertion.next' : kind;
   }
 
   /** Which part a key belongs to: another number than its place in the table. */
@@ -230,13 +246,16 @@ export class ReferenceCheck {
     return this.#parts === 1 ? 0 : seededHash(key, (this.#seed % 1_000_003) + 2) % this.#parts;
   }
 
-  #ask(key: string, seq: number, name: RefRuleName, { subject, payload }: TrailEntry): void {
+  #ask(
+    key: string,
+    name: RefRuleName,
+    { seq, digests }: { readonly seq: number; readonly digests: string },
+  ): void {
     this.asked += 1;
-    if (this.overflowed) this.#table.clear();
-    else if (HASH_FORM.test(key) && this.#partOf(key) === this.#part) {
-      const { asks }: RefRule = REF_RULES[name];
-      const asked = asks === undefined || payload === null ? NO_DIGEST : asks(payload);
-      const question = { seq, tag: REF_RULE_NAMES.indexOf(name), digests: digest(subject) + asked };
+    if (this.overflowed) {
+      if (this.needsAnswers) this.#table.clear();
+    } else if (HASH_FORM.test(key) && this.#partOf(key) === this.#part) {
+      const question = { seq, tag: REF_RULE_NAMES.indexOf(name), digests };
       const { supersedes } = REF_RULES[name];
       this.#table.add(key, question, { supersedes, erases: name === 'payload.erased' });
       this.lastSeq = seq;
@@ -244,12 +263,64 @@ export class ReferenceCheck {
   }
 }
 
+/** What an entry says, or an erasure in its place: worked out once, however many ask and however long it is. */
+class Told {
+  readonly entry: TrailEntry;
+  readonly payload: Members | null;
+  readonly #digests = new Map<RefRuleName, ReadonlySet<string>>();
+  #subject: string | null = null;
+
+  constructor(entry: TrailEntry, payload: Members | null) {
+    this.entry = entry;
+    this.payload = payload;
+  }
+
+  /** Digest of the entry's subject. */
+  get subject(): string {
+    this.#subject ??= digest(this.entry.subject);
+    return this.#subject;
+  }
+
+  /** Digests of what it tells those who ask by this rule. */
+  digests(name: RefRuleName): ReadonlySet<string> {
+    const known = this.#digests.get(name);
+    if (known !== undefined) return known;
+    const { tells }: RefRule = REF_RULES[name];
+    const digests = new Set(this.payload === null ? [] : tells?.(this.payload));
+    this.#digests.set(name, digests);
+    return digests;
+  }
+}
+
+function toldBy(entry: TrailEntry | null): Told | null {
+  return entry === null ? null : new Told(entry, entry.payload);
+}
+
+/** Stands for the first revision of an assertion, of which there is one. */
+function firstRevisionKey({ subject, payload }: TrailEntry): string {
+  return sha256Hex(JSON.stringify([subject, payload?.line_item_id, payload?.assertion]));
+}
+
+/** Stand for the versions of which an erasure keeps something and that it names. */
+function keptKeys(payload: Members | null, named: ReadonlySet<string>): string[] {
+  const kept = new Set(keptVersions(payload).map(({ hash }) => hash));
+  return [...kept]
+    .filter((hash) => named.has(hash))
+    .map((hash) => sha256Hex(JSON.stringify([ERASURE, hash])));
+}
+
 function isRuleName(kind: string): kind is RefRuleName {
   return kind.includes('.') && Object.hasOwn(REF_RULES, kind) && !OWN_NAMES.includes(kind);
 }
 
 /** Rules that are no kinds of entries. */
-const OWN_NAMES: readonly string[] = ['only.one', 'is.missing', 'work.missing', 'assertion.next'];
+const OWN_NAMES: readonly string[] = [
+  'only.one',
+  'kept.once',
+  'is.missing',
+  'work.missing',
+  'assertion.next',
+];
 
 function ruleOf(tag: number): RefRuleName {
   return REF_RULE_NAMES[tag & ~KNOWN] ?? 'anything';

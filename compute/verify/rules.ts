@@ -60,6 +60,10 @@ export const RULES = {
   'lifecycle.engagements': ['LIFECYCLE', 'There are more than 10,000 completed engagements.'],
   'lifecycle.superseded': ['LIFECYCLE', 'One version was replaced or voided twice: the history forks.'],
   'lifecycle.first': ['LIFECYCLE', 'One assertion has two first revisions: the history forks.'],
+  'lifecycle.kept': [
+    'LIFECYCLE',
+    'Two erasures keep something of one version: which of them says what it held is not known.',
+  ],
   'lifecycle.revision': [
     'LIFECYCLE',
     'The revision of an assertion does not follow the revision it replaces.',

@@ -36,12 +36,19 @@ function scoredDigest(line) {
 }
 
 function plain(value, depth = 0) {
-  if (typeof value === 'string') return SCORED_DECIMAL.test(value) ? value.replace(/\.?0+$/, '') : value;
+  if (typeof value === 'string') return SCORED_DECIMAL.test(value) ? withoutZeros(value) : value;
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null || depth > MAX_SCORED_DEPTH) return value ?? null;
   if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
   const members = Object.entries(value).map(([name, member]) => [name, plain(member, depth + 1)]);
   return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A decimal without zeros at its end. Counted from there: a pattern would try at each zero of a long text. */
+function withoutZeros(decimal) {
+  let end = decimal.length;
+  while (decimal[end - 1] === '0') end -= 1;
+  return decimal.slice(0, decimal[end - 1] === '.' ? end - 1 : end);
 }
 
 // compute/verify/rules.ts
@@ -108,6 +115,10 @@ const RULES = {
   'lifecycle.engagements': ['LIFECYCLE', 'There are more than 10,000 completed engagements.'],
   'lifecycle.superseded': ['LIFECYCLE', 'One version was replaced or voided twice: the history forks.'],
   'lifecycle.first': ['LIFECYCLE', 'One assertion has two first revisions: the history forks.'],
+  'lifecycle.kept': [
+    'LIFECYCLE',
+    'Two erasures keep something of one version: which of them says what it held is not known.',
+  ],
   'lifecycle.revision': [
     'LIFECYCLE',
     'The revision of an assertion does not follow the revision it replaces.',
@@ -729,6 +740,13 @@ function recordDigest(record, names, { hash, by }) {
   return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
 }
 
+/** The same of a reviewer's decision; `revision` is the hash of the entry of the revision it is about. */
+function reviewDigest({ decision, note }, by) {
+  // Once for all revisions of an entry: its note may be long, and it may name many.
+  const digest = recordDigest({ decision, note: note ?? null }, ['decision', 'note'], { hash: null, by });
+  return (revision) => `${String(revision)} ${digest}`;
+}
+
 /** Deeper than any payload may be nested. */
 const MAX_DEPTH = 32;
 
@@ -778,10 +796,10 @@ class ErasedVersions {
 
   /** What an erasure keeps of them, each once: a second erasure takes and gives nothing. */
   *kept({ subject, refs, payload }) {
+    const named = new Set(refs);
     for (const { hash, invoice } of keptVersions(payload)) {
       const version = this.#open.get(hash);
-      if (version === undefined || subject !== `invoice:${version.invoiceId}` || !refs.includes(hash))
-        continue;
+      if (version === undefined || subject !== `invoice:${version.invoiceId}` || !named.has(hash)) continue;
       this.#open.delete(hash);
       yield { ...version, hash, invoice };
     }
@@ -1030,17 +1048,19 @@ class QuestionTable {
   }
 
   /** Rows about a key, the newest first; none when they were taken before: an entry answers once. */
-  *take(key) {
-    const leader = this.#leaderOf(key);
-    if (leader === null || ((this.#marks[leader] ?? 0) & TAKEN) !== 0) return;
-    this.#marks[leader] = (this.#marks[leader] ?? 0) | TAKEN;
-    yield* this.about(key);
+  take(key) {
+    return this.#take(key, TAKEN);
   }
 
-  /** Rows about a key, the newest first, also once they were taken. */
-  *about(key) {
+  /** The same once more, for what is kept of an entry that is gone: the first to say it says it. */
+  takeKept(key) {
+    return this.#take(key, KEPT);
+  }
+
+  *#take(key, mark) {
     const leader = this.#leaderOf(key);
-    if (leader === null) return;
+    if (leader === null || ((this.#marks[leader] ?? 0) & mark) !== 0) return;
+    this.#marks[leader] = (this.#marks[leader] ?? 0) | mark;
     for (let row = this.#newest[leader] ?? -1; row !== -1; row = this.#before[row] ?? -1) yield row;
   }
 
@@ -1098,6 +1118,7 @@ class QuestionTable {
 
 const ERASED = 1;
 const TAKEN = 2;
+const KEPT = 4;
 
 function grown(old, larger) {
   larger.set(old);
@@ -1175,6 +1196,8 @@ const REF_RULES = {
   anything: ANYTHING,
   /** For a name that may be used once. */
   'only.one': { ...ANYTHING, supersedes: true },
+  /** For a version of which something is kept, which one erasure does. */
+  'kept.once': { ...ANYTHING, supersedes: true },
   /** For an entry whose payload is gone. */
   'is.missing': ANYTHING,
   /** The same of auditors' work, which may be withheld. */
@@ -1257,18 +1280,28 @@ class ReferenceCheck {
     return this;
   }
 
-  /** Collects what an entry asks of earlier ones. */
+  /** Collects what an entry asks of earlier ones: of each that it names once, however often it names it. */
   collect(entry, hash, seq) {
     const { refs, payload } = entry;
-    if (payload === null) {
-      this.#ask(hash, seq, WORK_KINDS.includes(entry.kind) ? 'work.missing' : 'is.missing', entry);
-    }
+    // An entry may be one long text, so what is asked is worked out once and not for each reference.
+    let subject = null;
+    const ask = (name, keys, asked = NO_DIGEST) => {
+      for (const key of keys) {
+        subject ??= digest(entry.subject);
+        this.#ask(key, name, { seq, digests: subject + asked });
+      }
+    };
+    if (payload === null) ask(WORK_KINDS.includes(entry.kind) ? 'work.missing' : 'is.missing', [hash]);
     const name = this.#ruleFor(entry, seq);
     const rule = REF_RULES[name];
     if (this.#isFirst && (refs.length < rule.least || refs.length > rule.most)) {
       this.#findings.fail('refs.count', seq);
     }
-    for (const ref of refs) this.#ask(ref, seq, name, entry);
+    if (name === 'assertion.saved') ask('only.one', [firstRevisionKey(entry)]);
+    if (refs.length === 0) return;
+    const named = new Set(refs);
+    ask(name, named, payload === null ? NO_DIGEST : rule.asks?.(payload));
+    if (entry.kind === ERASURE) ask('kept.once', keptKeys(payload, named));
   }
 
   /**
@@ -1276,23 +1309,26 @@ class ReferenceCheck {
    * was reported then.
    */
   answer(line, seq) {
-    let entry = null;
+    let told = null;
     for (const row of this.#table.take(hashOfLine(line))) {
       if (this.#table.seqOf(row) <= seq) continue;
-      entry ??= parseEntryAgain(line);
-      if (entry === null) return;
+      told ??= toldBy(parseEntryAgain(line));
+      if (told === null) return;
       const tag = this.#table.tagOf(row);
       this.#table.setTag(row, tag | KNOWN);
-      this.#compare(row, ruleOf(tag), entry);
+      this.#compare(row, ruleOf(tag), told);
     }
-    if (kindOfLine(line) === ERASURE) this.#answerKept(entry ?? parseEntryAgain(line));
+    if (kindOfLine(line) === ERASURE) this.#answerKept(told?.entry ?? parseEntryAgain(line));
   }
 
-  /** What an erasure keeps of a version stands for its contents. */
+  /** What the first erasure that may keep a version keeps of it stands for its contents. */
   #answerKept(entry) {
-    for (const { hash, invoice } of keptVersions(entry?.payload ?? null)) {
-      if (entry?.refs.includes(hash) !== true) continue;
-      for (const row of this.#table.about(hash)) this.#compareTold(row, { invoice });
+    if (entry === null) return;
+    const named = new Set(entry.refs);
+    for (const { hash, invoice } of keptVersions(entry.payload)) {
+      if (!named.has(hash)) continue;
+      const told = new Told(entry, { invoice });
+      for (const row of this.#table.takeKept(hash)) this.#compareTold(row, told);
     }
   }
 
@@ -1307,8 +1343,9 @@ class ReferenceCheck {
         const isWithheld = name === 'work.missing' && this.#withheld.has(subject);
         const hint = name === 'work.missing' ? GIVE_THE_PACKAGE : undefined;
         if (!isWithheld && !this.#table.isErased(row)) this.#findings.fail('payload.missing', seq, hint);
-      } else if (name === 'only.one') {
-        if (this.#table.isSuperseded(row)) this.#findings.fail('lifecycle.first', seq);
+      } else if (name === 'only.one' || name === 'kept.once') {
+        const rule = name === 'only.one' ? 'lifecycle.first' : 'lifecycle.kept';
+        if (this.#table.isSuperseded(row)) this.#findings.fail(rule, seq);
       } else {
         if ((tag & KNOWN) === 0) this.#findings.fail('refs.known', seq);
         if (REF_RULES[name].supersedes && this.#table.isSuperseded(row))
@@ -1318,7 +1355,8 @@ class ReferenceCheck {
     this.#table.clear();
   }
 
-  #compare(row, name, entry) {
+  #compare(row, name, told) {
+    const { entry } = told;
     const rule = REF_RULES[name];
     const seq = this.#table.seqOf(row);
     if (rule.kinds.length > 0 && !rule.kinds.includes(entry.kind)) {
@@ -1326,18 +1364,19 @@ class ReferenceCheck {
       return;
     }
     const digests = this.#table.digestsOf(row);
-    if (rule.sameSubject && digests.slice(0, 32) !== digest(entry.subject)) {
+    if (rule.sameSubject && digests.slice(0, 32) !== told.subject) {
       this.#findings.fail('refs.subject', seq, entry.subject);
     }
-    if (isMembers(entry.payload)) this.#compareTold(row, entry.payload);
+    if (told.payload !== null) this.#compareTold(row, told);
   }
 
   /** Holds what is asked to what the earlier entry tells. */
   #compareTold(row, told) {
-    const rule = REF_RULES[ruleOf(this.#table.tagOf(row))];
+    const name = ruleOf(this.#table.tagOf(row));
+    const rule = REF_RULES[name];
     if (rule.tells === undefined || rule.mismatch === undefined) return;
     const asked = this.#table.digestsOf(row).slice(32);
-    if (asked !== NO_DIGEST && !rule.tells(told).includes(asked)) {
+    if (asked !== NO_DIGEST && !told.digests(name).has(asked)) {
       this.#findings.fail(rule.mismatch, this.#table.seqOf(row));
     }
   }
@@ -1350,14 +1389,12 @@ class ReferenceCheck {
     const { kind, payload } = entry;
     if (kind !== 'assertion.saved') return isRuleName(kind) ? kind : 'anything';
     if (payload === null) return 'anything';
-    const { revision, line_item_id, assertion } = payload;
+    const { revision } = payload;
     if (typeof revision !== 'number' || revision < 1) {
       if (this.#isFirst) this.#findings.fail('lifecycle.revision', seq);
       return 'anything';
     }
-    if (revision > 1) return 'assertion.next';
-    this.#ask(sha256Hex(JSON.stringify([entry.subject, line_item_id, assertion])), seq, 'only.one', entry);
-    return kind;
+    return revision > 1 ? 'assertion.next' : kind;
   }
 
   /** Which part a key belongs to: another number than its place in the table. */
@@ -1365,13 +1402,12 @@ class ReferenceCheck {
     return this.#parts === 1 ? 0 : seededHash(key, (this.#seed % 1_000_003) + 2) % this.#parts;
   }
 
-  #ask(key, seq, name, { subject, payload }) {
+  #ask(key, name, { seq, digests }) {
     this.asked += 1;
-    if (this.overflowed) this.#table.clear();
-    else if (HASH_FORM.test(key) && this.#partOf(key) === this.#part) {
-      const { asks } = REF_RULES[name];
-      const asked = asks === undefined || payload === null ? NO_DIGEST : asks(payload);
-      const question = { seq, tag: REF_RULE_NAMES.indexOf(name), digests: digest(subject) + asked };
+    if (this.overflowed) {
+      if (this.needsAnswers) this.#table.clear();
+    } else if (HASH_FORM.test(key) && this.#partOf(key) === this.#part) {
+      const question = { seq, tag: REF_RULE_NAMES.indexOf(name), digests };
       const { supersedes } = REF_RULES[name];
       this.#table.add(key, question, { supersedes, erases: name === 'payload.erased' });
       this.lastSeq = seq;
@@ -1379,12 +1415,58 @@ class ReferenceCheck {
   }
 }
 
+/** What an entry says, or an erasure in its place: worked out once, however many ask and however long it is. */
+class Told {
+  entry;
+  payload;
+  #digests = new Map();
+  #subject = null;
+
+  constructor(entry, payload) {
+    this.entry = entry;
+    this.payload = payload;
+  }
+
+  /** Digest of the entry's subject. */
+  get subject() {
+    this.#subject ??= digest(this.entry.subject);
+    return this.#subject;
+  }
+
+  /** Digests of what it tells those who ask by this rule. */
+  digests(name) {
+    const known = this.#digests.get(name);
+    if (known !== undefined) return known;
+    const { tells } = REF_RULES[name];
+    const digests = new Set(this.payload === null ? [] : tells?.(this.payload));
+    this.#digests.set(name, digests);
+    return digests;
+  }
+}
+
+function toldBy(entry) {
+  return entry === null ? null : new Told(entry, entry.payload);
+}
+
+/** Stands for the first revision of an assertion, of which there is one. */
+function firstRevisionKey({ subject, payload }) {
+  return sha256Hex(JSON.stringify([subject, payload?.line_item_id, payload?.assertion]));
+}
+
+/** Stand for the versions of which an erasure keeps something and that it names. */
+function keptKeys(payload, named) {
+  const kept = new Set(keptVersions(payload).map(({ hash }) => hash));
+  return [...kept]
+    .filter((hash) => named.has(hash))
+    .map((hash) => sha256Hex(JSON.stringify([ERASURE, hash])));
+}
+
 function isRuleName(kind) {
   return kind.includes('.') && Object.hasOwn(REF_RULES, kind) && !OWN_NAMES.includes(kind);
 }
 
 /** Rules that are no kinds of entries. */
-const OWN_NAMES = ['only.one', 'is.missing', 'work.missing', 'assertion.next'];
+const OWN_NAMES = ['only.one', 'kept.once', 'is.missing', 'work.missing', 'assertion.next'];
 
 function ruleOf(tag) {
   return REF_RULE_NAMES[tag & ~KNOWN] ?? 'anything';
@@ -2604,9 +2686,18 @@ const MAX_STEPS = 64;
 /** Sizes of factor units in the base unit of what they measure; every other unit is one. */
 const UNIT_SIZES = { t: 1_000n, m3: 1_000n };
 
-/** The name of a factor: a row of a set, of a year. */
+/** Names of sets and factors are shorter: a set named by megabytes would be read again for each of its factors. */
+const MAX_NAME_CHARACTERS = 200;
+/** The key of what names no factor; no register has it. */
+const NO_FACTOR = '';
+
+/** The name of a factor: a row of a set, of a year. `NO_FACTOR` where one of the three is no name. */
 function factorKey(setId, factorId, year) {
-  return `${String(setId)} ${String(factorId)} ${String(year)}`;
+  return isName(setId) && isName(factorId) && isName(year) ? `${setId} ${factorId} ${year}` : NO_FACTOR;
+}
+
+function isName(value) {
+  return typeof value === 'string' ? value.length <= MAX_NAME_CHARACTERS : typeof (value ?? 0) === 'number';
 }
 
 /** Reads the register of metadata.json. Null when it has not the form, or names a factor twice. */
@@ -2617,7 +2708,7 @@ function readRegister(value) {
     if (!isMembers(row)) return null;
     const { unit, boundary, gwp_basis: gwpBasis } = row;
     const key = factorKey(row.factor_set_id, row.factor_id, row.year);
-    if (register.has(key)) return null;
+    if (key === NO_FACTOR || register.has(key)) return null;
     register.set(key, { value: readNumber(row.value), unit, boundary, gwpBasis, members: row });
   }
   return register;
@@ -2699,7 +2790,7 @@ function redoneTrace(trace, setId, register) {
     const key = factorKey(setId, step.factor_id, step.factor_year);
     const value = readNumber((spend ?? step).kgco2e_per_unit);
     const stated = { value, unit: step.unit, boundary: null, gwpBasis: null, members: {} };
-    known.set(key, register.get(key) ?? stated);
+    if (key !== NO_FACTOR) known.set(key, register.get(key) ?? stated);
   }
   const parts = { setId, trace };
   const redone = spend === undefined ? byActivity(parts, known) : bySpend(parts, spend, known);
@@ -2861,6 +2952,8 @@ function isWhole(record, trace, register) {
 /** Lines and records held of a sample at most: far above any real one, so that no file takes memory without end. */
 const MAX_LINES = 500_000;
 const MAX_RECORDS = 2_000_000;
+/** The same decision about the same revision by the same auditor. */
+const MAX_SAME_REVIEWS = 100;
 
 /** How a line came to be drawn. */
 
@@ -2960,6 +3053,9 @@ class DrawnLines {
     else if (kind === 'calculation.reperformed') {
       const recorded = recordDigest(payload, RE_PERFORMANCE, { hash, by: entry.actor });
       this.#record(payload.line_item_id, recorded, { ...moment, newest: newestOf(payload) });
+    } else if (kind === 'assertion.reviewed') {
+      const digestOf = reviewDigest(payload, entry.actor);
+      for (const ref of entry.refs) this.#review(payload.line_item_id, digestOf(ref), moment);
     } else if (kind === 'engagement.completed') {
       this.completion = entry;
       this.completedAt = seq;
@@ -3018,14 +3114,30 @@ class DrawnLines {
   }
 
   #record(id, digest, recorded) {
-    const line = this.#line(id);
+    const line = this.#lineOfRecord(id);
     if (line === null) return;
+    line.records ??= new Map();
+    line.records.set(digest, recorded);
+  }
+
+  #review(id, digest, moment) {
+    const line = this.#lineOfRecord(id);
+    if (line === null) return;
+    line.reviews ??= new Map();
+    const same = line.reviews.get(digest);
+    if (same === undefined) line.reviews.set(digest, [moment]);
+    else if (same.length < MAX_SAME_REVIEWS) same.push(moment);
+    else this.#full();
+  }
+
+  /** The line of one record more; null where no more are held. */
+  #lineOfRecord(id) {
+    const line = this.#line(id);
+    if (line === null) return null;
     this.#records += 1;
-    if (this.#records > MAX_RECORDS) this.#full();
-    else {
-      line.records ??= new Map();
-      line.records.set(digest, recorded);
-    }
+    if (this.#records <= MAX_RECORDS) return line;
+    this.#full();
+    return null;
   }
 
   #line(id) {
@@ -3045,6 +3157,7 @@ class DrawnLines {
       scored: null,
       hasPaper: false,
       records: null,
+      reviews: null,
     };
     this.#lines.set(String(id), line);
     return line;
@@ -3092,7 +3205,8 @@ class DrawnLines {
       if (recorded === undefined || line.records?.delete(digest) !== true) return false;
       return isMoment(at, recorded) && (recorded.newest === null || recorded.newest === newest);
     });
-    if (!isEach || (line.records?.size ?? 0) > 0) this.#findings.fail('recalculate.papers', null, id);
+    const isWhole = isEach && (line.records?.size ?? 0) === 0 && areReviews(line, membersOf(assertions));
+    if (!isWhole) this.#findings.fail('recalculate.papers', null, id);
   }
 
   /** Reports drawn lines that have no paper. */
@@ -3101,6 +3215,23 @@ class DrawnLines {
       if (place !== -1 && !hasPaper) this.#findings.fail('recalculate.drawn', null, `${id} has no paper`);
     }
   }
+}
+
+/** Whether the reviews that revisions of a line show are those that were recorded, all of them and no other. */
+function areReviews({ reviews }, assertions) {
+  const isEach = assertions.every(({ entry, reviews: shown }) =>
+    membersOf(shown).every((review) => {
+      const digest = reviewDigest(review, review.reviewed_by)(entry);
+      const recorded = reviews?.get(digest) ?? [];
+      const at = recorded.findIndex((moment) => moment.at === review.reviewed_at);
+      const own = at === -1 ? recorded.findIndex((moment) => isMoment(review.reviewed_at, moment)) : at;
+      if (own === -1) return false;
+      recorded.splice(own, 1);
+      if (recorded.length === 0) reviews?.delete(digest);
+      return true;
+    }),
+  );
+  return isEach && (reviews?.size ?? 0) === 0;
 }
 
 /** What the newest factors gave, as text; null where a record has no such member. */
@@ -3542,7 +3673,7 @@ class RecordedLines {
     const invoiceId = String(paper.invoice_id);
     this.#papers.set(id, {
       invoiceId,
-      said: lineDigest(own, { ...invoice, invoice_id: invoiceId }, line.index),
+      said: lineDigest(own, line.index, headerDigest({ ...invoice, invoice_id: invoiceId })),
       recorded: plainText(paper.recorded_kgco2e),
       drawn: null,
       isQuoted: isQuoted(paper),
@@ -3561,13 +3692,13 @@ class RecordedLines {
       this.#invoices.set(invoiceId, 'erased');
       return;
     }
-    const lines = linesOf(invoice);
-    const sums = new InvoiceSums(lines);
-    for (const [index, line] of lines.entries()) {
+    const version = new InvoiceVersion(invoice);
+    // Of an older version the figures alone are kept, from which the line may have been drawn.
+    const isWhole = isWholeInvoice(invoice);
+    for (const [index, line] of version.lines.entries()) {
       const paper = this.#papers.get(String(line.line_item_id));
       if (paper === undefined) continue;
-      // Of an older version the figures alone are kept, from which the line may have been drawn.
-      if (isWholeInvoice(invoice)) paper.wrong = wrongOf(paper, { line, invoice, index, sums });
+      if (isWhole) paper.wrong = wrongOf(paper, { line, index, version });
       if (seq <= this.#populationSize) paper.drawn = plainText(line.kgco2e);
     }
   }
@@ -3614,15 +3745,19 @@ function isQuoted({ recorded_kgco2e, assertions, re_performances: reperformed })
 
 const NO_DOCUMENT = documentText(null);
 
-function lineDigest(line, invoice, index) {
+function headerDigest(invoice) {
+  const values = ['invoice_id', ...INVOICE_MEMBERS].map((name) => plainText(invoice[name]));
+  return sha256Hex(JSON.stringify(values)).slice(0, 32);
+}
+
+function lineDigest(line, index, header) {
   const components = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
   const values = [
     index,
     plainText(line.factor_id),
     ...LINE_MEMBERS.map((name) => plainText(line[name])),
     ...components.map((part) => COMPONENT_MEMBERS.map((name) => plainText(part[name]))),
-    plainText(invoice.invoice_id),
-    ...INVOICE_MEMBERS.map((name) => plainText(invoice[name])),
+    header,
   ];
   return sha256Hex(JSON.stringify(values)).slice(0, 32);
 }
@@ -3634,36 +3769,42 @@ function basisOf(trace) {
   return scaled === undefined ? ONE : readNumber(scaled.factor);
 }
 
-function wrongOf(paper, { line, invoice, index, sums }) {
+function wrongOf(paper, { line, index, version }) {
   const wrong = [];
-  if (lineDigest(line, invoice, index) !== paper.said) wrong.push('line');
-  if (paper.basis !== null && !isBasis(paper.basis, invoice, sums)) wrong.push('emission_basis');
-  if (paper.isDiscount && !isDiscount(line, sums)) wrong.push('discount');
+  if (lineDigest(line, index, version.header) !== paper.said) wrong.push('line');
+  if (paper.basis !== null && !isBasis(paper.basis, version)) wrong.push('emission_basis');
+  if (paper.isDiscount && !isDiscount(line, version)) wrong.push('discount');
   return wrong;
 }
 
-/** What the lines of an invoice add up to, once it is asked. */
-class InvoiceSums {
-  #lines;
+/** A version of an invoice, and what all its lines share: worked out once it is asked, and then not again. */
+class InvoiceVersion {
+  invoice;
+  lines;
+  #header = null;
   #spend = null;
   #basis = null;
 
-  constructor(lines) {
-    this.#lines = lines;
+  constructor(invoice) {
+    this.invoice = invoice;
+    this.lines = linesOf(invoice);
+  }
+
+  /** Digest of what it says beside its lines. */
+  get header() {
+    this.#header ??= headerDigest(this.invoice);
+    return this.#header;
   }
 
   /** The amounts of all lines. */
   get spend() {
-    this.#spend ??= this.#lines.reduce(
-      (sum, line) => plusDecimal(sum, decimalOf(line.spend_amount)),
-      NOTHING,
-    );
+    this.#spend ??= this.lines.reduce((sum, line) => plusDecimal(sum, decimalOf(line.spend_amount)), NOTHING);
     return this.#spend;
   }
 
   /** What a discount is a share of. */
   get basis() {
-    this.#basis ??= basisOfDiscounts(this.#lines.filter(isSpendLine));
+    this.#basis ??= basisOfDiscounts(this.lines.filter(isSpendLine));
     return this.#basis;
   }
 }
@@ -3682,7 +3823,7 @@ function basisOfDiscounts(lines) {
 }
 
 /** Whether lines scaled by this share add up to what the reconciliation took as their sum, to its last decimal. */
-function isBasis(stated, { reconciliation }, { spend }) {
+function isBasis(stated, { invoice: { reconciliation }, spend }) {
   const { emission_basis: basis, sum_of_lines: sum } = isMembers(reconciliation) ? reconciliation : {};
   if (basis === sum) return equal(stated, ONE);
   const target = readNumber(basis);

@@ -31,6 +31,8 @@ FOLDER = "source-documents/"
 DOCUMENT = re.compile(r"source-documents/(" + UUID + r")\.pdf")
 HEADER = ["actor", "at", "chain", "kind", "payload_digest", "prev_hash", "refs", "seq", "subject", "type"]
 MAX_LINE = 16 * 1024 * 1024
+# A string, or one that does not end: it must match from every quote on, or the next would be tried to the end again.
+QUOTED = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)', re.DOTALL)
 WORK_KINDS = ("sample.generated", "assertion.saved", "assertion.reviewed", "calculation.reperformed")
 VERSIONS = ("invoice.recorded", "invoice.amended")
 BOOKINGS = VERSIONS + ("invoice.voided",)
@@ -43,7 +45,7 @@ def sha256(data):
 
 def is_dense(line):
     """Whether a text has more than a million commas outside of its strings."""
-    return len(line) >= 2000000 and re.sub(rb'"(?:[^"\\]|\\.)*"', b'', line).count(b",") > 1000000
+    return len(line) >= 2000000 and QUOTED.sub(b"", line).count(b",") > 1000000
 
 
 def no_constant(name):
@@ -412,7 +414,7 @@ class Trail:
         if payload is not None and kind == "calculation.reperformed":
             self.reperformed(payload, seq)
         if payload is not None and kind == "payload.erased" and "kept" in payload:
-            self.kept(payload["kept"], list(entry["refs"]), seq)
+            self.kept(payload["kept"], set(entry["refs"]), seq)
         self.remember(entry, seq)
 
     def lifecycle(self, entry, seq):
@@ -467,8 +469,7 @@ class Trail:
             lines = invoice.get("line_items")
             if entry not in refs or not isinstance(lines, list) or not all(isinstance(line, dict) for line in lines):
                 is_each = False
-            if entry in refs:
-                refs = [ref for ref in refs if ref != entry]
+            refs.discard(entry)
             if any(name != "line_items" for name in invoice):
                 self.invoice(invoice, seq)
         if not is_each:
@@ -538,7 +539,8 @@ class Trail:
         for seq, entry in enumerate(self.entries, 1):
             if entry is None:
                 continue
-            for ref in entry["refs"]:
+            # Each that it names once, however often it names it.
+            for ref in dict.fromkeys(entry["refs"]):
                 if HASH.fullmatch(ref):
                     self.reference(entry, seq, ref, known.get(ref), replaced)
                 if entry["kind"] == "payload.erased":
@@ -553,20 +555,21 @@ class Trail:
                 self.find("PAYLOAD", seq)
 
     def quoted(self):
-        """What an erasure keeps of a version stands for its contents: re-performances quote it."""
+        """What an erasure keeps of a version stands for its contents, and no other keeps it: re-performances quote it."""
         kept = {}
-        for entry in self.entries:
-            if entry is not None and entry["kind"] == "payload.erased":
-                for version, invoice in kept_versions(entry["payload"]):
-                    if version in entry["refs"]:
-                        kept.setdefault(version, []).append(invoice)
+        for seq, entry in enumerate(self.entries, 1):
+            if entry is None or entry["kind"] != "payload.erased":
+                continue
+            refs = set(entry["refs"])
+            for version, invoice in kept_versions(entry["payload"]):
+                if version in refs and kept.setdefault(version, (seq, figures_of(invoice)))[0] != seq:
+                    self.find("LIFECYCLE", seq)
         for seq, entry in enumerate(self.entries, 1):
             if entry is None or entry["kind"] != "calculation.reperformed" or entry["payload"] is None:
                 continue
-            asked = (entry["payload"].get("line_item_id"), milligrams(entry["payload"].get("recorded_kgco2e")))
-            for invoice in [invoice for ref in entry["refs"] for invoice in kept.get(ref, [])]:
-                if asked not in [(line.get("line_item_id"), milligrams(line.get("kgco2e"))) for line in lines_of(invoice)]:
-                    self.find("FOOTING", seq)
+            asked = figure(entry["payload"], "recorded_kgco2e")
+            if any(ref in kept and asked not in kept[ref][1] for ref in entry["refs"]):
+                self.find("FOOTING", seq)
 
     def is_withheld(self, entry):
         """Whether a package does not say what auditors did in an engagement: another one, that it does not complete."""
@@ -585,7 +588,7 @@ class Trail:
                 self.find("LIFECYCLE", seq)
                 is_assertion = False
             elif revision == 1:
-                name = (entry["subject"], payload.get("line_item_id"), payload.get("assertion"))
+                name = canonical([entry["subject"], payload.get("line_item_id"), payload.get("assertion")])
                 if name in first:
                     self.find("LIFECYCLE", seq)
                 first.add(name)
@@ -622,9 +625,9 @@ class Trail:
         if payload is None or other["payload"] is None:
             return None
         if kind == "calculation.reperformed":
-            asked = (payload.get("line_item_id"), milligrams(payload.get("recorded_kgco2e")))
-            lines = lines_of(other["payload"].get("invoice"))
-            if asked not in [(line.get("line_item_id"), milligrams(line.get("kgco2e"))) for line in lines]:
+            if "figures" not in other:
+                other["figures"] = figures_of(other["payload"].get("invoice"))
+            if figure(payload, "recorded_kgco2e") not in other["figures"]:
                 self.find("FOOTING", seq)
         if is_next:
             asked = (payload.get("line_item_id"), payload.get("assertion"), revision - 1)
@@ -644,6 +647,15 @@ def as_list(value):
 
 def lines_of(invoice):
     return [line for line in as_list(invoice.get("line_items")) if isinstance(line, dict)] if isinstance(invoice, dict) else []
+
+
+def figure(line, name):
+    """Which line it is, and its kilograms."""
+    return canonical(line.get("line_item_id")), milligrams(line.get(name))
+
+
+def figures_of(invoice):
+    return {figure(line, "kgco2e") for line in lines_of(invoice)}
 
 
 def kept_versions(payload):

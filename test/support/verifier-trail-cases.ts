@@ -322,6 +322,13 @@ function keptCases(): VerifierCase[] {
       const { kept } = keptPayload(gone);
       return { basis: 'asked', kept: [...kept, ...kept] };
     }),
+    signed('lifecycle.kept', 'two erasures that keep one version', (t) => {
+      const subject = `invoice:${idOf(7)}`;
+      const gone = t.add({ kind: 'invoice.recorded', subject, payload: invoicePayload(7), shown: null });
+      const erasure = { kind: 'payload.erased', subject, refs: [gone], payload: keptPayload(gone) };
+      t.add(erasure);
+      t.add(erasure);
+    }),
     erased('footing.total', 'a total that is no sum', (gone) =>
       keptPayload(gone, { invoice: { line_items: [line], total_kgco2e: '12.500001' } }),
     ),
