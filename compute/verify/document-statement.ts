@@ -1,4 +1,4 @@
-import { isMembers, type Members } from './profile.ts';
+import { asText, isMembers, type Members } from './profile.ts';
 import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
@@ -41,16 +41,16 @@ export class DocumentStatement {
     this.#included = included;
     this.#findings = findings;
     const named = membersOf(metadata.documents_not_included).slice(0, MOST_NAMED);
-    for (const { invoice_id } of named) this.#attached.set(String(invoice_id), null);
+    for (const { invoice_id } of named) this.#attached.set(asText(invoice_id), null);
     for (const invoiceId of included) this.#attached.set(invoiceId, null);
   }
 
   paper({ invoice_id, document, line_item_id }: Members): void {
-    const invoiceId = String(invoice_id).slice(0, ID_CHARACTERS);
+    const invoiceId = asText(invoice_id).slice(0, ID_CHARACTERS);
     this.#sampled.add(invoiceId);
     if (!isMembers(document)) this.#missing.add(invoiceId);
     else if (document.in_package !== this.#included.has(invoiceId)) {
-      this.#fail(`${String(line_item_id)}: in_package`);
+      this.#fail(`${asText(line_item_id)}: in_package`);
     }
   }
 
@@ -80,7 +80,7 @@ export class DocumentStatement {
   #leftOut(): void {
     const { documents_not_included: stated } = this.#metadata;
     const leftOut = membersOf(stated);
-    const ids = leftOut.map(({ invoice_id }) => String(invoice_id));
+    const ids = leftOut.map(({ invoice_id }) => asText(invoice_id));
     const isEach = leftOut.every((document, at) => {
       const id = ids[at] ?? '';
       return !this.#included.has(id) && this.#attached.get(id)?.text === documentText(document);

@@ -1,6 +1,6 @@
 import { scoredDigest } from '../chain/scored-digest.ts';
 import type { TrailEntry } from './entry-check.ts';
-import { isMembers, type Members } from './profile.ts';
+import { asNumber, asText, isMembers, type Members } from './profile.ts';
 import {
   ASSERTION,
   membersOf,
@@ -14,6 +14,8 @@ import type { Findings } from './rules.ts';
 /** Lines and records held of a sample at most: far above any real one, so that no file takes memory without end. */
 const MAX_LINES = 500_000;
 const MAX_RECORDS = 2_000_000;
+/** Ids are shorter; of a longer one a finding would be made again and again. */
+const MAX_ID_CHARACTERS = 64;
 /** The same decision about the same revision by the same auditor. */
 const MAX_SAME_REVIEWS = 100;
 
@@ -33,6 +35,8 @@ interface Drawn {
 
 /** A line something was recorded about for the engagement. */
 interface DrawnLine extends Drawn {
+  /** The draw its place is of. */
+  draw: number;
   hasPaper: boolean;
   /**
    * Its assertions and re-performances that no paper has shown yet, by digest, and when each was made; null before
@@ -88,6 +92,8 @@ export class DrawnLines {
   readonly #subject: string;
   readonly #findings: Findings;
   readonly #lines = new Map<string, DrawnLine>();
+  /** Draws that made a new sample, and the lines of the last. */
+  #draws = 0;
   #drawn = 0;
   #records = 0;
   #isFull = false;
@@ -109,7 +115,7 @@ export class DrawnLines {
 
   /** The lines of the sample that counts, in its order. */
   places(): DrawnPlace[] {
-    const drawn = [...this.#lines].filter(([, { place }]) => place !== -1);
+    const drawn = [...this.#lines].filter(([, line]) => this.#isDrawn(line));
     return drawn
       .map(([id, { place, stratum, hits, drawnAs, replaces, replacedBy, scored }]) => ({
         id,
@@ -164,21 +170,18 @@ export class DrawnLines {
     if (isNew) {
       this.draw = payload;
       this.#drawn = 0;
-      for (const line of this.#lines.values()) {
-        line.place = -1;
-        line.replacedBy = null;
-      }
+      this.#draws += 1;
     }
     this.figures = payload.strata === undefined ? null : payload;
     for (const { line_item_id, stratum, hits, scored = null } of membersOf(payload.items)) {
-      const line = this.#place(line_item_id, stratum, Number(hits));
+      const line = this.#place(line_item_id, stratum, asNumber(hits));
       if (line === null) continue;
       line.drawnAs = isNew ? 'first' : 'extension';
-      line.scored = scored === null ? null : String(scored);
+      line.scored = scored === null ? null : asText(scored);
     }
     for (const { line_item_id, hits } of membersOf(payload.further_hits)) {
       const line = this.#line(line_item_id);
-      if (line !== null && line.hits !== null) line.hits += Number(hits);
+      if (line !== null && line.hits !== null) line.hits += asNumber(hits);
     }
   }
 
@@ -192,13 +195,13 @@ export class DrawnLines {
     const { replacement, sample_id } = payload;
     if (!isMembers(replacement) || sample_id !== this.draw?.sample_id) return;
     const line = this.#place(replacement.line_item_id, 'sampled', null);
-    const replaced = this.#lines.get(String(payload.line_item_id));
+    const replaced = this.#known(asText(payload.line_item_id));
     if (line === null || replaced === undefined) return;
     if (replacement.strata !== undefined) this.figures = replacement;
     line.drawnAs = 'replacement';
-    line.scored = replacement.scored === undefined ? null : String(replacement.scored);
-    line.replaces = String(payload.line_item_id);
-    replaced.replacedBy = String(replacement.line_item_id);
+    line.scored = replacement.scored === undefined ? null : asText(replacement.scored);
+    line.replaces = asText(payload.line_item_id);
+    replaced.replacedBy = asText(replacement.line_item_id);
   }
 
   #place(id: unknown, stratum: unknown, hits: number | null): DrawnLine | null {
@@ -239,10 +242,26 @@ export class DrawnLines {
     return null;
   }
 
-  #line(id: unknown): DrawnLine | null {
-    const known = this.#lines.get(String(id));
+  #isDrawn({ place, draw }: DrawnLine): boolean {
+    return place !== -1 && draw === this.#draws;
+  }
+
+  /** A line as it is since the last draw: one of a draw before has no place until it is drawn again. */
+  #known(id: string): DrawnLine | undefined {
+    const line = this.#lines.get(id);
+    if (line !== undefined && line.draw !== this.#draws) {
+      line.draw = this.#draws;
+      line.place = -1;
+      line.replacedBy = null;
+    }
+    return line;
+  }
+
+  #line(value: unknown): DrawnLine | null {
+    const id = asText(value);
+    const known = this.#known(id);
     if (known !== undefined) return known;
-    if (this.#lines.size >= MAX_LINES) {
+    if (this.#lines.size >= MAX_LINES || id.length > MAX_ID_CHARACTERS) {
       this.#full();
       return null;
     }
@@ -254,25 +273,26 @@ export class DrawnLines {
       replaces: null,
       replacedBy: null,
       scored: null,
+      draw: this.#draws,
       hasPaper: false,
       records: null,
       reviews: null,
     };
-    this.#lines.set(String(id), line);
+    this.#lines.set(id, line);
     return line;
   }
 
   /** What does not fit was not compared, which is said once. */
   #full(): void {
     if (!this.#isFull)
-      this.#findings.fail('recalculate.form', null, 'more lines or papers than are compared');
+      this.#findings.fail('recalculate.form', null, 'more lines or papers, or longer ids, than are compared');
     this.#isFull = true;
   }
 
   /** Holds a paper to its line. @param place - of the paper in its file. False for a line that is not drawn. */
   paper(paper: Members, place: number): boolean {
-    const id = String(paper.line_item_id);
-    const line = this.#lines.get(id);
+    const id = asText(paper.line_item_id);
+    const line = this.#known(id);
     const isDrawn = line !== undefined && line.place !== -1 && !line.hasPaper;
     const isPlaced = line?.place === place && line.stratum === paper.stratum;
     const isHit = line?.hits == null || line.hits === paper.hits;
@@ -310,8 +330,9 @@ export class DrawnLines {
 
   /** Reports drawn lines that have no paper. */
   end(): void {
-    for (const [id, { place, hasPaper }] of this.#lines) {
-      if (place !== -1 && !hasPaper) this.#findings.fail('recalculate.drawn', null, `${id} has no paper`);
+    for (const [id, line] of this.#lines) {
+      if (this.#isDrawn(line) && !line.hasPaper)
+        this.#findings.fail('recalculate.drawn', null, `${id} has no paper`);
     }
   }
 }

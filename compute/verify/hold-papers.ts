@@ -1,7 +1,7 @@
 import { DrawnLines, type DrawnPlace } from './drawn-lines.ts';
 import { type EngagementEntry, jsonMembers, takeEntry } from './hold-sample.ts';
 import { invoiceOfVersion, type StoredVersion } from './hold-totals.ts';
-import type { Members } from './profile.ts';
+import { asText, type Members } from './profile.ts';
 import { readRegister, recalculatePaper } from './recalculate.ts';
 import { RecordedLines } from './recorded-lines.ts';
 import { checkReperformedTraces } from './reperformed-trace.ts';
@@ -45,7 +45,7 @@ export function holdPapers(task: PapersTask): string[] {
     recorded.add(paper, recalculatePaper(paper, register, findings));
     checkReperformedTraces(paper, register, findings);
     // Documents are held to the trail where they are read.
-    recorded.document(String(paper.invoice_id), paper.document);
+    recorded.document(asText(paper.invoice_id), paper.document);
   }
   for (const version of task.versions) {
     recorded.version(version.invoiceId, invoiceOfVersion(version), version.seq);

@@ -1,7 +1,7 @@
 import { milligrams } from './decimal.ts';
 import { linesOf } from './footing-check.ts';
 import { isWholeInvoice } from './kept-versions.ts';
-import { isMembers, type Members } from './profile.ts';
+import { asNumber, asText, isMembers, type Members } from './profile.ts';
 import { type FactorRegister, factorKey } from './recalculate.ts';
 import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
@@ -172,7 +172,7 @@ export class PeriodTotals {
 
   #add(name: Grouping, group: unknown, { lines, micro }: Sum): void {
     const groups = this.#groups.get(name);
-    const key = String(group);
+    const key = asText(group);
     const known = groups?.get(key);
     if (known !== undefined) {
       known.lines += lines;
@@ -191,7 +191,7 @@ export class PeriodTotals {
     const unused = [...this.#register.keys()].find((key) => !this.#used.has(key));
     if (unused !== undefined) this.#findings.fail('recalculate.register', null, unused);
     const rows = new Map(ALL.map((name) => [name, readRows(totals[name], GROUPINGS[name])]));
-    this.#compare('line_items', Number(totals.line_items), this.#whole.lines);
+    this.#compare('line_items', asNumber(totals.line_items), this.#whole.lines);
     this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
   }
@@ -219,7 +219,7 @@ export class PeriodTotals {
     this.#findings.fail(
       'recalculate.totals',
       null,
-      `${name}: ${String(stated)} stated, ${String(found)} found`,
+      `${name}: ${asText(stated)} stated, ${asText(found)} found`,
     );
   }
 }
@@ -235,7 +235,7 @@ function readRows(value: unknown, member: string): Map<string, Sum> | null {
   for (const row of value as unknown[]) {
     if (!isMembers(row)) return null;
     const micro = milligrams(row.kgco2e);
-    const group = String(row[member]);
+    const group = asText(row[member]);
     if (micro === null || typeof row.line_items !== 'number' || rows.has(group)) return null;
     rows.set(group, { lines: row.line_items, micro });
   }

@@ -12,6 +12,16 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A value of a file as text. `String` would call what an object of the file has as `toString`, and fail. */
+export function asText(value: unknown): string {
+  return typeof value === 'object' && value !== null ? '(no text)' : String(value);
+}
+
+/** The same as a number; NaN where it says none. */
+export function asNumber(value: unknown): number {
+  return typeof value === 'object' && value !== null ? Number.NaN : Number(value);
+}
+
 /**
  * Holds a parsed value to the profile and to canonical order. With these and `JSON.stringify` giving the
  * text back, the text is the RFC 8785 form: names never look like array indexes, so `JSON.parse` keeps

@@ -1,6 +1,6 @@
 import { milligrams } from './decimal.ts';
 import { equal, type Fraction, inverse, magnitude, ONE, readNumber, rounded, times } from './fraction.ts';
-import { isMembers, type Members } from './profile.ts';
+import { asText, isMembers, type Members } from './profile.ts';
 import type { Findings } from './rules.ts';
 import { wrongInput } from './trace-inputs.ts';
 
@@ -71,7 +71,7 @@ export type Redone = 'agrees' | 'differs' | 'discount';
  * Source: docs/calculation.md; docs/evidence.md, redo the arithmetic.
  */
 export function recalculatePaper(paper: Members, register: FactorRegister, findings: Findings): Redone {
-  const id = String(paper.line_item_id);
+  const id = asText(paper.line_item_id);
   const parts = readPaper(paper);
   if (parts === null) {
     findings.fail('recalculate.form', null, id);
@@ -188,7 +188,7 @@ function byActivity({ setId, trace }: Traced, register: FactorRegister): Kilogra
     const value = factor?.value ?? null;
     if (factor === undefined || value === null || stated === null || !equal(value, stated)) return 'factor';
     if (factor.unit !== step.unit) return 'factor';
-    const size = UNIT_SIZES[String(step.unit)] ?? 1n;
+    const size = UNIT_SIZES[asText(step.unit)] ?? 1n;
     kilograms.push(rounded(times(times(base, { n: 1n, d: size }), value)));
   }
   return kilograms;
@@ -197,7 +197,7 @@ function byActivity({ setId, trace }: Traced, register: FactorRegister): Kilogra
 /** What the line is an amount of, in base units, with its sign; null where a step does not say it. */
 function baseAmount(trace: readonly Members[]): Fraction | null {
   const named = (name: string) => trace.find(({ step }) => step === name);
-  const mainUnit = String(named('component')?.unit);
+  const mainUnit = asText(named('component')?.unit);
   const inMainUnit = (amount: Fraction | null) =>
     amount === null ? null : times(amount, { n: UNIT_SIZES[mainUnit] ?? 1n, d: 1n });
   const isCredit = named('sign')?.sign === -1;

@@ -1,6 +1,6 @@
 import { sha256Hex } from './entry-check.ts';
 import { plainText } from './fraction.ts';
-import { isMembers, type Members } from './profile.ts';
+import { asText, isMembers, type Members } from './profile.ts';
 
 /** What the trail and a paper both say of a saved assertion. */
 export const ASSERTION = [
@@ -50,7 +50,7 @@ export function recordDigest(
 export function reviewDigest({ decision, note }: Members, by: unknown): (revision: unknown) => string {
   // Once for all revisions of an entry: its note may be long, and it may name many.
   const digest = recordDigest({ decision, note: note ?? null }, ['decision', 'note'], { hash: null, by });
-  return (revision) => `${String(revision)} ${digest}`;
+  return (revision) => `${asText(revision)} ${digest}`;
 }
 
 /** Deeper than any payload may be nested. */

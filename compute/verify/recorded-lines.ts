@@ -14,7 +14,7 @@ import {
   times,
 } from './fraction.ts';
 import { isWholeInvoice } from './kept-versions.ts';
-import { isMembers, type Members } from './profile.ts';
+import { asText, isMembers, type Members } from './profile.ts';
 import type { Recalculation, Redone } from './recalculate.ts';
 import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
@@ -86,7 +86,7 @@ export class RecordedLines {
     if (typeof id !== 'string' || !isMembers(line) || !isMembers(invoice)) return;
     const steps = Array.isArray(trace) ? trace.filter(isMembers) : [];
     const own = { ...line, components, factor_id: isMembers(factor) ? factor.factor_id : null };
-    const invoiceId = String(paper.invoice_id);
+    const invoiceId = asText(paper.invoice_id);
     this.#papers.set(id, {
       invoiceId,
       said: lineDigest(own, line.index, headerDigest({ ...invoice, invoice_id: invoiceId })),
@@ -112,7 +112,7 @@ export class RecordedLines {
     // Of an older version the figures alone are kept, from which the line may have been drawn.
     const isWhole = isWholeInvoice(invoice);
     for (const [index, line] of version.lines.entries()) {
-      const paper = this.#papers.get(String(line.line_item_id));
+      const paper = this.#papers.get(asText(line.line_item_id));
       if (paper === undefined) continue;
       if (isWhole) paper.wrong = wrongOf(paper, { line, index, version });
       if (seq <= this.#populationSize) paper.drawn = plainText(line.kgco2e);
@@ -296,7 +296,7 @@ function isDiscount(line: Members, { basis: { spend, groups } }: InvoiceVersion)
   );
 }
 
-const groupOf = ({ scope, scope3_category }: Members) => `${String(scope)} ${String(scope3_category)}`;
+const groupOf = ({ scope, scope3_category }: Members) => `${asText(scope)} ${asText(scope3_category)}`;
 
 function componentsOf({ components }: Members): readonly Members[] {
   return Array.isArray(components) ? components.filter(isMembers) : [];

@@ -6,7 +6,7 @@ import { linesOf, VERSION_KINDS } from './footing-check.ts';
 import { ERASURE, keptVersions } from './kept-versions.ts';
 import { hashOfLine, kindOfLine } from './line-peek.ts';
 import { isDense } from './lines.ts';
-import { isMembers, type Members } from './profile.ts';
+import { asNumber, isMembers, type Members } from './profile.ts';
 import { QuestionTable, seededHash } from './question-table.ts';
 import type { Findings } from './rules.ts';
 
@@ -54,8 +54,9 @@ const REF_RULES = {
     ...OF_INVOICE,
     kinds: ['assertion.saved'],
     supersedes: true,
-    asks: ({ line_item_id, assertion, revision }) => digest([line_item_id, assertion, Number(revision) - 1]),
-    tells: ({ line_item_id, assertion, revision }) => [digest([line_item_id, assertion, Number(revision)])],
+    asks: ({ line_item_id, assertion, revision }) =>
+      digest([line_item_id, assertion, asNumber(revision) - 1]),
+    tells: ({ line_item_id, assertion, revision }) => [digest([line_item_id, assertion, asNumber(revision)])],
     mismatch: 'lifecycle.revision',
   },
   'calculation.reperformed': {

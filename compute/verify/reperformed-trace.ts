@@ -1,5 +1,5 @@
 import { milligrams } from './decimal.ts';
-import { isMembers, type Members } from './profile.ts';
+import { asText, isMembers, type Members } from './profile.ts';
 import { type FactorRegister, redoneTrace } from './recalculate.ts';
 import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
@@ -21,7 +21,7 @@ export function checkReperformedTraces(paper: Members, register: FactorRegister,
     const isEach = Array.isArray(trace) && trace.every(isMembers);
     if (isEach && isErased && trace.every(isLeft)) continue;
     if (isEach && isWhole(record, trace, register)) continue;
-    findings.fail('recalculate.value', null, `${String(paper.line_item_id)}: re-performance`);
+    findings.fail('recalculate.value', null, `${asText(paper.line_item_id)}: re-performance`);
   }
 }
 

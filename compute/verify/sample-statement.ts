@@ -1,5 +1,5 @@
 import { type DrawnLines, isMoment } from './drawn-lines.ts';
-import { isMembers, type Members } from './profile.ts';
+import { asNumber, asText, isMembers, type Members } from './profile.ts';
 import { plainValue } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
@@ -69,7 +69,7 @@ export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findi
 /** The period is that of the chain, closed or not as the chain has it at the completion. */
 function checkPeriod(metadata: Members, { isClosed }: DrawnLines, fail: (what: string) => void): void {
   const { name, closed_at_completion: closed } = members(metadata.period);
-  if (name !== String(metadata.chain).split('/')[1]) fail('period.name');
+  if (name !== asText(metadata.chain).split('/')[1]) fail('period.name');
   if (closed !== isClosed) fail('period.closed_at_completion');
 }
 
@@ -112,7 +112,7 @@ function checkPopulation(sample: Members, draw: Members, fail: (what: string) =>
 
 /** `testing_summary` from the items the completion counted. */
 function summaryOf(items: Members): Members {
-  const of = (name: string) => Number(items[name] ?? 0);
+  const of = (name: string) => asNumber(items[name] ?? 0);
   return {
     exceptions: of('tested_exception'),
     items: of('listed') - of('not_applicable'),

@@ -1,7 +1,7 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import * as crypto from 'node:crypto';
 import { HASH_FORM } from './entry-check.ts';
-import { type Members, readCanonical } from './profile.ts';
+import { asNumber, asText, type Members, readCanonical } from './profile.ts';
 import type { Findings, Rule } from './rules.ts';
 
 /** A public key checkpoints and seals may be signed with. */
@@ -119,10 +119,10 @@ function checkSignature(
   findings: Findings,
 ): TokenClaims {
   const { form, header, members, signed, signature } = token;
-  const iat = Number(members.iat);
+  const iat = asNumber(members.iat);
   const key = keys.find(({ kid }) => kid === header.kid);
   if (key === undefined) {
-    findings.fail(`${form.name}.key`, null, String(header.kid));
+    findings.fail(`${form.name}.key`, null, asText(header.kid));
     return { members, key: null };
   }
   if (iat < (key.nbf ?? 0) || iat >= (key.exp ?? Number.POSITIVE_INFINITY)) {
@@ -173,13 +173,16 @@ export function checkClaims(
     const name: Rule = `${form.name}.${rule}`;
     trail.findings.fail(name, null, detail);
   };
-  if (members.chain !== trail.chain) fail('chain', String(members.chain));
+  if (members.chain !== trail.chain) fail('chain', asText(members.chain));
   const isHead = trail.head === null || members.head === trail.head;
   if (members.size !== trail.size || !isHead) {
-    fail('state', `signed ${members.size}:${members.head}, found ${trail.size}:${trail.head}`);
+    fail(
+      'state',
+      `signed ${asText(members.size)}:${asText(members.head)}, found ${trail.size}:${trail.head}`,
+    );
   }
-  if (trail.expectedIss !== null && members.iss !== trail.expectedIss) fail('iss', String(members.iss));
-  if (trail.lastAt !== null && Number(members.iat) < Math.floor(Date.parse(trail.lastAt) / 1000)) {
-    fail('iat', `${members.iat}, last entry ${trail.lastAt}`);
+  if (trail.expectedIss !== null && members.iss !== trail.expectedIss) fail('iss', asText(members.iss));
+  if (trail.lastAt !== null && asNumber(members.iat) < Math.floor(Date.parse(trail.lastAt) / 1000)) {
+    fail('iat', `${asText(members.iat)}, last entry ${trail.lastAt}`);
   }
 }

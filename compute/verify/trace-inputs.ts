@@ -1,5 +1,5 @@
 import { equal, type Fraction, isLess, magnitude, NONE, ONE, plus, readNumber, times } from './fraction.ts';
-import type { Members } from './profile.ts';
+import { asText, type Members } from './profile.ts';
 
 /** A line, its invoice and the steps its figure was calculated by. */
 export interface TracedLine {
@@ -30,7 +30,7 @@ export function wrongInput(traced: TracedLine): string | null {
   const { line, trace } = traced;
   const names = trace.map(({ step }) => step).filter((step) => !REPEATED.includes(step));
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) return `${String(twice)} twice`;
+  if (twice !== undefined) return `${asText(twice)} twice`;
   const positive = (value: unknown) => {
     const number = readNumber(value);
     return number !== null && number.n > 0n ? number : null;
@@ -42,7 +42,7 @@ export function wrongInput(traced: TracedLine): string | null {
     distance: positive(line.distance_km),
   };
   const wrong = trace.find((step) => !isOfLine(step, traced, numbers));
-  if (wrong !== undefined) return String(wrong.step);
+  if (wrong !== undefined) return asText(wrong.step);
   return isSpend(trace) ? wrongSpend(traced) : wrongSign(traced, numbers);
 }
 
@@ -140,23 +140,23 @@ function wrongSign({ trace }: TracedLine, { spend, quantity }: Numbers): string 
 
 /** From the invoice's currency and year to those of the factor, without a gap. */
 function wrongSpend({ invoice, trace }: TracedLine): string | null {
-  const date = String(invoice.invoice_date);
+  const date = asText(invoice.invoice_date);
   let currency = invoice.currency;
   for (const { step, from, to, rate_day, rate_unit } of trace) {
     if (step !== 'exchange') continue;
     const isForeign = (from === 'EUR') !== (to === 'EUR');
     const foreign = from === 'EUR' ? to : from;
     const isPast = typeof rate_day !== 'string' || rate_day <= date;
-    const isChained = from === currency && isForeign && rate_unit === `${String(foreign)} per EUR`;
+    const isChained = from === currency && isForeign && rate_unit === `${asText(foreign)} per EUR`;
     if (!isChained || !isPast) return 'exchange';
     currency = to;
   }
   const component = trace.find(({ step }) => step === 'component');
   const last = trace.find(({ step }) => step === 'spend_factor');
-  if (last?.unit !== `${String(currency)} ${String(component?.factor_year)}`) return 'spend_factor';
+  if (last?.unit !== `${asText(currency)} ${asText(component?.factor_year)}`) return 'spend_factor';
   const prices = trace.find(({ step }) => step === 'price_level');
   if (prices === undefined) return null;
-  const isOfYear = prices.index_missing === true || String(prices.from_year) === date.slice(0, 4);
+  const isOfYear = prices.index_missing === true || asText(prices.from_year) === date.slice(0, 4);
   return isOfYear && prices.to_year === component?.factor_year ? null : 'price_level';
 }
 

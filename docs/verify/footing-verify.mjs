@@ -404,6 +404,16 @@ function isMembers(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A value of a file as text. `String` would call what an object of the file has as `toString`, and fail. */
+function asText(value) {
+  return typeof value === 'object' && value !== null ? '(no text)' : String(value);
+}
+
+/** The same as a number; NaN where it says none. */
+function asNumber(value) {
+  return typeof value === 'object' && value !== null ? Number.NaN : Number(value);
+}
+
 /**
  * Holds a parsed value to the profile and to canonical order. With these and `JSON.stringify` giving the
  * text back, the text is the RFC 8785 form: names never look like array indexes, so `JSON.parse` keeps
@@ -744,7 +754,7 @@ function recordDigest(record, names, { hash, by }) {
 function reviewDigest({ decision, note }, by) {
   // Once for all revisions of an entry: its note may be long, and it may name many.
   const digest = recordDigest({ decision, note: note ?? null }, ['decision', 'note'], { hash: null, by });
-  return (revision) => `${String(revision)} ${digest}`;
+  return (revision) => `${asText(revision)} ${digest}`;
 }
 
 /** Deeper than any payload may be nested. */
@@ -1211,8 +1221,9 @@ const REF_RULES = {
     ...OF_INVOICE,
     kinds: ['assertion.saved'],
     supersedes: true,
-    asks: ({ line_item_id, assertion, revision }) => digest([line_item_id, assertion, Number(revision) - 1]),
-    tells: ({ line_item_id, assertion, revision }) => [digest([line_item_id, assertion, Number(revision)])],
+    asks: ({ line_item_id, assertion, revision }) =>
+      digest([line_item_id, assertion, asNumber(revision) - 1]),
+    tells: ({ line_item_id, assertion, revision }) => [digest([line_item_id, assertion, asNumber(revision)])],
     mismatch: 'lifecycle.revision',
   },
   'calculation.reperformed': {
@@ -1578,10 +1589,10 @@ function checkToken(token, form, to) {
 
 function checkSignature(token, keys, findings) {
   const { form, header, members, signed, signature } = token;
-  const iat = Number(members.iat);
+  const iat = asNumber(members.iat);
   const key = keys.find(({ kid }) => kid === header.kid);
   if (key === undefined) {
-    findings.fail(`${form.name}.key`, null, String(header.kid));
+    findings.fail(`${form.name}.key`, null, asText(header.kid));
     return { members, key: null };
   }
   if (iat < (key.nbf ?? 0) || iat >= (key.exp ?? Number.POSITIVE_INFINITY)) {
@@ -1620,14 +1631,17 @@ function checkClaims({ members }, form, trail) {
     const name = `${form.name}.${rule}`;
     trail.findings.fail(name, null, detail);
   };
-  if (members.chain !== trail.chain) fail('chain', String(members.chain));
+  if (members.chain !== trail.chain) fail('chain', asText(members.chain));
   const isHead = trail.head === null || members.head === trail.head;
   if (members.size !== trail.size || !isHead) {
-    fail('state', `signed ${members.size}:${members.head}, found ${trail.size}:${trail.head}`);
+    fail(
+      'state',
+      `signed ${asText(members.size)}:${asText(members.head)}, found ${trail.size}:${trail.head}`,
+    );
   }
-  if (trail.expectedIss !== null && members.iss !== trail.expectedIss) fail('iss', String(members.iss));
-  if (trail.lastAt !== null && Number(members.iat) < Math.floor(Date.parse(trail.lastAt) / 1000)) {
-    fail('iat', `${members.iat}, last entry ${trail.lastAt}`);
+  if (trail.expectedIss !== null && members.iss !== trail.expectedIss) fail('iss', asText(members.iss));
+  if (trail.lastAt !== null && asNumber(members.iat) < Math.floor(Date.parse(trail.lastAt) / 1000)) {
+    fail('iat', `${asText(members.iat)}, last entry ${trail.lastAt}`);
   }
 }
 
@@ -2517,7 +2531,7 @@ function wrongInput(traced) {
   const { line, trace } = traced;
   const names = trace.map(({ step }) => step).filter((step) => !REPEATED.includes(step));
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) return `${String(twice)} twice`;
+  if (twice !== undefined) return `${asText(twice)} twice`;
   const positive = (value) => {
     const number = readNumber(value);
     return number !== null && number.n > 0n ? number : null;
@@ -2529,7 +2543,7 @@ function wrongInput(traced) {
     distance: positive(line.distance_km),
   };
   const wrong = trace.find((step) => !isOfLine(step, traced, numbers));
-  if (wrong !== undefined) return String(wrong.step);
+  if (wrong !== undefined) return asText(wrong.step);
   return isSpend(trace) ? wrongSpend(traced) : wrongSign(traced, numbers);
 }
 
@@ -2627,23 +2641,23 @@ function wrongSign({ trace }, { spend, quantity }) {
 
 /** From the invoice's currency and year to those of the factor, without a gap. */
 function wrongSpend({ invoice, trace }) {
-  const date = String(invoice.invoice_date);
+  const date = asText(invoice.invoice_date);
   let currency = invoice.currency;
   for (const { step, from, to, rate_day, rate_unit } of trace) {
     if (step !== 'exchange') continue;
     const isForeign = (from === 'EUR') !== (to === 'EUR');
     const foreign = from === 'EUR' ? to : from;
     const isPast = typeof rate_day !== 'string' || rate_day <= date;
-    const isChained = from === currency && isForeign && rate_unit === `${String(foreign)} per EUR`;
+    const isChained = from === currency && isForeign && rate_unit === `${asText(foreign)} per EUR`;
     if (!isChained || !isPast) return 'exchange';
     currency = to;
   }
   const component = trace.find(({ step }) => step === 'component');
   const last = trace.find(({ step }) => step === 'spend_factor');
-  if (last?.unit !== `${String(currency)} ${String(component?.factor_year)}`) return 'spend_factor';
+  if (last?.unit !== `${asText(currency)} ${asText(component?.factor_year)}`) return 'spend_factor';
   const prices = trace.find(({ step }) => step === 'price_level');
   if (prices === undefined) return null;
-  const isOfYear = prices.index_missing === true || String(prices.from_year) === date.slice(0, 4);
+  const isOfYear = prices.index_missing === true || asText(prices.from_year) === date.slice(0, 4);
   return isOfYear && prices.to_year === component?.factor_year ? null : 'price_level';
 }
 
@@ -2722,7 +2736,7 @@ function readRegister(value) {
  * Source: docs/calculation.md; docs/evidence.md, redo the arithmetic.
  */
 function recalculatePaper(paper, register, findings) {
-  const id = String(paper.line_item_id);
+  const id = asText(paper.line_item_id);
   const parts = readPaper(paper);
   if (parts === null) {
     findings.fail('recalculate.form', null, id);
@@ -2820,7 +2834,7 @@ function byActivity({ setId, trace }, register) {
     const value = factor?.value ?? null;
     if (factor === undefined || value === null || stated === null || !equal(value, stated)) return 'factor';
     if (factor.unit !== step.unit) return 'factor';
-    const size = UNIT_SIZES[String(step.unit)] ?? 1n;
+    const size = UNIT_SIZES[asText(step.unit)] ?? 1n;
     kilograms.push(rounded(times(times(base, { n: 1n, d: size }), value)));
   }
   return kilograms;
@@ -2829,7 +2843,7 @@ function byActivity({ setId, trace }, register) {
 /** What the line is an amount of, in base units, with its sign; null where a step does not say it. */
 function baseAmount(trace) {
   const named = (name) => trace.find(({ step }) => step === name);
-  const mainUnit = String(named('component')?.unit);
+  const mainUnit = asText(named('component')?.unit);
   const inMainUnit = (amount) =>
     amount === null ? null : times(amount, { n: UNIT_SIZES[mainUnit] ?? 1n, d: 1n });
   const isCredit = named('sign')?.sign === -1;
@@ -2928,7 +2942,7 @@ function checkReperformedTraces(paper, register, findings) {
     const isEach = Array.isArray(trace) && trace.every(isMembers);
     if (isEach && isErased && trace.every(isLeft)) continue;
     if (isEach && isWhole(record, trace, register)) continue;
-    findings.fail('recalculate.value', null, `${String(paper.line_item_id)}: re-performance`);
+    findings.fail('recalculate.value', null, `${asText(paper.line_item_id)}: re-performance`);
   }
 }
 
@@ -2952,6 +2966,8 @@ function isWhole(record, trace, register) {
 /** Lines and records held of a sample at most: far above any real one, so that no file takes memory without end. */
 const MAX_LINES = 500_000;
 const MAX_RECORDS = 2_000_000;
+/** Ids are shorter; of a longer one a finding would be made again and again. */
+const MAX_ID_CHARACTERS = 64;
 /** The same decision about the same revision by the same auditor. */
 const MAX_SAME_REVIEWS = 100;
 
@@ -2993,6 +3009,8 @@ class DrawnLines {
   #subject;
   #findings;
   #lines = new Map();
+  /** Draws that made a new sample, and the lines of the last. */
+  #draws = 0;
   #drawn = 0;
   #records = 0;
   #isFull = false;
@@ -3014,7 +3032,7 @@ class DrawnLines {
 
   /** The lines of the sample that counts, in its order. */
   places() {
-    const drawn = [...this.#lines].filter(([, { place }]) => place !== -1);
+    const drawn = [...this.#lines].filter(([, line]) => this.#isDrawn(line));
     return drawn
       .map(([id, { place, stratum, hits, drawnAs, replaces, replacedBy, scored }]) => ({
         id,
@@ -3069,21 +3087,18 @@ class DrawnLines {
     if (isNew) {
       this.draw = payload;
       this.#drawn = 0;
-      for (const line of this.#lines.values()) {
-        line.place = -1;
-        line.replacedBy = null;
-      }
+      this.#draws += 1;
     }
     this.figures = payload.strata === undefined ? null : payload;
     for (const { line_item_id, stratum, hits, scored = null } of membersOf(payload.items)) {
-      const line = this.#place(line_item_id, stratum, Number(hits));
+      const line = this.#place(line_item_id, stratum, asNumber(hits));
       if (line === null) continue;
       line.drawnAs = isNew ? 'first' : 'extension';
-      line.scored = scored === null ? null : String(scored);
+      line.scored = scored === null ? null : asText(scored);
     }
     for (const { line_item_id, hits } of membersOf(payload.further_hits)) {
       const line = this.#line(line_item_id);
-      if (line !== null && line.hits !== null) line.hits += Number(hits);
+      if (line !== null && line.hits !== null) line.hits += asNumber(hits);
     }
   }
 
@@ -3093,13 +3108,13 @@ class DrawnLines {
     const { replacement, sample_id } = payload;
     if (!isMembers(replacement) || sample_id !== this.draw?.sample_id) return;
     const line = this.#place(replacement.line_item_id, 'sampled', null);
-    const replaced = this.#lines.get(String(payload.line_item_id));
+    const replaced = this.#known(asText(payload.line_item_id));
     if (line === null || replaced === undefined) return;
     if (replacement.strata !== undefined) this.figures = replacement;
     line.drawnAs = 'replacement';
-    line.scored = replacement.scored === undefined ? null : String(replacement.scored);
-    line.replaces = String(payload.line_item_id);
-    replaced.replacedBy = String(replacement.line_item_id);
+    line.scored = replacement.scored === undefined ? null : asText(replacement.scored);
+    line.replaces = asText(payload.line_item_id);
+    replaced.replacedBy = asText(replacement.line_item_id);
   }
 
   #place(id, stratum, hits) {
@@ -3140,10 +3155,26 @@ class DrawnLines {
     return null;
   }
 
-  #line(id) {
-    const known = this.#lines.get(String(id));
+  #isDrawn({ place, draw }) {
+    return place !== -1 && draw === this.#draws;
+  }
+
+  /** A line as it is since the last draw: one of a draw before has no place until it is drawn again. */
+  #known(id) {
+    const line = this.#lines.get(id);
+    if (line !== undefined && line.draw !== this.#draws) {
+      line.draw = this.#draws;
+      line.place = -1;
+      line.replacedBy = null;
+    }
+    return line;
+  }
+
+  #line(value) {
+    const id = asText(value);
+    const known = this.#known(id);
     if (known !== undefined) return known;
-    if (this.#lines.size >= MAX_LINES) {
+    if (this.#lines.size >= MAX_LINES || id.length > MAX_ID_CHARACTERS) {
       this.#full();
       return null;
     }
@@ -3155,25 +3186,26 @@ class DrawnLines {
       replaces: null,
       replacedBy: null,
       scored: null,
+      draw: this.#draws,
       hasPaper: false,
       records: null,
       reviews: null,
     };
-    this.#lines.set(String(id), line);
+    this.#lines.set(id, line);
     return line;
   }
 
   /** What does not fit was not compared, which is said once. */
   #full() {
     if (!this.#isFull)
-      this.#findings.fail('recalculate.form', null, 'more lines or papers than are compared');
+      this.#findings.fail('recalculate.form', null, 'more lines or papers, or longer ids, than are compared');
     this.#isFull = true;
   }
 
   /** Holds a paper to its line. @param place - of the paper in its file. False for a line that is not drawn. */
   paper(paper, place) {
-    const id = String(paper.line_item_id);
-    const line = this.#lines.get(id);
+    const id = asText(paper.line_item_id);
+    const line = this.#known(id);
     const isDrawn = line !== undefined && line.place !== -1 && !line.hasPaper;
     const isPlaced = line?.place === place && line.stratum === paper.stratum;
     const isHit = line?.hits == null || line.hits === paper.hits;
@@ -3211,8 +3243,9 @@ class DrawnLines {
 
   /** Reports drawn lines that have no paper. */
   end() {
-    for (const [id, { place, hasPaper }] of this.#lines) {
-      if (place !== -1 && !hasPaper) this.#findings.fail('recalculate.drawn', null, `${id} has no paper`);
+    for (const [id, line] of this.#lines) {
+      if (this.#isDrawn(line) && !line.hasPaper)
+        this.#findings.fail('recalculate.drawn', null, `${id} has no paper`);
     }
   }
 }
@@ -3494,16 +3527,16 @@ class DocumentStatement {
     this.#included = included;
     this.#findings = findings;
     const named = membersOf(metadata.documents_not_included).slice(0, MOST_NAMED);
-    for (const { invoice_id } of named) this.#attached.set(String(invoice_id), null);
+    for (const { invoice_id } of named) this.#attached.set(asText(invoice_id), null);
     for (const invoiceId of included) this.#attached.set(invoiceId, null);
   }
 
   paper({ invoice_id, document, line_item_id }) {
-    const invoiceId = String(invoice_id).slice(0, ID_CHARACTERS);
+    const invoiceId = asText(invoice_id).slice(0, ID_CHARACTERS);
     this.#sampled.add(invoiceId);
     if (!isMembers(document)) this.#missing.add(invoiceId);
     else if (document.in_package !== this.#included.has(invoiceId)) {
-      this.#fail(`${String(line_item_id)}: in_package`);
+      this.#fail(`${asText(line_item_id)}: in_package`);
     }
   }
 
@@ -3533,7 +3566,7 @@ class DocumentStatement {
   #leftOut() {
     const { documents_not_included: stated } = this.#metadata;
     const leftOut = membersOf(stated);
-    const ids = leftOut.map(({ invoice_id }) => String(invoice_id));
+    const ids = leftOut.map(({ invoice_id }) => asText(invoice_id));
     const isEach = leftOut.every((document, at) => {
       const id = ids[at] ?? '';
       return !this.#included.has(id) && this.#attached.get(id)?.text === documentText(document);
@@ -3670,7 +3703,7 @@ class RecordedLines {
     if (typeof id !== 'string' || !isMembers(line) || !isMembers(invoice)) return;
     const steps = Array.isArray(trace) ? trace.filter(isMembers) : [];
     const own = { ...line, components, factor_id: isMembers(factor) ? factor.factor_id : null };
-    const invoiceId = String(paper.invoice_id);
+    const invoiceId = asText(paper.invoice_id);
     this.#papers.set(id, {
       invoiceId,
       said: lineDigest(own, line.index, headerDigest({ ...invoice, invoice_id: invoiceId })),
@@ -3696,7 +3729,7 @@ class RecordedLines {
     // Of an older version the figures alone are kept, from which the line may have been drawn.
     const isWhole = isWholeInvoice(invoice);
     for (const [index, line] of version.lines.entries()) {
-      const paper = this.#papers.get(String(line.line_item_id));
+      const paper = this.#papers.get(asText(line.line_item_id));
       if (paper === undefined) continue;
       if (isWhole) paper.wrong = wrongOf(paper, { line, index, version });
       if (seq <= this.#populationSize) paper.drawn = plainText(line.kgco2e);
@@ -3868,7 +3901,7 @@ function isDiscount(line, { basis: { spend, groups } }) {
   );
 }
 
-const groupOf = ({ scope, scope3_category }) => `${String(scope)} ${String(scope3_category)}`;
+const groupOf = ({ scope, scope3_category }) => `${asText(scope)} ${asText(scope3_category)}`;
 
 function componentsOf({ components }) {
   return Array.isArray(components) ? components.filter(isMembers) : [];
@@ -4009,7 +4042,7 @@ function checkSampleStatement(metadata, drawn, findings) {
 /** The period is that of the chain, closed or not as the chain has it at the completion. */
 function checkPeriod(metadata, { isClosed }, fail) {
   const { name, closed_at_completion: closed } = members(metadata.period);
-  if (name !== String(metadata.chain).split('/')[1]) fail('period.name');
+  if (name !== asText(metadata.chain).split('/')[1]) fail('period.name');
   if (closed !== isClosed) fail('period.closed_at_completion');
 }
 
@@ -4052,7 +4085,7 @@ function checkPopulation(sample, draw, fail) {
 
 /** `testing_summary` from the items the completion counted. */
 function summaryOf(items) {
-  const of = (name) => Number(items[name] ?? 0);
+  const of = (name) => asNumber(items[name] ?? 0);
   return {
     exceptions: of('tested_exception'),
     items: of('listed') - of('not_applicable'),
@@ -4222,7 +4255,7 @@ class PeriodTotals {
 
   #add(name, group, { lines, micro }) {
     const groups = this.#groups.get(name);
-    const key = String(group);
+    const key = asText(group);
     const known = groups?.get(key);
     if (known !== undefined) {
       known.lines += lines;
@@ -4241,7 +4274,7 @@ class PeriodTotals {
     const unused = [...this.#register.keys()].find((key) => !this.#used.has(key));
     if (unused !== undefined) this.#findings.fail('recalculate.register', null, unused);
     const rows = new Map(ALL.map((name) => [name, readRows(totals[name], GROUPINGS[name])]));
-    this.#compare('line_items', Number(totals.line_items), this.#whole.lines);
+    this.#compare('line_items', asNumber(totals.line_items), this.#whole.lines);
     this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
   }
@@ -4269,7 +4302,7 @@ class PeriodTotals {
     this.#findings.fail(
       'recalculate.totals',
       null,
-      `${name}: ${String(stated)} stated, ${String(found)} found`,
+      `${name}: ${asText(stated)} stated, ${asText(found)} found`,
     );
   }
 }
@@ -4285,7 +4318,7 @@ function readRows(value, member) {
   for (const row of value) {
     if (!isMembers(row)) return null;
     const micro = milligrams(row.kgco2e);
-    const group = String(row[member]);
+    const group = asText(row[member]);
     if (micro === null || typeof row.line_items !== 'number' || rows.has(group)) return null;
     rows.set(group, { lines: row.line_items, micro });
   }

@@ -3,6 +3,7 @@ import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
 import { verifySource } from '../../gateway/cli/verify/verify-file.ts';
 import { makePackage } from '../support/make-package.ts';
 import { canonical, idOf, invoicePayload, TrailMaker, trailText } from '../support/make-trail.ts';
+import { SLOW_PACKAGES, SLOW_TRAILS } from '../support/slow-files.ts';
 import { CONTEXT, optionsOf } from '../support/verifier-context.ts';
 import { PAPER, packageOf, packageWithPaper, UNTESTED } from '../support/verifier-recalculation-cases.ts';
 
@@ -16,6 +17,28 @@ async function verify(bytes: Uint8Array, recalculate = false) {
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1e6).toBeLessThan(MAX_SECONDS);
   return { ...verdict, rules: [...new Set(verdict.findings.kept.map(({ rule }) => rule))] };
+}
+
+/** Four times the bytes take four times the time, however long that is; sixteen times where time goes by squares. */
+const MOST_GROWTH = 9;
+const SIZE = 1_500;
+/** Readings of each file, of which the fastest counts. */
+const READINGS = 2;
+
+/** By how much a file four times as long takes longer, in processor time. */
+async function growth(make: (n: number) => Uint8Array, options: { readonly recalculate?: boolean }) {
+  const fastest = async (bytes: Uint8Array) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let reading = 0; reading < READINGS; reading++) {
+      const before = process.cpuUsage();
+      await verifySource(new MemorySource(bytes), optionsOf({ ...CONTEXT, ...options }));
+      const { user, system } = process.cpuUsage(before);
+      least = Math.min(least, user + system);
+    }
+    return least;
+  };
+  const short = await fastest(make(SIZE));
+  return (await fastest(make(4 * SIZE))) / short;
 }
 
 describe('a file that is made to be slow or large to verify', () => {
@@ -89,6 +112,43 @@ describe('a file that is made to be slow or large to verify', () => {
     const trace = [{ step: 'spend', amount: '30.00', currency: 'CHF' }, { step: 'spend_factor' }];
     const { rules } = await verify(packageOf(trail, { papers: [{ ...UNTESTED, trace }] }), true);
     expect(rules).toContain('recalculate.input');
+  });
+
+  it.each(Object.entries(SLOW_TRAILS))('by %s takes as much time as it has bytes', async (_title, make) => {
+    expect(await growth(make, {})).toBeLessThan(MOST_GROWTH);
+  });
+
+  it.each(Object.entries(SLOW_PACKAGES))(
+    'as a package, by %s takes as much time as it has bytes',
+    async (_title, make) => {
+      expect(await growth(make, { recalculate: true })).toBeLessThan(MOST_GROWTH);
+    },
+  );
+
+  it('by objects in the place of texts, numbers and names, which have no text, is refused', async () => {
+    const odd = { toString: 1, valueOf: 1 };
+    const changes = [
+      { papers: [{ ...UNTESTED, line_item_id: odd }] },
+      { papers: [{ ...UNTESTED, invoice_id: odd }] },
+      { papers: [{ ...UNTESTED, components: [{ factor_id: odd, factor_year: odd, scope: odd }] }] },
+      { papers: [{ ...UNTESTED, line: { kgco2e: odd, method: odd }, trace: [{ step: odd, unit: odd }] }] },
+      { metadata: { chain: odd, totals: { by_scope: [{ scope: odd }], line_items: odd } } },
+      { metadata: { factor_register: [{ factor_id: odd, factor_set_id: odd, year: odd }] } },
+      { metadata: { documents_not_included: [{ invoice_id: odd }], sample: odd, period: odd } },
+    ];
+    for (const change of changes) {
+      const trail = new TrailMaker().open();
+      trail.invoice(1);
+      expect((await verify(packageOf(trail, change), true)).exitCode).not.toBe(0);
+    }
+    const trail = new TrailMaker().open();
+    const first = trail.invoice(1);
+    const subject = `engagement:${idOf(9)}`;
+    const payload = { assertion: odd, line_item_id: odd, revision: odd };
+    const saved = trail.add({ kind: 'assertion.saved', subject, refs: [first], payload });
+    trail.add({ kind: 'assertion.saved', subject, refs: [saved], payload: { ...payload, revision: 2 } });
+    const checkpoint = trail.checkpoint({ iat: odd, size: odd, head: odd, chain: odd, iss: odd });
+    expect((await verify(Buffer.from(trail.text(checkpoint)))).rules).toContain('lifecycle.revision');
   });
 
   it('cannot write to the terminal of who reads the verdict', async () => {
