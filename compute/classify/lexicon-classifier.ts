@@ -7,8 +7,10 @@ import { findHits, type Hit } from './lexicon-matcher.ts';
 import { type AttributeQuery, carrierOfPart, lineAttributes } from './line-attributes.ts';
 import {
   isOfEverySupply,
+  isOfWater,
   isSupplyGuess,
   namedBy,
+  type SupplyLine,
   type SupplyOfLine,
   saidBy,
   suppliesOf,
@@ -20,6 +22,11 @@ import { DISTANCE_UNITS, type UnitEvidence, unitEvidence } from './unit-evidence
 export const LEXICON_VERSION = 'lexicon-1';
 
 const OTHER = CATEGORIES.indexOf('other');
+const WATER = CATEGORIES.indexOf('water');
+const ELECTRICITY = CATEGORIES.indexOf('electricity');
+const NATURAL_GAS = CATEGORIES.indexOf('natural_gas');
+const ALUMINIUM = CATEGORIES.indexOf('aluminium');
+const REFRIGERANTS = CATEGORIES.indexOf('refrigerants');
 const MOST_CANDIDATES = 5;
 const MOST_MATCHED = 12;
 
@@ -62,11 +69,13 @@ export function lexiconAnswers(
   hits: (text: string) => readonly Hit[] = findHits,
 ): readonly LexiconAnswer[] {
   const vendorHits = hits(invoice.vendorName);
-  const lines = invoice.lines.map((line) => ({
-    line,
-    hits: hits(line.description),
-    unit: unitEvidence(line, invoice.region),
-  }));
+  const lines = readMeters(
+    invoice.lines.map((line) => ({
+      line,
+      hits: hits(line.description),
+      unit: unitEvidence(line, invoice.region),
+    })),
+  );
   const context = billContext(vendorHits, lines);
   const supplies = suppliesOf(vendorHits, lines);
   return lines.map(({ line, ...read }, position) => {
@@ -76,6 +85,27 @@ export function lexiconAnswers(
     const { region, vendorName } = invoice;
     return { line, region, vendorName, evidence, classification: classifyLine(line, evidence) };
   });
+}
+
+const isReading = ({ entry }: Hit) => entry.options.reading !== undefined;
+
+/**
+ * Words for reading a meter ("Relevé compteur") are a fee's, but where the line is the only one of the invoice with
+ * a metered amount and is charged for: then that is what was read, and a person looks at it.
+ */
+function readMeters(lines: readonly SupplyLine[]): readonly SupplyLine[] {
+  if (!lines.some(({ hits }) => hits.some(isReading))) return lines;
+  const metered = lines.filter(({ line, unit }) => line.quantity !== null && isMetered(unit));
+  return lines.map((read) => {
+    const isUse = metered.length === 1 && metered[0] === read && Number(read.line.spendAmount) !== 0;
+    const left = isUse ? 'fee' : 'use';
+    return { ...read, hits: read.hits.filter(({ entry }) => entry.options.reading !== left) };
+  });
+}
+
+/** In kilowatt-hours or by volume. */
+function isMetered({ otherwise, fits }: UnitEvidence): boolean {
+  return otherwise < 1 && fits[NATURAL_GAS] === 1 && fits[ALUMINIUM] === 0;
 }
 
 /** The attributes, NAICS code and words of a line for a category that something else has chosen. */
@@ -161,7 +191,7 @@ function categoryScores(evidence: LineEvidence): Float64Array {
     const category = scoringCategory(hit, evidence);
     if (category >= 0 && isHeaviestOfEntry(hits, position)) {
       const left = action !== null && isDoneTo(action, category) ? DONE_TO_SHARE : 1;
-      const points = left * hit.entry.weight * hit.fit * share(hit, hits, context);
+      const points = left * hit.entry.weight * hit.fit * share(hit, evidence);
       addPoints(category, points);
       if (points > 0) named = true;
     }
@@ -203,13 +233,21 @@ function addPoints(category: number, points: number): void {
 }
 
 function isEnergyUnit(unit: UnitEvidence): boolean {
-  return unit.adds.some(([category]) => category === CATEGORIES.indexOf('electricity'));
+  return unit.adds.some(([category]) => category === ELECTRICITY);
 }
 
 /** Freight words of every mode go to the mode the invoice speaks of, words of every supply to its supply. */
-function scoringCategory({ entry }: Hit, { context, supply }: LineEvidence): number {
-  if (entry.options.when === 'energy' && !context.energy) return -1;
-  if (entry.options.family === 'supply') return indexOf(supply.supply.category);
+function scoringCategory({ entry }: Hit, { hits, context, supply, unit }: LineEvidence): number {
+  if (entry.options.when === 'energy') {
+    if (!context.energy) return -1;
+    if (isOfWater(hits, supply)) return WATER;
+  }
+  if (entry.options.family === 'supply') {
+    // Nothing names the supply: kilowatt-hours are mostly power, and a person looks at it.
+    return supply.supply.category === null && isEnergyUnit(unit)
+      ? ELECTRICITY
+      : indexOf(supply.supply.category);
+  }
   if (entry.options.family === 'energy' && supply.carrier.category !== null) {
     return indexOf(supply.carrier.category);
   }
@@ -221,9 +259,10 @@ function indexOf(category: Category | null): number {
   return category === null ? -1 : CATEGORIES.indexOf(category);
 }
 
-function share({ entry, from }: Hit, hits: readonly Hit[], context: BillContext): number {
+function share({ entry, from }: Hit, { hits, context, unit }: LineEvidence): number {
   if (entry.vendorOnly) return VENDOR_IN_TEXT_SHARE;
-  if (entry.options.leads && purchaseBefore(hits, from, entry.category, context)) return NOT_LEADING_SHARE;
+  const isBehind = entry.options.leads || (entry.options.filling && !isWeighed(unit));
+  if (isBehind && purchaseBefore(hits, from, entry.category, context)) return NOT_LEADING_SHARE;
   return 1;
 }
 
@@ -236,6 +275,11 @@ function purchaseBefore(hits: readonly Hit[], from: number, category: number, co
       entry.weight >= NAMES_A_PURCHASE &&
       (entry.options.when === undefined || context.energy),
   );
+}
+
+/** By mass, as a gas is filled in; a device is counted. */
+function isWeighed({ otherwise, fits }: UnitEvidence): boolean {
+  return otherwise < 1 && fits[REFRIGERANTS] === 1;
 }
 
 /** A phrase group counts once a line, by its best phrase. */
@@ -325,7 +369,9 @@ export function namesAnything(evidence: LineEvidence): boolean {
 
 /** The most a line is sure of a category that words of every supply or fuel, or no words at all, left open. */
 export function mostCertain({ hits, supply }: LineEvidence, category: Category): number {
-  return isSupplyGuess(hits, category, supply) || isUnnamedFuel(hits, category) ? UNNAMED_CERTAINTY : 1;
+  const isGuess =
+    isSupplyGuess(hits, category, supply) || isUnnamedFuel(hits, category) || hits.some(isReading);
+  return isGuess ? UNNAMED_CERTAINTY : 1;
 }
 
 const DIESEL = CATEGORIES.indexOf('diesel');

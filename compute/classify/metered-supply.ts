@@ -256,6 +256,12 @@ export function isSupplyGuess(hits: readonly Hit[], category: Category, found: S
   return said.category !== supply || !said.isSure;
 }
 
+/** A line of a water bill that says no more than "Grundpreis": its words name water, or the bill nothing else. */
+export function isOfWater(hits: readonly Hit[], { supply }: SupplyOfLine): boolean {
+  const named = namedBy(hits);
+  return named === 0 ? supply.isSure && supply.category === 'water' : named === WATER;
+}
+
 /** The supply that words of every supply stand for; null where a line has none of them. */
 export function saidBy(hits: readonly Hit[], found: SupplyOfLine): FoundSupply | null {
   let said: FoundSupply | null = null;

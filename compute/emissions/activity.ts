@@ -2,6 +2,7 @@ import type { Category } from '../../schema/contracts/categories.ts';
 import { absolute, integer, multiply, type Rational, reduce, sign } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { Classification, LineInput, TraceStep } from '../types.ts';
+import { bulkDensity, densityAssumption } from './bulk-density.ts';
 import type { UnitFit } from './confidence.ts';
 import { exactText } from './exact-text.ts';
 import { type PhysicalRoute, physicalRoute, type RoutePart } from './physical-routes.ts';
@@ -50,6 +51,7 @@ const PASSENGER_KM: ReadonlySet<Category> = new Set(['flights', 'rail', 'public_
 
 /** DESNZ: short haul reaches up to 3,700 km. */
 const SHORT_HAUL_KM = 3700;
+const LITRES_PER_CUBIC_METRE = 1000n;
 const ONE_PERSON: Rational = integer(1);
 
 /** The physical input that counts, in the order of rule 8, or null: then the spend does. */
@@ -59,7 +61,8 @@ export function findActivity(query: ActivityQuery): Activity | null {
     byQuantity(query) ??
     (FREIGHT.has(category) ? byFreight(query) : null) ??
     (VEHICLE_KM.has(category) || PASSENGER_KM.has(category) ? byTravel(query) : null) ??
-    byWeight(query)
+    byWeight(query) ??
+    byDensity(query)
   );
 }
 
@@ -73,22 +76,24 @@ function byQuantity(query: ActivityQuery): Activity | null {
   const route = lookUp(query, dimension);
   if (!route) return null;
   const magnitude = absolute(quantity);
-  const label = query.line.unitOfMeasure ?? unit.label;
   const main = route.parts[0];
   const same = sameSize(unit.size, main.unit.size);
-  const read: TraceStep = {
-    step: 'quantity',
-    quantity: exactText(quantity),
-    unit: label,
-    read_as: unit.label,
-  };
+  const read = quantityStep(query.line, { quantity, unit });
   return {
     amount: multiply(magnitude, unit.size),
     route,
     unitFit: same ? 'same' : 'converted',
     steps: same ? [read] : [read, conversion(unit, main)],
-    text: `${exactText(magnitude)} ${label.trim()}`,
+    text: `${exactText(magnitude)} ${read.unit.trim()}`,
   };
+}
+
+function quantityStep(
+  { unitOfMeasure }: LineInput,
+  { quantity, unit }: { readonly quantity: Rational; readonly unit: Unit },
+) {
+  const sent = unitOfMeasure ?? unit.label;
+  return { step: 'quantity', quantity: exactText(quantity), unit: sent, read_as: unit.label };
 }
 
 /** The exact factor between the unit as sent and the factor's. */
@@ -194,6 +199,29 @@ function byWeight(query: ActivityQuery): Activity | null {
     unitFit: route.parts[0].factor.unit === 't' ? 'same' : 'converted',
     steps: [{ step: 'weight', weight_tonnes: text }],
     text: `${text} t`,
+  };
+}
+
+/** (e) A volume of a named material whose density is recorded: "Beton C25/30", 20 m³, by its factor per mass. */
+function byDensity(query: ActivityQuery): Activity | null {
+  const { quantity, unit } = query.numbers;
+  const { material } = query.classification.attributes;
+  const density = material === undefined ? null : bulkDensity(material);
+  if (!quantity || unit?.dimension !== 'volume' || material === undefined || density === null) return null;
+  const route = sign(quantity) === 0 ? null : lookUp(query, 'mass');
+  if (!route) return null;
+  const kgPerUnit = multiply(unit.size, {
+    numerator: BigInt(density.kgPerCubicMetre),
+    denominator: LITRES_PER_CUBIC_METRE,
+  });
+  const read = quantityStep(query.line, { quantity, unit });
+  const heavy: Unit = { ...unit, dimension: 'mass', size: kgPerUnit };
+  return {
+    amount: multiply(absolute(quantity), kgPerUnit),
+    route: { ...route, assumptions: [...route.assumptions, densityAssumption(material, density)] },
+    unitFit: 'derived',
+    steps: [read, conversion(heavy, route.parts[0])],
+    text: `${exactText(absolute(quantity))} ${read.unit.trim()}`,
   };
 }
 

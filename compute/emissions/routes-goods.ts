@@ -23,10 +23,19 @@ const DEFAULT_MATERIAL: { readonly [C in Category]?: { material: Material; revie
   textiles: { material: 'clothing' },
 };
 
+/** Goods whose names hold the word: "Estrich Zement". */
+const MADE_OF_CEMENT: ReadonlySet<Material> = new Set<Material>([
+  'cement_block',
+  'cement_screed',
+  'fibre_cement_board',
+  'plaster_lime_cement',
+]);
+
 /** A material by mass: the Swiss list's row, its British twin, or the British list. */
 export function materialRoute(query: RouteQuery): RouteChoice {
-  if (query.attributes.unlisted) return NO_ROUTE;
   const named = query.attributes.material;
+  const { unlisted } = query.attributes;
+  if (unlisted && !(unlisted === 'cement' && named && MADE_OF_CEMENT.has(named))) return NO_ROUTE;
   const assumed = named ? undefined : DEFAULT_MATERIAL[query.category];
   const material = named ?? assumed?.material;
   if (!material) return NO_ROUTE;

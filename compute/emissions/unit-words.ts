@@ -168,7 +168,7 @@ export const UNIT_ROWS: { readonly [D in Dimension]: readonly UnitRow[] } = {
     [
       'room_night',
       '1',
-      'roomnight roomnights night nights nacht nachte naechte nachten ubernachtung ubernachtungen uebernachtung uebernachtungen uen logiernacht logiernachte logiernaechte logiernachten zimmernacht zimmernachte zimmernaechte hotelnacht hotelnachte hotelnaechte hotelubernachtung hotelubernachtungen nuit nuits nuitee nuitees nuitdhotel nuitsdhotel nuitchambre chambrenuit notte notti pernottamento pernottamenti nottecamera rn hotelnight hotelnights ubern',
+      'roomnight roomnights night nights nacht nachte naechte nachten ubernachtung ubernachtungen uebernachtung uebernachtungen uen logiernacht logiernachte logiernaechte logiernachten zimmernacht zimmernachte zimmernaechte hotelnacht hotelnachte hotelnaechte hotelubernachtung hotelubernachtungen nuit nuits nuitee nuitees nuitdhotel nuitsdhotel nuitchambre chambrenuit notte notti pernottamento pernottamenti nottecamera rn hotelnight hotelnights ubern uebern uenf pernott logiern nuites',
     ],
   ],
   person: [
@@ -234,7 +234,10 @@ export const UNIT_ROWS: { readonly [D in Dimension]: readonly UnitRow[] } = {
   ],
 };
 
-/** Rec 20 codes that begin with a digit: read only as they stand, since "4 l" is no megabyte. */
+/**
+ * Read only as they stand: Rec 20 codes that begin with a digit, since "4 l" is no megabyte; nights of German hotels
+ * ("Ü/F": with breakfast), which without their umlaut are other words.
+ */
 export const LITERAL_CODES: { readonly [code: string]: string } = {
   '20': 'teu',
   '21': 'feu',
@@ -242,6 +245,15 @@ export const LITERAL_CODES: { readonly [code: string]: string } = {
   '3B': 'mj',
   '4L': 'mb',
   '58': 'kg',
+  Ü: 'night',
+  ÜN: 'night',
+  'ÜN.': 'night',
+  ÜF: 'night',
+  'Ü/F': 'night',
+  'Ü/F.': 'night',
+  ÜHP: 'night',
+  'Ü/HP': 'night',
+  'Ü/VP': 'night',
 };
 
 /** Spellings that mean another unit where the goods are used: region, spelling, unit spelling. */

@@ -1,4 +1,5 @@
 import { ACTION_WORDS } from './action-words.ts';
+import { BILL_TERMS } from './bill-terms.ts';
 import { CRAFT_TERMS } from './craft-terms.ts';
 import { DONE_TERMS } from './done-terms.ts';
 import { ENERGY } from './energy.ts';
@@ -58,6 +59,7 @@ export const LEXICON: readonly LexiconSection[] = [
   ...ACTION_WORDS,
   ...FURTHER_TERMS,
   ...CRAFT_TERMS,
+  ...BILL_TERMS,
   NOT_A_PURCHASE,
   OTHER,
 ];

@@ -24,6 +24,15 @@ export interface GroupOptions {
   readonly family?: 'freight' | 'energy' | 'supply';
   /** Words of every fuel of a filling station ("Treibstoff"): which one is a guess, and needs review. */
   readonly unnamed?: true;
+  /**
+   * What a device holds ("Klimagerät R32"): behind the name of one it counts little, unless the line is by weight.
+   */
+  readonly filling?: true;
+  /**
+   * Words for reading a meter: a fee (`fee`), and what was read (`use`) where the line alone on its invoice carries
+   * a metered amount and is charged for.
+   */
+  readonly reading?: 'fee' | 'use';
   /** German words that must not be found inside compounds. */
   readonly whole?: true;
   /**

@@ -1,0 +1,115 @@
+import { section } from './plain-terms.ts';
+import { group, type LexiconSection } from './section.ts';
+
+/** Terms of heat bills and fuel cards, devices that hold a gas, medicines: each as bills print them. */
+export const BILL_TERMS: readonly LexiconSection[] = [
+  {
+    category: 'district_heat',
+    naics: '221330',
+    groups: [
+      // R1 is the heat, R2 the connection: the two terms of every French contract for a heat network.
+      group(7, {
+        de: 'Wärme Arbeitspreis; Arbeitspreis Wärme; Wärmepreis Arbeit; Wärmeverbrauch Arbeitspreis',
+        fr: 'R1 énergie; énergie R1; R1 consommation; consommation R1; R1 chaleur; terme R1; R1 combustible; part R1; part variable R1; R1 variable; R1 proportionnel; redevance R1; chaleur R1',
+        it: 'quota energia calore; quota variabile calore; quota consumo calore; quota proporzionale calore',
+        en: 'heat unit rate; heat unit charge; heat variable charge; heat usage charge; variable heat charge',
+      }),
+      group(6, { fr: 'R1' }, { when: 'energy', whole: true }),
+      group(
+        2.5,
+        { de: 'Heizung', fr: 'chauffage', it: 'riscaldamento', en: 'heating' },
+        {
+          whole: true,
+        },
+      ),
+      group(
+        7,
+        {
+          de: 'Grundpreis Wärmelieferung; Wärme Grundpreis; Wärmeanschluss Grundpreis',
+          fr: 'R2 abonnement; abonnement R2; terme R2; part R2; R2 puissance; part fixe R2; R2 fixe; R2 forfaitaire; redevance R2; R2 souscrit',
+          it: 'quota fissa calore; quota potenza calore',
+          en: 'heat fixed charge; heat daily charge; fixed heat charge; heat availability charge',
+        },
+        { attributes: { energyPart: 'base_fee', energyCarrier: 'district_heat' } },
+      ),
+      group(
+        6,
+        { fr: 'R2' },
+        {
+          attributes: { energyPart: 'base_fee', energyCarrier: 'district_heat' },
+          when: 'energy',
+          whole: true,
+        },
+      ),
+    ],
+    vendors: 'Dalkia; CPCU; Idex; Coriance; Engie Solutions; Cofely; Fraîcheur de Paris',
+  },
+  {
+    category: 'natural_gas',
+    naics: '221210',
+    groups: [],
+    vendors:
+      'GRDF; GRTgaz; Gaz de Bordeaux; Régaz; Italgas; 2i Rete Gas; Gasag; Gasnetz; Cadent; Gas Networks Ireland; Bord Gáis',
+  },
+  {
+    category: 'diesel',
+    naics: '324110',
+    groups: [
+      group(6, {
+        de: 'DK B7; Dieselkraftstoff B7; Diesel Säule; DK Säule; DK schwefelfrei',
+        fr: 'GO Excellium; GO B7; GO+; gazole Excellium; gasoil Excellium; gazole B7; GO pompe; GO premier',
+        it: 'gasolio B7; gasolio self; gasolio servito; gasolio speciale',
+        en: 'red gas oil; gas oil red; rebated gas oil; gas oil class A2; derv B7; diesel pump',
+      }),
+      group(9, {
+        en: 'gas oil 35 sec red; 35 sec red; red 35 sec; gas oil 35 sec dyed; gas oil 35 sec tractor',
+      }),
+      group(
+        4.5,
+        {
+          de: 'Flottenkarte; Tankkarte; Tankkartenumsatz',
+          fr: 'carte flotte; carte carburant; carte essence',
+          it: 'carta flotta; carta carburante; carta petrolifera',
+          en: 'fleet card; fuel card; fuel card purchases',
+        },
+        { unnamed: true },
+      ),
+    ],
+    attributes: [
+      {
+        attributes: { liquidFuel: 'gas_oil' },
+        categories: ['diesel', 'heating_oil'],
+        words: {
+          en: 'red gas oil; gas oil red; rebated gas oil; gas oil class A2; gas oil 35 sec red; 35 sec red; red 35 sec; gas oil 35 sec dyed; gas oil 35 sec tractor; gas oil 35 sec; gas oil boiler; gas oil heating; red diesel heating',
+        },
+      },
+    ],
+  },
+  section('machinery', '333415', 5.5, {
+    de: 'Luft-Wasser-Wärmepumpe; Luft/Wasser-Wärmepumpe; Sole-Wasser-Wärmepumpe; Erdwärmepumpe; Wärmepumpenanlage; Kaltwassersatz; Verflüssigungssatz; Aussengerät VRF; VRF-Aussengerät; Klimaanlage; Lüftungsgerät; Kälteaggregat; Rooftop-Gerät',
+    fr: 'pompe à chaleur air eau; PAC air eau; PAC air-air; groupe froid; groupe de condensation; unité extérieure VRF; centrale de traitement d air; groupe frigorifique; groupe d eau glacée',
+    it: 'pompa di calore aria acqua; gruppo frigorifero; unità esterna VRF; unità motocondensante; unità di trattamento aria; refrigeratore d acqua',
+    en: 'air source heat pump; ground source heat pump; heat pump monobloc; monobloc heat pump; chiller; condensing unit; VRF outdoor unit; outdoor unit VRF; air handling unit; rooftop unit',
+  }),
+  section('appliances', '335210', 6, {
+    de: 'Klimagerät Split; Split Klimagerät; Klimagerät Wand; Klima-Splitgerät',
+    fr: 'climatiseur mural; clim split; clim mobile; split réversible',
+    it: 'climatizzatore split; climatizzatore mono; condizionatore mono; mono split; monosplit; climatizzatore a parete',
+    en: 'air conditioner split; wall split unit; split unit; split AC; split system',
+  }),
+  section('medical', '325412', 7.2, {
+    de: 'Medikamente; Medikament; Arzneimittel; Apothekenartikel; Apothekenware; Apothekenbedarf; Medikamentenvorrat; Hausapotheke Nachfüllung',
+    fr: 'médicaments; médicament; produits de pharmacie; articles de pharmacie; produits pharmaceutiques; spécialités pharmaceutiques',
+    it: 'farmaci; farmaco; medicinali; medicinale; medicamenti; prodotti da farmacia; articoli di farmacia; prodotti farmaceutici; farmaci da banco',
+    en: 'medicines; medicine; medication; medications; pharmacy items; pharmacy goods; pharmaceuticals; pharmacy supplies; over the counter medicines; OTC medicines',
+  }),
+  section('construction_materials', '327310', 5.5, {
+    de: 'Estrich Zement; Zement-Estrich; Estrich CT; Estrichmörtel',
+    fr: 'chape de ciment; chape fluide ciment; mortier de chape',
+    it: 'massetto cemento; massetto di cemento; massetto sabbia cemento',
+    en: 'cement screed; sand cement screed; screed mix; liquid cement screed',
+  }),
+  section('repair', '811310', 6, {
+    fr: 'P2 maintenance; P2 conduite; P2 entretien; P3 gros entretien; P3 garantie totale; conduite et maintenance; P2 petit entretien',
+  }),
+];
