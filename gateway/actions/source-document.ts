@@ -13,7 +13,7 @@ import { readablePeriods } from '../auth/period-access.ts';
 import type { KeyCaller } from '../auth/require-key.ts';
 import { appendEntries } from '../database/append-entries.ts';
 import { newEntry } from '../database/new-entry.ts';
-import { type TenantTransaction, withTenant } from '../database/transaction.ts';
+import { type TenantTransaction, withSnapshot, withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { invoiceErased, invoiceNotFound, versionEntry } from './void-invoice.ts';
 
@@ -95,7 +95,7 @@ export async function readDocument(
 ): Promise<Uint8Array> {
   for (const { workspaceId, role } of viewer.memberships) {
     const reader = { role, userId: viewer.userId };
-    const found = await withTenant(deps.database, workspaceId, async (tx) => {
+    const found = await withSnapshot(deps.database, workspaceId, async (tx) => {
       const periods = await readablePeriods(tx, reader);
       const period = await periodOfInvoice(tx, invoiceId);
       if (period === null || (periods !== null && !periods.includes(period))) return null;

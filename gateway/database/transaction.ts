@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction } from 'kysely';
 import { isUuid } from '../../schema/contracts/text.ts';
-import type { SqlExecutor, SqlValue } from '../../schema/queries/sql.ts';
+import type { BytesReader, SqlExecutor, SqlValue } from '../../schema/queries/sql.ts';
 import { type LeanConnection, withLeanConnection } from './lean-connection.ts';
 import type { Database } from './open-database.ts';
 import { assertNoOpenTransaction, insideTransaction } from './open-transaction.ts';
@@ -38,7 +38,7 @@ export async function withTenant<Value>(
 }
 
 /** A read-only transaction: what it reads is of one moment. */
-export interface Snapshot extends SqlExecutor {
+export interface Snapshot extends SqlExecutor, BytesReader {
   readonly workspaceId: string;
 }
 
@@ -120,16 +120,20 @@ export async function withIdentity<Value>(
 async function inLeanTransaction<Value>(
   db: Database,
   begin: readonly string[],
-  work: (tx: SqlExecutor) => Promise<Value>,
+  work: (tx: SqlExecutor & BytesReader) => Promise<Value>,
 ): Promise<Value> {
   assertNoOpenTransaction();
   return withLeanConnection(db, async (connection) => {
-    const { run, giveUp } = connection;
+    const { run, bytes, giveUp } = connection;
     try {
-      const sql = db.kind === 'postgres' ? beginningWith(begin.join('; '), connection) : run;
+      const inside: Inside =
+        db.kind === 'postgres' ? beginningWith(begin.join('; '), connection) : (send) => send();
       if (db.kind === 'pglite') for (const statement of begin) await run(statement);
       const value = await insideTransaction(() =>
-        work({ sql: (text, parameters = []) => sql(text, parameters) }),
+        work({
+          sql: (text, parameters = []) => inside(() => run(text, parameters)),
+          bytes: (select) => inside(() => bytes(select)),
+        }),
       );
       await run('commit');
       return value;
@@ -141,18 +145,21 @@ async function inLeanTransaction<Value>(
   });
 }
 
+/** Runs what sends a statement, inside a transaction. */
+type Inside = <Value>(send: () => Promise<Value>) => Promise<Value>;
+
 /** Runs statements in the transaction that `begin` opens before the first of them. */
-function beginningWith(begin: string, { run, together }: LeanConnection): LeanConnection['run'] {
+function beginningWith(begin: string, { run, together }: LeanConnection): Inside {
   let begun: Promise<unknown> | null = null;
   let isOpen = false;
-  return async <Row extends object>(text: string, parameters?: readonly SqlValue[]) => {
-    if (isOpen) return run<Row>(text, parameters);
-    const [, rows] = await together(() => {
+  return async (send) => {
+    if (isOpen) return send();
+    const [, value] = await together(() => {
       begun ??= run(begin);
-      return settled([begun, run<Row>(text, parameters)]);
+      return settled([begun, send()]);
     });
     isOpen = true;
-    return rows;
+    return value;
   };
 }
 

@@ -10,6 +10,15 @@ export interface SqlExecutor {
   sql<Row extends object>(text: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
 }
 
+/** Reads what is too large to come as text. */
+export interface BytesReader {
+  /**
+   * The one value of type `bytea` that a statement selects; null where there is no row, or no value. The statement
+   * has no parameters: only what cannot be anything but what it is may be written into its text.
+   */
+  bytes(select: string): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
 /** The one row a statement must give. @throws Error when there is none: a bug or a broken invariant. */
 export function onlyRow<Row>(rows: readonly Row[], what: string): Row {
   const [row] = rows;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../gateway/database/open-database.ts';
-import { withTenant } from '../../gateway/database/transaction.ts';
+import { withSnapshot, withTenant } from '../../gateway/database/transaction.ts';
 import {
   expireIdempotencyAnswers,
   findIdempotencyAnswer,
@@ -188,7 +188,9 @@ describeOnBothDatabases('ingest queries', (getDb) => {
       expect(await inTenant((tx) => currentDocument(tx, invoiceId))).toEqual({ ...info, createdAt: NOW });
       const versions = await inTenant((tx) => documentVersions(tx, invoiceId));
       expect(versions.map(({ version }) => version)).toEqual([1, 2]);
-      const bytes = await inTenant((tx) => documentContent(tx, first.documentId));
+      const bytes = await withSnapshot(getDb().db, workspaceId, (tx) =>
+        documentContent(tx, first.documentId),
+      );
       expect(Buffer.from(bytes ?? []).equals(Buffer.from(first.content))).toBe(true);
       await expect(
         inTenant((tx) => addDocument(tx, { ...second, documentId: randomUUID() }, NOW)),
