@@ -152,25 +152,29 @@ export interface DataQuality {
   readonly erased: InvoiceSum;
 }
 
-/** Counts what a reader of the totals should know. */
+/**
+ * Counts what a reader of the totals should know. Lines are put together by the text of their warnings first: few
+ * texts are said of many lines, and each is read once.
+ */
 export async function dataQuality(tx: Tenant, at: PeriodAt): Promise<DataQuality> {
-  const parameters = [tx.workspaceId, at.period, at.size];
-  const warnings = await tx.sql<Sum & { readonly code: string }>(
-    `with ${LATER} select code, count(*)::int as lines, sum(kgco2e)::numeric(40, 6)::text as kgco2e from (
-       select distinct l.line_item_id, w ->> 'code' as code, l.kgco2e
-       from (select l.line_item_id, l.kgco2e, l.warnings from ${LIVE_LINES} and l.warnings::text <> '[]') l
-       cross join lateral json_array_elements(l.warnings) w) warned
-     group by code`,
-    parameters,
+  const rows = await tx.sql<Sum & { readonly code: string; readonly isReview: boolean }>(
+    `with ${LATER}, said as materialized (
+       select l.needs_review, l.warnings::text as warnings, count(*) as lines, sum(l.kgco2e) as kgco2e
+       from ${LIVE_LINES} and (l.needs_review or l.warnings::text <> '[]') group by 1, 2)
+     select true as "isReview", '' as code, coalesce(sum(lines), 0)::int as lines,
+       coalesce(sum(kgco2e), 0)::numeric(40, 6)::text as kgco2e
+     from said where needs_review
+     union all
+     select false, w.code, sum(s.lines)::int, sum(s.kgco2e)::numeric(40, 6)::text from said s cross join lateral (
+       select distinct w ->> 'code' as code from json_array_elements(s.warnings::json) w) w
+     group by w.code`,
+    [tx.workspaceId, at.period, at.size],
   );
-  const [review] = await tx.sql<Sum>(
-    `with ${LATER} select count(*)::int as lines, coalesce(sum(l.kgco2e), 0)::numeric(40, 6)::text as kgco2e
-     from ${LIVE_LINES} and l.needs_review`,
-    parameters,
-  );
+  const sumOf = ({ lines, kgco2e }: Sum) => ({ lines, kgco2e });
+  const review = rows.find(({ isReview }) => isReview);
   return {
-    warnings,
-    needsReview: review ?? { lines: 0, kgco2e: '0.000000' },
+    warnings: rows.filter(({ isReview }) => !isReview).map((row) => ({ code: row.code, ...sumOf(row) })),
+    needsReview: review === undefined ? { lines: 0, kgco2e: '0.000000' } : sumOf(review),
     ...(await invoiceQuality(tx, at)),
   };
 }
