@@ -68,63 +68,63 @@ function itemMembers(item: StoredSampleItem, page: PaperPage, input: PaperContex
   if (line === undefined) throw new Error('a sampled line is not stored');
   const components = page.components.get(item.lineItemId) ?? [];
   return input.plain({
-    line_item_id: item.lineItemId,
-    invoice_id: item.invoiceId,
-    ordinal: item.ordinal,
-    status: item.status,
-    stratum: item.stratum,
-    recorded_kgco2e: item.recordedKgCo2e,
-    risk_score: item.riskScore,
-    risk_weight: item.riskWeight,
-    risk_factors: item.riskFactors,
-    hits: item.hits,
-    inclusion_probability: item.inclusionProbability,
-    drawn_as: item.drawnAs,
-    replaces: item.replaces,
-    replaced_by: item.replacedBy,
-    invoice: invoiceMembers(line),
-    line: lineMembers(line),
-    factor: factorMembers(line, components, input),
-    components: components.map(componentMembers),
-    trace: line.trace,
-    document: documentMembers(page.documents.get(item.invoiceId), input),
     assertions: (page.assertions.get(item.lineItemId) ?? []).map((assertion) =>
       assertionMembers(assertion, page.reviews.get(assertion.assertionId) ?? []),
     ),
+    components: components.map(componentMembers),
+    document: documentMembers(page.documents.get(item.invoiceId), input),
+    drawn_as: item.drawnAs,
+    factor: factorMembers(line, components, input),
+    hits: item.hits,
+    inclusion_probability: item.inclusionProbability,
+    invoice: invoiceMembers(line),
+    invoice_id: item.invoiceId,
+    line: lineMembers(line),
+    line_item_id: item.lineItemId,
+    ordinal: item.ordinal,
     re_performances: (page.rePerformances.get(item.lineItemId) ?? []).map(rePerformanceMembers),
+    recorded_kgco2e: item.recordedKgCo2e,
+    replaced_by: item.replacedBy,
+    replaces: item.replaces,
+    risk_factors: item.riskFactors,
+    risk_score: item.riskScore,
+    risk_weight: item.riskWeight,
+    status: item.status,
+    stratum: item.stratum,
+    trace: line.trace,
   }) as object;
 }
 
 function invoiceMembers(line: EvidenceLine) {
   return {
-    vendor_name: line.vendorName,
-    invoice_number: line.invoiceNumber,
-    invoice_date: line.invoiceDate,
-    currency: line.currency,
-    region: line.region,
-    factor_set_id: line.factorSetId,
-    rate_set_id: line.rateSetId,
     classifier_version: line.classifierVersion,
+    currency: line.currency,
+    factor_set_id: line.factorSetId,
+    invoice_date: line.invoiceDate,
+    invoice_number: line.invoiceNumber,
+    rate_set_id: line.rateSetId,
+    region: line.region,
+    vendor_name: line.vendorName,
   };
 }
 
 function lineMembers(line: EvidenceLine) {
   return {
-    index: line.lineIndex,
-    description: line.description,
-    spend_amount: line.spendAmount,
-    quantity: line.quantity,
-    unit_of_measure: line.unitOfMeasure,
-    weight_tonnes: line.weightTonnes,
-    distance_km: line.distanceKm,
     category: line.category,
-    method: line.method,
     confidence: line.confidence,
+    description: line.description,
+    distance_km: line.distanceKm,
+    explanation: line.explanation,
+    index: line.lineIndex,
     kgco2e: line.kgco2e,
+    method: line.method,
+    quantity: line.quantity,
     scope: line.scope,
     scope3_category: line.scope3Category,
-    explanation: line.explanation,
+    spend_amount: line.spendAmount,
+    unit_of_measure: line.unitOfMeasure,
     warnings: line.warnings,
+    weight_tonnes: line.weightTonnes,
   };
 }
 
@@ -137,81 +137,81 @@ function factorMembers(
   if (first === undefined) return null;
   const row = factor(factorSetId, first.factorId, first.factorYear);
   return {
-    factor_set_id: factorSetId,
     factor_id: first.factorId,
-    year: first.factorYear,
+    factor_set_id: factorSetId,
     label: row?.label ?? null,
     region: row?.region ?? null,
-    value: row?.kgCo2ePerUnit ?? null,
-    unit: row?.unit ?? null,
     source: row?.source ?? null,
+    unit: row?.unit ?? null,
+    value: row?.kgCo2ePerUnit ?? null,
+    year: first.factorYear,
   };
 }
 
 function componentMembers(part: EvidenceComponent) {
   return {
-    scope: part.scope,
-    scope3_category: part.scope3Category,
+    boundary: part.boundary,
     factor_id: part.factorId,
     factor_year: part.factorYear,
-    boundary: part.boundary,
     gwp_basis: part.gwpBasis,
     kgco2e: part.kgco2e,
+    scope: part.scope,
+    scope3_category: part.scope3Category,
   };
 }
 
 function documentMembers(document: PaperDocument | undefined, { included }: PaperContext): object | null {
   if (document === undefined) return null;
   const { invoiceId, version, sha256, bytes } = document;
-  return { version, sha256, bytes, in_package: included.has(invoiceId) };
+  return { bytes, in_package: included.has(invoiceId), sha256, version };
 }
 
 function assertionMembers(assertion: StoredAssertion, reviews: readonly StoredReview[]) {
   return {
-    assertion_id: assertion.assertionId,
+    anomaly_procedures: assertion.anomalyProcedures,
     assertion: assertion.assertion,
-    revision: assertion.revision,
-    result: assertion.result,
+    assertion_id: assertion.assertionId,
+    audited_kgco2e: assertion.auditedKgCo2e,
+    entry: assertion.entryHash,
+    evidence: assertion.evidence,
+    is_anomaly: assertion.isAnomaly,
+    misstatement_kgco2e: assertion.misstatementKgCo2e,
+    narrative: assertion.narrative,
+    nature_and_cause: assertion.natureAndCause,
+    prepared_at: assertion.preparedAt,
+    prepared_by: assertion.preparedBy,
     procedure: assertion.procedure,
     recorded_kgco2e: assertion.recordedKgCo2e,
-    audited_kgco2e: assertion.auditedKgCo2e,
-    misstatement_kgco2e: assertion.misstatementKgCo2e,
-    tainting: assertion.tainting,
-    nature_and_cause: assertion.natureAndCause,
-    narrative: assertion.narrative,
-    evidence: assertion.evidence,
-    tick_marks: assertion.tickMarks,
-    is_anomaly: assertion.isAnomaly,
-    anomaly_procedures: assertion.anomalyProcedures,
-    prepared_by: assertion.preparedBy,
-    prepared_at: assertion.preparedAt,
-    entry: assertion.entryHash,
+    result: assertion.result,
     reviews: reviews.map(({ decision, note, reviewedBy, reviewedAt }) => ({
       decision,
       note,
-      reviewed_by: reviewedBy,
       reviewed_at: reviewedAt,
+      reviewed_by: reviewedBy,
     })),
+    revision: assertion.revision,
+    tainting: assertion.tainting,
+    tick_marks: assertion.tickMarks,
   };
 }
 
 function rePerformanceMembers(row: StoredRePerformance) {
   return {
-    re_performance_id: row.rePerformanceId,
-    overrides: row.overrides,
-    recorded_kgco2e: row.recordedKgCo2e,
-    recomputed_kgco2e: row.recomputedKgCo2e,
     difference_kgco2e: row.differenceKgCo2e,
-    result: row.result,
-    reason: row.reason,
-    tolerance_kgco2e: row.toleranceKgCo2e,
-    within_tolerance: row.withinTolerance,
-    factor_set_id: row.factorSetId,
-    factor_id: row.factorId,
-    newest: row.newest,
-    trace: row.trace,
-    performed_by: row.performedBy,
-    performed_at: row.performedAt,
     entry: row.entryHash,
+    factor_id: row.factorId,
+    factor_set_id: row.factorSetId,
+    newest: row.newest,
+    overrides: row.overrides,
+    performed_at: row.performedAt,
+    performed_by: row.performedBy,
+    re_performance_id: row.rePerformanceId,
+    reason: row.reason,
+    recomputed_kgco2e: row.recomputedKgCo2e,
+    recorded_kgco2e: row.recordedKgCo2e,
+    result: row.result,
+    tolerance_kgco2e: row.toleranceKgCo2e,
+    trace: row.trace,
+    within_tolerance: row.withinTolerance,
   };
 }

@@ -18,18 +18,28 @@ export function chainValue(value: unknown, name = ''): unknown {
   return value;
 }
 
+/** What needs no change is not copied. */
 function chainItems(items: readonly unknown[], name: string): readonly unknown[] {
-  const changed = items.map((item) => chainValue(item, name));
-  return changed.some((item, at) => item !== items[at]) ? changed : items;
+  let copy: unknown[] | null = null;
+  for (let at = 0; at < items.length; at++) {
+    const before = items[at];
+    const after = chainValue(before, name);
+    if (copy === null && after !== before) copy = items.slice(0, at);
+    copy?.push(after);
+  }
+  return copy ?? items;
 }
 
 /** What is in order and needs no change is not copied. */
 function chainMembers(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const names = Object.keys(members);
-  const isOrdered = names.every((name, at) => at === 0 || (names[at - 1] ?? '') < name);
-  if (!isOrdered) names.sort();
-  let copy: Record<string, unknown> | null = isOrdered ? null : {};
-  for (const [at, name] of names.entries()) {
+  let copy: Record<string, unknown> | null = null;
+  if (!isOrdered(names)) {
+    names.sort();
+    copy = {};
+  }
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at] ?? '';
     const before = members[name];
     const after = chainValue(before, name);
     if (copy === null && after !== before) {
@@ -38,6 +48,15 @@ function chainMembers(members: Readonly<Record<string, unknown>>): Readonly<Reco
     if (copy !== null) copy[name] = after;
   }
   return copy ?? members;
+}
+
+function isOrdered(names: readonly string[]): boolean {
+  let before = '';
+  for (const name of names) {
+    if (name < before) return false;
+    before = name;
+  }
+  return true;
 }
 
 /** `+ 0` makes 0 of -0, which has no canonical form. */
