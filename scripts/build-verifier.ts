@@ -46,6 +46,8 @@ const MODULES = [
   'compute/verify/recorded-lines.ts',
   'compute/verify/papers-file.ts',
   'compute/verify/sample-statement.ts',
+  'schema/contracts/warnings.ts',
+  'compute/verify/data-quality.ts',
   'compute/verify/period-totals.ts',
   'compute/verify/superseded.ts',
   'compute/verify/report.ts',

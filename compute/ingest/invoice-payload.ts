@@ -48,10 +48,15 @@ function invoiceMembers(invoice: PreparedInvoice) {
     total_kgco2e: invoice.emissions.totalEmissionsKgCo2e,
     vat_rate: input.vatRate ?? undefined,
     vendor_name: input.vendorName,
+    warnings: codesOf(invoice.warnings),
   };
 }
 
-function lineMembers({ lineItemId, result }: PreparedLine, position: number, { valid }: PreparedInvoice) {
+function lineMembers(
+  { lineItemId, result, warnings }: PreparedLine,
+  position: number,
+  { valid }: PreparedInvoice,
+) {
   const sent = lineSent(valid.input.lines, position);
   const servicePeriod = valid.lineServicePeriods[position];
   return {
@@ -65,6 +70,7 @@ function lineMembers({ lineItemId, result }: PreparedLine, position: number, { v
     kgco2e: result.emissionsKgCo2e,
     line_item_id: lineItemId,
     method: result.method,
+    needs_review: result.needsReview || undefined,
     quantity: sent.quantity ?? undefined,
     scope: result.scope,
     scope3_category: result.scope3Category,
@@ -72,12 +78,18 @@ function lineMembers({ lineItemId, result }: PreparedLine, position: number, { v
     service_period_start: servicePeriod?.start ?? undefined,
     spend_amount: sent.spendAmount,
     unit_of_measure: sent.unitOfMeasure ?? undefined,
+    warnings: warnings.length === 0 ? undefined : codesOf(warnings),
     weight_tonnes: sent.weightTonnes ?? undefined,
   };
 }
 
-/** Members of a line's result, which a new version of the invoice replaces. */
-export function resultMembers(result: LineResult) {
+/** Codes of warnings, each once; their words are made of them and of the line. */
+export function codesOf(warnings: readonly { readonly code: string }[]): string[] {
+  return warnings.length === 0 ? [] : [...new Set(warnings.map(({ code }) => code))].sort();
+}
+
+/** Members of a line's result, which a new version of the invoice replaces. @param warnings - codes of all of the line's. */
+export function resultMembers(result: LineResult, warnings: readonly string[]) {
   return {
     category: result.category,
     components: result.components.map(componentMembers),
@@ -86,8 +98,10 @@ export function resultMembers(result: LineResult) {
     factor_id: result.factorId,
     kgco2e: result.emissionsKgCo2e,
     method: result.method,
+    needs_review: result.needsReview || undefined,
     scope: result.scope,
     scope3_category: result.scope3Category,
+    warnings: warnings.length === 0 ? undefined : warnings,
   };
 }
 

@@ -1,13 +1,25 @@
+import type { Warning } from '../../schema/contracts/warnings.ts';
 import { buildPayload } from '../chain/entry.ts';
-import { resultMembers } from '../ingest/invoice-payload.ts';
+import { codesOf, resultMembers } from '../ingest/invoice-payload.ts';
 import type { LineResult } from '../types.ts';
+import { isOfCalculation, isOfSending } from './changed-rows.ts';
 import type { ReclassifyTask } from './task.ts';
 
 interface RecordedPayload {
   readonly invoice: {
-    readonly line_items: readonly { readonly line_item_id: string }[];
+    readonly line_items: readonly { readonly line_item_id: string; readonly warnings?: readonly string[] }[];
+    /** Codes; entries written before they told them have none. */
+    readonly warnings?: readonly string[];
     readonly [member: string]: unknown;
   };
+}
+
+/** What the changed lines come to. */
+interface Amendment {
+  readonly changed: ReadonlyMap<string, LineResult>;
+  readonly totalKgCo2e: string;
+  /** What the calculation says of the whole invoice. */
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -18,8 +30,7 @@ interface RecordedPayload {
  */
 export function amendedPayload(
   { payload, lineItemId, reason, salt, recorded }: ReclassifyTask,
-  changed: ReadonlyMap<string, LineResult>,
-  totalKgCo2e: string,
+  { changed, totalKgCo2e, warnings }: Amendment,
 ): { readonly text: string; readonly digest: string } {
   const { invoice } = JSON.parse(payload) as RecordedPayload;
   if (invoice.line_items.length !== recorded.length) {
@@ -27,8 +38,12 @@ export function amendedPayload(
   }
   const lines = invoice.line_items.map((line) => {
     const result = changed.get(line.line_item_id);
-    return result === undefined ? line : { ...line, ...resultMembers(result) };
+    if (result === undefined) return line;
+    const sent = (line.warnings ?? []).filter(isOfSending).map((code) => ({ code }));
+    return { ...line, ...resultMembers(result, codesOf([...sent, ...result.warnings])) };
   });
-  const amended = { ...invoice, line_items: lines, total_kgco2e: totalKgCo2e };
+  const stay = invoice.warnings?.filter((code) => !isOfCalculation(code)).map((code) => ({ code }));
+  const told = stay && codesOf([...stay, ...warnings]);
+  const amended = { ...invoice, line_items: lines, total_kgco2e: totalKgCo2e, warnings: told };
   return buildPayload({ invoice: amended, line_item_id: lineItemId, reason }, salt);
 }

@@ -2,6 +2,12 @@ import type { Warning } from '../../schema/contracts/warnings.ts';
 import { storedDecision } from '../memory/decision.ts';
 import type { LineResult } from '../types.ts';
 
+/** Whether a warning is about how a line was sent, which no new result changes. */
+export const isOfSending = (code: string): boolean => code === 'number_rounded';
+
+/** Whether it is about the whole invoice and comes from calculating its lines. */
+export const isOfCalculation = (code: string): boolean => code === 'grid_only_invoice';
+
 /** The columns of a line's result, by name. Warnings about how it was sent stay; those of the result are new. */
 export function lineRow(
   lineItemId: string,
@@ -26,7 +32,7 @@ export function lineRow(
     explanation: result.explanation,
     matched: classification.matched,
     candidates: classification.candidates,
-    warnings: [...recorded.filter(({ code }) => code === 'number_rounded'), ...result.warnings],
+    warnings: [...recorded.filter(({ code }) => isOfSending(code)), ...result.warnings],
     trace: result.trace,
     is_overridden: decision?.source === 'person',
     decision: decision === undefined ? null : storedDecision(decision),

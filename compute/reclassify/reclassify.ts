@@ -19,7 +19,7 @@ import type { StoredInvoice } from '../reperform/task.ts';
 import type { Classification, LineResult, Result } from '../types.ts';
 import { amendedPayload } from './amended-payload.ts';
 import { contradiction, decidedCategory } from './category-of-factor.ts';
-import { componentRow, lineRow } from './changed-rows.ts';
+import { componentRow, isOfCalculation, lineRow } from './changed-rows.ts';
 import type { Reclassified, ReclassifyRefusal, ReclassifyTask, RecordedLine } from './task.ts';
 
 /**
@@ -120,7 +120,8 @@ function newVersion(task: ReclassifyTask, decision: Decision, calculations: Calc
   if (decided === undefined) throw new Error('the decided line is part of the new version');
   const total = recorded.map((line) => changed.get(line.lineItemId)?.emissionsKgCo2e ?? line.emissionsKgCo2e);
   const totalKgCo2e = toFixedText(sumDecimals(total), 6);
-  const payload = amendedPayload(task, changed, totalKgCo2e);
+  const { warnings } = calculations.after;
+  const payload = amendedPayload(task, { changed, totalKgCo2e, warnings });
   const warningsOf = new Map(recorded.map((line) => [line.lineItemId, line.warnings]));
   const rows = [...changed].map(([id, result]) => lineRow(id, result, warningsOf.get(id) ?? []));
   return {
@@ -153,7 +154,7 @@ function changedLines(
 
 /** What the calculation says of the whole invoice is said anew; the rest stays. */
 function invoiceWarnings(recorded: readonly Warning[], { warnings }: InvoiceEmissions): Warning[] {
-  return [...recorded.filter(({ code }) => code !== 'grid_only_invoice'), ...warnings];
+  return [...recorded.filter(({ code }) => !isOfCalculation(code)), ...warnings];
 }
 
 function decidedLine(result: LineResult): Reclassified['line'] {

@@ -50,7 +50,7 @@ export function holdPapers(task: PapersTask): string[] {
   for (const version of task.versions) {
     recorded.version(version.invoiceId, invoiceOfVersion(version), version.seq);
   }
-  recorded.end({ agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0 }, findings);
+  recorded.end({ agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, untold: 0 }, findings);
   return findings.kept.map(({ text }) => text);
 }
 

@@ -26,8 +26,9 @@ export interface VersionsTask {
 export interface TotalsTask {
   readonly state: TotalsState | null;
   readonly register: readonly unknown[];
-  /** `totals` as metadata.json is to have them. */
+  /** `totals` and `caveats` as metadata.json is to have them. */
   readonly totals: object;
+  readonly caveats: readonly object[];
   /** What the drawn lines, and what-ifs with them, were calculated with. */
   readonly factors: readonly {
     readonly factorSetId: string;
@@ -55,16 +56,16 @@ export function addVersions({ state, register, versions }: VersionsTask): Totals
 }
 
 /**
- * Holds what a package is to say of the whole period, and its register of factors, to the sums of the invoices on the
+ * Holds what a package is to say of the whole period, its caveats and its register of factors to the invoices on the
  * chain, by the very rules of `footing verify --recalculate`.
- * Source: docs/evidence.md, `recalculate.totals`, `recalculate.register`, `metadata.totals`.
+ * Source: docs/evidence.md, `recalculate.totals`, `recalculate.register`, `recalculate.caveats`, `metadata.totals`.
  * @returns what is wrong; nothing for totals that are as they were recorded.
  */
-export function holdTotals({ state, register, totals: stated, factors }: TotalsTask): string[] {
+export function holdTotals({ state, register, totals: stated, caveats, factors }: TotalsTask): string[] {
   const findings = new Findings();
   const totals = totalsFrom({ state, register }, findings);
   for (const { factorSetId, factorId, factorYear } of factors) totals.uses(factorSetId, factorId, factorYear);
-  totals.end(stated);
+  totals.end({ totals: stated, caveats });
   return findings.kept.map(({ text }) => text);
 }
 

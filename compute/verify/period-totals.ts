@@ -1,3 +1,4 @@
+import { DataQuality, type QualityState } from './data-quality.ts';
 import { milligrams } from './decimal.ts';
 import { linesOf } from './footing-check.ts';
 import { isWholeInvoice } from './kept-versions.ts';
@@ -22,6 +23,7 @@ export interface TotalsState {
   readonly groups: ReadonlyMap<Grouping, Map<string, Sum>>;
   readonly used: ReadonlySet<string>;
   readonly unknown: string | null;
+  readonly quality: QualityState;
 }
 
 /** Members of `totals` and the member of a row that names its group. */
@@ -63,6 +65,8 @@ export function checkGroupings(totals: unknown, findings: Findings): void {
 export class PeriodTotals {
   /** Invoices that count and of which nothing was kept when they were erased: their sums are not on the trail. */
   erased = 0;
+  /** What the invoices say of their own data. */
+  readonly #quality = new DataQuality();
   /** Factors of the register that were used. */
   readonly #used = new Set<string>();
   readonly #register: FactorRegister;
@@ -85,14 +89,24 @@ export class PeriodTotals {
       this.erased += 1;
       return;
     }
-    for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
+    this.#invoice(invoice);
   }
 
   /** What an erasure kept of an invoice that was counted without its contents. */
   kept(invoice: Members): void {
     if (!isWholeInvoice(invoice)) return;
     this.erased -= 1;
+    this.#invoice(invoice);
+  }
+
+  #invoice(invoice: Members): void {
+    this.#quality.invoice(invoice);
     for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
+  }
+
+  /** Invoices whose entries were written before they told their warnings: caveats are not held then. */
+  get untold(): number {
+    return this.#quality.untold;
   }
 
   /** Notes the factors of a drawn line and of what-ifs with it, which the register has too. */
@@ -122,11 +136,13 @@ export class PeriodTotals {
       groups: this.#groups,
       used: this.#used,
       unknown: this.#unknown,
+      quality: this.#quality.state,
     };
   }
 
   /** Goes on from there. */
-  resume({ erased, invoices, whole, groups, used, unknown }: TotalsState): void {
+  resume({ erased, invoices, whole, groups, used, unknown, quality }: TotalsState): void {
+    this.#quality.resume(quality);
     this.erased = erased;
     this.#invoices = invoices;
     Object.assign(this.#whole, whole);
@@ -180,8 +196,8 @@ export class PeriodTotals {
     } else if (groups !== undefined && groups.size < MAX_GROUPS) groups.set(key, { lines, micro });
   }
 
-  /** Holds `totals` to the sums. */
-  end(totals: unknown): void {
+  /** Holds `totals` to the sums, and `caveats` to what the invoices say. */
+  end({ totals, caveats }: Members): void {
     if (!isMembers(totals)) {
       this.#findings.fail('recalculate.totals', null, 'there are none');
       return;
@@ -194,6 +210,8 @@ export class PeriodTotals {
     this.#compare('line_items', asNumber(totals.line_items), this.#whole.lines);
     this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
+    const wrong = this.untold === 0 ? this.#quality.wrongCaveat(caveats) : null;
+    if (wrong !== null) this.#findings.fail('recalculate.caveats', null, wrong);
   }
 
   #checkGroups(name: Grouping, stated: ReadonlyMap<string, Sum> | null): void {

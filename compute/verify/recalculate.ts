@@ -27,6 +27,8 @@ export interface Recalculation {
   erasedLines: number;
   /** Invoices of the totals that the trail no longer shows. */
   erasedInvoices: number;
+  /** Invoices whose entries do not tell their warnings, as those written before they did. */
+  untold: number;
 }
 
 /** Steps and parts a line has at most, far above what is written: more are not multiplied. */

@@ -53,6 +53,8 @@ interface Paper {
   readonly invoiceId: string;
   /** Digest of what it says of its line. */
   readonly said: string;
+  /** Codes of its warnings. */
+  readonly warned: string;
   /** The figure that was drawn, and what the trail has for it; null until it is seen. */
   readonly recorded: unknown;
   drawn: unknown;
@@ -90,6 +92,7 @@ export class RecordedLines {
     this.#papers.set(id, {
       invoiceId,
       said: lineDigest(own, line.index, headerDigest({ ...invoice, invoice_id: invoiceId })),
+      warned: codesText(membersOf(line.warnings).map(({ code }) => code)),
       recorded: plainText(paper.recorded_kgco2e),
       drawn: null,
       isQuoted: isQuoted(paper),
@@ -178,6 +181,11 @@ function lineDigest(line: Members, index: unknown, header: string): string {
   return sha256Hex(JSON.stringify(values)).slice(0, 32);
 }
 
+/** Each code once, in one order. */
+function codesText(codes: unknown): string {
+  return Array.isArray(codes) ? [...new Set(codes.map(asText))].sort().join(' ') : '';
+}
+
 /** One where nothing was scaled; null for a line that is not calculated from its spend, or says no number. */
 function basisOf(trace: readonly Members[]): Fraction | null {
   if (!trace.some(({ step }) => step === 'spend_factor')) return null;
@@ -194,6 +202,7 @@ interface Recorded {
 function wrongOf(paper: Paper, { line, index, version }: Recorded): string[] {
   const wrong: string[] = [];
   if (lineDigest(line, index, version.header) !== paper.said) wrong.push('line');
+  if (version.tellsWarnings && codesText(line.warnings) !== paper.warned) wrong.push('warnings');
   if (paper.basis !== null && !isBasis(paper.basis, version)) wrong.push('emission_basis');
   if (paper.isDiscount && !isDiscount(line, version)) wrong.push('discount');
   return wrong;
@@ -210,6 +219,11 @@ class InvoiceVersion {
   constructor(invoice: Members) {
     this.invoice = invoice;
     this.lines = linesOf(invoice);
+  }
+
+  /** Entries written before they told warnings say nothing of them. */
+  get tellsWarnings(): boolean {
+    return Array.isArray(this.invoice.warnings);
   }
 
   /** Digest of what it says beside its lines. */

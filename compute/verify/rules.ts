@@ -190,7 +190,7 @@ export const RULES = {
   ],
   'recalculate.papers': [
     'RECALCULATION',
-    'A paper shows other assertions or re-performances than the trail recorded of its line.',
+    'A paper shows other assertions, reviews or re-performances than the trail recorded of its line.',
   ],
   'recalculate.sample': [
     'RECALCULATION',
@@ -207,6 +207,10 @@ export const RULES = {
   'recalculate.register': [
     'RECALCULATION',
     'The register has a factor that nothing in the package was calculated with.',
+  ],
+  'recalculate.caveats': [
+    'RECALCULATION',
+    'A caveat of metadata.json counts something else than what the invoices on the trail say of their data.',
   ],
   'recalculate.totals': [
     'RECALCULATION',

@@ -245,7 +245,7 @@ const RULES = {
   ],
   'recalculate.papers': [
     'RECALCULATION',
-    'A paper shows other assertions or re-performances than the trail recorded of its line.',
+    'A paper shows other assertions, reviews or re-performances than the trail recorded of its line.',
   ],
   'recalculate.sample': [
     'RECALCULATION',
@@ -262,6 +262,10 @@ const RULES = {
   'recalculate.register': [
     'RECALCULATION',
     'The register has a factor that nothing in the package was calculated with.',
+  ],
+  'recalculate.caveats': [
+    'RECALCULATION',
+    'A caveat of metadata.json counts something else than what the invoices on the trail say of their data.',
   ],
   'recalculate.totals': [
     'RECALCULATION',
@@ -3707,6 +3711,7 @@ class RecordedLines {
     this.#papers.set(id, {
       invoiceId,
       said: lineDigest(own, line.index, headerDigest({ ...invoice, invoice_id: invoiceId })),
+      warned: codesText(membersOf(line.warnings).map(({ code }) => code)),
       recorded: plainText(paper.recorded_kgco2e),
       drawn: null,
       isQuoted: isQuoted(paper),
@@ -3795,6 +3800,11 @@ function lineDigest(line, index, header) {
   return sha256Hex(JSON.stringify(values)).slice(0, 32);
 }
 
+/** Each code once, in one order. */
+function codesText(codes) {
+  return Array.isArray(codes) ? [...new Set(codes.map(asText))].sort().join(' ') : '';
+}
+
 /** One where nothing was scaled; null for a line that is not calculated from its spend, or says no number. */
 function basisOf(trace) {
   if (!trace.some(({ step }) => step === 'spend_factor')) return null;
@@ -3805,6 +3815,7 @@ function basisOf(trace) {
 function wrongOf(paper, { line, index, version }) {
   const wrong = [];
   if (lineDigest(line, index, version.header) !== paper.said) wrong.push('line');
+  if (version.tellsWarnings && codesText(line.warnings) !== paper.warned) wrong.push('warnings');
   if (paper.basis !== null && !isBasis(paper.basis, version)) wrong.push('emission_basis');
   if (paper.isDiscount && !isDiscount(line, version)) wrong.push('discount');
   return wrong;
@@ -3821,6 +3832,11 @@ class InvoiceVersion {
   constructor(invoice) {
     this.invoice = invoice;
     this.lines = linesOf(invoice);
+  }
+
+  /** Entries written before they told warnings say nothing of them. */
+  get tellsWarnings() {
+    return Array.isArray(this.invoice.warnings);
   }
 
   /** Digest of what it says beside its lines. */
@@ -4103,6 +4119,149 @@ function members(value) {
   return isMembers(value) ? value : {};
 }
 
+// schema/contracts/warnings.ts
+
+/**
+ * The closed list of warnings an ingest answer can carry. `line` in a warning is the line's index,
+ * counted from 0; a warning about the whole invoice has none.
+ */
+const WARNINGS = {
+  number_rounded: 'A number had more than 15 significant digits and was rounded to 15.',
+  fx_rate_stale: 'The invoice is dated after the last exchange rate; the last rate known was used.',
+  factor_region_fallback: "No factor exists for the invoice's region; another region's was used.",
+  upstream_missing:
+    'The upstream (well-to-tank) part of this fuel or transport has no factor and is left out.',
+  quantity_not_used: 'The quantity fits no factor of the category; the line was calculated from its spend.',
+  energy_fee_line:
+    'A network, tax, levy or metering line of an energy bill: 0 kg, the energy is on another line.',
+  grid_only_invoice: 'Only network or fee lines: the energy itself is billed elsewhere.',
+  combustion_not_included: 'Fuel without a quantity: only its supply is counted. Send litres or kWh.',
+  price_index_missing: "No price index for the invoice's year yet; the latest was used.",
+  sign_conflict: 'Spend and quantity differ in sign, or a credit names no quantity for a physical line.',
+  needs_review: 'The classification or the factor is uncertain and should be looked at.',
+  reconciliation_mismatch: 'The header total does not agree with the lines.',
+  vat_inclusive_lines: 'The lines include VAT; the emission basis was scaled to the net amount.',
+  possible_duplicate: 'An invoice with the same vendor, date, currency and lines exists already.',
+  fuel_may_be_counted_twice: 'Kilometres of a company car: its fuel may be billed on another invoice too.',
+  energy_may_be_counted_twice:
+    'A network or fee line takes a factor that somebody chose: its energy may be billed on another line or invoice too.',
+  market_based_not_calculated: 'Green-power words change nothing: only the location-based figure is given.',
+  spend_factor_caution: 'The spend factor carries a caution from its source.',
+};
+
+// compute/verify/data-quality.ts
+
+/** Codes a period has at most; a hostile trail could name one a line. */
+const MAX_CODES = 1_000;
+
+/** Lines or invoices, and the milligrams of what they are. */
+
+/** How far it was counted what invoices say of themselves. */
+
+/** A caveat without its words. */
+
+/** Counted by what they are about, whatever the warnings of the same code say. */
+const TOLD = ['needs_review', 'reconciliation_mismatch', 'possible_duplicate'];
+/** Found by comparing invoices when they come: no entry says it. */
+const NOT_HELD = 'possible_duplicate';
+
+/**
+ * What the invoices that count say of their own data: which lines need review, which warnings they carry, and whose
+ * header does not agree. The caveats of metadata.json are counted from it.
+ * Source: docs/evidence.md, caveats.
+ */
+class DataQuality {
+  /** Invoices whose entries were written before they told their warnings. */
+  untold = 0;
+  #mismatches = 0;
+  #needsReview = { count: 0, micro: 0n };
+  #ofLines = new Map();
+  #ofInvoices = new Map();
+
+  /** The newest version of an invoice that counts, or what an erasure kept of it. */
+  invoice(invoice) {
+    const { warnings, reconciliation } = invoice;
+    if (!Array.isArray(warnings)) this.untold += 1;
+    if (isMembers(reconciliation) && reconciliation.status === 'mismatch') this.#mismatches += 1;
+    let whole = 0n;
+    for (const line of linesOf(invoice)) {
+      const micro = milligrams(line.kgco2e) ?? 0n;
+      whole += micro;
+      if (line.needs_review === true) add(this.#needsReview, micro);
+      countCodes(this.#ofLines, line.warnings, micro);
+    }
+    countCodes(this.#ofInvoices, warnings, whole);
+  }
+
+  /** All of it, to go on from later or elsewhere. */
+  get state() {
+    return {
+      untold: this.untold,
+      mismatches: this.#mismatches,
+      needsReview: this.#needsReview,
+      ofLines: this.#ofLines,
+      ofInvoices: this.#ofInvoices,
+    };
+  }
+
+  /** Goes on from there. */
+  resume({ untold, mismatches, needsReview, ofLines, ofInvoices }) {
+    this.untold = untold;
+    this.#mismatches = mismatches;
+    this.#needsReview = { ...needsReview };
+    this.#ofLines = new Map(ofLines);
+    this.#ofInvoices = new Map(ofInvoices);
+  }
+
+  /** The code of the first caveat that is not what was counted; null where all are. */
+  wrongCaveat(caveats) {
+    const found = this.#caveats();
+    const codes = new Set([...Object.keys(WARNINGS), ...found.map(({ code }) => code)]);
+    codes.delete(NOT_HELD);
+    // A caveat without a count is a warning of the sample, which may have the name of one of these.
+    const stated = membersOf(caveats).filter(
+      ({ code, count }) => codes.has(asText(code)) && count !== undefined,
+    );
+    const left = new Map();
+    for (const one of found) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1);
+    for (const { code, count, kgco2e } of stated) {
+      const micro = kgco2e === undefined ? null : milligrams(kgco2e);
+      const key = keyOf({ code: asText(code), count: Number(count), micro });
+      const times = left.get(key) ?? 0;
+      if (times === 0) return asText(code);
+      left.set(key, times - 1);
+    }
+    return found.find((one) => (left.get(keyOf(one)) ?? 0) > 0)?.code ?? null;
+  }
+
+  #caveats() {
+    const warned = [...this.#ofLines, ...this.#ofInvoices].filter(([code]) => !TOLD.includes(code));
+    return [
+      { code: 'needs_review', ...this.#needsReview },
+      { code: 'reconciliation_mismatch', count: this.#mismatches, micro: null },
+      ...warned.map(([code, counted]) => ({ code, ...counted })),
+    ].filter(({ count }) => count > 0);
+  }
+}
+
+function keyOf({ code, count, micro }) {
+  return `${code} ${count} ${micro}`;
+}
+
+function add(counted, micro) {
+  counted.count += 1;
+  counted.micro += micro;
+}
+
+function countCodes(codes, warnings, micro) {
+  if (!Array.isArray(warnings)) return;
+  for (const code of new Set(warnings.map(asText))) {
+    const counted = codes.get(code);
+    if (counted !== undefined) add(counted, micro);
+    else if (codes.size < MAX_CODES) codes.set(code, { count: 1, micro });
+  }
+}
+
 // compute/verify/period-totals.ts
 
 /** Groups of one kind a period has at most; a hostile trail could name a group a line. */
@@ -4149,6 +4308,8 @@ function checkGroupings(totals, findings) {
 class PeriodTotals {
   /** Invoices that count and of which nothing was kept when they were erased: their sums are not on the trail. */
   erased = 0;
+  /** What the invoices say of their own data. */
+  #quality = new DataQuality();
   /** Factors of the register that were used. */
   #used = new Set();
   #register;
@@ -4171,14 +4332,24 @@ class PeriodTotals {
       this.erased += 1;
       return;
     }
-    for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
+    this.#invoice(invoice);
   }
 
   /** What an erasure kept of an invoice that was counted without its contents. */
   kept(invoice) {
     if (!isWholeInvoice(invoice)) return;
     this.erased -= 1;
+    this.#invoice(invoice);
+  }
+
+  #invoice(invoice) {
+    this.#quality.invoice(invoice);
     for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
+  }
+
+  /** Invoices whose entries were written before they told their warnings: caveats are not held then. */
+  get untold() {
+    return this.#quality.untold;
   }
 
   /** Notes the factors of a drawn line and of what-ifs with it, which the register has too. */
@@ -4208,11 +4379,13 @@ class PeriodTotals {
       groups: this.#groups,
       used: this.#used,
       unknown: this.#unknown,
+      quality: this.#quality.state,
     };
   }
 
   /** Goes on from there. */
-  resume({ erased, invoices, whole, groups, used, unknown }) {
+  resume({ erased, invoices, whole, groups, used, unknown, quality }) {
+    this.#quality.resume(quality);
     this.erased = erased;
     this.#invoices = invoices;
     Object.assign(this.#whole, whole);
@@ -4263,8 +4436,8 @@ class PeriodTotals {
     } else if (groups !== undefined && groups.size < MAX_GROUPS) groups.set(key, { lines, micro });
   }
 
-  /** Holds `totals` to the sums. */
-  end(totals) {
+  /** Holds `totals` to the sums, and `caveats` to what the invoices say. */
+  end({ totals, caveats }) {
     if (!isMembers(totals)) {
       this.#findings.fail('recalculate.totals', null, 'there are none');
       return;
@@ -4277,6 +4450,8 @@ class PeriodTotals {
     this.#compare('line_items', asNumber(totals.line_items), this.#whole.lines);
     this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
+    const wrong = this.untold === 0 ? this.#quality.wrongCaveat(caveats) : null;
+    if (wrong !== null) this.#findings.fail('recalculate.caveats', null, wrong);
   }
 
   #checkGroups(name, stated) {
@@ -4505,8 +4680,9 @@ function whatWasNot(checked) {
   if (checked.files !== null && checked.recalculated == null) {
     gaps.push('that papers, sample and totals are those of the trail (--recalculate)');
   }
-  const { erasedInvoices = 0, erasedLines = 0 } = checked.recalculated ?? {};
+  const { erasedInvoices = 0, erasedLines = 0, untold = 0 } = checked.recalculated ?? {};
   if (erasedInvoices > 0 || erasedLines > 0) gaps.push(notAddedUp(erasedInvoices, erasedLines));
+  if (untold > 0) gaps.push(`the caveats, since ${untold} of the invoices do not tell their warnings`);
   if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
   const { withheld = 0 } = checked;
   if (withheld > 0) {
@@ -4933,7 +5109,7 @@ async function* hashesOf(reading) {
  */
 async function recalculatePackage(files, findings) {
   const { members, engagementId } = files.metadata;
-  const result = { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0 };
+  const result = { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, untold: 0 };
   const register = readRegister(members.factor_register);
   if (register === null) {
     findings.fail('recalculate.form', null, METADATA_FILE);
@@ -4952,9 +5128,10 @@ async function recalculatePackage(files, findings) {
   drawn.end();
   await readInvoices(files, { drawn, superseded, recorded, documents, totals });
   recorded.end(result, findings);
-  totals.end(members.totals);
+  totals.end(members);
   documents.end();
   result.erasedInvoices = totals.erased;
+  result.untold = totals.untold;
   return result;
 }
 

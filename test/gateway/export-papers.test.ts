@@ -212,6 +212,7 @@ describeOnBothDatabases('the papers of a package', (getDatabase) => {
     ['line_item', 'line_item_id', `description = 'forged'`],
     ['line_item', 'line_item_id', 'kgco2e = kgco2e / 2'],
     ['line_item', 'line_item_id', `category = 'marketing'`],
+    ['line_item', 'line_item_id', `warnings = '[{"code":"number_rounded","message":"forged"}]'`],
     ['line_component', 'line_item_id', `factor_id = 'forged'`],
     ['invoice', 'invoice_id', `vendor_name = 'FORGED AG'`],
     ['invoice', 'invoice_id', `invoice_date = '${PERIOD}-06-01'`],

@@ -111,6 +111,35 @@ const OF_TOTALS: readonly Attack[] = [
   },
 ];
 
+/** What the caveats are counted from. */
+const OF_CAVEATS: readonly Attack[] = [
+  {
+    title: 'lines are no longer to be reviewed',
+    edits: [set('line_item', 'needs_review = false', 'needs_review')],
+    said: `${PERIOD}needs_review`,
+  },
+  {
+    title: 'a line is to be reviewed, or not, other than was recorded',
+    edits: [set('line_item', 'needs_review = not needs_review', ofLine('$line'))],
+    said: `${PERIOD}needs_review`,
+  },
+  {
+    title: 'the warnings of lines that were not sampled are taken away',
+    edits: [set('line_item', `warnings = '[]'`, `warnings::text <> '[]' and ${UNSAMPLED}`)],
+    said: PERIOD,
+  },
+  {
+    title: 'the warnings of whole invoices are taken away',
+    edits: [set('invoice', `warnings = '[]'`, `warnings::text like '%vat_inclusive_lines%'`)],
+    said: `${PERIOD}vat_inclusive_lines`,
+  },
+  {
+    title: 'headers that did not agree do',
+    edits: [set('invoice', `reconciliation_status = 'matched'`, `reconciliation_status = 'mismatch'`)],
+    said: `${PERIOD}reconciliation_mismatch`,
+  },
+];
+
 /** `$erased` and `$erasedInvoice`: a sampled line and its invoice, erased. */
 const OF_ERASED: readonly Attack[] = [
   {
@@ -161,6 +190,19 @@ const OF_ERASED: readonly Attack[] = [
     said: PERIOD,
   },
   ...OF_TOTALS.slice(0, 3),
+  ...OF_CAVEATS,
+];
+
+/** Invoices that call for caveats: a header that does not agree, lines with VAT, a line that could be anything. */
+const DOUBTFUL = [
+  invoiceOf({ invoice_date: '2025-05-05', net_amount: 999 }),
+  invoiceOf({
+    invoice_date: '2025-05-06',
+    net_amount: 100,
+    vat_rate: 8.1,
+    total_amount: 108.1,
+    line_items: [{ description: 'Qwrtz', spend_amount: 108.1 }],
+  }),
 ];
 
 describeOnBothDatabases('the totals of a package', (getDatabase) => {
@@ -172,7 +214,7 @@ describeOnBothDatabases('the totals of a package', (getDatabase) => {
   beforeAll(async () => {
     server = await startTestGateway(getDatabase().db, { clock: () => now });
     await pushDemoYear(server, 40);
-    await postIngest(server, { invoices: [invoiceOf({ invoice_date: '2024-05-05' })] });
+    await postIngest(server, { invoices: [invoiceOf({ invoice_date: '2024-05-05' }), ...DOUBTFUL] });
     const created = await createEngagement(server);
     const sample = await drawSample(server, created);
     await completeTesting(server, created, sample);
@@ -233,7 +275,7 @@ describeOnBothDatabases('the totals of a package', (getDatabase) => {
   }
 
   describe('before the first export', () => {
-    it.each(OF_TOTALS)('are refused where $title', async (attack) => {
+    it.each([...OF_TOTALS, ...OF_CAVEATS])('are refused where $title', async (attack) => {
       await expectNone(attack);
     });
 

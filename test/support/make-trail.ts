@@ -209,6 +209,7 @@ export function invoicePayload(n: number, kilograms = '12.500000', lines = 1) {
       region: 'CH',
       total_kgco2e: lines === 1 ? kilograms : (Number(kilograms) * lines).toFixed(6),
       vendor_name: 'Stadtwerke Köln GmbH',
+      warnings: [] as string[],
     },
     request_digest: sha256(`request ${n}`),
   };

@@ -457,6 +457,9 @@ function trailCases(): VerifierCase[] {
   return [
     line('recalculate.trail', 'another spend than was recorded', { spend_amount: '31.00' }),
     line('recalculate.trail', 'another description than was recorded', { description: 'Wärme' }),
+    line('recalculate.trail', 'a warning that was not recorded', {
+      warnings: [{ code: 'needs_review', message: 'Uncertain.' }],
+    }),
     paper('recalculate.trail', 'another vendor than was recorded', {
       invoice: { ...PAPER.invoice, vendor_name: 'Somebody AG' },
     }),
@@ -582,6 +585,9 @@ function statementCases(): VerifierCase[] {
     paper('recalculate.members', 'a remark beside the line', { line: { ...PAPER.line, remark: 'agreed' } }),
     metadata('recalculate.register', 'a factor that nothing was calculated with', {
       factor_register: [...REGISTER, { ...REGISTER[0], factor_id: 'nobody-used-it' }],
+    }),
+    metadata('recalculate.caveats', 'lines to be reviewed that there are not', {
+      caveats: [{ code: 'needs_review', count: 1, kgco2e: '12.500000', text: 'Uncertain.' }],
     }),
     metadata('recalculate.totals', 'no totals', { totals: undefined }),
     totals('more kilograms', { kgco2e: '16.500000' }),

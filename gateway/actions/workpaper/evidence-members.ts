@@ -114,7 +114,8 @@ async function metadataText(
 ): Promise<string> {
   const { workspaceId, engagement, documents } = facts;
   const { totals, missing } = figures;
-  await holds?.totals.end(totals);
+  const told = caveats(facts, figures, seal);
+  await holds?.totals.end(totals, told);
   const members = metadataMembers({
     ...facts,
     chain: chainId(workspaceId, engagement.period),
@@ -123,7 +124,7 @@ async function metadataText(
       ...used,
       row: deps.factors.get(used.factorSetId, used.factorId, used.factorYear),
     })),
-    caveats: caveats(facts, figures, seal),
+    caveats: told,
     missingDocuments: missing.invoices,
     leftOut: documents.documents.slice(EXPORT_DOCUMENTS),
     documents: {

@@ -39,7 +39,7 @@ interface Package {
  */
 export async function recalculatePackage(files: Package, findings: Findings): Promise<Recalculation> {
   const { members, engagementId } = files.metadata;
-  const result: Recalculation = { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0 };
+  const result: Recalculation = { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, untold: 0 };
   const register = readRegister(members.factor_register);
   if (register === null) {
     findings.fail('recalculate.form', null, METADATA_FILE);
@@ -58,9 +58,10 @@ export async function recalculatePackage(files: Package, findings: Findings): Pr
   drawn.end();
   await readInvoices(files, { drawn, superseded, recorded, documents, totals });
   recorded.end(result, findings);
-  totals.end(members.totals);
+  totals.end(members);
   documents.end();
   result.erasedInvoices = totals.erased;
+  result.untold = totals.untold;
   return result;
 }
 

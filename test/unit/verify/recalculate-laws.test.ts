@@ -134,7 +134,7 @@ function foundIn(sent: readonly TestLine[], { lines }: InvoiceEmissions, terms: 
     line_item_id: idOf(100 + index),
   }));
   recorded.version(idOf(1), { ...invoice, line_items: items }, 1);
-  const result: Recalculation = { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0 };
+  const result: Recalculation = { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, untold: 0 };
   recorded.end(result, findings);
   return findings.kept.map(({ rule, text }) => `${rule}: ${text}`);
 }

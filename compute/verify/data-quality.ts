@@ -1,0 +1,133 @@
+import { WARNINGS } from '../../schema/contracts/warnings.ts';
+import { milligrams } from './decimal.ts';
+import { linesOf } from './footing-check.ts';
+import { asText, isMembers, type Members } from './profile.ts';
+import { membersOf } from './record-digest.ts';
+
+/** Codes a period has at most; a hostile trail could name one a line. */
+const MAX_CODES = 1_000;
+
+/** Lines or invoices, and the milligrams of what they are. */
+interface Counted {
+  count: number;
+  micro: bigint;
+}
+
+/** How far it was counted what invoices say of themselves. */
+export interface QualityState {
+  readonly untold: number;
+  readonly mismatches: number;
+  readonly needsReview: Counted;
+  readonly ofLines: ReadonlyMap<string, Counted>;
+  readonly ofInvoices: ReadonlyMap<string, Counted>;
+}
+
+/** A caveat without its words. */
+interface Stated {
+  readonly code: string;
+  readonly count: number;
+  /** Null for a caveat that has no kilograms. */
+  readonly micro: bigint | null;
+}
+
+/** Counted by what they are about, whatever the warnings of the same code say. */
+const TOLD: readonly string[] = ['needs_review', 'reconciliation_mismatch', 'possible_duplicate'];
+/** Found by comparing invoices when they come: no entry says it. */
+const NOT_HELD = 'possible_duplicate';
+
+/**
+ * What the invoices that count say of their own data: which lines need review, which warnings they carry, and whose
+ * header does not agree. The caveats of metadata.json are counted from it.
+ * Source: docs/evidence.md, caveats.
+ */
+export class DataQuality {
+  /** Invoices whose entries were written before they told their warnings. */
+  untold = 0;
+  #mismatches = 0;
+  #needsReview: Counted = { count: 0, micro: 0n };
+  #ofLines = new Map<string, Counted>();
+  #ofInvoices = new Map<string, Counted>();
+
+  /** The newest version of an invoice that counts, or what an erasure kept of it. */
+  invoice(invoice: Members): void {
+    const { warnings, reconciliation } = invoice;
+    if (!Array.isArray(warnings)) this.untold += 1;
+    if (isMembers(reconciliation) && reconciliation.status === 'mismatch') this.#mismatches += 1;
+    let whole = 0n;
+    for (const line of linesOf(invoice)) {
+      const micro = milligrams(line.kgco2e) ?? 0n;
+      whole += micro;
+      if (line.needs_review === true) add(this.#needsReview, micro);
+      countCodes(this.#ofLines, line.warnings, micro);
+    }
+    countCodes(this.#ofInvoices, warnings, whole);
+  }
+
+  /** All of it, to go on from later or elsewhere. */
+  get state(): QualityState {
+    return {
+      untold: this.untold,
+      mismatches: this.#mismatches,
+      needsReview: this.#needsReview,
+      ofLines: this.#ofLines,
+      ofInvoices: this.#ofInvoices,
+    };
+  }
+
+  /** Goes on from there. */
+  resume({ untold, mismatches, needsReview, ofLines, ofInvoices }: QualityState): void {
+    this.untold = untold;
+    this.#mismatches = mismatches;
+    this.#needsReview = { ...needsReview };
+    this.#ofLines = new Map(ofLines);
+    this.#ofInvoices = new Map(ofInvoices);
+  }
+
+  /** The code of the first caveat that is not what was counted; null where all are. */
+  wrongCaveat(caveats: unknown): string | null {
+    const found = this.#caveats();
+    const codes = new Set([...Object.keys(WARNINGS), ...found.map(({ code }) => code)]);
+    codes.delete(NOT_HELD);
+    // A caveat without a count is a warning of the sample, which may have the name of one of these.
+    const stated = membersOf(caveats).filter(
+      ({ code, count }) => codes.has(asText(code)) && count !== undefined,
+    );
+    const left = new Map<string, number>();
+    for (const one of found) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1);
+    for (const { code, count, kgco2e } of stated) {
+      const micro = kgco2e === undefined ? null : milligrams(kgco2e);
+      const key = keyOf({ code: asText(code), count: Number(count), micro });
+      const times = left.get(key) ?? 0;
+      if (times === 0) return asText(code);
+      left.set(key, times - 1);
+    }
+    return found.find((one) => (left.get(keyOf(one)) ?? 0) > 0)?.code ?? null;
+  }
+
+  #caveats(): Stated[] {
+    const warned = [...this.#ofLines, ...this.#ofInvoices].filter(([code]) => !TOLD.includes(code));
+    return [
+      { code: 'needs_review', ...this.#needsReview },
+      { code: 'reconciliation_mismatch', count: this.#mismatches, micro: null },
+      ...warned.map(([code, counted]) => ({ code, ...counted })),
+    ].filter(({ count }) => count > 0);
+  }
+}
+
+function keyOf({ code, count, micro }: Stated): string {
+  return `${code} ${count} ${micro}`;
+}
+
+function add(counted: Counted, micro: bigint): void {
+  counted.count += 1;
+  counted.micro += micro;
+}
+
+function countCodes(codes: Map<string, Counted>, warnings: unknown, micro: bigint): void {
+  if (!Array.isArray(warnings)) return;
+  for (const code of new Set(warnings.map(asText))) {
+    const counted = codes.get(code);
+    if (counted !== undefined) add(counted, micro);
+    else if (codes.size < MAX_CODES) codes.set(code, { count: 1, micro });
+  }
+}
