@@ -1,5 +1,5 @@
 import { ENGAGEMENT, lineOf, reperformance, sampleEntry } from './make-package.ts';
-import { idOf, invoicePayload, TrailMaker } from './make-trail.ts';
+import { idOf, invoicePayload, TrailMaker, trailText } from './make-trail.ts';
 import { packageOf, UNTESTED } from './verifier-recalculation-cases.ts';
 
 /**
@@ -23,7 +23,7 @@ export const SLOW_TRAILS: Readonly<Record<string, (n: number) => Uint8Array>> = 
   },
   'an erasure of very many entries, each of which it keeps': (n) => {
     const { trail, subject } = erasedInvoice();
-    const refs = hashes(n * 3);
+    const refs = hashes(n * 8);
     trail.add({ kind: 'payload.erased', subject, refs, payload: keeping(refs, []) });
     return Buffer.from(trail.text());
   },
@@ -46,6 +46,11 @@ export const SLOW_TRAILS: Readonly<Record<string, (n: number) => Uint8Array>> = 
     const { line_items } = invoicePayload(1, '12.500000', n).invoice;
     trail.add({ kind: 'payload.erased', subject, refs: [gone], payload: keeping([gone], line_items) });
     return Buffer.from(trail.text());
+  },
+  'a line of very many quotes that are none': (n) => {
+    const trail = new TrailMaker().open();
+    const lines = [...trail.lines, `"${'\\"'.repeat(n * 1_700)}`];
+    return Buffer.from(trailText(trail.chain, trail.checkpoint(), lines));
   },
   'a very long subject of an entry that names very many': (n) => {
     const trail = new TrailMaker().open();
@@ -79,7 +84,7 @@ export const SLOW_PACKAGES: Readonly<Record<string, (n: number) => Uint8Array>> 
   },
   'very many lines of one invoice with a very long vendor': (n) => {
     const count = Math.round(n / 4);
-    const vendor_name = 'a'.repeat(n * 100);
+    const vendor_name = 'a'.repeat(n * 400);
     const trail = new TrailMaker().open();
     const payload = invoicePayload(1, '12.500000', count);
     const invoice = { ...payload.invoice, vendor_name };
@@ -107,12 +112,12 @@ export const SLOW_PACKAGES: Readonly<Record<string, (n: number) => Uint8Array>> 
   'very many draws of a sample that once was very large': (n) => {
     const trail = new TrailMaker().open();
     trail.invoice(1);
-    const items = Array.from({ length: n * 2 }, (_, at) => ({ line_item_id: lineAt(at), ...DRAWN }));
+    const items = Array.from({ length: n * 10 }, (_, at) => ({ line_item_id: lineAt(at), ...DRAWN }));
     return packageOf(trail, {
       work: (own) => {
         own.add(ofEngagement({ kind: 'sample.generated', payload: sampleEntry(own, { items }) }));
         let last = '';
-        for (let at = 0; at < n; at++) {
+        for (let at = 0; at < n * 3; at++) {
           last = own.add(ofEngagement({ kind: 'sample.generated', payload: sampleEntry(own) }));
         }
         return last;

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
+import { verifySource } from '../../gateway/cli/verify/verify-file.ts';
+import { SLOW_TRAILS } from '../support/slow-files.ts';
+import { CONTEXT, optionsOf } from '../support/verifier-context.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'footing-slow-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Processor time and findings of the Python verifier, a file at a time. */
+const DRIVER = `
+import json, sys, time
+sys.path.insert(0, "test/external")
+import verify_trail
+context = json.loads(sys.argv[1])
+told = []
+for path in sys.argv[2:]:
+    with open(path, "rb") as file:
+        data = file.read()
+    before = time.process_time()
+    findings = verify_trail.verify(data, context)
+    told.append([time.process_time() - before, findings])
+print(json.dumps(told))
+`;
+
+type Told = readonly [number, readonly (readonly [string, number | null])[]];
+
+function python(files: readonly Uint8Array[]): Told[] {
+  const paths = files.map((bytes, at) => {
+    const path = join(folder, `${at}.json`);
+    writeFileSync(path, bytes);
+    return path;
+  });
+  const options = { encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 } as const;
+  const run = spawnSync('python3', ['-c', DRIVER, JSON.stringify(CONTEXT), ...paths], options);
+  if (run.status !== 0) throw new Error(run.stderr);
+  return JSON.parse(run.stdout) as Told[];
+}
+
+const SIZE = 600;
+/** Four times the bytes take four times the time; sixteen times where time goes by squares. */
+const MOST_GROWTH = 7;
+
+describe('the Python verifier of a file that is made to be slow', () => {
+  it.each(Object.entries(SLOW_TRAILS))(
+    'by %s takes as much time as it has bytes, and finds what the other finds',
+    async (_title, make) => {
+      const files = [make(SIZE), make(4 * SIZE)];
+      const [short, long] = python(files);
+      expect((long?.[0] ?? 0) / (short?.[0] ?? 0)).toBeLessThan(MOST_GROWTH);
+      const verdict = await verifySource(new MemorySource(make(SIZE)), optionsOf(CONTEXT));
+      const ours = verdict.findings.kept.map(({ class: name, seq }) => `${name} ${seq ?? ''}`);
+      const theirs = (short?.[1] ?? []).map(([name, seq]) => `${name} ${seq ?? ''}`);
+      expect([...new Set(theirs)].sort()).toEqual([...new Set(ours)].sort());
+    },
+  );
+});
