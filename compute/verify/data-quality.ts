@@ -1,7 +1,7 @@
 import { WARNINGS } from '../../schema/contracts/warnings.ts';
 import { milligrams } from './decimal.ts';
 import { linesOf } from './footing-check.ts';
-import { asText, isMembers, type Members } from './profile.ts';
+import { asNumber, asText, isMembers, type Members } from './profile.ts';
 import { membersOf } from './record-digest.ts';
 
 /** Codes a period has at most; a hostile trail could name one a line. */
@@ -96,7 +96,7 @@ export class DataQuality {
     for (const one of found) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1);
     for (const { code, count, kgco2e } of stated) {
       const micro = kgco2e === undefined ? null : milligrams(kgco2e);
-      const key = keyOf({ code: asText(code), count: Number(count), micro });
+      const key = keyOf({ code: asText(code), count: asNumber(count), micro });
       const times = left.get(key) ?? 0;
       if (times === 0) return asText(code);
       left.set(key, times - 1);

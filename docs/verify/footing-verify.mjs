@@ -4226,7 +4226,7 @@ class DataQuality {
     for (const one of found) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1);
     for (const { code, count, kgco2e } of stated) {
       const micro = kgco2e === undefined ? null : milligrams(kgco2e);
-      const key = keyOf({ code: asText(code), count: Number(count), micro });
+      const key = keyOf({ code: asText(code), count: asNumber(count), micro });
       const times = left.get(key) ?? 0;
       if (times === 0) return asText(code);
       left.set(key, times - 1);

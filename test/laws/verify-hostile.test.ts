@@ -134,6 +134,7 @@ describe('a file that is made to be slow or large to verify', () => {
       { papers: [{ ...UNTESTED, line: { kgco2e: odd, method: odd }, trace: [{ step: odd, unit: odd }] }] },
       { metadata: { chain: odd, totals: { by_scope: [{ scope: odd }], line_items: odd } } },
       { metadata: { factor_register: [{ factor_id: odd, factor_set_id: odd, year: odd }] } },
+      { metadata: { caveats: [{ code: 'needs_review', count: odd, kgco2e: odd }] } },
       { metadata: { documents_not_included: [{ invoice_id: odd }], sample: odd, period: odd } },
     ];
     for (const change of changes) {
