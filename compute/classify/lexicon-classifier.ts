@@ -78,11 +78,11 @@ export function lexiconAnswers(
   );
   const context = billContext(vendorHits, lines);
   const supplies = suppliesOf(vendorHits, lines);
-  return lines.map(({ line, ...read }, position) => {
+  const { region, vendorName } = invoice;
+  return lines.map(({ line, hits: ofLine, unit }, position) => {
     const supply = supplies[position];
     if (supply === undefined) throw new Error(`line ${position} has no supply`);
-    const evidence: LineEvidence = { ...read, vendorHits, context, supply };
-    const { region, vendorName } = invoice;
+    const evidence: LineEvidence = { hits: ofLine, unit, vendorHits, context, supply };
     return { line, region, vendorName, evidence, classification: classifyLine(line, evidence) };
   });
 }
@@ -151,14 +151,15 @@ function classifyLine(line: LineInput, evidence: LineEvidence): Classification {
 }
 
 function attributeQuery(line: LineInput, evidence: LineEvidence, category: Category): AttributeQuery {
+  const { hits, vendorHits, supply, unit } = evidence;
   return {
-    ...evidence,
     category,
+    hits,
+    vendorHits,
+    supply,
     description: line.description,
     hasDistance:
-      line.distanceKm !== null ||
-      evidence.unit === DISTANCE_UNITS.passenger ||
-      evidence.unit === DISTANCE_UNITS.plain,
+      line.distanceKm !== null || unit === DISTANCE_UNITS.passenger || unit === DISTANCE_UNITS.plain,
   };
 }
 
@@ -178,6 +179,7 @@ const FURTHER_WORD_SHARE = 0.35;
 const scoreOf = new Float64Array(CATEGORIES.length);
 const heaviest = new Float64Array(CATEGORIES.length);
 const NO_SCORES: readonly Ranked[] = [];
+const NO_POINTS = [OTHER, 0] as const;
 
 function categoryScores(evidence: LineEvidence): Float64Array {
   const { hits, context, unit } = evidence;
@@ -197,7 +199,8 @@ function categoryScores(evidence: LineEvidence): Float64Array {
     }
   }
   const isRead = named && isOfInvoice(evidence);
-  for (const [category, points] of context.vendor) {
+  for (let place = 0; place < context.vendor.length; place += 1) {
+    const [category, points] = context.vendor[place] ?? NO_POINTS;
     if (isRead && scoreOf[category] === 0) continue;
     scoreOf[category] = (scoreOf[category] ?? 0) + points;
   }
@@ -238,10 +241,8 @@ function isEnergyUnit(unit: UnitEvidence): boolean {
 
 /** Freight words of every mode go to the mode the invoice speaks of, words of every supply to its supply. */
 function scoringCategory({ entry }: Hit, { hits, context, supply, unit }: LineEvidence): number {
-  if (entry.options.when === 'energy') {
-    if (!context.energy) return -1;
-    if (isOfWater(hits, supply)) return WATER;
-  }
+  if (entry.options.when === 'energy' && !context.energy) return -1;
+  if (entry.attributes?.energyPart !== undefined && isOfWater(hits, supply, entry)) return WATER;
   if (entry.options.family === 'supply') {
     // Nothing names the supply: kilowatt-hours are mostly power, and a person looks at it.
     return supply.supply.category === null && isEnergyUnit(unit)
@@ -328,11 +329,15 @@ function certaintyOf(ranked: readonly Ranked[]): number {
 const UNKNOWN_SCORE = 1.5;
 
 function candidatesOf(ranked: readonly Ranked[], chosen: Category): readonly Candidate[] {
-  const total = ranked.reduce((sum, { score }) => sum + score, UNKNOWN_SCORE);
-  return ranked.slice(0, MOST_CANDIDATES).map(({ category, score }, position) => ({
-    category: position === 0 ? chosen : (CATEGORIES[category] ?? 'other'),
-    score: Math.floor((score / total) * 1000) / 1000,
-  }));
+  let total = UNKNOWN_SCORE;
+  for (const { score } of ranked) total += score;
+  const candidates: Candidate[] = [];
+  for (const { category, score } of ranked) {
+    if (candidates.length === MOST_CANDIDATES) break;
+    const name = candidates.length === 0 ? chosen : (CATEGORIES[category] ?? 'other');
+    candidates.push({ category: name, score: Math.floor((score / total) * 1000) / 1000 });
+  }
+  return candidates;
 }
 
 function naicsOf(hits: readonly Hit[], category: number): string | null {

@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import type { LineInput } from '../types.ts';
+import type { Entry } from './lexicon-index.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import type { UnitEvidence } from './unit-evidence.ts';
 
@@ -103,9 +104,9 @@ export function suppliesOf(
   if (all === 0 && bill.vendor.mask === 0 && bill.leans === 0) return lines.map(() => NO_SUPPLY);
   return lines.map(({ unit }, position) => {
     const measured = measurable(unit);
-    const carrier = find(bill, position, measured & NAMES_A_CARRIER);
-    const supply = measured === NAMES_A_CARRIER ? carrier : find(bill, position, measured);
-    return { carrier: { ...carrier, category: asCarrier(carrier.category) }, supply };
+    const { category, isSure } = find(bill, position, measured & NAMES_A_CARRIER);
+    const carrier = { category: asCarrier(category), isSure };
+    return { carrier, supply: measured === NAMES_A_CARRIER ? carrier : find(bill, position, measured) };
   });
 }
 
@@ -256,10 +257,18 @@ export function isSupplyGuess(hits: readonly Hit[], category: Category, found: S
   return said.category !== supply || !said.isSure;
 }
 
-/** A line of a water bill that says no more than "Grundpreis": its words name water, or the bill nothing else. */
-export function isOfWater(hits: readonly Hit[], { supply }: SupplyOfLine): boolean {
+/**
+ * A fee of water: the line's words name it beside the fee's, or the bill nothing else and the fee is one of every bill
+ * ("Grundpreis").
+ */
+export function isOfWater(
+  hits: readonly Hit[],
+  { supply }: SupplyOfLine,
+  { options, attributes }: Entry,
+): boolean {
   const named = namedBy(hits);
-  return named === 0 ? supply.isSure && supply.category === 'water' : named === WATER;
+  if (named !== 0 || attributes?.energyCarrier !== undefined) return named === WATER;
+  return options.when === 'energy' && supply.isSure && supply.category === 'water';
 }
 
 /** The supply that words of every supply stand for; null where a line has none of them. */

@@ -112,4 +112,58 @@ export const BILL_TERMS: readonly LexiconSection[] = [
   section('repair', '811310', 6, {
     fr: 'P2 maintenance; P2 conduite; P2 entretien; P3 gros entretien; P3 garantie totale; conduite et maintenance; P2 petit entretien',
   }),
+  section('repair', '811310', 7, {
+    de: 'Service Wärmepumpe; Wärmepumpenservice; Wartung Wärmepumpe; Kälteservice; Service Lüftung; Service Heizung; Brennerservice',
+    fr: 'entretien PAC; entretien pompe à chaleur; contrat entretien PAC; entretien groupe froid; ramonage et entretien chaudière',
+    it: 'manutenzione pompa di calore; assistenza pompa di calore; controllo caldaia; manutenzione gruppo frigo',
+    en: 'heat pump service; service of heat pump; heat pump servicing; boiler servicing; chiller service; AC servicing; aircon servicing',
+  }),
+  section('repair', '811111', 7, {
+    de: 'Inspektion Lieferwagen; Inspektion PKW; Inspektion Transporter; Inspektion LKW; Service Lieferwagen; Service Personenwagen',
+    fr: 'révision fourgon; révision camionnette; révision utilitaire; vidange et filtres; entretien fourgon',
+    it: 'tagliando furgone; tagliando vettura; tagliando autocarro; cambio olio e filtri',
+    en: 'van service; van servicing; full service van; oil and filter change; service of van',
+  }),
+  section('waste', '562111', 7.6, {
+    de: 'Altmedikamente; abgelaufene Medikamente; Medikamente Entsorgung',
+    fr: 'médicaments périmés; collecte médicaments; collecte cartons; collecte papiers',
+    it: 'farmaci scaduti; ritiro farmaci scaduti; ritiro cartone',
+    en: 'expired medicines; medicines disposal; out of date medicines; cardboard collection',
+  }),
+  section('temporary_staff', '561320', 6.5, {
+    de: 'Kommissionierer; Personalüberlassung; Arbeitnehmerüberlassung; Überlassungsstunden; Verleihstunden; Einsatzstunden Lagerist; Einsatz Staplerfahrer',
+    fr: 'mise à disposition de personnel; mise à disposition préparateur; préparateur de commandes; préparatrice de commandes; mise à disposition cariste; mission cariste; mission manutentionnaire; délégation intérimaire; heures de délégation',
+    it: 'messa a disposizione personale; magazziniere somministrato; addetto picking; addetto al magazzino; ore somministrate; ore di missione',
+    en: 'agency order picker; order picker hours; agency operative; agency warehouse; agency hours; supplied labour hours; picker packer',
+  }),
+  section('parcel', '492110', 6, {
+    de: 'Expresssendung; Expressendung; Eilsendung; Expresszustellung; Overnight-Zustellung; Samstagszustellung; Paketabholung',
+    fr: 'colis express; livraison express avant 12h; livraison avant midi; enlèvement colis; livraison samedi colis',
+    it: 'spedizione espressa; ritiro pacco; consegna entro le 12; contrassegno corriere',
+    en: 'express consignment; pre-12 delivery; before noon delivery; next day parcel; Saturday delivery surcharge; parcel collection',
+  }),
+  section('consulting', '541690', 6.5, {
+    de: 'Gefährdungsbeurteilung; Gefährdungsermittlung; Sicherheitsbeauftragter extern; Fachkraft für Arbeitssicherheit',
+    fr: 'DUERP; document unique; évaluation des risques professionnels; mission DUERP; coordinateur SPS; mission SPS',
+    it: 'documento valutazione rischi; DVR aziendale; valutazione dei rischi; incarico RSPP; RSPP esterno',
+    en: 'risk assessment; fire risk assessment; competent person service; health and safety consultant',
+  }),
+  section('natural_gas', '221210', 8, {
+    de: 'Propangas Stapler; Propan Stapler Flasche; Staplergas Flasche; Gasflasche Gabelstapler',
+    fr: 'propane chariot; propane chariot élévateur; bouteille gaz chariot élévateur',
+    it: 'GPL carrello elevatore; bombola carrello elevatore; propano muletto',
+    en: 'forklift gas bottle; FLT propane; forklift propane cylinder',
+  }),
+  section('construction_materials', '238330', 6, {
+    de: 'Estrich verlegen; Estrich einbringen; Unterlagsboden einbringen; Parkett schleifen; Boden schleifen',
+    fr: 'pose de chape; coulage chape; ponçage parquet; pose parquet',
+    it: 'posa massetto; posa parquet; levigatura parquet',
+    en: 'screed laying; floor sanding; parquet sanding; floor laying',
+  }),
+  section('catering', '722320', 6, {
+    en: 'breakfast rolls; bacon rolls; tea and biscuits; sandwiches and cakes; rolls and tea',
+    de: 'Brötchen und Kaffee; Gipfeli und Kaffee; Sandwiches und Kuchen',
+    fr: 'café croissants; viennoiseries et café; café d accueil',
+    it: 'caffè e brioche; brioche e caffè; rinfresco riunione',
+  }),
 ];

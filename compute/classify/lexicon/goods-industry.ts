@@ -409,7 +409,7 @@ export const INDUSTRY_GOODS: readonly LexiconSection[] = [
         3.5,
         {
           de: 'Sensor; Sensoren; Messgerät; Messgeräte; Steuerung; SPS; Thermometer; Manometer; Waage; Prüfgerät; Oszilloskop; Multimeter; Regler; Messuhr; Mikroskop; Messmittel; Schieblehre',
-          fr: 'capteur; capteurs; appareil de mesure; automate; commande; thermomètre; manomètre; balance; oscilloscope; multimètre; régulateur; microscope; instrument de mesure; pied à coulisse',
+          fr: 'capteur; capteurs; appareil de mesure; automate; commande numérique; boîtier de commande; pupitre de commande; thermomètre; manomètre; balance; oscilloscope; multimètre; régulateur; microscope; instrument de mesure; pied à coulisse',
           it: 'sensore; sensori; strumento di misura; PLC; termometro; manometro; bilancia; oscilloscopio; multimetro; regolatore; microscopio; strumenti di misura; calibro',
           en: 'sensor; sensors; measuring instrument; PLC; thermometer; pressure gauge; scale weighing; oscilloscope; multimeter; controller; microscope; measuring device; test equipment; caliper; gauge',
         },

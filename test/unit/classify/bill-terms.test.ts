@@ -192,3 +192,25 @@ it('gas oil of 35 seconds is no kerosene', () => {
   expect(factorId).toMatch(/^fuel\.gas_oil/);
   expect(lineOf('Gas oil 35 sec red @ 900 l', '', 'GB').category).toBe('diesel');
 });
+
+describe('words that stand in many trades', () => {
+  it.each([
+    ['Service Wärmepumpe', 'repair'],
+    ['Entretien PAC annuel', 'repair'],
+    ['Manutenzione pompa di calore', 'repair'],
+    ['Heat pump servicing', 'repair'],
+    ['Abgelaufene Medikamente', 'waste'],
+    ['Collecte médicaments', 'waste'],
+    ['Farmaci scaduti ritiro', 'waste'],
+    ['Disposal of expired medicines', 'waste'],
+    ['Heures préparateur de commandes', 'temporary_staff'],
+    ['Zählerablesung Wasser', 'water'],
+    ['Relevé compteur eau potable', 'water'],
+  ])('are read for what is bought: "%s"', (text, category) => {
+    expect(lineOf(text).category).toBe(category);
+  });
+
+  it.each(['Frais de commande', 'Lieferung bis 12 Uhr'])('"%s" is no control, and no cleaning', (text) => {
+    expect(['machinery', 'cleaning']).not.toContain(lineOf(text).category);
+  });
+});
