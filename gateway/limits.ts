@@ -125,8 +125,8 @@ export const EXPORT_SUPERSEDED_PAGE = 10_000;
 export const MAX_EXPORTS = 4;
 /** Lines of a draw whose scoring its entry keeps: one of more would outgrow the longest line a verifier reads. */
 export const MAX_SCORED_LINES = 100_000;
-/** How often, and with which pause, an export asks for a thread to hold papers to the chain. */
-export const EXPORT_HOLD_TRIES = 20;
+/** How often an export tries a task whose thread ended or that took too long, and its pause before each try. */
+export const EXPORT_HOLD_TRIES = 3;
 export const EXPORT_HOLD_PAUSE_MS = 500;
 /** How long an export waits for a reader that takes nothing. */
 export const EXPORT_STALL_MS = 60_000;

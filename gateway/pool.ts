@@ -32,7 +32,8 @@ export interface ComputePool {
   /**
    * Runs a task of `compute/worker.ts` on a thread. Bytes in `transfer` are handed over, not copied, and must
    * not be used afterwards.
-   * @throws ApiError `compute_unavailable` when the queue is full, the thread ended or the time is up.
+   * @throws ApiError `compute_unavailable` when the queue is full or the task waited in it till its time was up; with
+   * a cause when its thread ended or it took too long by itself.
    */
   run<Name extends TaskName>(
     name: Name,
@@ -64,19 +65,21 @@ export function createPool(options: PoolOptions): ComputePool {
   // Counted here: Piscina's own bound does not see tasks that can be aborted.
   const capacity = options.threads + (options.queue ?? POOL_QUEUE);
   let tasks = 0;
+  let isClosed = false;
   return {
     async run(name, task, transfer) {
       if (tasks >= capacity) throw unavailable('All calculation threads are busy.');
-      const endedBefore = ended;
+      let endedBefore = ended;
       tasks += 1;
+      const signal = AbortSignal.timeout(timeoutOf(name));
+      // Told before the pool is: it ends the thread at once where the task runs on one, whatever other threads did.
+      signal.addEventListener('abort', () => {
+        endedBefore = ended;
+      });
       try {
-        return await pool.run(task, {
-          name,
-          transferList: transferable(transfer),
-          signal: AbortSignal.timeout(timeoutOf(name)),
-        });
+        return await pool.run(task, { name, transferList: transferable(transfer), signal });
       } catch (error) {
-        throw failureOfPool(error, ended !== endedBefore) ?? error;
+        throw failureOfPool(error, isClosed || ended !== endedBefore) ?? error;
       } finally {
         tasks -= 1;
       }
@@ -84,7 +87,10 @@ export function createPool(options: PoolOptions): ComputePool {
     get waiting() {
       return Math.max(0, tasks - options.threads);
     },
-    close: () => pool.destroy(),
+    close() {
+      isClosed = true;
+      return pool.destroy();
+    },
   };
 }
 
@@ -99,8 +105,11 @@ function transferable(bytes: Uint8Array | readonly Uint8Array[] = []): TransferL
 /** A failure of the pool, as opposed to a bug the task threw: null for the latter. */
 function failureOfPool(error: unknown, threadEnded: boolean): ApiError | null {
   if (!(error instanceof Error)) return null;
-  if (error.name === 'AbortError')
+  if (error.name === 'AbortError') {
+    // A task that still waited for a thread takes none with it.
+    if (!threadEnded) return unavailable('All calculation threads are busy for too long.');
     return unavailable('The calculation took too long and was stopped.', error);
+  }
   const ended = threadEnded || THREAD_ENDED.test(error.message);
   return ended ? unavailable('A calculation thread ended unexpectedly.', error) : null;
 }

@@ -97,6 +97,7 @@ async function createIn(
   await addEngagement(tx, engagement, now);
   for (const userId of auditors) await assignAuditor(tx, { engagementId, userId, by: caller.actor }, now);
   await publishEngagement(tx, { engagementId, status: 'planned', now });
+  const created = await engagementNamed(tx, engagementId);
   const change = {
     kind: 'engagement.created',
     subject: `engagement:${engagementId}`,
@@ -107,10 +108,12 @@ async function createIn(
       assurance_standard: input.assurance_standard,
       assurance_level: input.assurance_level,
       auditors,
+      // Nobody has planned anything: these are the defaults of today, and others may be those of tomorrow.
+      plan: created.plan,
     },
   };
   await appendSettings(tx, [change], now);
-  return engagementAnswer({ tx, seesAll: false }, await engagementNamed(tx, engagementId));
+  return engagementAnswer({ tx, seesAll: false }, created);
 }
 
 function noSuchPeriod(name: string): ApiError {

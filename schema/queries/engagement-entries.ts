@@ -1,7 +1,10 @@
 import type { Role } from '../contracts/auth.ts';
 import type { Bind } from './line-filter.ts';
 
-/** Entries about an engagement that its owner makes or that end it: no plan, sample or paper is in them. */
+/**
+ * Entries about an engagement that its owner makes or that end it: no sample or paper is in them, and of the plan
+ * what every engagement of its kind begins with, which is in the documentation.
+ */
 const OPEN_KINDS = [
   'engagement.created',
   'engagement.assigned',

@@ -16,16 +16,31 @@ export interface VersionContents {
 // An invoice has few erasures. The conditions on period and place are written so that no index but that of subjects
 // fits: without statistics the chain would be read once a version.
 
-/** The erasure that keeps something of the version `e`, in as much as it has one. */
+/**
+ * The erasure that keeps something of the version `e`, in as much as it has one. Which erasures name the version their
+ * headers say, which are short: what others keep is not read.
+ */
 const KEPT = `select p.payload from audit_entry x join audit_payload p
     on p.workspace_id = x.workspace_id and p.period = x.period and p.seq = x.seq
   where x.subject = e.subject and x.workspace_id = $1 and x.period || '' = $2 and x.seq + 0 > e.seq
-    and x.kind = 'payload.erased' and position('{"entry":"' || e.hash || '","invoice":' in p.payload) > 0
+    and x.kind = 'payload.erased' and position(e.hash in x.header) > 0
+    and position('{"entry":"' || e.hash || '","invoice":' in p.payload) > 0
   order by x.seq limit 1`;
+
+/** The version at the place `at.seq`, in as much as it is there. */
+const VERSION = `select substr(e.subject, 9) as "invoiceId", e.seq::int as seq, e.hash, p.payload, k.payload as kept,
+    coalesce(octet_length(p.payload), 0) + coalesce(octet_length(k.payload), 0) as bytes
+  from (select seq, subject, hash from audit_entry
+    where workspace_id = $1 and period = $2 and seq = at.seq limit 1) e
+  left join lateral (select payload from audit_payload
+    where workspace_id = $1 and period = $2 and seq = at.seq limit 1) p on true
+  left join lateral (${KEPT}) k on p.payload is null`;
 
 /**
  * What versions of invoices at these places of a chain hold, in their order, at least one of them and then as many as
- * fit into `bytes`.
+ * fit into `bytes`. They are read one after another, and of what does not fit no more than one: who asks for the rest
+ * next does not have all of it read each time.
+ * @param places - ascending.
  */
 export async function versionContents(
   tx: Tenant,
@@ -33,18 +48,15 @@ export async function versionContents(
   { places, bytes }: { readonly places: readonly number[]; readonly bytes: number },
 ): Promise<VersionContents[]> {
   return tx.sql<VersionContents>(
-    `select "invoiceId", seq, hash, payload, kept from (
-       select substr(e.subject, 9) as "invoiceId", e.seq::int as seq, e.hash, p.payload, k.payload as kept,
-         sum(coalesce(octet_length(p.payload), 0) + coalesce(octet_length(k.payload), 0)) over (order by e.seq) as bytes,
-         row_number() over (order by e.seq) as place
-       from unnest(string_to_array($3, ' ')::bigint[]) place (seq)
-       cross join lateral (select seq, subject, hash from audit_entry
-         where workspace_id = $1 and period = $2 and seq = place.seq limit 1) e
-       left join lateral (select payload from audit_payload
-         where workspace_id = $1 and period = $2 and seq = place.seq limit 1) p on true
-       left join lateral (${KEPT}) k on p.payload is null
-     ) version where bytes <= $4 or place = 1 order by seq`,
-    [tx.workspaceId, period, places.join(' '), bytes],
+    `with recursive asked as (select string_to_array($3, ' ')::bigint[] as places), version as (
+       select 1 as place, v.*, v.bytes::bigint as total from (select places[1] as seq from asked) at
+         cross join lateral (${VERSION}) v
+       union all
+       select l.place + 1, v.*, l.total + v.bytes from version l cross join asked
+         cross join lateral (select asked.places[l.place + 1] as seq) at cross join lateral (${VERSION}) v
+       where l.place < cardinality(asked.places) and l.total <= $4::text::bigint
+     ) select "invoiceId", seq, hash, payload, kept from version where total <= $4::text::bigint or place = 1 order by place`,
+    [tx.workspaceId, period, places.join(' '), String(bytes)],
   );
 }
 

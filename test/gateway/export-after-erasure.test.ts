@@ -173,7 +173,7 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
     const facts = await evidenceFacts(server.deps, workspaceId, stored);
     const seal = await openSeal(server.deps, facts);
     await erase(covered[3]);
-    await expect(seal.seal('{}')).rejects.toThrow('an invoice was erased while a package');
+    await expect(seal.seal('{}')).rejects.toMatchObject({ code: 'package_changed' });
     const upTo = { workspaceId, period: facts.engagement.period, size: facts.cut.size };
     await expect(Array.fromAsync(trailEntries(server.deps, upTo))).rejects.toThrow(
       /the contents of entry \d+ are gone, and no entry up to \d+ says that they were erased/,

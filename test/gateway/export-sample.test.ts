@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { createEngagement, postWorkpaper, pushDemoYear, type TestEngagement } from '../support/engagement.ts';
-import { exportPackage, postExport, verdictOf } from '../support/evidence.ts';
+import { createEngagement, pushDemoYear, type TestEngagement, workOn } from '../support/engagement.ts';
+import { exportPackage, verdictOf } from '../support/evidence.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { whileChanged } from '../support/row-attack.ts';
+import { expectNoPackage } from '../support/no-package.ts';
+import { type RowAttack, whileChanged } from '../support/row-attack.ts';
 
 const SAMPLE = 'sample is not what was recorded: .*';
 const PAPERS = 'papers are not what was recorded: .*';
@@ -80,6 +81,7 @@ const EDITS: readonly Edit[] = [
   { table: 'engagement', set: `status = 'fieldwork', completed_at = null`, said: null },
   lineEdit(`trace = regexp_replace(trace::text, '("kgco2e":\\s*"?)([0-9])', '\\11\\2', 'g')::json`),
   lineEdit(`trace = '[]'::json`),
+  lineEdit(`warnings = '[{"code":"forged","message":"forged"}]'`),
 ];
 
 describeOnBothDatabases('the sample of a package', (getDb) => {
@@ -101,14 +103,7 @@ describeOnBothDatabases('the sample of a package', (getDb) => {
   });
   afterAll(() => server.close());
 
-  async function work(request: object) {
-    const { status, body } = await postWorkpaper(server, engagement.auditor, {
-      engagement_id: engagement.engagementId,
-      ...request,
-    });
-    expect(status, JSON.stringify(body)).toBeLessThan(300);
-    return body;
-  }
+  const work = (request: object) => workOn(server, engagement, request);
 
   /** An exception on the first line; the last sampled one does not fit and is replaced. */
   async function testAll({ items }: SampleAnswer): Promise<void> {
@@ -146,21 +141,8 @@ describeOnBothDatabases('the sample of a package', (getDb) => {
     return { table, does: filled(`update ${table} set ${set} where ${ofEngagement}${isLine}`) };
   }
 
-  const exported = async () =>
-    (await getDb().asOwner("select 1 as one from audit_entry where kind = 'evidence.exported'")).length;
-
-  /** No whole package comes of it, and the log says why. */
-  async function expectNone(attack: Parameters<typeof whileChanged>[1], said: string | null): Promise<void> {
-    const [before, logged] = [await exported(), server.log().length];
-    await whileChanged(getDb(), attack, async () => {
-      const answer = await postExport(server, engagement);
-      if (said === null) expect(answer.status, attack.does).toBe(409);
-      else if (answer.status === 200) await expect(answer.arrayBuffer(), attack.does).rejects.toThrow();
-      else expect(answer.status, attack.does).toBe(500);
-    });
-    if (said !== null) expect(server.log().slice(logged), attack.does).toMatch(new RegExp(filled(said)));
-    expect(await exported()).toBe(before);
-  }
+  const expectNone = (attack: RowAttack, said: string | null) =>
+    expectNoPackage({ database: getDb(), server, engagement }, attack, said === null ? null : filled(said));
 
   it.each(EDITS)(
     'makes no package before the first export when in $table someone sets $set',
@@ -215,10 +197,7 @@ describeOnBothDatabases('the sample of a package', (getDb) => {
     return [plain.rules, redone.rules];
   }
 
-  it.each([
-    ['an explanation', `explanation = 'forged'`, '$first', []],
-    ['a warning', `warnings = '[{"code":"forged","message":"forged"}]'`, '$first', []],
-  ])(
+  it.each([['an explanation', `explanation = 'forged'`, '$first', []]])(
     'says %s as the row has it at the first export: no entry has it, or --recalculate alone holds it',
     async (_what, set, line, rules) => {
       const { asOwner } = getDb();

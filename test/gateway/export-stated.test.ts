@@ -7,9 +7,11 @@ import {
   postWorkpaper,
   pushDemoYear,
   type TestEngagement,
+  workOn,
 } from '../support/engagement.ts';
-import { exportPackage, jsonOf, postExport, verdictOf } from '../support/evidence.ts';
+import { exportPackage, jsonOf, verdictOf } from '../support/evidence.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { expectNoPackage } from '../support/no-package.ts';
 import { type RowAttack, whileChanged } from '../support/row-attack.ts';
 
 /** A row changed by whoever owns the database, and what the log says when no package comes of it. */
@@ -98,30 +100,13 @@ describeOnBothDatabases('what a package states of its engagement', (getDb) => {
   });
   afterAll(() => server.close());
 
-  async function work(request: object) {
-    const { status, body } = await postWorkpaper(server, engagement.auditor, {
-      engagement_id: engagement.engagementId,
-      ...request,
-    });
-    expect(status, JSON.stringify(body)).toBeLessThan(300);
-    return body;
-  }
+  const work = (request: object) => workOn(server, engagement, request);
 
   const agree = (line_item_id: string) =>
     work({ action: 'save-assertion', line_item_id, result: 'no_exception', narrative: 'Agreed.' });
 
   async function expectNone(attack: RowAttack, said: string): Promise<void> {
-    const logged = server.log().length;
-    const before = await getDb().asOwner("select 1 as one from audit_entry where kind = 'evidence.exported'");
-    await whileChanged(getDb(), attack, async () => {
-      const answer = await postExport(server, engagement);
-      if (answer.status === 200) await expect(answer.arrayBuffer(), attack.does).rejects.toThrow();
-      else expect(answer.status, attack.does).toBe(500);
-    });
-    expect(server.log().slice(logged), attack.does).toMatch(new RegExp(said));
-    expect(
-      await getDb().asOwner("select 1 as one from audit_entry where kind = 'evidence.exported'"),
-    ).toEqual(before);
+    await expectNoPackage({ database: getDb(), server, engagement }, attack, said);
     // The next attack meets a first export too.
     await getDb().asOwner('delete from evidence_package');
   }

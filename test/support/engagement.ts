@@ -83,3 +83,14 @@ export async function postWorkpaper(
   });
   return { status: answer.status, body: (await answer.json()) as Record<string, never> };
 }
+
+/** Does one action of the workpaper in an engagement, as its auditor. @throws Error when it is refused. */
+export async function workOn(
+  server: Pick<TestGateway, 'url'>,
+  { engagementId, auditor }: Pick<TestEngagement, 'engagementId' | 'auditor'>,
+  request: object,
+): Promise<WorkpaperResponse['body']> {
+  const { status, body } = await postWorkpaper(server, auditor, { engagement_id: engagementId, ...request });
+  if (status >= 300) throw new Error(`workpaper: ${status} ${JSON.stringify(body)}`);
+  return body;
+}

@@ -3,7 +3,7 @@ import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
 import { verifySource } from '../../gateway/cli/verify/verify-file.ts';
 import type { VerifyOptions } from '../../gateway/cli/verify/verify-trail.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
-import { createEngagement, postWorkpaper, type TestEngagement } from './engagement.ts';
+import { createEngagement, type TestEngagement, workOn } from './engagement.ts';
 import type { TestGateway } from './gateway.ts';
 
 export interface CompletedEngagement extends TestEngagement {
@@ -32,14 +32,9 @@ export async function drawSample(
   engagement: TestEngagement,
   request: object = {},
 ): Promise<SampleAnswer> {
-  const { status, body } = await postWorkpaper(server, engagement.auditor, {
-    action: 'generate-sample',
-    engagement_id: engagement.engagementId,
-    seed: 'twenty printable characters or more',
-    ...request,
-  });
-  if (status >= 300) throw new Error(`generate-sample: ${status} ${JSON.stringify(body)}`);
-  return body.sample as unknown as SampleAnswer;
+  const seed = 'twenty printable characters or more';
+  const { sample } = await workOn(server, engagement, { action: 'generate-sample', seed, ...request });
+  return sample as unknown as SampleAnswer;
 }
 
 /** Re-performs all, saves an assertion on every item, one of them an exception, and completes. */
@@ -48,13 +43,7 @@ export async function completeTesting(
   engagement: TestEngagement,
   sample: SampleAnswer,
 ): Promise<void> {
-  const post = async (request: object) => {
-    const answer = await postWorkpaper(server, engagement.auditor, {
-      engagement_id: engagement.engagementId,
-      ...request,
-    });
-    if (answer.status >= 300) throw new Error(`workpaper: ${answer.status} ${JSON.stringify(answer.body)}`);
-  };
+  const post = (request: object) => workOn(server, engagement, request);
   await post({ action: 're-perform' });
   for (const [at, { line_item_id, recorded_kgco2e }] of sample.items.entries()) {
     const assertion =

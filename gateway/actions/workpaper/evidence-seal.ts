@@ -11,6 +11,7 @@ import {
   sealPackage,
 } from '../../../schema/queries/checkpoints.ts';
 import { packageEnd } from '../../../schema/queries/evidence-trail.ts';
+import { ApiError } from '../../api-error.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { isAsSigned, isStampOf } from '../../evidence/kept-token.ts';
@@ -34,8 +35,8 @@ export interface PackageSeal {
   readonly isSealed: boolean;
   /**
    * The seal over the canonical metadata without it, signed once.
-   * @throws Error when another state of the same package was sealed before: what was frozen was changed; or
-   * something it shows was erased since its facts were read.
+   * @throws Error when another state of the same package was sealed before: what was frozen was changed.
+   * @throws ApiError `package_changed` when something it shows was erased since its facts were read, or the key changed.
    */
   seal(metadata: string): Promise<string>;
 }
@@ -118,7 +119,7 @@ async function fix(
 
 async function sealOnce(
   deps: GatewayDeps,
-  { workspaceId, engagement, completion, cut }: EvidenceFacts,
+  facts: EvidenceFacts,
   {
     key,
     kid,
@@ -126,19 +127,13 @@ async function sealOnce(
     metadata,
   }: { readonly key: Key; readonly kid: string; readonly iss: string; readonly metadata: string },
 ): Promise<string> {
+  const { workspaceId, engagement, cut } = facts;
   const metadataSha256 = createHash('sha256').update(metadata).digest('hex');
-  const { stored, end } = await withTenant(deps.database, workspaceId, async (tx) => ({
-    stored: await packageOf(tx, key),
-    end: await packageEnd(tx, engagement.period, completion),
-  }));
-  // Its pages were read one after another: what was erased in between is in some of them and not in others.
-  if (end.size !== cut.size) {
-    throw new Error('an invoice was erased while a package that shows it was exported: export again');
-  }
+  const stored = await withTenant(deps.database, workspaceId, (tx) => packageOf(tx, key));
+  await requireSameEnd(deps, facts);
   if (stored?.seal != null) return heldTo(stored, metadataSha256);
   const signer = await deps.auditKeys.signer();
-  if (signer.kid !== kid)
-    throw new Error('the audit key was rotated while a package was exported: export again');
+  if (signer.kid !== kid) throw changed('The audit key was changed');
   const seal = await signSeal(signer, {
     chain: chainId(workspaceId, engagement.period),
     engagementId: engagement.engagementId,
@@ -154,6 +149,43 @@ async function sealOnce(
   });
   if (kept === null) throw new Error('a seal could not be kept');
   return heldTo(kept, metadataSha256);
+}
+
+/**
+ * What an export that failed is told: that an invoice was erased meanwhile, where one was that the package shows.
+ * Its pages are transactions of their own, so that no reader holds one open as long as he likes: what was erased in
+ * between is in some of them and not in others, which looks like rows that somebody changed.
+ */
+export async function reasonOf(
+  deps: Pick<GatewayDeps, 'database'>,
+  facts: EvidenceFacts,
+  error: unknown,
+): Promise<unknown> {
+  if (error instanceof ApiError) return error;
+  try {
+    await requireSameEnd(deps, facts);
+    return error;
+  } catch (found) {
+    // What cannot be asked changes nothing of what was found before.
+    return found instanceof ApiError ? found : error;
+  }
+}
+
+/** @throws ApiError `package_changed` when something that the package shows was erased since its facts were read. */
+export async function requireSameEnd(
+  { database }: Pick<GatewayDeps, 'database'>,
+  { workspaceId, engagement, completion, cut }: EvidenceFacts,
+): Promise<void> {
+  const end = await withTenant(database, workspaceId, (tx) => packageEnd(tx, engagement.period, completion));
+  if (end.size !== cut.size) throw erasedMeanwhile();
+}
+
+function erasedMeanwhile(): ApiError {
+  return changed('An invoice that the package shows was erased');
+}
+
+function changed(what: string): ApiError {
+  return new ApiError('package_changed', { detail: `${what} while the package was made: export again.` });
 }
 
 /** Seal and checkpoint have one issuer, also where the service has moved to another address in between. */

@@ -9,13 +9,14 @@ import { newEntry } from '../../database/new-entry.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { packageZip } from '../../evidence/package-zip.ts';
-import { type StallTimer, stallTimer } from '../../evidence/stall-timer.ts';
+import { stallTimer } from '../../evidence/stall-timer.ts';
 import { EXPORT_STALL_MS, MAX_EXPORTS } from '../../limits.ts';
 import { type EvidenceFacts, evidenceFacts } from './evidence-facts.ts';
 import { packageMembers } from './evidence-members.ts';
-import { openSeal } from './evidence-seal.ts';
+import { openSeal, reasonOf, requireSameEnd } from './evidence-seal.ts';
 import { paperHold } from './hold-papers.ts';
 import { totalsHold } from './hold-totals.ts';
+import { patientPool } from './patient-pool.ts';
 
 export interface EvidenceExport {
   readonly fileName: string;
@@ -31,7 +32,8 @@ const running = new WeakMap<object, number>();
  * frozen at completion, so every export is the same. Its last bytes are given once `evidence.exported` is on the
  * chain: a package nobody recorded cannot be whole.
  * Source: API.md section 4, package; docs/evidence.md.
- * @throws ApiError `not_found`, `forbidden`, `engagement_not_completed`, `busy`. Errors of the stream: a source
+ * @throws ApiError `not_found`, `forbidden`, `engagement_not_completed`, `busy`, `package_changed`,
+ * `compute_unavailable`. Errors of the stream: `package_changed` when an invoice was erased meanwhile; a source
  * that cannot be read, a document that is not the one attached, papers other than those sealed before.
  */
 export async function exportEvidence(
@@ -53,24 +55,46 @@ export async function exportEvidence(
   const release = reserve(deps);
   try {
     const facts = await evidenceFacts(deps, caller.workspaceId, engagement);
-    const seal = await openSeal(deps, facts);
-    const setIds = facts.factors.map(({ factorSetId }) => factorSetId);
-    await deps.factors.ready([...setIds, facts.period.factorSetId]);
-    // What was sealed before is held to the seal as all of it is: what has another digest than then breaks off.
-    const holds = seal.isSealed
-      ? null
-      : { papers: await paperHold(deps, facts), totals: await totalsHold(deps, facts) };
-    const zip = packageZip(new Date(engagement.completedAt), packageMembers(deps, { facts, seal, holds }));
-    const record = (sent: Sent) => recordExport(deps, facts, { actor: caller.actor, sent });
-    const stall = stallTimer(EXPORT_STALL_MS);
-    const content = Readable.from(held(zip, record, stall), { objectMode: false });
-    stall.watch(content);
+    const content = await startExport(deps, facts, caller.actor).catch(async (error: unknown) => {
+      throw await reasonOf(deps, facts, error);
+    });
     content.once('close', release);
     return { fileName: `evidence-${engagementId}.zip`, content };
   } catch (error) {
     release();
     throw error;
   }
+}
+
+async function startExport(deps: GatewayDeps, facts: EvidenceFacts, actor: string): Promise<Readable> {
+  const { engagement } = facts;
+  const pool = patientPool(deps.pool);
+  const seal = await openSeal(deps, facts);
+  const setIds = facts.factors.map(({ factorSetId }) => factorSetId);
+  await deps.factors.ready([...setIds, facts.period.factorSetId]);
+  // What was sealed before is held to the seal as all of it is: what has another digest than then breaks off.
+  const patient = { ...deps, pool };
+  const holds = seal.isSealed
+    ? null
+    : { papers: await paperHold(patient, facts), totals: await totalsHold(patient, facts) };
+  // From here on it could be broken off only.
+  await requireSameEnd(deps, facts);
+  const zip = packageZip(
+    new Date(engagement.completedAt ?? ''),
+    packageMembers(deps, { facts, seal, holds }),
+  );
+  const stall = stallTimer(EXPORT_STALL_MS);
+  const content = Readable.from(
+    held(zip, {
+      taken: stall.refresh,
+      record: (sent) => recordExport(deps, facts, { actor, sent }),
+      reason: (error) => reasonOf(deps, facts, error),
+    }),
+    { objectMode: false },
+  );
+  stall.watch(content);
+  pool.underWay(content, stall.refresh);
+  return content;
 }
 
 /** A place among the exports of this process. @throws ApiError `busy`. */
@@ -93,21 +117,29 @@ interface Sent {
   readonly sha256: string;
 }
 
+interface Holding {
+  /** Something of it was taken. */
+  taken(): void;
+  record(sent: Sent): Promise<void>;
+  /** What is said of a failure. */
+  reason(error: unknown): Promise<unknown>;
+}
+
 /** Passes the ZIP on, its last piece only once the export is recorded. */
-async function* held(
-  zip: Readable,
-  record: (sent: Sent) => Promise<void>,
-  stall: Pick<StallTimer, 'refresh'>,
-): AsyncGenerator<Buffer> {
+async function* held(zip: Readable, { taken, record, reason }: Holding): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let bytes = 0;
   let last: Buffer | null = null;
-  for await (const chunk of zip as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    bytes += chunk.length;
-    stall.refresh();
-    if (last !== null) yield last;
-    last = chunk;
+  try {
+    for await (const chunk of zip as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      taken();
+      if (last !== null) yield last;
+      last = chunk;
+    }
+  } catch (error) {
+    throw await reason(error);
   }
   if (last === null) throw new Error('the package is empty');
   await record({ bytes, sha256: hash.digest('hex') });

@@ -1,8 +1,3 @@
-import {
-  DEFAULT_CONFIDENCE,
-  DEFAULT_RETENTION_YEARS,
-  DEFAULT_RISK_WEIGHTING,
-} from '../../../schema/contracts/engagements.ts';
 import type { StoredEngagement, StoredPlan } from '../../../schema/queries/engagements.ts';
 import { settingsAbout } from '../../../schema/queries/evidence-work.ts';
 import type { Snapshot } from '../../database/transaction.ts';
@@ -41,27 +36,29 @@ export async function holdEngagement(tx: Snapshot, engagement: StoredEngagement)
   // The chain gives an entry the time of the one before where the clock of the gateway was behind.
   const isFirstAt = created.before === at ? engagement.createdAt <= at : engagement.createdAt === at;
   if (!isFirstAt) throw notAsRecorded('created_at');
-  const plan =
-    planned === undefined
-      ? firstPlan(engagement.assuranceLevel)
-      : (JSON.parse(planned.payload) as { readonly plan: object }).plan;
-  requireSame({ ...plan }, { ...engagement.plan });
+  const said = JSON.parse((planned ?? created).payload) as { readonly plan?: Partial<StoredPlan> };
+  requireSame({ ...unsaid(engagement.assuranceLevel), ...said.plan }, { ...engagement.plan });
 }
 
-/** The plan of an engagement that nobody has planned. */
-function firstPlan(level: StoredEngagement['assuranceLevel']): StoredPlan {
+/**
+ * The plan that an engagement had where an entry does not say it: entries of the first versions of this program did
+ * not name the plan an engagement was made with, and a member of the plan that comes later is in none before. What
+ * an engagement begins with today has no say here, so none of this follows it: a new member is added with the value
+ * that engagements of before have.
+ */
+function unsaid(level: StoredEngagement['assuranceLevel']): StoredPlan {
   return {
     overall_materiality_kgco2e: null,
     performance_materiality_kgco2e: null,
     tolerable_misstatement_kgco2e: null,
     expected_misstatement_kgco2e: null,
     clearly_trivial_kgco2e: null,
-    confidence_level: DEFAULT_CONFIDENCE[level],
-    risk_weighting: DEFAULT_RISK_WEIGHTING,
+    confidence_level: level === 'limited' ? '0.8' : '0.95',
+    risk_weighting: 'moderate',
     required_assertions: [],
     require_review: false,
     completeness_test: null,
-    retention_years: DEFAULT_RETENTION_YEARS,
+    retention_years: 10,
   };
 }
 

@@ -12,13 +12,14 @@ import type { GatewayDeps } from '../../deps.ts';
 import { registerMembers } from '../../evidence/metadata-file.ts';
 import type { PaperHold, PaperPage } from '../../evidence/workpapers-file.ts';
 import { EXPORT_ERASED_BYTES, EXPORT_PAGE_BYTES } from '../../limits.ts';
+import type { ComputePool } from '../../pool.ts';
 import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
-import { type DrawnLine, holdSampleStatement, runWhenFree } from './hold-sample.ts';
+import { type DrawnLine, holdSampleStatement } from './hold-sample.ts';
 import { versionContentsAt } from './hold-totals.ts';
 import { itemStatus } from './item-status.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'factors'>;
+type Deps = Pick<GatewayDeps, 'database' | 'factors'> & { readonly pool: Pick<ComputePool, 'run'> };
 
 /** A page of papers with what the chain has of them. */
 interface RecordedPage extends PaperPage {
@@ -100,7 +101,7 @@ async function holdPage(
     const versions = (await Array.fromAsync(versionContentsAt(deps, facts, ofVersions))).flat();
     const items = page.items.filter((item) => part.isIn(item));
     const own = new Set(items.map(({ lineItemId }) => lineItemId));
-    const [found] = await runWhenFree(deps, 'holdPapers', {
+    const [found] = await deps.pool.run('holdPapers', {
       engagementId,
       populationSize: sample.chainSize,
       papers: texts.filter((_, at) => part.isIn(page.items[at])),

@@ -1,19 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { canonicalJson } from '../../../compute/chain/canonical-json.ts';
 import { chainId } from '../../../compute/chain/entry.ts';
 import { drawEntries } from '../../../schema/queries/evidence-work.ts';
 import { lineIdsOf } from '../../../schema/queries/samples.ts';
-import { ApiError } from '../../api-error.ts';
 import { withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { statementMembers } from '../../evidence/metadata-file.ts';
-import { EXPORT_HOLD_PAUSE_MS, EXPORT_HOLD_TRIES, EXPORT_PAGE_ITEMS } from '../../limits.ts';
-import type { TaskInput, TaskOutput } from '../../pool.ts';
+import { EXPORT_PAGE_ITEMS } from '../../limits.ts';
+import type { ComputePool, TaskInput } from '../../pool.ts';
 import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 import { holdEngagement } from './hold-engagement.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool'>;
+type Deps = Pick<GatewayDeps, 'database'> & { readonly pool: Pick<ComputePool, 'run'> };
 
 /** A line of the sample, as the chain says that it was drawn. */
 export type DrawnLine = TaskInput<'holdPapers'>['drawn'][number];
@@ -40,7 +38,7 @@ export async function holdSampleStatement(deps: Deps, facts: EvidenceFacts): Pro
     return { entries: await drawEntries(tx, at), lines: await lineIdsOf(tx, at.sampleId) };
   });
   const members = statementMembers({ ...facts, chain: chainId(workspaceId, engagement.period) });
-  const { wrong, parts, count } = await runWhenFree(deps, 'holdSample', {
+  const { wrong, parts, count } = await deps.pool.run('holdSample', {
     engagementId,
     entries,
     isClosed: period.closed,
@@ -51,21 +49,4 @@ export async function holdSampleStatement(deps: Deps, facts: EvidenceFacts): Pro
   const [first] = wrong;
   if (first !== undefined) throw new Error(`the sample is not what was recorded: ${first}`);
   return { count, page: (number) => JSON.parse(parts[number] ?? '[]') as DrawnLine[] };
-}
-
-/** A task of an export that holds: while all threads are busy it waits, since half of the package may have been sent. */
-export async function runWhenFree<Name extends 'holdPapers' | 'holdSample' | 'addVersions' | 'holdTotals'>(
-  { pool }: Deps,
-  name: Name,
-  task: TaskInput<Name>,
-): Promise<TaskOutput<Name>> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await pool.run(name, task);
-    } catch (error) {
-      const isBusy = error instanceof ApiError && error.code === 'compute_unavailable';
-      if (!isBusy || tries === EXPORT_HOLD_TRIES) throw error;
-      await pause(EXPORT_HOLD_PAUSE_MS);
-    }
-  }
 }

@@ -8,14 +8,14 @@ import {
 } from '../../../schema/queries/version-contents.ts';
 import { withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import type { Caveat } from '../../evidence/caveats.ts';
 import { registerMembers, totalsMembers } from '../../evidence/metadata-file.ts';
 import { EXPORT_PAGE_BYTES, EXPORT_PAGE_ENTRIES, EXPORT_SUPERSEDED_PAGE } from '../../limits.ts';
-import type { TaskInput } from '../../pool.ts';
+import type { ComputePool, TaskInput } from '../../pool.ts';
 import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
-import { runWhenFree } from './hold-sample.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'factors'>;
+type Deps = Pick<GatewayDeps, 'database' | 'factors'> & { readonly pool: Pick<ComputePool, 'run'> };
 type State = TaskInput<'addVersions'>['state'];
 
 /** Adds up the invoices of a trail while it is written, and holds to that what a package says of the whole period. */
@@ -24,15 +24,15 @@ export interface TotalsHold {
   entries(links: AsyncIterable<StoredLink>): AsyncGenerator<StoredLink>;
   /**
    * To be called once the trail was written.
-   * @throws Error that names the first total, or factor of the register, that is not what was recorded.
+   * @throws Error that names the first total, caveat or factor of the register that is not what was recorded.
    */
-  end(totals: PeriodTotals): Promise<void>;
+  end(totals: PeriodTotals, caveats: readonly Caveat[]): Promise<void>;
 }
 
 const VERSION_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
 
 /**
- * Makes what holds the period's totals and the register of factors to the chain: rows can be changed by whoever owns
+ * Makes what holds the period's totals, caveats and register of factors to the chain: rows can be changed by whoever owns
  * the database. A page of entries is added up in the pool while the next is written; beside it a byte an entry is held.
  */
 export async function totalsHold(deps: Deps, facts: EvidenceFacts): Promise<TotalsHold> {
@@ -68,11 +68,12 @@ export async function totalsHold(deps: Deps, facts: EvidenceFacts): Promise<Tota
       }
       await add(page);
     },
-    end: async (totals) => {
-      const [wrong] = await runWhenFree(deps, 'holdTotals', {
+    end: async (totals, caveats) => {
+      const [wrong] = await deps.pool.run('holdTotals', {
         state: await sum,
         register,
         totals: chainValue(totalsMembers(totals)) as object,
+        caveats: chainValue(caveats) as object[],
         factors: await factorsOfDrawn(deps, facts),
       });
       if (wrong !== undefined) throw new Error(`the period is not what was recorded: ${wrong}`);
@@ -110,10 +111,10 @@ interface Page {
 async function addPage(deps: Deps, facts: EvidenceFacts, { state, register, page }: Page): Promise<State> {
   const there = page.filter(({ payload }) => payload !== null);
   const versions = there.map(({ hash, payload }) => ({ hash, payload, kept: null }));
-  let added: State = await runWhenFree(deps, 'addVersions', { state, register, versions });
+  let added: State = await deps.pool.run('addVersions', { state, register, versions });
   const gone = page.filter(({ payload }) => payload === null).map(({ seq }) => seq);
   for await (const erased of versionContentsAt(deps, facts, gone)) {
-    added = await runWhenFree(deps, 'addVersions', { state: added, register, versions: erased });
+    added = await deps.pool.run('addVersions', { state: added, register, versions: erased });
   }
   return added;
 }

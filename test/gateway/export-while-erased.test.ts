@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ApiError } from '../../gateway/api-error.ts';
+import {
+  type ComputePool,
+  createPool,
+  type TaskInput,
+  type TaskName,
+  type TaskOutput,
+} from '../../gateway/pool.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { createEngagement, pushDemoYear } from '../support/engagement.ts';
+import {
+  type CompletedEngagement,
+  completeTesting,
+  drawSample,
+  exportPackage,
+  postExport,
+  verdictOf,
+} from '../support/evidence.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { type TrpcTestClient, trpcClient } from '../support/trpc.ts';
+
+const COMPLETED = new Date('2026-03-01T10:00:00.000Z');
+/** The ten years for which evidence is kept are over. */
+const LATER = new Date('2036-03-02T10:00:00.000Z');
+
+/** Where in an export something happens: before the task that holds a part of it. */
+const MOMENTS: readonly TaskName[] = ['holdSample', 'addVersions', 'holdPapers', 'holdTotals'];
+
+const ERASED = 'An invoice that the package shows was erased while the package was made: export again.';
+
+describeOnBothDatabases('an export during which something happens', (getDatabase) => {
+  let pool: ComputePool;
+  let server: TestGateway;
+  let owner: TrpcTestClient;
+  let engagement: CompletedEngagement;
+  let now = COMPLETED;
+  /** Invoices of the sample that are not erased yet. */
+  let sampled: string[];
+  /** What happens before a task is run. */
+  let before: (name: TaskName) => Promise<void> = async () => {};
+
+  beforeAll(async () => {
+    pool = createPool({ threads: 1 });
+    const hooked: ComputePool = {
+      async run<Name extends TaskName>(name: Name, task: TaskInput<Name>): Promise<TaskOutput<Name>> {
+        await before(name);
+        return pool.run(name, task);
+      },
+      waiting: 0,
+      close: () => pool.close(),
+    };
+    server = await startTestGateway(getDatabase().db, { clock: () => now, pool: hooked });
+    await pushDemoYear(server, 40);
+    const created = await createEngagement(server);
+    const sample = await drawSample(server, created);
+    await completeTesting(server, created, sample);
+    sampled = [...new Set(sample.items.map(({ invoice_id }) => invoice_id))];
+    now = LATER;
+    owner = trpcClient(server, await server.signIn(server.owner));
+    engagement = { ...created, sample, auditor: await server.signIn(server.auditor) };
+  });
+  afterAll(async () => {
+    await server.close();
+    await pool.close();
+  });
+
+  /** The next export is a first one too: only those are held to the chain. */
+  const unseal = () => getDatabase().asOwner('delete from evidence_package');
+
+  async function soundPackage(): Promise<void> {
+    const content = await exportPackage(server, engagement);
+    const { kid } = await server.deps.auditKeys.signer();
+    const { rules, exitCode } = await verdictOf(content, { thumbprint: kid, recalculate: true });
+    expect([rules, exitCode]).toEqual([[], 0]);
+  }
+
+  /** Erases an invoice of the sample, once, before a task of this name. */
+  function eraseBefore(moment: TaskName): void {
+    before = async (name) => {
+      if (name !== moment) return;
+      before = async () => {};
+      const invoice_id = sampled.shift() ?? '';
+      await owner.invoice.erase.mutate({ invoice_id, reason: 'Art. 17 GDPR' });
+    };
+  }
+
+  it.each(MOMENTS)(
+    'says that an invoice was erased, and of no paper that it is not what was recorded: before %s',
+    async (moment) => {
+      const logged = server.log().length;
+      const left = sampled.length;
+      eraseBefore(moment);
+      if (moment === 'holdSample') {
+        const answer = await postExport(server, engagement);
+        expect(answer.status).toBe(409);
+        expect(await answer.json()).toMatchObject({ code: 'package_changed', detail: ERASED });
+      } else {
+        await expect(exportPackage(server, engagement)).rejects.toThrow();
+        expect(server.log().slice(logged)).toContain(ERASED);
+      }
+      expect(sampled).toHaveLength(left - 1);
+      expect(server.log().slice(logged)).not.toMatch(/not what was recorded|contents of entry|were frozen/);
+      await soundPackage();
+      await unseal();
+    },
+  );
+
+  const busy = () => new ApiError('compute_unavailable', { detail: 'All calculation threads are busy.' });
+
+  it('is refused with 503 when all threads are busy before it began', async () => {
+    before = async (name) => {
+      if (name === 'holdSample') throw busy();
+    };
+    const answer = await postExport(server, engagement);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
+    before = async () => {};
+  });
+});

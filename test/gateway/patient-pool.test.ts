@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { patientPool } from '../../gateway/actions/workpaper/patient-pool.ts';
+import { ApiError } from '../../gateway/api-error.ts';
+import { EXPORT_HOLD_TRIES } from '../../gateway/limits.ts';
+import { type ComputePool, createPool } from '../../gateway/pool.ts';
+
+const PAUSE_MS = 1;
+const workerFile = fileURLToPath(new URL('../support/faulty-worker.ts', import.meta.url));
+const NOTHING = { state: null, register: [], versions: [] };
+
+const busy = (cause?: Error) => new ApiError('compute_unavailable', { detail: 'busy', cause });
+
+/** A pool that refuses so often, and counts what it was asked. */
+function refusing(times: number, error: () => Error) {
+  const seen = { asked: 0 };
+  const run = async () => {
+    seen.asked += 1;
+    if (seen.asked <= times) throw error();
+    return null;
+  };
+  return { seen, pool: { run } as unknown as Pick<ComputePool, 'run'> };
+}
+
+/** An export under way, and how often it was said that it waits. */
+function underWay(pool: Pick<ComputePool, 'run'>) {
+  const patient = patientPool(pool, PAUSE_MS);
+  const content = new Readable({ read() {} });
+  const seen = { waits: 0 };
+  patient.underWay(content, () => {
+    seen.waits += 1;
+  });
+  return { patient, content, seen };
+}
+
+describe('the pool of an export', () => {
+  it('refuses at once what no part of was sent', async () => {
+    const { pool, seen } = refusing(1, busy);
+    await expect(patientPool(pool, PAUSE_MS).run('addVersions', NOTHING)).rejects.toThrow(ApiError);
+    expect(seen.asked).toBe(1);
+  });
+
+  it('waits for a thread as long as the package is read, and says so each time', async () => {
+    const { pool } = refusing(200, busy);
+    const { patient, seen } = underWay(pool);
+    await expect(patient.run('addVersions', NOTHING)).resolves.toBeNull();
+    expect(seen.waits).toBe(200);
+  });
+
+  it('waits no longer once nobody reads the package', async () => {
+    const { pool, seen } = refusing(Number.POSITIVE_INFINITY, busy);
+    const { patient, content } = underWay(pool);
+    const failure = expect(patient.run('addVersions', NOTHING)).rejects.toThrow();
+    await wait(20);
+    content.destroy();
+    await failure;
+    const { asked } = seen;
+    await wait(20);
+    expect(seen.asked).toBe(asked);
+  });
+
+  it('gives a task up that ended its thread, or took too long by itself, time and again', async () => {
+    const { pool, seen } = refusing(Number.POSITIVE_INFINITY, () => busy(new Error('ended')));
+    await expect(underWay(pool).patient.run('addVersions', NOTHING)).rejects.toThrow(ApiError);
+    expect(seen.asked).toBe(EXPORT_HOLD_TRIES);
+  });
+
+  it('passes a bug on', async () => {
+    const { pool, seen } = refusing(1, () => new TypeError('a bug'));
+    await expect(underWay(pool).patient.run('addVersions', NOTHING)).rejects.toThrow(TypeError);
+    expect(seen.asked).toBe(1);
+  });
+});
+
+describe('a pool whose only thread is kept busy', () => {
+  let pool: ComputePool;
+  afterEach(() => pool.close());
+
+  it('says of a task that waited too long that it is busy, and of the one on the thread that it took too long', async () => {
+    pool = createPool({ threads: 1, workerFile, timeoutMs: 500 });
+    const endless = pool.run('ingest', { body: Buffer.from('fault:hang') } as never);
+    const waited = pool.run('addVersions', NOTHING);
+    const [ran, queued] = await Promise.allSettled([endless, waited]);
+    const causes = [ran, queued].map((one) => one.status === 'rejected' && one.reason.cause !== undefined);
+    expect([ran.status, queued.status, ...causes]).toEqual(['rejected', 'rejected', true, false]);
+  });
+
+  it('lets an export wait for its turn', async () => {
+    pool = createPool({ threads: 1, queue: 0, workerFile });
+    const { patient, seen } = underWay(pool);
+    const slow = pool.run('ingest', { body: Buffer.from('fault:slow') } as never).catch(() => {});
+    await expect(patient.run('addVersions', NOTHING)).resolves.not.toBeNull();
+    expect(seen.waits).toBeGreaterThan(10);
+    await slow;
+  });
+});
