@@ -14,15 +14,19 @@ export interface BillContext {
   readonly energy: boolean;
   /** Mode of transport the specific freight words of the invoice speak of; null without any. */
   readonly freightMode: number | null;
-  /** Points by category index that the vendor's name adds. */
-  readonly vendor: ReadonlyMap<number, number>;
+  /** Points that the vendor's name adds, by category index. */
+  readonly vendor: readonly (readonly [category: number, points: number])[];
 }
 
 const CARRIER_INDEXES = ENERGY_CARRIERS.map((carrier) => CATEGORIES.indexOf(carrier));
-const FREIGHT_MODES = new Set(
-  (['road_freight', 'sea_freight', 'air_freight', 'rail_freight'] satisfies Category[]).map((mode) =>
-    CATEGORIES.indexOf(mode),
-  ),
+const FREIGHT_MODES = (
+  ['road_freight', 'sea_freight', 'air_freight', 'rail_freight'] satisfies Category[]
+).map((mode) => CATEGORIES.indexOf(mode));
+/** Of each category: whether it is a carrier of energy, a mode of freight. */
+const CARRIER = 1;
+const FREIGHT = 2;
+const KINDS = Uint8Array.from(CATEGORIES, (_, index) =>
+  CARRIER_INDEXES.includes(index) ? CARRIER : FREIGHT_MODES.includes(index) ? FREIGHT : 0,
 );
 
 const ELECTRICITY = CATEGORIES.indexOf('electricity');
@@ -40,11 +44,9 @@ export function billContext(vendorHits: readonly Hit[], lines: readonly SupplyLi
   for (const { hits } of lines) {
     for (const { entry, fit } of hits) {
       const { category, weight, options } = entry;
-      if (category < 0 || entry.vendorOnly) continue;
-      if (CARRIER_INDEXES.includes(category) && weight >= ENERGY_WEIGHT && options.when === undefined) {
-        energy = true;
-      }
-      if (FREIGHT_MODES.has(category) && options.family === undefined) {
+      const kind = category < 0 || entry.vendorOnly ? 0 : KINDS[category];
+      if (kind === CARRIER && weight >= ENERGY_WEIGHT && options.when === undefined) energy = true;
+      if (kind === FREIGHT && options.family === undefined) {
         modes.set(category, (modes.get(category) ?? 0) + weight * fit);
       }
     }
@@ -53,7 +55,7 @@ export function billContext(vendorHits: readonly Hit[], lines: readonly SupplyLi
     const points = vendor.get(mode);
     if (points !== undefined) modes.set(mode, (modes.get(mode) ?? 0) + points);
   }
-  return { energy: energy || isReadOff(lines), freightMode: bestKey(modes), vendor };
+  return { energy: energy || isReadOff(lines), freightMode: bestKey(modes), vendor: [...vendor] };
 }
 
 /** Words of every supply stand on an energy bill where their line is in kWh or some line names a carrier. */

@@ -109,10 +109,7 @@ export function combine(
   const { languages, knownWords } = judgement;
   const ranked = rankedCategories(answer, judgement);
   // Asking what the other lines speak, the judge overwrites what it said of this one.
-  const spoken = {
-    ...languageOf(languages, region, { text: line.description, vendorName, around }),
-    knownWords,
-  };
+  const spoken = languageOf(languages, region, { text: line.description, vendorName, around });
   const best = ranked[0] ?? OTHER;
   const category = CATEGORIES[best] ?? 'other';
   const second = ranked[1] ?? OTHER;
@@ -132,17 +129,17 @@ export function combine(
   const judged =
     wanted === 'needed' && isSettled
       ? NO_INDUSTRIES
-      : judgedIndustries(judge, spoken, { line, category, naics: own.naics, classification });
+      : judgedIndustries(judge, spoken, { line, category, naics: own.naics, classification, knownWords });
+  const { attributes, matched } = own;
   const industries = judged.candidates;
-  const combined = {
-    category,
-    attributes: own.attributes,
-    ...chosenIndustry(spoken, { category, naics: own.naics, matched: own.matched, industries }),
-    certainty: Math.round(certainty * 1000) / 1000,
-    matched: own.matched,
-    candidates: candidatesOf(ranked, certainty),
-    industries,
-  };
+  const chosen = chosenIndustry(spoken, { category, naics: own.naics, matched, industries, knownWords });
+  const sure = Math.round(certainty * 1000) / 1000;
+  const candidates = candidatesOf(ranked, certainty);
+  // Members one by one where they can be: objects put together from parts cost each line time.
+  const combined =
+    chosen.naicsCertainty === undefined
+      ? { category, attributes, naics: chosen.naics, certainty: sure, matched, candidates, industries }
+      : { category, attributes, ...chosen, certainty: sure, matched, candidates, industries };
   return { classification: combined, raw, industryRaw: judged.raw };
 }
 
@@ -232,10 +229,13 @@ function candidatesOf(ranked: readonly number[], probability: number): Candidate
   }
   const others = Math.max(1e-9, sum - 1);
   const left = Math.min(1 - probability, probability * others);
-  return ranked.map((index, rank) => ({
-    category: CATEGORIES[index] ?? 'other',
-    score: Math.floor((rank === 0 ? probability : (left * (weights[rank] ?? 0)) / others) * 1000) / 1000,
-  }));
+  const candidates: Candidate[] = [];
+  for (let rank = 0; rank < ranked.length; rank += 1) {
+    const share = rank === 0 ? probability : (left * (weights[rank] ?? 0)) / others;
+    const category = CATEGORIES[ranked[rank] ?? OTHER] ?? 'other';
+    candidates.push({ category, score: Math.floor(share * 1000) / 1000 });
+  }
+  return candidates;
 }
 
 interface Chosen {
@@ -243,18 +243,17 @@ interface Chosen {
   readonly category: Category;
   readonly naics: string | null;
   readonly classification: Classification;
+  /** How many of the line's words the machines know. */
+  readonly knownWords: number;
 }
-
-/** The language of a line and how many of its words the machines know. */
-type Spoken = LineLanguage & Pick<TextJudgement, 'knownWords'>;
 
 const NO_INDUSTRIES: JudgedIndustries = { candidates: [], raw: 0 };
 
 /** The machines' industries in the light of the category and the lexicon's code. */
 function judgedIndustries(
   judge: TextJudge,
-  { knownWords, language }: Spoken,
-  { line, category, naics, classification }: Chosen,
+  { language }: LineLanguage,
+  { line, category, naics, classification, knownWords }: Chosen,
 ): JudgedIndustries {
   if (category === 'not_a_purchase' || knownWords === 0) return NO_INDUSTRIES;
   const isEnglish = language === 'en';
@@ -275,17 +274,19 @@ const holdsCompound = (words: string) => COMPOUND.test(words);
  * names: English writes no words as long as "Softwareentwicklung" together.
  */
 function chosenIndustry(
-  { language, isEnglishDoubtful, knownWords }: Spoken,
+  { language, isEnglishDoubtful }: LineLanguage,
   {
     category,
     naics,
     matched,
     industries,
+    knownWords,
   }: {
     readonly category: Category;
     readonly naics: string | null;
     readonly matched: readonly string[];
     readonly industries: readonly IndustryCandidate[];
+    readonly knownWords: number;
   },
 ): Pick<Classification, 'naics' | 'naicsCertainty'> {
   const best = industries[0];

@@ -182,10 +182,22 @@ function addHits(
   if (entries === undefined || entries.length === 0) return;
   const { from, to } = at;
   const fit = at.fit * (FIT_AFTER[afterModifier[from] ?? 0] ?? 1);
-  const text = from === to ? wordText(from) : decode(codes, wordStart[from] ?? 0, wordEnd[to] ?? 0);
+  const text = phraseText(from, to);
   for (const entry of entries) {
     if (!isKnown(hits, entry, at)) hits.push({ entry, from, to, fit, text });
   }
+}
+
+/** Put together from its words where nothing but one sign stands between them. */
+function phraseText(from: number, to: number): string {
+  let text = wordText(from);
+  for (let word = from + 1; word <= to; word += 1) {
+    if (wordStart[word] !== (wordEnd[word - 1] ?? 0) + 1) {
+      return decode(codes, wordStart[from] ?? 0, wordEnd[to] ?? 0);
+    }
+    text = `${text} ${wordText(word)}`;
+  }
+  return text;
 }
 
 /** Texts of the lexicon's own words, by their place in the tables: made once, since most hits are one such word. */
@@ -207,7 +219,8 @@ function isKnown(hits: readonly Hit[], entry: Entry, at: { from: number; to: num
 }
 
 function isCovered(hits: readonly Hit[], word: number): boolean {
-  return hits.some(({ from, to }) => from <= word && to >= word);
+  for (const { from, to } of hits) if (from <= word && to >= word) return true;
+  return false;
 }
 
 /** A German compound by its parts: its end is the thing, its beginning what it is for. */
@@ -256,17 +269,18 @@ function addPart(
 
 /** The longer phrase says more: "biglietto treno" leaves "treno" out. Attributes and places all stay. */
 function withoutContained(hits: Hit[]): Hit[] {
-  if (hits.length < 2) return hits;
-  return hits.filter(
-    (hit) =>
-      hit.entry.category < 0 ||
-      !hits.some(
-        (other) =>
-          other.entry.category >= 0 &&
-          !other.entry.vendorOnly &&
-          other.to - other.from > hit.to - hit.from &&
-          other.from <= hit.from &&
-          other.to >= hit.to,
-      ),
-  );
+  let isAnyLong = false;
+  for (const { from, to } of hits) if (to > from) isAnyLong = true;
+  if (hits.length < 2 || !isAnyLong) return hits;
+  const left: Hit[] = [];
+  for (const hit of hits) if (hit.entry.category < 0 || !isContained(hit, hits)) left.push(hit);
+  return left;
+}
+
+function isContained({ from, to }: Hit, hits: readonly Hit[]): boolean {
+  for (const other of hits) {
+    if (other.to - other.from <= to - from || other.from > from || other.to < to) continue;
+    if (other.entry.category >= 0 && !other.entry.vendorOnly) return true;
+  }
+  return false;
 }

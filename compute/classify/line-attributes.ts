@@ -5,6 +5,7 @@ import { findParts, type Hit } from './lexicon-matcher.ts';
 import { ENERGY_CARRIERS, type EnergyCarrier, type SupplyOfLine } from './metered-supply.ts';
 import { sortFew } from './sort-few.ts';
 
+const NO_HITS: readonly Hit[] = [];
 const HOTEL_COUNTRIES: ReadonlySet<string> = new Set(ATTRIBUTES.hotelCountry);
 
 export interface AttributeQuery {
@@ -25,10 +26,11 @@ export function lineAttributes(query: AttributeQuery, credit: boolean): Attribut
   const { category, hits } = query;
   const wanted = CATEGORIES.indexOf(category);
   const found: { [name: string]: string } = {};
-  for (const hit of bySpecificity(hits)) {
-    if (!hit.entry.attributes || !hit.entry.attributesFor.includes(wanted)) continue;
-    for (const [name, value] of Object.entries(hit.entry.attributes)) {
-      if (credit || name !== 'sale') found[name] ??= value;
+  for (const { entry } of bySpecificity(hits, wanted)) {
+    const attributes: { readonly [name: string]: string } = entry.attributes ?? {};
+    for (const name in attributes) {
+      const value = attributes[name];
+      if (value !== undefined && (credit || name !== 'sale')) found[name] ??= value;
     }
   }
   if (found.sale && category === 'electricity') {
@@ -44,10 +46,15 @@ export function lineAttributes(query: AttributeQuery, credit: boolean): Attribut
   return found;
 }
 
-/** Without the array copy where there is nothing to sort: most lines have one or two hits. */
-function bySpecificity(hits: readonly Hit[]): readonly Hit[] {
-  if (hits.length < 2) return hits;
-  return sortFew([...hits], bySpeaking);
+/** Hits with attributes for a category: few have any, so that there is mostly nothing to sort. */
+function bySpecificity(hits: readonly Hit[], category: number): readonly Hit[] {
+  let speaking: Hit[] | null = null;
+  for (const hit of hits) {
+    if (hit.entry.attributes === null || !hit.entry.attributesFor.includes(category)) continue;
+    if (speaking === null) speaking = [hit];
+    else speaking.push(hit);
+  }
+  return speaking === null ? NO_HITS : sortFew(speaking, bySpeaking);
 }
 
 function bySpeaking(a: Hit, b: Hit): number {

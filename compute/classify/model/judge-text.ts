@@ -24,9 +24,15 @@ export interface TextJudgement {
  */
 const WORDS_OF_A_PRODUCT = 10;
 
-/** Puts the heads of a model together; its arrays are overwritten by the next text. */
+/** Where a judgement's distances are written. */
+export type Distances = Pick<TextJudgement, 'categories' | 'languages'>;
+
+/** Puts the heads of a model together. */
 export interface TextJudge {
-  judge(text: string): TextJudgement;
+  /** @param into - arrays for the distances; without, they are the judge's own, which the next text overwrites. */
+  judge(text: string, into?: Distances): TextJudgement;
+  /** Arrays for the distances of one text. */
+  distances(): Distances;
   /**
    * The five likeliest industries of a text, best first; their probabilities add up to at most 1. Fast for the
    * text judged last; any other is read first.
@@ -41,8 +47,11 @@ export function textJudge(scorer: TextScorer): TextJudge {
   const { info } = scorer.model;
   const category = headOf(scorer, 'category');
   const language = headOf(scorer, 'language');
-  const categories = new Float64Array(CATEGORIES.length);
-  const languages = new Float64Array(language.labels.length);
+  const room = () => ({
+    categories: new Float64Array(CATEGORIES.length),
+    languages: new Float64Array(language.labels.length),
+  });
+  const own = room();
   const industries = industryJudge(scorer);
   let productShare = 0;
   let scored: string | null = null;
@@ -60,7 +69,8 @@ export function textJudge(scorer: TextScorer): TextJudge {
   };
   return {
     info,
-    judge(text) {
+    distances: room,
+    judge(text, { categories, languages } = own) {
       const { known, knownWords } = score(text);
       distances(category, categories);
       distances(language, languages);

@@ -77,9 +77,9 @@ function countingJudge() {
   const inner = providedModel(MODEL_VERSION);
   const judge: typeof inner = {
     ...inner,
-    judge: (text) => {
+    judge: (text, into) => {
       asked.texts.push(text);
-      return inner.judge(text);
+      return inner.judge(text, into);
     },
     industries: (text, favour) => {
       asked.industries += 1;
