@@ -1,4 +1,4 @@
-import { asText, isMembers, type Members } from './profile.ts';
+import { asJson, asText, isMembers, type Members } from './profile.ts';
 import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
@@ -10,7 +10,7 @@ const ID_CHARACTERS = 64;
 /** What names a document: the same text for the same one. */
 export function documentText(document: unknown): string {
   const { bytes, sha256, version } = isMembers(document) ? document : {};
-  return JSON.stringify([bytes ?? null, sha256 ?? null, version ?? null]);
+  return asJson([bytes ?? null, sha256 ?? null, version ?? null]);
 }
 
 interface Attached {

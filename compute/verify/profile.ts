@@ -17,6 +17,15 @@ export function asText(value: unknown): string {
   return typeof value === 'object' && value !== null ? '(no text)' : String(value);
 }
 
+/** JSON of a value of a file; one text for all that are nested deeper than can be written, which was reported. */
+export function asJson(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return '(too deep)';
+  }
+}
+
 /** The same as a number; NaN where it says none. */
 export function asNumber(value: unknown): number {
   return typeof value === 'object' && value !== null ? Number.NaN : Number(value);

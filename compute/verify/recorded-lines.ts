@@ -14,7 +14,7 @@ import {
   times,
 } from './fraction.ts';
 import { isWholeInvoice } from './kept-versions.ts';
-import { asText, isMembers, type Members } from './profile.ts';
+import { asJson, asText, isMembers, type Members } from './profile.ts';
 import type { Recalculation, Redone } from './recalculate.ts';
 import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
@@ -166,7 +166,7 @@ const NO_DOCUMENT = documentText(null);
 
 function headerDigest(invoice: Members): string {
   const values = ['invoice_id', ...INVOICE_MEMBERS].map((name) => plainText(invoice[name]));
-  return sha256Hex(JSON.stringify(values)).slice(0, 32);
+  return sha256Hex(asJson(values)).slice(0, 32);
 }
 
 function lineDigest(line: Members, index: unknown, header: string): string {
@@ -178,7 +178,7 @@ function lineDigest(line: Members, index: unknown, header: string): string {
     ...components.map((part) => COMPONENT_MEMBERS.map((name) => plainText(part[name]))),
     header,
   ];
-  return sha256Hex(JSON.stringify(values)).slice(0, 32);
+  return sha256Hex(asJson(values)).slice(0, 32);
 }
 
 /** Each code once, in one order. */

@@ -6,7 +6,7 @@ import { linesOf, VERSION_KINDS } from './footing-check.ts';
 import { ERASURE, keptVersions } from './kept-versions.ts';
 import { hashOfLine, kindOfLine } from './line-peek.ts';
 import { isDense } from './lines.ts';
-import { asNumber, isMembers, type Members } from './profile.ts';
+import { asJson, asNumber, isMembers, type Members } from './profile.ts';
 import { QuestionTable, seededHash } from './question-table.ts';
 import type { Findings } from './rules.ts';
 
@@ -299,7 +299,7 @@ function toldBy(entry: TrailEntry | null): Told | null {
 
 /** Stands for the first revision of an assertion, of which there is one. */
 function firstRevisionKey({ subject, payload }: TrailEntry): string {
-  return sha256Hex(JSON.stringify([subject, payload?.line_item_id, payload?.assertion]));
+  return sha256Hex(asJson([subject, payload?.line_item_id, payload?.assertion]));
 }
 
 /** Stand for the versions of which an erasure keeps something and that it names. */
@@ -329,7 +329,7 @@ function ruleOf(tag: number): RefRuleName {
 
 /** 128 bits of a SHA-256, in hex: texts that are only compared need not be held. */
 function digest(value: unknown): string {
-  return sha256Hex(JSON.stringify(value)).slice(0, 32);
+  return sha256Hex(asJson(value)).slice(0, 32);
 }
 
 /** The same text for the same kilograms, 1.5 and 1.500000; null for anything else. */

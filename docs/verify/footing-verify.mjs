@@ -413,6 +413,15 @@ function asText(value) {
   return typeof value === 'object' && value !== null ? '(no text)' : String(value);
 }
 
+/** JSON of a value of a file; one text for all that are nested deeper than can be written, which was reported. */
+function asJson(value) {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return '(too deep)';
+  }
+}
+
 /** The same as a number; NaN where it says none. */
 function asNumber(value) {
   return typeof value === 'object' && value !== null ? Number.NaN : Number(value);
@@ -547,8 +556,8 @@ function readEntry(text, seq, to) {
   const isHash = HASH_FORM.test(entry.hash);
   if (isCanonical && isHash && entry.hash !== computed) findings.fail('hash.header', seq);
   if (entry.payload !== null) {
-    const payloadText = isClean ? payloadSlice(text) : JSON.stringify(entry.payload);
-    checkPayload(entry, isCanonical ? payloadText : null, { findings, seq });
+    const payloadText = () => (isClean ? payloadSlice(text) : JSON.stringify(entry.payload));
+    checkPayload(entry, isCanonical ? payloadText() : null, { findings, seq });
   }
   return { entry, hash: isHash ? entry.hash : computed };
 }
@@ -1465,7 +1474,7 @@ function toldBy(entry) {
 
 /** Stands for the first revision of an assertion, of which there is one. */
 function firstRevisionKey({ subject, payload }) {
-  return sha256Hex(JSON.stringify([subject, payload?.line_item_id, payload?.assertion]));
+  return sha256Hex(asJson([subject, payload?.line_item_id, payload?.assertion]));
 }
 
 /** Stand for the versions of which an erasure keeps something and that it names. */
@@ -1489,7 +1498,7 @@ function ruleOf(tag) {
 
 /** 128 bits of a SHA-256, in hex: texts that are only compared need not be held. */
 function digest(value) {
-  return sha256Hex(JSON.stringify(value)).slice(0, 32);
+  return sha256Hex(asJson(value)).slice(0, 32);
 }
 
 /** The same text for the same kilograms, 1.5 and 1.500000; null for anything else. */
@@ -3505,7 +3514,7 @@ const ID_CHARACTERS = 64;
 /** What names a document: the same text for the same one. */
 function documentText(document) {
   const { bytes, sha256, version } = isMembers(document) ? document : {};
-  return JSON.stringify([bytes ?? null, sha256 ?? null, version ?? null]);
+  return asJson([bytes ?? null, sha256 ?? null, version ?? null]);
 }
 
 /**
@@ -3785,7 +3794,7 @@ const NO_DOCUMENT = documentText(null);
 
 function headerDigest(invoice) {
   const values = ['invoice_id', ...INVOICE_MEMBERS].map((name) => plainText(invoice[name]));
-  return sha256Hex(JSON.stringify(values)).slice(0, 32);
+  return sha256Hex(asJson(values)).slice(0, 32);
 }
 
 function lineDigest(line, index, header) {
@@ -3797,7 +3806,7 @@ function lineDigest(line, index, header) {
     ...components.map((part) => COMPONENT_MEMBERS.map((name) => plainText(part[name]))),
     header,
   ];
-  return sha256Hex(JSON.stringify(values)).slice(0, 32);
+  return sha256Hex(asJson(values)).slice(0, 32);
 }
 
 /** Each code once, in one order. */

@@ -73,11 +73,21 @@ describe('a file that is made to be slow or large to verify', () => {
   });
 
   it('by a payload nested without end is refused', async () => {
-    const trail = new TrailMaker().open();
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-    const rawPayload = `{"a":${deep},"salt":"${'A'.repeat(22)}"}`;
-    trail.add({ kind: 'note.made', subject: 'note:1', payload: { a: 1 }, rawPayload });
-    expect((await verify(Buffer.from(trail.text()))).exitCode).toBe(1);
+    for (const [kind, member] of [
+      ['note.made', 'a'],
+      ['calculation.reperformed', 'line_item_id'],
+      ['assertion.saved', 'assertion'],
+      ['document.attached', 'sha256'],
+      ['payload.erased', 'kept'],
+    ] as const) {
+      const trail = new TrailMaker().open();
+      const first = trail.invoice(1);
+      const rawPayload = `{"${member}":${deep},"revision":1,"salt":"${'A'.repeat(22)}"}`;
+      const subject = `invoice:${idOf(1)}`;
+      trail.add({ kind, subject, refs: [first], payload: { a: 1 }, rawPayload });
+      expect((await verify(Buffer.from(trail.text()))).exitCode).toBe(1);
+    }
   });
 
   it('by papers nested without end, or numbers without end, is refused', async () => {
