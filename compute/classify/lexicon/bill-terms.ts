@@ -166,4 +166,101 @@ export const BILL_TERMS: readonly LexiconSection[] = [
     fr: 'café croissants; viennoiseries et café; café d accueil',
     it: 'caffè e brioche; brioche e caffè; rinfresco riunione',
   }),
+  section('medical', '325413', 7, {
+    de: 'Corona-Schnelltest; Corona-Schnelltests; Covid-Test; Selbsttest; Selbsttests; Antigen-Schnelltest; Urintest; Drogenschnelltest',
+    fr: 'autotest; autotests; test covid; tests covid; test rapide antigénique; test de dépistage; bandelettes urinaires',
+    it: 'test rapidi; test covid; autotest; tampone antigenico; tamponi rapidi; test antigenico rapido',
+    en: 'lateral flow tests; lateral flow test; covid tests; covid test; self tests; pregnancy tests; urine test strips',
+  }),
+  section('electricity', '221122', 7, {
+    de: 'DC-Ladung; AC-Ladung; HPC-Ladung; Ladung Schnellladesäule; Ladevorgang; E-Auto laden; Laden E-Fahrzeug; Ladekarte',
+    fr: 'recharge VE; recharge borne rapide; borne rapide; charge rapide DC; recharge véhicule; recharge IRVE; badge recharge; session borne',
+    it: 'ricarica rapida; ricarica HPC; ricarica veicolo; ricarica auto; colonnina rapida; sessione colonnina',
+    en: 'rapid charger; rapid charger session; ultra-rapid charging; charger session; EV charger session; vehicle charging kWh; depot charging',
+  }),
+  section('telecom', '517311', 7, {
+    de: 'Mietleitung; Standleitung; Glasfaserleitung; Dark Fibre; Leitungsmiete; Miete Glasfaser',
+    fr: 'ligne dédiée; fibre dédiée; location ligne; location ligne fibre; ligne fibre; fibre noire; lien fibre; liaison louée',
+    it: 'linea dedicata; fibra dedicata; affitto linea; fibra spenta; canone linea; collegamento dedicato',
+    en: 'leased line; leased line rental; dedicated fibre; dark fibre; line rental; ethernet circuit; fibre circuit',
+  }),
+  section('cleaning', '561720', 6.8, {
+    de: 'Fenster und Rahmen; Fensterreinigung; Fenster putzen; Storen reinigen; Glas und Rahmen',
+    fr: 'vitres et encadrements; vitres intérieures; vitres extérieures; vitres bureaux; vitres bimensuel; vitres mensuel; lavage vitres; vitrerie intérieure',
+    it: 'vetri e infissi; vetri interni; vetri esterni; lavaggio vetri; pulizia vetri e telai',
+    en: 'windows and frames; windows inside; windows outside; window clean; windows internal; windows external; pane cleaning',
+  }),
+  section('rail_freight', '482111', 7.5, {
+    de: 'KV-Terminal; Umschlag Terminal Bahn; Kranung KV; Terminalumschlag Bahn; Bahnterminal; KLV-Zug; Wagenladung Bahn; Trassengebühr Güterzug',
+    fr: 'terminal rail-route; transbordement rail-route; manutention terminal rail; levage rail-route; train complet; wagon isolé; wagon complet',
+    it: 'terminal ferroviario; movimentazione terminal ferroviario; tiro gru ferroviario; treno completo; carro merci; trazione ferroviaria',
+    en: 'railfreight; railfreight terminal; rail terminal; rail terminal lift; rail lift; rail haul; trainload; wagonload; rail-served terminal',
+  }),
+  section('office_furniture', '337214', 6.5, {
+    de: 'Konferenzstuhl; Konferenztisch; Sitzungstisch; Sitzungsstuhl; Besprechungstisch; Besucherstuhl; Seminartisch; Stapelstuhl; Klapptisch',
+    fr: 'chaise de réunion; table de réunion; chaise visiteur; table de conférence; chaise empilable; table pliante; fauteuil de réunion; armoire à rideaux',
+    it: 'sedia riunione; tavolo riunione; sedia visitatore; tavolo conferenza; sedia impilabile; tavolo pieghevole; sedia sala riunioni',
+    en: 'meeting room chair; meeting room chairs; meeting room table; meeting chair; meeting table; conference chair; conference table; visitor chair; stacking chair; stackable chair; folding table',
+  }),
+  section('chemicals', '325998', 6.5, {
+    de: 'Frostschutz; Frostschutzmittel; Kühlerfrostschutz; Kühlmittel Konzentrat; Scheibenfrostschutz; Scheibenreiniger; Enteiser',
+    fr: 'antigel; antigel concentré; liquide de refroidissement; lave-glace; liquide lave-glace; dégivrant',
+    it: 'antigelo; antigelo concentrato; liquido radiatore; liquido raffreddamento; liquido lavavetri; sbrinatore',
+    en: 'anti-freeze; antifreeze; antifreeze concentrate; engine coolant; coolant concentrate; screenwash; screen wash; de-icer; deicer',
+  }),
+  section('petrol', '324110', 8, {
+    de: 'Aspen Kanister; Alkylatbenzin Kanister; Gerätebenzin Kanister; Sonderkraftstoff',
+    fr: 'essence alkylate; carburant alkylate; mélange alkylate',
+    it: 'miscela alchilata; carburante alchilato; benzina alchilata',
+    en: 'alkylate fuel; alkylate petrol; alkylate two-stroke',
+    any: 'Aspen 2; Aspen 4; Aspen 2T; Aspen 4T; MotoMix; Stihl MotoMix; Oecofuel',
+  }),
+  section('textiles', '315990', 6.5, {
+    de: 'Schürze; Schürzen; Kochschürze; Servierschürze; Latzschürze',
+    fr: 'tablier; tabliers; tabliers restauration; tablier de cuisine; tablier de service; veste de cuisine',
+    it: 'grembiule; grembiuli; grembiule da cucina; giacca da cuoco',
+    en: 'apron; aprons; bib apron; chef apron; chef jacket; chef jackets',
+  }),
+  section('education', '611430', 8, {
+    fr: 'VAE accompagnement; accompagnement VAE; validation des acquis; bilan de compétences',
+    it: 'bilancio di competenze; validazione competenze',
+    de: 'Validierung von Bildungsleistungen; Kompetenzbilanz',
+    en: 'recognition of prior learning; skills assessment course',
+  }),
+  {
+    category: 'construction_materials',
+    naics: '327320',
+    groups: [
+      group(8, {
+        de: 'Sauberkeitsschicht; Beton Sauberkeitsschicht; Magerbeton Sauberkeitsschicht',
+        fr: 'béton de propreté; béton de nettoyage; gros béton',
+        it: 'magrone; magrone di pulizia; calcestruzzo magro di pulizia; magrone di sottofondo',
+        en: 'blinding concrete; concrete blinding; lean mix concrete',
+      }),
+      group(
+        6.8,
+        {
+          de: 'Kalksteinsplitt; Kalkschotter; Mineralgemisch; Frostschutzkies',
+          fr: 'concassé calcaire; calcaire concassé; grave calcaire; grave non traitée; GNT',
+          it: 'pietrisco calcareo; misto stabilizzato calcareo; misto frantumato',
+          en: 'clean stone; limestone 20mm; limestone 20mm clean; limestone 40mm; clean limestone; crushed limestone; granite 20mm clean; 20mm clean; 40mm clean',
+        },
+        { naics: '212312' },
+      ),
+    ],
+    attributes: [
+      {
+        attributes: { material: 'concrete_lean' },
+        words: {
+          any: 'Sauberkeitsschicht; béton de nettoyage; magrone; magrone di pulizia; blinding concrete; concrete blinding; lean mix concrete',
+        },
+      },
+      {
+        attributes: { material: 'gravel_crushed' },
+        words: {
+          any: 'Kalksteinsplitt; Kalkschotter; Mineralgemisch; concassé calcaire; calcaire concassé; grave calcaire; grave non traitée; GNT; pietrisco calcareo; misto frantumato; clean stone; limestone 20mm; limestone 20mm clean; limestone 40mm; clean limestone; crushed limestone; 20mm clean; 40mm clean',
+        },
+      },
+    ],
+  },
 ];

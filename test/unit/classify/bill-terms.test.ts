@@ -210,7 +210,7 @@ describe('words that stand in many trades', () => {
     expect(lineOf(text).category).toBe(category);
   });
 
-  it.each(['Frais de commande', 'Lieferung bis 12 Uhr'])('"%s" is no control, and no cleaning', (text) => {
+  it.each(['Frais de commande', 'Anlieferung bis 12 Uhr'])('"%s" is no control, and no cleaning', (text) => {
     expect(['machinery', 'cleaning']).not.toContain(lineOf(text).category);
   });
 });
