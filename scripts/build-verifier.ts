@@ -54,6 +54,7 @@ const MODULES = [
   'gateway/cli/verify/usage-error.ts',
   'gateway/cli/verify/byte-source.ts',
   'gateway/cli/verify/member-data.ts',
+  'compute/verify/kept-figures.ts',
   'gateway/cli/verify/check-previous.ts',
   'gateway/cli/verify/verify-trail.ts',
   'gateway/cli/verify/recalculate-package.ts',

@@ -119,6 +119,10 @@ export const RULES = {
     'PREVIOUS_PERIOD',
     'The previous file is neither of the period this one names nor a copy of this chain.',
   ],
+  'previous.kept': [
+    'PREVIOUS_PERIOD',
+    'An erasure says that other figures stay than the earlier file has for the version.',
+  ],
   'previous.sound': ['PREVIOUS_PERIOD', 'The previous file has findings of its own.'],
   'archive.end': [
     'ARCHIVE',

@@ -174,6 +174,10 @@ const RULES = {
     'PREVIOUS_PERIOD',
     'The previous file is neither of the period this one names nor a copy of this chain.',
   ],
+  'previous.kept': [
+    'PREVIOUS_PERIOD',
+    'An erasure says that other figures stay than the earlier file has for the version.',
+  ],
   'previous.sound': ['PREVIOUS_PERIOD', 'The previous file has findings of its own.'],
   'archive.end': [
     'ARCHIVE',
@@ -4860,16 +4864,72 @@ const CRC_TABLE = Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
+// compute/verify/kept-figures.ts
+
+/** Versions held at once; those of erasures beyond it are not compared. */
+const MAX_VERSIONS = 100_000;
+
+/** Members that an erasure takes or replaces. */
+const TEXTS_OF_INVOICE = ['invoice_number', 'vendor_name'];
+const TEXTS_OF_LINE = ['description', 'unit_of_measure'];
+
+/** What the erasures of a trail say that stays, until an earlier file of it shows the contents. */
+class KeptFigures {
+  #open = new Map();
+
+  get isEmpty() {
+    return this.#open.size === 0;
+  }
+
+  /** Takes a line of the trail. */
+  collect(line, seq) {
+    if (kindOfLine(line) !== ERASURE) return;
+    for (const { hash, invoice } of keptVersions(parseEntryAgain(line)?.payload ?? null)) {
+      if (this.#open.size >= MAX_VERSIONS) return;
+      const isWhole = isWholeInvoice(invoice);
+      if (!this.#open.has(hash))
+        this.#open.set(hash, { seq, isWhole, digest: figuresDigest(invoice, isWhole) });
+    }
+  }
+
+  /** Holds what stays to the contents that a line of the earlier file may have. */
+  compare(line, findings) {
+    if (!VERSION_KINDS.includes(kindOfLine(line))) return;
+    const hash = hashOfLine(line);
+    const kept = this.#open.get(hash);
+    if (kept === undefined) return;
+    this.#open.delete(hash);
+    const invoice = parseEntryAgain(line)?.payload?.invoice;
+    if (!isMembers(invoice)) return;
+    if (figuresDigest(invoice, kept.isWhole) !== kept.digest) findings.fail('previous.kept', kept.seq);
+  }
+}
+
+/** Of all that is no text, or of the kilograms of the lines. Members of canonical JSON stand in one order. */
+function figuresDigest(invoice, isWhole) {
+  const lines = linesOf(invoice).map((line) =>
+    isWhole ? without(line, TEXTS_OF_LINE) : [line.line_item_id, line.kgco2e],
+  );
+  const figures = isWhole ? [without(invoice, [...TEXTS_OF_INVOICE, 'line_items']), lines] : lines;
+  return sha256Hex(asJson(figures));
+}
+
+function without(members, names) {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
+}
+
 // gateway/cli/verify/check-previous.ts
 
 /** The file an auditor gives as the previous one: a trail or a package. */
+
+/** Reads a trail once more. */
 
 /** Hashes of entries in batches; null for an entry that cannot be read. */
 
 /** The previous file, and which chain it is of. */
 
 /** Holds a trail to the file of the period before, or to another copy of itself. */
-function checkPrevious(check, { file, knownHeads, keys, hashes }, findings) {
+function checkPrevious(check, { file, knownHeads, keys, hashes, each }, findings) {
   const stated = check.previous;
   const asked = knownHeads.filter((head) => head.chain !== check.chain || isBeyond(head, check));
   const sizes = new Set([...asked.map(({ size }) => size), ...(stated === null ? [] : [stated.size])]);
@@ -4882,6 +4942,7 @@ function checkPrevious(check, { file, knownHeads, keys, hashes }, findings) {
     }
     if (chain !== null && chain === check.chain) {
       await compareCopies(check, { previous, hashes }, findings);
+      await compareKept({ each, previous }, findings);
       for (const head of heads)
         if (head.size <= size) checkHead(head, previous, { findings, seq: head.size });
       return { relation: 'copy', signedBy, chain, size, beyond: [] };
@@ -4958,6 +5019,13 @@ async function compareCopies({ chain, size, endsAtCompletion }, { previous, hash
   }
 }
 
+/** What erasures say that stays is what the earlier copy still has. */
+async function compareKept({ each, previous }, findings) {
+  const kept = new KeptFigures();
+  await each((line, seq) => kept.collect(line, seq));
+  if (!kept.isEmpty) await previous.each((line) => kept.compare(line, findings));
+}
+
 /** Position of the first entry that both have and is another; null when there is none. */
 async function firstDifference(a, b) {
   const others = singly(b)[Symbol.asyncIterator]();
@@ -5015,7 +5083,7 @@ async function verifyTrail(reading, options, to) {
     checkClaims(claims, CHECKPOINT, { ...trail, expectedIss: options.expectedIss ?? null, findings });
   }
   const file = options.previous ?? null;
-  const given = { knownHeads, keys, hashes: () => hashesOf(reading) };
+  const given = { knownHeads, keys, hashes: () => hashesOf(reading), each: eachOf(reading) };
   const previous = file === null ? null : await checkPrevious(check, { ...given, file }, findings);
   const headsBeyond = checkKnownHeads(check, { knownHeads, previous }, findings);
   return { check, claims, previous, headsBeyond };
@@ -5088,6 +5156,9 @@ function checkKnownHeads(check, { knownHeads, previous }, findings) {
   }
   return beyond;
 }
+
+/** The entries of a trail, read again. */
+const eachOf = (reading) => (take) => feed(reading, new TrailRescan(take));
 
 /** The hashes a trail states, read again. */
 async function* hashesOf(reading) {
@@ -5526,6 +5597,7 @@ function previousFrom(open, { expectedIss = null, keys = null, thumbprint = null
           signedBy: checked.signedBy,
           findings,
           hashes: () => hashesOf(reading),
+          each: eachOf(reading),
         });
       } finally {
         source.close();

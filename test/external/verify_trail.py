@@ -735,6 +735,34 @@ def compare_copies(trail, other, find):
             break
     if other.size > trail.size and not trail.ends_at_completion():
         find("KNOWN_HEAD", other.size)
+    compare_kept(trail, other, find)
+
+
+def compare_kept(trail, other, find):
+    """What erasures say that stays is what the earlier copy still has."""
+    contents = {}
+    for entry in filter(None, other.entries):
+        if entry["kind"] in VERSIONS and entry["payload"] is not None and isinstance(entry["payload"].get("invoice"), dict):
+            contents.setdefault(entry["hash"], entry["payload"]["invoice"])
+    seen = set()
+    for seq, entry in enumerate(trail.entries, 1):
+        if entry is None or entry["kind"] != "payload.erased":
+            continue
+        for version, invoice in kept_versions(entry["payload"]):
+            if version in seen:
+                continue
+            seen.add(version)
+            whole = any(name != "line_items" for name in invoice)
+            if version in contents and stays(invoice, whole) != stays(contents[version], whole):
+                find("PREVIOUS_PERIOD", seq)
+
+
+def stays(invoice, whole):
+    if not whole:
+        return [(line.get("line_item_id"), line.get("kgco2e")) for line in lines_of(invoice)]
+    lines = [{name: line[name] for name in line if name not in ("description", "unit_of_measure")} for line in lines_of(invoice)]
+    texts = ("invoice_number", "line_items", "vendor_name")
+    return {name: invoice[name] for name in invoice if name not in texts}, lines
 
 
 # --- the package ---

@@ -214,3 +214,10 @@ export function invoicePayload(n: number, kilograms = '12.500000', lines = 1) {
     request_digest: sha256(`request ${n}`),
   };
 }
+
+/** What an erasure keeps of an invoice of `TrailMaker.invoice`. */
+export function keptInvoice(n: number, kilograms?: string) {
+  const { invoice } = invoicePayload(n, kilograms);
+  const lines = invoice.line_items.map((line) => ({ ...line, description: '[erased]' }));
+  return { ...invoice, line_items: lines, vendor_name: '[erased]' };
+}

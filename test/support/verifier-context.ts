@@ -60,5 +60,6 @@ function headsOf({ chain, heads }: NonNullable<CaseContext['previous']>): Previo
     signedBy: { kid: null, origin: null, hasWindow: false },
     findings: new Findings(),
     hashes: () => Readable.from([]) as Hashes,
+    each: async () => {},
   };
 }

@@ -11,7 +11,7 @@ import {
   SAMPLE,
   sampleEntry,
 } from './make-package.ts';
-import { canonical, idOf, invoicePayload, sha256, TrailMaker } from './make-trail.ts';
+import { canonical, idOf, invoicePayload, keptInvoice, sha256, TrailMaker } from './make-trail.ts';
 import { CONTEXT } from './verifier-context.ts';
 import type { VerifierCase } from './verifier-trail-cases.ts';
 
@@ -636,13 +636,6 @@ export const ERASED_PAPER = {
   line: { ...PAPER.line, description: '[erased]' },
   re_performances: [],
 };
-
-/** What an erasure keeps of an invoice of `TrailMaker.invoice`. */
-export function keptInvoice(n: number, kilograms?: string) {
-  const { invoice } = invoicePayload(n, kilograms);
-  const lines = invoice.line_items.map((line) => ({ ...line, description: '[erased]' }));
-  return { ...invoice, line_items: lines, vendor_name: '[erased]' };
-}
 
 /** Two invoices, of which the first was erased; then as in `packageOf`. */
 export function trailOfErased(payload?: (gone: string) => object): TrailMaker {

@@ -6,6 +6,7 @@ import {
   canonical,
   idOf,
   invoicePayload,
+  keptInvoice,
   type Made,
   makeToken,
   TrailMaker,
@@ -502,7 +503,37 @@ function copyCases(): VerifierCase[] {
   return [
     trailCase('known.head', 'an earlier copy with another entry', rewritten.text(), against(trail)),
     trailCase('known.beyond', 'an earlier copy that is longer', trail.text(), against(longer)),
+    ...Object.entries({
+      'another region': { ...keptInvoice(1), region: 'DE' },
+      'another quantity': changedLine({ quantity: '50' }),
+      'a mark less': { ...keptInvoice(1), warnings: undefined },
+      'other kilograms of an older version': {
+        line_items: [{ kgco2e: '1.000000', line_item_id: lineOf(1) }],
+      },
+    }).map(([title, invoice]) =>
+      trailCase(
+        'previous.kept',
+        `an erasure that keeps ${title}`,
+        erasedLater(invoice).text(),
+        against(trail),
+      ),
+    ),
   ];
+}
+
+const changedLine = (changed: object) => {
+  const invoice = keptInvoice(1);
+  return { ...invoice, line_items: invoice.line_items.map((line) => ({ ...line, ...changed })) };
+};
+
+/** The trail of invoice 1, once it was erased. @param kept - what the erasure says of it. */
+export function erasedLater(kept: object): TrailMaker {
+  const trail = new TrailMaker().open();
+  const subject = `invoice:${idOf(1)}`;
+  const gone = trail.add({ kind: 'invoice.recorded', subject, payload: invoicePayload(1), shown: null });
+  const payload = { basis: 'asked', kept: [{ entry: gone, invoice: kept }] };
+  trail.add({ kind: 'payload.erased', subject, refs: [gone], payload });
+  return trail;
 }
 
 /** Trails that each break one rule; every rule about a trail has one that breaks nothing else. */

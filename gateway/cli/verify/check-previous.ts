@@ -1,3 +1,5 @@
+import type { Buffer } from 'node:buffer';
+import { KeptFigures } from '../../../compute/verify/kept-figures.ts';
 import type { PreviousSeen, SignedBy } from '../../../compute/verify/report.ts';
 import type { Findings } from '../../../compute/verify/rules.ts';
 import type { TrustedKey } from '../../../compute/verify/token-check.ts';
@@ -26,7 +28,12 @@ export interface PreviousTrail {
   readonly findings: Findings;
   /** The hashes of its entries, in order. */
   hashes(): Hashes;
+  /** Its entries as they stand there. */
+  each: EachLine;
 }
+
+/** Reads a trail once more. */
+export type EachLine = (take: (line: Buffer, seq: number) => void) => Promise<void>;
 
 /** Hashes of entries in batches; null for an entry that cannot be read. */
 export type Hashes = AsyncIterable<readonly (string | null)[]>;
@@ -37,6 +44,7 @@ interface Given {
   readonly keys: readonly TrustedKey[] | null;
   /** The hashes of the trail at hand, in order. */
   readonly hashes: () => Hashes;
+  readonly each: EachLine;
 }
 
 /** The previous file, and which chain it is of. */
@@ -50,7 +58,7 @@ export type PreviousChecked = PreviousSeen & {
 /** Holds a trail to the file of the period before, or to another copy of itself. */
 export function checkPrevious(
   check: TrailCheck,
-  { file, knownHeads, keys, hashes }: Given,
+  { file, knownHeads, keys, hashes, each }: Given,
   findings: Findings,
 ): Promise<PreviousChecked> {
   const stated = check.previous;
@@ -65,6 +73,7 @@ export function checkPrevious(
     }
     if (chain !== null && chain === check.chain) {
       await compareCopies(check, { previous, hashes }, findings);
+      await compareKept({ each, previous }, findings);
       for (const head of heads)
         if (head.size <= size) checkHead(head, previous, { findings, seq: head.size });
       return { relation: 'copy', signedBy, chain, size, beyond: [] };
@@ -150,6 +159,16 @@ async function compareCopies(
       `the previous file of ${chain} has ${previous.size} entries, this one ${size}`,
     );
   }
+}
+
+/** What erasures say that stays is what the earlier copy still has. */
+async function compareKept(
+  { each, previous }: { readonly each: EachLine; readonly previous: PreviousTrail },
+  findings: Findings,
+): Promise<void> {
+  const kept = new KeptFigures();
+  await each((line, seq) => kept.collect(line, seq));
+  if (!kept.isEmpty) await previous.each((line) => kept.compare(line, findings));
 }
 
 /** Position of the first entry that both have and is another; null when there is none. */

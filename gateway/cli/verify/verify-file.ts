@@ -6,7 +6,7 @@ import { chunksOf, FileSource, type OpenSource } from './byte-source.ts';
 import type { PreviousFile } from './check-previous.ts';
 import { UsageError } from './usage-error.ts';
 import { type Examined, verifyPackage } from './verify-package.ts';
-import { hashesOf, type VerifyOptions, verifyTrail } from './verify-trail.ts';
+import { eachOf, hashesOf, type VerifyOptions, verifyTrail } from './verify-trail.ts';
 
 /**
  * Verifies an evidence package or an `audit-trail.json` on disk.
@@ -126,6 +126,7 @@ export function previousFrom(
           signedBy: checked.signedBy,
           findings,
           hashes: () => hashesOf(reading),
+          each: eachOf(reading),
         });
       } finally {
         source.close();

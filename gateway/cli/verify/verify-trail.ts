@@ -20,6 +20,7 @@ import {
 import {
   checkHead,
   checkPrevious,
+  type EachLine,
   type Hashes,
   isBeyond,
   type PreviousChecked,
@@ -99,7 +100,7 @@ export async function verifyTrail(
     checkClaims(claims, CHECKPOINT, { ...trail, expectedIss: options.expectedIss ?? null, findings });
   }
   const file = options.previous ?? null;
-  const given = { knownHeads, keys, hashes: () => hashesOf(reading) };
+  const given = { knownHeads, keys, hashes: () => hashesOf(reading), each: eachOf(reading) };
   const previous = file === null ? null : await checkPrevious(check, { ...given, file }, findings);
   const headsBeyond = checkKnownHeads(check, { knownHeads, previous }, findings);
   return { check, claims, previous, headsBeyond };
@@ -184,6 +185,12 @@ function checkKnownHeads(
   }
   return beyond;
 }
+
+/** The entries of a trail, read again. */
+export const eachOf =
+  (reading: Reading): EachLine =>
+  (take) =>
+    feed(reading, new TrailRescan(take));
 
 /** The hashes a trail states, read again. */
 export async function* hashesOf(reading: Reading): Hashes {

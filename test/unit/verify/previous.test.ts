@@ -5,8 +5,9 @@ import { previousFrom, verifySource } from '../../../gateway/cli/verify/verify-f
 import type { VerifyOptions } from '../../../gateway/cli/verify/verify-trail.ts';
 import { auditTrailVectors as vectors } from '../../support/audit-trail-vectors.ts';
 import { ENGAGEMENT, engagementTrail, makePackage, PDF } from '../../support/make-package.ts';
-import { idOf, sha256, TrailMaker } from '../../support/make-trail.ts';
+import { idOf, keptInvoice, sha256, TrailMaker } from '../../support/make-trail.ts';
 import { JWKS } from '../../support/verifier-context.ts';
+import { erasedLater } from '../../support/verifier-trail-cases.ts';
 
 const KEYS: readonly TrustedKey[] = JWKS.map(readKey).filter((key) => key !== null);
 const { kid } = vectors.keys.k1;
@@ -134,6 +135,23 @@ describe('an earlier copy of the same chain', () => {
       const { exitCode, found } = await verify(earlier, longer, { keys: KEYS });
       expect([exitCode, found]).toEqual([0, []]);
     }
+  });
+
+  it('has the contents that an erasure has to tell truly, of the newest version and of older ones', async () => {
+    const copy = new TrailMaker().open();
+    copy.invoice(1);
+    const [line] = keptInvoice(1).line_items;
+    const older = { line_items: [{ kgco2e: line?.kgco2e, line_item_id: line?.line_item_id }] };
+    for (const kept of [keptInvoice(1), { ...keptInvoice(1), vendor_name: undefined }, older]) {
+      const { exitCode, found } = await verify(erasedLater(kept).text(), copy.text(), { keys: KEYS });
+      expect([exitCode, found]).toEqual([0, []]);
+    }
+    const halved = { line_items: [{ ...older.line_items[0], kgco2e: '6.250000' }] };
+    const { found } = await verify(erasedLater(halved).text(), copy.text(), { keys: KEYS });
+    expect(found.map(({ rule, seq }) => [rule, seq])).toEqual([['previous.kept', 3]]);
+    // A copy of after the erasure has nothing to compare.
+    const { exitCode } = await verify(erasedLater(halved).text(), erasedLater(halved).text(), { keys: KEYS });
+    expect(exitCode).toBe(0);
   });
 
   it('shows at which entry history was rewritten, though every hash and signature was made again', async () => {

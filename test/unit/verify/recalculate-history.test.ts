@@ -9,12 +9,17 @@ import {
   SAMPLE,
   sampleEntry,
 } from '../../support/make-package.ts';
-import { idOf, invoicePayload, type TrailMaker as Trail, TrailMaker } from '../../support/make-trail.ts';
+import {
+  idOf,
+  invoicePayload,
+  keptInvoice,
+  type TrailMaker as Trail,
+  TrailMaker,
+} from '../../support/make-trail.ts';
 import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
 import {
   type Changes,
   ERASED_PAPER,
-  keptInvoice,
   packageOf,
   SAMPLE_MEMBERS,
   totalsOf,
