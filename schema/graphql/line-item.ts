@@ -1,5 +1,5 @@
 import { isThenable } from '@pothos/core';
-import { DECISION_SOURCES, MEMORY_MATCHES } from '../contracts/decision.ts';
+import { DECISION_SOURCES, FACTORS_LEFT_OUT, IGNORED_KINDS, MEMORY_MATCHES } from '../contracts/decision.ts';
 import { type ListedLine, linesById } from '../queries/line-list.ts';
 import { builder } from './builder.ts';
 import { type GraphqlContext, loaderOf, type WorkspaceReader } from './context.ts';
@@ -61,6 +61,24 @@ const Decision = builder.objectRef<NonNullable<ListedLine['decision']>>('Classif
     factorId: t.exposeString('factor_id', {
       nullable: true,
       description: 'The factor decided on; null: the rules choose it.',
+    }),
+    factorLeftOut: t.field({
+      type: enumOf('FactorLeftOut', FACTORS_LEFT_OUT, 'Why a remembered factor does not count.'),
+      nullable: true,
+      description:
+        'Why the remembered factor does not count for the line: unfit, of another region, or its energy is counted; null where it counts.',
+      resolve: ({ factor_left_out }) => factor_left_out ?? null,
+    }),
+    ignored: t.field({
+      type: [enumOf('IgnoredKind', IGNORED_KINDS, 'What of a text does not tell what was bought.')],
+      description: 'What was left out of the text to recognise it; a number makes the decision a proposal.',
+      resolve: ({ ignored = [] }) => ignored,
+    }),
+    billNames: t.field({
+      type: CategoryEnum,
+      nullable: true,
+      description: 'What the bill names instead, where the words of the line name no supply: a proposal.',
+      resolve: ({ bill_names }) => bill_names ?? null,
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { IngestAnswer } from '../../schema/contracts/ingest.ts';
+import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement, postWorkpaper } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -71,6 +72,35 @@ describeOnBothDatabases('classification memory', (getDatabase) => {
       spend_amount: 9,
     });
     expect(elsewhere.explanation).not.toContain('remembered');
+  });
+
+  it('says in the graph what it ignored and why a factor does not count, as REST does', async () => {
+    const tank = {
+      description: 'Lieferung Fass 3000',
+      spend_amount: 900,
+      quantity: 80,
+      unit_of_measure: 'l',
+    };
+    await decide(await push(server, 'Omikron AG', tank), { factor_id: 'fuel.heating_oil.ch.litre' });
+    const { quantity: _, unit_of_measure: __, ...withoutQuantity } = tank;
+    const unfit = await push(server, 'Omikron AG', withoutQuantity);
+    const text = (month: string) => ({ description: `Abo Kupfer ${month} 2025`, spend_amount: 60 });
+    await decide(await push(server, 'Omikron AG', text('Januar')), { category: 'insurance' });
+    const near = await push(server, 'Omikron AG', text('Juni'));
+    const query = `query ($vendor: String!) { lineItems(first: 20, filter: { vendor: $vendor }) {
+      nodes { lineItemId decision { source match factorLeftOut ignored billNames } } } }`;
+    const token = await server.signIn(server.owner);
+    const answer = await askGraphql({ url: server.url, token, query, variables: { vendor: 'Omikron AG' } });
+    const { nodes } = dataOf<{ lineItems: { nodes: { lineItemId: string; decision: object | null }[] } }>(
+      answer,
+    ).lineItems;
+    const decisionOf = (id: string | null) => nodes.find(({ lineItemId }) => lineItemId === id)?.decision;
+    expect(decisionOf(unfit.line_item_id)).toEqual({
+      ...{ source: 'MEMORY', match: 'EXACT', factorLeftOut: 'UNFIT', ignored: [], billNames: null },
+    });
+    expect(decisionOf(near.line_item_id)).toEqual({
+      ...{ source: 'MEMORY', match: 'NEAR', factorLeftOut: null, ignored: ['DATE'], billNames: null },
+    });
   });
 
   it('takes the newest decision for a text', async () => {

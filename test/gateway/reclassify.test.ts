@@ -431,7 +431,8 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
     await owner.invoice.reclassify.mutate({ line_item_id, category: 'legal', reason: 'x' });
     const token = await server.signIn(server.owner);
     const query = `query ($id: ID!) { invoice(invoiceId: $id) { erasedAt lineItems(first: 5) {
-      nodes { lineItemId isOverridden decision { source match category factorId } } } } }`;
+      nodes { lineItemId isOverridden
+        decision { source match category factorId factorLeftOut ignored billNames } } } } }`;
     const variables = { id: invoice.invoice_id };
     const answer = await askGraphql({ url: server.url, token, query, variables });
     type Seen = { invoice: { erasedAt: null; lineItems: { nodes: { lineItemId: string }[] } } };
@@ -440,7 +441,10 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
     expect(seen.lineItems.nodes.find(({ lineItemId }) => lineItemId === line_item_id)).toEqual({
       lineItemId: line_item_id,
       isOverridden: true,
-      decision: { source: 'PERSON', match: null, category: 'LEGAL', factorId: null },
+      decision: {
+        ...{ source: 'PERSON', match: null, category: 'LEGAL', factorId: null },
+        ...{ factorLeftOut: null, ignored: [], billNames: null },
+      },
     });
   });
 

@@ -163,7 +163,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
     'books',
     'attributes candidates category certainty components confidence currency decision description distanceKm explanation factor factorId invoice invoiceId isOverridden kgco2e lineIndex lineItemId matchedWords method naics needsReview period quantity scope scope3Category servicePeriodEnd servicePeriodStart spendAmount trace unitOfMeasure warnings weightTonnes',
   ),
-  ClassificationDecision: fields('books', 'category factorId match source'),
+  ClassificationDecision: fields('books', 'billNames category factorId factorLeftOut ignored match source'),
   ClassificationCandidate: fields('books', 'category score'),
   Component: fields(
     'books',
@@ -259,8 +259,11 @@ export function fieldsOfClass(...kinds: readonly FieldClass[]): Set<string> {
 
 /** Fields that nothing in the two workspaces of the test has a value for. */
 export const NEVER_SET: ReadonlySet<string> = new Set([
+  'ClassificationDecision.billNames',
   'ClassificationDecision.category',
   'ClassificationDecision.factorId',
+  'ClassificationDecision.factorLeftOut',
+  'ClassificationDecision.ignored',
   'ClassificationDecision.match',
   'ClassificationDecision.source',
   'Deviations.found',
