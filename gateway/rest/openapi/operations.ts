@@ -158,6 +158,8 @@ const workpaper: Operation = {
     'reviewer_is_preparer',
     'completion_blocked',
     'engagement_not_completed',
+    'package_changed',
+    'plan_changed',
     'expected_not_below_tolerable',
     'tolerable_exceeds_population',
     'population_has_no_size',
