@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rotateAuditKey } from '../../gateway/actions/audit-keys.ts';
 import { ApiError } from '../../gateway/api-error.ts';
+import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
 import {
   type ComputePool,
   createPool,
@@ -28,8 +33,11 @@ const LATER = new Date('2036-03-02T10:00:00.000Z');
 const MOMENTS: readonly TaskName[] = ['holdSample', 'addVersions', 'holdPapers', 'holdTotals'];
 
 const ERASED = 'An invoice that the package shows was erased while the package was made: export again.';
+const ROTATED = 'The audit key was changed while the package was made: export again.';
 
 describeOnBothDatabases('an export during which something happens', (getDatabase) => {
+  const folder = mkdtempSync(join(tmpdir(), 'footing-export-'));
+  const auditKeyFile = join(folder, 'audit.jwk');
   let pool: ComputePool;
   let server: TestGateway;
   let owner: TrpcTestClient;
@@ -50,7 +58,12 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
       waiting: 0,
       close: () => pool.close(),
     };
-    server = await startTestGateway(getDatabase().db, { clock: () => now, pool: hooked });
+    await createAuditKeyFile(auditKeyFile);
+    server = await startTestGateway(getDatabase().db, {
+      config: { auditKeyFile },
+      clock: () => now,
+      pool: hooked,
+    });
     await pushDemoYear(server, 40);
     const created = await createEngagement(server);
     const sample = await drawSample(server, created);
@@ -63,6 +76,7 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
   afterAll(async () => {
     await server.close();
     await pool.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   /** The next export is a first one too: only those are held to the chain. */
@@ -75,14 +89,18 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
     expect([rules, exitCode]).toEqual([[], 0]);
   }
 
-  /** Erases an invoice of the sample, once, before a task of this name. */
-  function eraseBefore(moment: TaskName): void {
+  /** Does something once, before a task of this name. */
+  function onceBefore(moment: TaskName, happens: () => Promise<unknown>): void {
     before = async (name) => {
       if (name !== moment) return;
       before = async () => {};
-      const invoice_id = sampled.shift() ?? '';
-      await owner.invoice.erase.mutate({ invoice_id, reason: 'Art. 17 GDPR' });
+      await happens();
     };
+  }
+
+  async function eraseSampled(): Promise<void> {
+    const invoice_id = sampled.shift() ?? '';
+    await owner.invoice.erase.mutate({ invoice_id, reason: 'Art. 17 GDPR' });
   }
 
   it.each(MOMENTS)(
@@ -90,7 +108,7 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
     async (moment) => {
       const logged = server.log().length;
       const left = sampled.length;
-      eraseBefore(moment);
+      onceBefore(moment, eraseSampled);
       if (moment === 'holdSample') {
         const answer = await postExport(server, engagement);
         expect(answer.status).toBe(409);
@@ -105,6 +123,17 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
       await unseal();
     },
   );
+
+  it('breaks off a first export during which the audit key is changed: the log says so, the next one is whole', async () => {
+    const logged = server.log().length;
+    const { kid } = await server.deps.auditKeys.signer();
+    onceBefore('holdTotals', () => rotateAuditKey(getDatabase().db, { file: auditKeyFile, now }));
+    await expect(exportPackage(server, engagement)).rejects.toThrow();
+    expect(server.log().slice(logged)).toContain(ROTATED);
+    expect((await server.deps.auditKeys.signer()).kid).not.toBe(kid);
+    await soundPackage();
+    await unseal();
+  });
 
   const busy = () => new ApiError('compute_unavailable', { detail: 'All calculation threads are busy.' });
 
