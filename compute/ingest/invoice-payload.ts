@@ -85,10 +85,13 @@ function lineMembers(
 
 /** Codes of warnings, each once; their words are made of them and of the line. */
 export function codesOf(warnings: readonly { readonly code: string }[]): string[] {
-  return warnings.length === 0 ? [] : [...new Set(warnings.map(({ code }) => code))].sort();
+  return [...new Set(warnings.map(({ code }) => code))].sort();
 }
 
-/** Members of a line's result, which a new version of the invoice replaces. @param warnings - codes of all of the line's. */
+/**
+ * Members of a line's result, which a new version of the invoice replaces.
+ * @param warnings - codes of all of the line's.
+ */
 export function resultMembers(result: LineResult, warnings: readonly string[]) {
   return {
     category: result.category,

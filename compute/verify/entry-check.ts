@@ -70,8 +70,8 @@ export function readEntry(
   const isHash = HASH_FORM.test(entry.hash);
   if (isCanonical && isHash && entry.hash !== computed) findings.fail('hash.header', seq);
   if (entry.payload !== null) {
-    const payloadText = () => (isClean ? payloadSlice(text) : JSON.stringify(entry.payload));
-    checkPayload(entry, isCanonical ? payloadText() : null, { findings, seq });
+    const payloadText = isCanonical ? (isClean ? payloadSlice(text) : JSON.stringify(entry.payload)) : null;
+    checkPayload(entry, payloadText, { findings, seq });
   }
   return { entry, hash: isHash ? entry.hash : computed };
 }

@@ -560,8 +560,8 @@ function readEntry(text, seq, to) {
   const isHash = HASH_FORM.test(entry.hash);
   if (isCanonical && isHash && entry.hash !== computed) findings.fail('hash.header', seq);
   if (entry.payload !== null) {
-    const payloadText = () => (isClean ? payloadSlice(text) : JSON.stringify(entry.payload));
-    checkPayload(entry, isCanonical ? payloadText() : null, { findings, seq });
+    const payloadText = isCanonical ? (isClean ? payloadSlice(text) : JSON.stringify(entry.payload)) : null;
+    checkPayload(entry, payloadText, { findings, seq });
   }
   return { entry, hash: isHash ? entry.hash : computed };
 }

@@ -113,7 +113,7 @@ async function keptOf(
       marker: ERASED,
       salt: newSalt(),
       newest,
-      entries: part.map(({ hash, kind }, at) => ({ hash, kind, payload: payloads[at]?.payload ?? '' })),
+      entries: withPayloads(part, payloads),
     });
     Object.assign(units, unitsOf);
     const refs = part.map(({ hash }) => hash);
@@ -124,6 +124,19 @@ async function keptOf(
 }
 
 const VERSION_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
+
+/** @throws Error when an entry lacks its payload: contents of another one would be said to stay. */
+function withPayloads(
+  entries: readonly ErasableEntry[],
+  payloads: readonly { readonly seq: number; readonly payload: string }[],
+) {
+  const bySeq = new Map(payloads.map(({ seq, payload }) => [seq, payload]));
+  return entries.map(({ seq, hash, kind }) => {
+    const payload = bySeq.get(seq);
+    if (payload === undefined) throw new Error(`entry ${seq} lost its payload while it was erased`);
+    return { hash, kind, payload };
+  });
+}
 
 function partsOf(entries: readonly ErasableEntry[]): ErasableEntry[][] {
   const parts: ErasableEntry[][] = [];

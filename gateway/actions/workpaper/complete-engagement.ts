@@ -130,8 +130,12 @@ async function complete(
     subject: `engagement:${engagementId}`,
     actor: caller.actor,
     payload: entryPayload(statement, {
-      ...{ engagement, period: await reportingPeriod(tx, period) },
-      ...{ sample, file, conclusion, evaluation },
+      engagement,
+      period: await reportingPeriod(tx, period),
+      sample,
+      file,
+      conclusion,
+      evaluation,
     }),
   });
   await appendEntries(tx, [entry], completed.at, { requireOpen: false });

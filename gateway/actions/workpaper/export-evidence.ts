@@ -47,15 +47,17 @@ export async function exportEvidence(
     target,
     async (access) => access,
   );
-  if (engagement.status !== 'completed' || engagement.completedAt === null) {
+  const { status, completedAt } = engagement;
+  if (status !== 'completed' || completedAt === null) {
     throw new ApiError('engagement_not_completed', {
-      detail: `The engagement is ${engagement.status}: the evidence package is exported once it is completed.`,
+      detail: `The engagement is ${status}: the evidence package is exported once it is completed.`,
     });
   }
   const release = reserve(deps);
   try {
     const facts = await evidenceFacts(deps, caller.workspaceId, engagement);
-    const content = await startExport(deps, facts, caller.actor).catch(async (error: unknown) => {
+    const started = startExport(deps, facts, { actor: caller.actor, completedAt });
+    const content = await started.catch(async (error: unknown) => {
       throw await reasonOf(deps, facts, error);
     });
     content.once('close', release);
@@ -66,8 +68,11 @@ export async function exportEvidence(
   }
 }
 
-async function startExport(deps: GatewayDeps, facts: EvidenceFacts, actor: string): Promise<Readable> {
-  const { engagement } = facts;
+async function startExport(
+  deps: GatewayDeps,
+  facts: EvidenceFacts,
+  { actor, completedAt }: { readonly actor: string; readonly completedAt: string },
+): Promise<Readable> {
   const pool = patientPool(deps.pool);
   const seal = await openSeal(deps, facts);
   const setIds = facts.factors.map(({ factorSetId }) => factorSetId);
@@ -79,10 +84,7 @@ async function startExport(deps: GatewayDeps, facts: EvidenceFacts, actor: strin
     : { papers: await paperHold(patient, facts), totals: await totalsHold(patient, facts) };
   // From here on it could be broken off only.
   await requireSameEnd(deps, facts);
-  const zip = packageZip(
-    new Date(engagement.completedAt ?? ''),
-    packageMembers(deps, { facts, seal, holds }),
-  );
+  const zip = packageZip(new Date(completedAt), packageMembers(deps, { facts, seal, holds }));
   const stall = stallTimer(EXPORT_STALL_MS);
   const content = Readable.from(
     held(zip, {
