@@ -14,6 +14,7 @@ export const VERIFIER_FILE = 'docs/verify/footing-verify.mjs';
 /** In this order each module stands after those it needs while it is loaded. */
 const MODULES = [
   'compute/chain/scored-digest.ts',
+  'compute/chain/package-bounds.ts',
   'compute/verify/rules.ts',
   'compute/verify/lines.ts',
   'compute/verify/profile.ts',
@@ -29,7 +30,6 @@ const MODULES = [
   'compute/verify/reference-check.ts',
   'compute/verify/token-check.ts',
   'compute/verify/trail-check.ts',
-  'compute/chain/package-bounds.ts',
   'compute/verify/zip-member-form.ts',
   'compute/verify/zip-directory.ts',
   'compute/verify/package-check.ts',

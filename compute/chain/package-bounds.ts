@@ -14,6 +14,10 @@ export const WORK_KINDS: readonly string[] = [
   'assertion.reviewed',
   'calculation.reperformed',
 ];
+/** Kinds of entries whose payload holds a whole invoice. */
+export const VERSION_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
+/** The kind of the entries that say which contents were erased, and what of them stays. */
+export const ERASURE = 'payload.erased';
 /** `source-documents/<invoice id>.pdf`. */
 export const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
 export const MAX_DOCUMENTS = 10;

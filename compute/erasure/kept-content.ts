@@ -1,4 +1,5 @@
 import { buildPayload } from '../chain/entry.ts';
+import { VERSION_KINDS } from '../chain/package-bounds.ts';
 import { parseUnit } from '../emissions/units.ts';
 
 /** An entry of an invoice that is being erased: canonical JSON of its payload. */
@@ -40,9 +41,6 @@ interface Invoice {
   readonly line_items: readonly Line[];
 }
 
-/** Kinds of entries that hold a whole invoice. */
-const VERSIONS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
-
 /**
  * The payload of `payload.erased`: the basis, and what lawfully stays of the versions of the invoice. Of the newest
  * that is all but its texts, of each older one, from which a line may have been drawn, the kilograms of its lines.
@@ -52,7 +50,7 @@ const VERSIONS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
 export function keepContent({ basis, marker, salt, newest, entries }: KeepTask): KeptContent {
   const unitsOf: Record<string, string> = {};
   const kept = entries
-    .filter(({ kind }) => VERSIONS.includes(kind))
+    .filter(({ kind }) => VERSION_KINDS.includes(kind))
     .map(({ hash, payload }) => {
       const { invoice } = JSON.parse(payload) as { readonly invoice: Invoice };
       if (hash !== newest) return { entry: hash, invoice: { line_items: invoice.line_items.map(figureOf) } };

@@ -1,12 +1,10 @@
+import { ERASURE, VERSION_KINDS } from '../chain/package-bounds.ts';
 import { milligrams } from './decimal.ts';
 import type { TrailEntry } from './entry-check.ts';
-import { ERASURE, isWholeInvoice, keptVersions } from './kept-versions.ts';
+import { isWholeInvoice, keptVersions } from './kept-versions.ts';
 import { isMembers, type Members } from './profile.ts';
 import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
-
-/** Kinds whose payload holds a whole invoice. */
-export const VERSION_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
 
 /** Holds the figures of one entry against each other. */
 export function checkFooting(entry: TrailEntry, findings: Findings, seq: number): void {

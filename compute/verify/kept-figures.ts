@@ -1,7 +1,8 @@
 import type { Buffer } from 'node:buffer';
+import { ERASURE, VERSION_KINDS } from '../chain/package-bounds.ts';
 import { sha256Hex } from './entry-check.ts';
-import { linesOf, VERSION_KINDS } from './footing-check.ts';
-import { ERASURE, isWholeInvoice, keptVersions } from './kept-versions.ts';
+import { linesOf } from './footing-check.ts';
+import { isWholeInvoice, keptVersions } from './kept-versions.ts';
 import { hashOfLine, kindOfLine } from './line-peek.ts';
 import { asJson, isMembers, type Members } from './profile.ts';
 import { parseEntryAgain } from './reference-check.ts';

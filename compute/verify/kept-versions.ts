@@ -2,7 +2,6 @@ import type { TrailEntry } from './entry-check.ts';
 import { isMembers, type Members } from './profile.ts';
 import { membersOf } from './record-digest.ts';
 
-export const ERASURE = 'payload.erased';
 /** Versions without contents that are held until an erasure says what of them stays. */
 const MAX_OPEN = 100_000;
 

@@ -1,9 +1,9 @@
 import type { Buffer } from 'node:buffer';
-import { WORK_KINDS } from '../chain/package-bounds.ts';
+import { ERASURE, VERSION_KINDS, WORK_KINDS } from '../chain/package-bounds.ts';
 import { milligrams } from './decimal.ts';
 import { HASH_FORM, hasTypes, sha256Hex, type TrailEntry } from './entry-check.ts';
-import { linesOf, VERSION_KINDS } from './footing-check.ts';
-import { ERASURE, keptVersions } from './kept-versions.ts';
+import { linesOf } from './footing-check.ts';
+import { keptVersions } from './kept-versions.ts';
 import { hashOfLine, kindOfLine } from './line-peek.ts';
 import { isDense } from './lines.ts';
 import { asJson, asNumber, isMembers, type Members } from './profile.ts';
@@ -67,7 +67,7 @@ const REF_RULES = {
       linesOf(invoice).map((line) => digest([line.line_item_id, kilogramsOf(line.kgco2e)])),
     mismatch: 'footing.recorded',
   },
-  'payload.erased': { ...ANYTHING, least: 1, sameSubject: true },
+  [ERASURE]: { ...ANYTHING, least: 1, sameSubject: true },
 } as const satisfies Readonly<Record<string, RefRule>>;
 
 type RefRuleName = keyof typeof REF_RULES;
@@ -258,7 +258,7 @@ export class ReferenceCheck {
     } else if (HASH_FORM.test(key) && this.#partOf(key) === this.#part) {
       const question = { seq, tag: REF_RULE_NAMES.indexOf(name), digests };
       const { supersedes } = REF_RULES[name];
-      this.#table.add(key, question, { supersedes, erases: name === 'payload.erased' });
+      this.#table.add(key, question, { supersedes, erases: name === ERASURE });
       this.lastSeq = seq;
     }
   }

@@ -1,5 +1,5 @@
 import { type Buffer, isUtf8 } from 'node:buffer';
-import { WORK_KINDS } from '../chain/package-bounds.ts';
+import { ERASURE, WORK_KINDS } from '../chain/package-bounds.ts';
 import { HASH_FORM, NO_HASH, readEntry, readText, type TrailEntry } from './entry-check.ts';
 import { checkFooting } from './footing-check.ts';
 import { LifecycleCheck, MAX_ENGAGEMENTS } from './lifecycle-check.ts';
@@ -86,7 +86,7 @@ export class TrailCheck implements LineSink {
     const { completed } = this.#options;
     if (completed === null || this.#last === null || !this.lifecycle.completed.has(completed)) return false;
     const { kind, subject } = this.#last;
-    return kind === 'payload.erased' || (kind === 'engagement.completed' && subject === completed);
+    return kind === ERASURE || (kind === 'engagement.completed' && subject === completed);
   }
 
   /**

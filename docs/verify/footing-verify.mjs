@@ -51,6 +51,48 @@ function withoutZeros(decimal) {
   return decimal.slice(0, decimal[end - 1] === '.' ? end - 1 : end);
 }
 
+// compute/chain/package-bounds.ts
+
+/** Files of an evidence package, and how long each may be: the verifier refuses longer ones, so none is written. */
+const TRAIL_FILE = 'audit-trail.json';
+const METADATA_FILE = 'metadata.json';
+const WORKPAPERS_FILE = 'workpapers.json';
+/** Tools that pack a package again write the folder itself as a member, which has no data. */
+const DOCUMENTS_FOLDER = 'source-documents/';
+/**
+ * Kinds of entries that say what auditors do in an engagement. A package withholds what those of other engagements
+ * say that are under way or cancelled, and nothing else.
+ */
+const WORK_KINDS = ['sample.generated', 'assertion.saved', 'assertion.reviewed', 'calculation.reperformed'];
+/** Kinds of entries whose payload holds a whole invoice. */
+const VERSION_KINDS = ['invoice.recorded', 'invoice.amended'];
+/** The kind of the entries that say which contents were erased, and what of them stays. */
+const ERASURE = 'payload.erased';
+/** `source-documents/<invoice id>.pdf`. */
+const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
+const MAX_DOCUMENTS = 10;
+
+const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
+/** metadata.json is read whole. */
+const MAX_METADATA_BYTES = 16 * 1024 * 1024;
+/** Trail and papers are read line by line: 64 GiB, some ten million invoices. */
+const MAX_MEMBER_BYTES = 64 * 1024 ** 3;
+/** Text of a trail deflates 10 to 50 times; beyond 200 a large member is a bomb. */
+const MAX_RATIO = 200;
+/** What is inflated in a moment needs no ratio (64 MiB). */
+const RATIO_FREE_BYTES = 64 * 1024 * 1024;
+
+/** Most bytes a member of this name may have. */
+function memberLimit(name) {
+  if (name === METADATA_FILE) return MAX_METADATA_BYTES;
+  return DOCUMENT_NAME.test(name) ? MAX_DOCUMENT_BYTES : MAX_MEMBER_BYTES;
+}
+
+/** Whether a member inflates beyond reason. */
+function isBomb(bytes, compressedBytes) {
+  return bytes > RATIO_FREE_BYTES + MAX_RATIO * compressedBytes;
+}
+
 // compute/verify/rules.ts
 
 /**
@@ -792,7 +834,6 @@ function membersOf(value) {
 
 // compute/verify/kept-versions.ts
 
-const ERASURE = 'payload.erased';
 /** Versions without contents that are held until an erasure says what of them stays. */
 const MAX_OPEN = 100_000;
 
@@ -834,9 +875,6 @@ class ErasedVersions {
 }
 
 // compute/verify/footing-check.ts
-
-/** Kinds whose payload holds a whole invoice. */
-const VERSION_KINDS = ['invoice.recorded', 'invoice.amended'];
 
 /** Holds the figures of one entry against each other. */
 function checkFooting(entry, findings, seq) {
@@ -1251,7 +1289,7 @@ const REF_RULES = {
       linesOf(invoice).map((line) => digest([line.line_item_id, kilogramsOf(line.kgco2e)])),
     mismatch: 'footing.recorded',
   },
-  'payload.erased': { ...ANYTHING, least: 1, sameSubject: true },
+  [ERASURE]: { ...ANYTHING, least: 1, sameSubject: true },
 };
 
 const REF_RULE_NAMES = Object.keys(REF_RULES);
@@ -1437,7 +1475,7 @@ class ReferenceCheck {
     } else if (HASH_FORM.test(key) && this.#partOf(key) === this.#part) {
       const question = { seq, tag: REF_RULE_NAMES.indexOf(name), digests };
       const { supersedes } = REF_RULES[name];
-      this.#table.add(key, question, { supersedes, erases: name === 'payload.erased' });
+      this.#table.add(key, question, { supersedes, erases: name === ERASURE });
       this.lastSeq = seq;
     }
   }
@@ -1719,7 +1757,7 @@ class TrailCheck {
     const { completed } = this.#options;
     if (completed === null || this.#last === null || !this.lifecycle.completed.has(completed)) return false;
     const { kind, subject } = this.#last;
-    return kind === 'payload.erased' || (kind === 'engagement.completed' && subject === completed);
+    return kind === ERASURE || (kind === 'engagement.completed' && subject === completed);
   }
 
   /**
@@ -1910,44 +1948,6 @@ class TrailRescan {
   tooLong() {
     this.#seq += 1;
   }
-}
-
-// compute/chain/package-bounds.ts
-
-/** Files of an evidence package, and how long each may be: the verifier refuses longer ones, so none is written. */
-const TRAIL_FILE = 'audit-trail.json';
-const METADATA_FILE = 'metadata.json';
-const WORKPAPERS_FILE = 'workpapers.json';
-/** Tools that pack a package again write the folder itself as a member, which has no data. */
-const DOCUMENTS_FOLDER = 'source-documents/';
-/**
- * Kinds of entries that say what auditors do in an engagement. A package withholds what those of other engagements
- * say that are under way or cancelled, and nothing else.
- */
-const WORK_KINDS = ['sample.generated', 'assertion.saved', 'assertion.reviewed', 'calculation.reperformed'];
-/** `source-documents/<invoice id>.pdf`. */
-const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
-const MAX_DOCUMENTS = 10;
-
-const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
-/** metadata.json is read whole. */
-const MAX_METADATA_BYTES = 16 * 1024 * 1024;
-/** Trail and papers are read line by line: 64 GiB, some ten million invoices. */
-const MAX_MEMBER_BYTES = 64 * 1024 ** 3;
-/** Text of a trail deflates 10 to 50 times; beyond 200 a large member is a bomb. */
-const MAX_RATIO = 200;
-/** What is inflated in a moment needs no ratio (64 MiB). */
-const RATIO_FREE_BYTES = 64 * 1024 * 1024;
-
-/** Most bytes a member of this name may have. */
-function memberLimit(name) {
-  if (name === METADATA_FILE) return MAX_METADATA_BYTES;
-  return DOCUMENT_NAME.test(name) ? MAX_DOCUMENT_BYTES : MAX_MEMBER_BYTES;
-}
-
-/** Whether a member inflates beyond reason. */
-function isBomb(bytes, compressedBytes) {
-  return bytes > RATIO_FREE_BYTES + MAX_RATIO * compressedBytes;
 }
 
 // compute/verify/zip-member-form.ts

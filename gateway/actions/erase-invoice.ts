@@ -1,3 +1,4 @@
+import { ERASURE, VERSION_KINDS } from '../../compute/chain/package-bounds.ts';
 import type { EraseAnswer } from '../../schema/contracts/invoice-corrections.ts';
 import { raiseMemoryVersion } from '../../schema/queries/classification-memory.ts';
 import {
@@ -118,12 +119,10 @@ async function keptOf(
     Object.assign(units, unitsOf);
     const refs = part.map(({ hash }) => hash);
     const subject = `invoice:${invoiceId}`;
-    erasures.push({ period, kind: 'payload.erased', subject, actor, refs, payloadText, payloadDigest });
+    erasures.push({ period, kind: ERASURE, subject, actor, refs, payloadText, payloadDigest });
   }
   return { erasures, unitsOf: newest === null ? null : units };
 }
-
-const VERSION_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
 
 /** @throws Error when an entry lacks its payload: contents of another one would be said to stay. */
 function withPayloads(

@@ -1,3 +1,4 @@
+import { VERSION_KINDS } from '../../compute/chain/package-bounds.ts';
 import type { VoidInvoiceAnswer } from '../../schema/contracts/invoices.ts';
 import { entriesOfSubject } from '../../schema/queries/audit-entries.ts';
 import {
@@ -67,7 +68,7 @@ async function voidIn(tx: TenantTransaction, input: VoidInvoice, now: string): P
 /** Hash of the entry that recorded the invoice as it stands: what a void or a document refers to. */
 export async function versionEntry(tx: TenantTransaction, period: string, subject: string): Promise<string> {
   const entries = await entriesOfSubject(tx, period, subject);
-  const version = entries.findLast(({ kind }) => kind === 'invoice.recorded' || kind === 'invoice.amended');
+  const version = entries.findLast(({ kind }) => VERSION_KINDS.includes(kind));
   if (version === undefined) throw new Error('an invoice has no entry on its chain');
   return version.hash;
 }

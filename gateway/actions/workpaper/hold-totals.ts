@@ -1,3 +1,4 @@
+import { VERSION_KINDS } from '../../../compute/chain/package-bounds.ts';
 import type { FactorUsed, PeriodTotals } from '../../../schema/queries/evidence-totals.ts';
 import { factorsOfSample } from '../../../schema/queries/evidence-totals.ts';
 import type { StoredLink } from '../../../schema/queries/evidence-trail.ts';
@@ -28,8 +29,6 @@ export interface TotalsHold {
    */
   end(totals: PeriodTotals, caveats: readonly Caveat[]): Promise<void>;
 }
-
-const VERSION_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
 
 /**
  * Makes what holds the period's totals, caveats and register of factors to the chain: rows can be changed by whoever owns

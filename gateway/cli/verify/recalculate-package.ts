@@ -1,9 +1,14 @@
 import type { Buffer } from 'node:buffer';
-import { METADATA_FILE, TRAIL_FILE, WORKPAPERS_FILE } from '../../../compute/chain/package-bounds.ts';
+import {
+  ERASURE,
+  METADATA_FILE,
+  TRAIL_FILE,
+  VERSION_KINDS,
+  WORKPAPERS_FILE,
+} from '../../../compute/chain/package-bounds.ts';
 import { DocumentStatement } from '../../../compute/verify/document-statement.ts';
 import { DrawnLines } from '../../../compute/verify/drawn-lines.ts';
-import { VERSION_KINDS } from '../../../compute/verify/footing-check.ts';
-import { ERASURE, ErasedVersions } from '../../../compute/verify/kept-versions.ts';
+import { ErasedVersions } from '../../../compute/verify/kept-versions.ts';
 import { unknownInMetadata, unknownInPaper } from '../../../compute/verify/known-members.ts';
 import { hashOfLine, kindOfLine, subjectOfLine, timeOfLine } from '../../../compute/verify/line-peek.ts';
 import { type LineSink, LineSplitter } from '../../../compute/verify/lines.ts';
