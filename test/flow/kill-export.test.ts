@@ -131,7 +131,7 @@ async function expectRecorded(query: Query): Promise<void> {
   );
 }
 
-describe('a server killed with kill -9 while an evidence package is on its way', () => {
+describe('a server on PostgreSQL killed with kill -9 while an evidence package is on its way', () => {
   it(
     'leaves a file that verify refuses, a sound chain, and the same package when it is asked again',
     async () => {
