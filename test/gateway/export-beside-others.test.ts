@@ -11,6 +11,7 @@ import {
   verdictOf,
 } from '../support/evidence.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { soundPackage } from '../support/sound-package.ts';
 
 interface TrailEntry {
   readonly kind: string;
@@ -74,12 +75,10 @@ describeOnBothDatabases('a package beside another engagement over the same perio
   it('has the same bytes when the other is complete, whose own package shows both', async () => {
     await completeTesting(server, underWay, underWay.sample);
     expect((await exportPackage(server, complete)).equals(bytes)).toBe(true);
-    const later = await exportPackage(server, underWay);
+    const later = await soundPackage(server, underWay);
     for (const engagement of [complete, underWay]) {
       const entries = await entriesOf(later, engagement);
       expect(entries.filter(({ payload }) => payload === null)).toEqual([]);
     }
-    const { kid } = await server.deps.auditKeys.signer();
-    expect((await verdictOf(later, { thumbprint: kid, recalculate: true })).rules).toEqual([]);
   });
 });

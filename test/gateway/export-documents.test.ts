@@ -14,14 +14,11 @@ import {
   jsonOf,
   pdfOf,
   unzip,
-  verdictOf,
 } from '../support/evidence.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { COMPLETED, RETENTION_OVER, soundPackage } from '../support/sound-package.ts';
 import { trpcClient } from '../support/trpc.ts';
 
-const COMPLETED = new Date('2026-03-01T10:00:00.000Z');
-/** The ten years for which evidence is kept are over. */
-const LATER = new Date('2036-03-02T10:00:00.000Z');
 const PERIOD = '2022';
 
 const POWER = { description: 'Strom', spend_amount: 50, quantity: 400, unit_of_measure: 'kWh' };
@@ -102,11 +99,8 @@ describeOnBothDatabases('the documents of a package', (getDatabase) => {
     expect(await exported()).toBe(before);
   }
 
-  async function soundPackage(): Promise<{ readonly content: Buffer; readonly metadata: Metadata }> {
-    const content = await exportPackage(server, engagement);
-    const { kid } = await server.deps.auditKeys.signer();
-    const { rules, exitCode } = await verdictOf(content, { thumbprint: kid, recalculate: true });
-    expect([rules, exitCode]).toEqual([[], 0]);
+  async function packageAndMetadata(): Promise<{ readonly content: Buffer; readonly metadata: Metadata }> {
+    const content = await soundPackage(server, engagement);
     return { content, metadata: await jsonOf<Metadata>(content, 'metadata.json') };
   }
 
@@ -137,7 +131,7 @@ describeOnBothDatabases('the documents of a package', (getDatabase) => {
     await attachPdf(server, id, pdfOf('a later version'));
     await without(`invoice_id = '${id}' and version = 1`, () => expectBroken(id));
     await without(`invoice_id = '${id}' and version = 2`, async () => {
-      const { content, metadata } = await soundPackage();
+      const { content, metadata } = await packageAndMetadata();
       expect((await unzip(content)).get(`source-documents/${id}.pdf`)).toEqual(pdfOf(id));
       expect(metadata.missing_documents).toEqual([{ invoice_id: invoices[3] }]);
       expect(metadata.documents).toEqual({ in_package: 3, in_period: 3, missing: 1 });
@@ -169,13 +163,13 @@ describeOnBothDatabases('the documents of a package', (getDatabase) => {
   });
 
   it('that were erased are said to have been, and so is how many invoices were', async () => {
-    now = LATER;
+    now = RETENTION_OVER;
     const owner = trpcClient(server, await server.signIn(server.owner));
     engagement = { ...engagement, auditor: await server.signIn(server.auditor) };
     for (const invoice_id of invoices.slice(1, 3)) {
       await owner.invoice.erase.mutate({ invoice_id, reason: 'Art. 17 GDPR' });
     }
-    const { metadata } = await soundPackage();
+    const { metadata } = await packageAndMetadata();
     expect(metadata.missing_documents).toEqual(
       engagement.sample.items
         .map(({ invoice_id }) => invoice_id)
@@ -189,9 +183,9 @@ describeOnBothDatabases('the documents of a package', (getDatabase) => {
     expect(of('invoices_erased')).toMatchObject({ count: 2, kgco2e: total });
     // A void after the erasure, whose reason is erased too, is no part of the package.
     const [, , invoice_id = ''] = invoices;
-    const { content } = await soundPackage();
+    const { content } = await packageAndMetadata();
     await owner.invoice.void.mutate({ invoice_id, reason: 'von Frau Muster zweimal gesandt' });
     await owner.invoice.erase.mutate({ invoice_id, reason: 'Art. 17 GDPR' });
-    expect((await soundPackage()).content).toEqual(content);
+    expect((await packageAndMetadata()).content).toEqual(content);
   });
 });

@@ -6,21 +6,12 @@ import { withTenant } from '../../gateway/database/transaction.ts';
 import { erasableEntries, eraseContent } from '../../schema/queries/erasure.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement, pushDemoYear } from '../support/engagement.ts';
-import {
-  type CompletedEngagement,
-  completeTesting,
-  drawSample,
-  exportPackage,
-  postExport,
-  verdictOf,
-} from '../support/evidence.ts';
+import { type CompletedEngagement, completeTesting, drawSample } from '../support/evidence.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { type RowAttack, whileChanged } from '../support/row-attack.ts';
+import { expectNoPackage } from '../support/no-package.ts';
+import type { RowAttack } from '../support/row-attack.ts';
+import { bothVerdicts, COMPLETED, RETENTION_OVER } from '../support/sound-package.ts';
 import { trpcClient } from '../support/trpc.ts';
-
-const COMPLETED = new Date('2026-03-01T10:00:00.000Z');
-/** The ten years for which evidence is kept are over. */
-const LATER = new Date('2036-03-02T10:00:00.000Z');
 
 const PERIOD = 'period is not what was recorded: .*';
 const PAPERS = 'papers are not what was recorded: .*';
@@ -247,32 +238,12 @@ describeOnBothDatabases('the totals of a package', (getDatabase) => {
     );
   const filled = (text: string) => text.replace(/\$[a-zA-Z]+/g, (name) => ids.get(name) ?? name);
 
-  async function whileAll(edits: readonly RowAttack[], work: () => Promise<void>): Promise<void> {
-    const [first, ...rest] = edits;
-    if (first === undefined) return work();
-    const attack = { ...first, does: filled(first.does) };
-    return whileChanged(getDatabase(), attack, () => whileAll(rest, work));
-  }
-
-  /** No whole package comes of it, and the log says why. */
-  async function expectNone({ edits, said }: Attack): Promise<void> {
-    const logged = server.log().length;
-    await whileAll(edits, async () => {
-      const answer = await postExport(server, engagement);
-      if (answer.status === 200) await expect(answer.arrayBuffer()).rejects.toThrow();
-      else expect(answer.status).toBe(500);
-    });
-    expect(server.log().slice(logged)).toMatch(new RegExp(filled(said)));
-  }
-
-  /** What both modes find, with the pinned key, and the closing sentences of the second. */
-  async function verdict() {
-    const content = await exportPackage(server, engagement);
-    const { kid: thumbprint } = await server.deps.auditKeys.signer();
-    const plain = await verdictOf(content, { thumbprint });
-    const redone = await verdictOf(content, { thumbprint, recalculate: true });
-    return { rules: [plain.rules, redone.rules], said: redone.sentences.join(' ') };
-  }
+  const expectNone = ({ edits, said }: Attack) =>
+    expectNoPackage(
+      { database: getDatabase(), server, engagement },
+      edits.map(({ table, does }) => ({ table, does: filled(does) })),
+      { said: filled(said) },
+    );
 
   describe('before the first export', () => {
     it.each([...OF_TOTALS, ...OF_CAVEATS])('are refused where $title', async (attack) => {
@@ -280,13 +251,13 @@ describeOnBothDatabases('the totals of a package', (getDatabase) => {
     });
 
     it('are those of the chain once nothing is changed', async () => {
-      expect((await verdict()).rules).toEqual([[], []]);
+      expect((await bothVerdicts(server, engagement)).rules).toEqual([[], []]);
     });
   });
 
   describe('after an erasure, before the first export of the new end', () => {
     beforeAll(async () => {
-      now = LATER;
+      now = RETENTION_OVER;
       engagement = { ...engagement, auditor: await server.signIn(server.auditor) };
       const owner = trpcClient(server, await server.signIn(server.owner));
       for (const name of ['$erasedInvoice', '$other']) {
@@ -299,7 +270,7 @@ describeOnBothDatabases('the totals of a package', (getDatabase) => {
     });
 
     it('are still the sums of all invoices, and the papers those of the trail', async () => {
-      const { rules, said } = await verdict();
+      const { rules, said } = await bothVerdicts(server, engagement);
       expect(rules).toEqual([[], []]);
       expect(said).toContain('the totals are the sums of the recorded invoices');
       expect(said).not.toContain('erased');
@@ -312,7 +283,7 @@ describeOnBothDatabases('the totals of a package', (getDatabase) => {
       const subject = { period: '2025', invoiceId };
       await withTenant(server.deps.database, server.workspaceId, async (tx) => {
         const entries = await erasableEntries(tx, subject);
-        const at = LATER.toISOString();
+        const at = RETENTION_OVER.toISOString();
         const erasure = { ...subject, entries, unitsOf: null, answers: [], at, by: 'user:owner' };
         await asErasure(tx, (erasing) => eraseContent(erasing, erasure));
         const entry = newEntry({
@@ -328,7 +299,7 @@ describeOnBothDatabases('the totals of a package', (getDatabase) => {
     });
 
     it('are exported and verify, and the closing sentences say what could not be added up', async () => {
-      const { rules, said } = await verdict();
+      const { rules, said } = await bothVerdicts(server, engagement);
       expect(rules).toEqual([[], []]);
       expect(said).toContain('the totals could not be added up, since 1 invoice was erased');
       expect(said).toMatch(

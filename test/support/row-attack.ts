@@ -14,8 +14,22 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   reporting_period: ['workspace_id', 'name'],
 };
 
-/** Does something while the rows are changed; afterwards they are what they were. */
+/** A member of a JSON column set to a value, as `update` sets it. */
+export const withMember = (column: string, member: string, value: string) =>
+  `${column} = (${column}::jsonb || '{"${member}":${value}}'::jsonb)::json`;
+
+/** Does something while rows are changed, of each table once; afterwards they are what they were. */
 export async function whileChanged(
+  database: TestDatabase,
+  attacks: readonly RowAttack[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const [first, ...rest] = attacks;
+  if (first === undefined) await work();
+  else await whileOneIs(database, first, () => whileChanged(database, rest, work));
+}
+
+async function whileOneIs(
   { asOwner }: TestDatabase,
   { table, does }: RowAttack,
   work: () => Promise<void>,
