@@ -1,53 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyInvoice } from '../../../compute/classify/classify-invoice.ts';
-import { ONE } from '../../../compute/decimal.ts';
-import { calculateInvoice, type InvoiceEmissions } from '../../../compute/emissions/invoice-emissions.ts';
-import { factorSet, NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';
-import { rateSet } from '../../../compute/factors/rates.ts';
-import type { LineResult } from '../../../compute/types.ts';
-
-/** Lines as "text", "text @ 400 m3"; each costs 120. */
-function invoiceOf(vendorName: string, texts: readonly string[], region = 'CH'): InvoiceEmissions {
-  const lines = texts.map((text, index) => {
-    const [description = '', read = ''] = text.split(' @ ');
-    const [quantity = null, unitOfMeasure = null] = read.split(' ').filter((part) => part !== '');
-    return {
-      index,
-      description,
-      spendAmount: '120',
-      quantity,
-      unitOfMeasure,
-      weightTonnes: null,
-      distanceKm: null,
-    };
-  });
-  const invoice = {
-    vendorName,
-    invoiceDate: '2025-03-31',
-    currency: region === 'FR' ? 'EUR' : 'CHF',
-    region,
-    totalAmount: null,
-    netAmount: null,
-    vatRate: null,
-    lines,
-  };
-  const calculated = calculateInvoice({
-    invoice,
-    classifications: classifyInvoice(invoice),
-    basisFactor: ONE,
-    basisReason: null,
-    set: factorSet(NEWEST_FACTOR_SET_ID),
-    rates: rateSet(null),
-  });
-  if (!calculated.ok) throw new Error(calculated.error.message);
-  return calculated.value;
-}
-
-function lineOf(text: string, vendor = '', region = 'CH'): LineResult {
-  const [line] = invoiceOf(vendor, [text], region).lines;
-  if (line === undefined) throw new Error('no line');
-  return line;
-}
+import { calculated, calculatedLine } from '../../support/classified-invoice.ts';
 
 describe('a meter that was read', () => {
   it.each([
@@ -57,18 +9,22 @@ describe('a meter that was read', () => {
     ['Italgas', 'Lettura contatore @ 290 Smc', 'natural_gas'],
     ['Village Electricity Co', 'Actual reading @ 1700 kWh', 'electricity'],
   ])('by %s, "%s", is what was used, for a person to look at', (vendor, text, category) => {
-    expect(lineOf(text, vendor)).toMatchObject({ category, method: 'physical', needsReview: true });
+    expect(calculatedLine(text, { vendor })).toMatchObject({
+      category,
+      method: 'physical',
+      needsReview: true,
+    });
   });
 
   it('stays a fee beside a line that meters the energy itself', () => {
-    const { lines } = invoiceOf('GRDF', ['Consommation gaz @ 4100 kWh', 'Relevé de compteur @ 380 m3']);
+    const { lines } = calculated('GRDF', ['Consommation gaz @ 4100 kWh', 'Relevé de compteur @ 380 m3']);
     expect(lines.map(({ emissionsKgCo2e }) => Number(emissionsKgCo2e) > 0)).toEqual([true, false]);
   });
 
   it.each(['Relevé de compteur', 'Zählerablesung @ 1 Stk', 'Meter reading'])(
     'stays a fee where nothing was measured: "%s"',
     (text) => {
-      const { lines } = invoiceOf('', ['Erdgas @ 4100 kWh', text]);
+      const { lines } = calculated('', ['Erdgas @ 4100 kWh', text]);
       expect(lines[1]).toMatchObject({ emissionsKgCo2e: '0.000000', needsReview: false });
     },
   );
@@ -76,7 +32,9 @@ describe('a meter that was read', () => {
 
 describe('kilowatt-hours of no named supply', () => {
   it('are power for review at a seller of power, gas and fuels', () => {
-    expect(lineOf('Consommation du mois @ 2600 kWh', 'TotalEnergies', 'FR')).toMatchObject({
+    expect(
+      calculatedLine('Consommation du mois @ 2600 kWh', { vendor: 'TotalEnergies', region: 'FR' }),
+    ).toMatchObject({
       category: 'electricity',
       method: 'physical',
       needsReview: true,
@@ -84,12 +42,17 @@ describe('kilowatt-hours of no named supply', () => {
   });
 
   it('are gas where the bill says so', () => {
-    const { lines } = invoiceOf('TotalEnergies', ['Consommation @ 2600 kWh', 'Abonnement gaz naturel'], 'FR');
+    const { lines } = calculated('TotalEnergies', ['Consommation @ 2600 kWh', 'Abonnement gaz naturel'], {
+      region: 'FR',
+    });
     expect(lines[0]).toMatchObject({ category: 'natural_gas', needsReview: false });
   });
 
   it.each(['Heizung', 'Chauffage', 'Riscaldamento', 'Heating'])('are heat beside the word "%s"', (text) => {
-    expect(lineOf(`${text} @ 5200 kWh`)).toMatchObject({ category: 'district_heat', method: 'physical' });
+    expect(calculatedLine(`${text} @ 5200 kWh`)).toMatchObject({
+      category: 'district_heat',
+      method: 'physical',
+    });
   });
 });
 
@@ -99,7 +62,7 @@ describe('a French contract for heat', () => {
     ['R1 consommation', 'R2 puissance souscrite'],
     ['R1', 'R2'],
   ])('sells it as "%s" and connects by "%s"', (used, connected) => {
-    const { lines, warnings } = invoiceOf('Dalkia', [`${used} @ 31 MWh`, connected], 'FR');
+    const { lines, warnings } = calculated('Dalkia', [`${used} @ 31 MWh`, connected], { region: 'FR' });
     expect(lines[0]).toMatchObject({ category: 'district_heat', factorId: 'heat.district.fr.kwh' });
     expect(lines[1]).toMatchObject({ category: 'district_heat', emissionsKgCo2e: '0.000000' });
     expect(warnings).toEqual([]);
@@ -111,7 +74,7 @@ describe('a fixed fee', () => {
     ['EDF', ['Consommation heures creuses @ 900 kWh', 'CTA'], 'electricity'],
     ['Gaz de Bordeaux', ['Consommation @ 900 kWh', 'Contribution tarifaire'], 'natural_gas'],
   ])('of %s is one of what its bill sells', (vendor, texts, category) => {
-    const { lines, warnings } = invoiceOf(vendor, texts, 'FR');
+    const { lines, warnings } = calculated(vendor, texts, { region: 'FR' });
     expect(lines.map((line) => line.category)).toEqual([category, category]);
     expect(warnings).toEqual([]);
   });
@@ -122,7 +85,7 @@ describe('a fixed fee', () => {
     ['AIL', ['Energia elettrica @ 900 kWh', 'Acqua potabile: quota fissa']],
     ['Town Utilities', ['Electricity @ 900 kWh', 'Drinking water standing charge']],
   ])('of water on the bill of %s is water, and no fee of power', (vendor, texts) => {
-    const { lines, warnings } = invoiceOf(vendor, texts);
+    const { lines, warnings } = calculated(vendor, texts);
     expect(lines[1]).toMatchObject({ category: 'water', method: 'spend' });
     expect(Number(lines[1]?.emissionsKgCo2e)).toBeGreaterThan(0);
     expect(warnings).toEqual([]);
@@ -133,7 +96,7 @@ describe('a fixed fee', () => {
     ['SIG', 'Eau potable @ 20 m3', 'Abonnement'],
     ['Aziende industriali', 'Acqua potabile @ 20 m3', 'Quota fissa'],
   ])('of a water bill of %s is water too: "%s", "%s"', (vendor, supply, fee) => {
-    const { lines, warnings } = invoiceOf(vendor, [supply, fee]);
+    const { lines, warnings } = calculated(vendor, [supply, fee]);
     expect(lines.map(({ category }) => category)).toEqual(['water', 'water']);
     expect(warnings).toEqual([]);
   });
@@ -150,20 +113,20 @@ describe('a device that holds a refrigerant', () => {
     ['Pompa di calore R290 @ 1 pz', 'machinery'],
     ['Heat pump R32 12 kW @ 1 pc', 'machinery'],
   ])('"%s" is the device', (text, category) => {
-    expect(lineOf(text).category).toBe(category);
+    expect(calculatedLine(text).category).toBe(category);
   });
 
   it.each([
     ['Klimagerät Leckage R32 @ 1.2 kg', 'refrigerant.hfc_32.kg'],
     ['Heat pump top up R410A @ 900 g', 'refrigerant.r410a.kg'],
   ])('"%s" is the gas where it is weighed', (text, factor) => {
-    expect(lineOf(text)).toMatchObject({ category: 'refrigerants', factorId: factor });
+    expect(calculatedLine(text)).toMatchObject({ category: 'refrigerants', factorId: factor });
   });
 
   it.each(['Klimaanlage Nachfüllung R32', 'Climatiseur recharge R410A', 'Climatizzatore ricarica R32'])(
     '"%s" is a refill, whatever it goes into',
     (text) => {
-      expect(lineOf(text)).toMatchObject({ category: 'refrigerants', needsReview: true });
+      expect(calculatedLine(text)).toMatchObject({ category: 'refrigerants', needsReview: true });
     },
   );
 });
@@ -174,13 +137,16 @@ it.each([
   'Medicinali e cerotti',
   'Farmaci da banco',
 ])('medicines are goods of the pharmaceutical industry: "%s"', (text) => {
-  expect(lineOf(text)).toMatchObject({ category: 'medical', factorId: 'figaro26-purchaser-est-2023:C21:CH' });
+  expect(calculatedLine(text)).toMatchObject({
+    category: 'medical',
+    factorId: 'figaro26-purchaser-est-2023:C21:CH',
+  });
 });
 
 it.each(['ÜN', 'Ü/F', 'Übern.', 'Ü', 'nuitées', 'notti', 'pernott.'])(
   'nights of a hotel are read in "%s"',
   (unit) => {
-    expect(lineOf(`Hotel Bären Einzelzimmer @ 2 ${unit}`)).toMatchObject({
+    expect(calculatedLine(`Hotel Bären Einzelzimmer @ 2 ${unit}`)).toMatchObject({
       factorId: 'hotel.ch.room_night',
       method: 'physical',
     });
@@ -188,9 +154,9 @@ it.each(['ÜN', 'Ü/F', 'Übern.', 'Ü', 'nuitées', 'notti', 'pernott.'])(
 );
 
 it('gas oil of 35 seconds is no kerosene', () => {
-  const { factorId } = lineOf('Gas oil 35 sec @ 900 l', '', 'GB');
+  const { factorId } = calculatedLine('Gas oil 35 sec @ 900 l', { region: 'GB' });
   expect(factorId).toMatch(/^fuel\.gas_oil/);
-  expect(lineOf('Gas oil 35 sec red @ 900 l', '', 'GB').category).toBe('diesel');
+  expect(calculatedLine('Gas oil 35 sec red @ 900 l', { region: 'GB' }).category).toBe('diesel');
 });
 
 describe('words that stand in many trades', () => {
@@ -207,10 +173,10 @@ describe('words that stand in many trades', () => {
     ['Zählerablesung Wasser', 'water'],
     ['Relevé compteur eau potable', 'water'],
   ])('are read for what is bought: "%s"', (text, category) => {
-    expect(lineOf(text).category).toBe(category);
+    expect(calculatedLine(text).category).toBe(category);
   });
 
   it.each(['Frais de commande', 'Anlieferung bis 12 Uhr'])('"%s" is no control, and no cleaning', (text) => {
-    expect(['machinery', 'cleaning']).not.toContain(lineOf(text).category);
+    expect(['machinery', 'cleaning']).not.toContain(calculatedLine(text).category);
   });
 });

@@ -1,39 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { classifyInvoice } from '../../../compute/classify/classify-invoice.ts';
-import { ONE } from '../../../compute/decimal.ts';
-import { calculateInvoice } from '../../../compute/emissions/invoice-emissions.ts';
-import { factorSet, NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';
-import { rateSet } from '../../../compute/factors/rates.ts';
-import type { InvoiceInput, LineResult } from '../../../compute/types.ts';
+import type { LineResult } from '../../../compute/types.ts';
+import { calculatedLine } from '../../support/classified-invoice.ts';
 
 /** A line of a Swiss invoice by its text, "5 kg" and spend. */
-function resultOf(description: string, read = '', spendAmount = '500'): LineResult {
-  const [quantity = null, unitOfMeasure = null] = read.split(' ').filter((part) => part !== '');
-  const invoice: InvoiceInput = {
-    vendorName: '',
-    invoiceDate: '2025-03-31',
-    currency: 'CHF',
-    region: 'CH',
-    totalAmount: null,
-    netAmount: null,
-    vatRate: null,
-    lines: [
-      { index: 0, description, spendAmount, quantity, unitOfMeasure, weightTonnes: null, distanceKm: null },
-    ],
-  };
-  const calculated = calculateInvoice({
-    invoice,
-    classifications: classifyInvoice(invoice),
-    basisFactor: ONE,
-    basisReason: null,
-    set: factorSet(NEWEST_FACTOR_SET_ID),
-    rates: rateSet(null),
-  });
-  if (!calculated.ok) throw new Error(calculated.error.message);
-  const [result] = calculated.value.lines;
-  if (result === undefined) throw new Error('no line');
-  return result;
-}
+const resultOf = (description: string, read = '', spendAmount = '500'): LineResult =>
+  calculatedLine(`${description} @ ${read}`, { spendAmount });
 
 describe('a word of another language', () => {
   it.each([

@@ -1,53 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { classifyInvoice } from '../../../compute/classify/classify-invoice.ts';
-import { ONE } from '../../../compute/decimal.ts';
-import { calculateInvoice } from '../../../compute/emissions/invoice-emissions.ts';
-import { factorSet, NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';
-import { rateSet } from '../../../compute/factors/rates.ts';
-import type { InvoiceInput, LineResult } from '../../../compute/types.ts';
-
-/** A line: "description", "description @ 4000 kWh"; a heading costs nothing: "description @ 0". */
-function lineOf(text: string, index: number): InvoiceInput['lines'][number] {
-  const [description = '', read = ''] = text.split(' @ ');
-  const [quantity = null, unit = null] = read === '0' ? [] : read.split(' ').filter((part) => part !== '');
-  return {
-    index,
-    description,
-    spendAmount: read === '0' ? '0' : '100',
-    quantity,
-    unitOfMeasure: unit,
-    weightTonnes: null,
-    distanceKm: null,
-  };
-}
-
-function resultsOf(vendorName: string, lines: readonly string[]): readonly LineResult[] {
-  const invoice: InvoiceInput = {
-    vendorName,
-    invoiceDate: '2025-03-31',
-    currency: 'CHF',
-    region: 'CH',
-    totalAmount: null,
-    netAmount: null,
-    vatRate: null,
-    lines: lines.map(lineOf),
-  };
-  const calculated = calculateInvoice({
-    invoice,
-    classifications: classifyInvoice(invoice),
-    basisFactor: ONE,
-    basisReason: null,
-    set: factorSet(NEWEST_FACTOR_SET_ID),
-    rates: rateSet(null),
-  });
-  if (!calculated.ok) throw new Error(calculated.error.message);
-  return calculated.value.lines;
-}
+import { calculated } from '../../support/classified-invoice.ts';
 
 /** What is read of a bill: the lines with kWh or m3 that are no fees, "category" or "category?" for a person. */
 function readingsOf(vendor: string, lines: readonly string[]): string[] {
-  return resultsOf(vendor, lines)
-    .filter(({ method }) => method === 'physical')
+  return calculated(vendor, lines)
+    .lines.filter(({ method }) => method === 'physical')
     .map(({ category, needsReview }) => (needsReview ? `${category}?` : category));
 }
 
@@ -75,7 +32,10 @@ describe('4,000 kWh of a bill whose energy line names no carrier', () => {
     ['a standing charge', ['Gas standing charge', 'Unit rate @ 4000 kWh']],
     ['a transportation charge', ['Energy charge @ 4000 kWh', 'Gas transportation']],
   ])('is gas where %s says so', (_, lines) => {
-    const total = resultsOf('Firma', lines).reduce((sum, line) => sum + Number(line.emissionsKgCo2e), 0);
+    const total = calculated('Firma', lines).lines.reduce(
+      (sum, line) => sum + Number(line.emissionsKgCo2e),
+      0,
+    );
     expect(readingsOf('Firma', lines)).toEqual(['natural_gas']);
     expect(total.toFixed(6)).toBe(KG_OF_4000_KWH.natural_gas);
   });
@@ -94,7 +54,10 @@ describe('4,000 kWh of a bill whose energy line names no carrier', () => {
     ['Elektrizitätswerk Tal', 'electricity', ['Energie @ 4000 kWh', 'Netznutzung @ 4000 kWh', 'Abgaben']],
   ] as const)('is what %s sells: %s', (vendor, category, lines) => {
     expect(readingsOf(vendor, lines)).toEqual([category]);
-    const total = resultsOf(vendor, lines).reduce((sum, line) => sum + Number(line.emissionsKgCo2e), 0);
+    const total = calculated(vendor, lines).lines.reduce(
+      (sum, line) => sum + Number(line.emissionsKgCo2e),
+      0,
+    );
     expect(total.toFixed(6)).toBe(KG_OF_4000_KWH[category]);
   });
 
@@ -212,6 +175,6 @@ describe('words of every meter on other invoices', () => {
     ['Cloud Inc', 'API usage', 'software_cloud'],
     ['Garage', 'Diesel for generator', 'diesel'],
   ])('of %s leave "%s" %s', (vendor, text, category) => {
-    expect(resultsOf(vendor, [text])[0]?.category).toBe(category);
+    expect(calculated(vendor, [text]).lines[0]?.category).toBe(category);
   });
 });

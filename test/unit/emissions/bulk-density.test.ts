@@ -1,50 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { classifyInvoice } from '../../../compute/classify/classify-invoice.ts';
-import { ONE } from '../../../compute/decimal.ts';
-import { calculateInvoice } from '../../../compute/emissions/invoice-emissions.ts';
-import { factorSet, NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';
-import { rateSet } from '../../../compute/factors/rates.ts';
-import type { LineInput, LineResult } from '../../../compute/types.ts';
+import type { LineResult } from '../../../compute/types.ts';
+import { calculatedLine, type InvoiceOptions } from '../../support/classified-invoice.ts';
 
-function resultOf(
-  description: string,
-  read: string,
-  { region = 'CH', ...more }: { region?: string } & Partial<LineInput> = {},
-): LineResult {
-  const [quantity = null, unitOfMeasure = null] = read.split(' ');
-  const line = {
-    index: 0,
-    description,
-    spendAmount: '2400',
-    quantity,
-    unitOfMeasure,
-    weightTonnes: null,
-    distanceKm: null,
-    ...more,
-  };
-  const invoice = {
-    vendorName: '',
-    invoiceDate: '2025-05-12',
-    currency: region === 'GB' ? 'GBP' : 'CHF',
-    region,
-    totalAmount: null,
-    netAmount: null,
-    vatRate: null,
-    lines: [line],
-  };
-  const calculated = calculateInvoice({
-    invoice,
-    classifications: classifyInvoice(invoice),
-    basisFactor: ONE,
-    basisReason: null,
-    set: factorSet(NEWEST_FACTOR_SET_ID),
-    rates: rateSet(null),
-  });
-  if (!calculated.ok) throw new Error(calculated.error.message);
-  const [result] = calculated.value.lines;
-  if (result === undefined) throw new Error('no line');
-  return result;
-}
+/** A line of 2,400 by its text and "20 m3". */
+const resultOf = (description: string, read: string, options: InvoiceOptions = {}): LineResult =>
+  calculatedLine(`${description} @ ${read}`, { spendAmount: '2400', ...options });
 
 /**
  * Volume × density × factor per kg, both of one row of the list.
