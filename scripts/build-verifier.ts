@@ -38,6 +38,7 @@ const MODULES = [
   'compute/verify/timestamp-check.ts',
   'compute/verify/trace-inputs.ts',
   'compute/verify/recalculate.ts',
+  'schema/contracts/erased.ts',
   'compute/verify/reperformed-trace.ts',
   'compute/verify/drawn-lines.ts',
   'compute/verify/known-members.ts',

@@ -1,12 +1,11 @@
+import { ERASED_TEXT } from '../../schema/contracts/erased.ts';
 import { milligrams } from './decimal.ts';
 import { asText, isMembers, type Members } from './profile.ts';
 import { type FactorRegister, redoneTrace } from './recalculate.ts';
 import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
-/** What stands where a text was erased. */
-const ERASED_TEXT = '[erased]';
-/** What an erasure leaves of a step: which factor it was. */
+/** What an erasure leaves of a step, which factor it was: `eraseContent` in schema/queries/erasure.ts writes it. */
 const LEFT = ['step', 'factor_id', 'factor_year'];
 
 /**

@@ -2940,11 +2940,14 @@ function areMembers(value) {
   return Array.isArray(value) && value.every(isMembers);
 }
 
+// schema/contracts/erased.ts
+
+/** What stands where a text was erased: in rows, and in what a package shows of them. */
+const ERASED_TEXT = '[erased]';
+
 // compute/verify/reperformed-trace.ts
 
-/** What stands where a text was erased. */
-const ERASED_TEXT = '[erased]';
-/** What an erasure leaves of a step: which factor it was. */
+/** What an erasure leaves of a step, which factor it was: `eraseContent` in schema/queries/erasure.ts writes it. */
 const LEFT = ['step', 'factor_id', 'factor_year'];
 
 /**

@@ -1,9 +1,9 @@
 import { ERASURE, VERSION_KINDS } from '../../compute/chain/package-bounds.ts';
+import { ERASED_TEXT } from '../../schema/contracts/erased.ts';
 import type { EraseAnswer } from '../../schema/contracts/invoice-corrections.ts';
 import { raiseMemoryVersion } from '../../schema/queries/classification-memory.ts';
 import {
   answersAbout,
-  ERASED,
   type ErasableEntry,
   type Erasure,
   erasableEntries,
@@ -111,7 +111,7 @@ async function keptOf(
     );
     const { payloadText, payloadDigest, unitsOf } = await deps.pool.run('keepContent', {
       basis,
-      marker: ERASED,
+      marker: ERASED_TEXT,
       salt: newSalt(),
       newest,
       entries: withPayloads(part, payloads),
@@ -157,7 +157,7 @@ async function redactedAnswers(deps: Deps, tx: TenantTransaction, invoiceId: str
   const kept = await answersAbout(tx, invoiceId);
   if (kept.length === 0) return [];
   const answers = kept.map(({ response }) => response);
-  const redacted = await deps.pool.run('redactAnswers', { answers, invoiceId, marker: ERASED });
+  const redacted = await deps.pool.run('redactAnswers', { answers, invoiceId, marker: ERASED_TEXT });
   return kept.map(({ key }, at) => ({ key, response: redacted[at] ?? '' }));
 }
 

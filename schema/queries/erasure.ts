@@ -1,9 +1,8 @@
+import { ERASED_TEXT } from '../contracts/erased.ts';
 import { isoTime, type SqlExecutor } from './sql.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
 
-/** What stands where a text was erased. */
-export const ERASED = '[erased]';
 /** What stands where a digest of erased text was: without a salt it could be guessed back. */
 export const NO_DIGEST = '0'.repeat(64);
 
@@ -105,7 +104,7 @@ export interface Erasure {
 
 /** Warnings keep their code, which names no one, and lose their words. */
 const WITHOUT_WORDS = `coalesce((select json_agg(json_strip_nulls(json_build_object(
-  'code', w ->> 'code', 'message', '${ERASED}', 'line', w -> 'line'))) from json_array_elements(warnings) w), '[]')`;
+  'code', w ->> 'code', 'message', '${ERASED_TEXT}', 'line', w -> 'line'))) from json_array_elements(warnings) w), '[]')`;
 
 /** A calculation tells what the unit of the quantity was read as; as it was sent it could have further words. */
 const WITHOUT_SENT_UNIT = `coalesce((select json_agg(case when step ->> 'step' = 'quantity'
@@ -126,22 +125,23 @@ export async function eraseContent(tx: Tenant, erasure: Erasure): Promise<void> 
     [tx.workspaceId, period, entries.map(({ seq }) => seq).join(' ')],
   );
   await tx.sql(
-    `update invoice set vendor_name = '${ERASED}', vendor_name_sent = '${ERASED}', invoice_number = null,
+    `update invoice set vendor_name = '${ERASED_TEXT}', vendor_name_sent = '${ERASED_TEXT}', invoice_number = null,
        content_fingerprint = '${NO_DIGEST}', request_digest = '${NO_DIGEST}', warnings = ${WITHOUT_WORDS},
-       void_reason = case when void_reason is null then null else '${ERASED}' end,
+       void_reason = case when void_reason is null then null else '${ERASED_TEXT}' end,
        erased_at = $3::text::timestamptz, erased_by = $4
      where workspace_id = $1 and invoice_id = $2`,
     [...own, erasure.at, erasure.by],
   );
   await tx.sql(
-    `update line_item set description = '${ERASED}', matched = '[]', explanation = '${ERASED}',
+    `update line_item set description = '${ERASED_TEXT}', matched = '[]', explanation = '${ERASED_TEXT}',
        unit_of_measure = case when $3::text is null then unit_of_measure else $3::json ->> line_item_id::text end,
        trace = ${WITHOUT_SENT_UNIT}, warnings = ${WITHOUT_WORDS}
      where workspace_id = $1 and invoice_id = $2`,
     [...own, unitsOf === null ? null : JSON.stringify(unitsOf)],
   );
   const lines = 'select line_item_id from line_item where workspace_id = $1 and invoice_id = $2';
-  // Which factors it was calculated with stays: the register of a package tells the source of each.
+  // Which factors it was calculated with stays: the register of a package tells the source of each. Verifiers know
+  // these members as those that an erasure leaves: `LEFT` in compute/verify/reperformed-trace.ts.
   await tx.sql(
     `update re_performance set trace = coalesce((select json_agg(json_build_object('step', 'component',
          'factor_id', step ->> 'factor_id', 'factor_year', (step ->> 'factor_year')::int))
