@@ -103,22 +103,25 @@ export interface FactorUsed {
   readonly factorYear: number;
 }
 
-const IN_SAMPLE = 'in (select line_item_id from sample_item where workspace_id = $1 and sample_id = $2)';
-/** Of what-ifs with the lines of the sample of parameter 2. */
-const OF_WHAT_IFS = `select r.factor_set_id, step ->> 'factor_id', (step ->> 'factor_year')::int
+/** The parameter of a statement that is the sample. */
+type SampleAt = '$2' | '$4';
+const inSample = (sample: SampleAt) =>
+  `in (select line_item_id from sample_item where workspace_id = $1 and sample_id = ${sample})`;
+/** The factors of what-ifs with lines of the sample. */
+const factorsOfWhatIfs = (sample: SampleAt) => `
+  select r.factor_set_id, step ->> 'factor_id', (step ->> 'factor_year')::int
   from re_performance r cross join lateral json_array_elements(r.trace) step
-  where r.workspace_id = $1 and r.engagement_id = (select engagement_id from sample where workspace_id = $1 and sample_id = $2)
-    and r.line_item_id ${IN_SAMPLE} and r.overrides is not null and step ->> 'step' = 'component'`;
-const NAMES = `i.factor_set_id as "factorSetId", c.factor_id as "factorId", c.factor_year::int as "factorYear"
+  where r.workspace_id = $1 and r.engagement_id = (select engagement_id from sample where workspace_id = $1 and sample_id = ${sample})
+    and r.line_item_id ${inSample(sample)} and r.overrides is not null and step ->> 'step' = 'component'`;
+const FACTORS_OF_LINES = `i.factor_set_id as "factorSetId", c.factor_id as "factorId", c.factor_year::int as "factorYear"
   from line_component c join invoice i on i.workspace_id = c.workspace_id and i.invoice_id = c.invoice_id`;
 
 /** The factors of a period's live lines, of the lines of a sample, and of what-ifs with them. */
 export async function factorsUsed(tx: Tenant, at: PeriodAt, sampleId: string): Promise<FactorUsed[]> {
-  const ofSample = (sql: string) => sql.replaceAll('$2', '$4');
   return tx.sql<FactorUsed>(
-    `with ${LATER} select distinct ${NAMES}
-     where c.workspace_id = $1 and c.period = $2 and ((${LIVE}) or c.line_item_id ${ofSample(IN_SAMPLE)})
-     union ${ofSample(OF_WHAT_IFS)}`,
+    `with ${LATER} select distinct ${FACTORS_OF_LINES}
+     where c.workspace_id = $1 and c.period = $2 and ((${LIVE}) or c.line_item_id ${inSample('$4')})
+     union ${factorsOfWhatIfs('$4')}`,
     [tx.workspaceId, at.period, at.size, sampleId],
   );
 }
@@ -126,7 +129,8 @@ export async function factorsUsed(tx: Tenant, at: PeriodAt, sampleId: string): P
 /** Those of the lines of a sample, and of what-ifs with them, alone. */
 export async function factorsOfSample(tx: Tenant, sampleId: string): Promise<FactorUsed[]> {
   return tx.sql<FactorUsed>(
-    `select distinct ${NAMES} where c.workspace_id = $1 and c.line_item_id ${IN_SAMPLE} union ${OF_WHAT_IFS}`,
+    `select distinct ${FACTORS_OF_LINES} where c.workspace_id = $1 and c.line_item_id ${inSample('$2')}
+     union ${factorsOfWhatIfs('$2')}`,
     [tx.workspaceId, sampleId],
   );
 }
@@ -180,7 +184,7 @@ export async function dataQuality(tx: Tenant, at: PeriodAt): Promise<DataQuality
 }
 
 /** Invoices of which an entry says that they were erased. */
-const ERASED = `erased as materialized (select substr(subject, 9)::uuid as invoice_id
+const ERASED_INVOICES = `erased as materialized (select substr(subject, 9)::uuid as invoice_id
     from audit_entry where workspace_id = $1 and period = $2 and kind = 'payload.erased')`;
 const LIVE_INVOICES = `invoice i where i.workspace_id = $1 and i.period = $2 and ${LIVE}`;
 
@@ -199,7 +203,7 @@ async function invoiceQuality(
     parameters,
   );
   const [counts] = await tx.sql<{ mismatches: number; erased: number; kgco2e: string }>(
-    `with ${LATER}, ${ERASED} select count(*) filter (where i.reconciliation_status = 'mismatch')::int as mismatches,
+    `with ${LATER}, ${ERASED_INVOICES} select count(*) filter (where i.reconciliation_status = 'mismatch')::int as mismatches,
        count(*) filter (where i.invoice_id in (select invoice_id from erased))::int as erased,
        (select coalesce(sum(l.kgco2e), 0)::numeric(40, 6)::text from ${LIVE_LINES}
          and i.invoice_id in (select invoice_id from erased)) as kgco2e
