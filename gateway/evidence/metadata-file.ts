@@ -4,6 +4,7 @@ import type { StoredEngagement } from '../../schema/queries/engagements.ts';
 import type { DocumentAt, MissingDocument } from '../../schema/queries/evidence-documents.ts';
 import type { FactorUsed, PeriodTotals, ReportingPeriodRow } from '../../schema/queries/evidence-totals.ts';
 import type { StoredSample } from '../../schema/queries/samples.ts';
+import type { FactorCache } from '../factor-cache.ts';
 import type { Caveat } from './caveats.ts';
 import type { MemberDigest } from './package-zip.ts';
 import { sampleFigures } from './sample-figures.ts';
@@ -21,9 +22,17 @@ export interface StatementInput {
 }
 
 /** A factor with its row; null when the program does not have it. */
-export type RegisteredFactor = Pick<FactorUsed, 'factorSetId' | 'factorId' | 'factorYear'> & {
+export type RegisteredFactor = FactorUsed & {
   readonly row: FactorData | null;
 };
+
+/** A factor that was used with its row. */
+export function registered(
+  factors: Pick<FactorCache, 'get'>,
+  { factorSetId, factorId, factorYear }: FactorUsed,
+): RegisteredFactor {
+  return { factorSetId, factorId, factorYear, row: factors.get(factorSetId, factorId, factorYear) };
+}
 
 /** Everything metadata.json says, but for the files and the seal. */
 export interface MetadataInput extends StatementInput {

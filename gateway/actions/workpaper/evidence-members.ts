@@ -7,7 +7,7 @@ import type { StoredLink } from '../../../schema/queries/evidence-trail.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { caveatsOf } from '../../evidence/caveats.ts';
 import { lineBatches } from '../../evidence/line-batches.ts';
-import { fileList, metadataMembers } from '../../evidence/metadata-file.ts';
+import { fileList, metadataMembers, registered } from '../../evidence/metadata-file.ts';
 import type { MemberDigest, Members } from '../../evidence/package-zip.ts';
 import { readAhead } from '../../evidence/read-ahead.ts';
 import { type PaperHold, workpapersFile } from '../../evidence/workpapers-file.ts';
@@ -120,10 +120,7 @@ async function metadataText(
     ...facts,
     chain: chainId(workspaceId, engagement.period),
     totals,
-    factors: facts.factors.map((used) => ({
-      ...used,
-      row: deps.factors.get(used.factorSetId, used.factorId, used.factorYear),
-    })),
+    factors: facts.factors.map((used) => registered(deps.factors, used)),
     caveats: told,
     missingDocuments: missing.invoices,
     leftOut: documents.documents.slice(EXPORT_DOCUMENTS),

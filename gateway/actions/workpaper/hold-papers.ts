@@ -9,15 +9,14 @@ import {
 import type { StoredSampleItem } from '../../../schema/queries/samples.ts';
 import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
-import { registerMembers } from '../../evidence/metadata-file.ts';
 import type { PaperHold, PaperPage } from '../../evidence/workpapers-file.ts';
 import { EXPORT_ERASED_BYTES, EXPORT_PAGE_BYTES } from '../../limits.ts';
 import type { ComputePool } from '../../pool.ts';
-import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 import { type DrawnLine, holdSampleStatement } from './hold-sample.ts';
 import { versionContentsAt } from './hold-totals.ts';
 import { itemStatus } from './item-status.ts';
+import { registerRow } from './register-row.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'factors'> & { readonly pool: Pick<ComputePool, 'run'> };
 
@@ -139,9 +138,8 @@ function registerOf({ factors }: Deps, page: PaperPage, lines: ReadonlySet<strin
   for (const id of lines) {
     const factorSetId = page.lines.get(id)?.factorSetId ?? '';
     for (const { factorId, factorYear } of page.components.get(id) ?? []) {
-      const row = factors.get(factorSetId, factorId, factorYear);
-      const members = registerMembers({ factorSetId, factorId, factorYear, row });
-      rows.set(JSON.stringify([factorSetId, factorId, factorYear]), chainValue(members));
+      const key = JSON.stringify([factorSetId, factorId, factorYear]);
+      rows.set(key, registerRow(factors, { factorSetId, factorId, factorYear }));
     }
   }
   return [...rows.values()];

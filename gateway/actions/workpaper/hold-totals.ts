@@ -10,11 +10,12 @@ import {
 import { withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import type { Caveat } from '../../evidence/caveats.ts';
-import { registerMembers, totalsMembers } from '../../evidence/metadata-file.ts';
+import { totalsMembers } from '../../evidence/metadata-file.ts';
 import { EXPORT_PAGE_BYTES, EXPORT_PAGE_ENTRIES, EXPORT_SUPERSEDED_PAGE } from '../../limits.ts';
 import type { ComputePool, TaskInput } from '../../pool.ts';
 import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
+import { registerRow } from './register-row.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'factors'> & { readonly pool: Pick<ComputePool, 'run'> };
 type State = TaskInput<'addVersions'>['state'];
@@ -36,10 +37,7 @@ export interface TotalsHold {
  */
 export async function totalsHold(deps: Deps, facts: EvidenceFacts): Promise<TotalsHold> {
   const { completion, factors } = facts;
-  const register = factors.map((used) => {
-    const row = deps.factors.get(used.factorSetId, used.factorId, used.factorYear);
-    return chainValue(registerMembers({ ...used, row }));
-  });
+  const register = factors.map((used) => registerRow(deps.factors, used));
   const superseded = await supersededPlaces(deps, facts);
   let sum: Promise<State> = Promise.resolve(null);
   const add = async (page: readonly StoredLink[]) => {
