@@ -8,9 +8,10 @@ import {
   pushDemoYear,
   type TestEngagement,
 } from '../support/engagement.ts';
-import { exportPackage, jsonOf, verdictOf } from '../support/evidence.ts';
+import { jsonOf } from '../support/evidence.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { newPerson, type Person } from '../support/people.ts';
+import { soundPackage } from '../support/sound-package.ts';
 
 interface Paper {
   readonly line_item_id: string;
@@ -106,10 +107,7 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
       action: 'complete',
       conclusion: { text: 'Eine «angemessene» Grundlage.', basis_adequate: true },
     });
-    const content = await exportPackage(server, engagement);
-    const { kid } = await server.deps.auditKeys.signer();
-    const verdict = await verdictOf(content, { thumbprint: kid, recalculate: true });
-    expect([verdict.findings.kept, verdict.exitCode]).toEqual([[], 0]);
+    const content = await soundPackage(server, engagement);
     const papers = await jsonOf<{ items: Paper[] }>(content, 'workpapers.json');
     const drawnAs = new Set(papers.items.map(({ drawn_as }) => drawn_as));
     expect(drawnAs).toEqual(new Set(['first', 'extension', 'replacement']));

@@ -20,14 +20,10 @@ import {
   drawSample,
   exportPackage,
   postExport,
-  verdictOf,
 } from '../support/evidence.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { COMPLETED, RETENTION_OVER, soundPackage } from '../support/sound-package.ts';
 import { type TrpcTestClient, trpcClient } from '../support/trpc.ts';
-
-const COMPLETED = new Date('2026-03-01T10:00:00.000Z');
-/** The ten years for which evidence is kept are over. */
-const LATER = new Date('2036-03-02T10:00:00.000Z');
 
 /** Where in an export something happens: before the task that holds a part of it. */
 const MOMENTS: readonly TaskName[] = ['holdSample', 'addVersions', 'holdPapers', 'holdTotals'];
@@ -69,7 +65,7 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
     const sample = await drawSample(server, created);
     await completeTesting(server, created, sample);
     sampled = [...new Set(sample.items.map(({ invoice_id }) => invoice_id))];
-    now = LATER;
+    now = RETENTION_OVER;
     owner = trpcClient(server, await server.signIn(server.owner));
     engagement = { ...created, sample, auditor: await server.signIn(server.auditor) };
   });
@@ -81,13 +77,6 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
 
   /** The next export is a first one too: only those are held to the chain. */
   const unseal = () => getDatabase().asOwner('delete from evidence_package');
-
-  async function soundPackage(): Promise<void> {
-    const content = await exportPackage(server, engagement);
-    const { kid } = await server.deps.auditKeys.signer();
-    const { rules, exitCode } = await verdictOf(content, { thumbprint: kid, recalculate: true });
-    expect([rules, exitCode]).toEqual([[], 0]);
-  }
 
   /** Does something once, before a task of this name. */
   function onceBefore(moment: TaskName, happens: () => Promise<unknown>): void {
@@ -119,7 +108,7 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
       }
       expect(sampled).toHaveLength(left - 1);
       expect(server.log().slice(logged)).not.toMatch(/not what was recorded|contents of entry|were frozen/);
-      await soundPackage();
+      await soundPackage(server, engagement);
       await unseal();
     },
   );
@@ -131,7 +120,7 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
     await expect(exportPackage(server, engagement)).rejects.toThrow();
     expect(server.log().slice(logged)).toContain(ROTATED);
     expect((await server.deps.auditKeys.signer()).kid).not.toBe(kid);
-    await soundPackage();
+    await soundPackage(server, engagement);
     await unseal();
   });
 

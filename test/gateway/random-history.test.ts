@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { attachPdf, completedEngagement, pdfOf } from '../support/evidence.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { soundPackage } from '../support/sound-package.ts';
+import { COMPLETED, RETENTION_OVER, soundPackage } from '../support/sound-package.ts';
 import { refusalOf, type TrpcTestClient, trpcClient } from '../support/trpc.ts';
 
 /** One in `npm test`; `ROUNDS` (npm run test:long) asks for more. */
@@ -82,7 +82,7 @@ describeOnBothDatabases('a random history of a period', (getDatabase) => {
     timeout: TIMEOUT_MS,
   }, async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
-      let now = new Date('2026-03-01T10:00:00.000Z');
+      let now = COMPLETED;
       const clock = () => now;
       const server = await startTestGateway(getDatabase().db, { pool: pool.deps.pool, clock });
       const signIn = async () => trpcClient(server, await server.signIn(server.owner));
@@ -96,7 +96,7 @@ describeOnBothDatabases('a random history of a period', (getDatabase) => {
         const engagement = await completedEngagement(server);
         await soundPackage(server, engagement);
         // Retention is over: what the package covers may be erased, and the books go on.
-        now = new Date('2036-03-02T10:00:00.000Z');
+        now = RETENTION_OVER;
         const later = { ...engagement, auditor: await server.signIn(server.auditor) };
         const goingOn: Books = { ...books, owner: await signIn() };
         for (const [at, taken] of steps.entries()) {
