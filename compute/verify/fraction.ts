@@ -44,6 +44,11 @@ export function plus(a: Fraction, b: Fraction): Fraction {
   return { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
 }
 
+/** The sum of two decimals: the larger of their denominators, powers of ten, is a multiple of the other. */
+export function plusDecimal(a: Fraction, b: Fraction): Fraction {
+  return a.d >= b.d ? { n: a.n + b.n * (a.d / b.d), d: a.d } : plusDecimal(b, a);
+}
+
 export function isLess(a: Fraction, b: Fraction): boolean {
   return a.n * b.d < b.n * a.d;
 }

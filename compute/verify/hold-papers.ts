@@ -2,7 +2,7 @@ import { DrawnLines, type DrawnPlace } from './drawn-lines.ts';
 import { type EngagementEntry, jsonMembers, takeEntry } from './hold-sample.ts';
 import { invoiceOfVersion, type StoredVersion } from './hold-totals.ts';
 import { asText, type Members } from './profile.ts';
-import { readRegister, recalculatePaper } from './recalculate.ts';
+import { nothingRedone, readRegister, recalculatePaper } from './recalculate.ts';
 import { RecordedLines } from './recorded-lines.ts';
 import { checkReperformedTraces } from './reperformed-trace.ts';
 import { Findings } from './rules.ts';
@@ -50,7 +50,7 @@ export function holdPapers(task: PapersTask): string[] {
   for (const version of task.versions) {
     recorded.version(version.invoiceId, invoiceOfVersion(version), version.seq);
   }
-  recorded.end({ agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, untold: 0 }, findings);
+  recorded.end(nothingRedone(), findings);
   return findings.kept.map(({ text }) => text);
 }
 

@@ -31,6 +31,11 @@ export interface Recalculation {
   untold: number;
 }
 
+/** Before anything is recalculated. */
+export function nothingRedone(): Recalculation {
+  return { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, untold: 0 };
+}
+
 /** Steps and parts a line has at most, far above what is written: more are not multiplied. */
 const MAX_STEPS = 64;
 /** Sizes of factor units in the base unit of what they measure; every other unit is one. */

@@ -7,8 +7,10 @@ import {
   type Fraction,
   inverse,
   magnitude,
+  NONE,
   ONE,
   plainText,
+  plusDecimal,
   readNumber,
   rounded,
   times,
@@ -234,7 +236,7 @@ class InvoiceVersion {
 
   /** The amounts of all lines. */
   get spend(): Fraction {
-    this.#spend ??= this.lines.reduce((sum, line) => plusDecimal(sum, decimalOf(line.spend_amount)), NOTHING);
+    this.#spend ??= this.lines.reduce((sum, line) => plusDecimal(sum, decimalOf(line.spend_amount)), NONE);
     return this.#spend;
   }
 
@@ -252,10 +254,7 @@ interface DiscountBasis {
 }
 
 function basisOfDiscounts(lines: readonly Members[]): DiscountBasis {
-  const spend = lines.reduce(
-    (sum, line) => plusDecimal(sum, magnitude(decimalOf(line.spend_amount))),
-    NOTHING,
-  );
+  const spend = lines.reduce((sum, line) => plusDecimal(sum, magnitude(decimalOf(line.spend_amount))), NONE);
   const groups = new Map<string, bigint>();
   for (const part of lines.flatMap(componentsOf)) {
     const micro = milligrams(part.kgco2e) ?? 0n;
@@ -275,17 +274,10 @@ function isBasis(stated: Fraction, { invoice: { reconciliation }, spend }: Invoi
   return away.n * target.d * 2n <= away.d;
 }
 
-const NOTHING: Fraction = { n: 0n, d: 1n };
-
 /** An amount as the chain has amounts, whose denominator is a power of ten; nothing for anything else. */
 function decimalOf(value: unknown): Fraction {
   const number = typeof value === 'string' && !value.includes('/') ? readNumber(value) : null;
-  return number ?? NOTHING;
-}
-
-/** The sum of two decimals, over the larger of their denominators. */
-function plusDecimal(a: Fraction, b: Fraction): Fraction {
-  return a.d >= b.d ? { n: a.n + b.n * (a.d / b.d), d: a.d } : plusDecimal(b, a);
+  return number ?? NONE;
 }
 
 /**

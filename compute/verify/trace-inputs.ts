@@ -16,6 +16,7 @@ interface Numbers {
   readonly distance: Fraction | null;
 }
 
+/** Of a classification. The verifier has its own bound: with the program's, a trace of more would be as it should. */
 const MOST_CANDIDATES = 5;
 
 /** Steps that may stand more than once. */

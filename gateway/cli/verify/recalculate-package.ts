@@ -17,6 +17,7 @@ import { PapersFile } from '../../../compute/verify/papers-file.ts';
 import { PeriodTotals } from '../../../compute/verify/period-totals.ts';
 import {
   type FactorRegister,
+  nothingRedone,
   type Recalculation,
   readRegister,
   recalculatePaper,
@@ -44,7 +45,7 @@ interface Package {
  */
 export async function recalculatePackage(files: Package, findings: Findings): Promise<Recalculation> {
   const { members, engagementId } = files.metadata;
-  const result: Recalculation = { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, untold: 0 };
+  const result = nothingRedone();
   const register = readRegister(members.factor_register);
   if (register === null) {
     findings.fail('recalculate.form', null, METADATA_FILE);

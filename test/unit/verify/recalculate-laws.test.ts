@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceEmissions } from '../../../compute/emissions/invoice-emissions.ts';
 import type { Component, LineResult } from '../../../compute/types.ts';
-import { type Recalculation, readRegister, recalculatePaper } from '../../../compute/verify/recalculate.ts';
+import { nothingRedone, readRegister, recalculatePaper } from '../../../compute/verify/recalculate.ts';
 import { RecordedLines } from '../../../compute/verify/recorded-lines.ts';
 import { Findings } from '../../../compute/verify/rules.ts';
 import { chainValue } from '../../../gateway/actions/workpaper/chain-values.ts';
@@ -134,8 +134,7 @@ function foundIn(sent: readonly TestLine[], { lines }: InvoiceEmissions, terms: 
     line_item_id: idOf(100 + index),
   }));
   recorded.version(idOf(1), { ...invoice, line_items: items }, 1);
-  const result: Recalculation = { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, untold: 0 };
-  recorded.end(result, findings);
+  recorded.end(nothingRedone(), findings);
   return findings.kept.map(({ rule, text }) => `${rule}: ${text}`);
 }
 
