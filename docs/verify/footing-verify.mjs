@@ -740,6 +740,11 @@ function plus(a, b) {
   return { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
 }
 
+/** The sum of two decimals: the larger of their denominators, powers of ten, is a multiple of the other. */
+function plusDecimal(a, b) {
+  return a.d >= b.d ? { n: a.n + b.n * (a.d / b.d), d: a.d } : plusDecimal(b, a);
+}
+
 function isLess(a, b) {
   return a.n * b.d < b.n * a.d;
 }
@@ -2534,6 +2539,7 @@ function timestampOf(text) {
 
 /** The numbers of a line. A weight or distance that is not above 0 says nothing, as docs/calculation.md has it. */
 
+/** Of a classification. The verifier has its own bound: with the program's, a trace of more would be as it should. */
 const MOST_CANDIDATES = 5;
 
 /** Steps that may stand more than once. */
@@ -2711,6 +2717,11 @@ function isMedian({ naics2017, source }, trace) {
 /** A row of the register as far as it is relied on. */
 
 /** The factors of a package by `factorKey`. */
+
+/** Before anything is recalculated. */
+function nothingRedone() {
+  return { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, untold: 0 };
+}
 
 /** Steps and parts a line has at most, far above what is written: more are not multiplied. */
 const MAX_STEPS = 64;
@@ -3863,7 +3874,7 @@ class InvoiceVersion {
 
   /** The amounts of all lines. */
   get spend() {
-    this.#spend ??= this.lines.reduce((sum, line) => plusDecimal(sum, decimalOf(line.spend_amount)), NOTHING);
+    this.#spend ??= this.lines.reduce((sum, line) => plusDecimal(sum, decimalOf(line.spend_amount)), NONE);
     return this.#spend;
   }
 
@@ -3875,10 +3886,7 @@ class InvoiceVersion {
 }
 
 function basisOfDiscounts(lines) {
-  const spend = lines.reduce(
-    (sum, line) => plusDecimal(sum, magnitude(decimalOf(line.spend_amount))),
-    NOTHING,
-  );
+  const spend = lines.reduce((sum, line) => plusDecimal(sum, magnitude(decimalOf(line.spend_amount))), NONE);
   const groups = new Map();
   for (const part of lines.flatMap(componentsOf)) {
     const micro = milligrams(part.kgco2e) ?? 0n;
@@ -3898,17 +3906,10 @@ function isBasis(stated, { invoice: { reconciliation }, spend }) {
   return away.n * target.d * 2n <= away.d;
 }
 
-const NOTHING = { n: 0n, d: 1n };
-
 /** An amount as the chain has amounts, whose denominator is a power of ten; nothing for anything else. */
 function decimalOf(value) {
   const number = typeof value === 'string' && !value.includes('/') ? readNumber(value) : null;
-  return number ?? NOTHING;
-}
-
-/** The sum of two decimals, over the larger of their denominators. */
-function plusDecimal(a, b) {
-  return a.d >= b.d ? { n: a.n + b.n * (a.d / b.d), d: a.d } : plusDecimal(b, a);
+  return number ?? NONE;
 }
 
 /**
@@ -5192,7 +5193,7 @@ async function* hashesOf(reading) {
  */
 async function recalculatePackage(files, findings) {
   const { members, engagementId } = files.metadata;
-  const result = { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, untold: 0 };
+  const result = nothingRedone();
   const register = readRegister(members.factor_register);
   if (register === null) {
     findings.fail('recalculate.form', null, METADATA_FILE);
