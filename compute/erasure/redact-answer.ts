@@ -32,14 +32,19 @@ function redactAnswer(text: string, invoiceId: string, marker: string): string {
   const vendors = new Set<unknown>();
   for (const invoice of answer.invoices ?? []) {
     if (invoice.invoice_id !== invoiceId) continue;
-    vendors.add(invoice.vendor_name);
+    vendors.add(nameOf(invoice));
     redactInvoice(invoice, marker);
   }
   for (const rejected of answer.errors ?? []) {
-    if (!vendors.has(rejected.vendor_name)) continue;
+    if (!vendors.has(nameOf(rejected))) continue;
     Object.assign(rejected, { vendor_name: marker, invoice_number: null, error: marker });
   }
   return JSON.stringify(answer);
+}
+
+/** A vendor as somebody reads the name; a rejected one is told as it was sent. */
+function nameOf({ vendor_name: name }: Named): unknown {
+  return typeof name === 'string' ? name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase() : name;
 }
 
 function redactInvoice(invoice: Named, marker: string): void {

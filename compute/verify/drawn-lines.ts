@@ -16,8 +16,8 @@ const MAX_LINES = 500_000;
 const MAX_RECORDS = 2_000_000;
 /** Ids are shorter; of a longer one a finding would be made again and again. */
 const MAX_ID_CHARACTERS = 64;
-/** The same decision about the same revision by the same auditor. */
-const MAX_SAME_REVIEWS = 100;
+/** Times looked through for a review that was begun before the entry it says to be older than. */
+const MAX_EARLIER = 1_000;
 
 /** How a line came to be drawn. */
 interface Drawn {
@@ -44,7 +44,7 @@ interface DrawnLine extends Drawn {
    */
   records: Map<string, Recorded> | null;
   /** The same of reviews: whoever reviews a revision twice may say the same. */
-  reviews: Map<string, Moment[]> | null;
+  reviews: Map<string, SameReviews> | null;
 }
 
 /** A line of the sample that counts, as the trail says it was drawn. */
@@ -62,6 +62,12 @@ export interface Moment {
 /** When a piece of work was recorded, and what else of it; null where its entry does not say that. */
 interface Recorded extends Moment {
   readonly newest: string | null;
+}
+
+/** How many reviews that say the same were recorded at each time, apart those that may have been begun earlier. */
+interface SameReviews {
+  readonly exact: Map<string, number>;
+  readonly orEarlier: Map<string, number>;
 }
 
 const TIME_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -222,14 +228,14 @@ export class DrawnLines {
     line.records.set(digest, recorded);
   }
 
-  #review(id: unknown, digest: string, moment: Moment): void {
+  #review(id: unknown, digest: string, { at, mayBeEarlier }: Moment): void {
     const line = this.#lineOfRecord(id);
     if (line === null) return;
     line.reviews ??= new Map();
-    const same = line.reviews.get(digest);
-    if (same === undefined) line.reviews.set(digest, [moment]);
-    else if (same.length < MAX_SAME_REVIEWS) same.push(moment);
-    else this.#full();
+    const same: SameReviews = line.reviews.get(digest) ?? { exact: new Map(), orEarlier: new Map() };
+    line.reviews.set(digest, same);
+    const times = mayBeEarlier ? same.orEarlier : same.exact;
+    times.set(at, (times.get(at) ?? 0) + 1);
   }
 
   /** The line of one record more; null where no more are held. */
@@ -342,16 +348,34 @@ function areReviews({ reviews }: DrawnLine, assertions: readonly Members[]): boo
   const isEach = assertions.every(({ entry, reviews: shown }) =>
     membersOf(shown).every((review) => {
       const digest = reviewDigest(review, review.reviewed_by)(entry);
-      const recorded = reviews?.get(digest) ?? [];
-      const at = recorded.findIndex((moment) => moment.at === review.reviewed_at);
-      const own = at === -1 ? recorded.findIndex((moment) => isMoment(review.reviewed_at, moment)) : at;
-      if (own === -1) return false;
-      recorded.splice(own, 1);
-      if (recorded.length === 0) reviews?.delete(digest);
+      const same = reviews?.get(digest);
+      if (same === undefined || !takeReview(same, review.reviewed_at)) return false;
+      if (same.exact.size + same.orEarlier.size === 0) reviews?.delete(digest);
       return true;
     }),
   );
   return isEach && (reviews?.size ?? 0) === 0;
+}
+
+/** Takes one that was recorded at this time, or else one that may be as early. False where there is none. */
+function takeReview({ exact, orEarlier }: SameReviews, stated: unknown): boolean {
+  const at = asText(stated);
+  const times = [exact, orEarlier].find((one) => one.has(at));
+  if (times !== undefined) return takeOne(times, at);
+  let looked = 0;
+  for (const time of orEarlier.keys()) {
+    if (isMoment(stated, { at: time, mayBeEarlier: true })) return takeOne(orEarlier, time);
+    looked += 1;
+    if (looked === MAX_EARLIER) break;
+  }
+  return false;
+}
+
+function takeOne(times: Map<string, number>, at: string): boolean {
+  const count = (times.get(at) ?? 0) - 1;
+  if (count > 0) times.set(at, count);
+  else times.delete(at);
+  return true;
 }
 
 /** What the newest factors gave, as text; null where a record has no such member. */

@@ -3,7 +3,7 @@ import { ERASURE, VERSION_KINDS } from '../chain/package-bounds.ts';
 import { sha256Hex } from './entry-check.ts';
 import { linesOf } from './footing-check.ts';
 import { isWholeInvoice, keptVersions } from './kept-versions.ts';
-import { hashOfLine, kindOfLine } from './line-peek.ts';
+import { hashOfLine, kindOfLine, NO_PAYLOAD, subjectOfLine } from './line-peek.ts';
 import { asJson, isMembers, type Members } from './profile.ts';
 import { parseEntryAgain } from './reference-check.ts';
 import type { Findings } from './rules.ts';
@@ -22,13 +22,22 @@ export class KeptFigures {
     { readonly seq: number; readonly isWhole: boolean; readonly digest: string }
   >();
 
+  /** Places of versions without contents, by hash, and the last of them of each invoice. */
+  readonly #gone = new Map<string, number>();
+  readonly #newest = new Map<string, string>();
+
   get isEmpty(): boolean {
-    return this.#open.size === 0;
+    return this.#open.size + this.#gone.size === 0;
   }
 
   /** Takes a line of the trail. */
   collect(line: Buffer, seq: number): void {
-    if (kindOfLine(line) !== ERASURE) return;
+    const kind = kindOfLine(line);
+    if (VERSION_KINDS.includes(kind) && line.includes(NO_PAYLOAD) && this.#gone.size < MAX_VERSIONS) {
+      this.#gone.set(hashOfLine(line), seq);
+      this.#newest.set(subjectOfLine(line), hashOfLine(line));
+    }
+    if (kind !== ERASURE) return;
     for (const { hash, invoice } of keptVersions(parseEntryAgain(line)?.payload ?? null)) {
       if (this.#open.size >= MAX_VERSIONS) return;
       const isWhole = isWholeInvoice(invoice);
@@ -37,16 +46,24 @@ export class KeptFigures {
     }
   }
 
-  /** Holds what stays to the contents that a line of the earlier file may have. */
+  /**
+   * Holds what stays to the contents that a line of the earlier file may have: all of the newest version but its
+   * texts, of an older one the kilograms.
+   */
   compare(line: Buffer, findings: Findings): void {
     if (!VERSION_KINDS.includes(kindOfLine(line))) return;
     const hash = hashOfLine(line);
-    const kept = this.#open.get(hash);
-    if (kept === undefined) return;
-    this.#open.delete(hash);
+    const gone = this.#gone.get(hash);
+    if (gone === undefined) return;
+    this.#gone.delete(hash);
     const invoice = parseEntryAgain(line)?.payload?.invoice;
     if (!isMembers(invoice)) return;
-    if (figuresDigest(invoice, kept.isWhole) !== kept.digest) findings.fail('previous.kept', kept.seq);
+    const kept = this.#open.get(hash);
+    const isNewest = this.#newest.get(subjectOfLine(line)) === hash;
+    const isTold = kept !== undefined && (kept.isWhole || !isNewest);
+    if (!isTold || figuresDigest(invoice, kept.isWhole) !== kept.digest) {
+      findings.fail('previous.kept', kept?.seq ?? gone);
+    }
   }
 }
 

@@ -10,6 +10,9 @@ const TIME_BYTES = 160;
 /** Bytes of the subject and what follows it. */
 const TAIL_BYTES = 160;
 
+/** In an entry whose payload is gone, as canonical JSON writes it. */
+export const NO_PAYLOAD = ',"payload":null,"payload_digest":"';
+
 /** The hash the entry of a line states; any text where it has none. */
 export function hashOfLine(line: Buffer): string {
   const head = line.toString('latin1', 0, Math.min(HEAD_BYTES, line.length));

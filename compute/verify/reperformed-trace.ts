@@ -31,7 +31,8 @@ function isLeft(step: Members): boolean {
 function isWhole(record: Members, trace: readonly Members[], register: FactorRegister): boolean {
   const recomputed = record.recomputed_kgco2e ?? null;
   if (recomputed === null || trace.length === 0) return recomputed === null && trace.length === 0;
-  if (trace.length === 1 && trace[0]?.step === 'discount') return true;
+  // What was done again stands before it.
+  if (trace.at(-1)?.step === 'discount' && trace.every(({ step }) => step !== 'component')) return true;
   const parts = trace.filter(({ step }) => step === 'component').map(({ kgco2e }) => milligrams(kgco2e));
   const sum = parts.reduce<bigint>((all, kg) => all + (kg ?? 0n), 0n);
   if (parts.includes(null) || sum !== milligrams(recomputed)) return false;

@@ -121,7 +121,7 @@ export const RULES = {
   ],
   'previous.kept': [
     'PREVIOUS_PERIOD',
-    'An erasure says that other figures stay than the earlier file has for the version.',
+    'An erasure says that other figures stay than the earlier file has for the version, or not all of them.',
   ],
   'previous.sound': ['PREVIOUS_PERIOD', 'The previous file has findings of its own.'],
   'archive.end': [

@@ -218,7 +218,7 @@ const RULES = {
   ],
   'previous.kept': [
     'PREVIOUS_PERIOD',
-    'An erasure says that other figures stay than the earlier file has for the version.',
+    'An erasure says that other figures stay than the earlier file has for the version, or not all of them.',
   ],
   'previous.sound': ['PREVIOUS_PERIOD', 'The previous file has findings of its own.'],
   'archive.end': [
@@ -1223,6 +1223,9 @@ const HEAD_BYTES = 512;
 const TIME_BYTES = 160;
 /** Bytes of the subject and what follows it. */
 const TAIL_BYTES = 160;
+
+/** In an entry whose payload is gone, as canonical JSON writes it. */
+const NO_PAYLOAD = ',"payload":null,"payload_digest":"';
 
 /** The hash the entry of a line states; any text where it has none. */
 function hashOfLine(line) {
@@ -2984,7 +2987,8 @@ function isLeft(step) {
 function isWhole(record, trace, register) {
   const recomputed = record.recomputed_kgco2e ?? null;
   if (recomputed === null || trace.length === 0) return recomputed === null && trace.length === 0;
-  if (trace.length === 1 && trace[0]?.step === 'discount') return true;
+  // What was done again stands before it.
+  if (trace.at(-1)?.step === 'discount' && trace.every(({ step }) => step !== 'component')) return true;
   const parts = trace.filter(({ step }) => step === 'component').map(({ kgco2e }) => milligrams(kgco2e));
   const sum = parts.reduce((all, kg) => all + (kg ?? 0n), 0n);
   if (parts.includes(null) || sum !== milligrams(recomputed)) return false;
@@ -2999,8 +3003,8 @@ const MAX_LINES = 500_000;
 const MAX_RECORDS = 2_000_000;
 /** Ids are shorter; of a longer one a finding would be made again and again. */
 const MAX_ID_CHARACTERS = 64;
-/** The same decision about the same revision by the same auditor. */
-const MAX_SAME_REVIEWS = 100;
+/** Times looked through for a review that was begun before the entry it says to be older than. */
+const MAX_EARLIER = 1_000;
 
 /** How a line came to be drawn. */
 
@@ -3011,6 +3015,8 @@ const MAX_SAME_REVIEWS = 100;
 /** When an entry was made. */
 
 /** When a piece of work was recorded, and what else of it; null where its entry does not say that. */
+
+/** How many reviews that say the same were recorded at each time, apart those that may have been begun earlier. */
 
 const TIME_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
@@ -3166,14 +3172,14 @@ class DrawnLines {
     line.records.set(digest, recorded);
   }
 
-  #review(id, digest, moment) {
+  #review(id, digest, { at, mayBeEarlier }) {
     const line = this.#lineOfRecord(id);
     if (line === null) return;
     line.reviews ??= new Map();
-    const same = line.reviews.get(digest);
-    if (same === undefined) line.reviews.set(digest, [moment]);
-    else if (same.length < MAX_SAME_REVIEWS) same.push(moment);
-    else this.#full();
+    const same = line.reviews.get(digest) ?? { exact: new Map(), orEarlier: new Map() };
+    line.reviews.set(digest, same);
+    const times = mayBeEarlier ? same.orEarlier : same.exact;
+    times.set(at, (times.get(at) ?? 0) + 1);
   }
 
   /** The line of one record more; null where no more are held. */
@@ -3286,16 +3292,34 @@ function areReviews({ reviews }, assertions) {
   const isEach = assertions.every(({ entry, reviews: shown }) =>
     membersOf(shown).every((review) => {
       const digest = reviewDigest(review, review.reviewed_by)(entry);
-      const recorded = reviews?.get(digest) ?? [];
-      const at = recorded.findIndex((moment) => moment.at === review.reviewed_at);
-      const own = at === -1 ? recorded.findIndex((moment) => isMoment(review.reviewed_at, moment)) : at;
-      if (own === -1) return false;
-      recorded.splice(own, 1);
-      if (recorded.length === 0) reviews?.delete(digest);
+      const same = reviews?.get(digest);
+      if (same === undefined || !takeReview(same, review.reviewed_at)) return false;
+      if (same.exact.size + same.orEarlier.size === 0) reviews?.delete(digest);
       return true;
     }),
   );
   return isEach && (reviews?.size ?? 0) === 0;
+}
+
+/** Takes one that was recorded at this time, or else one that may be as early. False where there is none. */
+function takeReview({ exact, orEarlier }, stated) {
+  const at = asText(stated);
+  const times = [exact, orEarlier].find((one) => one.has(at));
+  if (times !== undefined) return takeOne(times, at);
+  let looked = 0;
+  for (const time of orEarlier.keys()) {
+    if (isMoment(stated, { at: time, mayBeEarlier: true })) return takeOne(orEarlier, time);
+    looked += 1;
+    if (looked === MAX_EARLIER) break;
+  }
+  return false;
+}
+
+function takeOne(times, at) {
+  const count = (times.get(at) ?? 0) - 1;
+  if (count > 0) times.set(at, count);
+  else times.delete(at);
+  return true;
 }
 
 /** What the newest factors gave, as text; null where a record has no such member. */
@@ -4881,13 +4905,22 @@ const TEXTS_OF_LINE = ['description', 'unit_of_measure'];
 class KeptFigures {
   #open = new Map();
 
+  /** Places of versions without contents, by hash, and the last of them of each invoice. */
+  #gone = new Map();
+  #newest = new Map();
+
   get isEmpty() {
-    return this.#open.size === 0;
+    return this.#open.size + this.#gone.size === 0;
   }
 
   /** Takes a line of the trail. */
   collect(line, seq) {
-    if (kindOfLine(line) !== ERASURE) return;
+    const kind = kindOfLine(line);
+    if (VERSION_KINDS.includes(kind) && line.includes(NO_PAYLOAD) && this.#gone.size < MAX_VERSIONS) {
+      this.#gone.set(hashOfLine(line), seq);
+      this.#newest.set(subjectOfLine(line), hashOfLine(line));
+    }
+    if (kind !== ERASURE) return;
     for (const { hash, invoice } of keptVersions(parseEntryAgain(line)?.payload ?? null)) {
       if (this.#open.size >= MAX_VERSIONS) return;
       const isWhole = isWholeInvoice(invoice);
@@ -4896,16 +4929,24 @@ class KeptFigures {
     }
   }
 
-  /** Holds what stays to the contents that a line of the earlier file may have. */
+  /**
+   * Holds what stays to the contents that a line of the earlier file may have: all of the newest version but its
+   * texts, of an older one the kilograms.
+   */
   compare(line, findings) {
     if (!VERSION_KINDS.includes(kindOfLine(line))) return;
     const hash = hashOfLine(line);
-    const kept = this.#open.get(hash);
-    if (kept === undefined) return;
-    this.#open.delete(hash);
+    const gone = this.#gone.get(hash);
+    if (gone === undefined) return;
+    this.#gone.delete(hash);
     const invoice = parseEntryAgain(line)?.payload?.invoice;
     if (!isMembers(invoice)) return;
-    if (figuresDigest(invoice, kept.isWhole) !== kept.digest) findings.fail('previous.kept', kept.seq);
+    const kept = this.#open.get(hash);
+    const isNewest = this.#newest.get(subjectOfLine(line)) === hash;
+    const isTold = kept !== undefined && (kept.isWhole || !isNewest);
+    if (!isTold || figuresDigest(invoice, kept.isWhole) !== kept.digest) {
+      findings.fail('previous.kept', kept?.seq ?? gone);
+    }
   }
 }
 
@@ -5135,7 +5176,6 @@ async function answer(reading, asked, next) {
 }
 
 const NO_REFS = ',"refs":[],"seq":';
-const NO_PAYLOAD = ',"payload":null,"payload_digest":"';
 
 /** Most entries refer to nothing, which is seen without parsing them. */
 function collect(references, line, seq) {

@@ -110,7 +110,8 @@ async function markDuplicates(
     const invoice = byIndex.get(duplicate.index);
     if (invoice === undefined || duplicate.originalId === null)
       throw new Error('a stored duplicate has no original');
-    const warnings = [...invoice.warnings, duplicateWarning(duplicate)];
+    const ofInvoice = invoice.warnings.filter(({ line }) => line === undefined);
+    const warnings = [...ofInvoice, duplicateWarning(duplicate)];
     await markDuplicate(tx, storedId(invoice), { of: duplicate.originalId, warnings });
   }
 }

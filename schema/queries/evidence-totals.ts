@@ -198,7 +198,7 @@ async function invoiceQuality(
        select distinct i.invoice_id, w ->> 'code' as code, i.kgco2e
        from (select i.invoice_id, sum(l.kgco2e) as kgco2e, i.warnings::text::json as warnings
          from ${LIVE_LINES} and i.warnings::text <> '[]' group by i.invoice_id, i.warnings::text) i
-       cross join lateral json_array_elements(i.warnings) w) warned
+       cross join lateral json_array_elements(i.warnings) w where w -> 'line' is null) warned
      group by code`,
     parameters,
   );

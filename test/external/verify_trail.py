@@ -744,17 +744,21 @@ def compare_kept(trail, other, find):
     for entry in filter(None, other.entries):
         if entry["kind"] in VERSIONS and entry["payload"] is not None and isinstance(entry["payload"].get("invoice"), dict):
             contents.setdefault(entry["hash"], entry["payload"]["invoice"])
-    seen = set()
+    kept, newest = {}, {}
     for seq, entry in enumerate(trail.entries, 1):
-        if entry is None or entry["kind"] != "payload.erased":
+        if entry is not None and entry["kind"] in VERSIONS and entry["payload"] is None:
+            newest[entry["subject"]] = entry["hash"]
+        if entry is not None and entry["kind"] == "payload.erased":
+            for version, invoice in kept_versions(entry["payload"]):
+                kept.setdefault(version, (seq, invoice))
+    for seq, entry in enumerate(trail.entries, 1):
+        if entry is None or entry["kind"] not in VERSIONS or entry["payload"] is not None or entry["hash"] not in contents:
             continue
-        for version, invoice in kept_versions(entry["payload"]):
-            if version in seen:
-                continue
-            seen.add(version)
-            whole = any(name != "line_items" for name in invoice)
-            if version in contents and stays(invoice, whole) != stays(contents[version], whole):
-                find("PREVIOUS_PERIOD", seq)
+        at, invoice = kept.get(entry["hash"], (seq, {}))
+        whole = any(name != "line_items" for name in invoice)
+        is_told = entry["hash"] in kept and (whole or newest[entry["subject"]] != entry["hash"])
+        if not is_told or stays(invoice, whole) != stays(contents[entry["hash"]], whole):
+            find("PREVIOUS_PERIOD", at)
 
 
 def stays(invoice, whole):

@@ -58,7 +58,7 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
       ...changes,
     });
     const neighbour = invoiceOf({ vendor_name: `Nachbarin ${vendors}` });
-    const rejected = invoiceOf({ vendor_name: vendor, currency: 'XXX' });
+    const rejected = invoiceOf({ vendor_name: ` ${vendor.toUpperCase()}  `, currency: 'XXX' });
     const send = () =>
       postIngest(
         server,
@@ -75,6 +75,7 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
       lines: first?.line_items.map(({ line_item_id }) => line_item_id) ?? [],
       words: [
         vendor,
+        vendor.toUpperCase(),
         description,
         `Muster-Erase${vendors}`,
         `muster erase${vendors}`,

@@ -185,7 +185,20 @@ const OF_ERASED: readonly Attack[] = [
 ];
 
 /** Invoices that call for caveats: a header that does not agree, lines with VAT, a line that could be anything. */
+const TWICE = invoiceOf({
+  invoice_date: '2025-05-07',
+  vendor_name: 'Tank AG',
+  region: 'DE',
+  currency: 'EUR',
+  line_items: [
+    { description: 'Diesel', spend_amount: 800, quantity: 500, unit_of_measure: 'l' },
+    { description: 'Rabatt', spend_amount: -50 },
+  ],
+});
 const DOUBTFUL = [
+  // Two that are the same, with a warning of a line.
+  TWICE,
+  TWICE,
   invoiceOf({ invoice_date: '2025-05-05', net_amount: 999 }),
   invoiceOf({
     invoice_date: '2025-05-06',

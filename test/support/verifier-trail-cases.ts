@@ -504,19 +504,21 @@ function copyCases(): VerifierCase[] {
     trailCase('known.head', 'an earlier copy with another entry', rewritten.text(), against(trail)),
     trailCase('known.beyond', 'an earlier copy that is longer', trail.text(), against(longer)),
     ...Object.entries({
-      'another region': { ...keptInvoice(1), region: 'DE' },
-      'another quantity': changedLine({ quantity: '50' }),
-      'a mark less': { ...keptInvoice(1), warnings: undefined },
-      'other kilograms of an older version': {
-        line_items: [{ kgco2e: '1.000000', line_item_id: lineOf(1) }],
-      },
-    }).map(([title, invoice]) =>
-      trailCase(
-        'previous.kept',
-        `an erasure that keeps ${title}`,
-        erasedLater(invoice).text(),
-        against(trail),
-      ),
+      'another region': [OLDER, { ...keptInvoice(1), region: 'DE' }],
+      'another quantity': [OLDER, changedLine({ quantity: '50' })],
+      'a mark less': [OLDER, { ...keptInvoice(1), warnings: undefined }],
+      'other kilograms of an older version': [
+        { line_items: [{ kgco2e: '1.000000', line_item_id: lineOf(1) }] },
+        keptInvoice(1),
+      ],
+      'the kilograms alone of the newest version': [OLDER, OLDER],
+      'nothing of the newest version': [OLDER],
+      nothing: [],
+    }).map(([title, kept]) =>
+      trailCase('previous.kept', `an erasure that keeps ${title}`, erasedLater(...kept).text(), {
+        ...CONTEXT,
+        previous_text: amendedTrail().text(),
+      }),
     ),
   ];
 }
@@ -526,15 +528,28 @@ const changedLine = (changed: object) => {
   return { ...invoice, line_items: invoice.line_items.map((line) => ({ ...line, ...changed })) };
 };
 
-/** The trail of invoice 1, once it was erased. @param kept - what the erasure says of it. */
-export function erasedLater(kept: object): TrailMaker {
+/** The trail of invoice 1 in two versions. */
+export function amendedTrail(shown: { readonly shown?: null } = {}): TrailMaker {
   const trail = new TrailMaker().open();
   const subject = `invoice:${idOf(1)}`;
-  const gone = trail.add({ kind: 'invoice.recorded', subject, payload: invoicePayload(1), shown: null });
-  const payload = { basis: 'asked', kept: [{ entry: gone, invoice: kept }] };
-  trail.add({ kind: 'payload.erased', subject, refs: [gone], payload });
+  const first = trail.add({ kind: 'invoice.recorded', subject, payload: invoicePayload(1), ...shown });
+  const { invoice } = invoicePayload(1);
+  const payload = { invoice, line_item_id: lineOf(1), reason: 'again' };
+  trail.add({ kind: 'invoice.amended', subject, refs: [first], payload, ...shown });
   return trail;
 }
+
+/** The same once it was erased. @param kept - what the erasure says of the older and of the newest version. */
+export function erasedLater(...kept: readonly object[]): TrailMaker {
+  const trail = amendedTrail({ shown: null });
+  const refs = trail.hashes.slice(1, 3);
+  const payload = { basis: 'asked', kept: kept.map((invoice, at) => ({ entry: refs[at], invoice })) };
+  trail.add({ kind: 'payload.erased', subject: `invoice:${idOf(1)}`, refs, payload });
+  return trail;
+}
+
+/** What an erasure keeps of an older version of invoice 1. */
+export const OLDER = { line_items: [{ kgco2e: '12.500000', line_item_id: lineOf(1) }] };
 
 /** Trails that each break one rule; every rule about a trail has one that breaks nothing else. */
 export function verifierTrailCases(): VerifierCase[] {

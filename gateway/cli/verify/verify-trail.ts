@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { randomInt } from 'node:crypto';
-import { hashOfLine } from '../../../compute/verify/line-peek.ts';
+import { hashOfLine, NO_PAYLOAD } from '../../../compute/verify/line-peek.ts';
 import { type LineSink, LineSplitter } from '../../../compute/verify/lines.ts';
 import { MAX_QUESTIONS, parseEntryAgain, ReferenceCheck } from '../../../compute/verify/reference-check.ts';
 import type { Findings } from '../../../compute/verify/rules.ts';
@@ -153,7 +153,6 @@ async function answer(reading: Reading, asked: ReferenceCheck, next: ReferenceCh
 }
 
 const NO_REFS = ',"refs":[],"seq":';
-const NO_PAYLOAD = ',"payload":null,"payload_digest":"';
 
 /** Most entries refer to nothing, which is seen without parsing them. */
 function collect(references: ReferenceCheck, line: Buffer, seq: number): void {
