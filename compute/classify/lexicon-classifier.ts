@@ -87,7 +87,8 @@ export function lexiconAnswers(
   });
 }
 
-const isReading = ({ entry }: Hit) => entry.options.reading !== undefined;
+const isReading = ({ entry }: Hit) => entry.options.reading === true;
+const isOfMeter = ({ entry }: Hit) => entry.attributes?.energyPart === 'metering';
 
 /**
  * Words for reading a meter ("Relevé compteur") are a fee's, but where the line is the only one of the invoice with
@@ -98,8 +99,7 @@ function readMeters(lines: readonly SupplyLine[]): readonly SupplyLine[] {
   const metered = lines.filter(({ line, unit }) => line.quantity !== null && isMetered(unit));
   return lines.map((read) => {
     const isUse = metered.length === 1 && metered[0] === read && Number(read.line.spendAmount) !== 0;
-    const left = isUse ? 'fee' : 'use';
-    return { ...read, hits: read.hits.filter(({ entry }) => entry.options.reading !== left) };
+    return { ...read, hits: read.hits.filter((hit) => (isUse ? !isOfMeter(hit) : !isReading(hit))) };
   });
 }
 

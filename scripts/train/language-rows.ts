@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../compute/classify/language.ts';
-import { LEXICON, PLACES } from '../../compute/classify/lexicon/lexicon.ts';
+import { PLACES, TAUGHT } from '../../compute/classify/lexicon/lexicon.ts';
 import { STYLES } from './lines/line-styles.ts';
 import { generator } from './train-svm.ts';
 import type { TrainingRow } from './training-rows.ts';
@@ -101,13 +101,13 @@ function lineOf(
 
 /** Every phrase of a language, whatever it weighs. */
 function phrasesOf(language: Language): string[] {
-  const groups = LEXICON.flatMap((section) => [...section.groups, ...(section.attributes ?? [])]);
+  const groups = TAUGHT.flatMap((section) => [...section.groups, ...(section.attributes ?? [])]);
   return groups.flatMap(({ words }) => listed(words[language] ?? ''));
 }
 
 /** Names of makers, shops and towns, which are no words of any language. */
 export function sharedNames(): string[] {
-  const brands = LEXICON.flatMap((section) => [
+  const brands = TAUGHT.flatMap((section) => [
     ...section.groups.flatMap(({ words }) => listed(words.any ?? '')),
     ...listed(section.vendors ?? ''),
   ]);

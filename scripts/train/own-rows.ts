@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../compute/classify/language.ts';
-import { LEXICON } from '../../compute/classify/lexicon/lexicon.ts';
+import { TAUGHT } from '../../compute/classify/lexicon/lexicon.ts';
 import type { LexiconGroup, LexiconSection } from '../../compute/classify/lexicon/section.ts';
 import { categoryOfIndustry } from '../../compute/classify/model/industry-categories.ts';
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
@@ -20,7 +20,7 @@ const SEED = 20_261_121;
  */
 export function ownRows(): TrainingRow[] {
   const random = generator(SEED);
-  const phrases = LEXICON.flatMap(sectionRows);
+  const phrases = TAUGHT.flatMap(sectionRows);
   return [
     ...phrases,
     ...phrases.flatMap((row) => asLines(row, random)),

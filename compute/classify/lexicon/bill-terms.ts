@@ -1,8 +1,49 @@
 import { section } from './plain-terms.ts';
 import { group, type LexiconSection } from './section.ts';
 
-/** Terms of heat bills and fuel cards, devices that hold a gas, medicines: each as bills print them. */
+/** Gases that are refilled most; a refill is one whatever device it goes into. */
+const REFILLED = [
+  ['hfc_32', 'R32'],
+  ['r410a', 'R410A'],
+  ['hfc_134a', 'R134a'],
+  ['r404a', 'R404A'],
+] as const;
+const REFILLS = {
+  de: ['Nachfüllung *', 'Leckage *', '* Nachfüllung'],
+  fr: ['recharge *', 'appoint *', '* recharge'],
+  it: ['ricarica *', 'rabbocco *', '* ricarica'],
+  en: ['refill *', 'leak *', '* refill', '* top up'],
+} as const;
+const REFILL_GROUPS = REFILLED.map(([refrigerantGas, name]) => {
+  const of = (phrases: readonly string[]) => phrases.map((phrase) => phrase.replace('*', name)).join('; ');
+  const words = { de: of(REFILLS.de), fr: of(REFILLS.fr), it: of(REFILLS.it), en: of(REFILLS.en) };
+  return group(6, words, { attributes: { refrigerantGas } });
+});
+
+/** A fee for going to the meter, or what was read of it. */
+const METER_READINGS = {
+  de: 'Zählerablesung; Ablesung Zähler; Jahresablesung; Ablesung Gaszähler; Ablesung Stromzähler',
+  fr: 'relevé compteur; relevé de compteur; relevé du compteur; relève compteur; index relevé; relevé d index',
+  it: 'lettura contatore; lettura del contatore; autolettura; lettura rilevata',
+  en: 'meter reading; meter read; actual reading; customer reading',
+} as const;
+
+/**
+ * Terms of bills, devices, materials and trades that the lexicon alone knows: no rows are made of them to train on
+ * (`TAUGHT`), so that a word may be added without a new training.
+ */
 export const BILL_TERMS: readonly LexiconSection[] = [
+  {
+    category: 'electricity',
+    naics: '221122',
+    groups: [
+      group(7, METER_READINGS, { attributes: { energyPart: 'metering' } }),
+      group(4, METER_READINGS, { family: 'supply', reading: true }),
+      // Bills of power and of gas both have it.
+      group(9, { fr: 'CTA; contribution tarifaire' }, { attributes: { energyPart: 'levy' }, when: 'energy' }),
+    ],
+  },
+  { category: 'refrigerants', naics: '325120', groups: REFILL_GROUPS },
   {
     category: 'district_heat',
     naics: '221330',
@@ -249,6 +290,12 @@ export const BILL_TERMS: readonly LexiconSection[] = [
       ),
     ],
     attributes: [
+      {
+        attributes: { material: 'cement_screed' },
+        words: {
+          any: 'Estrich Zement; Zement-Estrich; chape de ciment; chape fluide ciment; massetto cemento; massetto di cemento; cement screed; sand cement screed; liquid cement screed',
+        },
+      },
       {
         attributes: { material: 'concrete_lean' },
         words: {

@@ -2,14 +2,6 @@ import { group, type LexiconSection } from './section.ts';
 
 const GRID = '221122';
 
-/** A fee for going to the meter, or what was read of it. */
-const METER_READINGS = {
-  de: 'Zählerablesung; Ablesung Zähler; Jahresablesung; Ablesung Gaszähler; Ablesung Stromzähler',
-  fr: 'relevé compteur; relevé de compteur; relevé du compteur; relève compteur; index relevé; relevé d index',
-  it: 'lettura contatore; lettura del contatore; autolettura; lettura rilevata',
-  en: 'meter reading; meter read; actual reading; customer reading',
-} as const;
-
 /**
  * The parts of power, gas and heat bills that are not the energy itself. The carrier of words without one is
  * that of the line, else of the bill's other lines and its vendor.
@@ -33,7 +25,7 @@ export const ENERGY_BILL: readonly LexiconSection[] = [
         7,
         {
           de: 'Netzzuschlag; Netzzuschlag KEV; KEV; Bundesabgabe KEV; Förderabgabe; EEG-Umlage; KWK-Umlage; Offshore-Umlage; Konzessionsabgabe Bund; Förderung erneuerbare Energie; Zuschlag nach EnG; Umlage; StromNEV; Stromreserve; Winterreserve; Wasserkraftreserve; Solidarisierte Kosten; Abschaltumlage; Energiefonds; Gewässerschutzabgabe Strom; Zuschlag EnG',
-          fr: 'supplément réseau; supplément LEne; RPC; supplément fédéral; réserve d électricité; réserve hiver; contribution énergies renouvelables; CSPE; encouragement énergies renouvelables; LEne; supplément sur les coûts de transport; réserve hydraulique; coûts solidarisés; contribution tarifaire d acheminement; contribution tarifaire; CTA; taxe encouragement',
+          fr: 'supplément réseau; supplément LEne; RPC; supplément fédéral; réserve d électricité; réserve hiver; contribution énergies renouvelables; CSPE; encouragement énergies renouvelables; LEne; supplément sur les coûts de transport; réserve hydraulique; coûts solidarisés; contribution tarifaire d acheminement; taxe encouragement',
           it: 'supplemento rete; supplemento di rete; supplemento rete federale; RIC; supplemento federale; fondo energie rinnovabili; riserva di elettricità; riserva invernale; contributo energie rinnovabili; oneri di sistema; componente ASOS; FER; oneri generali; LEne supplemento; costi solidarizzati; riserva idroelettrica',
           en: 'renewable levy; climate change levy; CCL; grid surcharge; renewables surcharge; network surcharge; feed-in tariff levy; renewable energy levy; electricity reserve; winter reserve; public service obligation; PSO levy; renewables obligation; capacity market charge; energy levy; opslag duurzame energie; opslag',
         },
@@ -62,15 +54,13 @@ export const ENERGY_BILL: readonly LexiconSection[] = [
       group(
         7,
         {
-          de: 'Messtarif; Messung und Abrechnung; Zählermiete; Messkosten; Messstellenbetrieb; Zählergebühr; Messentgelt; Messdienstleistung; Messwesen; Zählergrundgebühr; Smart Meter Gebühr; Messpreis; Lastgangmessung; Messgebühr; Zählermiete Strom',
-          fr: 'tarif de mesure; location compteur; comptage; mesure et décompte; frais de comptage; tarif métrologie; compteur intelligent; redevance compteur; frais de mesure; location de compteur; taxe compteur; coûts de mesure',
-          it: 'tariffa di misura; noleggio contatore; nolo contatore; misurazione; costi di misura; tassa contatore; servizio di misura; canone contatore; affitto contatore; tariffa di misurazione; spese di misura; gestione contatore',
-          en: 'metering; meter rental; metering charge; metering fee; meter operation; meter charge; smart meter charge; metering service; meter hire; meter rent; meter operator charge',
+          de: 'Messtarif; Messung und Abrechnung; Zählermiete; Messkosten; Messstellenbetrieb; Zählergebühr; Messentgelt; Messdienstleistung; Messwesen; Zählerablesung; Zählergrundgebühr; Smart Meter Gebühr; Messpreis; Lastgangmessung; Messgebühr; Zählermiete Strom',
+          fr: 'tarif de mesure; location compteur; comptage; mesure et décompte; frais de comptage; relevé compteur; tarif métrologie; compteur intelligent; redevance compteur; frais de mesure; location de compteur; taxe compteur; coûts de mesure',
+          it: 'tariffa di misura; noleggio contatore; nolo contatore; misurazione; lettura contatore; costi di misura; tassa contatore; servizio di misura; canone contatore; affitto contatore; tariffa di misurazione; spese di misura; gestione contatore',
+          en: 'metering; meter rental; metering charge; meter reading; metering fee; meter operation; meter charge; smart meter charge; metering service; meter hire; meter rent; meter operator charge',
         },
         { attributes: { energyPart: 'metering' } },
       ),
-      group(7, METER_READINGS, { attributes: { energyPart: 'metering' }, reading: 'fee' }),
-      group(4, METER_READINGS, { family: 'supply', reading: 'use' }),
       group(
         8,
         {
@@ -152,7 +142,7 @@ export const ENERGY_BILL: readonly LexiconSection[] = [
         8,
         {
           de: 'CO2-Preis; CO2-Bepreisung; CO2-Kosten; CO2-Steuer; CO2-Abgabe; CO2-Preis BEHG; BEHG; Emissionshandel; Emissionshandel BEHG; nEHS; CO2-Umlage; Gasspeicherumlage; Bilanzierungsumlage; CO2-Zertifikate; CO2-Preis Gas; CO2-Steuer Gas; CO2-Preis BEHG Gas',
-          fr: 'taxe CO2; taxe sur le CO2; taxe carbone; TICGN; accise gaz; prix du CO2',
+          fr: 'taxe CO2; taxe sur le CO2; taxe carbone; CTA; TICGN; accise gaz; contribution tarifaire; prix du CO2',
           it: 'tassa CO2; tassa sul CO2; accisa gas; addizionale regionale; addizionale; imposta di consumo gas; prezzo CO2',
           en: 'CO2 levy; carbon levy; carbon price; CO2 price; carbon tax; emissions trading levy',
         },

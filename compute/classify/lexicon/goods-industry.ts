@@ -84,27 +84,6 @@ const GAS_GROUPS = GASES.map(([refrigerantGas, words]) =>
   group(5.5, { any: spellings(words) }, { attributes: { refrigerantGas }, filling: true }),
 );
 
-/** Gases that are refilled most; a refill is one whatever device it goes into. */
-const REFILLED: readonly Gas[] = ['hfc_32', 'r410a', 'hfc_134a', 'r404a'];
-const REFILL_GROUPS = GASES.filter(([gas]) => REFILLED.includes(gas)).map(([refrigerantGas, words]) => {
-  const [name = ''] = words.split('; ');
-  const refills = (before: string, behind: string) =>
-    [
-      ...before.split('; ').map((word) => `${word} ${name}`),
-      ...behind.split('; ').map((word) => `${name} ${word}`),
-    ].join('; ');
-  return group(
-    6,
-    {
-      de: refills('Nachfüllung; Leckage', 'Nachfüllung'),
-      fr: refills('recharge; appoint', 'recharge'),
-      it: refills('ricarica; rabbocco', 'ricarica'),
-      en: refills('refill; leak', 'refill; top up'),
-    },
-    { attributes: { refrigerantGas } },
-  );
-});
-
 /** Gases without a factor of their own, and numbers that leave open which gas is meant. */
 const OTHER_GASES = [
   ...['448A', '449B', '450A', '452B', '454B', '454C', '455A', '466A', '513A', '515B', '438A', '453A', '402A'],
@@ -409,7 +388,7 @@ export const INDUSTRY_GOODS: readonly LexiconSection[] = [
         3.5,
         {
           de: 'Sensor; Sensoren; Messgerät; Messgeräte; Steuerung; SPS; Thermometer; Manometer; Waage; Prüfgerät; Oszilloskop; Multimeter; Regler; Messuhr; Mikroskop; Messmittel; Schieblehre',
-          fr: 'capteur; capteurs; appareil de mesure; automate; commande numérique; boîtier de commande; pupitre de commande; thermomètre; manomètre; balance; oscilloscope; multimètre; régulateur; microscope; instrument de mesure; pied à coulisse',
+          fr: 'capteur; capteurs; appareil de mesure; automate; commande; thermomètre; manomètre; balance; oscilloscope; multimètre; régulateur; microscope; instrument de mesure; pied à coulisse',
           it: 'sensore; sensori; strumento di misura; PLC; termometro; manometro; bilancia; oscilloscopio; multimetro; regolatore; microscopio; strumenti di misura; calibro',
           en: 'sensor; sensors; measuring instrument; PLC; thermometer; pressure gauge; scale weighing; oscilloscope; multimeter; controller; microscope; measuring device; test equipment; caliper; gauge',
         },
@@ -443,7 +422,6 @@ export const INDUSTRY_GOODS: readonly LexiconSection[] = [
         en: 'refrigerant; refrigerant top-up; refrigerant recharge; refrigerant gas; coolant gas; refrigerant refill; top-up of refrigerant; aircon recharge; refrigerant charge',
       }),
       ...GAS_GROUPS,
-      ...REFILL_GROUPS,
       OTHER_GAS_GROUP,
     ],
     vendors:

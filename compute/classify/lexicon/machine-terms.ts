@@ -54,13 +54,10 @@ export const MACHINE_TERMS: readonly LexiconSection[] = [
       group(
         8,
         {
-          any: 'R448A; R449A; R449B; R450A; R452A; R452B; R454A; R454B; R454C; R455A; R466A; R470A; R471A; R513A; R515B; R401A; R402A; R402B; R403B; R413A; R424A; R428A; R434A; R437A; R438A; R453A; R502; R503; R508B; R717; R723; R1233zd; R1336mzz; R124; R142b; R236fa; R245fa; R-448A; R-449A; R-452A; R-452B; R-454A; R-454B; R-454C; R-455A; R-513A; R-515B; R-717; R-438A; R-453A; R-402A; R-502; HFO-1234; HFC; HCFC; HFKW; XP10; XP40; XP44; XL20; XL41; XL55; 407C; 410A; 134a; 404A; 427A; 1234yf',
+          any: 'R448A; R449A; R449B; R450A; R452A; R452B; R454A; R454B; R454C; R455A; R466A; R470A; R471A; R513A; R515B; R401A; R402A; R402B; R403B; R413A; R424A; R428A; R434A; R437A; R438A; R453A; R502; R503; R508B; R717; R723; R1233zd; R1336mzz; R124; R142b; R236fa; R245fa; R-448A; R-449A; R-452A; R-452B; R-454A; R-454B; R-454C; R-455A; R-513A; R-515B; R-717; R-438A; R-453A; R-402A; R-502; HFO-1234; HFC; HCFC; HFKW; Opteon; Solstice; Freon; Forane; Solkane; Genetron; Puron; Suva 134a; Klea 134a; Dymel; Novec 1230; XP10; XP40; XP44; XL20; XL41; XL55; Isceon; RS-70; F-gas; F-Gas; F-gas charge; F-gas recharge; Meforex; Gasservei; 407C; 410A; 134a; 404A; 427A; 1234yf',
         },
         { filling: true },
       ),
-      group(8, {
-        any: 'Opteon; Solstice; Freon; Forane; Solkane; Genetron; Puron; Suva 134a; Klea 134a; Dymel; Novec 1230; Isceon; RS-70; F-gas; F-Gas; F-gas charge; F-gas recharge; Meforex; Gasservei',
-      }),
       group(8, {
         de: 'Kältemittelrecycling; Kühlmittelgas; Klimaservice Füllung; Kältemittelersatz',
         fr: 'gaz clim; recharge gaz clim; frigorigène; frigorigènes; complément fluide; appoint fluide frigorigène; charge fluide; récupération fluide',

@@ -128,7 +128,7 @@ export const MATERIALS: readonly LexiconSection[] = [
       {
         attributes: { material: 'cement_screed' },
         words: {
-          any: 'Zementestrich; Unterlagsboden; chape; massetto; screed; chape ciment; massetto cementizio; Estrich; Estrich Zement; Zement-Estrich; chape de ciment; chape fluide ciment; massetto cemento; massetto di cemento; cement screed; sand cement screed; liquid cement screed',
+          any: 'Zementestrich; Unterlagsboden; chape; massetto; screed; chape ciment; massetto cementizio; Estrich',
         },
       },
       {

@@ -29,10 +29,10 @@ export interface GroupOptions {
    */
   readonly filling?: true;
   /**
-   * Words for reading a meter: a fee (`fee`), and what was read (`use`) where the line alone on its invoice carries
-   * a metered amount and is charged for.
+   * Words for reading a meter, beside the fee they mostly are: what was read, where the line alone on its invoice
+   * carries a metered amount and is charged for.
    */
-  readonly reading?: 'fee' | 'use';
+  readonly reading?: true;
   /** German words that must not be found inside compounds. */
   readonly whole?: true;
   /**

@@ -128,7 +128,7 @@ export const INDUSTRY_WORDS = `
 325311: urea; ammonia fertilizer; nitrogen fertilizer; compost
 325314: fertilizer 10-10-10; lawn food; plant food; potting mix fertilizer; soil mix
 325320: herbicide; insecticide; weed killer; pesticide; insect repellent; wasp spray; rodent bait; fungicide; mosquito larvicide; roundup
-325412: medicines; medicines and first aid supplies; pharmacy goods; over the counter medicines; tablet 500mg; vaccine injection saline; medication; ointment; epinephrine; ibuprofen; naloxone; lidocaine; injection vial; aspirin; sodium chloride injection; eye drops; cough syrup; vitamin tablets; dietary supplement capsules
+325412: tablet 500mg; vaccine injection saline; medication; ointment; epinephrine; ibuprofen; naloxone; lidocaine; injection vial; aspirin; sodium chloride injection; eye drops; cough syrup; vitamin tablets; dietary supplement capsules
 325413: test kit; test strips; diagnostic reagent; drug test cup; blood glucose strips; rapid antigen test; culture media; agar plate
 325414: vaccine; antivenom; blood plasma; serum; rabies vaccine; bacterial culture
 325510: paint; latex paint; spray paint; primer; enamel; traffic paint; marking paint; varnish; stain; paint white gallon; epoxy coating; field marking paint; clear coat; caulk; putty

@@ -175,8 +175,4 @@ describe('words that stand in many trades', () => {
   ])('are read for what is bought: "%s"', (text, category) => {
     expect(calculatedLine(text).category).toBe(category);
   });
-
-  it.each(['Frais de commande', 'Anlieferung bis 12 Uhr'])('"%s" is no control, and no cleaning', (text) => {
-    expect(['machinery', 'cleaning']).not.toContain(calculatedLine(text).category);
-  });
 });
