@@ -170,8 +170,6 @@ function remembered(
   const [vendor, text] = [vendorKey(input.vendorName), textKey(input.lines[position]?.description ?? '')];
   if (vendor === '' || text === '' || text.length > MAX_REMEMBERED_TEXT) return null;
   return {
-    vendorKey: vendor,
-    textKey: text,
     memoryKey: hash('sha256', JSON.stringify([vendor, text])),
     category: decision.category,
     factorId: decision.factorId,

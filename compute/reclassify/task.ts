@@ -60,8 +60,7 @@ export interface Reclassified {
   };
   /** What the workspace is to remember; null where the vendor or the text has no letter and no digit. */
   readonly remember: {
-    readonly vendorKey: string;
-    readonly textKey: string;
+    /** SHA-256 over the normalised vendor and description, hex. */
     readonly memoryKey: string;
     readonly category: Category;
     readonly factorId: string | null;

@@ -16,14 +16,11 @@ export const ClassificationMemory = defineEntity({
   ],
   properties: {
     workspaceId: p.uuid().primary(),
-    /** SHA-256 of both keys, hex: they may be longer than a key of the database. */
+    /** SHA-256 over the normalised vendor and description, hex: they may be longer than a key of the database. */
     memoryKey: p.text().primary(),
-    /** Normalised name of the vendor, and normalised description. */
-    vendorKey: p.text(),
-    textKey: p.text(),
     category: p.text(),
     factorId: p.text().nullable(),
-    /** The line it was decided on last. */
+    /** The line it was decided on last: vendor and text are read from it. */
     lineItemId: p.uuid(),
     /** The actor, as on the chain. */
     decidedBy: p.text(),

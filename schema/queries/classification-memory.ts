@@ -36,10 +36,8 @@ export async function memoryJson(tx: Tenant): Promise<string> {
 }
 
 export interface NewMemory {
-  /** SHA-256 of both keys, hex. */
+  /** SHA-256 over the normalised vendor and description, hex. */
   readonly memoryKey: string;
-  readonly vendorKey: string;
-  readonly textKey: string;
   readonly category: string;
   readonly factorId: string | null;
   readonly lineItemId: string;
@@ -56,17 +54,15 @@ export async function remember(
   { now, most }: { readonly now: string; readonly most: number },
 ): Promise<void> {
   await tx.sql(
-    `insert into classification_memory (workspace_id, memory_key, vendor_key, text_key, category, factor_id,
-       line_item_id, decided_by, decided_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text::timestamptz)
+    `insert into classification_memory (workspace_id, memory_key, category, factor_id, line_item_id,
+       decided_by, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7::text::timestamptz)
      on conflict (workspace_id, memory_key) do update set category = excluded.category,
        factor_id = excluded.factor_id, line_item_id = excluded.line_item_id, decided_by = excluded.decided_by,
        decided_at = excluded.decided_at`,
     [
       tx.workspaceId,
       memory.memoryKey,
-      memory.vendorKey,
-      memory.textKey,
       memory.category,
       memory.factorId,
       memory.lineItemId,

@@ -112,8 +112,6 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
 
 const rememberedLine = (lineItemId: string) => ({
   memoryKey: sha256('memory'),
-  vendorKey: 'energie wasser bern',
-  textKey: 'strom hochtarif',
   category: 'electricity',
   factorId: null,
   lineItemId,

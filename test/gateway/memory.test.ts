@@ -4,6 +4,7 @@ import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement, postWorkpaper } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { sha256 } from '../support/tenant.ts';
 import { type Client, signedInClient } from '../support/trpc-client.ts';
 
 describeOnBothDatabases('classification memory', (getDatabase) => {
@@ -148,11 +149,14 @@ describeOnBothDatabases('classification memory', (getDatabase) => {
 
   it('knows a vendor and a text written with ß or ss, also of entries with older keys', async () => {
     const line = { description: 'Großgebinde Spezial', spend_amount: 120 };
-    await decide(await push(server, 'Großhandel Weiß', line), { category: 'insurance' });
-    await getDatabase().asOwner(
-      `update classification_memory set vendor_key = 'großhandel weiß', text_key = 'großgebinde spezial'
-       where text_key = 'grossgebinde spezial'`,
+    const decided = await push(server, 'Großhandel Weiß', line);
+    await decide(decided, { category: 'insurance' });
+    const keysOfBefore = sha256(JSON.stringify(['großhandel weiß', 'großgebinde spezial']));
+    const renamed = await getDatabase().asOwner(
+      `update classification_memory set memory_key = '${keysOfBefore}'
+       where line_item_id = '${decided.line_item_id}' returning memory_key`,
     );
+    expect(renamed).toHaveLength(1);
     await getDatabase().asOwner(
       `update workspace set memory_version = memory_version + 1 where workspace_id = '${server.workspaceId}'`,
     );
