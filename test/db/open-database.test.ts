@@ -50,7 +50,7 @@ describe('opening a PostgreSQL server', () => {
 
   it('writes dates, times, bytes and numbers one way, whatever is set for the database, the role or in the address', async () => {
     const name = (await emptyDatabase(OWNER)).split('/').at(-1) ?? '';
-    const login = `footing_dated_${randomUUID().slice(0, 8)}`;
+    const login = `dated_${randomUUID().slice(0, 8)}`;
     await asAdministrator(`create role ${login} login superuser`);
     // One after the other: two at once change the same row of the catalogue.
     const sets = async (whose: string, settings: readonly string[]) => {
@@ -103,7 +103,7 @@ describe('opening a PostgreSQL server', () => {
   });
 
   it('migrates for a login that may create no roles once an administrator granted them', async () => {
-    const login = `footing_plain_${randomUUID().slice(0, 8)}`;
+    const login = `plain_${randomUUID().slice(0, 8)}`;
     await asAdministrator(`create role ${login} login`);
     const databaseUrl = await emptyDatabase(login);
     const db = await openDatabase({ databaseUrl });
