@@ -1,8 +1,7 @@
 import { WARNINGS } from '../../schema/contracts/warnings.ts';
 import { milligrams } from './decimal.ts';
 import { linesOf } from './footing-check.ts';
-import { asNumber, asText, isMembers, type Members } from './profile.ts';
-import { membersOf } from './record-digest.ts';
+import { asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
 
 /** Codes a period has at most; a hostile trail could name one a line. */
 const MAX_CODES = 1_000;

@@ -1,5 +1,4 @@
-import { asJson, asText, isMembers, type Members } from './profile.ts';
-import { membersOf } from './record-digest.ts';
+import { asJson, asText, isMembers, type Members, membersOf } from './profile.ts';
 import type { Findings } from './rules.ts';
 
 /** Documents and sampled invoices without one that metadata.json names at most; all are counted. */

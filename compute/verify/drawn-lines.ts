@@ -1,14 +1,7 @@
 import { scoredDigest } from '../chain/scored-digest.ts';
 import type { TrailEntry } from './entry-check.ts';
-import { asNumber, asText, isMembers, type Members } from './profile.ts';
-import {
-  ASSERTION,
-  membersOf,
-  plainValue,
-  RE_PERFORMANCE,
-  recordDigest,
-  reviewDigest,
-} from './record-digest.ts';
+import { asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
+import { ASSERTION, plainValue, RE_PERFORMANCE, recordDigest, reviewDigest } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** Lines and records held of a sample at most: far above any real one, so that no file takes memory without end. */

@@ -2,8 +2,7 @@ import { ERASURE, VERSION_KINDS } from '../chain/package-bounds.ts';
 import { milligrams } from './decimal.ts';
 import type { TrailEntry } from './entry-check.ts';
 import { isWholeInvoice, keptVersions } from './kept-versions.ts';
-import { isMembers, type Members } from './profile.ts';
-import { membersOf } from './record-digest.ts';
+import { isMembers, type Members, membersOf } from './profile.ts';
 import type { Findings } from './rules.ts';
 
 /** Holds the figures of one entry against each other. */

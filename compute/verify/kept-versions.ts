@@ -1,6 +1,5 @@
 import type { TrailEntry } from './entry-check.ts';
-import { isMembers, type Members } from './profile.ts';
-import { membersOf } from './record-digest.ts';
+import { isMembers, type Members, membersOf } from './profile.ts';
 
 /** Versions without contents that are held until an erasure says what of them stays. */
 const MAX_OPEN = 100_000;

@@ -2,9 +2,8 @@ import { DataQuality, type QualityState } from './data-quality.ts';
 import { milligrams } from './decimal.ts';
 import { linesOf } from './footing-check.ts';
 import { isWholeInvoice } from './kept-versions.ts';
-import { asNumber, asText, isMembers, type Members } from './profile.ts';
+import { asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
 import { type FactorRegister, factorKey } from './recalculate.ts';
-import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** Groups of one kind a period has at most; a hostile trail could name a group a line. */

@@ -12,6 +12,11 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The objects of a list; none of anything else. */
+export function membersOf(value: unknown): readonly Members[] {
+  return Array.isArray(value) ? value.filter(isMembers) : [];
+}
+
 /** A value of a file as text. `String` would call what an object of the file has as `toString`, and fail. */
 export function asText(value: unknown): string {
   return typeof value === 'object' && value !== null ? '(no text)' : String(value);

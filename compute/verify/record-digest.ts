@@ -66,7 +66,3 @@ export function plainValue(value: unknown, depth = 0): unknown {
   );
   return Object.fromEntries(members);
 }
-
-export function membersOf(value: unknown): readonly Members[] {
-  return Array.isArray(value) ? value.filter(isMembers) : [];
-}

@@ -16,9 +16,8 @@ import {
   times,
 } from './fraction.ts';
 import { isWholeInvoice } from './kept-versions.ts';
-import { asJson, asText, isMembers, type Members } from './profile.ts';
+import { asJson, asText, isMembers, type Members, membersOf } from './profile.ts';
 import type { Recalculation, Redone } from './recalculate.ts';
-import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** What of a line both the trail and a paper hold, and of its invoice. */

@@ -1,8 +1,7 @@
 import { ERASED_TEXT } from '../../schema/contracts/erased.ts';
 import { milligrams } from './decimal.ts';
-import { asText, isMembers, type Members } from './profile.ts';
+import { asText, isMembers, type Members, membersOf } from './profile.ts';
 import { type FactorRegister, redoneTrace } from './recalculate.ts';
-import { membersOf } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** What an erasure leaves of a step, which factor it was: `eraseContent` in schema/queries/erasure.ts writes it. */

@@ -454,6 +454,11 @@ function isMembers(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The objects of a list; none of anything else. */
+function membersOf(value) {
+  return Array.isArray(value) ? value.filter(isMembers) : [];
+}
+
 /** A value of a file as text. `String` would call what an object of the file has as `toString`, and fail. */
 function asText(value) {
   return typeof value === 'object' && value !== null ? '(no text)' : String(value);
@@ -831,10 +836,6 @@ function plainValue(value, depth = 0) {
   if (!isMembers(value)) return plainText(value);
   const members = Object.entries(value).map(([name, member]) => [name, plainValue(member, depth + 1)]);
   return Object.fromEntries(members);
-}
-
-function membersOf(value) {
-  return Array.isArray(value) ? value.filter(isMembers) : [];
 }
 
 // compute/verify/kept-versions.ts
