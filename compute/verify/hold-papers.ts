@@ -1,11 +1,16 @@
 import { DrawnLines, type DrawnPlace } from './drawn-lines.ts';
-import { type EngagementEntry, jsonMembers, takeEntry } from './hold-sample.ts';
-import { invoiceOfVersion, type StoredVersion } from './hold-totals.ts';
 import { asText, type Members } from './profile.ts';
 import { nothingRedone, readRegister, recalculatePaper } from './recalculate.ts';
 import { RecordedLines } from './recorded-lines.ts';
 import { checkReperformedTraces } from './reperformed-trace.ts';
 import { Findings } from './rules.ts';
+import {
+  type EngagementEntry,
+  invoiceOfVersion,
+  jsonMembers,
+  type StoredVersion,
+  takeEntry,
+} from './stored-entries.ts';
 
 /** Some papers of an engagement and everything the trail says of them. */
 export interface PapersTask {

@@ -1,18 +1,7 @@
 import { DrawnLines, type DrawnPlace } from './drawn-lines.ts';
-import type { TrailEntry } from './entry-check.ts';
-import { isMembers, type Members } from './profile.ts';
 import { Findings } from './rules.ts';
 import { checkSampleStatement } from './sample-statement.ts';
-
-/** An entry of the chain about an engagement, as it is stored. */
-export interface EngagementEntry {
-  readonly seq: number;
-  readonly header: string;
-  readonly hash: string;
-  readonly payload: string | null;
-  /** When the entry before was made. */
-  readonly before: string | null;
-}
+import { type EngagementEntry, jsonMembers, takeEntry } from './stored-entries.ts';
 
 /** What a package states of its sample, and what the trail says of it. */
 export interface SampleTask {
@@ -70,16 +59,4 @@ function partsOf(places: readonly DrawnPlace[], linesAPart: number): string[] {
     parts.push(JSON.stringify(places.slice(at, at + linesAPart)));
   }
   return parts;
-}
-
-/** Tells the draw what a stored entry says. @throws SyntaxError for a text that is no JSON. */
-export function takeEntry(drawn: DrawnLines, { seq, header, hash, payload, before }: EngagementEntry): void {
-  const entry = { ...jsonMembers(header), hash, payload: payload === null ? null : jsonMembers(payload) };
-  drawn.entry(entry as unknown as TrailEntry, hash, { seq, before: before ?? '' });
-}
-
-/** @throws SyntaxError for a text that is no JSON. */
-export function jsonMembers(text: string): Members {
-  const value: unknown = JSON.parse(text);
-  return isMembers(value) ? value : {};
 }

@@ -1,18 +1,9 @@
-import { jsonMembers } from './hold-sample.ts';
-import { keptVersions } from './kept-versions.ts';
+import { isWholeInvoice } from './kept-versions.ts';
 import { PeriodTotals, type TotalsState } from './period-totals.ts';
 import { isMembers } from './profile.ts';
 import { readRegister } from './recalculate.ts';
 import { Findings } from './rules.ts';
-
-/** A version of an invoice as the chain has it. */
-export interface StoredVersion {
-  readonly hash: string;
-  /** Null after an erasure. */
-  readonly payload: string | null;
-  /** Payload of the erasure that says what of it stays; null where its contents are there, or nothing was kept. */
-  readonly kept: string | null;
-}
+import { invoiceOfVersion, jsonMembers, type StoredVersion } from './stored-entries.ts';
 
 /** The newest versions of some invoices that count, and what those before them came to. */
 export interface VersionsTask {
@@ -20,7 +11,12 @@ export interface VersionsTask {
   readonly state: TotalsState | null;
   /** As `factor_register` is to have it. */
   readonly register: readonly unknown[];
-  readonly versions: readonly StoredVersion[];
+  readonly versions: readonly CountedVersion[];
+}
+
+interface CountedVersion extends StoredVersion {
+  /** JSON of the invoice as its rows have it: all there is of one of which an erasure kept too little. */
+  readonly rows?: string | null;
 }
 
 export interface TotalsTask {
@@ -37,20 +33,16 @@ export interface TotalsTask {
   }[];
 }
 
-/** The contents of a version, or what an erasure kept of them; null where they are gone. */
-export function invoiceOfVersion({ hash, payload, kept }: StoredVersion): unknown {
-  if (payload !== null) return jsonMembers(payload).invoice;
-  const versions = kept === null ? [] : keptVersions(jsonMembers(kept));
-  return versions.find((version) => version.hash === hash)?.invoice ?? null;
-}
-
 /** Adds the invoices of a page to the totals. */
 export function addVersions({ state, register, versions }: VersionsTask): TotalsState {
   const totals = totalsFrom({ state, register }, new Findings());
   for (const version of versions) {
     const invoice = invoiceOfVersion(version);
-    totals.invoice(version.payload === null ? null : invoice);
-    if (version.payload === null && isMembers(invoice)) totals.kept(invoice);
+    const isTold = isMembers(invoice) && isWholeInvoice(invoice);
+    // So that not every other figure of the period is free where one is not told.
+    const { rows = null } = version;
+    if (isTold) totals.invoice(invoice);
+    else totals.invoice(rows === null ? null : jsonMembers(rows));
   }
   return totals.state;
 }
