@@ -311,6 +311,11 @@ describeOnBothDatabases('the totals of a package', (getDatabase) => {
       });
     });
 
+    // Of what it left nothing of, the rows are all there is; every other figure is held as before.
+    it.each([...OF_TOTALS.slice(0, 3), ...OF_CAVEATS])('are refused where $title', async (attack) => {
+      await expectNone(attack);
+    });
+
     it('are exported and verify, and the closing sentences say what could not be added up', async () => {
       const { rules, said } = await bothVerdicts(server, engagement);
       expect(rules).toEqual([[], []]);

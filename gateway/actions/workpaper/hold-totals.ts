@@ -3,6 +3,7 @@ import type { FactorUsed, PeriodTotals } from '../../../schema/queries/evidence-
 import { factorsOfSample } from '../../../schema/queries/evidence-totals.ts';
 import type { StoredLink } from '../../../schema/queries/evidence-trail.ts';
 import {
+  rowsOfInvoices,
   supersededVersions,
   type VersionContents,
   versionContents,
@@ -111,7 +112,10 @@ async function addPage(deps: Deps, facts: EvidenceFacts, { state, register, page
   let added: State = await deps.pool.run('addVersions', { state, register, versions });
   const gone = page.filter(({ payload }) => payload === null).map(({ seq }) => seq);
   for await (const erased of versionContentsAt(deps, facts, gone)) {
-    added = await deps.pool.run('addVersions', { state: added, register, versions: erased });
+    const ids = erased.map(({ invoiceId }) => invoiceId);
+    const rows = await withSnapshot(deps.database, facts.workspaceId, (tx) => rowsOfInvoices(tx, ids));
+    const told = erased.map((version) => ({ ...version, rows: rows.get(version.invoiceId) ?? null }));
+    added = await deps.pool.run('addVersions', { state: added, register, versions: told });
   }
   return added;
 }
