@@ -119,6 +119,8 @@ export const EXPORT_PAGE_ENTRIES = 1_000;
 export const EXPORT_PAGE_BYTES = 2 * 1024 * 1024;
 /** What of an erased invoice is reckoned with in a page: most have less, one of 1,000 lines some 450 KiB. */
 export const EXPORT_ERASED_BYTES = 64 * 1024;
+/** Erased invoices of which too little was kept, read at once from their rows. */
+export const EXPORT_ROWS_OF_INVOICES = 20;
 /** Replaced or voided versions of invoices read at once. */
 export const EXPORT_SUPERSEDED_PAGE = 10_000;
 /** Exports a process makes at once; each holds a page and a document. */

@@ -1,5 +1,5 @@
 import { isWholeInvoice } from './kept-versions.ts';
-import { PeriodTotals, type TotalsState } from './period-totals.ts';
+import { checkGroupings, PeriodTotals, type TotalsState } from './period-totals.ts';
 import { isMembers } from './profile.ts';
 import { readRegister } from './recalculate.ts';
 import { Findings } from './rules.ts';
@@ -57,6 +57,7 @@ export function holdTotals({ state, register, totals: stated, caveats, factors }
   const findings = new Findings();
   const totals = totalsFrom({ state, register }, findings);
   for (const { factorSetId, factorId, factorYear } of factors) totals.uses(factorSetId, factorId, factorYear);
+  checkGroupings(stated, findings);
   totals.end({ totals: stated, caveats });
   return findings.kept.map(({ text }) => text);
 }

@@ -86,7 +86,9 @@ export function recalculatePaper(paper: Members, register: FactorRegister, findi
   }
   const before = findings.count;
   const { line, trace, components } = parts;
-  const isDiscount = trace[0]?.step === 'discount' && trace.length === 1;
+  // A person or the memory may have decided that it is one.
+  const [first, ...rest] = trace.filter(({ step }) => step !== 'decision');
+  const isDiscount = first?.step === 'discount' && rest.length === 0;
   if (!isDiscount) redo(parts, register, { findings, id });
   else if (line.method !== 'spend' || line.category !== 'not_a_purchase') {
     findings.fail('recalculate.input', null, `${id}: discount`);

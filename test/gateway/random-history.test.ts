@@ -9,7 +9,15 @@ import { refusalOf, type TrpcTestClient, trpcClient } from '../support/trpc.ts';
 /** One in `npm test`; `ROUNDS` (npm run test:long) asks for more. */
 const HISTORIES = Number(process.env.ROUNDS ?? 1);
 const TIMEOUT_MS = 120_000 + HISTORIES * 60_000;
-const CATEGORIES = ['legal', 'marketing', 'rent', 'insurance', 'cleaning', 'electricity'] as const;
+const CATEGORIES = [
+  'legal',
+  'marketing',
+  'rent',
+  'insurance',
+  'electricity',
+  'not_a_purchase',
+  'not_a_purchase',
+] as const;
 
 const SERVICES = { description: 'Rechtsberatung', spend_amount: 950 };
 const DIESEL = { description: 'Diesel', spend_amount: 800, quantity: 500, unit_of_measure: 'l' };

@@ -12,7 +12,12 @@ import { withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import type { Caveat } from '../../evidence/caveats.ts';
 import { totalsMembers } from '../../evidence/metadata-file.ts';
-import { EXPORT_PAGE_BYTES, EXPORT_PAGE_ENTRIES, EXPORT_SUPERSEDED_PAGE } from '../../limits.ts';
+import {
+  EXPORT_PAGE_BYTES,
+  EXPORT_PAGE_ENTRIES,
+  EXPORT_ROWS_OF_INVOICES,
+  EXPORT_SUPERSEDED_PAGE,
+} from '../../limits.ts';
 import type { ComputePool, TaskInput } from '../../pool.ts';
 import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
@@ -112,12 +117,23 @@ async function addPage(deps: Deps, facts: EvidenceFacts, { state, register, page
   let added: State = await deps.pool.run('addVersions', { state, register, versions });
   const gone = page.filter(({ payload }) => payload === null).map(({ seq }) => seq);
   for await (const erased of versionContentsAt(deps, facts, gone)) {
-    const ids = erased.map(({ invoiceId }) => invoiceId);
-    const rows = await withSnapshot(deps.database, facts.workspaceId, (tx) => rowsOfInvoices(tx, ids));
-    const told = erased.map((version) => ({ ...version, rows: rows.get(version.invoiceId) ?? null }));
+    const told = erased.filter((version) => isTold(version));
     added = await deps.pool.run('addVersions', { state: added, register, versions: told });
+    const untold = erased.filter((version) => !isTold(version));
+    for (let at = 0; at < untold.length; at += EXPORT_ROWS_OF_INVOICES) {
+      const part = untold.slice(at, at + EXPORT_ROWS_OF_INVOICES);
+      const ids = part.map(({ invoiceId }) => invoiceId);
+      const rows = await withSnapshot(deps.database, facts.workspaceId, (tx) => rowsOfInvoices(tx, ids));
+      const versions = part.map((version) => ({ ...version, rows: rows.get(version.invoiceId) ?? null }));
+      added = await deps.pool.run('addVersions', { state: added, register, versions });
+    }
   }
   return added;
+}
+
+/** Whether an erasure kept more of a version than the kilograms of its lines, whose names come first in canonical JSON. */
+function isTold({ hash, kept }: VersionContents): boolean {
+  return kept !== null && !kept.includes(`{"entry":"${hash}","invoice":{"line_items":`);
 }
 
 /** What the chain has of versions of invoices at these places, in their order, by parts of about a page. */

@@ -104,6 +104,13 @@ describe('a discount', () => {
     expect(sentences[0]).toContain('the arithmetic of 1 sampled line was redone and agrees');
   });
 
+  it('is redone where a person decided that it is one', async () => {
+    const { trace, ...rest } = invoice('-1.000000', '4.000000');
+    const decided = [{ step: 'decision', category: 'not_a_purchase' }, ...trace];
+    const { exitCode, rules } = await recalculate({ ...rest, trace: decided });
+    expect([exitCode, rules]).toEqual([0, []]);
+  });
+
   it('that is not its share of them is found', async () => {
     expect((await recalculate(invoice('-2.000000', '3.000000'))).rules).toEqual(['recalculate.value']);
   });
