@@ -2,6 +2,28 @@ import { ENGAGEMENT, lineOf, reperformance, sampleEntry } from './make-package.t
 import { idOf, invoicePayload, TrailMaker, trailText } from './make-trail.ts';
 import { packageOf, UNTESTED } from './verifier-recalculation-cases.ts';
 
+/** By how much the longer of two files to compare is longer. */
+export const TIMES_LONGER = 4;
+/** Four times the bytes take four times the time, however long that is; sixteen times where time goes by squares. */
+export const MOST_GROWTH = 7;
+const MOST_ROUNDS = 4;
+
+/**
+ * By how much the longer file takes longer. `read` answers what reading the short and the long one took. A busy machine makes
+ * one time or the other longer, never shorter, so the fastest of several rounds is the true one: they end when their
+ * quotient is below the bound, which that of squares never is.
+ */
+export async function growth(read: () => Promise<readonly [number, number]>): Promise<number> {
+  let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const [once, again] = await read();
+    short = Math.min(short, once);
+    long = Math.min(long, again);
+    if (long / short < MOST_GROWTH) break;
+  }
+  return long / short;
+}
+
 /**
  * Files that hold one thing very often, or one very long thing that many others ask about: whoever looks at all of
  * it for each takes the square of the time. `n` is how often; a file of 4 n is about four times as long.
