@@ -1,5 +1,6 @@
 import { divide, integer, type Rational } from '../decimal.ts';
 import { ceilingOfProduct, exactRate, floor, nearRate, type Rate } from './exact-decimal.ts';
+import { smallestMet } from './smallest-met.ts';
 import { betaCdf, hypergeometricCdf } from './special-functions.ts';
 
 /** Slack in favour of "met" where a probability equals the confidence exactly, as published tables have it. */
@@ -63,7 +64,7 @@ function searchByAllowed(
     const last = Math.min(largest, lastWith(expected, x, largest));
     if (first > largest) return null;
     if (first <= last && isMet(last, x)) {
-      return { sampleSize: smallest(first, last, (n) => isMet(n, x)), allowedDeviations: x };
+      return { sampleSize: smallestMet(first - 1, last, (n) => isMet(n, x)), allowedDeviations: x };
     }
     if (last >= largest) return null;
   }
@@ -80,17 +81,6 @@ function firstWith(expected: Rational, x: number): number {
 function lastWith(expected: Rational, x: number, largest: number): number {
   if (expected.numerator === 0n) return largest;
   return Number(floor(divide(integer(x), expected)));
-}
-
-function smallest(first: number, last: number, isMet: (n: number) => boolean): number {
-  let low = first - 1;
-  let high = last;
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (isMet(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { smallestMet } from './smallest-met.ts';
 import { hypergeometricCdf } from './special-functions.ts';
 
 export interface CellBound {
@@ -37,13 +38,7 @@ export function hypergeometricWrongUnits(
 ): number {
   const { population, sampleSize, misstatements } = found;
   if (misstatements >= sampleSize) return population;
-  let low = misstatements;
-  let high = population;
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    const probability = hypergeometricCdf(misstatements, { population, deviations: middle, sampleSize });
-    if (probability <= 1 - confidence) high = middle;
-    else low = middle;
-  }
-  return high;
+  const isMet = (deviations: number) =>
+    hypergeometricCdf(misstatements, { population, deviations, sampleSize }) <= 1 - confidence;
+  return smallestMet(misstatements, population, isMet);
 }

@@ -2,6 +2,7 @@ import { compare, divide, integer, multiply, parseDecimal, type Rational, subtra
 import { binomialSampleSize, hypergeometricSampleSize, TIE_SLACK } from './attribute-sample-size.ts';
 import { expandedConfidenceFactor, tableFactor } from './confidence-factor.ts';
 import { ceiling, decimalOf, nearRate, type Rate } from './exact-decimal.ts';
+import { smallestMet } from './smallest-met.ts';
 import { gammaCdf, hypergeometricCdf } from './special-functions.ts';
 
 export const DISTRIBUTIONS = ['poisson', 'binomial', 'hypergeometric'] as const;
@@ -30,13 +31,7 @@ export function poissonSampleSize(
     if (high >= largest) return null;
     high = Math.min(high * 2, largest);
   }
-  let low = Math.floor(high / 2);
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (isMet(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
+  return smallestMet(Math.floor(high / 2), high, isMet);
 }
 
 /**
@@ -128,13 +123,6 @@ function sizeForAllowed(
   if (deviations <= allowed) return null;
   const isMet = (n: number) =>
     hypergeometricCdf(allowed, { population, deviations, sampleSize: n }) <= risk + TIE_SLACK;
-  let low = 0;
-  let high = Math.min(population, population - deviations + allowed + 1);
-  if (!isMet(high)) return null;
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (isMet(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
+  const largest = Math.min(population, population - deviations + allowed + 1);
+  return isMet(largest) ? smallestMet(0, largest, isMet) : null;
 }

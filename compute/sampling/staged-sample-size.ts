@@ -1,4 +1,5 @@
 import { TIE_SLACK } from './attribute-sample-size.ts';
+import { smallestMet } from './smallest-met.ts';
 import { binomialProbability, poissonProbability } from './special-functions.ts';
 import type { BoundDistribution } from './stringer-bound.ts';
 
@@ -24,13 +25,7 @@ export function stagedSampleSize(
     if (high >= LARGEST_STAGE) return null;
     high *= 2;
   }
-  let low = Math.floor(high / 2);
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (isMet(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
+  return smallestMet(Math.floor(high / 2), high, isMet);
 }
 
 function acceptanceRisk(
