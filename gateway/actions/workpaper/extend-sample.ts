@@ -27,13 +27,13 @@ import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
 import { chainValue } from './chain-values.ts';
 import { drawnMembers } from './drawn-entry.ts';
+import { type DrawnLine, drawnItem } from './drawn-item.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { samplingRefusal } from './sampling-refusal.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock'>;
 type FurtherDraw = Extract<TaskOutput<'drawFurther'>, { ok: true }>['value'];
-type LaterItem = FurtherDraw['newItems'][number];
 
 /**
  * Draws on from the frozen lines with the next unused uniforms of the seed: `extendBy` more hits. Earlier
@@ -164,7 +164,7 @@ export async function drawOn(
 /** Items drawn later, ready to store behind those that are there. */
 export function laterItems(
   { sample, items }: Pick<LaterDraw, 'sample' | 'items'>,
-  drawn: readonly LaterItem[],
+  drawn: readonly DrawnLine[],
   of: {
     readonly drawnAs: 'extension' | 'replacement';
     readonly replaces: string | null;
@@ -175,24 +175,8 @@ export function laterItems(
   return drawn.map((item, at) => {
     const invoiceId = of.invoices.get(item.lineItemId);
     if (invoiceId === undefined) throw new Error('a drawn line belongs to an invoice');
-    return {
-      sampleId: sample.sampleId,
-      lineItemId: item.lineItemId,
-      invoiceId,
-      ordinal: first + at,
-      stratum: item.stratum,
-      recordedKgCo2e: item.recordedKgCo2e,
-      riskScore: item.riskScore,
-      riskWeight: item.riskWeight,
-      riskFactors: item.riskFactors,
-      hits: item.hits,
-      selectionUnits: item.selectionUnits.map((unit) => ({ ...unit })),
-      inclusionProbability: String(item.inclusionProbability),
-      drawnAs: of.drawnAs,
-      replaces: of.replaces,
-      replacedBy: null,
-      status: 'not_started',
-    };
+    const { drawnAs, replaces } = of;
+    return drawnItem(item, { sampleId: sample.sampleId, invoiceId, ordinal: first + at, drawnAs, replaces });
   });
 }
 

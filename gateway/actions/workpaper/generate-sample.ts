@@ -34,6 +34,7 @@ import { roundedNumbers } from '../rounded-numbers.ts';
 import { askedPlan, setByDraw } from './asked-plan.ts';
 import { chainValue } from './chain-values.ts';
 import { drawnMembers } from './drawn-entry.ts';
+import { drawnItem } from './drawn-item.ts';
 import { extendSample } from './extend-sample.ts';
 import { packPages } from './pack-pages.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
@@ -271,24 +272,9 @@ function sampleOf(
 }
 
 function itemsOf(sampleId: string, { items }: Drawn): StoredSampleItem[] {
-  return items.map((item, ordinal) => ({
-    sampleId,
-    lineItemId: item.lineItemId,
-    invoiceId: item.invoiceId,
-    ordinal,
-    stratum: item.stratum,
-    recordedKgCo2e: item.recordedKgCo2e,
-    riskScore: item.riskScore,
-    riskWeight: item.riskWeight,
-    riskFactors: item.riskFactors,
-    hits: item.hits,
-    selectionUnits: item.selectionUnits.map((unit) => ({ ...unit })),
-    inclusionProbability: String(item.inclusionProbability),
-    drawnAs: 'first',
-    replaces: null,
-    replacedBy: null,
-    status: 'not_started',
-  }));
+  return items.map((item, ordinal) =>
+    drawnItem(item, { sampleId, invoiceId: item.invoiceId, ordinal, drawnAs: 'first', replaces: null }),
+  );
 }
 
 /** What the chain keeps: enough to draw the very same sample again from the lines it names by their digest. */
