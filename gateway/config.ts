@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { isLoopback } from './auth/loopback.ts';
+import { baseUrlOf } from './base-url.ts';
 import { isAddressOrNetwork } from './client-address.ts';
 
 const MAX_POOL_THREADS = 64;
@@ -35,7 +36,13 @@ const list = z.string().transform((text) =>
 const httpUrl = z
   .string()
   .refine((text) => isUrlOf(text, ['http:', 'https:']), 'must be an http or https address')
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform(baseUrlOf);
+
+/** It is the issuer in every token, checkpoint and seal: what it says there is public, and compared to the letter. */
+const baseUrl = httpUrl.refine(
+  (text) => /^https?:\/\/[^/\\@?#\s]+(\/[^\\?#\s]*)?$/i.test(text),
+  'must be an http or https address without user, query, fragment and blanks',
+);
 
 const origin = z
   .string()
@@ -60,7 +67,7 @@ function isIssuer(text: string): boolean {
 const Environment = z.object({
   PORT: integer(0, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
-  BASE_URL: httpUrl.optional(),
+  BASE_URL: baseUrl.optional(),
   DATABASE_URL: z
     .string()
     .refine((text) => isUrlOf(text, ['postgres:', 'postgresql:']), 'must be a postgresql:// address')
@@ -125,8 +132,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const value = parsed.data;
   const baseUrl =
-    value.BASE_URL ?? `http://${value.HOST.includes(':') ? `[${value.HOST}]` : value.HOST}:${value.PORT}`;
-  if (value.OIDC_ISSUER?.replace(/\/+$/, '') === baseUrl) {
+    value.BASE_URL ??
+    baseUrlOf(`http://${value.HOST.includes(':') ? `[${value.HOST}]` : value.HOST}:${value.PORT}`);
+  if (value.OIDC_ISSUER !== undefined && baseUrlOf(value.OIDC_ISSUER) === baseUrl) {
     throw new ConfigError('OIDC_ISSUER must name another sign-in provider than this service (BASE_URL)');
   }
   return {

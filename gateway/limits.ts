@@ -133,6 +133,9 @@ export const EXPORT_HOLD_PAUSE_MS = 500;
 /** How long an export waits for a reader that takes nothing. */
 export const EXPORT_STALL_MS = 60_000;
 
+/** How long a signature waits for a change of the audit key, and that for signatures. */
+export const SIGNING_WAIT_MS = 5_000;
+
 /** A time stamp authority (TSA_URL): how long it may take, and how long its answer may be (64 KiB). */
 export const TSA_TIMEOUT_MS = 5_000;
 export const TSA_MAX_ANSWER_BYTES = 64 * 1024;

@@ -61,7 +61,9 @@ const MODULES = [
   'gateway/cli/verify/recalculate-package.ts',
   'gateway/cli/verify/verify-package.ts',
   'gateway/cli/verify/verify-file.ts',
+  'gateway/base-url.ts',
   'gateway/cli/dashed-values.ts',
+  'gateway/cli/repeated-options.ts',
   'gateway/cli/verify/main.ts',
 ];
 

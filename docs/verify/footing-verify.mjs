@@ -5604,14 +5604,18 @@ async function verifyTrailAlone(source, options, to) {
 /** Where the opening line of a trail says what it is, and what it says there. */
 const OPENING_BYTES = 4_096;
 const OPENING_START = '{"chain"';
+/** Of UTF-8 and UTF-16, each byte a character. */
+const BYTE_ORDER_MARK = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/;
 const OPENING_MARKS = ['"checkpoint"', '"entries"'];
 
 /**
- * A file with any of the marks is a trail, if perhaps a changed one; in any other there is nothing to judge. The other
- * files of a package are no trail: `metadata.json` names the chain too, but not at its start.
+ * A file with any of the marks is a trail, if perhaps a changed one, or one that was saved in UTF-16, whose characters
+ * have zero bytes between them; in any other there is nothing to judge. The other files of a package are no trail:
+ * `metadata.json` names the chain too, but not at its start.
  */
 function isLikeTrail(source) {
-  const opening = Buffer.from(source.read(0, Math.min(OPENING_BYTES, source.size))).toString('latin1');
+  const bytes = Buffer.from(source.read(0, Math.min(OPENING_BYTES, source.size)));
+  const opening = bytes.toString('latin1').replaceAll('\0', '').replace(BYTE_ORDER_MARK, '');
   return opening.startsWith(OPENING_START) || OPENING_MARKS.some((mark) => opening.includes(mark));
 }
 
@@ -5653,6 +5657,20 @@ function previousFrom(open, { expectedIss = null, keys = null, thumbprint = null
   };
 }
 
+// gateway/base-url.ts
+
+/** Scheme, host and port of an address that names no user. */
+const ORIGIN = /^https?:\/\/[^/\\@?#\s]+(?=[/?#]|$)/i;
+
+/**
+ * The address of a service as it names itself: scheme and host in lower case, which mean the same in any (RFC 3986
+ * section 6.2.2.1), and without the slashes at its end. What it is configured with, what tokens,
+ * checkpoints and seals name as issuer and what a verifier expects are one text.
+ */
+function baseUrlOf(address) {
+  return address.replace(/\/+$/, '').replace(ORIGIN, (origin) => origin.toLowerCase());
+}
+
 // gateway/cli/dashed-values.ts
 
 /**
@@ -5680,6 +5698,24 @@ function namesOption(arg, options) {
   return arg === '--' || (arg.startsWith('--') && name in options);
 }
 
+// gateway/cli/repeated-options.ts
+
+/**
+ * The first option that takes one value and was given several, as `--name`; null where there is none. `parseArgs` keeps
+ * the last of them and says nothing. A flag given again asks for the same again.
+ */
+function repeatedOption(tokens, options) {
+  const given = new Set();
+  for (const { kind, name } of tokens) {
+    if (kind !== 'option' || name === undefined) continue;
+    const { type, multiple = false } = options[name] ?? {};
+    if (type !== 'string' || multiple) continue;
+    if (given.has(name)) return `--${name}`;
+    given.add(name);
+  }
+  return null;
+}
+
 // gateway/cli/verify/main.ts
 
 /** Findings printed; all are counted. */
@@ -5691,7 +5727,7 @@ function readOptions(given) {
   refuseMalformed(given);
   const options = {
     expectedChain: given['expect-chain'] ?? null,
-    expectedIss: given['expect-iss'] ?? null,
+    expectedIss: given['expect-iss'] === undefined ? null : baseUrlOf(given['expect-iss']),
     keys: given.jwks === undefined ? null : readKeys(given.jwks),
     thumbprint: given['key-thumbprint'] ?? null,
     knownHeads: (given['known-head'] ?? []).map(readHead),
@@ -5751,6 +5787,12 @@ function readKeys(path) {
   return known;
 }
 
+/** The check that was asked for with the first would not be made. */
+function repeatedText(option) {
+  const further = option === '--previous' ? ': verify once with each file' : '';
+  return `${option} may be given once only${further}`;
+}
+
 const HEAD_FORM = /^(.+):([1-9]\d{0,14}):([0-9a-f]{64})$/;
 
 function readHead(text) {
@@ -5808,6 +5850,8 @@ const USAGE = `Usage: footing-verify <package.zip | audit-trail.json> [options]
   --recalculate                redo the arithmetic of a package and hold its papers to its trail
   --json                       print one line of JSON
 
+Each may be given once, but for --known-head; for a second --previous run it again.
+
 Exit code: 0 sound, 1 not sound, 2 unreadable or wrong usage, 3 sound but the key is not pinned.`;
 
 const OPTIONS = {
@@ -5825,11 +5869,14 @@ const OPTIONS = {
 /** Runs the verifier from a command line and answers the exit code. */
 async function main(args) {
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals, tokens } = parseArgs({
       args: joinDashedValues(args, OPTIONS),
       allowPositionals: true,
       options: OPTIONS,
+      tokens: true,
     });
+    const repeated = repeatedOption(tokens, OPTIONS);
+    if (repeated !== null) throw new UsageError(repeatedText(repeated));
     if (values.help === true) {
       console.log(USAGE);
       return 0;

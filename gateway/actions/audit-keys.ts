@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import {
   addSigningKey,
-  retireSigningKeys,
+  expireSigningKey,
   type SigningKeyInfo,
   setKeyStatement,
   signingKeys,
@@ -14,8 +14,10 @@ import { createKeyFile, keyOf, newTokenJwk, replaceKeyFile } from '../auth/token
 import { ConfigError } from '../config.ts';
 import type { Database } from '../database/open-database.ts';
 import { appendSettings } from '../database/settings-chain.ts';
+import { stopSigning } from '../database/signing-lock.ts';
 import { type Transaction, withLookup, withOwner } from '../database/transaction.ts';
 import { signKeyStatement } from '../evidence/key-statement.ts';
+import { endOfKey } from './end-of-key.ts';
 
 /** Any number of its own; only one process at a time changes which keys a database knows. */
 export const AUDIT_KEY_LOCK = 7_303_014_472;
@@ -38,52 +40,70 @@ export function auditKeyStore(database: Database): AuditKeyStore {
 export interface AuditKeyRotation {
   /** Thumbprint of the new key: what auditors pin from now on. */
   readonly kid: string;
-  /** Thumbprints of the keys it takes the place of. */
-  readonly retired: readonly string[];
-  /** Until when those were valid: `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
-  readonly retiredAt: string;
+  /** The keys it takes the place of. */
+  readonly retired: readonly RetiredKey[];
   /** Thumbprints of keys in the database that the old key did not vouch for: the new one does not either. */
   readonly notVouchedFor: readonly string[];
 }
 
+export interface RetiredKey {
+  /** Its thumbprint. */
+  readonly kid: string;
+  /**
+   * `YYYY-MM-DDTHH:MM:SS.mmmZ`: the time of the rotation, or that of the latest entry whose state it signed, where a
+   * clock was ahead.
+   */
+  readonly until: string;
+}
+
 export interface RotateAuditKeyOptions {
   readonly file: string;
-  readonly now: Date;
+  /** Of this process. It is read again once the old key signs nothing more. */
+  readonly clock: () => Date;
   /** The key in use is gone: the file is missing, or holds something else. */
   readonly lost?: boolean;
+  /** As after a theft: the keys before it end now, also where they signed what is dated later. */
+  readonly atOnce?: boolean;
 }
 
 /**
  * Puts a new key into the audit key file and makes it known; from that moment the keys before it sign nothing
- * more, and stay published: the new key signs what they are and when they were in use, for those only that the key
- * before it vouched for. Where that one was lost it signs all of them as they are found, since nothing is left to hold
+ * more, and stay published, with an end after everything they signed: the new key signs what they are and when they
+ * were in use, for those only that the key before it vouched for. Where that one was lost it signs all of them as they are found, since nothing is left to hold
  * them to. Each workspace's settings chain says so with `key.rotated`: that a key was lost, and which were taken as found.
  * @throws ConfigError naming `AUDIT_KEY_FILE` when the file cannot be used or replaced, when it lacks the key in use
- * without `lost`, or has it with `lost`; then nothing changes.
+ * without `lost`, or has it with `lost`, or when a gateway does not end what it is signing; then nothing changes.
  */
 export async function rotateAuditKey(
   database: Database,
-  { file, now, lost = false }: RotateAuditKeyOptions,
+  { file, clock, lost = false, atOnce = false }: RotateAuditKeyOptions,
 ): Promise<AuditKeyRotation> {
   const jwk = await newTokenJwk();
   const key = await keyOf(jwk);
   const { kid } = key;
-  const at = now.toISOString();
   return withOwner(database, async (tx) => {
     await lockKeys(tx);
     const known = await signingKeys(tx, 'audit');
-    const old = lost ? await assertLost(known, file) : await registerFirst(tx, { known, file, now });
+    const old = lost ? await assertLost(known, file) : await registerFirst(tx, { known, file, now: clock() });
     const rows = await signingKeys(tx, 'audit');
     const { good, others } = old === null ? { good: rows, others: [] } : await vouchedRows(old, rows);
-    await register(tx, key, now);
-    const ended = await retireSigningKeys(tx, { purpose: 'audit', except: kid, exp: at });
     const vouched = good.map((row) => row.kid);
+    const at = clock().toISOString();
+    // An end that the old key vouches for was set with all it signed in view, and may lie ahead.
+    const stays = atOnce || lost ? [] : vouched;
+    const toEnd = rows.filter((row) => row.exp === null || (row.exp > at && !stays.includes(row.kid)));
+    const replaced = toEnd.map((row) => row.kid).filter((ended) => vouched.includes(ended));
+    await recordRotation(tx, { kid, retired: replaced, at, asFound: lost ? vouched : null });
+    // After the heads of the chains, which may be long in coming: checkpoints and seals wait for the rest alone.
+    await stopSigning(tx);
+    const now = clock();
+    const ended = await endKeys(tx, toEnd, { now: now.toISOString(), atOnce });
+    await register(tx, key, now);
     await vouchFor(tx, key, vouched);
-    const retired = ended.map((row) => row.kid).filter((ended) => vouched.includes(ended));
-    await recordRotation(tx, { kid, retired, at, asFound: lost ? vouched : null });
     // Last before the commit: should that fail, gateways refuse the file's key until it is rotated as lost.
     await putKeyFile(file, jwk);
-    return { kid, retired, retiredAt: at, notVouchedFor: others.map((row) => row.kid) };
+    const retired = ended.filter((row) => vouched.includes(row.kid));
+    return { kid, retired, notVouchedFor: others.map((row) => row.kid) };
   });
 }
 
@@ -94,6 +114,22 @@ async function vouchFor(tx: SqlExecutor, key: AuditKey, kids: readonly string[])
   }
 }
 
+/** Ends keys where signing has stopped. */
+async function endKeys(
+  tx: SqlExecutor,
+  keys: readonly SigningKeyInfo[],
+  { now, atOnce }: { readonly now: string; readonly atOnce: boolean },
+): Promise<RetiredKey[]> {
+  const ended: RetiredKey[] = [];
+  for (const key of keys) {
+    const end = atOnce ? now : await endOfKey(tx, key, now);
+    const until = key.exp !== null && key.exp < end ? key.exp : end;
+    await expireSigningKey(tx, key.kid, until);
+    ended.push({ kid: key.kid, until });
+  }
+  return ended;
+}
+
 async function lockKeys(tx: SqlExecutor): Promise<void> {
   await tx.sql('select pg_advisory_xact_lock($1::text::bigint)', [String(AUDIT_KEY_LOCK)]);
 }
@@ -101,7 +137,7 @@ async function lockKeys(tx: SqlExecutor): Promise<void> {
 /** The key to be replaced, which is one the database knows or its first. */
 async function registerFirst(
   tx: SqlExecutor,
-  { known, file, now }: Pick<RotateAuditKeyOptions, 'file' | 'now'> & { readonly known: SigningKeyInfo[] },
+  { known, file, now }: { readonly known: SigningKeyInfo[]; readonly file: string; readonly now: Date },
 ): Promise<AuditKey> {
   const old = await firstOrKnownKey({ file, mayMake: false }, { all: async () => known });
   assertKnown(known, old.kid);

@@ -8,10 +8,12 @@ import {
   type StoredCheckpoint,
 } from '../../schema/queries/checkpoints.ts';
 import type { AuditSigner } from '../auth/audit-keys.ts';
+import { holdSigningKey } from '../database/signing-lock.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { signCheckpoint } from '../evidence/sign-claims.ts';
 import { type TimeStampAuthority, TimeStampError } from '../evidence/time-stamp-authority.ts';
+import { signingBusy, whileSigning } from './while-signing.ts';
 
 /** What signing a state of a chain takes. */
 export type CheckpointDeps = Pick<
@@ -27,21 +29,30 @@ export interface ChainAt {
   readonly size: number | null;
 }
 
+/** A key that is replaced before its checkpoint is kept leaves that to the next one, so many times at most. */
+const MAX_KEYS = 3;
+
 /**
  * The signed state of a chain. It is signed once a state and key and kept, so who asks again gets the same
  * token; its time is that of the chain's last entry. Where a time stamp authority is set its stamp is asked for,
  * between two transactions: the checkpoint holds without it, and lacks it while the authority fails.
  * @throws Error when the chain has no such state, or another state of that size was signed before.
+ * @throws ApiError `busy` while the audit key is being changed for longer than a checkpoint waits.
  */
 export async function checkpointAt(deps: CheckpointDeps, at: ChainAt): Promise<StoredCheckpoint> {
-  const signer = await deps.auditKeys.signer();
-  const now = deps.clock().toISOString();
-  const checkpoint = await withTenant(deps.database, at.workspaceId, async (tx) => {
-    const end = await chainEnd(tx, at.period, at.size);
-    if (end === null) throw new Error(`there is no chain ${at.period} of size ${at.size ?? 'any'}`);
-    return checkpointIn(tx, { period: at.period, end, signer, iss: deps.config.baseUrl, now });
-  });
-  return stamped(deps, at.workspaceId, checkpoint);
+  for (let attempt = 1; attempt <= MAX_KEYS; attempt++) {
+    const signer = await deps.auditKeys.signer();
+    const now = deps.clock().toISOString();
+    const checkpoint = await whileSigning(() =>
+      withTenant(deps.database, at.workspaceId, async (tx) => {
+        const end = await chainEnd(tx, at.period, at.size);
+        if (end === null) throw new Error(`there is no chain ${at.period} of size ${at.size ?? 'any'}`);
+        return checkpointIn(tx, { period: at.period, end, signer, iss: deps.config.baseUrl, now });
+      }),
+    );
+    if (checkpoint !== null) return stamped(deps, at.workspaceId, checkpoint);
+  }
+  throw signingBusy();
 }
 
 /** With its time stamp, unless the authority fails: then it is asked again later. */
@@ -94,14 +105,16 @@ interface Signing {
   readonly now: string;
 }
 
+/** Null where the key was retired since it was read: what it would sign now may lie after its end. */
 async function checkpointIn(
   tx: TenantTransaction,
   { period, end, signer, iss, now }: Signing,
-): Promise<StoredCheckpoint> {
+): Promise<StoredCheckpoint | null> {
   const { kid } = signer;
   const { size, head } = end;
   const known = await checkpointOf(tx, { period, size, kid });
   if (known !== null) return known;
+  if (!(await holdSigningKey(tx, kid))) return null;
   const chain = chainId(tx.workspaceId, period);
   const token = await signCheckpoint(signer, { chain, head, size, iss, iat: timeOf(end, signer) });
   await addCheckpoint(tx, { period, size, head, kid, token }, now);

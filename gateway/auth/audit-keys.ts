@@ -125,7 +125,7 @@ export async function openAuditKeys({ source, store, clock, log }: AuditKeysOpti
     if (added === undefined) throw new Error('the audit key could not be made known');
     return added;
   };
-  if (isRetired(await infoOf(loaded), clock())) {
+  if (isRetired(await infoOf(loaded))) {
     throw new ConfigError('AUDIT_KEY_FILE holds a key that was retired: put the newest one there');
   }
   /** What the file holds now, once the database knows it. */
@@ -140,11 +140,15 @@ export async function openAuditKeys({ source, store, clock, log }: AuditKeysOpti
   const reported = new Set<string>();
   return {
     async signer() {
-      const { key, info } = await refresh();
-      if (isRetired(info, clock())) {
-        throw new Error('the key of AUDIT_KEY_FILE was retired: put the newest one there');
+      // A rotation may come between file and table. The file it replaced is there by then, since it commits last.
+      for (let retired: string | null = null; ; ) {
+        const { key, info } = await refresh();
+        if (!isRetired(info)) return { ...key, nbf: secondsOf(info.nbf) };
+        if (key.kid === retired) {
+          throw new Error('the key of AUDIT_KEY_FILE was retired: put the newest one there');
+        }
+        retired = key.kid;
       }
-      return { ...key, nbf: secondsOf(info.nbf) };
     },
     async published() {
       const { key, rows } = await consistentRows(vouching, store);
@@ -193,19 +197,20 @@ export async function vouchedRows(
   return { good, others };
 }
 
-function isRetired({ exp }: SigningKeyInfo, now: Date): boolean {
-  return exp !== null && Date.parse(exp) <= now.getTime();
+/** Whatever the clock says: an end lies ahead of it where the key signed what another clock had dated later. */
+function isRetired({ exp }: SigningKeyInfo): boolean {
+  return exp !== null;
 }
 
 function secondsOf(time: string): number {
   return Math.floor(Date.parse(time) / 1000);
 }
 
-/** Whole seconds that cover the key's time: the last second it signed in is its own. */
+/** Whole seconds that cover the key's time: the second of its end is its own to the last, also where that is its first moment. */
 function jwkOf({ kid, jwk, nbf, exp }: SigningKeyInfo): JWK {
   const window = {
     nbf: secondsOf(nbf),
-    ...(exp === null ? {} : { exp: Math.ceil(Date.parse(exp) / 1000) }),
+    ...(exp === null ? {} : { exp: secondsOf(exp) + 1 }),
   };
   return { ...publicJwk(jwk, kid), ...window };
 }

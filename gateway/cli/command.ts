@@ -1,6 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { z } from 'zod';
+import { baseUrlOf } from '../base-url.ts';
 import { joinDashedValues } from './dashed-values.ts';
+import { repeatedOption } from './repeated-options.ts';
 
 /** A mistake of the caller or a refusal: its message is printed without a stack and the command exits 1. */
 export class CommandError extends Error {
@@ -69,7 +71,7 @@ export interface ParsedCommand {
 
 /**
  * Reads the arguments after a command's name.
- * @throws CommandError naming the argument that is unknown, missing or without its value.
+ * @throws CommandError naming the argument that is unknown, missing, without its value, or given twice and taken once.
  */
 export function parseCommand(command: Command, args: readonly string[]): ParsedCommand {
   const { values, positionals } = readArguments(command, args);
@@ -93,12 +95,16 @@ function readArguments(command: Command, args: readonly string[]) {
     options[name] = { type: value === null ? 'boolean' : 'string', multiple: multiple === true };
   }
   try {
-    return parseArgs({
+    const parsed = parseArgs({
       args: joinDashedValues(args, options),
       options,
       allowPositionals: true,
       strict: true,
+      tokens: true,
     });
+    const repeated = repeatedOption(parsed.tokens, options);
+    if (repeated !== null) throw new CommandError(`${repeated} may be given once only.`);
+    return parsed;
   } catch (error) {
     throw new CommandError(`${messageOf(error)}\n\n${usageLine(command)}`);
   }
@@ -122,7 +128,7 @@ function checkedUrl(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
     throw new CommandError(`--url must be an http or https address, not ${text}`);
   }
-  return text.replace(/\/+$/, '');
+  return baseUrlOf(text);
 }
 
 /** An option that `required` has already proved present. */
@@ -158,7 +164,8 @@ export function helpOf(command: Command): string {
   const rows = Object.entries({ ...command.options, ...COMMON }).map(([name, { value, description }]) => {
     return `  ${`--${name}${value === null ? '' : ` ${value}`}`.padEnd(24)} ${description}`;
   });
-  return `${command.summary}\n\n${usageLine(command)}\n\n${rows.join('\n')}`;
+  const once = 'An option with a value is given once, where nothing else is said.';
+  return `${command.summary}\n\n${usageLine(command)}\n\n${rows.join('\n')}\n\n${once}`;
 }
 
 export function messageOf(error: unknown): string {

@@ -29,6 +29,34 @@ export async function checkpointOf(
   return row ?? null;
 }
 
+/** A checkpoint of any workspace, and the time of the entry it ends at. */
+export interface DatedCheckpoint extends Pick<StoredCheckpoint, 'period' | 'size' | 'head' | 'token'> {
+  readonly workspaceId: string;
+  /** `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+  readonly at: string;
+}
+
+/**
+ * The checkpoints by a key of states whose last entry is dated after a time, of all workspaces, the latest first: for
+ * maintenance, as the tables' owner.
+ * @param after - `YYYY-MM-DDTHH:MM:SS.mmmZ`.
+ */
+export async function checkpointsAfter(
+  tx: SqlExecutor,
+  { kid, after, limit }: { readonly kid: string; readonly after: string; readonly limit: number },
+): Promise<DatedCheckpoint[]> {
+  return tx.sql<DatedCheckpoint>(
+    `select workspace_id as "workspaceId", period, c.size::int as size, c.head, c.token, e.at
+     from checkpoint c join chain_head h using (workspace_id, period) cross join lateral (
+       select header::json ->> 'at' collate "C" as at from audit_entry
+       where workspace_id = c.workspace_id and period = c.period and seq = c.size
+     ) e
+     where c.kid = $1 and h.last_at > $2::text::timestamptz and e.at > $2
+     order by e.at desc, workspace_id, period, c.size desc limit $3::int`,
+    [kid, after, limit],
+  );
+}
+
 /** Keeps a checkpoint; one that is there already stays. */
 export async function addCheckpoint(
   tx: Tenant,
@@ -84,6 +112,9 @@ export interface StoredPackage {
   readonly seal: string | null;
 }
 
+/** What a package is made with. */
+export type PackageChoice = Pick<StoredPackage, 'kid' | 'timestampToken' | 'stampMissing'>;
+
 interface PackageKey {
   readonly engagementId: string;
   readonly size: number;
@@ -97,7 +128,7 @@ interface PackageKey {
 export async function fixPackage(
   tx: Tenant,
   { engagementId, size, build }: PackageKey,
-  choice: Pick<StoredPackage, 'kid' | 'timestampToken' | 'stampMissing'>,
+  choice: PackageChoice,
 ): Promise<void> {
   await tx.sql(
     `insert into evidence_package (workspace_id, engagement_id, size, build, kid, timestamp_token, stamp_missing)
@@ -124,15 +155,17 @@ export async function packageOf(
   return row ?? null;
 }
 
-/** Keeps a package's seal; the first one stays. */
+/** Keeps a package's seal where what is fixed still is what it was made with; the first one stays. */
 export async function sealPackage(
   tx: Tenant,
   { engagementId, size, build }: PackageKey,
-  sealed: { readonly metadataSha256: string; readonly seal: string },
+  sealed: PackageChoice & { readonly metadataSha256: string; readonly seal: string },
 ): Promise<void> {
+  const { kid, timestampToken, stampMissing, metadataSha256, seal } = sealed;
   await tx.sql(
     `update evidence_package set metadata_sha256 = $5, seal = $6
-     where workspace_id = $1 and engagement_id = $2 and size = $3 and build = $4 and seal is null`,
-    [tx.workspaceId, engagementId, size, build, sealed.metadataSha256, sealed.seal],
+     where workspace_id = $1 and engagement_id = $2 and size = $3 and build = $4 and seal is null
+       and kid = $7 and timestamp_token is not distinct from $8 and stamp_missing = $9`,
+    [tx.workspaceId, engagementId, size, build, metadataSha256, seal, kid, timestampToken, stampMissing],
   );
 }

@@ -37,6 +37,12 @@ export async function expireSigningKey(tx: SqlExecutor, kid: string, exp: string
   await tx.sql('update signing_key set exp = $2::text::timestamptz where kid = $1', [kid, exp]);
 }
 
+/** Whether a key is known and has no end. */
+export async function isSigningKeyInUse(tx: SqlExecutor, kid: string): Promise<boolean> {
+  const rows = await tx.sql('select 1 as one from signing_key where kid = $1 and exp is null', [kid]);
+  return rows.length > 0;
+}
+
 /** Keeps what the key in use says of another, in the place of what one before it said. */
 export async function setKeyStatement(tx: SqlExecutor, kid: string, statement: string): Promise<void> {
   await tx.sql('update signing_key set statement = $2 where kid = $1', [kid, statement]);

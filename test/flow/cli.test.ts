@@ -90,6 +90,18 @@ describe('the command line', () => {
     },
   );
 
+  it.each(COMMANDS.map(({ name, errorExitCode = 1, options }) => ({ name, errorExitCode, options })))(
+    '$name refuses an option with a value that is given twice',
+    async ({ name, errorExitCode, options }) => {
+      const once = Object.entries(options).filter(([, { value, multiple }]) => value !== null && !multiple);
+      for (const option of ['url', ...once.map(([own]) => own)]) {
+        const ran = await footing({}, ...name.split(' '), `--${option}`, 'a', `--${option}=b`);
+        expect(ran).toMatchObject({ code: errorExitCode, out: '' });
+        expect(ran.error).toContain(`--${option} may be given once only`);
+      }
+    },
+  );
+
   it.each(COMMANDS.filter(({ name }) => LOCAL.includes(name)))(
     '$name says that a server has no endpoint for it, instead of using another database',
     async ({ name, positionals, options }) => {

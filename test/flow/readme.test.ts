@@ -22,6 +22,11 @@ describe('the README', () => {
     expect(block('sh')).toBe(exampleCurl('http://127.0.0.1:8080', 'YOUR_KEY'));
   });
 
+  it('names no address of a server but that of the default port', () => {
+    const addresses = readme.match(/https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[^/\s`'"]*/g) ?? [];
+    expect([...new Set(addresses)]).toEqual(['http://127.0.0.1:8080']);
+  });
+
   it('shows the answer that line gets', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'footing-readme-'));
     const server = await startServerProcess(await freePort(), { env: { DATA_DIR: dataDir } });

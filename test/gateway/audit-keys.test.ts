@@ -122,8 +122,8 @@ describeOnBothDatabases('the audit key', (getDb) => {
     const old = (await server.deps.auditKeys.signer()).kid;
     const oldToken = (await checkpoint()).data.checkpoint;
     now = new Date(now.getTime() + 60_400);
-    const rotated = await rotateAuditKey(getDb().db, { file: auditKeyFile, now });
-    expect(rotated.retired).toEqual([old]);
+    const rotated = await rotateAuditKey(getDb().db, { file: auditKeyFile, clock: () => now });
+    expect(rotated.retired).toEqual([{ kid: old, until: now.toISOString() }]);
     expect((await server.deps.auditKeys.signer()).kid).toBe(rotated.kid);
     const { keys } = await jwks();
     expect(keys.map(({ kid }) => kid)).toEqual([old, rotated.kid]);
@@ -195,7 +195,7 @@ describeOnBothDatabases('the audit key', (getDb) => {
   it('is refused when it was retired, and when it is the key of access tokens', async () => {
     const retired = join(folder, 'retired.jwk');
     writeFileSync(retired, readFileSync(auditKeyFile), { mode: 0o600 });
-    await rotateAuditKey(getDb().db, { file: auditKeyFile, now });
+    await rotateAuditKey(getDb().db, { file: auditKeyFile, clock: () => now });
     const startWith = (config: object) =>
       startTestGateway(getDb().db, { config, clock: () => now, pool: server.deps.pool, workspace: server });
     await expect(startWith({ auditKeyFile: retired })).rejects.toThrow(
@@ -229,11 +229,15 @@ describeOnBothDatabases('the audit key', (getDb) => {
         `^AUDIT_KEY_FILE holds audit key .{43}, which this database does not know: .* ${kid}\\. Put`,
       ),
     );
-    await expect(rotateAuditKey(getDb().db, { file: missing, now })).rejects.toThrow(/there is no file/);
-    await expect(rotateAuditKey(getDb().db, { file: other, now })).rejects.toThrow(/does not know/);
-    await expect(rotateAuditKey(getDb().db, { file: auditKeyFile, now, lost: true })).rejects.toThrow(
-      /holds the key in use: leave --lost out/,
+    await expect(rotateAuditKey(getDb().db, { file: missing, clock: () => now })).rejects.toThrow(
+      /there is no file/,
     );
+    await expect(rotateAuditKey(getDb().db, { file: other, clock: () => now })).rejects.toThrow(
+      /does not know/,
+    );
+    await expect(
+      rotateAuditKey(getDb().db, { file: auditKeyFile, clock: () => now, lost: true }),
+    ).rejects.toThrow(/holds the key in use: leave --lost out/);
     expect(existsSync(missing)).toBe(false);
     expect(await jwks()).toEqual(known);
   });
@@ -274,7 +278,7 @@ describeOnBothDatabases('the audit key', (getDb) => {
     const added: string[] = [];
     for (let round = 0; round < 2; round++) {
       now = new Date(now.getTime() + 1_000);
-      const rotation = await rotateAuditKey(getDb().db, { file: auditKeyFile, now });
+      const rotation = await rotateAuditKey(getDb().db, { file: auditKeyFile, clock: () => now });
       expect(rotation.notVouchedFor).toEqual([]);
       added.push(rotation.kid);
     }
@@ -323,8 +327,12 @@ describeOnBothDatabases('the audit key', (getDb) => {
       if (state === 'holds an unknown key') await createAuditKeyFile(auditKeyFile);
       if (state === 'holds no key') writeFileSync(auditKeyFile, '{}', { mode: 0o600 });
       now = new Date(now.getTime() + 2_000);
-      const { kid, retired } = await rotateAuditKey(getDb().db, { file: auditKeyFile, now, lost: true });
-      expect(retired).toEqual([old]);
+      const { kid, retired } = await rotateAuditKey(getDb().db, {
+        file: auditKeyFile,
+        clock: () => now,
+        lost: true,
+      });
+      expect(retired.map((key) => key.kid)).toEqual([old]);
       expect(statSync(auditKeyFile).mode & 0o777).toBe(0o600);
       expect((await server.deps.auditKeys.signer()).kid).toBe(kid);
       expect((await jwks()).keys.filter((key) => !('exp' in key)).map((key) => key.kid)).toEqual([kid]);

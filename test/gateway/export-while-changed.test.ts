@@ -116,7 +116,9 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
   it('breaks off a first export during which the audit key is changed: the log says so, the next one is whole', async () => {
     const logged = server.log().length;
     const { kid } = await server.deps.auditKeys.signer();
-    onceBefore('holdTotals', () => rotateAuditKey(getDatabase().db, { file: auditKeyFile, now }));
+    onceBefore('holdTotals', () =>
+      rotateAuditKey(getDatabase().db, { file: auditKeyFile, clock: () => now }),
+    );
     await expect(exportPackage(server, engagement)).rejects.toThrow();
     expect(server.log().slice(logged)).toContain(ROTATED);
     expect((await server.deps.auditKeys.signer()).kid).not.toBe(kid);

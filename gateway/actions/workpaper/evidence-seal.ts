@@ -5,6 +5,7 @@ import { chainId } from '../../../compute/chain/entry.ts';
 import {
   checkpointOf,
   fixPackage,
+  type PackageChoice,
   packageOf,
   type StoredCheckpoint,
   type StoredPackage,
@@ -12,11 +13,13 @@ import {
 } from '../../../schema/queries/checkpoints.ts';
 import { packageEnd } from '../../../schema/queries/evidence-trail.ts';
 import { ApiError } from '../../api-error.ts';
+import { holdSigningKey } from '../../database/signing-lock.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { isAsSigned, isStampOf } from '../../evidence/kept-token.ts';
 import { signSeal } from '../../evidence/sign-claims.ts';
 import { checkpointAt, timeOf } from '../checkpoints.ts';
+import { whileSigning } from '../while-signing.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 
 /** The form of package this program writes: whatever changes its bytes changes this, and the seal with it. */
@@ -36,7 +39,8 @@ export interface PackageSeal {
   /**
    * The seal over the canonical metadata without it, signed once.
    * @throws Error when another state of the same package was sealed before: what was frozen was changed.
-   * @throws ApiError `package_changed` when something it shows was erased since its facts were read, or the key changed.
+   * @throws ApiError `package_changed` when something it shows was erased since its facts were read, or another
+   * export fixed another key or time stamp meanwhile; `busy` while the audit key is being changed for too long.
    */
   seal(metadata: string): Promise<string>;
 }
@@ -65,7 +69,7 @@ export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise
     stampMissing: fixed.stampMissing,
     isSealed: fixed.seal !== null,
     seal: (metadata) =>
-      sealOnce(deps, facts, { key, kid: fixed.kid, iss: issuerOf(checkpoint.token), metadata }),
+      sealOnce(deps, facts, { key, made: fixed, iss: issuerOf(checkpoint.token), metadata }),
   };
 }
 
@@ -122,18 +126,24 @@ async function sealOnce(
   facts: EvidenceFacts,
   {
     key,
-    kid,
+    made,
     iss,
     metadata,
-  }: { readonly key: Key; readonly kid: string; readonly iss: string; readonly metadata: string },
+  }: {
+    readonly key: Key;
+    readonly made: PackageChoice;
+    readonly iss: string;
+    readonly metadata: string;
+  },
 ): Promise<string> {
   const { workspaceId, engagement, cut } = facts;
   const metadataSha256 = createHash('sha256').update(metadata).digest('hex');
   const stored = await withTenant(deps.database, workspaceId, (tx) => packageOf(tx, key));
   await requireSameEnd(deps, facts);
-  if (stored?.seal != null) return heldTo(stored, metadataSha256);
+  if (stored?.seal != null) return heldTo(stored, made, metadataSha256);
+  const { kid, timestampToken, stampMissing } = made;
   const signer = await deps.auditKeys.signer();
-  if (signer.kid !== kid) throw changed('The audit key was changed');
+  if (signer.kid !== kid) throw keyChanged();
   const seal = await signSeal(signer, {
     chain: chainId(workspaceId, engagement.period),
     engagementId: engagement.engagementId,
@@ -143,12 +153,15 @@ async function sealOnce(
     iat: timeOf(cut, signer),
     metadataSha256,
   });
-  const kept = await withTenant(deps.database, workspaceId, async (tx) => {
-    await sealPackage(tx, key, { metadataSha256, seal });
-    return packageOf(tx, key);
-  });
+  const kept = await whileSigning(() =>
+    withTenant(deps.database, workspaceId, async (tx) => {
+      if (!(await holdSigningKey(tx, kid))) throw keyChanged();
+      await sealPackage(tx, key, { kid, timestampToken, stampMissing, metadataSha256, seal });
+      return packageOf(tx, key);
+    }),
+  );
   if (kept === null) throw new Error('a seal could not be kept');
-  return heldTo(kept, metadataSha256);
+  return heldTo(kept, made, metadataSha256);
 }
 
 /**
@@ -180,6 +193,10 @@ export async function requireSameEnd(
   if (end.size !== cut.size) throw erasedMeanwhile();
 }
 
+function keyChanged(): ApiError {
+  return changed('The audit key was changed');
+}
+
 function erasedMeanwhile(): ApiError {
   return changed('An invoice that the package shows was erased');
 }
@@ -195,7 +212,16 @@ function issuerOf(token: string): string {
   return iss;
 }
 
-function heldTo({ seal, metadataSha256 }: StoredPackage, found: string): string {
+/**
+ * The seal on file, where it is one of this very package. Another export under way may have fixed another key or time
+ * stamp than this one was made with; what differs besides was changed by somebody.
+ */
+function heldTo(stored: StoredPackage, made: PackageChoice, found: string): string {
+  if (stored.kid !== made.kid) throw keyChanged();
+  if (stored.timestampToken !== made.timestampToken || stored.stampMissing !== made.stampMissing) {
+    throw changed('The time stamp was changed');
+  }
+  const { seal, metadataSha256 } = stored;
   if (seal === null || metadataSha256 !== found) {
     throw new Error('a completed engagement is not what was sealed: rows that were frozen have been changed');
   }

@@ -1,4 +1,4 @@
-import { rotateAuditKey } from '../../actions/audit-keys.ts';
+import { type RetiredKey, rotateAuditKey } from '../../actions/audit-keys.ts';
 import { rotateTokenKey } from '../../actions/token-keys.ts';
 import { auditKeyFile } from '../../auth/audit-key.ts';
 import { tokenKeyFile } from '../../auth/token-key.ts';
@@ -8,6 +8,9 @@ import { TOKEN_KEY_POLL_SECONDS } from '../../limits.ts';
 import { type Command, CommandError, type CommandResult } from '../command.ts';
 import { requireLocal, withDatabase } from '../local-database.ts';
 
+/** By how much an end may lie ahead of the clock here before somebody is told. */
+const CLOCKS_APART_MS = 60_000;
+
 export const keysRotateCommand: Command = {
   name: 'keys rotate',
   summary:
@@ -16,18 +19,22 @@ export const keysRotateCommand: Command = {
   options: {
     audit: { value: null, description: 'the key of checkpoints and seals, not that of access tokens' },
     lost: { value: null, description: 'with --audit: the file of the key in use is gone for good' },
-    'at-once': { value: null, description: "refuse the old key's tokens from now on, as after a theft" },
+    'at-once': {
+      value: null,
+      description:
+        "as after a theft: refuse the old key's tokens from now on; with --audit: end it now, even before what it signed",
+    },
   },
   async run(input) {
     requireLocal(input);
     const config = loadConfig(input.env);
     const lost = input.options.lost !== undefined;
+    const atOnce = input.options['at-once'] !== undefined;
     if (lost && input.options.audit === undefined) throw new CommandError('--lost goes with --audit.');
     return withDatabase(input.env, async (database) => {
       const embedded = database.kind === 'pglite';
-      if (input.options.audit !== undefined) return rotateAudit(database, config, lost);
+      if (input.options.audit !== undefined) return rotateAudit(database, config, { lost, atOnce });
       const file = await tokenKeyFile({ file: config.tokenKeyFile, dataDir: config.dataDir, embedded });
-      const atOnce = input.options['at-once'] !== undefined;
       const { kid, retired, retiredUntil } = await rotateTokenKey(database, {
         file,
         now: new Date(),
@@ -45,12 +52,17 @@ export const keysRotateCommand: Command = {
   },
 };
 
-async function rotateAudit(database: Database, config: Config, lost: boolean): Promise<CommandResult> {
+async function rotateAudit(
+  database: Database,
+  config: Config,
+  how: { readonly lost: boolean; readonly atOnce: boolean },
+): Promise<CommandResult> {
   const { auditKeyFile: named, dataDir } = config;
   const file = auditKeyFile({ file: named, dataDir, embedded: database.kind === 'pglite' });
-  const rotation = await rotateAuditKey(database, { file, now: new Date(), lost });
-  const { kid, retired, retiredAt, notVouchedFor } = rotation;
-  const old = retired.map((id) => `key ${id} was valid until ${retiredAt}; what it signed stays good`);
+  const rotation = await rotateAuditKey(database, { file, clock: () => new Date(), ...how });
+  const { kid, retired, notVouchedFor } = rotation;
+  const soon = new Date(Date.now() + CLOCKS_APART_MS).toISOString();
+  const old = retired.map((key) => (how.atOnce ? endedText(key) : retiredText(key, key.until > soon)));
   const others = notVouchedFor.map(
     (id) => `key ${id} stands in the database and the old key did not vouch for it: it is not published`,
   );
@@ -58,11 +70,21 @@ async function rotateAudit(database: Database, config: Config, lost: boolean): P
     json: {
       audit_key: kid,
       file,
-      retired: retired.map((id) => ({ kid: id, valid_until: retiredAt })),
+      retired: retired.map((key) => ({ kid: key.kid, valid_until: key.until })),
       not_vouched_for: notVouchedFor,
     },
     text: [`audit key ${kid} is in ${file}: give this thumbprint to your auditors`, ...old, ...others].join(
       '\n',
     ),
   };
+}
+
+function retiredText({ kid, until }: RetiredKey, isAhead: boolean): string {
+  if (!isAhead) return `key ${kid} was valid until ${until}; what it signed stays good`;
+  return `key ${kid} is valid until ${until}, ahead of the clock here: it signed a state of a chain dated then, which stays good. After a theft end it now with --audit --at-once`;
+}
+
+/** What it signed is not looked at: the end is where it was put. */
+function endedText({ kid, until }: RetiredKey): string {
+  return `key ${kid} ended at ${until}: what it signed that is dated up to then stays good, what is dated later is out of its time`;
 }

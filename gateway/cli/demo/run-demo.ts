@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
+import { baseUrlOf } from '../../base-url.ts';
+import { repeatedOption } from '../repeated-options.ts';
 import { attachPapers } from './attach-papers.ts';
 import { type AuditDestination, auditYear, type Person } from './audit-year.ts';
 import { companyYear } from './company-year.ts';
@@ -30,11 +32,10 @@ EMAIL:PASSWORD in FOOTING_OWNER and FOOTING_AUDITOR; without them the invoices a
 
 /** `npm run demo`: exit code 0 when every invoice was accepted, 1 otherwise. */
 async function runDemo(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { url: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean' } },
-    strict: true,
-  });
+  const options = { url: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean' } } as const;
+  const { values, tokens } = parseArgs({ args: [...args], options, strict: true, tokens: true });
+  const repeated = repeatedOption(tokens, options);
+  if (repeated !== null) throw new Error(`${repeated} may be given once only.`);
   if (values.help === true) {
     process.stdout.write(HELP);
     return 0;
@@ -42,7 +43,7 @@ async function runDemo(args: readonly string[]): Promise<number> {
   if (values.url !== undefined) {
     const apiKey = values.key ?? process.env.FOOTING_API_KEY;
     if (apiKey === undefined || apiKey === '') throw new Error('--key missing (or set FOOTING_API_KEY).');
-    const url = values.url.replace(/\/+$/, '');
+    const url = baseUrlOf(values.url);
     const code = await pushAndPrint({ url, apiKey });
     const [owner, auditor] = [personIn('FOOTING_OWNER'), personIn('FOOTING_AUDITOR')];
     if (owner !== null && auditor !== null) await auditAndPrint({ url, owner, auditor });

@@ -4,7 +4,9 @@ import type { Verdict } from '../../../compute/verify/report.ts';
 import type { Finding } from '../../../compute/verify/rules.ts';
 import { parseKey, type TrustedKey } from '../../../compute/verify/token-check.ts';
 import { CHAIN_FORM, type Head } from '../../../compute/verify/trail-check.ts';
+import { baseUrlOf } from '../../base-url.ts';
 import { joinDashedValues } from '../dashed-values.ts';
+import { repeatedOption } from '../repeated-options.ts';
 import { FileSource } from './byte-source.ts';
 import { UsageError } from './usage-error.ts';
 import { previousFrom, verifyFile } from './verify-file.ts';
@@ -30,7 +32,7 @@ export function readOptions(given: VerifyArguments): VerifyOptions {
   refuseMalformed(given);
   const options: VerifyOptions = {
     expectedChain: given['expect-chain'] ?? null,
-    expectedIss: given['expect-iss'] ?? null,
+    expectedIss: given['expect-iss'] === undefined ? null : baseUrlOf(given['expect-iss']),
     keys: given.jwks === undefined ? null : readKeys(given.jwks),
     thumbprint: given['key-thumbprint'] ?? null,
     knownHeads: (given['known-head'] ?? []).map(readHead),
@@ -90,6 +92,12 @@ function readKeys(path: string): TrustedKey[] {
   return known;
 }
 
+/** The check that was asked for with the first would not be made. */
+function repeatedText(option: string): string {
+  const further = option === '--previous' ? ': verify once with each file' : '';
+  return `${option} may be given once only${further}`;
+}
+
 const HEAD_FORM = /^(.+):([1-9]\d{0,14}):([0-9a-f]{64})$/;
 
 function readHead(text: string): Head {
@@ -147,6 +155,8 @@ const USAGE = `Usage: footing-verify <package.zip | audit-trail.json> [options]
   --recalculate                redo the arithmetic of a package and hold its papers to its trail
   --json                       print one line of JSON
 
+Each may be given once, but for --known-head; for a second --previous run it again.
+
 Exit code: 0 sound, 1 not sound, 2 unreadable or wrong usage, 3 sound but the key is not pinned.`;
 
 const OPTIONS = {
@@ -164,11 +174,14 @@ const OPTIONS = {
 /** Runs the verifier from a command line and answers the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals, tokens } = parseArgs({
       args: joinDashedValues(args, OPTIONS),
       allowPositionals: true,
       options: OPTIONS,
+      tokens: true,
     });
+    const repeated = repeatedOption(tokens, OPTIONS);
+    if (repeated !== null) throw new UsageError(repeatedText(repeated));
     if (values.help === true) {
       console.log(USAGE);
       return 0;

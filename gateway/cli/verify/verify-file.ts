@@ -83,14 +83,18 @@ async function verifyTrailAlone(
 /** Where the opening line of a trail says what it is, and what it says there. */
 const OPENING_BYTES = 4_096;
 const OPENING_START = '{"chain"';
+/** Of UTF-8 and UTF-16, each byte a character. */
+const BYTE_ORDER_MARK = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/;
 const OPENING_MARKS = ['"checkpoint"', '"entries"'];
 
 /**
- * A file with any of the marks is a trail, if perhaps a changed one; in any other there is nothing to judge. The other
- * files of a package are no trail: `metadata.json` names the chain too, but not at its start.
+ * A file with any of the marks is a trail, if perhaps a changed one, or one that was saved in UTF-16, whose characters
+ * have zero bytes between them; in any other there is nothing to judge. The other files of a package are no trail:
+ * `metadata.json` names the chain too, but not at its start.
  */
 function isLikeTrail(source: ByteSource): boolean {
-  const opening = Buffer.from(source.read(0, Math.min(OPENING_BYTES, source.size))).toString('latin1');
+  const bytes = Buffer.from(source.read(0, Math.min(OPENING_BYTES, source.size)));
+  const opening = bytes.toString('latin1').replaceAll('\0', '').replace(BYTE_ORDER_MARK, '');
   return opening.startsWith(OPENING_START) || OPENING_MARKS.some((mark) => opening.includes(mark));
 }
 

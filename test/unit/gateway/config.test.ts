@@ -39,6 +39,21 @@ describe('loadConfig', () => {
     });
   });
 
+  it('takes scheme and host of the base address in lower case, and its path as it is written', () => {
+    const baseUrlWith = (env: Record<string, string>) => loadConfig(env).baseUrl;
+    expect(baseUrlWith({ BASE_URL: 'HTTPS://WWW.Footing.Example:8443/Path/' })).toBe(
+      'https://www.footing.example:8443/Path',
+    );
+    expect(baseUrlWith({ BASE_URL: 'Http://[2001:DB8::1]' })).toBe('http://[2001:db8::1]');
+    expect(baseUrlWith({ HOST: 'LocalHost', PORT: '8080' })).toBe('http://localhost:8080');
+  });
+
+  it('names what an address must not have, and never what it had', () => {
+    expect(() => loadConfig({ BASE_URL: 'https://user:hunter2@footing.example' })).toThrow(
+      /^BASE_URL must be an http or https address without user, query, fragment and blanks$/,
+    );
+  });
+
   it('builds the address from host and port', () => {
     expect(loadConfig({ HOST: '::1', PORT: '9000' }).baseUrl).toBe('http://[::1]:9000');
   });
@@ -51,6 +66,14 @@ describe('loadConfig', () => {
     ['RATE_LIMIT_PER_HOUR', '1.5'],
     ['BASE_URL', 'footing.example'],
     ['BASE_URL', 'ftp://footing.example'],
+    ['BASE_URL', 'https://user:password@footing.example'],
+    ['BASE_URL', 'https://@footing.example'],
+    ['BASE_URL', 'https://footing.example/?x=1'],
+    ['BASE_URL', 'https://footing.example?'],
+    ['BASE_URL', 'https://footing.example/#part'],
+    ['BASE_URL', 'https://footing.example/a b'],
+    ['BASE_URL', ' https://footing.example'],
+    ['BASE_URL', 'https:footing.example'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['CORS_ORIGINS', 'https://a.example/path'],
     ['CORS_ORIGINS', '*'],

@@ -41,6 +41,11 @@ const papers =
   '{"engagement_id":"0190f3a0-3333-7000-8000-000000000500","format":"workpapers/1","items":[\n]}\n';
 const device = '/dev/null';
 
+/** As some editors save it, with a mark of its bytes. */
+function utf16(text: string): Buffer {
+  return Buffer.from(`\ufeff${text}`, 'utf16le');
+}
+
 /** Arguments, and the exit code docs/evidence.md promises. */
 const RUNS: readonly (readonly [string, readonly string[], number])[] = [
   ['a sound trail and its key', [sound, '--jwks', jwks], 0],
@@ -90,6 +95,27 @@ const RUNS: readonly (readonly [string, readonly string[], number])[] = [
   ['a device as the previous file', [q1, '--jwks', jwks, '--previous', device], 2],
   ['keys that are none', [sound, '--jwks', sound], 2],
   ['no file', [], 2],
+  ['keys given twice', [zip, '--jwks', jwks, '--jwks', jwks], 2],
+  ['a thumbprint given twice', [zip, '--key-thumbprint', vectors.keys.k2.kid, `--key-thumbprint=${kid}`], 2],
+  ['a chain given twice', [sound, '--expect-chain', previous.chain, '--expect-chain', trail.chain], 2],
+  ['an issuer given twice', [zip, '--expect-iss', 'https://other.example', '--expect-iss', ISS], 2],
+  ['a previous file given twice', [q1, '--jwks', jwks, '--previous', sound, '--previous', q4], 2],
+  ['a flag given twice', [zip, '--key-thumbprint', kid, '--recalculate', '--recalculate'], 1],
+  [
+    'the issuer with scheme and host in upper case',
+    [zip, '--key-thumbprint', kid, '--expect-iss', ISS.toUpperCase()],
+    0,
+  ],
+  ['the issuer as its address is configured', [zip, '--key-thumbprint', kid, '--expect-iss', `${ISS}/`], 0],
+  ['a trail saved with a mark of its bytes', [file('bom.json', `\ufeff${trail.text()}`), '--jwks', jwks], 1],
+  ['a trail saved as UTF-16', [file('utf16le.json', utf16(trail.text())), '--jwks', jwks], 1],
+  ['a trail saved as UTF-16, high byte first', [file('utf16be.json', utf16(trail.text()).swap16())], 1],
+  ['the beginning of a trail saved as UTF-16', [file('begun.json', utf16(trail.text()).subarray(0, 300))], 1],
+  [
+    'the metadata of a package saved as UTF-16',
+    [file('metadata16.json', utf16(metadata)), '--jwks', jwks],
+    2,
+  ],
   ['an unknown option', [sound, '--trust-me'], 2],
 ];
 
@@ -143,6 +169,18 @@ it('says of an option without a value which it is, and of a file that is neither
     findings: [{ rule: 'frame.first' }],
   });
   expect((await command([jwks])).out).toContain('UNREADABLE');
+});
+
+it('says of an option given twice which it is, and of a previous file what to do', async () => {
+  const errors: string[] = [];
+  const output = { out: () => {}, error: (told: string) => void errors.push(told) };
+  await runCommand([verifyCommand], ['verify', q1, '--previous', q4, '--previous', sound], {
+    env: {},
+    output,
+  });
+  const alone = spawnSync(process.execPath, [VERIFIER_FILE, q1, '--previous', q4, '--previous', sound]);
+  expect(errors.join()).toContain('--previous may be given once only');
+  expect(alone.stderr.toString()).toBe('--previous may be given once only: verify once with each file\n');
 });
 
 it('says of a device, a folder and a pipe that they are no regular files', async () => {
@@ -202,7 +240,9 @@ describe('keys', () => {
 describe('the single file', () => {
   const own = [
     ...RUNS.slice(0, 8),
-    ...RUNS.filter(([title]) => /an empty|another kind|another form|a blank|a device|alone/.test(title)),
+    ...RUNS.filter(([title]) =>
+      /given twice|saved|configured|an empty|another kind|another form|a blank|a device|alone/.test(title),
+    ),
   ];
   it.each(own)('answers %s as the command does', (_title, args, exitCode) => {
     expect(spawnSync(process.execPath, [VERIFIER_FILE, ...args]).status).toBe(exitCode);
