@@ -1,3 +1,5 @@
+import { ENERGY_CARRIERS } from './category-groups.ts';
+
 /**
  * What a description can say about a line beyond its category, where the emission factors differ by it.
  * The classifier sets these; the factor routes read them. Values are the stems of the factor catalogue's
@@ -422,7 +424,7 @@ export const ATTRIBUTES = {
   /** Which part of an energy bill a line is; absent for the energy itself. */
   energyPart: ['network', 'tax', 'levy', 'metering', 'balancing', 'feed_in', 'base_fee'],
   /** The carrier an `energyPart` belongs to. */
-  energyCarrier: ['electricity', 'natural_gas', 'district_heat'],
+  energyCarrier: ENERGY_CARRIERS,
   /** A sale of scrap or returned material: 0 kg, never negative. */
   sale: ['scrap'],
 } as const;

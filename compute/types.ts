@@ -95,6 +95,12 @@ export interface LineResult {
   readonly method: Method;
   /** 0.85 to 0.95 physical, 0.55 to 0.75 spend; two decimals. */
   readonly confidence: number;
+  /**
+   * Calibrated probability that what the factor rests on is right, 0 to 1, as stored and answered everywhere: the
+   * belief in all codes that lead to the factor of a line calculated from its spend where the trained machines chose
+   * the code, else the certainty of the category. A line below `REVIEW_BELOW` needs review.
+   */
+  readonly certainty: number;
   /** Decimal text with exactly 6 decimals: the sum of the components. */
   readonly emissionsKgCo2e: string;
   readonly scope: Scope;

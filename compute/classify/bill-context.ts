@@ -1,12 +1,7 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import { ENERGY_CARRIERS } from '../category-groups.ts';
 import type { Hit } from './lexicon-matcher.ts';
-import {
-  ENERGY_CARRIERS,
-  isOfEverySupply,
-  NAMES_A_CARRIER,
-  namedBy,
-  type SupplyLine,
-} from './metered-supply.ts';
+import { isOfEverySupply, NAMES_A_CARRIER, namedBy, type SupplyLine } from './metered-supply.ts';
 
 /** What the vendor and the other lines of an invoice say about a line. */
 export interface BillContext {

@@ -30,10 +30,7 @@ export interface ClassifiedLine {
   readonly top5: readonly string[];
   /** Of the figure, as an ingest answers it. */
   readonly confidence: number;
-  /**
-   * Calibrated probability, 0 to 1, that what the factor rests on is right: the code of a line calculated from its
-   * spend where the trained machines chose it, as on English lines, else the category.
-   */
+  /** That what the factor rests on is right, as an ingest stores it: `LineResult.certainty`. */
   readonly probability: number;
   readonly needs_review: boolean;
   readonly matched: readonly string[];
@@ -73,14 +70,10 @@ function classifyAlone(line: LineToClassify): ClassifiedLine {
     naics,
     top5: codesOf(classification, naics),
     confidence: result.confidence,
-    probability: probabilityOf(classification, result.method),
+    probability: result.certainty,
     needs_review: result.needsReview,
     matched: classification.matched,
   };
-}
-
-function probabilityOf({ certainty, naicsCertainty }: Classification, method: Method): number {
-  return method === 'spend' ? (naicsCertainty ?? certainty) : certainty;
 }
 
 /** The code a line is valued by; none where nothing is bought or nothing is known of it. */

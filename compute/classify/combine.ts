@@ -1,18 +1,17 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { REVIEW_BELOW } from '../emissions/review.ts';
 import type { Candidate, Classification, IndustryCandidate } from '../types.ts';
+import { answerAs } from './answer-as.ts';
+import { CHANCE_CERTAINTY, restsOnChance } from './chance-words.ts';
 import { type Language, type LineLanguage, languageOf } from './language.ts';
-import {
-  answerAs,
-  isReadInBill,
-  type LexiconAnswer,
-  mostCertain,
-  namesAnything,
-} from './lexicon-classifier.ts';
+import { isReadInBill, mostCertain } from './left-open.ts';
+import { type LexiconAnswer, namesAnything } from './line-evidence.ts';
 import { calibrated } from './model/calibration.ts';
 import { categoryOfIndustry } from './model/industry-categories.ts';
 import type { JudgedIndustries } from './model/judge-industries.ts';
 import type { TextJudge, TextJudgement } from './model/judge-text.ts';
+import { MOST_CANDIDATES } from './ranked-categories.ts';
+import { isMostlyUnknown } from './unknown-words.ts';
 
 /** Points of a lexicon that is sure of a category, beside machines whose points lie around 1. */
 const LEXICON_POINTS = 3;
@@ -24,7 +23,7 @@ const LOWEST_POINTS = -1.5;
 /** A machine's category without any word of the lexicon needs at least this, else the line is `other`. */
 const LEAST_MACHINE_POINTS = 0;
 /** The same where no whole word is known to the machines: letters alone guess. */
-const LEAST_WITHOUT_WORDS = 0.5;
+const LEAST_WITHOUT_WORDS = 0.6;
 const UNIT_POINTS = 1;
 const WORDLESS_BY_QUANTITY = 2;
 const WORDLESS_BY_SPEND = 0.5;
@@ -32,8 +31,9 @@ const VENDOR_SHARE = 0.7;
 const SETTLED_POINTS = 3;
 /** The most a line is sure of without a word anyone knows. */
 const GUESS_CERTAINTY = 0.3;
+/** The most a line is sure of whose words are mostly unknown: it may be of a fifth language. */
+const UNKNOWN_WORDS_CERTAINTY = 0.45;
 const SOFTNESS = 0.5;
-const MOST_CANDIDATES = 5;
 
 /**
  * The industry the lexicon names, and one that sells what the category buys, in points of the machines. On
@@ -124,7 +124,8 @@ export function combine(
   const own = category === classification.category ? classification : answerAs(answer, category);
   const isFee = own.attributes.energyPart !== undefined;
   const most = isGuess ? GUESS_CERTAINTY : isFee ? 1 : mostCertain(answer.evidence, category);
-  const certainty = Math.min(probability, most);
+  const mostOfWords = restsOnChance(answer.evidence.hits, best) ? CHANCE_CERTAINTY : 1;
+  const certainty = Math.min(probability, most, mostOfWords, mostOfLanguage(answer, knownWords, probability));
   const isSettled = spoken.language !== 'en' && own.naics !== null && certainty >= REVIEW_BELOW;
   const judged =
     wanted === 'needed' && isSettled
@@ -132,7 +133,13 @@ export function combine(
       : judgedIndustries(judge, spoken, { line, category, naics: own.naics, classification, knownWords });
   const { attributes, matched } = own;
   const industries = judged.candidates;
-  const chosen = chosenIndustry(spoken, { category, naics: own.naics, matched, industries, knownWords });
+  const chosen = chosenIndustry(spoken, {
+    category,
+    naics: own.naics,
+    matched,
+    industries,
+    knownWords,
+  });
   const sure = Math.round(certainty * 1000) / 1000;
   const candidates = candidatesOf(ranked, certainty);
   // Members one by one where they can be: objects put together from parts cost each line time.
@@ -141,6 +148,16 @@ export function combine(
       ? { category, attributes, naics: chosen.naics, certainty: sure, matched, candidates, industries }
       : { category, attributes, ...chosen, certainty: sure, matched, candidates, industries };
   return { classification: combined, raw, industryRaw: judged.raw };
+}
+
+/** The most a line is sure of whose words are mostly of no language that is read here. */
+function mostOfLanguage(
+  { line, evidence, classification }: LexiconAnswer,
+  knownWords: number,
+  probability: number,
+): number {
+  if (probability < REVIEW_BELOW || isReadInBill(evidence, classification)) return 1;
+  return isMostlyUnknown(line.description, evidence.hits, knownWords) ? UNKNOWN_WORDS_CERTAINTY : 1;
 }
 
 /** Single letters and digits are no words, whatever was learned of them. */
@@ -293,8 +310,9 @@ function chosenIndustry(
   if (best === undefined || knownWords === 0) return { naics };
   const isEnglish = language === 'en' && !(isEnglishDoubtful && matched.some(holdsCompound));
   // Certainty of codes is fitted on English rows: a line that may be none has no such certainty.
-  if (isEnglish)
+  if (isEnglish) {
     return { naics: best.naics, ...(isEnglishDoubtful ? {} : { naicsCertainty: best.probability }) };
+  }
   if (naics !== null) return { naics };
   const fits = categoryOfIndustry(best.naics) === category;
   return fits && best.probability >= LEAST_FOREIGN_INDUSTRY ? { naics: best.naics } : { naics: null };

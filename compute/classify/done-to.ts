@@ -1,27 +1,9 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import { GOODS } from '../category-groups.ts';
 import type { Hit } from './lexicon-matcher.ts';
 
 const set = (...categories: readonly Category[]) =>
   Uint8Array.from(CATEGORIES, (category) => (categories.includes(category) ? 1 : 0));
-
-const GOODS = [
-  'paper',
-  'it_equipment',
-  'food',
-  'office_furniture',
-  'construction_materials',
-  'steel',
-  'aluminium',
-  'plastics',
-  'glass',
-  'textiles',
-  'chemicals',
-  'medical',
-  'vehicles',
-  'machinery',
-  'refrigerants',
-  'appliances',
-] as const satisfies readonly Category[];
 
 const THINGS = set(...GOODS);
 /** What services are done to beside goods: rooms are cleaned, and containers; anything is taught. */

@@ -12,7 +12,7 @@ const ENGLISH_LEAD = 0.2;
  * Points for the language of the region where goods are used: names and numbers alone read like any. Where
  * several languages are spoken, as in Switzerland, the region says none.
  */
-const REGION_POINTS = 0.6;
+const REGION_POINTS = 0.9;
 const PLACE_OF_REGION = new Map<string, number>(
   Object.entries({ de: 'AT DE LI', fr: 'FR MC', it: 'IT SM', en: 'AU GB IE NZ US' }).flatMap(
     ([language, regions]) => regions.split(' ').map((region) => [region, PLACES.indexOf(language)] as const),

@@ -1,5 +1,7 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import type { Attributes } from '../attributes.ts';
+import { type AsWritten, asWritten } from './as-written.ts';
+import { markCompounds } from './compound-marks.ts';
 import { LEXICON, PLACES } from './lexicon/lexicon.ts';
 import type { GroupOptions, LexiconSection } from './lexicon/section.ts';
 import { FUNCTION_WORDS, MODIFIERS, PURPOSES } from './lexicon/small-words.ts';
@@ -30,12 +32,15 @@ export interface Place {
 /** How a compound part may stand in a longer word. */
 export const PART_ANYWHERE = 1;
 export const PART_END_ONLY = 2;
+/** It says nothing, but no other part reaches into it; the second leaves the part before it as the thing. */
+export const PART_PLAIN = 3;
+export const PART_PLAIN_END = 4;
 
-/** Token ids with a meaning of their own. */
+/** Kinds of small words; 0 for all others. */
 export const WORD_FUNCTION = 1;
 export const WORD_MODIFIER = 2;
 export const WORD_PURPOSE = 3;
-const FIRST_WORD = 4;
+const MOST_SMALL_WORDS = 256;
 
 /** German words shorter than this are no parts of compounds unless marked with "*". */
 const SHORTEST_PART = 5;
@@ -53,16 +58,25 @@ export class LexiconIndex {
   /** Phrase node + 1 of a word that may be found inside compounds, and how. */
   partAt = new Int32Array(growStep);
   partKindAt = new Uint8Array(growStep);
+  /** 1 where the beginning of a German compound ends that may stand before any part. */
+  beginningAt = new Uint8Array(growStep);
   /** The way back from a node: the one before it and the letter between. */
   parentOf = new Int32Array(growStep);
   letterOf = new Uint8Array(growStep);
   nodes = 1;
-  words = FIRST_WORD;
+  words = 1;
+  /** Kind of a small word by its id; ids from here on are no small words. */
+  readonly smallKinds = new Uint8Array(MOST_SMALL_WORDS);
   /** Next phrase node by `node * WORD_SPAN + word`. */
   readonly next = new Map<number, number>();
   readonly entries: Entry[][] = [[]];
   /** Nodes of phrases written with "for": "gasolio per riscaldamento". */
   readonly withPurpose = new Set<number>();
+  /**
+   * Nodes of phrases of which small words are a part, since fewer than two other words are left without them, and
+   * how each must be written: "E-Auto" is more than "Auto", "bois A" more than "bois".
+   */
+  readonly whole = new Map<number, (AsWritten | null)[]>();
   entryCount = 0;
 
   node(codes: Uint8Array, start: number, end: number): number {
@@ -102,6 +116,7 @@ export class LexiconIndex {
     this.stemAt = grown(this.stemAt, new Int32Array(size));
     this.partAt = grown(this.partAt, new Int32Array(size));
     this.partKindAt = grown(this.partKindAt, new Uint8Array(size));
+    this.beginningAt = grown(this.beginningAt, new Uint8Array(size));
     this.parentOf = grown(this.parentOf, new Int32Array(size));
     this.letterOf = grown(this.letterOf, new Uint8Array(size));
   }
@@ -115,8 +130,7 @@ export function stemEnd(codes: Uint8Array, start: number, end: number): number {
   let last = end;
   if (last - start > SHORTEST_STEM && isPluralEnding(codes[last - 1])) last -= 1;
   if (last - start > SHORTEST_STEM && isVowelEnding(codes[last - 1])) return last - 1;
-  if (last - start > SHORTEST_STEM + 1 && codes[last - 1] === N && isVowelEnding(codes[last - 2]))
-    return last - 2;
+  if (last - start > SHORTEST_STEM + 1 && codes[last - 1] === N && codes[last - 2] === E) return last - 2;
   if (last - start > SHORTEST_STEM + 1 && codes[last - 1] === R && codes[last - 2] === E) return last - 2;
   return last;
 }
@@ -142,16 +156,26 @@ export function buildIndex(sections: readonly LexiconSection[] = LEXICON): Lexic
   markWords(index, PURPOSES, WORD_PURPOSE);
   for (const section of sections) addSection(index, section);
   for (const [place, names] of PLACES) addPlace(index, place, names);
+  markCompounds(index, sections);
   return index;
 }
 
 const scratch = new Uint8Array(MAX_CODES);
 
-function markWords(index: LexiconIndex, words: string, id: number): void {
+function markWords(index: LexiconIndex, words: string, kind: number): void {
   for (const word of words.split(' ')) {
-    const length = encode(word, scratch) - 1;
-    index.wordAt[index.node(scratch, 0, length)] = id;
+    const node = index.node(scratch, 0, encode(word, scratch) - 1);
+    index.smallKinds[wordId(index, node)] = kind;
+    if (index.words > MOST_SMALL_WORDS) throw new RangeError('too many small words');
   }
+}
+
+function wordId(index: LexiconIndex, node: number): number {
+  const known = index.wordAt[node] ?? 0;
+  if (known > 0) return known;
+  index.wordAt[node] = index.words;
+  index.words += 1;
+  return index.words - 1;
 }
 
 function addSection(index: LexiconIndex, section: LexiconSection): void {
@@ -224,35 +248,31 @@ function addPhrases(index: LexiconIndex, text: string, entry: Entry, parts: Comp
 
 const CAPITAL = /^\p{Lu}/u;
 
-function withoutUmlauts(phrase: string): string {
+/** As it is typed without umlauts: "Kueche". */
+export function withoutUmlauts(phrase: string): string {
   return phrase.replace(/[äÄ]/g, 'ae').replace(/[öÖ]/g, 'oe').replace(/[üÜ]/g, 'ue');
 }
 
 function addPhrase(index: LexiconIndex, phrase: string, entry: Entry, compounds: boolean): void {
   const marked = phrase.startsWith('*');
   const length = encode(phrase, scratch);
-  const spans = wordSpans(index, length);
+  const spans = wordSpans(scratch, length);
+  const large = spans.filter(({ start, end }) => smallKind(index, start, end) === 0);
+  const isWhole = large.length < 2 && large.length < spans.length;
   let exact = 0;
   let stem = 0;
-  for (const { start, end } of spans) {
-    const node = index.node(scratch, start, end);
-    if (!index.wordAt[node]) {
-      index.wordAt[node] = index.words;
-      index.words += 1;
-    }
-    exact = index.phraseNode(exact, index.wordAt[node] ?? 0);
-    const stemNode = index.node(scratch, start, hasDigit(start, end) ? end : stemEnd(scratch, start, end));
-    if (!index.stemAt[stemNode]) {
-      index.stemAt[stemNode] = index.words;
-      index.words += 1;
-    }
-    stem = index.phraseNode(stem, STEM_OFFSET + (index.stemAt[stemNode] ?? 0));
+  for (const { start, end } of isWhole ? spans : large) {
+    const word = wordId(index, index.node(scratch, start, end));
+    const isSmall = (index.smallKinds[word] ?? 0) > 0;
+    exact = index.phraseNode(exact, word);
+    stem = index.phraseNode(stem, isSmall ? word : STEM_OFFSET + stemId(index, start, end));
   }
   if (exact === 0) return;
   index.entries[exact]?.push(entry);
-  index.entries[stem]?.push(entry);
+  if (stem !== exact) index.entries[stem]?.push(entry);
+  if (isWhole) markWhole(index, [exact, stem], asWritten(phrase));
   if (holdsPurpose(index, length)) index.withPurpose.add(exact).add(stem);
-  const only = spans.length === 1 ? spans[0] : undefined;
+  const only = spans.length === 1 && !isWhole ? spans[0] : undefined;
   if (only && (marked || (compounds && only.end - only.start >= SHORTEST_PART))) {
     const node = index.node(scratch, only.start, only.end);
     index.partAt[node] = exact + 1;
@@ -260,16 +280,35 @@ function addPhrase(index: LexiconIndex, phrase: string, entry: Entry, compounds:
   }
 }
 
-/** The words of a phrase without articles and prepositions. */
-function wordSpans(index: LexiconIndex, length: number): { start: number; end: number }[] {
+function stemId(index: LexiconIndex, start: number, end: number): number {
+  const node = index.node(scratch, start, hasDigit(start, end) ? end : stemEnd(scratch, start, end));
+  if (!index.stemAt[node]) {
+    index.stemAt[node] = index.words;
+    index.words += 1;
+  }
+  return index.stemAt[node] ?? 0;
+}
+
+function markWhole(index: LexiconIndex, nodes: readonly number[], written: AsWritten | null): void {
+  for (const node of new Set(nodes)) {
+    const ways = index.whole.get(node);
+    if (ways) ways.push(written);
+    else index.whole.set(node, [written]);
+  }
+}
+
+/** Kind of small word of letters in `scratch`, 0 for every other word. */
+function smallKind(index: LexiconIndex, start: number, end: number): number {
+  return index.smallKinds[index.wordAt[index.node(scratch, start, end)] ?? 0] ?? 0;
+}
+
+/** Where the words of encoded letters begin and end. */
+export function wordSpans(codes: Uint8Array, length: number): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = [];
   let start = 0;
   for (let position = 0; position < length; position += 1) {
-    if (scratch[position] !== SEPARATOR) continue;
-    if (position > start) {
-      const word = index.wordAt[index.node(scratch, start, position)] ?? 0;
-      if (word === 0 || word >= FIRST_WORD) spans.push({ start, end: position });
-    }
+    if (codes[position] !== SEPARATOR) continue;
+    if (position > start) spans.push({ start, end: position });
     start = position + 1;
   }
   return spans;
@@ -279,7 +318,7 @@ function holdsPurpose(index: LexiconIndex, length: number): boolean {
   let start = 0;
   for (let position = 0; position < length; position += 1) {
     if (scratch[position] !== SEPARATOR) continue;
-    if (index.wordAt[index.node(scratch, start, position)] === WORD_PURPOSE) return true;
+    if (smallKind(index, start, position) === WORD_PURPOSE) return true;
     start = position + 1;
   }
   return false;

@@ -1,8 +1,9 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { ATTRIBUTES, type Attributes } from '../attributes.ts';
+import { ENERGY_CARRIERS, type EnergyCarrier } from '../category-groups.ts';
 import type { Place } from './lexicon-index.ts';
 import { findParts, type Hit } from './lexicon-matcher.ts';
-import { ENERGY_CARRIERS, type EnergyCarrier, type SupplyOfLine } from './metered-supply.ts';
+import type { SupplyOfLine } from './metered-supply.ts';
 import { sortFew } from './sort-few.ts';
 
 const NO_HITS: readonly Hit[] = [];

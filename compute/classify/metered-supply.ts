@@ -1,22 +1,12 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import { type EnergyCarrier, METERED_SUPPLIES, type MeteredSupply } from '../category-groups.ts';
 import type { LineInput } from '../types.ts';
 import type { Entry } from './lexicon-index.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import type { UnitEvidence } from './unit-evidence.ts';
 
-export const ENERGY_CARRIERS = [
-  'electricity',
-  'natural_gas',
-  'district_heat',
-] as const satisfies readonly Category[];
-export type EnergyCarrier = (typeof ENERGY_CARRIERS)[number];
-
-/** What is metered and billed in the same words: "Arbeitspreis", "Consommation", "Units used". */
-const SUPPLIES = [...ENERGY_CARRIERS, 'water'] as const satisfies readonly Category[];
-type Supply = (typeof SUPPLIES)[number];
-
 /** What a line is about whose own words fit several supplies. */
-export interface FoundSupply<S extends Supply = Supply> {
+export interface FoundSupply<S extends MeteredSupply = MeteredSupply> {
   /** Null where nothing on the invoice says it. */
   readonly category: S | null;
   /** Something names it and nothing speaks for another; else it is a guess, and the line needs review. */
@@ -38,7 +28,7 @@ export interface SupplyLine {
   readonly unit: UnitEvidence;
 }
 
-const INDEXES = SUPPLIES.map((supply) => CATEGORIES.indexOf(supply));
+const INDEXES = METERED_SUPPLIES.map((supply) => CATEGORIES.indexOf(supply));
 const ELECTRICITY = 1;
 const GAS = 2;
 const WATER = 8;
@@ -51,7 +41,7 @@ const NOTHING = { category: null, isSure: false } as const;
 const NO_SUPPLY: SupplyOfLine = { carrier: NOTHING, supply: NOTHING };
 
 /** A weaker word names nothing. */
-const NAMING_WEIGHT = 2;
+export const NAMING_WEIGHT = 2;
 /** Water is named by the thing itself: a "water heater" is none. */
 const LEAST_FIT_OF_WATER = 0.9;
 /** Lines looked at above and below one of a bill with several supplies. */
@@ -126,7 +116,7 @@ export function isOfEverySupply({ entry }: Hit): boolean {
   return entry.options.family === 'energy' || entry.options.family === 'supply';
 }
 
-/** The supplies the words of a line name, a bit each in the order of `SUPPLIES`. */
+/** The supplies the words of a line name, a bit each in the order of `METERED_SUPPLIES`. */
 export function namedBy(hits: readonly Hit[]): number {
   let mask = 0;
   for (let position = 0; position < hits.length; position += 1) {
@@ -142,8 +132,8 @@ export function namedBy(hits: readonly Hit[]): number {
   return mask;
 }
 
-function bitOf(supply: Supply): number {
-  return 1 << SUPPLIES.indexOf(supply);
+function bitOf(supply: MeteredSupply): number {
+  return 1 << METERED_SUPPLIES.indexOf(supply);
 }
 
 function bitAt(category: number): number {
@@ -155,11 +145,11 @@ function isOne(mask: number): boolean {
   return mask !== 0 && (mask & (mask - 1)) === 0;
 }
 
-function supplyOf(mask: number): Supply | null {
-  return SUPPLIES.find((_, place) => (mask & (1 << place)) !== 0) ?? null;
+function supplyOf(mask: number): MeteredSupply | null {
+  return METERED_SUPPLIES.find((_, place) => (mask & (1 << place)) !== 0) ?? null;
 }
 
-function asCarrier(supply: Supply | null): EnergyCarrier | null {
+function asCarrier(supply: MeteredSupply | null): EnergyCarrier | null {
   return supply === 'water' ? null : supply;
 }
 
@@ -250,7 +240,7 @@ function isReading(found: SupplyLine | undefined): boolean {
  * ("Verbrauch"), or it has none.
  */
 export function isSupplyGuess(hits: readonly Hit[], category: Category, found: SupplyOfLine): boolean {
-  const supply = SUPPLIES.find((one) => one === category);
+  const supply = METERED_SUPPLIES.find((one) => one === category);
   if (supply === undefined || namedBy(hits) !== 0) return false;
   const said = saidBy(hits, found);
   if (said === null) return hits.length === 0 && found.carrier.category === supply && !found.carrier.isSure;

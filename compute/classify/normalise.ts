@@ -28,6 +28,11 @@ const codeByUnit = Uint8Array.from(codesByUnit, (codes) => (codes?.length === 1 
 
 const SCRATCH_ALLOWANCE = 8;
 
+/** Latin letters, digits and signs as wide as Chinese ones: "Ｈｏｔｅｌ". */
+const FIRST_FULL_WIDTH = 0xff01;
+const LAST_FULL_WIDTH = 0xff5e;
+const FULL_WIDTH_OFFSET = 0xfee0;
+
 /**
  * Writes the text as codes: lower case, without accents, "ß" as "ss", every other sign a separator, with a
  * separator at the end. It reads character by character once and allocates nothing.
@@ -37,7 +42,8 @@ export function encode(text: string, into: Uint8Array): number {
   let length = 0;
   const limit = MAX_CODES - SCRATCH_ALLOWANCE;
   for (let index = 0; index < text.length && length < limit; index += 1) {
-    const unit = text.charCodeAt(index);
+    let unit = text.charCodeAt(index);
+    if (unit >= FIRST_FULL_WIDTH && unit <= LAST_FULL_WIDTH) unit -= FULL_WIDTH_OFFSET;
     const code = unit < TABLE_SIZE ? (codeByUnit[unit] ?? MANY) : MANY;
     if (code !== MANY) {
       into[length] = code;

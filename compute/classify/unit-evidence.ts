@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import { FUEL_CATEGORIES } from '../category-groups.ts';
 import { parseUnit } from '../emissions/units.ts';
 import type { LineInput } from '../types.ts';
 
@@ -19,19 +20,18 @@ const NO_EVIDENCE: UnitEvidence = { otherwise: 1, fits: set(), adds: [] };
 
 const FREIGHT = ['road_freight', 'sea_freight', 'air_freight', 'rail_freight', 'parcel'] as const;
 const TRAVEL = ['flights', 'rail', 'taxi', 'car_travel', 'public_transport'] as const;
-const FUELS = ['natural_gas', 'heating_oil', 'diesel', 'petrol', 'wood_pellets'] as const;
 
 /** By what a unit measures. Source: classifier page, section 5 step 3 (unit mask). */
 const BY_DIMENSION: { readonly [dimension: string]: UnitEvidence } = {
   energy: {
     otherwise: 0.3,
-    fits: set('electricity', 'district_heat', 'not_a_purchase', ...FUELS),
+    fits: set('electricity', 'district_heat', 'not_a_purchase', ...FUEL_CATEGORIES),
     adds: [[at('electricity'), 1.2]],
   },
   volume: {
     otherwise: 0.6,
     fits: set(
-      ...FUELS,
+      ...FUEL_CATEGORIES,
       'water',
       'food',
       'chemicals',
@@ -53,6 +53,7 @@ const BY_DIMENSION: { readonly [dimension: string]: UnitEvidence } = {
       'construction_materials',
       'steel',
       'aluminium',
+      'other_metals',
       'plastics',
       'glass',
       'textiles',
@@ -65,7 +66,8 @@ const BY_DIMENSION: { readonly [dimension: string]: UnitEvidence } = {
     ),
     adds: [],
   },
-  night: { otherwise: 0.3, fits: set('hotel'), adds: [[at('hotel'), 3]] },
+  // Taxes on nights are priced by the night too.
+  night: { otherwise: 0.3, fits: set('hotel', 'not_a_purchase'), adds: [[at('hotel'), 3]] },
   passenger_distance: { otherwise: 0.3, fits: set(...TRAVEL), adds: [] },
   tonne_distance: { otherwise: 0.3, fits: set(...FREIGHT), adds: [[at('road_freight'), 1.2]] },
   teu_distance: { otherwise: 0.3, fits: set(...FREIGHT), adds: [[at('sea_freight'), 2.5]] },
@@ -80,6 +82,7 @@ const BY_DIMENSION: { readonly [dimension: string]: UnitEvidence } = {
       'steel',
       'plastics',
       'aluminium',
+      'other_metals',
       'textiles',
     ),
     adds: [],
@@ -156,3 +159,23 @@ export const DISTANCE_UNITS = {
   passenger: BY_DIMENSION.passenger_distance ?? NO_EVIDENCE,
   plain: BY_DIMENSION.distance ?? NO_EVIDENCE,
 } as const;
+
+const ELECTRICITY = at('electricity');
+const NATURAL_GAS = at('natural_gas');
+const ALUMINIUM = at('aluminium');
+const REFRIGERANTS = at('refrigerants');
+
+/** In kilowatt-hours and the like. */
+export function isEnergyUnit({ adds }: UnitEvidence): boolean {
+  return adds.some(([category]) => category === ELECTRICITY);
+}
+
+/** In kilowatt-hours or by volume. */
+export function isMetered({ otherwise, fits }: UnitEvidence): boolean {
+  return otherwise < 1 && fits[NATURAL_GAS] === 1 && fits[ALUMINIUM] === 0;
+}
+
+/** By mass, as a gas is filled in; a device is counted. */
+export function isWeighed({ otherwise, fits }: UnitEvidence): boolean {
+  return otherwise < 1 && fits[REFRIGERANTS] === 1;
+}

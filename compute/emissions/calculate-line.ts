@@ -33,7 +33,7 @@ const FEE_PART: { readonly [part: string]: string } = {
 /**
  * One line: 0 kg where nothing is bought, else its physical input, else its spend.
  * Where a person or the memory chose a factor, that factor counts, whatever the words say.
- * @param repeatOf index of the line that carries the same energy, or null (rule 5).
+ * @param repeatOf index of the line that carries the same energy (rule 5) or the same load of waste, or null.
  */
 export function calculateLine(
   invoice: InvoiceContext,
@@ -105,12 +105,13 @@ function noteText(context: LineContext): void {
 function noteUnusedQuantity(context: LineContext, repeatOf: number | null): void {
   if (context.line.quantity === null) return;
   if (repeatOf !== null) {
+    const what = context.classification.category === 'waste' ? 'waste' : 'energy';
     warn(
       context,
       'quantity_not_used',
-      `The quantity repeats that of line ${repeatOf}; the same energy counts once, this line by its spend.`,
+      `The quantity repeats that of line ${repeatOf}; the same ${what} counts once, this line by its spend.`,
     );
-    context.reviews.push(`the same energy stands on line ${repeatOf}`);
+    context.reviews.push(`the same ${what} stands on line ${repeatOf}`);
     return;
   }
   warn(context, 'quantity_not_used', `${unusedBecause(context)}; the line was calculated from its spend.`);

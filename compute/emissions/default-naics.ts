@@ -37,6 +37,7 @@ export const DEFAULT_NAICS: { readonly [C in Exclude<Category, 'not_a_purchase'>
   construction_materials: '327320',
   steel: '331110',
   aluminium: '331313',
+  other_metals: '331420',
   plastics: '326199',
   glass: '327212',
   textiles: '314999',

@@ -128,6 +128,7 @@ function outcomeOf(
       factorId: first?.factorId ?? null,
       method: 'spend',
       confidence: SPEND_BAND.low,
+      certainty: classification.certainty,
       emissionsKgCo2e,
       scope: first?.scope ?? 3,
       scope3Category: first ? first.scope3Category : 1,

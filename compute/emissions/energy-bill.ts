@@ -1,11 +1,9 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import { ENERGY_CARRIERS, type EnergyCarrier, FUEL_CATEGORIES, isEnergyCarrier } from '../category-groups.ts';
 import { multiply, roundToScaled } from '../decimal.ts';
 import type { Classification, LineInput } from '../types.ts';
 import type { LineNumbers } from './activity.ts';
-import { FUEL_CATEGORIES } from './scopes.ts';
 import { areToldApart } from './told-apart.ts';
-
-type Carrier = 'electricity' | 'natural_gas' | 'district_heat';
 
 /** What the other lines of an invoice say about a line of an energy bill. */
 export interface EnergyBill {
@@ -21,7 +19,6 @@ export interface BillLine {
   readonly numbers: LineNumbers;
 }
 
-const CARRIERS: ReadonlySet<Category> = new Set<Category>(['electricity', 'natural_gas', 'district_heat']);
 const NO_BILL: EnergyBill = { repeats: new Map(), gridOnly: false };
 
 /** Adjacent lines looked at, each way, for a sum: tariffs of one meter stand together. */
@@ -38,7 +35,7 @@ export function isEnergyFee({ category, attributes }: Classification): boolean {
  * name neither. A base fee of water or telephone is no energy fee.
  */
 const WITH_FEES: ReadonlySet<Category> = new Set<Category>([
-  ...CARRIERS,
+  ...ENERGY_CARRIERS,
   ...FUEL_CATEGORIES,
   'other',
   'not_a_purchase',
@@ -52,7 +49,7 @@ const WITH_FEES: ReadonlySet<Category> = new Set<Category>([
  */
 export function readEnergyBill(lines: readonly BillLine[]): EnergyBill {
   const concerned = lines.some(
-    ({ classification }) => CARRIERS.has(classification.category) || isEnergyFee(classification),
+    ({ classification }) => isEnergyCarrier(classification.category) || isEnergyFee(classification),
   );
   if (!concerned) return NO_BILL;
   const repeats = new Map<number, number>();
@@ -81,7 +78,7 @@ function energyGroups(lines: readonly BillLine[]): Map<string, Entry[]> {
   const groups = new Map<string, Entry[]>();
   for (const [position, { line, classification, numbers }] of lines.entries()) {
     const { quantity, unit, spend } = numbers;
-    if (!CARRIERS.has(classification.category) || isEnergyFee(classification)) continue;
+    if (!isEnergyCarrier(classification.category) || isEnergyFee(classification)) continue;
     if (!quantity || !unit || quantity.numerator === 0n) continue;
     const magnitude = roundToScaled(multiply(quantity, unit.size), 6, 'half_even');
     const absolute = magnitude < 0n ? -magnitude : magnitude;
@@ -167,10 +164,10 @@ function markMeteredVolumes(groups: ReadonlyMap<string, Entry[]>, repeats: Map<n
 /** Some carrier has network or fee lines and no line of its energy. */
 function isGridOnly(lines: readonly BillLine[]): boolean {
   const supplied = new Set<Category>();
-  const billed = new Set<Carrier | null>();
+  const billed = new Set<EnergyCarrier | null>();
   for (const { classification } of lines) {
     if (!isEnergyFee(classification)) {
-      if (CARRIERS.has(classification.category)) supplied.add(classification.category);
+      if (isEnergyCarrier(classification.category)) supplied.add(classification.category);
     } else if (hasSupplier(classification)) {
       billed.add(carrierOf(classification));
     }
@@ -184,10 +181,12 @@ function isGridOnly(lines: readonly BillLine[]): boolean {
 /** Energy that comes over a network; a feed-in is the other way round, a fuel comes with its fees. */
 function hasSupplier({ category, attributes }: Classification): boolean {
   if (attributes.energyPart === 'feed_in') return false;
-  return attributes.energyCarrier !== undefined || CARRIERS.has(category) || !FUEL_CATEGORIES.has(category);
+  return (
+    attributes.energyCarrier !== undefined || isEnergyCarrier(category) || !FUEL_CATEGORIES.has(category)
+  );
 }
 
-function carrierOf({ category, attributes }: Classification): Carrier | null {
+function carrierOf({ category, attributes }: Classification): EnergyCarrier | null {
   if (attributes.energyCarrier) return attributes.energyCarrier;
-  return CARRIERS.has(category) ? (category as Carrier) : null;
+  return isEnergyCarrier(category) ? category : null;
 }

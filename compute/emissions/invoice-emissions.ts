@@ -8,6 +8,7 @@ import { calculateLine } from './calculate-line.ts';
 import { discountLine } from './discount-line.ts';
 import { readEnergyBill } from './energy-bill.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, lineContext } from './line-context.ts';
+import { collectedLoads } from './waste-bill.ts';
 
 export interface InvoiceEmissions {
   /** In the order of the invoice's lines. */
@@ -50,13 +51,14 @@ export function calculateInvoice(input: InvoiceCalculation): Result<InvoiceEmiss
   const invoice = contextOf(input);
   const contexts = lineContexts(input);
   const bill = readEnergyBill(contexts);
+  const loads = collectedLoads(contexts);
   const outcomes: (LineOutcome | null)[] = [];
   for (const [position, context] of contexts.entries()) {
     if (isDiscount(context)) {
       outcomes.push(null);
       continue;
     }
-    const repeated = bill.repeats.get(position);
+    const repeated = bill.repeats.get(position) ?? loads.get(position);
     const repeatOf = repeated === undefined ? null : (contexts[repeated]?.line.index ?? null);
     const outcome = calculateLine(invoice, context, repeatOf);
     if (!outcome.ok) return { ok: false, error: { ...outcome.error, line: context.line.index } };

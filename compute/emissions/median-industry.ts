@@ -1,9 +1,9 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import { FUEL_CATEGORIES, GOODS, POWER_CATEGORIES, SERVICES } from '../category-groups.ts';
 import { compare, parseDecimal } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import { selectSpendFactor } from '../factors/spend-selection.ts';
 import type { IndustryCandidate } from '../types.ts';
-import { FUEL_CATEGORIES, POWER_CATEGORIES } from './scopes.ts';
 
 /** The factors candidates lead to: of this set and region. */
 export interface FactorsOf {
@@ -71,33 +71,34 @@ export function medianIndustry(
   return null;
 }
 
-/** What is bought is a thing: nobody sells it by the lesson or the hour. */
-const GOODS: ReadonlySet<Category> = new Set<Category>([
-  'paper',
-  'it_equipment',
-  'food',
-  'office_furniture',
-  'construction_materials',
-  'steel',
-  'aluminium',
-  'plastics',
-  'glass',
-  'textiles',
-  'chemicals',
-  'vehicles',
-  'machinery',
-  'appliances',
-  'medical',
-]);
-
 /** Agriculture, mining, manufacturing, wholesale and retail. Source: NAICS 2017, two-digit sectors. */
 const SELLS_GOODS = /^(?:11|21|3[123]|4[245])/;
 
+/** The same and utilities: power is sold by the unit too. */
+const SELLS_NO_SERVICE = /^(?:11|2[12]|3[123]|4[245])/;
+/** Carriers by what moves. Source: NAICS 2017, subsectors 481 (air), 482 (rail), 483 (water) and 484 (truck). */
+const CARRIES = /^48[1-4]/;
+const CARRIER_OF: { readonly [C in Category]?: string } = {
+  air_freight: '481',
+  rail_freight: '482',
+  sea_freight: '483',
+  road_freight: '484',
+  parcel: '492',
+};
+
+/** Whether an industry cannot be what a service is valued by: it sells goods, or carries another way. */
+export function sellsNoSuchService(naics: string, category: Category): boolean {
+  if (!SERVICES.has(category)) return false;
+  if (SELLS_NO_SERVICE.test(naics)) return true;
+  const carrier = CARRIER_OF[category];
+  return carrier !== undefined && CARRIES.test(naics) && !naics.startsWith(carrier);
+}
+
 /**
  * The candidates a line of a sure category may be valued by. Power, fuels, heat and refrigerants are made by one
- * industry each, so none: the category's own stands for all of them. Goods are not valued by services. Else all: who is
- * sure that something is of metal may still be wrong, and candidates of the same category alone would cost 9 points of
- * the error of kg per dollar (docs/classification.md).
+ * industry each, so none: the category's own stands for all of them. Goods are not valued by services, nor services by
+ * goods, nor freight by another mode. Else all: who is sure that something is of metal may still be wrong, and
+ * candidates of the same category alone would cost 9 points of the error of kg per dollar (docs/classification.md).
  */
 export function fittingCandidates(
   candidates: readonly IndustryCandidate[],
@@ -105,5 +106,6 @@ export function fittingCandidates(
 ): readonly IndustryCandidate[] {
   if (category === 'refrigerants' || FUEL_CATEGORIES.has(category) || POWER_CATEGORIES.has(category))
     return [];
-  return GOODS.has(category) ? candidates.filter(({ naics }) => SELLS_GOODS.test(naics)) : candidates;
+  if (GOODS.has(category)) return candidates.filter(({ naics }) => SELLS_GOODS.test(naics));
+  return candidates.filter(({ naics }) => !sellsNoSuchService(naics, category));
 }

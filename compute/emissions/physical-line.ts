@@ -47,6 +47,7 @@ export function physicalLine(invoice: InvoiceContext, context: LineContext, acti
       factorId: main.factor.factorId,
       method: 'physical',
       confidence: confidenceOf(invoice, context, activity),
+      certainty: classification.certainty,
       emissionsKgCo2e,
       scope: main.scope,
       scope3Category: main.scope3Category,

@@ -99,6 +99,7 @@ const ROUTES: { readonly [C in Category]?: (query: RouteQuery) => RouteChoice } 
   construction_materials: materialRoute,
   steel: materialRoute,
   aluminium: materialRoute,
+  other_metals: materialRoute,
   plastics: materialRoute,
   glass: materialRoute,
   textiles: textileRoute,

@@ -1,5 +1,6 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import type { Attributes } from '../attributes.ts';
+import { FUEL_CATEGORIES } from '../category-groups.ts';
 import type { ScopeChoice } from './route-query.ts';
 
 const SCOPE_2: ScopeChoice = { scope: 2, scope3Category: null };
@@ -8,18 +9,6 @@ const PURCHASED: ScopeChoice = category3(1);
 function category3(scope3Category: number): ScopeChoice {
   return { scope: 3, scope3Category };
 }
-
-/** Fuels: without a quantity only their supply is counted, as category 3 (rule 3). */
-export const FUEL_CATEGORIES: ReadonlySet<Category> = new Set([
-  'natural_gas',
-  'heating_oil',
-  'diesel',
-  'petrol',
-  'wood_pellets',
-]);
-
-/** Bought energy of scope 2. */
-export const POWER_CATEGORIES: ReadonlySet<Category> = new Set(['electricity', 'district_heat']);
 
 /** Where a line calculated from its spend is reported; what is not named here is category 1. */
 const BY_CATEGORY: { readonly [C in Category]?: ScopeChoice } = {

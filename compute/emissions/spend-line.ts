@@ -1,3 +1,4 @@
+import { FUEL_CATEGORIES, POWER_CATEGORIES } from '../category-groups.ts';
 import { multiply, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
 import { spendBoundary } from '../factors/spend-boundary.ts';
 import type { Classification, Component, Result, TraceStep } from '../types.ts';
@@ -15,11 +16,12 @@ import {
   beliefInFactor,
   fittingCandidates,
   medianIndustry,
+  sellsNoSuchService,
   type WeighedCandidate,
 } from './median-industry.ts';
 import { REVIEW_BELOW } from './review.ts';
 import type { ScopeChoice } from './route-query.ts';
-import { FUEL_CATEGORIES, POWER_CATEGORIES, spendScope } from './scopes.ts';
+import { spendScope } from './scopes.ts';
 import { calculateSpend, type SpendCalculation } from './spend.ts';
 
 export type RateMissing = { readonly code: 'currency_without_rate'; readonly message: string };
@@ -62,12 +64,14 @@ export function spendLine(
 
 /**
  * Whether a line's factor is a guess: candidates with another factor are as likely as those with that of the code
- * the machines chose; where they chose none, the category is uncertain.
+ * the machines chose, or that code is of goods where a service surely was bought; where they chose none, the category
+ * is uncertain.
  */
 function isUnsure(
   { set, invoice }: InvoiceContext,
-  { certainty, naics, naicsCertainty, industries = [] }: Classification,
+  { category, certainty, naics, naicsCertainty, industries = [] }: Classification,
 ): boolean {
+  if (naics !== null && certainty >= REVIEW_BELOW && sellsNoSuchService(naics, category)) return true;
   if (naics === null || naicsCertainty === undefined) return certainty < REVIEW_BELOW;
   if (naicsCertainty >= REVIEW_BELOW) return false;
   return beliefInFactor(industries, naics, { set, region: invoice.region }) < REVIEW_BELOW;
@@ -101,6 +105,17 @@ function industryOf(
   }
   if (naics !== null && set.concordance(naics)) return { naics, source: 'classification', candidates: [] };
   return { naics: own, source: 'category default', candidates: [] };
+}
+
+/** How sure the factor is: by all candidates that lead to it, where one of them was taken. Three decimals. */
+function certaintyOf(
+  { set, invoice }: InvoiceContext,
+  { certainty, naicsCertainty, industries = [] }: Classification,
+  { naics, source }: Industry,
+): number {
+  if (naicsCertainty === undefined || source === 'category default') return certainty;
+  const belief = beliefInFactor(industries, naics, { set, region: invoice.region });
+  return Math.round(Math.min(1, belief) * 1000) / 1000;
 }
 
 /** Beside a sure category its candidate industries are what a person must look at. */
@@ -152,6 +167,7 @@ function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendPart
       approximations: approximations(calculation),
       lowest: energy || unsure || classification.certainty < REVIEW_BELOW,
     }),
+    certainty: certaintyOf(invoice, classification, parts.industry),
     emissionsKgCo2e,
     scope: scope.scope,
     scope3Category: scope.scope3Category,

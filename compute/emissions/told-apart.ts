@@ -1,3 +1,5 @@
+import { plainText } from '../plain-text.ts';
+
 /** Tariffs of one meter, each with the time or price band a word stands for. */
 const TARIFFS: readonly (readonly [band: string, words: RegExp])[] = [
   [
@@ -22,7 +24,7 @@ const PLACE =
  * or meter named as such. Else the same energy is billed twice.
  */
 export function areToldApart(one: string, other: string): boolean {
-  const [a, b] = [plain(one), plain(other)];
+  const [a, b] = [plainText(one), plainText(other)];
   return differ(bandOf(a), bandOf(b)) || differ(PLACE.exec(a)?.[1] ?? null, PLACE.exec(b)?.[1] ?? null);
 }
 
@@ -39,8 +41,4 @@ function bandOf(text: string): string | null {
     rest = rest.replace(words, ' ');
   }
   return bands.size === 1 ? ([...bands][0] ?? null) : null;
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -16,6 +16,7 @@ export function zeroLine(context: LineContext, scope: ScopeChoice, reason: strin
       factorId: null,
       method: 'spend',
       confidence: zeroConfidence(classification.certainty),
+      certainty: classification.certainty,
       emissionsKgCo2e: '0.000000',
       scope: scope.scope,
       scope3Category: scope.scope3Category,

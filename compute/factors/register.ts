@@ -58,7 +58,6 @@ function rowOf(set: FactorSet, { factorId, factorYear }: FactorKey): FactorData 
 
 /** A physical factor as it is shown. */
 export function physicalData(set: FactorSet, row: PhysicalFactor): FactorData {
-  const { dataset, version } = datasetOf(row.source);
   return {
     factorSetId: set.id,
     factorId: row.factorId,
@@ -81,12 +80,7 @@ export function physicalData(set: FactorSet, row: PhysicalFactor): FactorData {
     classification: null,
     code: null,
     codeTitle: null,
-    dataset,
-    datasetVersion: version,
-    source: row.source,
-    sourceLocator: row.sourceLocator,
-    licence: row.licence,
-    credit: row.credit,
+    ...originOf(row),
     flag: null,
     caution: null,
   };
@@ -94,7 +88,6 @@ export function physicalData(set: FactorSet, row: PhysicalFactor): FactorData {
 
 /** A spend factor as it is shown; boundary and GWP basis are those of the lines it makes. */
 export function spendData(set: FactorSet, row: SpendFactor): FactorData {
-  const { dataset, version } = datasetOf(row.source);
   return {
     factorSetId: set.id,
     factorId: row.factorId,
@@ -117,13 +110,24 @@ export function spendData(set: FactorSet, row: SpendFactor): FactorData {
     classification: row.classification,
     code: row.code,
     codeTitle: row.codeTitle,
-    dataset,
-    datasetVersion: version,
-    source: row.source,
-    sourceLocator: row.sourceLocator,
-    licence: row.licence,
-    credit: row.credit,
+    ...originOf(row),
     flag: row.flag,
     caution: row.flagReason,
   };
+}
+
+type Origin = Pick<
+  FactorData,
+  'dataset' | 'datasetVersion' | 'source' | 'sourceLocator' | 'licence' | 'credit'
+>;
+
+/** Where a factor comes from, and under what licence. */
+function originOf({
+  source,
+  sourceLocator,
+  licence,
+  credit,
+}: Pick<PhysicalFactor, 'source' | 'sourceLocator' | 'licence' | 'credit'>): Origin {
+  const { dataset, version } = datasetOf(source);
+  return { dataset, datasetVersion: version, source, sourceLocator, licence, credit };
 }

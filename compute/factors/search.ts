@@ -1,4 +1,5 @@
 import type { FactorData, FactorKind } from '../../schema/contracts/factors.ts';
+import { plainText } from '../plain-text.ts';
 import type { Result } from '../types.ts';
 import { type FactorSet, NEWEST_FACTOR_SET_ID } from './factor-set.ts';
 import { allRows, knownSet, physicalData, spendData, type UnknownSet } from './register.ts';
@@ -81,7 +82,7 @@ function searchedTexts(set: FactorSet): readonly string[] {
   const known = searched.get(set);
   if (known !== undefined) return known;
   const texts = allRows(set).map((row) =>
-    folded(
+    plainText(
       [row.factorId, row.label, row.category, row.subcategory, row.code, row.codeTitle, row.source]
         .filter((part) => part !== null)
         .join('\n'),
@@ -92,11 +93,7 @@ function searchedTexts(set: FactorSet): readonly string[] {
 }
 
 function wordsOf(text: string): string[] {
-  return folded(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plainText(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 }
 
 export interface FactorGetTask {

@@ -1,6 +1,7 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import type { FactorLeftOut, IgnoredKind, StoredDecision } from '../../schema/contracts/decision.ts';
 import type { Attributes } from '../attributes.ts';
+import { MOST_CANDIDATES } from '../classify/ranked-categories.ts';
 import type { Candidate, Classification } from '../types.ts';
 
 /**
@@ -63,7 +64,6 @@ export function readDecision(stored: StoredDecision): Decision {
 const NEAR_CERTAINTY = 0.9;
 /** One that differs in other numbers, or that the bill speaks against, is a proposal: below `REVIEW_BELOW`, so that a person looks at it. */
 const PROPOSED_CERTAINTY = 0.45;
-const MOST_CANDIDATES = 5;
 
 /**
  * Whether a decision is only a proposal: other numbers than dates, references and amounts were left out, or the bill

@@ -1,7 +1,5 @@
-import type { Category } from '../../schema/contracts/categories.ts';
+import { isEnergyCarrier } from '../category-groups.ts';
 import { type BillLine, isEnergyFee, readEnergyBill } from '../emissions/energy-bill.ts';
-
-const CARRIERS: ReadonlySet<Category> = new Set<Category>(['electricity', 'natural_gas', 'district_heat']);
 
 /**
  * Which lines would count energy a second time that stands on another line: network or fee lines by their words whose
@@ -30,11 +28,13 @@ export function energyElsewhere(
 }
 
 function isFeeOfCarrier(line: BillLine | undefined): boolean {
-  return line !== undefined && CARRIERS.has(line.classification.category) && isEnergyFee(line.classification);
+  return (
+    line !== undefined && isEnergyCarrier(line.classification.category) && isEnergyFee(line.classification)
+  );
 }
 
 function isDecidedEnergy({ classification }: BillLine): boolean {
-  return (classification.decision?.factorId ?? null) !== null && CARRIERS.has(classification.category);
+  return (classification.decision?.factorId ?? null) !== null && isEnergyCarrier(classification.category);
 }
 
 /** The line as the energy itself. */

@@ -1,4 +1,7 @@
-/** Letters that capitals, or other spellings of the same word, write as others; accents come off before. */
+/**
+ * Letters that capitals, or other spellings of the same word, write as others; accents come off before. Not the
+ * lexicon's list (`classify/normalise.ts`): keys are stored, and must not change with it.
+ */
 const SPELLED_OUT: { readonly [letter: string]: string } = {
   ß: 'ss',
   æ: 'ae',

@@ -9,6 +9,7 @@ import {
   GENERIC,
   MEASURES,
   MONTHS,
+  MONTHS_BEFORE_DAYS,
   NAMED_BY_NUMBER,
   NUMBER_WORDS,
   PAPERS,
@@ -142,7 +143,7 @@ function dateLength(text: KeyWords, at: number): number {
     return isYearAlone(text, at) ? 1 : 0;
   }
   if (QUARTER.test(first) && isYear(second)) return 2;
-  return numericDate(text, at) || monthDate(text, at) || quarterDate(text, at);
+  return numericDate(text, at) || monthDayYear(text, at) || monthDate(text, at) || quarterDate(text, at);
 }
 
 /** A year that no month stands beside, last or beside a word of dates; elsewhere it may be a kind ("2024 T3 Blech"). */
@@ -194,6 +195,21 @@ function monthDate(text: KeyWords, at: number): number {
   return DOUBTFUL_MONTHS.has(name) && isLast ? length : 0;
 }
 
+const DAY = /^\d{1,2}(?:st|nd|rd|th)?$/;
+const isDay = (word = ''): boolean => DAY.test(word) && isNumber(/\d+/.exec(word)?.[0], 31);
+
+/** As Americans write them: "Jan 1, 2025", "Jan 1-31, 2025", and "Jan 1" before "Jan 31, 2025". */
+function monthDayYear({ words, joined }: KeyWords, at: number): number {
+  const isMonthDay = (from: number) => isMonthFirst(words[from] ?? '') && isDay(words[from + 1]);
+  if (!isMonthDay(at)) return 0;
+  const [, , third, fourth] = words.slice(at, at + 4);
+  if (isYear(third)) return 3;
+  if (joined[at + 1] && isDay(third) && isYear(fourth)) return 4;
+  const next = at + (FUNCTION_WORDS.has(third ?? '') ? 3 : 2);
+  return isMonthDay(next) && isYear(words[next + 2]) ? 2 : 0;
+}
+
+const isMonthFirst = (word: string): boolean => MONTHS.has(word) || MONTHS_BEFORE_DAYS.has(word);
 const isDoubtful = (word: string): boolean => DOUBTFUL_MONTHS.has(word) || SHORT_MONTHS.has(word);
 
 /** "Quartal 3 2025", "3. Quartal", "KW 12 2025"; "5 kW" is a power. */

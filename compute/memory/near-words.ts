@@ -17,6 +17,9 @@ export const SHORT_MONTHS = words(`
   jan feb mar apr jun jul aug sept sep okt oct nov dez dec janv fevr avr juil
   gen mag giu lug ago set ott dic`);
 
+/** Those written before the day: "Jan 1, 2025"; "Set 5 2025" is none. */
+export const MONTHS_BEFORE_DAYS = words('jan feb mar apr may jun jul aug sep sept oct nov dec march august');
+
 export const QUARTERS = words('quartal trimestre trimester quarter');
 
 /** Words for a paper or a party: a number of two digits and more behind one identifies that, not what was bought. */

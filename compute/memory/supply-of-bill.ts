@@ -1,11 +1,10 @@
 import type { Category } from '../../schema/contracts/categories.ts';
-import type { LexiconAnswer } from '../classify/lexicon-classifier.ts';
+import { METERED_SUPPLIES } from '../category-groups.ts';
 import type { Hit } from '../classify/lexicon-matcher.ts';
-import { ENERGY_CARRIERS, isOfEverySupply, namedBy, saidBy } from '../classify/metered-supply.ts';
+import type { LexiconAnswer } from '../classify/line-evidence.ts';
+import { isOfEverySupply, NAMING_WEIGHT, namedBy, saidBy } from '../classify/metered-supply.ts';
 
-const SUPPLIES: readonly Category[] = [...ENERGY_CARRIERS, 'water'];
-/** A weaker word names nothing. */
-const NAMING_WEIGHT = 2;
+const SUPPLIES: readonly Category[] = METERED_SUPPLIES;
 
 /**
  * What the lines of a bill name instead of what was remembered for a line whose own words name no supply: "Verbrauch"

@@ -1,20 +1,15 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import { GOODS_OF_ANYTHING } from '../category-groups.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import { categoriesOfSector } from './categories-of-sector.ts';
 
 /** Goods that may be valued by what they are made of, whatever that is. */
-const MADE_OF_ANYTHING: readonly Category[] = [
-  'it_equipment',
-  'office_furniture',
-  'construction_materials',
-  'medical',
-  'vehicles',
-  'machinery',
-  'appliances',
-  'other',
-];
-/** Of the materials without a category of their own (timber, stone, other metals) any goods that are no food. */
-const GOODS: readonly Category[] = [...MADE_OF_ANYTHING, 'paper', 'textiles', 'chemicals'];
+const MADE_OF_ANYTHING: readonly Category[] = [...GOODS_OF_ANYTHING, 'other'];
+/**
+ * Of the materials without a category of their own (timber, stone) any goods that are no food. Fewer than
+ * all goods: metals, glass and plastics have factors of their own.
+ */
+const OF_OTHER_MATERIALS: readonly Category[] = [...MADE_OF_ANYTHING, 'paper', 'textiles', 'chemicals'];
 
 interface FactorGroup {
   readonly beginning: string;
@@ -22,17 +17,22 @@ interface FactorGroup {
   readonly stands: Category | null;
   /** What else it may be. */
   readonly also: readonly Category[];
+  /** What a line is that was taken for nothing yet, where the id alone does not move others. */
+  readonly names: Category | null;
 }
 
 const group = (beginning: string, stands: Category | null, also: readonly Category[] = []): FactorGroup => ({
   beginning,
   stands,
   also,
+  names: stands,
 });
 
 /** A material with a category of its own: goods are made of it, other materials and food are not. */
-const material = (name: string, own: Category, ...also: readonly Category[]): FactorGroup =>
-  group(`material.${name}`, null, [own, ...also, ...MADE_OF_ANYTHING]);
+const material = (name: string, own: Category, ...also: readonly Category[]): FactorGroup => ({
+  ...group(`material.${name}`, null, [own, ...also, ...MADE_OF_ANYTHING]),
+  names: own,
+});
 
 /** Beginnings of the ids of physical factors with the categories they serve; the first that fits counts. */
 const GROUPS: readonly FactorGroup[] = [
@@ -89,6 +89,10 @@ const GROUPS: readonly FactorGroup[] = [
   material('food_and_drink', 'food', 'catering'),
   material('aluminium', 'aluminium'),
   material('ch.aluminium', 'aluminium'),
+  material('ch.copper', 'other_metals'),
+  material('ch.brass', 'other_metals'),
+  material('ch.titanium_zinc', 'other_metals'),
+  material('ch.lead', 'other_metals'),
   material('steel', 'steel'),
   material('ch.steel', 'steel'),
   material('ch.stainless_steel', 'steel'),
@@ -100,34 +104,35 @@ const GROUPS: readonly FactorGroup[] = [
   material('paper', 'paper'),
   material('board', 'paper'),
   material('clothing', 'textiles'),
-  // Scrap and the further metals are bought as metal, the Swiss plastics as goods of plastic.
-  group('material.scrap_metal', null, [...GOODS, 'steel', 'aluminium']),
-  group('material.', null, [...GOODS, 'steel', 'plastics', 'glass']),
+  // Scrap is bought as metal, the Swiss plastics as goods of plastic.
+  group('material.scrap_metal', null, [...OF_OTHER_MATERIALS, 'steel', 'aluminium', 'other_metals']),
+  group('material.', null, [...OF_OTHER_MATERIALS, 'plastics', 'glass']),
 ];
 
 /** What a factor goes with: `stands` first, the others in no order; null where nothing speaks against any category. */
-interface FactorUse {
-  readonly stands: Category | null;
+interface FactorUse extends Pick<FactorGroup, 'stands' | 'names'> {
   readonly all: readonly Category[];
 }
 
 function useOf(factorId: string, set: FactorSet): FactorUse | null {
   const found = GROUPS.find(({ beginning }) => factorId.startsWith(beginning));
   if (found !== undefined) {
-    return { stands: found.stands, all: found.stands === null ? found.also : [found.stands, ...found.also] };
+    const { stands, names, also } = found;
+    return { stands, names, all: stands === null ? also : [stands, ...also] };
   }
   const spend = set.spend(factorId);
   const all = spend === undefined ? [] : categoriesOfSector(set, spend);
-  return all.length === 0 ? null : { stands: null, all: [...all, 'other'] };
+  return all.length === 0 ? null : { stands: null, names: null, all: [...all, 'other'] };
 }
 
 /**
  * What a line is once its factor was chosen: what it was taken for where the factor goes with that, else what the
- * factor's id says, else what the line was taken for.
+ * factor's id says, else what the line was taken for. Who gives a line of nothing known a material says what it is.
  */
 export function decidedCategory(factorId: string | null, own: Category, set: FactorSet): Category {
   const bought = own === 'not_a_purchase' ? 'other' : own;
   const use = factorId === null ? null : useOf(factorId, set);
+  if (use !== null && bought === 'other') return use.names ?? bought;
   if (use === null || use.all.includes(bought)) return bought;
   return use.stands ?? bought;
 }

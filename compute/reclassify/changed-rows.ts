@@ -27,7 +27,7 @@ export function lineRow(
     kgco2e: result.emissionsKgCo2e,
     scope: result.scope,
     scope3_category: result.scope3Category,
-    certainty: classification.certainty,
+    certainty: result.certainty,
     needs_review: result.needsReview,
     explanation: result.explanation,
     matched: classification.matched,

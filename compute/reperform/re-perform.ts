@@ -177,7 +177,7 @@ function recalculated(basis: Basis, invoice: StoredInvoice, line: LineResult): R
     method,
     emissionsKgCo2e,
     components,
-    trace: [...openingSteps(basis, invoice, line.classification), ...trace],
+    trace: [...openingSteps(basis, invoice, line), ...trace],
   };
 }
 
@@ -185,7 +185,7 @@ function recalculated(basis: Basis, invoice: StoredInvoice, line: LineResult): R
 function openingSteps(
   { set, rates, reconciliation }: Basis,
   invoice: StoredInvoice,
-  classification: Classification,
+  { classification, certainty }: LineResult,
 ): TraceStep[] {
   return [
     {
@@ -206,7 +206,7 @@ function openingSteps(
       step: 'classify',
       category: classification.category,
       matched: classification.matched.join(', '),
-      certainty: String(classification.certainty),
+      certainty: String(certainty),
     },
   ];
 }

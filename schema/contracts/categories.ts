@@ -34,6 +34,7 @@ export const CATEGORIES = [
   'construction_materials',
   'steel',
   'aluminium',
+  'other_metals',
   'plastics',
   'glass',
   'textiles',

@@ -127,7 +127,7 @@ function naicsLabels(rows: readonly TrainingRow[], digits = 6): string[] {
 
 const BUDGET = {
   category: 160_000,
-  language: 36_000,
+  language: 50_000,
   naics: 155_000,
   naics4: 190_000,
   naics3: 75_000,
@@ -170,11 +170,13 @@ function headPlans(rows: readonly TrainingRow[]): HeadPlan[] {
       labelOf: (row) => (isSampled(row) ? LANGUAGES.indexOf(row.language) : null),
       budget: BUDGET.language,
       costOf: ({ origin }) => (origin === 'austin' ? ORDERS_LANGUAGE_COST : 1),
+      // Against all rows of the others and to the end: with a sample of them every word drew anew what is learned.
       options: {
         ...BROAD,
-        hardNegatives: 5_000,
-        otherNegatives: 5_000,
-        kept: { least: 0, perRow: 1, most: 9_000 },
+        hardNegatives: rows.length,
+        otherNegatives: 0,
+        epochs: 12,
+        kept: { least: 0, perRow: 1, most: 13_000 },
       },
     },
     industryPlan(rows, {

@@ -5,8 +5,8 @@ import { generator } from './train-svm.ts';
 import type { TrainingRow } from './training-rows.ts';
 
 /** Lines of each language, at most so many and one for so many other rows: a small model learns from few. */
-const MOST_LINES = 9_000;
-const ROWS_A_LINE = 10;
+const MOST_LINES = 25_000;
+const ROWS_A_LINE = 3;
 /** Words a title is cut to at most: suppliers print the first of them. */
 const MOST_WORDS = 4;
 /** Of four words or names, how many are phrases of the lexicon; English has more titles of goods than the others. */

@@ -1,6 +1,10 @@
 import { LANGUAGES, type Language } from '../../compute/classify/language.ts';
 import { TAUGHT } from '../../compute/classify/lexicon/lexicon.ts';
-import type { LexiconGroup, LexiconSection } from '../../compute/classify/lexicon/section.ts';
+import {
+  type LexiconGroup,
+  type LexiconSection,
+  NAMES_A_PURCHASE,
+} from '../../compute/classify/lexicon/section.ts';
 import { categoryOfIndustry } from '../../compute/classify/model/industry-categories.ts';
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
 import { INDUSTRY_WORDS } from './lines/industry-words.ts';
@@ -9,8 +13,6 @@ import { SUPPLIER_LINES } from './lines/supplier-lines.ts';
 import { generator } from './train-svm.ts';
 import type { TrainingRow } from './training-rows.ts';
 
-/** Phrases weaker than this need company: alone they teach the wrong thing. */
-const NAMES_A_PURCHASE = 3;
 const LINES_A_PHRASE = 2;
 const SEED = 20_261_121;
 
@@ -31,6 +33,7 @@ export function ownRows(): TrainingRow[] {
 
 function sectionRows(section: LexiconSection): TrainingRow[] {
   const isOther = section.category === 'other';
+  // Phrases that need company teach the wrong thing alone.
   return section.groups
     .filter(({ weight, when, family }) => (weight >= NAMES_A_PURCHASE || isOther) && !when && !family)
     .flatMap((group) => LANGUAGES.flatMap((language) => groupRows(section, group, language)));

@@ -14,6 +14,7 @@ const CATEGORIES = [
   'marketing',
   'rent',
   'insurance',
+  'cleaning',
   'electricity',
   'not_a_purchase',
   'not_a_purchase',

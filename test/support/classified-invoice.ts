@@ -5,10 +5,19 @@ import { factorSet, NEWEST_FACTOR_SET_ID } from '../../compute/factors/factor-se
 import { rateSet } from '../../compute/factors/rates.ts';
 import type { LineInput, LineResult } from '../../compute/types.ts';
 
-const CURRENCIES: Readonly<Record<string, string>> = { CH: 'CHF', FR: 'EUR', GB: 'GBP' };
+const CURRENCIES: Readonly<Record<string, string>> = {
+  CH: 'CHF',
+  DE: 'EUR',
+  FR: 'EUR',
+  GB: 'GBP',
+  IT: 'EUR',
+  US: 'USD',
+};
 
 /** Where an invoice is from, and what all of its lines have otherwise. */
-export type InvoiceOptions = { readonly region?: 'CH' | 'FR' | 'GB' } & Partial<LineInput>;
+export type InvoiceOptions = {
+  readonly region?: 'CH' | 'DE' | 'FR' | 'GB' | 'IT' | 'US';
+} & Partial<LineInput>;
 
 /** A line by its text: "Strom", "Strom @ 400 kWh"; it costs 120, and a heading nothing: "Strom @ 0". */
 function lineOf(text: string, index: number, more: Partial<LineInput>): LineInput {

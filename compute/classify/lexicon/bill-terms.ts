@@ -28,11 +28,144 @@ const METER_READINGS = {
   en: 'meter reading; meter read; actual reading; customer reading',
 } as const;
 
+/** Taxes and levies said to be in the price, or not due: the line is the energy, and the longer phrase silences the tax. */
+const IN_THE_PRICE = {
+  de: {
+    taxes: [
+      'CO2-Abgabe',
+      'CO2-Preis',
+      'CO2-Steuer',
+      'CO2-Umlage',
+      'Stromsteuer',
+      'Energiesteuer',
+      'Erdgassteuer',
+      'Mineralölsteuer',
+      'MinÖSt',
+      'Konzessionsabgabe',
+      'Netzzuschlag',
+      'Netzentgelt',
+      'Netzentgelte',
+      'Netznutzung',
+      'Abgaben',
+      'Steuern',
+      'Steuern und Abgaben',
+      'Umlagen',
+    ],
+    saying: [
+      'inkl. *',
+      'inkl *',
+      'inklusive *',
+      'incl. *',
+      '* inkl.',
+      '* inbegriffen',
+      '* enthalten',
+      'ohne *',
+      'exkl. *',
+    ],
+  },
+  fr: {
+    taxes: [
+      'accise',
+      'accises',
+      'TICPE',
+      'TICFE',
+      'TICGN',
+      'CSPE',
+      'TIC',
+      'taxe CO2',
+      'taxe carbone',
+      'taxes',
+      'acheminement',
+    ],
+    saying: [
+      '* incluse',
+      '* incluses',
+      '* inclus',
+      '* comprise',
+      '* comprises',
+      '* compris',
+      'hors *',
+      'exonéré de *',
+      'y compris *',
+    ],
+  },
+  it: {
+    taxes: [
+      'accisa',
+      'accise',
+      'imposte',
+      'tasse',
+      'tassa CO2',
+      'oneri',
+      'oneri di sistema',
+      'imposta di fabbricazione',
+    ],
+    saying: [
+      '* inclusa',
+      '* incluse',
+      '* inclusi',
+      '* compresa',
+      '* comprese',
+      '* assolta',
+      '* assolte',
+      '* agevolata',
+      '* ridotta',
+      'esente *',
+      'esenzione *',
+      'inclusa *',
+      'incluse *',
+    ],
+  },
+  en: {
+    taxes: [
+      'excise duty',
+      'fuel duty',
+      'duty',
+      'carbon tax',
+      'climate change levy',
+      'CCL',
+      'taxes',
+      'levies',
+      'fuel excise',
+      'network charges',
+    ],
+    saying: [
+      '* included',
+      '* paid',
+      'incl. *',
+      'incl *',
+      'including *',
+      'rebated *',
+      'excl. *',
+      'excluding *',
+      '* exempt',
+      'inclusive of *',
+    ],
+  },
+} as const;
+/** Such a phrase silences and says nothing itself. */
+const NEXT_TO_NOTHING = 0.01;
+const inThePrice = (language: keyof typeof IN_THE_PRICE) => {
+  const { taxes, saying } = IN_THE_PRICE[language];
+  return saying.flatMap((phrase) => taxes.map((tax) => phrase.replace('*', tax))).join('; ');
+};
+
 /**
  * Terms of bills, devices, materials and trades that the lexicon alone knows: no rows are made of them to train on
  * (`TAUGHT`), so that a word may be added without a new training.
  */
 export const BILL_TERMS: readonly LexiconSection[] = [
+  {
+    category: 'other',
+    naics: null,
+    groups: [
+      group(
+        NEXT_TO_NOTHING,
+        { de: inThePrice('de'), fr: inThePrice('fr'), it: inThePrice('it'), en: inThePrice('en') },
+        { whole: true },
+      ),
+    ],
+  },
   {
     category: 'electricity',
     naics: '221122',
@@ -308,6 +441,63 @@ export const BILL_TERMS: readonly LexiconSection[] = [
           any: 'Kalksteinsplitt; Kalkschotter; Mineralgemisch; concassé calcaire; calcaire concassé; grave calcaire; grave non traitée; GNT; pietrisco calcareo; misto frantumato; clean stone; limestone 20mm; limestone 20mm clean; limestone 40mm; clean limestone; crushed limestone; 20mm clean; 40mm clean',
         },
       },
+    ],
+  },
+  {
+    category: 'it_equipment',
+    naics: '333316',
+    groups: [
+      // English plurals, which the Italian room would take.
+      group(5, {
+        en: 'cameras; video camera; video cameras; cameras video; camera digital; digital cameras; camcorder; camcorders; webcam; webcams; security camera; security cameras; surveillance cameras; body worn camera; body worn cameras; trail camera; camera lens; camera body; camera bag; camera tripod; thermal camera; thermal imaging camera; action camera; dashcam; dash camera',
+      }),
+    ],
+  },
+  {
+    category: 'other',
+    naics: null,
+    groups: [
+      group(
+        6,
+        {
+          de: 'Mitgliedsbeitrag; Mitgliedsbeiträge; Mitgliederbeiträge; Mitgliedsbeitrag Verband; Mitgliederbeitrag Verband; Verbandsbeiträge; Jahresbeitrag; Jahresbeitrag Verein; Beitrag Verband; Beitrag Verein; Kammerbeitrag; IHK-Beitrag; Innungsbeitrag; Gönnerbeitrag',
+          fr: 'cotisation fédération; cotisation syndicale; cotisation syndicat; cotisation chambre',
+          it: 'quota associativa annuale; contributo associativo; quota iscrizione associazione',
+          en: 'trade association fee; association dues; society membership; federation membership',
+        },
+        { naics: '813910', whole: true },
+      ),
+      group(
+        6,
+        {
+          de: 'Konzernumlage; Managementumlage; Umlage Konzern; Kostenumlage Konzern; interne Verrechnung; Weiterverrechnung Konzern; Verwaltungskostenumlage',
+          fr: 'refacturation groupe; frais de groupe; redevance de groupe; refacturation intragroupe',
+          it: 'riaddebito infragruppo; riaddebito costi infragruppo; addebito infragruppo',
+          en: 'group management charge; intercompany recharge; intra-group recharge; head office recharge; corporate overhead charge',
+        },
+        { naics: '551114', whole: true },
+      ),
+      // Offices buy plants and wreaths; neither is furniture nor waste.
+      group(
+        5,
+        {
+          de: 'Blumenschmuck; Blumengesteck; Gesteck; Blumenarrangement; Tischblumen; Topfpflanze; Topfpflanzen; Büropflanze; Büropflanzen; Grünpflanze; Grünpflanzen; Zimmerpflanze; Hydropflanzen; Hydrokultur; Bürobegrünung; Innenbegrünung; Schnittblumen; Adventskranz; Adventsgesteck; Trauerkranz; Christbaum; Tannenbaum; Weihnachtsdekoration; Weihnachtsdeko',
+          fr: "plante verte; plantes vertes; plantes de bureau; plantes en pot; composition florale; compositions florales; arrangement floral; gerbe; fleurs coupées; couronne de l'avent; couronne mortuaire; décoration de Noël; décorations de Noël",
+          it: 'piante verdi; piante da ufficio; piante in vaso; composizione floreale; composizioni floreali; corona funebre; fiori recisi; decorazioni natalizie',
+          en: 'office plants; potted plants; pot plants; indoor plants; cut flowers; wreath; wreaths; floral arrangement; flower arrangements; christmas decorations; christmas tree',
+        },
+        { naics: '111422', whole: true },
+      ),
+      group(
+        5,
+        {
+          de: 'Pokal; Pokale; Medaille; Medaillen; Trophäe; Trophäen; Ehrenpreis',
+          fr: 'trophée; trophées; médaille; médailles; coupe gravée',
+          it: 'trofeo; trofei; medaglia; medaglie; coppa incisa; targa premio',
+          en: 'trophy; trophies; medal; medals; award plaque; engraved plaque',
+        },
+        { naics: '339999', whole: true },
+      ),
     ],
   },
 ];

@@ -267,10 +267,10 @@ export const FOOD: readonly LexiconSection[] = [
       group(
         2.5,
         {
-          de: 'Personen Essen; pro Person; Gedeck; Kaffeepause; Trinkgeld; Service Personal; Kellner; Pers',
-          fr: 'par personne; couvert; couverts; pourboire; service en salle',
-          it: 'a persona; coperto; coperti; mancia; servizio in sala',
-          en: 'per person; covers; gratuity; tip; waiting staff',
+          de: 'Personen Essen; Gedeck; Kaffeepause; Trinkgeld; Service Personal; Kellner; Pers',
+          fr: 'couvert; couverts; pourboire; service en salle',
+          it: 'coperto; coperti; mancia; servizio in sala',
+          en: 'covers; gratuity; tip; waiting staff',
         },
         { naics: '722511' },
       ),

@@ -71,7 +71,7 @@ export const FREIGHT: readonly LexiconSection[] = [
         en: 'sea freight; seafreight; ocean freight; ocean shipping; container shipping; maritime transport; FCL; LCL; bill of lading; terminal handling charge; demurrage; inland waterway; barge transport; shipping by sea; bunker adjustment factor; ocean carriage; container freight; port charges; vessel; 40ft container; 20ft container; ocean transport; sea transport; reefer container; deep sea; marine freight; B/L fee; container vessel; barge; ocean bill; short sea; maritime freight; shipping line',
       }),
       group(4, {
-        any: 'TEU; FEU; BAF; THC; 40 HC; 40HC; 40 HQ; 20 DC; 20DC; B L; FCL; LCL; 40ft; 20ft; OFR; 40DC',
+        any: 'TEU; BAF; THC; 40 HC; 40HC; 40 HQ; 20 DC; 20DC; B L; FCL; LCL; 40ft; 20ft; OFR; 40DC',
       }),
       group(2.5, {
         de: 'Container; Schiff; Rotterdam; BL',

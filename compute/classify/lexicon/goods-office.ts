@@ -45,13 +45,15 @@ export const OFFICE_GOODS: readonly LexiconSection[] = [
       group(
         4,
         {
-          de: 'Ordner; Schreibblock; Notizblock; Etiketten; Register; Bundesordner; Hefte; Notizbuch; Haftnotizen; Post-it; Sichtmappen; Formulare; Quittungsblock; Hängemappen; Karteikarten; Collegeblock; Dokumentenmappe; Agenda; Flipchartpapier; Klebeetiketten; Versandetiketten; Mappen; Couverts und Papier; Büromaterial; Büroartikel; Papeterie; Visitenkarten; Papierwaren; Schreibwaren; Papeteriewaren; Notizhefte; Selbstklebeetiketten; Tischkalender; Zeigmappen',
-          fr: 'classeur; classeurs; bloc-notes; étiquettes; cahier; post-it; papeterie; fournitures de bureau; registres; dossiers suspendus; chemises; formulaires; cartes de visite; carnets; blocs de papier; agenda; étiquettes adhésives; matériel de bureau; bloc; feuilles de flipchart; cahiers; calendrier; articles de papeterie; intercalaires; notes adhésives; fourniture de bureau',
-          it: 'raccoglitori; classificatori; blocco note; etichette; quaderni; cancelleria; materiale di cancelleria; articoli da ufficio; post-it; moduli; cartelle sospese; biglietti da visita; blocchi note; agenda; registri; cartelline; etichette adesive; materiale ufficio; materiale per ufficio; foglietti adesivi; quaderno; cartoleria; raccoglitore; calendario; foglietti',
+          de: 'Ordner; Schreibblock; Notizblock; Etiketten; Bundesordner; Hefte; Notizbuch; Haftnotizen; Post-it; Sichtmappen; Formulare; Quittungsblock; Hängemappen; Karteikarten; Collegeblock; Dokumentenmappe; Agenda; Flipchartpapier; Klebeetiketten; Versandetiketten; Mappen; Couverts und Papier; Büromaterial; Büroartikel; Papeterie; Visitenkarten; Papierwaren; Schreibwaren; Papeteriewaren; Notizhefte; Selbstklebeetiketten; Tischkalender; Zeigmappen',
+          fr: 'classeur; classeurs; bloc-notes; étiquettes; cahier; post-it; papeterie; fournitures de bureau; dossiers suspendus; chemises; formulaires; cartes de visite; carnets; blocs de papier; agenda; étiquettes adhésives; matériel de bureau; bloc; feuilles de flipchart; cahiers; calendrier; articles de papeterie; intercalaires; notes adhésives; fourniture de bureau',
+          it: 'raccoglitori; classificatori; blocco note; etichette; quaderni; cancelleria; materiale di cancelleria; articoli da ufficio; post-it; moduli; cartelle sospese; biglietti da visita; blocchi note; agenda; cartelline; etichette adesive; materiale ufficio; materiale per ufficio; foglietti adesivi; quaderno; cartoleria; raccoglitore; calendario; foglietti',
           en: 'binders; notepads; labels; notebooks paper; post-it notes; stationery; office supplies; folders; writing pads; forms; index cards; business cards; ring binder; notepad; hanging files; sticky notes; adhesive labels; flipchart paper; lever arch files; diary; shipping labels; ring binders; desk calendar; stationary; file folders; exercise books; dividers; address labels',
         },
         { naics: '322230' },
       ),
+      // An office that keeps a register is no stationer's.
+      group(2, { de: 'Register', fr: 'registre; registres', it: 'registri' }, { naics: '322230' }),
       group(
         2.5,
         { de: 'Papier', fr: 'papier', it: 'carta', en: 'paper', any: 'A4; A3; Couv' },
@@ -196,10 +198,10 @@ export const OFFICE_GOODS: readonly LexiconSection[] = [
     naics: '335220',
     groups: [
       group(4.5, {
-        de: 'Kühlschrank; Geschirrspüler; Waschmaschine; Wäschetrockner; Tumbler; Gefrierschrank; Backofen; Kochherd; Dunstabzug; Steamer; Geschirrspülmaschine; Tiefkühler; Kochfeld; Gefriertruhe; Abwaschmaschine; Kühl-Gefrier-Kombination; Herd; Kühlgerät; Einbaukühlschrank; Kombisteamer; Tiefkühltruhe; Glaskeramikkochfeld; Minibar; Haushaltgerät; Haushaltgeräte; Kühlschränke; Haushaltsgerät; Waschturm',
-        fr: 'réfrigérateur; frigo; frigidaire; lave-vaisselle; lave-linge; machine à laver; sèche-linge; congélateur; four; cuisinière; hotte; plaque de cuisson; four encastrable; appareil ménager; électroménager; appareils ménagers; combiné réfrigérateur; machine à laver le linge; tumbler; plaques de cuisson; minibar; steamer',
-        it: 'frigorifero; lavastoviglie; lavatrice; asciugatrice; congelatore; forno; piano cottura; cappa aspirante; elettrodomestico; elettrodomestici; freezer; fornello; frigo; frigobar; cucina a gas; forno a vapore; cappa; piastra di cottura',
-        en: 'fridge; refrigerator; dishwasher; washing machine; tumble dryer; freezer; oven; cooker; hob; household appliance; fridge-freezer; cooker hood; dryer; kitchen appliance; white goods; fridge freezer; electric cooker; minibar; clothes dryer; induction hob; steam oven',
+        de: 'Kühlschrank; Geschirrspüler; Waschmaschine; Wäschetrockner; Tumbler; Gefrierschrank; Backofen; Kochherd; Dunstabzug; Steamer; Geschirrspülmaschine; Tiefkühler; Kochfeld; Gefriertruhe; Abwaschmaschine; Kühl-Gefrier-Kombination; Herd; Kühlgerät; Einbaukühlschrank; Kombisteamer; Tiefkühltruhe; Glaskeramikkochfeld; Haushaltgerät; Haushaltgeräte; Kühlschränke; Haushaltsgerät; Waschturm',
+        fr: 'réfrigérateur; frigo; frigidaire; lave-vaisselle; lave-linge; machine à laver; sèche-linge; congélateur; four; cuisinière; hotte; plaque de cuisson; four encastrable; appareil ménager; électroménager; appareils ménagers; combiné réfrigérateur; machine à laver le linge; tumbler; plaques de cuisson; steamer',
+        it: 'frigorifero; lavastoviglie; lavatrice; asciugatrice; congelatore; forno; piano cottura; cappa aspirante; elettrodomestico; elettrodomestici; freezer; fornello; frigo; cucina a gas; forno a vapore; cappa; piastra di cottura',
+        en: 'fridge; refrigerator; dishwasher; washing machine; tumble dryer; freezer; oven; cooker; hob; household appliance; fridge-freezer; cooker hood; dryer; kitchen appliance; white goods; fridge freezer; electric cooker; clothes dryer; induction hob; steam oven',
       }),
       group(
         4.5,
@@ -246,7 +248,7 @@ export const OFFICE_GOODS: readonly LexiconSection[] = [
       {
         attributes: { appliance: 'fridge' },
         words: {
-          any: 'Kühlschrank; Kühlschränke; réfrigérateur; frigo; frigidaire; frigorifero; fridge; refrigerator; fridge-freezer; Minibar; Kühlgerät; frigobar; Einbaukühlschrank; Gefrierschrank; congélateur; congelatore; freezer; Kühl-Gefrier-Kombination',
+          any: 'Kühlschrank; Kühlschränke; réfrigérateur; frigo; frigidaire; frigorifero; fridge; refrigerator; fridge-freezer; Kühlgerät; Einbaukühlschrank; Gefrierschrank; congélateur; congelatore; freezer; Kühl-Gefrier-Kombination',
         },
       },
       { attributes: { appliance: 'kettle' }, words: { any: 'Wasserkocher; bouilloire; bollitore; kettle' } },

@@ -13,9 +13,11 @@ import { FURTHER_TERMS } from './further-terms.ts';
 import { INDUSTRY_GOODS } from './goods-industry.ts';
 import { OFFICE_GOODS } from './goods-office.ts';
 import { GOODS_TERMS } from './goods-terms.ts';
+import { JOINED_TERMS } from './joined-terms.ts';
 import { MACHINE_TERMS } from './machine-terms.ts';
 import { MATERIAL_TERMS } from './material-terms.ts';
 import { MATERIALS } from './materials.ts';
+import { METAL_TERMS } from './metal-terms.ts';
 import { NOT_A_PURCHASE } from './not-a-purchase.ts';
 import { OTHER } from './other.ts';
 import { PLAIN_TERMS } from './plain-terms.ts';
@@ -23,7 +25,9 @@ import type { LexiconSection } from './section.ts';
 import { SERVICE_TERMS } from './service-terms.ts';
 import { OPERATIONS } from './services-operations.ts';
 import { PROFESSIONAL } from './services-professional.ts';
+import { SIDE_LINES } from './side-lines.ts';
 import { SITE_TERMS } from './site-terms.ts';
+import { TAX_TERMS } from './tax-terms.ts';
 import { TRADE_SERVICES } from './trade-services.ts';
 import { TRADE_TERMS } from './trade-terms.ts';
 import { TRAVEL } from './travel.ts';
@@ -64,4 +68,11 @@ export const TAUGHT: readonly LexiconSection[] = [
 ];
 
 /** Every section of the lexicon. */
-export const LEXICON: readonly LexiconSection[] = [...TAUGHT, ...BILL_TERMS];
+export const LEXICON: readonly LexiconSection[] = [
+  ...TAUGHT,
+  ...BILL_TERMS,
+  ...JOINED_TERMS,
+  ...METAL_TERMS,
+  ...TAX_TERMS,
+  ...SIDE_LINES,
+];

@@ -33,11 +33,24 @@ export const MATERIAL_TERMS: readonly LexiconSection[] = [
     naics: '331318',
     groups: [
       group(5.5, {
-        de: 'Eloxalprofile; Eloxal; Aluguss; Alu-Riffelblech; Riffelblech Alu; Warzenblech Alu; Nutprofil; Alu-Nutprofil; Alu-Coil; Alu-Rundmaterial; Aluminium-Rundstange; Zinnbarren; Lötzinn; Rotguss; Rotgussfittings; Messingfittings; Messing-Fittings; Kupferfittings; Kupferkabel blank; Kupferschiene; Stromschiene Kupfer; Kupferband; Zinkrinne; Titanzink Rinne; Dachrinne Kupfer; Dachrinne Zink; Spenglerblech; Dibond; Alucobond; Neusilber; Zinkdruckguss; Zamak; Bleiblech; Bleiplatten; Bronzebuchse; Silberlot; Wolframelektroden; Alufelgen Rohling; Aluleiter; Aluminiumleiter; Aluträger',
-        fr: 'tôle larmée alu; profil rainuré; profilé rainuré; bobine alu; rond alu; papier alu; alu cuisine; barquette alu; moulage alu; fonderie aluminium; moulage sous pression; lingots d étain; zinc; gouttière zinc; zinc gouttière; naissance zinc; barre cuivre; raccords laiton; raccords cuivre; barres bronze; plomb feuille; zamak; plaque Dibond; panneau composite alu; échelle alu; brasure argent; magnésium; anodisé; tungstène; tube cuivre recuit',
-        it: 'lamiera mandorlata; lamiera mandorlata alluminio; profilo scanalato; profili scanalati; coil alluminio; tondo alluminio; rotolo alluminio; carta stagnola; pressofusi; pressofusione; getti alluminio; stagno in pani; zinco; grondaia; grondaie; grondaia rame; lattoneria; canale di gronda; raccordi ottone; raccordi rame; barra ottone; barra rame; zama; pannelli Alucobond; pannelli composito alluminio; scala alluminio; anodizzato; magnesio; lega leggera barre; tungsteno',
-        en: 'chequer plate aluminium; tread plate aluminium; diamond plate aluminum; t-slot; t-slot profile; extrusion 6063; aluminium round; alu round; alu coil; alum; kitchen foil; tin foil; foil trays; foil containers; die castings; die casting; aluminum castings; aluminium ladder; copper busbar; copper busbars; copper coil; busbar; copper fittings; compression fittings brass; brass bar; brass valve body; phosphor bronze; bronze bar; bronze bushing; gunmetal; lead flashing; lead ingot; code 4 lead; zinc gutter; zinc ingot; tin ingots; tin ingot; solder wire; zamak; nickel alloy; inconel; titanium bar; magnesium; tungsten electrodes; composite panel alu; anodized; anodised; dibond',
-        any: 'Dibond; Alucobond; EN AW-2007; AW-2007; AW-5005; AlMgSi0.5; AlMgSi1; AlSi10; 6060 T6; 6063-T5; 6063 T5; 2017A; CuZn39Pb3; CW614N; CW617N; Ms58; Cu-ETP; SF-Cu; CuSn8; Rheinzink; Zamak; Sn60Pb40; Item Profil; Bosch Rexroth Profil; Inconel; Ti-6Al-4V',
+        de: 'Eloxalprofile; Eloxal; Aluguss; Alu-Riffelblech; Riffelblech Alu; Warzenblech Alu; Nutprofil; Alu-Nutprofil; Alu-Coil; Alu-Rundmaterial; Aluminium-Rundstange; Dibond; Alucobond; Alufelgen Rohling; Aluleiter; Aluminiumleiter; Aluträger',
+        fr: 'tôle larmée alu; profil rainuré; profilé rainuré; bobine alu; rond alu; papier alu; alu cuisine; barquette alu; moulage alu; fonderie aluminium; moulage sous pression; plaque Dibond; panneau composite alu; échelle alu; anodisé',
+        it: 'lamiera mandorlata; lamiera mandorlata alluminio; profilo scanalato; profili scanalati; coil alluminio; tondo alluminio; rotolo alluminio; carta stagnola; pressofusi; pressofusione; getti alluminio; pannelli Alucobond; pannelli composito alluminio; scala alluminio; anodizzato; lega leggera barre',
+        en: 'chequer plate aluminium; tread plate aluminium; diamond plate aluminum; t-slot; t-slot profile; extrusion 6063; aluminium round; alu round; alu coil; alum; kitchen foil; tin foil; foil trays; foil containers; die castings; die casting; aluminum castings; aluminium ladder; composite panel alu; anodized; anodised; dibond',
+        any: 'Dibond; Alucobond; EN AW-2007; AW-2007; AW-5005; AlMgSi0.5; AlMgSi1; AlSi10; 6060 T6; 6063-T5; 6063 T5; 2017A; Item Profil; Bosch Rexroth Profil',
+      }),
+    ],
+  },
+  {
+    category: 'other_metals',
+    naics: '331420',
+    groups: [
+      group(5.5, {
+        de: 'Zinnbarren; Lötzinn; Rotguss; Rotgussfittings; Messingfittings; Messing-Fittings; Kupferfittings; Kupferkabel blank; Kupferschiene; Stromschiene Kupfer; Kupferband; Zinkrinne; Titanzink Rinne; Dachrinne Kupfer; Dachrinne Zink; Spenglerblech; Neusilber; Zinkdruckguss; Zamak; Bleiblech; Bleiplatten; Bronzebuchse; Silberlot; Wolframelektroden',
+        fr: 'lingots d étain; zinc; gouttière zinc; zinc gouttière; naissance zinc; barre cuivre; raccords laiton; raccords cuivre; barres bronze; plomb feuille; zamak; brasure argent; magnésium; tungstène; tube cuivre recuit',
+        it: 'stagno in pani; zinco; grondaia; grondaie; grondaia rame; lattoneria; canale di gronda; raccordi ottone; raccordi rame; barra ottone; barra rame; zama; magnesio; tungsteno',
+        en: 'copper busbar; copper busbars; copper coil; busbar; copper fittings; compression fittings brass; brass bar; brass valve body; phosphor bronze; bronze bar; bronze bushing; gunmetal; lead flashing; lead ingot; code 4 lead; zinc gutter; zinc ingot; tin ingots; tin ingot; solder wire; zamak; nickel alloy; inconel; titanium bar; magnesium; tungsten electrodes',
+        any: 'CuZn39Pb3; CW614N; CW617N; Ms58; Cu-ETP; SF-Cu; CuSn8; Rheinzink; Zamak; Sn60Pb40; Inconel; Ti-6Al-4V',
       }),
     ],
   },

@@ -411,16 +411,6 @@ export const MATERIALS: readonly LexiconSection[] = [
         en: 'aluminium; aluminum; aluminium sheet; aluminium profile; aluminium extrusion; aluminium bar; aluminium foil; aluminium plate; aluminum sheet; aluminium tube; aluminium cans; aluminum extrusion; die-cast aluminium; aluminium castings; aluminium ingot; aluminum plate; aluminium angle; aluminium trays; aluminium coil; aluminum foil; anodising; aluminium composite panel; aluminium profiles; aluminium parts; aluminum bar; alu',
         any: 'EN AW-6060; EN AW-5754; EN AW 6082; AlMgSi; AW-6060; AW-5754; AlMg3; AW 6082; AW 7075',
       }),
-      group(
-        4,
-        {
-          de: 'Kupferblech; Kupferrohr; Messing; Kupfer; Zinkblech; Blei; Kupferdraht; Titanzinkblech; Titanzink; Buntmetall; Bronze; Messingstange; Zinn; Kupferkabel Rohmaterial; Messingteile; Titan; Nickel',
-          fr: 'cuivre; laiton; tôle de cuivre; zinc titane; tube cuivre; plomb; bronze; étain; titane; nickel',
-          it: 'rame; ottone; lastra di rame; zinco titanio; tubo rame; piombo; bronzo; stagno; titanio; nichel',
-          en: 'copper; brass; copper sheet; copper pipe; lead sheet; zinc sheet; titanium zinc; bronze; copper tube; brass rod; titanium; nickel; brass fittings; copper wire',
-        },
-        { naics: '331420' },
-      ),
     ],
     attributes: [
       {
@@ -442,6 +432,26 @@ export const MATERIALS: readonly LexiconSection[] = [
         },
       },
       {
+        attributes: { recycled: 'yes' },
+        words: { any: 'recycelt; recyclé; riciclato; recycled; Recycling-Aluminium' },
+      },
+    ],
+    vendors:
+      'Allega; Constellium; Novelis; Alu Menziken; Alcan; Aluminium Laufen; Gissler; Hydro; Allemann; Alusuisse; Metallwerk; Schmolz',
+  },
+  {
+    category: 'other_metals',
+    naics: '331420',
+    groups: [
+      group(4, {
+        de: 'Kupferblech; Kupferrohr; Messing; Kupfer; Zinkblech; Blei; Kupferdraht; Titanzinkblech; Titanzink; Buntmetall; Bronze; Messingstange; Zinn; Kupferkabel Rohmaterial; Messingteile; Titan; Nickel',
+        fr: 'cuivre; laiton; tôle de cuivre; zinc titane; tube cuivre; plomb; bronze; étain; titane; nickel',
+        it: 'rame; ottone; lastra di rame; zinco titanio; tubo rame; piombo; bronzo; stagno; titanio; nichel',
+        en: 'copper; brass; copper sheet; copper pipe; lead sheet; zinc sheet; titanium zinc; bronze; copper tube; brass rod; titanium; nickel; brass fittings; copper wire',
+      }),
+    ],
+    attributes: [
+      {
         attributes: { material: 'copper_sheet' },
         words: { any: 'Kupferblech; Kupfer; cuivre; rame; copper; Kupferrohr' },
       },
@@ -458,11 +468,9 @@ export const MATERIALS: readonly LexiconSection[] = [
       { attributes: { material: 'lead' }, words: { any: 'Blei; plomb; piombo; lead sheet' } },
       {
         attributes: { recycled: 'yes' },
-        words: { any: 'recycelt; recyclé; riciclato; recycled; Recycling-Aluminium' },
+        words: { any: 'recycelt; recyclé; riciclato; recycled' },
       },
     ],
-    vendors:
-      'Allega; Constellium; Novelis; Alu Menziken; Alcan; Aluminium Laufen; Gissler; Hydro; Allemann; Alusuisse; Metallwerk; Schmolz',
   },
   {
     category: 'plastics',

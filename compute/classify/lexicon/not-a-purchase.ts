@@ -27,6 +27,17 @@ export const NOT_A_PURCHASE: LexiconSection = {
       },
       { attributes: { notAPurchase: 'tax' }, whole: true },
     ),
+    // Raised on nights: a hotel prints it as a line of its own.
+    group(
+      9,
+      {
+        de: 'Kurtaxe; Beherbergungsabgabe; Übernachtungssteuer; Citytax; City-Tax; Ortstaxe; Nächtigungstaxe; Beherbergungstaxe; Gästetaxe',
+        fr: 'taxe de séjour; taxe nuitée',
+        it: 'tassa di soggiorno; imposta di soggiorno; tassa soggiorno',
+        en: 'city tax hotel; tourist tax; occupancy tax; room tax; lodging tax; bed tax',
+      },
+      { attributes: { notAPurchase: 'tax' }, leads: true, whole: true },
+    ),
     group(
       8,
       {

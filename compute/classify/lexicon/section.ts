@@ -8,6 +8,9 @@ export type LexiconLanguage = (typeof LEXICON_LANGUAGES)[number];
 /** Phrases by language, separated by semicolons, in everyday spelling (accents as people write them). */
 export type Words = { readonly [L in LexiconLanguage]?: string };
 
+/** The weight from which a word names a purchase by itself; weaker ones need company. */
+export const NAMES_A_PURCHASE = 3;
+
 /** What the phrases of a group say beside their category. */
 export interface GroupOptions {
   /** NAICS 2017 code of these goods or services; the section's when absent. */

@@ -33,7 +33,7 @@ export const PROFESSIONAL: readonly LexiconSection[] = [
         { naics: '541512' },
       ),
       group(4.5, {
-        any: 'Microsoft 365; Office 365; M365; Azure; AWS; Google Workspace; Google Cloud; Adobe; Creative Cloud; Acrobat; Salesforce; SAP; Abacus; Bexio; Dropbox; Slack; Zoom; GitHub; GitLab; Atlassian; Jira; Confluence; HubSpot; Teams; Windows Server; Windows 11; AutoCAD; Autodesk; SolidWorks; Sage; DATEV; Odoo; ChatGPT; OpenAI; Canva; Miro; Notion; DocuSign; Power BI; SharePoint; OneDrive; VMware; Veeam; Exchange Online; SQL Server; Copilot; Figma; Shopify; WordPress; Cloudflare; MongoDB Atlas; Norton; Bitdefender; Kaspersky; TeamViewer; Mailchimp',
+        any: 'Microsoft 365; Office 365; M365; Azure; AWS; Google Workspace; Google Cloud; Adobe; Creative Cloud; Acrobat; Salesforce; SAP; Abacus; Bexio; Dropbox; Slack; Zoom; GitHub; GitLab; Atlassian; Jira; Confluence; HubSpot; Microsoft Teams; MS Teams; Windows Server; Windows 11; AutoCAD; Autodesk; SolidWorks; Sage; DATEV; Odoo; ChatGPT; OpenAI; Canva; Miro; Notion; DocuSign; Power BI; SharePoint; OneDrive; VMware; Veeam; Exchange Online; SQL Server; Copilot; Figma; Shopify; WordPress; Cloudflare; MongoDB Atlas; Norton; Bitdefender; Kaspersky; TeamViewer; Mailchimp',
       }),
       group(2, {
         any: 'Subscription; Abonnement annuel; User; Nutzer; Benutzer; utilisateurs; utenti; users; API; online; digital; Plugin; Tool; Plan; Premium; Enterprise; Support; Business Premium',
@@ -165,7 +165,7 @@ export const PROFESSIONAL: readonly LexiconSection[] = [
         2.5,
         {
           de: 'Honorar; Aufwand; Stunden; Std; Mandat; Tagessatz; Sitzung',
-          fr: 'honoraires; heures; forfait; séance',
+          fr: 'honoraires; heures; séance',
           it: 'onorario; ore; prestazioni; seduta',
           en: 'fee; fees; hours; day rate; report; hourly rate',
         },

@@ -8,3 +8,17 @@ export const MODIFIERS =
 
 /** What follows these words is what the thing named before is for, and is not bought: "diesel for generator". */
 export const PURPOSES = 'für fuer pour per for';
+
+/**
+ * German words that hold a word of the lexicon by chance ("Struktur" no door, "Verfahren" no ferry), or that are parts
+ * of compounds and name nothing bought: compounds are taken apart around them.
+ */
+export const PLAIN_PARTS =
+  'verfahren gefahr gefahren erfahrung fahrer kontrolle kontrollen kontroll struktur strukturen korrektur korrekturen messer messung durchmesser durchmessung normal normale normaler minimal minimale minimaler maximal maximale optimal optimale formal formale reserve kombination kombi praevention pravention eventual eventuell veranlassung veranlagung abregelung export import information klagenfurt notarzt titanic splitting marschall obstschale schaltung schaltungen schalter schaltplan schalplan schalung freischaltung schale schalen kosten gebuhr gebuehr gebuhren gebuehren preis preise zuschlag zulage rechnung lieferung auftrag nummer raum raume raeume text texte arbeit arbeiten dienst dienste stunde stunden technik teile teil gerat geraet gerate geraete wechsel spender halter stander staender fach facher faecher kasten behalter behaelter karton kartons kiste kisten gast gaste gaeste gelande gelaende platz platze plaetze stelle stellen haus werk buro buero betrieb';
+
+/** German ends of compounds that leave open what is paid for: what stands before them is it ("Wartungspauschale"). */
+export const PLAIN_ENDS = 'pauschale pauschalen pauschal pauschalpreis pauschalbetrag';
+
+/** Beginnings of German compounds that say when, where and for whom, beside those of the lexicon's own compounds. */
+export const PLAIN_BEGINNINGS =
+  'monat jahr tag nacht woche quartal halbjahr sommer winter herbst frühling wochenend sonntag feiertag schul kinder praxis klinik spital werbe festival fest vereins gemeinde stadt dorf land kirchen kantons bundes staats firmen betriebs geschäfts kunden mitarbeiter personal gäste haupt neben ersatz reserve spezial standard basis komplett gesamt einzel doppel mini maxi zusatz extra wald berg see garten küchen keller dach boden wand decken fenster tür innen aussen ozean übersee inland ausland';

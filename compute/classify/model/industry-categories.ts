@@ -49,6 +49,7 @@ const CATEGORY_OF_PREFIX: { readonly [prefix: string]: Category } = {
   '3311': 'steel',
   '3312': 'steel',
   '3313': 'aluminium',
+  '3314': 'other_metals',
   '33151': 'steel',
   '332': 'steel',
   '3322': 'machinery',

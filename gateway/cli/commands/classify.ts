@@ -86,7 +86,7 @@ function threadsOf({ options }: CommandInput): number {
 
 interface Work {
   readonly pool: ComputePool;
-  /** Tasks under way at once. */
+  /** Tasks under way at once: given to the pool, or not written yet. */
   readonly most: number;
   done(lines: number): void;
 }
@@ -106,29 +106,25 @@ async function classifyAll(input: CommandInput, work: Work): Promise<void> {
  */
 export function tasksOf({ print }: Pick<CommandInput, 'print'>, { pool, most, done }: Work) {
   let batch: Read[] = [];
-  let underWay = 0;
   let isDue = false;
-  let timer: NodeJS.Timeout | null = null;
-  /** Tasks not answered yet, oldest first; one stays until its answers are written, for the next waits for it. */
+  let timer: NodeJS.Timeout | undefined;
+  /** Tasks under way, oldest first; one stays until its answers are written, for the next waits for it. */
   const turns: Promise<void>[] = [];
-  const answer = async (task: Promise<string[]>, before: Promise<void>) => {
-    // A failure is met when its turn comes; until then it must not count as unhandled.
-    task.catch(() => {});
-    await before;
-    const answers = await task;
-    underWay -= 1;
+  const answer = async (task: Promise<string[]>, before: Promise<void> | undefined) => {
+    const [answers] = await Promise.all([task, before]);
     for (const one of answers) await print(one);
     turns.shift();
     done(answers.length);
     if (isDue) send();
   };
+  /** Gives the batch to the pool; where it is full of tasks nothing happens. */
   const send = () => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    if (batch.length === 0 || underWay >= most) return;
+    if (batch.length === 0 || turns.length >= most) return;
+    clearTimeout(timer);
+    timer = undefined;
     isDue = false;
-    underWay += 1;
-    const turn = answer(answersOf(pool, batch), turns.at(-1) ?? Promise.resolve());
+    const turn = answer(answersOf(pool, batch), turns.at(-1));
+    // A failure is met when its turn comes; until then it must not count as unhandled.
     turn.catch(() => {});
     turns.push(turn);
     batch = [];
@@ -140,10 +136,13 @@ export function tasksOf({ print }: Pick<CommandInput, 'print'>, { pool, most, do
   return {
     async add(read: Read): Promise<void> {
       batch.push(read);
-      if (batch.length === 1) timer ??= setTimeout(sendDue, PAUSE_MS);
+      timer ??= setTimeout(sendDue, PAUSE_MS);
       if (batch.length < LINES_A_TASK) return;
-      while (underWay >= most) await turns[0];
       send();
+      while (batch.length > 0) {
+        await turns[0];
+        send();
+      }
     },
     async end(): Promise<void> {
       while (batch.length > 0 || turns.length > 0) {

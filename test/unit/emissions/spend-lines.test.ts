@@ -111,7 +111,7 @@ describe('a line whose code the trained machines chose', () => {
   const [COMPUTING, PAPER, STEEL, IRON] = ['541512', '322121', '331110', '331511'];
   const believed = (...pairs: readonly (readonly [string, number])[]) =>
     resultOf({
-      category: 'consulting',
+      category: 'other',
       industries: pairs.map(([naics, probability]) => ({ naics, probability })),
     });
 

@@ -22,6 +22,8 @@ describe('a category and a factor', () => {
     ['food', 'material.ch.aluminium_sheet.kg'],
     ['steel', 'material.ch.aluminium_sheet.kg'],
     ['aluminium', 'material.ch.steel_sheet.kg'],
+    ['aluminium', 'material.ch.copper_sheet.kg'],
+    ['other_metals', 'material.ch.aluminium_sheet.kg'],
     ['food', 'material.ch.sand.kg'],
     ['hotel', 'figaro26-purchaser-est-2023:C24:CH'],
     ['hotel', 'epa-sc-1.3.0:331110:US'],
@@ -75,5 +77,16 @@ describe('a category and a factor', () => {
     expect(decidedCategory('material.ch.steel_profile.kg', 'steel', set)).toBe('steel');
     expect(decidedCategory('electricity.grid.ch', 'not_a_purchase', set)).toBe('electricity');
     expect(decidedCategory(null, 'rent', set)).toBe('rent');
+  });
+
+  it.each([
+    ['material.ch.steel_profile.kg', 'steel'],
+    ['material.ch.aluminium_sheet.kg', 'aluminium'],
+    ['electricity.grid.ch', 'electricity'],
+    ['waste.commercial_industrial.landfill.t', 'waste'],
+    // Sand has no category of its own.
+    ['material.ch.sand.kg', 'other'],
+  ] as const)('name a line that was taken for nothing known: %s is of %s', (factorId, category) => {
+    expect(decidedCategory(factorId, 'other', set)).toBe(category);
   });
 });

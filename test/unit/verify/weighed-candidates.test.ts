@@ -8,7 +8,7 @@ const industries = [
   { naics: '322121', probability: 0.3 },
   { naics: '541512', probability: 0.3 },
 ];
-const { trace } = resultOf({ category: 'consulting', spendAmount: '100', industries });
+const { trace } = resultOf({ category: 'other', spendAmount: '100', industries });
 const line: Members = { spend_amount: '100', kgco2e: '1' };
 const invoice: Members = { currency: 'CHF' };
 const wrongOf = (steps: readonly Members[]) => wrongInput({ line, invoice, trace: steps });

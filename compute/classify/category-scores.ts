@@ -1,0 +1,126 @@
+import { CATEGORIES } from '../../schema/contracts/categories.ts';
+import type { BillContext } from './bill-context.ts';
+import { DONE_TO_SHARE, isDoneTo, leadingAction } from './done-to.ts';
+import { NAMES_A_PURCHASE } from './lexicon/section.ts';
+import type { Hit } from './lexicon-matcher.ts';
+import { type LineEvidence, scoringCategory } from './line-evidence.ts';
+import { namedBy, saidBy } from './metered-supply.ts';
+import { isEnergyUnit, isWeighed } from './unit-evidence.ts';
+
+/** A supplier named in the description is company, not a purchase. */
+const VENDOR_IN_TEXT_SHARE = 0.4;
+/** "Strom 8.1 % MWST" is electricity: words that name a purchase stand before the tax. */
+const NOT_LEADING_SHARE = 0.2;
+/** A line of an energy bill that says nothing of its own. */
+const ON_THE_BILL = 3;
+/** Further words for the same goods add less: "recycling of paper and board" stays a service of waste. */
+const FURTHER_WORD_SHARE = 0.35;
+
+const OTHER = CATEGORIES.indexOf('other');
+const NO_POINTS = [OTHER, 0] as const;
+
+const scoreOf = new Float64Array(CATEGORIES.length);
+const heaviest = new Float64Array(CATEGORIES.length);
+
+/**
+ * Points of each category for a line, by index into `CATEGORIES`: its words, then what vendor, unit and bill add.
+ * @returns one array that the next call overwrites.
+ */
+export function categoryScores(evidence: LineEvidence): Float64Array {
+  scoreOf.fill(0);
+  heaviest.fill(0);
+  const named = addWords(evidence);
+  addVendor(evidence, named && isOfInvoice(evidence));
+  addUnit(evidence, named);
+  if (!named) addBill(evidence);
+  return scoreOf;
+}
+
+/** Whether any word scored. */
+function addWords(evidence: LineEvidence): boolean {
+  const { hits } = evidence;
+  const action = leadingAction(hits);
+  let named = false;
+  for (let position = 0; position < hits.length; position += 1) {
+    const hit = hits[position];
+    if (hit === undefined || (hit.entry.options.does !== undefined && hit !== action)) continue;
+    const category = scoringCategory(hit, evidence);
+    if (category >= 0 && isHeaviestOfEntry(hits, position)) {
+      const left = action !== null && isDoneTo(action, category) ? DONE_TO_SHARE : 1;
+      const points = left * hit.entry.weight * hit.fit * share(hit, evidence);
+      addPoints(category, points);
+      if (points > 0) named = true;
+    }
+  }
+  return named;
+}
+
+/** @param scoredOnly - only categories that the line's words speak for. */
+function addVendor({ context }: LineEvidence, scoredOnly: boolean): void {
+  for (let place = 0; place < context.vendor.length; place += 1) {
+    const [category, points] = context.vendor[place] ?? NO_POINTS;
+    if (scoredOnly && scoreOf[category] === 0) continue;
+    scoreOf[category] = (scoreOf[category] ?? 0) + points;
+  }
+}
+
+function addUnit({ unit }: LineEvidence, scoredOnly: boolean): void {
+  for (const [category, points] of unit.adds) {
+    if (scoredOnly && scoreOf[category] === 0) continue;
+    scoreOf[category] = (scoreOf[category] ?? 0) + points;
+  }
+  if (unit.otherwise === 1) return;
+  for (let category = 0; category < scoreOf.length; category += 1) {
+    if (unit.fits[category] === 0) scoreOf[category] = (scoreOf[category] ?? 0) * unit.otherwise;
+  }
+}
+
+function addBill({ supply, unit }: LineEvidence): void {
+  if (supply.carrier.category === null || !isEnergyUnit(unit)) return;
+  const carrier = CATEGORIES.indexOf(supply.carrier.category);
+  scoreOf[carrier] = (scoreOf[carrier] ?? 0) + ON_THE_BILL;
+}
+
+/** Words of every supply whose supply the invoice names: a vendor's other trades say no more of them. */
+function isOfInvoice({ hits, supply }: LineEvidence): boolean {
+  return (saidBy(hits, supply)?.category ?? null) !== null && namedBy(hits) === 0;
+}
+
+/** The heaviest word of a category in full, the others by their share. */
+function addPoints(category: number, points: number): void {
+  const before = heaviest[category] ?? 0;
+  const full = Math.max(before, points);
+  scoreOf[category] =
+    (scoreOf[category] ?? 0) + full - before + FURTHER_WORD_SHARE * (before + points - full);
+  heaviest[category] = full;
+}
+
+function share({ entry, from }: Hit, { hits, context, unit }: LineEvidence): number {
+  if (entry.vendorOnly) return VENDOR_IN_TEXT_SHARE;
+  const isBehind = entry.options.leads || (entry.options.filling && !isWeighed(unit));
+  if (isBehind && purchaseBefore(hits, from, entry.category, context)) return NOT_LEADING_SHARE;
+  return 1;
+}
+
+function purchaseBefore(hits: readonly Hit[], from: number, category: number, context: BillContext): boolean {
+  return hits.some(
+    ({ entry, to }) =>
+      to < from &&
+      entry.category >= 0 &&
+      entry.category !== category &&
+      entry.weight >= NAMES_A_PURCHASE &&
+      (entry.options.when === undefined || context.energy),
+  );
+}
+
+/** A phrase group counts once a line, by its best phrase. */
+function isHeaviestOfEntry(hits: readonly Hit[], position: number): boolean {
+  const hit = hits[position];
+  if (!hit) return false;
+  for (let other = 0; other < hits.length; other += 1) {
+    const rival = hits[other];
+    if (rival === undefined || rival.entry !== hit.entry || other === position) continue;
+    if (rival.fit > hit.fit || (rival.fit === hit.fit && other < position)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,73 @@
+import type { LexiconSection } from './lexicon/section.ts';
+import { PLAIN_BEGINNINGS, PLAIN_ENDS, PLAIN_PARTS } from './lexicon/small-words.ts';
+import {
+  type LexiconIndex,
+  PART_ANYWHERE,
+  PART_END_ONLY,
+  PART_PLAIN,
+  PART_PLAIN_END,
+  withoutUmlauts,
+  wordSpans,
+} from './lexicon-index.ts';
+import { ALPHABET, encode, MAX_CODES } from './normalise.ts';
+
+/** Of phrases: no phrase ends at it. */
+const ROOT = 0;
+/** "Verladung" makes no beginning of "ver". */
+const SHORTEST_BEGINNING = 4;
+const SHORTEST_PART = 4;
+
+const scratch = new Uint8Array(MAX_CODES);
+
+/** Marks what German compounds are made of beside the words of the lexicon: plain parts, and known beginnings. */
+export function markCompounds(index: LexiconIndex, sections: readonly LexiconSection[]): void {
+  markParts(index, PLAIN_PARTS, PART_PLAIN);
+  markParts(index, PLAIN_ENDS, PART_PLAIN_END);
+  markBeginnings(index, sections);
+}
+
+/** Parts without entries, where the lexicon has none of the same letters. */
+function markParts(index: LexiconIndex, words: string, kind: number): void {
+  for (const word of words.split(' ')) {
+    const node = index.node(scratch, 0, encode(word, scratch) - 1);
+    if (index.partAt[node]) continue;
+    index.partAt[node] = ROOT + 1;
+    index.partKindAt[node] = kind;
+  }
+}
+
+/** What stands before a part of compounds in the lexicon's own words: "Bauernbrot" knows the beginning of "Bauernkäse". */
+function markBeginnings(index: LexiconIndex, sections: readonly LexiconSection[]): void {
+  for (const word of PLAIN_BEGINNINGS.split(' ')) {
+    for (const written of new Set([word, withoutUmlauts(word)])) {
+      index.beginningAt[index.node(scratch, 0, encode(written, scratch) - 1)] = 1;
+    }
+  }
+  for (const { groups } of sections) {
+    for (const { words } of groups) {
+      if (words.de === undefined) continue;
+      for (const written of new Set([words.de, withoutUmlauts(words.de)])) {
+        for (const phrase of written.split(';')) markBeginningsOf(index, encode(phrase, scratch));
+      }
+    }
+  }
+}
+
+function markBeginningsOf(index: LexiconIndex, length: number): void {
+  for (const { start, end } of wordSpans(scratch, length)) {
+    for (let cut = start + SHORTEST_BEGINNING; cut <= end - SHORTEST_PART; cut += 1) {
+      const kind = partKindOf(index, cut, end);
+      if (kind === PART_ANYWHERE || kind === PART_END_ONLY)
+        index.beginningAt[index.node(scratch, start, cut)] = 1;
+    }
+  }
+}
+
+function partKindOf(index: LexiconIndex, start: number, end: number): number {
+  let node = 0;
+  for (let position = start; position < end; position += 1) {
+    node = index.letters[node * ALPHABET + (scratch[position] ?? 0)] ?? 0;
+    if (node === 0) return 0;
+  }
+  return index.partKindAt[node] ?? 0;
+}

@@ -1,0 +1,42 @@
+import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import { FUEL_CATEGORIES } from '../category-groups.ts';
+import type { Classification, LineInput } from '../types.ts';
+import type { Hit } from './lexicon-matcher.ts';
+import { type LineEvidence, namesAnything } from './line-evidence.ts';
+import { isSupplyGuess, namedBy, saidBy } from './metered-supply.ts';
+import { isReading } from './read-meters.ts';
+
+/** The most a line is sure of whose own words name nothing. */
+export const UNNAMED_CERTAINTY = 0.45;
+
+/** The most a line is sure of a category that words of every supply or fuel, or no words at all, left open. */
+export function mostCertain({ hits, supply }: LineEvidence, category: Category): number {
+  const isGuess =
+    isSupplyGuess(hits, category, supply) || isUnnamedFuel(hits, category) || hits.some(isReading);
+  return isGuess ? UNNAMED_CERTAINTY : 1;
+}
+
+const DIESEL = CATEGORIES.indexOf('diesel');
+
+/** "Treibstoff" alone is diesel more often than not, and may be petrol. */
+function isUnnamedFuel(hits: readonly Hit[], category: Category): boolean {
+  if (category !== 'diesel') return false;
+  const words = hits.filter(({ entry }) => entry.category === DIESEL && !entry.vendorOnly);
+  return words.length > 0 && words.every(({ entry }) => entry.options.unnamed === true);
+}
+
+/** The line's own words name no supply: the rest of the invoice does. */
+export function isReadInBill({ hits, supply }: LineEvidence, { category, matched }: Classification): boolean {
+  const said = saidBy(hits, supply);
+  if (said !== null) return namedBy(hits) === 0 && said.category === category;
+  return matched.length === 0 && supply.carrier.category === category;
+}
+
+/**
+ * A filling station sells more than fuel: where only the vendor's name speaks, a quantity is no fuel's. A
+ * cubic metre of anything would be a thousand litres of diesel.
+ */
+export function isVendorGuess({ quantity }: LineInput, evidence: LineEvidence, category: Category): boolean {
+  if (quantity === null || !FUEL_CATEGORIES.has(category)) return false;
+  return !namesAnything(evidence) && evidence.supply.carrier.category !== category;
+}

@@ -1,0 +1,56 @@
+import type { Hit } from './lexicon-matcher.ts';
+import { MAX_CODES } from './normalise.ts';
+import { FIT_STEM } from './text-words.ts';
+
+/** Letters a word must have to be counted: shorter ones are articles, units and sizes. */
+const LETTERS_OF_A_WORD = 3;
+/** What a word counts that the lexicon knows by its stem alone: "elektrik" is no electrician. */
+const STEM_SHARE = 0.5;
+const FIRST_ACCENTED = 0xc0;
+
+/**
+ * Whether neither lexicon nor machines know most words of a text of two and more: it may be of another language, where
+ * the one word that looks known means something else.
+ * @param knownWords - words of the text the machines know, short ones among them.
+ */
+export function isMostlyUnknown(text: string, hits: readonly Hit[], knownWords: number): boolean {
+  let counted = 0;
+  let short = 0;
+  let letters = 0;
+  let isSize = false;
+  const end = Math.min(text.length, MAX_CODES);
+  for (let place = 0; place <= end; place += 1) {
+    // What stands at the end is no number, and so ends the word.
+    const unit = place === end ? Number.NaN : text.charCodeAt(place);
+    if (isLetter(unit)) letters += 1;
+    else if (isDigit(unit)) isSize = true;
+    else {
+      if (letters >= LETTERS_OF_A_WORD && !isSize) counted += 1;
+      else if (letters > 0 && !isSize) short += 1;
+      letters = 0;
+      isSize = false;
+    }
+  }
+  if (counted < 2 || 2 * (knownWords - short) >= counted) return false;
+  return 2 * knownToLexicon(hits) < counted;
+}
+
+function isLetter(unit: number): boolean {
+  const lower = unit | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a) || unit >= FIRST_ACCENTED;
+}
+
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
+
+/** Words that hits cover, each once. */
+function knownToLexicon(hits: readonly Hit[]): number {
+  let known = 0;
+  let next = 0;
+  for (const { from, to, fit } of hits) {
+    const words = to + 1 - Math.max(from, next);
+    if (words <= 0) continue;
+    known += words * (fit === FIT_STEM ? STEM_SHARE : 1);
+    next = to + 1;
+  }
+  return known;
+}

@@ -1,0 +1,50 @@
+import { compare, type Rational } from '../decimal.ts';
+import { plainText } from '../plain-text.ts';
+import { amountIn } from './amount-in.ts';
+import type { BillLine } from './energy-bill.ts';
+
+const COLLECTED =
+  /\b(?:sammlung|abholung|abfuhr|leerung|\w*transport|collecte|enlevement|ramassage|rotation|raccolta|ritiro|prelievo|svuotamento|trasporto|collection|pick-?up|uplift|haul|haulage)\b/;
+const TREATED =
+  /\b(?:entsorgung\w*|verwertung|behandlung|verbrennung|deponie\w*|annahme|traitement|enfouissement|incineration|valorisation|recyclage|elimination|smaltimento|trattamento|conferimento|recupero|discarica|incenerimento|disposal|treatment|landfill\w*|tipping|gate fee|recycling|recovery|processing)\b/;
+
+interface Load {
+  readonly position: number;
+  /** kg. */
+  readonly mass: Rational;
+  readonly type: string | undefined;
+}
+
+/**
+ * Loads that stand twice on a waste bill, once where they are collected and once where they are treated: the tonnes
+ * are those of the treatment, whose factor holds the way there, and the collection is a service. Only a line whose words
+ * say collection alone repeats one whose words say treatment, with the very same mass and no other kind of waste, each
+ * treatment once.
+ * Source: GHG Protocol Scope 3 Standard, category 5 (waste by its treatment); carbon rule 1, nothing is counted twice.
+ * @returns positions of the collections with the positions of their treatments.
+ */
+export function collectedLoads(lines: readonly BillLine[]): ReadonlyMap<number, number> {
+  const collected: Load[] = [];
+  const treated: Load[] = [];
+  for (const [position, { line, classification, numbers }] of lines.entries()) {
+    if (classification.category !== 'waste') continue;
+    const mass = amountIn('mass', numbers);
+    if (mass === null || mass.numerator === 0n || numbers.spend.numerator < 0n) continue;
+    const load = { position, mass, type: classification.attributes.wasteType };
+    const words = plainText(line.description);
+    if (TREATED.test(words)) treated.push(load);
+    else if (COLLECTED.test(words)) collected.push(load);
+  }
+  const repeats = new Map<number, number>();
+  for (const load of collected) {
+    const place = treated.findIndex((other) => isSame(load, other));
+    const [found] = place < 0 ? [] : treated.splice(place, 1);
+    if (found !== undefined) repeats.set(load.position, found.position);
+  }
+  return repeats;
+}
+
+function isSame(one: Load, other: Load): boolean {
+  if (compare(one.mass, other.mass) !== 0) return false;
+  return one.type === undefined || other.type === undefined || one.type === other.type;
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classifyLines, type LineToClassify } from '../../../compute/classify/classify-task.ts';
+import { beliefInFactor } from '../../../compute/emissions/median-industry.ts';
+import { REVIEW_BELOW } from '../../../compute/emissions/review.ts';
+import { factorSet, NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';
+import { calculatedLine } from '../../support/classified-invoice.ts';
+
+const alone = (text: string, region = 'GB'): LineToClassify => ({
+  text,
+  quantity: null,
+  unit: null,
+  region,
+  weightTonnes: null,
+  distanceKm: null,
+});
+
+const WORDS =
+  `steel Hotel kWh R410A 993 Versicherung consulting paint breakfast truck DROP TABLE lines tax premium
+  glove valve pump cloud lamp office repair freight Papier nettoyage carta fuel surcharge diesel laptop cable`.split(
+    /\s+/,
+  );
+
+describe('the probability of a line', () => {
+  it('never lies below one half without a review', () => {
+    const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(words, { minLength: 20, maxLength: 20 }), (texts) => {
+        const hidden = classifyLines(texts.map((text) => alone(text.join(' '))))
+          .filter(({ probability, needs_review }) => probability < REVIEW_BELOW && !needs_review)
+          .map(({ category, probability }) => [category, probability]);
+        expect(hidden).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is the belief in all codes that lead to the factor, where the machines chose the code', () => {
+    const set = factorSet(NEWEST_FACTOR_SET_ID);
+    for (const text of [
+      'Insurance for goods',
+      'Office chair',
+      'Steel beam',
+      'Accountancy services',
+      'Pizza',
+    ]) {
+      const result = calculatedLine(text, { region: 'GB' });
+      const industry = result.trace.find(({ step }) => step === 'industry');
+      const { industries = [] } = result.classification;
+      const believed = beliefInFactor(industries, String(industry?.naics2017), { set, region: 'GB' });
+      expect(result.certainty).toBeCloseTo(believed, 3);
+      expect(classifyLines([alone(text)])[0]?.probability).toBe(result.certainty);
+    }
+  });
+});
