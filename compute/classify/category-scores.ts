@@ -1,4 +1,5 @@
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
+import { FUEL_CATEGORIES } from '../category-groups.ts';
 import type { BillContext } from './bill-context.ts';
 import { DONE_TO_SHARE, isDoneTo, leadingAction } from './done-to.ts';
 import { NAMES_A_PURCHASE } from './lexicon/section.ts';
@@ -11,11 +12,20 @@ import { isEnergyUnit, isWeighed } from './unit-evidence.ts';
 const VENDOR_IN_TEXT_SHARE = 0.4;
 /** "Strom 8.1 % MWST" is electricity: words that name a purchase stand before the tax. */
 const NOT_LEADING_SHARE = 0.2;
+/** "Corsa taxi, ric. 221" is a ride and its receipt, no levy on power (RIC): three letters stand for many things. */
+const ABBREVIATED_SHARE = 0.5;
+const ABBREVIATION = /^[a-z]{1,3}$/;
 /** A line of an energy bill that says nothing of its own. */
 const ON_THE_BILL = 3;
 /** Further words for the same goods add less: "recycling of paper and board" stays a service of waste. */
 const FURTHER_WORD_SHARE = 0.35;
 
+/** The unit alone says what was used. */
+const METERED_THERE = 4;
+
+const KNOWN_BY_LETTERS = Uint8Array.from(CATEGORIES, (category) =>
+  category === 'not_a_purchase' || FUEL_CATEGORIES.has(category) ? 1 : 0,
+);
 const OTHER = CATEGORIES.indexOf('other');
 const NO_POINTS = [OTHER, 0] as const;
 
@@ -24,15 +34,17 @@ const heaviest = new Float64Array(CATEGORIES.length);
 
 /**
  * Points of each category for a line, by index into `CATEGORIES`: its words, then what vendor, unit and bill add.
+ * @param hasQuantity - whether the line has an amount in its unit.
  * @returns one array that the next call overwrites.
  */
-export function categoryScores(evidence: LineEvidence): Float64Array {
+export function categoryScores(evidence: LineEvidence, hasQuantity: boolean): Float64Array {
   scoreOf.fill(0);
   heaviest.fill(0);
   const named = addWords(evidence);
   addVendor(evidence, named && isOfInvoice(evidence));
   addUnit(evidence, named);
   if (!named) addBill(evidence);
+  else if (hasQuantity && isMeterOf(evidence)) addMetered(evidence);
   return scoreOf;
 }
 
@@ -81,6 +93,16 @@ function addBill({ supply, unit }: LineEvidence): void {
   scoreOf[carrier] = (scoreOf[carrier] ?? 0) + ON_THE_BILL;
 }
 
+/** Kilowatt-hours of something that is no energy: "cella frigo 14 230 kWh" is what it used. */
+function isMeterOf({ unit }: LineEvidence): boolean {
+  return isEnergyUnit(unit) && scoreOf.every((score, category) => score === 0 || unit.fits[category] === 0);
+}
+
+/** Of the energy that the bill is for, or of power. */
+function addMetered({ supply }: LineEvidence): void {
+  scoreOf[CATEGORIES.indexOf(supply.carrier.category ?? 'electricity')] = METERED_THERE;
+}
+
 /** Words of every supply whose supply the invoice names: a vendor's other trades say no more of them. */
 function isOfInvoice({ hits, supply }: LineEvidence): boolean {
   return (saidBy(hits, supply)?.category ?? null) !== null && namedBy(hits) === 0;
@@ -95,11 +117,30 @@ function addPoints(category: number, points: number): void {
   heaviest[category] = full;
 }
 
-function share({ entry, from }: Hit, { hits, context, unit }: LineEvidence): number {
+function share({ entry, from, text }: Hit, { hits, context, unit }: LineEvidence): number {
   if (entry.vendorOnly) return VENDOR_IN_TEXT_SHARE;
   const isBehind = entry.options.leads || (entry.options.filling && !isWeighed(unit));
   if (isBehind && purchaseBefore(hits, from, entry.category, context)) return NOT_LEADING_SHARE;
-  return 1;
+  return isAmbiguous(entry, text) && isNamedInFull(hits, entry.category) ? ABBREVIATED_SHARE : 1;
+}
+
+/** Short names of taxes and fuels ("VAT", "GNR") are what they are; parts of energy bills are not. */
+function isAmbiguous({ category, attributes }: Hit['entry'], text: string): boolean {
+  return (
+    ABBREVIATION.test(text) && (attributes?.energyPart !== undefined || KNOWN_BY_LETTERS[category] !== 1)
+  );
+}
+
+/** Whether longer words name a purchase of another category. */
+function isNamedInFull(hits: readonly Hit[], category: number): boolean {
+  return hits.some(
+    ({ entry, text }) =>
+      entry.category >= 0 &&
+      entry.category !== category &&
+      !entry.vendorOnly &&
+      entry.weight >= NAMES_A_PURCHASE &&
+      !ABBREVIATION.test(text),
+  );
 }
 
 function purchaseBefore(hits: readonly Hit[], from: number, category: number, context: BillContext): boolean {

@@ -2,27 +2,42 @@ import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts'
 import { FUEL_CATEGORIES } from '../category-groups.ts';
 import type { Classification, LineInput } from '../types.ts';
 import type { Hit } from './lexicon-matcher.ts';
-import { type LineEvidence, namesAnything } from './line-evidence.ts';
+import { type LineEvidence, namesAnything, scoringCategory } from './line-evidence.ts';
 import { isSupplyGuess, namedBy, saidBy } from './metered-supply.ts';
 import { isReading } from './read-meters.ts';
+import { isEnergyUnit } from './unit-evidence.ts';
 
 /** The most a line is sure of whose own words name nothing. */
 export const UNNAMED_CERTAINTY = 0.45;
 
 /** The most a line is sure of a category that words of every supply or fuel, or no words at all, left open. */
-export function mostCertain({ hits, supply }: LineEvidence, category: Category): number {
+export function mostCertain(evidence: LineEvidence, category: Category): number {
+  const { hits, supply } = evidence;
   const isGuess =
-    isSupplyGuess(hits, category, supply) || isUnnamedFuel(hits, category) || hits.some(isReading);
+    isSupplyGuess(hits, category, supply) ||
+    isUnnamedFuel(hits, category) ||
+    isToldByUnit(evidence, category) ||
+    hits.some(isReading);
   return isGuess ? UNNAMED_CERTAINTY : 1;
 }
 
 const DIESEL = CATEGORIES.indexOf('diesel');
+const ELECTRICITY = CATEGORIES.indexOf('electricity');
 
 /** "Treibstoff" alone is diesel more often than not, and may be petrol. */
 function isUnnamedFuel(hits: readonly Hit[], category: Category): boolean {
   if (category !== 'diesel') return false;
   const words = hits.filter(({ entry }) => entry.category === DIESEL && !entry.vendorOnly);
   return words.length > 0 && words.every(({ entry }) => entry.options.unnamed === true);
+}
+
+/** Words of the line name other things, and its unit alone says that it is power. */
+function isToldByUnit(evidence: LineEvidence, category: Category): boolean {
+  if (category !== 'electricity' || !isEnergyUnit(evidence.unit)) return false;
+  if (evidence.supply.carrier.category === category) return false;
+  return (
+    namesAnything(evidence) && !evidence.hits.some((hit) => scoringCategory(hit, evidence) === ELECTRICITY)
+  );
 }
 
 /** The line's own words name no supply: the rest of the invoice does. */

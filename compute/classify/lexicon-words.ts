@@ -31,7 +31,8 @@ export const AT_WORD_NODE = 4;
 export const AT_STEM_NODE = 5;
 
 const SLOTS = 1 << 16;
-const EDGE_SLOTS = 1 << 16;
+const EDGE_BITS = 17;
+const EDGE_SLOTS = 1 << EDGE_BITS;
 /** Fuller than this, the search for an edge that is not there grows long (at 0.6 four steps). */
 const MOST_FILLED = 0.6;
 const PART_SLOTS = 1 << 15;
@@ -66,7 +67,7 @@ export function findString(
 }
 
 function edgeSlot(node: number, word: number): number {
-  return (Math.imul(Math.imul(node, 0x9e3779b1) ^ word, 0x85ebca6b) >>> 16) & (EDGE_SLOTS - 1);
+  return Math.imul(Math.imul(node, 0x9e3779b1) ^ word, 0x85ebca6b) >>> (32 - EDGE_BITS);
 }
 
 /** Phrase node behind another by a word (or stem, `STEM_OFFSET` added), 0 for none. */

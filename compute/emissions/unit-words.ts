@@ -52,7 +52,7 @@ export const UNIT_ROWS: { readonly [D in Dimension]: readonly UnitRow[] } = {
       'gwh gigawattstunde gigawattstunden gigawatthour gigawatthours gigawattheures gigawattora',
     ],
     ['TWh', '1000000000', 'twh d32 terawattstunde terawattstunden terawatthours'],
-    ['J', '1/3600000', 'j jou joule joules'],
+    ['joule', '1/3600000', 'jou joule joules'],
     ['kJ', '1/3600', 'kj kjo kilojoule kilojoules'],
     ['MJ', '5/18', 'mj megajoule megajoules'],
     ['GJ', '2500/9', 'gj gv gigajoule gigajoules'],
@@ -79,11 +79,11 @@ export const UNIT_ROWS: { readonly [D in Dimension]: readonly UnitRow[] } = {
       '1000',
       't to tne tonne tonnen tonnes ton tons tonnellata tonnellate metrictonne metrictonnes metricton metrictons mt tonnenetto tona',
     ],
-    ['kt', '1000000', 'kt ktn kilotonne kilotonnes kilotonnen'],
+    ['kilotonne', '1000000', 'ktn kilotonne kilotonnes kilotonnen'],
     [
       'dt',
       '100',
-      'dt dtn dezitonne dezitonnen doppelzentner dz quintal quintaux quintale quintali qli zentner ztr metrischerzentner',
+      'dt dtn dezitonne dezitonnen doppelzentner quintal quintaux quintale quintali qli zentner ztr metrischerzentner',
     ],
     ['Pfund', '1/2', 'pfund pfd'],
     ['Zentner (DE)', '50', 'halfdt zentnerde'],
@@ -168,7 +168,7 @@ export const UNIT_ROWS: { readonly [D in Dimension]: readonly UnitRow[] } = {
     [
       'room_night',
       '1',
-      'roomnight roomnights night nights nacht nachte naechte nachten ubernachtung ubernachtungen uebernachtung uebernachtungen uen logiernacht logiernachte logiernaechte logiernachten zimmernacht zimmernachte zimmernaechte hotelnacht hotelnachte hotelnaechte hotelubernachtung hotelubernachtungen nuit nuits nuitee nuitees nuitdhotel nuitsdhotel nuitchambre chambrenuit notte notti pernottamento pernottamenti nottecamera rn hotelnight hotelnights ubern uebern uenf pernott logiern nuites',
+      'roomnight roomnights night nights nts nacht nachte naechte nachten ubernachtung ubernachtungen uebernachtung uebernachtungen uen logiernacht logiernachte logiernaechte logiernachten zimmernacht zimmernachte zimmernaechte hotelnacht hotelnachte hotelnaechte hotelubernachtung hotelubernachtungen nuit nuits nuitee nuitees nuitdhotel nuitsdhotel nuitchambre chambrenuit notte notti pernottamento pernottamenti nottecamera rn hotelnight hotelnights ubern uebern uenf pernott logiern nuites',
     ],
   ],
   person: [
@@ -200,7 +200,7 @@ export const UNIT_ROWS: { readonly [D in Dimension]: readonly UnitRow[] } = {
       '1',
       'parcel parcels paket pakete colis pacco pacchi sendung sendungen envoi envois spedizione spedizioni',
     ],
-    ['dozen', '12', 'dzn dozen dozens dutzend dtz dtzd douzaine douzaines dozzina dozzine'],
+    ['dozen', '12', 'dzn dz dozen dozens dutzend dtz dtzd douzaine douzaines dozzina dozzine'],
     ['hundred', '100', 'cen hundred hundert cento'],
   ],
   time: [
@@ -211,12 +211,12 @@ export const UNIT_ROWS: { readonly [D in Dimension]: readonly UnitRow[] } = {
     [
       'day',
       '1',
-      'd day days tag tage tagen jour jours journee journees giorno giorni gg arbeitstag arbeitstage personentag personentage manday mandays',
+      'd day days j jr jrs tag tage tagen jour jours journee journees giorno giorni gg arbeitstag arbeitstage personentag personentage manday mandays',
     ],
   ],
   data: [
     ['GB', '1', 'gb go gbyte gigabyte gigabytes gigaoctet gigaoctets e34'],
-    ['MB', '1/1000', 'mb mo mbyte megabyte megabytes megaoctet megaoctets'],
+    ['MB', '1/1000', 'mb mbyte megabyte megabytes megaoctet megaoctets'],
     ['TB', '1000', 'tb tbyte terabyte terabytes teraoctet teraoctets e35'],
     ['PB', '1000000', 'pb petabyte petabytes'],
     ['GiB', '1.073741824', 'gib gibibyte gibibytes e62'],
@@ -256,9 +256,24 @@ export const LITERAL_CODES: { readonly [code: string]: string } = {
   'Ü/VP': 'night',
 };
 
-/** Spellings that mean another unit where the goods are used: region, spelling, unit spelling. */
+const IMPERIAL = { gal: 'ukgal', gals: 'ukgal', gallon: 'ukgal', gallons: 'ukgal' };
+
+/** No unit: the spelling may mean several, and one of them would be a thousand times as much. */
+const NONE = '';
+
+/**
+ * Spellings that mean another unit where the goods are used: region, spelling, unit spelling. "Mt" is a metric ton, an
+ * Italian metre and a German month, "dz" a dozen and a Doppelzentner, "J" a French day and a German year.
+ */
 export const REGIONAL_SPELLINGS: { readonly [region: string]: { readonly [spelling: string]: string } } = {
-  DE: { zentner: 'halfdt', ztr: 'halfdt' },
-  GB: { gal: 'ukgal', gals: 'ukgal', gallon: 'ukgal', gallons: 'ukgal', cwt: 'cwi' },
-  US: { ton: 'shortton', tons: 'shortton', cwt: 'cwa' },
+  AT: { mt: NONE, dz: NONE, j: NONE },
+  BE: { mo: 'mb' },
+  CH: { mt: NONE, dz: NONE, j: NONE },
+  DE: { zentner: 'halfdt', ztr: 'halfdt', mt: NONE, dz: NONE, j: NONE },
+  FR: { mt: NONE, mo: 'mb' },
+  GB: { ...IMPERIAL, cwt: 'cwi', nt: 'night' },
+  IE: { ...IMPERIAL, nt: 'night' },
+  IT: { mt: 'm' },
+  LU: { mo: 'mb' },
+  US: { ton: 'shortton', tons: 'shortton', cwt: 'cwa', nt: 'night' },
 };

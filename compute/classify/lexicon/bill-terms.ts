@@ -1,5 +1,5 @@
 import { section } from './plain-terms.ts';
-import { group, type LexiconSection } from './section.ts';
+import { group, type LexiconSection, NEXT_TO_NOTHING } from './section.ts';
 
 /** Gases that are refilled most; a refill is one whatever device it goes into. */
 const REFILLED = [
@@ -143,8 +143,6 @@ const IN_THE_PRICE = {
     ],
   },
 } as const;
-/** Such a phrase silences and says nothing itself. */
-const NEXT_TO_NOTHING = 0.01;
 const inThePrice = (language: keyof typeof IN_THE_PRICE) => {
   const { taxes, saying } = IN_THE_PRICE[language];
   return saying.flatMap((phrase) => taxes.map((tax) => phrase.replace('*', tax))).join('; ');

@@ -25,6 +25,7 @@ import type { LexiconSection } from './section.ts';
 import { SERVICE_TERMS } from './service-terms.ts';
 import { OPERATIONS } from './services-operations.ts';
 import { PROFESSIONAL } from './services-professional.ts';
+import { SHORT_FORMS } from './short-forms.ts';
 import { SIDE_LINES } from './side-lines.ts';
 import { SITE_TERMS } from './site-terms.ts';
 import { TAX_TERMS } from './tax-terms.ts';
@@ -75,4 +76,5 @@ export const LEXICON: readonly LexiconSection[] = [
   ...METAL_TERMS,
   ...TAX_TERMS,
   ...SIDE_LINES,
+  ...SHORT_FORMS,
 ];

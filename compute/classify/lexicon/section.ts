@@ -10,6 +10,8 @@ export type Words = { readonly [L in LexiconLanguage]?: string };
 
 /** The weight from which a word names a purchase by itself; weaker ones need company. */
 export const NAMES_A_PURCHASE = 3;
+/** Of a phrase that silences a shorter one inside it and says nothing itself. */
+export const NEXT_TO_NOTHING = 0.01;
 
 /** What the phrases of a group say beside their category. */
 export interface GroupOptions {

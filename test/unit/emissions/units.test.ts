@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divide, multiply, parseDecimal, type Rational } from '../../../compute/decimal.ts';
 import { exactText } from '../../../compute/emissions/exact-text.ts';
-import { DIMENSIONS, UNIT_ROWS } from '../../../compute/emissions/unit-words.ts';
+import { DIMENSIONS, REGIONAL_SPELLINGS, UNIT_ROWS } from '../../../compute/emissions/unit-words.ts';
 import { FACTOR_UNITS, parseUnit } from '../../../compute/emissions/units.ts';
 import { newestSet } from '../../support/emission-lines.ts';
 
@@ -200,12 +200,38 @@ describe('parseUnit', () => {
     expect(parseUnit('Zentner', 'DE')?.size.numerator).toBe(50n);
     expect(parseUnit('Zentner', 'CH')?.size.numerator).toBe(100n);
     expect(parseUnit('gallons', 'GB')?.label).toBe('gal (UK)');
+    expect(parseUnit('gallons', 'IE')?.label).toBe('gal (UK)');
     expect(parseUnit('tons', 'US')?.label).toBe('short ton');
   });
 
+  it.each([
+    ['Mt', 'IT', 'm'],
+    ['MT', 'IT', 'm'],
+    ['MT', 'GB', 't'],
+    ['Mt', 'DE', null],
+    ['mt.', 'CH', null],
+    ['j', 'FR', 'day'],
+    ['J', 'DE', null],
+    ['jrs', 'FR', 'day'],
+    ['KT', 'DE', null],
+    ['KTN', 'DE', 'kilotonne'],
+    ['dz', 'US', 'dozen'],
+    ['dz', 'DE', null],
+    ['Mo', 'FR', 'MB'],
+    ['Mo', 'DE', null],
+    ['mo', 'US', null],
+    ['nt', 'US', 'room_night'],
+    ['NT', 'DE', null],
+  ])(
+    'reads "%s" in %s as %s: what it means there, or nothing where it may be a thousand times as much',
+    (text, region, label) => {
+      expect(parseUnit(text, region)?.label ?? null).toBe(label);
+    },
+  );
+
   it('reads its own names in every country as the same unit: an erasure leaves a line no other', () => {
     const labels = Object.values(UNIT_ROWS).flatMap((rows) => rows.map(([label]) => label));
-    for (const region of ['', 'CH', 'DE', 'FR', 'GB', 'IT', 'US']) {
+    for (const region of ['', ...Object.keys(REGIONAL_SPELLINGS)]) {
       expect(labels.map((label) => parseUnit(label, region)?.label)).toEqual(labels);
     }
   });

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { classifyLines } from '../../../compute/classify/classify-task.ts';
+
+const answerOf = (text: string, region: string, [quantity, unit]: readonly [string?, string?] = []) => {
+  const line = { text, region, quantity: quantity ?? null, unit: unit ?? null };
+  const [answer] = classifyLines([{ ...line, weightTonnes: null, distanceKm: null }]);
+  if (answer === undefined) throw new Error('no answer');
+  return answer;
+};
+
+describe('a word of three letters and fewer', () => {
+  it.each([
+    ['Corsa taxi stazione-fiera, ric. 88', 'IT', 'taxi'],
+    ['Noleggio sala riunioni, ric. 12', 'IT', 'rent'],
+    ['4 drawer filing cab, grey', 'GB', 'office_furniture'],
+    ['Toughened glass panel pe all edges', 'GB', 'glass'],
+  ])('gives way to what is written out: %s', (text, region, category) => {
+    expect(answerOf(text, region).category).toBe(category);
+  });
+
+  it.each([
+    ['RIC 2025 quota parte', 'CH', 'electricity'],
+    ['PE sheet black', 'GB', 'plastics'],
+    ['Cab 14 March', 'GB', 'taxi'],
+  ])('counts in full where nothing else is: %s', (text, region, category) => {
+    expect(answerOf(text, region).category).toBe(category);
+  });
+});
+
+describe('the short name of a tax or fuel', () => {
+  it.each([
+    ['20 % VAT on office cleaning', 'GB', 'not_a_purchase'],
+    ['8.1 % MwSt auf Reinigung', 'CH', 'not_a_purchase'],
+    ['TVA sur nettoyage', 'FR', 'not_a_purchase'],
+    ['GNR pelleteuse', 'FR', 'diesel'],
+    ['GPL carrello elevatore', 'IT', 'natural_gas'],
+  ])('counts in full: %s', (text, region, category) => {
+    expect(answerOf(text, region).category).toBe(category);
+  });
+});
+
+describe('kilowatt-hours of a thing that is no energy', () => {
+  it.each([
+    ['Cella frigo magazzino, gennaio', 'IT'],
+    ['Floodlights training pitch, half-hourly data', 'GB'],
+    ['Remontées mécaniques P=630 kVA', 'FR'],
+    ['Kühlhaus Nord, Zählpunkt 7', 'DE'],
+  ])('are power, for review: %s', (text, region) => {
+    expect(answerOf(text, region, ['14230', 'kWh'])).toMatchObject({
+      category: 'electricity',
+      needs_review: true,
+    });
+  });
+
+  it('are none where the line has no amount', () => {
+    expect(answerOf('Cella frigo magazzino', 'IT').category).toBe('appliances');
+  });
+
+  it('are of the carrier the line names', () => {
+    expect(answerOf('Gasverbrauch Heizkessel Kühlhaus', 'DE', ['800', 'kWh']).category).toBe('natural_gas');
+  });
+});
+
+describe('a bill that shortens what it sells', () => {
+  it.each([
+    ['Betriebshaftpfl. Vers.schein 12-77, Jahresbeitrag', 'DE', 'insurance'],
+    ['Unterhaltsrein. Kanzlei, März', 'DE', 'cleaning'],
+    ['Mietzelt 6x12 m Sommerfest', 'DE', 'rent'],
+    ['Visite méd. embauche, 3 salariés', 'FR', 'medical'],
+    ['Loc. nacelle articulée 16 m', 'FR', 'rent'],
+    ['Insertion pub 1/4 page, bulletin communal', 'FR', 'marketing'],
+    ['GNR tracteur, cuve dépôt', 'FR', 'diesel'],
+    ['Nolo ponteggio cortile, 2 mesi', 'IT', 'rent'],
+    ['Pern. tecnici, 3 singole BB', 'IT', 'hotel'],
+    ['Somministraz. lavoro, addetto reparto', 'IT', 'temporary_staff'],
+    ['Agy HGV driver, Saturday nights', 'GB', 'temporary_staff'],
+    ['Atty time, deposition prep', 'US', 'legal'],
+    ['MOT Type 1 20t delivered loose', 'GB', 'construction_materials'],
+    ['Merch. svc chg cards, May', 'GB', 'financial_services'],
+    ['Cyan tnr cart hi cap', 'GB', 'it_equipment'],
+  ])('is read: %s', (text, region, category) => {
+    expect(answerOf(text, region).category).toBe(category);
+  });
+});
