@@ -97,11 +97,31 @@ function report(name: string, answered: readonly Judged[], factors: ReadonlyMap<
     share(({ row, industry }) => industry?.slice(0, digits) === row.naics?.slice(0, digits));
   const topFive = share(({ row, industries }) => industries.some(({ naics }) => naics === row.naics));
   const errors = coded.map((one) => error(factors.get(one.industry ?? ''), factors.get(one.row.naics ?? '')));
-  const median = coded.map((one) => error(medianFactor(one, factors), factors.get(one.row.naics ?? '')));
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const truths = coded.map(({ row }) => factors.get(row.naics ?? ''));
+  const [inMiddle, least] = [middleOf, middleOfShares].map((choose) => {
+    const estimates = coded.map(({ industries }) => choose(industries, factors));
+    const wrong = estimates.map((estimate, place) => error(estimate, truths[place]));
+    return `${percent(mean(wrong))} (${percent(inAll(estimates, truths))} of all kilograms)`;
+  });
   console.log(
-    `${name}: n ${coded.length}, 6 digits ${at(6)}, 4 ${at(4)}, 3 ${at(3)}, 2 ${at(2)}, top 5 ${topFive}, MAPE ${percent(mean(errors))}, with median ${percent(mean(median))}, within 25 % ${percent(errors.filter((value) => value <= 0.25).length / errors.length)}`,
+    `${name}: n ${coded.length}, 6 digits ${at(6)}, 4 ${at(4)}, 3 ${at(3)}, 2 ${at(2)}, top 5 ${topFive}, MAPE ${percent(mean(errors))}, with median ${inMiddle}, with that of beliefs over factors ${least}, within 25 % ${percent(errors.filter((value) => value <= 0.25).length / errors.length)}`,
   );
+}
+
+type Factors = ReadonlyMap<string, number>;
+type Estimate = number | undefined;
+
+/** The sum of estimates over the sum of what is true, where both are known. */
+function inAll(estimates: readonly Estimate[], truths: readonly Estimate[]): number {
+  let [estimated, found] = [0, 0];
+  for (const [place, estimate] of estimates.entries()) {
+    const truth = truths[place];
+    if (estimate === undefined || truth === undefined) continue;
+    estimated += estimate;
+    found += truth;
+  }
+  return estimated / found;
 }
 
 function error(answer: number | undefined, truth: number | undefined): number {
@@ -109,16 +129,24 @@ function error(answer: number | undefined, truth: number | undefined): number {
 }
 
 /** The factor at half of the belief in the five candidates. */
-function medianFactor({ industries }: Judged, factors: ReadonlyMap<string, number>): number | undefined {
-  const known = industries
-    .map(({ naics, probability }) => ({ factor: factors.get(naics) ?? 0, probability }))
-    .sort((a, b) => a.factor - b.factor);
-  const half = known.reduce((sum, { probability }) => sum + probability, 0) / 2;
+function middleOf(industries: Judged['industries'], factors: Factors): Estimate {
+  return middle(industries.map(({ naics, probability }) => [factors.get(naics) ?? 0, probability] as const));
+}
+
+/** The same of beliefs divided by their factor: least for the measure, and too low (decision 12). */
+function middleOfShares(industries: Judged['industries'], factors: Factors): Estimate {
+  const known = industries.map(({ naics, probability }) => [factors.get(naics) ?? 0, probability] as const);
+  return middle(known.filter(([factor]) => factor > 0).map(([factor, belief]) => [factor, belief / factor]));
+}
+
+function middle(weighed: readonly (readonly [factor: number, belief: number])[]): Estimate {
+  const sorted = weighed.toSorted(([a], [b]) => a - b);
+  const half = sorted.reduce((sum, [, belief]) => sum + belief, 0) / 2;
   let sum = 0;
-  return known.find(({ probability }) => {
-    sum += probability;
+  return sorted.find(([, belief]) => {
+    sum += belief;
     return sum >= half;
-  })?.factor;
+  })?.[0];
 }
 
 const BINS = 10;

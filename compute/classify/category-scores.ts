@@ -1,8 +1,9 @@
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
-import { FUEL_CATEGORIES } from '../category-groups.ts';
+import type { LineInput } from '../types.ts';
 import type { BillContext } from './bill-context.ts';
 import { DONE_TO_SHARE, isDoneTo, leadingAction } from './done-to.ts';
 import { NAMES_A_PURCHASE } from './lexicon/section.ts';
+import { OTHER_WORDS_TOO } from './lexicon/small-words.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import { type LineEvidence, scoringCategory } from './line-evidence.ts';
 import { namedBy, saidBy } from './metered-supply.ts';
@@ -12,9 +13,8 @@ import { isEnergyUnit, isWeighed } from './unit-evidence.ts';
 const VENDOR_IN_TEXT_SHARE = 0.4;
 /** "Strom 8.1 % MWST" is electricity: words that name a purchase stand before the tax. */
 const NOT_LEADING_SHARE = 0.2;
-/** "Corsa taxi, ric. 221" is a ride and its receipt, no levy on power (RIC): three letters stand for many things. */
-const ABBREVIATED_SHARE = 0.5;
-const ABBREVIATION = /^[a-z]{1,3}$/;
+/** "Corsa taxi, ric. 221" is a ride and its receipt, no levy on power (RIC). */
+const AMBIGUOUS_SHARE = 0.5;
 /** A line of an energy bill that says nothing of its own. */
 const ON_THE_BILL = 3;
 /** Further words for the same goods add less: "recycling of paper and board" stays a service of waste. */
@@ -22,10 +22,9 @@ const FURTHER_WORD_SHARE = 0.35;
 
 /** The unit alone says what was used. */
 const METERED_THERE = 4;
+/** More than any currency's price of a kilowatt-hour, and less than that of a battery's. */
+const MOST_PER_UNIT = 250;
 
-const KNOWN_BY_LETTERS = Uint8Array.from(CATEGORIES, (category) =>
-  category === 'not_a_purchase' || FUEL_CATEGORIES.has(category) ? 1 : 0,
-);
 const OTHER = CATEGORIES.indexOf('other');
 const NO_POINTS = [OTHER, 0] as const;
 
@@ -34,17 +33,17 @@ const heaviest = new Float64Array(CATEGORIES.length);
 
 /**
  * Points of each category for a line, by index into `CATEGORIES`: its words, then what vendor, unit and bill add.
- * @param hasQuantity - whether the line has an amount in its unit.
+ * @param line - whose words, vendor, unit and bill the evidence is.
  * @returns one array that the next call overwrites.
  */
-export function categoryScores(evidence: LineEvidence, hasQuantity: boolean): Float64Array {
+export function categoryScores(evidence: LineEvidence, line: LineInput): Float64Array {
   scoreOf.fill(0);
   heaviest.fill(0);
   const named = addWords(evidence);
   addVendor(evidence, named && isOfInvoice(evidence));
   addUnit(evidence, named);
   if (!named) addBill(evidence);
-  else if (hasQuantity && isMeterOf(evidence)) addMetered(evidence);
+  else if (isMeterOf(evidence, line)) addMetered(evidence);
   return scoreOf;
 }
 
@@ -93,9 +92,15 @@ function addBill({ supply, unit }: LineEvidence): void {
   scoreOf[carrier] = (scoreOf[carrier] ?? 0) + ON_THE_BILL;
 }
 
-/** Kilowatt-hours of something that is no energy: "cella frigo 14 230 kWh" is what it used. */
-function isMeterOf({ unit }: LineEvidence): boolean {
-  return isEnergyUnit(unit) && scoreOf.every((score, category) => score === 0 || unit.fits[category] === 0);
+/**
+ * Kilowatt-hours of something that is no energy: "cella frigo 14 230 kWh" is what it used. A battery, of which each
+ * kilowatt-hour costs hundreds, is bought; words of fees are left to what they say.
+ */
+function isMeterOf({ hits, unit }: LineEvidence, { quantity, spendAmount }: LineInput): boolean {
+  if (quantity === null || !isEnergyUnit(unit)) return false;
+  if (Math.abs(Number(spendAmount)) > MOST_PER_UNIT * Math.abs(Number(quantity))) return false;
+  if (hits.some(({ entry }) => entry.attributes?.energyPart !== undefined)) return false;
+  return scoreOf.every((score, category) => score === 0 || unit.fits[category] === 0);
 }
 
 /** Of the energy that the bill is for, or of power. */
@@ -121,14 +126,7 @@ function share({ entry, from, text }: Hit, { hits, context, unit }: LineEvidence
   if (entry.vendorOnly) return VENDOR_IN_TEXT_SHARE;
   const isBehind = entry.options.leads || (entry.options.filling && !isWeighed(unit));
   if (isBehind && purchaseBefore(hits, from, entry.category, context)) return NOT_LEADING_SHARE;
-  return isAmbiguous(entry, text) && isNamedInFull(hits, entry.category) ? ABBREVIATED_SHARE : 1;
-}
-
-/** Short names of taxes and fuels ("VAT", "GNR") are what they are; parts of energy bills are not. */
-function isAmbiguous({ category, attributes }: Hit['entry'], text: string): boolean {
-  return (
-    ABBREVIATION.test(text) && (attributes?.energyPart !== undefined || KNOWN_BY_LETTERS[category] !== 1)
-  );
+  return OTHER_WORDS_TOO.has(text) && isNamedInFull(hits, entry.category) ? AMBIGUOUS_SHARE : 1;
 }
 
 /** Whether longer words name a purchase of another category. */
@@ -139,7 +137,7 @@ function isNamedInFull(hits: readonly Hit[], category: number): boolean {
       entry.category !== category &&
       !entry.vendorOnly &&
       entry.weight >= NAMES_A_PURCHASE &&
-      !ABBREVIATION.test(text),
+      !OTHER_WORDS_TOO.has(text),
   );
 }
 

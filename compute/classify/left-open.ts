@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
-import { FUEL_CATEGORIES } from '../category-groups.ts';
+import { FUEL_CATEGORIES, isEnergyCarrier } from '../category-groups.ts';
 import type { Classification, LineInput } from '../types.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import { type LineEvidence, namesAnything, scoringCategory } from './line-evidence.ts';
@@ -22,7 +22,6 @@ export function mostCertain(evidence: LineEvidence, category: Category): number 
 }
 
 const DIESEL = CATEGORIES.indexOf('diesel');
-const ELECTRICITY = CATEGORIES.indexOf('electricity');
 
 /** "Treibstoff" alone is diesel more often than not, and may be petrol. */
 function isUnnamedFuel(hits: readonly Hit[], category: Category): boolean {
@@ -31,13 +30,11 @@ function isUnnamedFuel(hits: readonly Hit[], category: Category): boolean {
   return words.length > 0 && words.every(({ entry }) => entry.options.unnamed === true);
 }
 
-/** Words of the line name other things, and its unit alone says that it is power. */
+/** Words of the line name other things, and its unit alone says that it is an energy. */
 function isToldByUnit(evidence: LineEvidence, category: Category): boolean {
-  if (category !== 'electricity' || !isEnergyUnit(evidence.unit)) return false;
-  if (evidence.supply.carrier.category === category) return false;
-  return (
-    namesAnything(evidence) && !evidence.hits.some((hit) => scoringCategory(hit, evidence) === ELECTRICITY)
-  );
+  if (!isEnergyCarrier(category) || !isEnergyUnit(evidence.unit)) return false;
+  const index = CATEGORIES.indexOf(category);
+  return namesAnything(evidence) && !evidence.hits.some((hit) => scoringCategory(hit, evidence) === index);
 }
 
 /** The line's own words name no supply: the rest of the invoice does. */

@@ -55,7 +55,7 @@ export function lexiconAnswers(
 }
 
 function classifyLine(line: LineInput, evidence: LineEvidence): Classification {
-  const ranked = rank(categoryScores(evidence, line.quantity !== null));
+  const ranked = rank(categoryScores(evidence, line));
   const best = ranked[0];
   if (best === undefined) return WITHOUT_EVIDENCE;
   const category = categoryAt(best);

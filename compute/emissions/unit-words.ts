@@ -72,14 +72,14 @@ export const UNIT_ROWS: { readonly [D in Dimension]: readonly UnitRow[] } = {
       'kg kgs kgm kilo kilos kilogramm kilogramme kilogrammes kilogram kilograms chilo chili chilogrammo chilogrammi kilogrammi kgr kgnetto kgbrutto kgnet',
     ],
     ['g', '1/1000', 'g gr grm gramm gramme grammes gram grams grammo grammi'],
-    ['mg', '1/1000000', 'mg mgm milligramm milligram milligrams'],
+    ['milligram', '1/1000000', 'mgm milligramm milligram milligrams'],
     ['hg', '1/10', 'hg etto etti'],
     [
       't',
       '1000',
-      't to tne tonne tonnen tonnes ton tons tonnellata tonnellate metrictonne metrictonnes metricton metrictons mt tonnenetto tona',
+      't to tne tonne tonnen tonnes ton tons tonnellata tonnellate metrictonne metrictonnes metricton metrictons tonnenetto tona',
     ],
-    ['kilotonne', '1000000', 'ktn kilotonne kilotonnes kilotonnen'],
+    ['kilotonne', '1000000', 'kilotonne kilotonnes kilotonnen'],
     [
       'dt',
       '100',
@@ -96,7 +96,7 @@ export const UNIT_ROWS: { readonly [D in Dimension]: readonly UnitRow[] } = {
   ],
   volume: [
     ['L', '1', 'l lt ltr ltrs lit liter liters litern litre litres litro litri dm3 dmq litter littres lts'],
-    ['mL', '1/1000', 'ml mlt milliliter millilitre millilitres millilitro millilitri cm3 cmq ccm cc'],
+    ['millilitre', '1/1000', 'ml mlt milliliter millilitre millilitres millilitro millilitri cm3 cmq ccm cc'],
     ['cL', '1/100', 'cl clt zentiliter centilitre centilitres centilitro'],
     ['dL', '1/10', 'dl dlt deziliter decilitre decilitres decilitro'],
     ['hL', '100', 'hl hlt hektoliter hectolitre hectolitres hectoliter hectoliters ettolitro ettolitri'],
@@ -113,7 +113,7 @@ export const UNIT_ROWS: { readonly [D in Dimension]: readonly UnitRow[] } = {
     ],
     ['gal (UK)', '4.54609', 'gli ukgal impgal imperialgallon imperialgallons ukgallon ukgallons galuk'],
     ['bbl', '158.987294928', 'bbl bll barrel barrels barile barili baril barils'],
-    ['ft3', '28.316846592', 'ft3 cuft ftq cf scf cubicfoot cubicfeet'],
+    ['ft3', '28.316846592', 'ft3 cuft ftq scf cubicfoot cubicfeet'],
     ['ccf', '2831.6846592', 'ccf hundredcubicfeet'],
     ['Mcf', '28316.846592', 'mcf'],
   ],
@@ -200,7 +200,7 @@ export const UNIT_ROWS: { readonly [D in Dimension]: readonly UnitRow[] } = {
       '1',
       'parcel parcels paket pakete colis pacco pacchi sendung sendungen envoi envois spedizione spedizioni',
     ],
-    ['dozen', '12', 'dzn dz dozen dozens dutzend dtz dtzd douzaine douzaines dozzina dozzine'],
+    ['dozen', '12', 'dzn dozen dozens dutzend dtz dtzd douzaine douzaines dozzina dozzine'],
     ['hundred', '100', 'cen hundred hundert cento'],
   ],
   time: [
@@ -256,24 +256,31 @@ export const LITERAL_CODES: { readonly [code: string]: string } = {
   'Ü/VP': 'night',
 };
 
-const IMPERIAL = { gal: 'ukgal', gals: 'ukgal', gallon: 'ukgal', gallons: 'ukgal' };
-
 /** No unit: the spelling may mean several, and one of them would be a thousand times as much. */
 const NONE = '';
 
+/** "mc" is an Italian cubic metre and an English carton. */
+const ENGLISH = { mt: 't', dz: 'dozen', mc: NONE } as const;
+const IMPERIAL = { gal: 'ukgal', gals: 'ukgal', gallon: 'ukgal', gallons: 'ukgal', nt: 'night' } as const;
+/** "ml" is a running metre on bills for building, and "Mo" a megabyte. */
+const FRENCH = { ml: NONE, mo: 'mb' } as const;
+
 /**
- * Spellings that mean another unit where the goods are used: region, spelling, unit spelling. "Mt" is a metric ton, an
- * Italian metre and a German month, "dz" a dozen and a Doppelzentner, "J" a French day and a German year.
+ * Spellings that mean another unit where the goods are used: region, spelling, unit spelling. "Mt" is a tonne in
+ * English, an Italian metre and a German month; "dz" an English dozen and a Doppelzentner.
  */
 export const REGIONAL_SPELLINGS: { readonly [region: string]: { readonly [spelling: string]: string } } = {
-  AT: { mt: NONE, dz: NONE, j: NONE },
-  BE: { mo: 'mb' },
-  CH: { mt: NONE, dz: NONE, j: NONE },
-  DE: { zentner: 'halfdt', ztr: 'halfdt', mt: NONE, dz: NONE, j: NONE },
-  FR: { mt: NONE, mo: 'mb' },
-  GB: { ...IMPERIAL, cwt: 'cwi', nt: 'night' },
-  IE: { ...IMPERIAL, nt: 'night' },
-  IT: { mt: 'm' },
-  LU: { mo: 'mb' },
-  US: { ton: 'shortton', tons: 'shortton', cwt: 'cwa', nt: 'night' },
+  AU: ENGLISH,
+  BE: FRENCH,
+  CH: { ml: NONE, j: NONE },
+  AT: { j: NONE },
+  DE: { zentner: 'halfdt', ztr: 'halfdt', j: NONE },
+  FR: FRENCH,
+  GB: { ...ENGLISH, ...IMPERIAL, cwt: 'cwi', cf: 'ft3' },
+  IE: { ...ENGLISH, ...IMPERIAL },
+  IT: { ml: NONE },
+  LI: { ml: NONE, j: NONE },
+  LU: FRENCH,
+  NZ: ENGLISH,
+  US: { ...ENGLISH, ton: 'shortton', tons: 'shortton', cwt: 'cwa', cf: 'ft3' },
 };

@@ -27,14 +27,14 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
     en: 'derv bulk; bulk derv; derv delivered; diesel bulk; bulk diesel',
   }),
   section('car_travel', '532111', 6, {
-    de: 'Km-Geld; Kilometergeld; Km-Entschädigung; Fahrtkosten PKW; Mietwagen Kl.; Mietw.; PKW-Miete; Parkhaus; Parkgeb.; Vignette',
+    de: 'Km-Geld; Kilometergeld; Km-Entschädigung; Fahrtkosten PKW; Mietwagen Kl.; Mietw.; PKW-Miete; Parkgeb.; Vignette',
     fr: 'IK visites; IK clients; IK déplacements; indemnité km; indemnités km; frais km; barème km; loc. VL; loc. voiture; péage; parking gare',
-    it: 'rimb. km; rimborso km; indennità km; nol. auto; noleggio auto; pedaggio; parcheggio',
+    it: 'rimb. km; rimborso km; indennità km; nol. auto; nolo auto; nolo autovettura; nolo furgone; noleggio auto; pedaggio',
     en: 'ICAR; CDAR; ECAR; collision damage waiver; day hire car; car hire; mileage claim; mileage reimb; toll charges; parking NCP',
   }),
   section('hotel', '721110', 6.5, {
-    de: 'EZ Dusche; DZ Standard; EZ m. Frühst.; DZ m. Frühst.; Zi. m. Frühstück; ÜN m. Frühstück; Logis',
-    fr: 'ch. simple; ch. double; chbre single; chbre double; nuitée single; nuitée; chambre sgl; ch. sgl; ch. dbl',
+    de: 'EZ m. Frühst.; DZ m. Frühst.; Zi. m. Frühstück; ÜN m. Frühstück; Logis',
+    fr: 'chbre single; chbre double; nuitée single; nuitée; chambre sgl; ch. sgl; ch. dbl',
     it: 'cam. singola; cam. doppia; camera DUS; cam. matrimoniale; pernott.; pernottamento',
     en: 'rack rate; king NS; queen NS; rm & tax; king non smoking; sgl rm; dbl rm; room only rate; BAR rate room; dbl for sole use',
   }),
@@ -58,12 +58,12 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
   }),
   section('it_equipment', '334118', 6, {
     de: 'Trommel Brother; Bildtrommel; Trommeleinheit; Tonerkart.; Druckerpatr.; Toner schwarz',
-    fr: 'tambour Brother; tambour HP; tambour laser; tambour imprimante; kit tambour; unité tambour; cart. encre; cart. toner; cart. jet d encre',
+    fr: 'tambour Brother; tambour HP; tambour laser; tambour imprimante; unité tambour; cart. encre; cart. toner; cart. jet d encre',
     it: 'tamburo Brother; tamburo stampante; unità tamburo; cart. inchiostro; cart. toner; toner nero',
     en: 'blk tnr; black tnr; cyan tnr; magenta tnr; yellow tnr; tnr cart; ink cart; toner cart; drum unit; imaging drum; fuser unit',
   }),
   section('software_cloud', '511210', 6, {
-    fr: 'Doctolib; Doctolib Pro; Maiia; redevance logiciel; redevance progiciel; abo logiciel; licence annuelle util.',
+    fr: 'Doctolib Pro; redevance Doctolib; abonnement Doctolib; Maiia; redevance logiciel; redevance progiciel; abo logiciel; licence annuelle util.',
     de: 'Lizenz Jahresabo; Softwarelizenz Nutzer; Wartungsvertrag Software; Praxissoftware; Update-Abo',
     it: 'canone software; canone gestionale; lic. annuale; licenza utente',
     en: 'per seat licence; user licence pa; SaaS sub; annual sub software; practice software',
@@ -101,9 +101,9 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
     it: 'parka AV; giubbino AV; giacca AV; pantalone da lavoro; polo ricamata; parka',
     en: 'parka; hi vis parka; hi-vis jkt; hi vis jkt; bomber jkt; polo shirt emb; combat trs; work trs; softshell jkt',
   }),
-  section('chemicals', '325510', 6, {
-    de: 'Dispersionsfarbe; Acryllack; Hydrauliköl; Hydr.öl; Getriebeöl; HLP 46; HVLP 46; Sikkens; Caparol; Brillux',
-    fr: 'acryl. mate; acrylique mate; acryl. satin; acrylique satin; acryl. velours; peinture acryl.; Seigneurie; Tollens; Zolpan; Ripolin; huile hydr.; huile hydraulique; huile HV46; huile boîte',
+  section('chemicals', '325510', 4.5, {
+    de: 'Acryllack; Hydrauliköl; Getriebeöl; HLP 46; HVLP 46; Sikkens; Caparol; Brillux',
+    fr: 'acryl. mate; acryl. satin; acryl. velours; peinture acryl.; Seigneurie; Tollens; Zolpan; Ripolin; huile hydr.; huile hydraulique; huile HV46; huile boîte',
     it: 'idropittura; smalto acrilico; pittura lavabile; olio idr.; olio idraulico; olio cambio',
     en: 'acrylic matt; vinyl matt; vinyl silk; masonry paint; hyd oil; hydraulic oil; hyd. oil; gear oil; ISO VG 46; ISO 46; HV46; VG46',
   }),
@@ -127,8 +127,8 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
   }),
   section('temporary_staff', '561320', 7, {
     de: 'Aushilfe Service; Aushilfe Küche; Temporärkraft; Temp.-Einsatz; Leih-AN',
-    fr: 'mise à dispo; mise à dispo.; mise à dispo personnel; extra plonge; extra cuisine; extra salle; extra serveur; extra service; délégation interim; int. cariste',
-    it: 'lavoro in somm.; ore somm.; cameriere extra; extra sala; extra cucina',
+    fr: 'mise à dispo; mise à dispo.; mise à dispo personnel; extra plonge; extra serveur; extra service; délégation interim; int. cariste',
+    it: 'lavoro in somm.; ore somm.; cameriere extra',
     en: 'agy; agy driver; agy HGV; agy HGV driver; agy hrs; agy nurse; agy staff; agency HGV driver; HGV C+E driver; class 1 driver; class 2 driver; temp driver; temp hrs; agency RGN; agency HCA; bank nurse',
   }),
   section('appliances', '335220', 6.5, {
@@ -139,7 +139,7 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
   }),
   section('vehicles', '336390', 6.5, {
     de: 'Schmutzfänger; Kotflügel; Radlauf; Aussenspiegel; Außenspiegel; Blattfeder',
-    fr: 'bavette; bavettes; garde-boue; rétroviseur; lame ressort; disque frein; plaq. frein',
+    fr: 'bavette camion; bavette garde-boue; bavettes garde-boue; bavette PL; garde-boue; tambour de frein; tambours de frein; kit tambour de frein; rétroviseur; lame ressort; disque frein; plaq. frein',
     it: 'paraspruzzi; parafango; specchietto retr.; balestra; past. freno; disco freno',
     en: 'mudflap; mudflaps; mud flap; mudflap brkt; mudguard; wing mirror; door mirror; leaf spring; brake chamber; slack adjuster; fifth wheel; kingpin',
   }),
@@ -169,8 +169,8 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
   }),
   section('food', '311612', 5.5, {
     de: 'Kalbsschulter; Schweinsschulter; Schweineschulter; Rindsschulter; Schweinehals; Kalbshaxe; Lammkeule; Lammrücken; Rinderhüfte; Schweinsnierstück; Rindsnierstück; Kalbsnierstück; Pouletbrust; Hähnchenkeule; Schulter o. Kn.; o. Kn. vak.; Forellenfilet; Zanderfilet',
-    fr: 'épaule veau; épaule d agneau; rumsteck; rumsteak; paleron; noix de veau; filet mignon; cuisse poulet; pavé saumon; s/v 5 kg; travers porc',
-    it: 'spalla vitello; scamone; girello; coscia pollo; filetto manzo; trancio salmone; sottovuoto',
+    fr: 'épaule veau; épaule d agneau; rumsteck; rumsteak; paleron; noix de veau; filet mignon; cuisse poulet; pavé saumon; travers porc',
+    it: 'spalla vitello; scamone; coscia pollo; filetto manzo; trancio salmone',
     en: 'veal shoulder; pork shoulder; lamb shank; beef topside; chuck steak; chicken thigh; chicken supreme; salmon side; diced beef; vac packed; vac pac',
   }),
   section('catering', '722320', 6.5, {
@@ -212,8 +212,8 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
   }),
   section('paper', '322121', 6.5, {
     de: 'BD matt; BD glanz; Bilderdruck; Bilderdruckpapier; matt gestr.; glänzend gestr.; matt gestrichen; Offsetpapier; Naturpapier; holzfrei weiss',
-    fr: 'couché brillant; couché mat; couché demi-mat; couché satin; offset blanc; papier couché; bouffant',
-    it: 'patinata opaca; patinata lucida; patinata matt; usomano; carta usomano; carta patinata; vergata',
+    fr: 'couché brillant; couché mat; couché demi-mat; couché satin; offset blanc; papier couché',
+    it: 'patinata opaca; patinata lucida; patinata matt; usomano; carta usomano; carta patinata',
     en: 'silk coated; gloss coated; gloss art; silk art; uncoated offset; matt coated; bond paper; woodfree',
   }),
   section('food', '311999', 6, {
@@ -224,15 +224,15 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
   }),
   section('glass', '327213', 6.5, {
     de: 'Bordeauxflasche; Burgunderflasche; Schlegelflasche; Weinflasche leer; Sektflasche leer; Glasflaschen; Konservengläser; Einmachgläser',
-    fr: 'bouteille bourgogne; bouteille bordelaise; bouteille champenoise; bouteilles vides; bouteille verre; bordelaise feuille; bourgogne trad.; feuille morte; bocaux verre; bocaux',
-    it: 'bottiglia bordolese; bordolese; borgognotta; bottiglie vuote; bottiglia vetro; vasetti vetro; vasi vetro',
-    en: 'claret bottle; burgundy bottle; empty bottles; glass bottles; flint jar; glass jars; flint bottle',
+    fr: 'bouteilles vides; bouteille vide; bouteille verre; bordelaise feuille morte; bourgogne feuille morte; bouteille feuille morte; bocaux verre; bocaux',
+    it: 'bottiglie vuote; bottiglia vetro; vasetti vetro; vasi vetro',
+    en: 'empty bottles; glass bottles; flint jar; glass jars; flint bottle',
   }),
   section('petrol', '324110', 7, {
-    de: 'Benzin Rasenmäher; Benzin Kettensäge; Benzin Laubbläser; Gerätebenzin; Alkylatbenzin; Gemisch Motorsäge',
-    fr: 'essence tondeuse; essence débroussailleuse; essence tronçonneuse; SP95 tondeuse; essence alkylate; SP95; SP98',
-    it: 'benzina 95; benzina verde; benzina senza piombo; benzina decespugliatore; benzina tosaerba; benzina motosega; miscela motosega',
-    en: 'petrol mower; petrol strimmer; petrol chainsaw; unleaded mower; unleaded can; mower petrol; 2 stroke mix; alkylate petrol',
+    de: 'Gerätebenzin; Alkylatbenzin; Gemisch Motorsäge',
+    fr: 'essence alkylate; SP95; SP98',
+    it: 'benzina 95; benzina verde; benzina senza piombo; miscela motosega',
+    en: 'unleaded can; mower petrol; 2 stroke mix; alkylate petrol',
   }),
   section('car_travel', '812930', 6.8, {
     fr: 'parking aéroport; stationnement aéroport; parking longue durée',
@@ -247,13 +247,13 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
     en: 'half board; full board; dinner bed and breakfast; DBB; B&B room',
   }),
   section('consulting', '541330', 6.8, {
-    de: 'Statik; statische Berechnung; Tragwerksplanung; Ausführungsplanung; Bauleitung; Baugrundgutachten',
+    de: 'Statiker; Statikerleistung; Prüfstatik; statische Berechnung; Tragwerksplanung; Ausführungsplanung; Bauleitung; Baugrundgutachten',
     fr: 'étude structure; étude béton; calcul de structure; note de calcul; mission MOE; étude géotechnique; mission G2',
     it: 'progetto strutturale; progettazione strutturale; calcoli statici; progetto esecutivo; direzione lavori; relazione geologica',
     en: 'structural design; structural calcs; structural calculations; structural engineer; site investigation report',
   }),
   section('plastics', '326122', 5.5, {
-    any: 'PE100; PE 100; PN16; PE100 PN16; PEHD; PEAD; PE-HD; PE-Xa; PVC-U; MDPE; HDPE; LDPE',
+    any: 'PE100; PE 100; PE100 PN16; PEHD; PEAD; PE-HD; PE-Xa; MDPE; HDPE',
     de: 'PE-Rohr; Druckrohr PE; KG-Rohr; HT-Rohr',
     fr: 'tube PE; tube PEHD; tuyau PE; tube PVC; tuyau PVC',
     it: 'tubo PE; tubo PE100; tubo PEAD; tubo PVC; tubo multistrato',
@@ -261,7 +261,7 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
   }),
   section('textiles', '314120', 6.5, {
     de: 'Messgewand; Talar; Altartuch; Altarwäsche; Stecklaken; Bettlaken; Spannbetttuch; Molton; Frotteetücher; Berufskittel',
-    fr: 'chasuble; aube; nappe d autel; alèse; alèses; draps housse; draps plats; drap housse; bavoirs',
+    fr: 'chasuble; nappe d autel; alèse; alèses; draps housse; draps plats; drap housse; bavoirs',
     it: 'casula; casule; tovaglia altare; stola; traverse letto; traversa letto; lenzuola; federe; traverse lavabili; camici',
     en: 'chasuble; altar linen; altar cloth; surplice; draw sheets; draw sheet; fitted sheets; flat sheets; pillowcases; flannel sheets',
   }),
@@ -294,9 +294,9 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
   }),
   section('construction_materials', '212321', 7, {
     de: 'Kies 0/32; Kiessand; Frostschutz 0/45; Schotter 0/45; Mineralbeton; RC-Schotter; Recyclingschotter',
-    fr: 'GNT 0/31,5; grave 0/31; tout-venant; concassé; sable 0/4; gravillon',
-    it: 'stabilizzato; misto granulare; tout venant; sabbia lavata; ghiaia; pietrisco',
-    en: 'MOT Type 1; Type 1 MOT; type 1 sub-base; sub-base; sub base; hardcore; scalpings; planings; 6F2; crushed concrete; ballast bulk bag',
+    fr: 'GNT 0/31,5; grave 0/31; sable 0/4; gravillon',
+    it: 'misto stabilizzato; stabilizzato di cava; stabilizzato 0/30; misto granulare; sabbia lavata; ghiaia; pietrisco',
+    en: 'MOT Type 1; Type 1 MOT; type 1 sub-base; sub-base; sub base; hardcore; scalpings; planings; 6F2; crushed concrete',
   }),
   section('marketing', '541850', 7, {
     de: 'Plakatstelle; City-Light; Citylight; Plakat F4; F12 Plakat; Aussenwerbung',
@@ -306,8 +306,8 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
   }),
   section('medical', '325412', 6.5, {
     de: 'Andickungsmittel; Trinknahrung; Sondennahrung; Fresubin; Inkontinenzeinlagen',
-    fr: 'épaississant; complément nutritionnel; CNO; poudre épaississante; protections incontinence',
-    it: 'addensante; integratore nutrizionale; nutrizione enterale; pannoloni',
+    fr: 'complément nutritionnel; CNO; poudre épaississante; protections incontinence',
+    it: 'integratore nutrizionale; nutrizione enterale; pannoloni',
     en: 'thickener powder; Nutilis; Thick & Easy; Fortisip; Ensure Plus; enteral feed; incontinence pads',
   }),
   {
@@ -342,8 +342,8 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
   },
   section('catering', '722310', 7, {
     de: 'Kaffeeautomat Konsumation; Verpflegungsautomat; Automatenverpflegung',
-    fr: 'distributeur automatique consommations; distributeur boissons; distribution automatique',
-    it: 'distributore automatico; distributori automatici; distributore bevande',
+    fr: 'distributeur automatique consommations',
+    it: 'distributore automatico caffè; consumazioni distributore; distributore bevande',
     en: 'vending drinks; vending snacks; vending machine drinks',
   }),
   section('construction_materials', '326140', 7, {
@@ -353,9 +353,9 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
     en: 'XPS board; EPS board; insulation board; PIR board; Celotex; Kingspan board',
   }),
   section('chemicals', '325620', 7, {
-    de: 'Haarfarbe; Cremehaarfarbe; Blondierpulver; Tönung; Oxidant 6 %; Haartönung',
+    de: 'Haarfarbe; Cremehaarfarbe; Blondierpulver; Oxidant 6 %; Haartönung',
     fr: 'coloration crème; coloration cheveux; poudre décolorante; oxydant crème; shampooing pro',
-    it: 'tintura capelli; crema colore; colore capelli; decolorante capelli; ossigeno crema; shampoo professionale',
+    it: 'tintura capelli; colore capelli; decolorante capelli; ossigeno crema; shampoo professionale',
     en: 'hair colour; hair color; hair dye; colour cream; bleach powder; cream peroxide; salon shampoo',
   }),
   section('repair', '811310', 7.2, {
@@ -363,6 +363,12 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
     fr: 'vérification extincteurs; vérif. extincteurs; maintenance extincteurs; contrôle extincteurs; vérification périodique',
     it: 'revisione estintori; revisione annuale estintori; controllo estintori; manutenzione estintori; verifica periodica',
     en: 'extinguisher service; fire extinguisher service; extinguisher servicing; PAT test; PAT testing; LOLER inspection',
+  }),
+  section('repair', '236220', 6.5, {
+    de: 'Malerarbeiten; Malerarbeit; Streicharbeiten; Anstricharbeiten; Streichen Wände; Neuanstrich',
+    fr: 'travaux de peinture; ponçage et peinture; mise en peinture; application peinture; réfection peinture',
+    it: 'tinteggiatura; lavori di tinteggiatura; imbiancatura; verniciatura pareti',
+    en: 'painting and decorating; painting works; redecoration; repaint; repainting',
   }),
   section('car_travel', '532111', 7, {
     en: 'compact hire; day compact hire; Enterprise hire; hire Enterprise; hire Hertz; hire Avis; hire Europcar; hire Sixt; van hire Enterprise; SUV hire; estate car hire',

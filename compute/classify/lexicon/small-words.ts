@@ -22,3 +22,11 @@ export const PLAIN_ENDS = 'pauschale pauschalen pauschal pauschalpreis pauschalb
 /** Beginnings of German compounds that say when, where and for whom, beside those of the lexicon's own compounds. */
 export const PLAIN_BEGINNINGS =
   'monat jahr tag nacht woche quartal halbjahr sommer winter herbst frühling wochenend sonntag feiertag schul kinder praxis klinik spital werbe festival fest vereins gemeinde stadt dorf land kirchen kantons bundes staats firmen betriebs geschäfts kunden mitarbeiter personal gäste haupt neben ersatz reserve spezial standard basis komplett gesamt einzel doppel mini maxi zusatz extra wald berg see garten küchen keller dach boden wand decken fenster tür innen aussen ozean übersee inland ausland';
+
+/**
+ * Short forms of the lexicon that are other words, or short for other things, in a language or trade that is read here
+ * too: "ric." a receipt, "hp" a maker, "pe" polished edges, "fir" a wood, "mas" a house.
+ */
+export const OTHER_WORDS_TOO: ReadonlySet<string> = new Set(
+  'ric hp pe pp ps fir tra tar mas cas ore om fer sem cer don ape sst'.split(' '),
+);
