@@ -13,6 +13,8 @@ import { isEnergyUnit, isWeighed } from './unit-evidence.ts';
 const VENDOR_IN_TEXT_SHARE = 0.4;
 /** "Strom 8.1 % MWST" is electricity: words that name a purchase stand before the tax. */
 const NOT_LEADING_SHARE = 0.2;
+/** "VAT 20 % on office cleaning" is the tax: its word is the first. */
+const LEADING_SHARE = 1.6;
 /** "Corsa taxi, ric. 221" is a ride and its receipt, no levy on power (RIC). */
 const AMBIGUOUS_SHARE = 0.5;
 /** A line of an energy bill that says nothing of its own. */
@@ -126,6 +128,7 @@ function share({ entry, from, text }: Hit, { hits, context, unit }: LineEvidence
   if (entry.vendorOnly) return VENDOR_IN_TEXT_SHARE;
   const isBehind = entry.options.leads || (entry.options.filling && !isWeighed(unit));
   if (isBehind && purchaseBefore(hits, from, entry.category, context)) return NOT_LEADING_SHARE;
+  if (entry.options.leads && from === 0) return LEADING_SHARE;
   return OTHER_WORDS_TOO.has(text) && isNamedInFull(hits, entry.category) ? AMBIGUOUS_SHARE : 1;
 }
 

@@ -123,7 +123,7 @@ export function combine(
     (knownWords === 0 || category === 'other' || !HOLDS_A_WORD.test(line.description));
   const own = category === classification.category ? classification : answerAs(answer, category);
   const isFee = own.attributes.energyPart !== undefined;
-  const most = isGuess ? GUESS_CERTAINTY : isFee ? 1 : mostCertain(answer.evidence, category);
+  const most = isGuess ? GUESS_CERTAINTY : isFee ? 1 : mostCertain(answer, category);
   const mostOfWords = restsOnChance(answer.evidence.hits, best) ? CHANCE_CERTAINTY : 1;
   const certainty = Math.min(probability, most, mostOfWords, mostOfLanguage(answer, knownWords, probability));
   const isSettled = spoken.language !== 'en' && own.naics !== null && certainty >= REVIEW_BELOW;

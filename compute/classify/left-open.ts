@@ -1,8 +1,9 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { FUEL_CATEGORIES, isEnergyCarrier } from '../category-groups.ts';
 import type { Classification, LineInput } from '../types.ts';
+import { NAMES_A_PURCHASE } from './lexicon/section.ts';
 import type { Hit } from './lexicon-matcher.ts';
-import { type LineEvidence, namesAnything, scoringCategory } from './line-evidence.ts';
+import { type LexiconAnswer, type LineEvidence, namesAnything, scoringCategory } from './line-evidence.ts';
 import { isSupplyGuess, namedBy, saidBy } from './metered-supply.ts';
 import { isReading } from './read-meters.ts';
 import { isEnergyUnit } from './unit-evidence.ts';
@@ -11,9 +12,10 @@ import { isEnergyUnit } from './unit-evidence.ts';
 export const UNNAMED_CERTAINTY = 0.45;
 
 /** The most a line is sure of a category that words of every supply or fuel, or no words at all, left open. */
-export function mostCertain(evidence: LineEvidence, category: Category): number {
+export function mostCertain({ evidence, line }: LexiconAnswer, category: Category): number {
   const { hits, supply } = evidence;
   const isGuess =
+    isSoldDespite(evidence, line, category) ||
     isSupplyGuess(hits, category, supply) ||
     isUnnamedFuel(hits, category) ||
     isToldByUnit(evidence, category) ||
@@ -28,6 +30,24 @@ function isUnnamedFuel(hits: readonly Hit[], category: Category): boolean {
   if (category !== 'diesel') return false;
   const words = hits.filter(({ entry }) => entry.category === DIESEL && !entry.vendorOnly);
   return words.length > 0 && words.every(({ entry }) => entry.options.unnamed === true);
+}
+
+const NOT_A_PURCHASE = CATEGORIES.indexOf('not_a_purchase');
+
+/**
+ * So many pieces, hours or years of something named beside words that buy nothing ("Dunning SaaS, 1 yr"): deposits apart, such a
+ * line is rarely worth 0 kg, and nobody would miss its kilograms.
+ */
+function isSoldDespite({ hits }: LineEvidence, { quantity }: LineInput, category: Category): boolean {
+  if (category !== 'not_a_purchase' || quantity === null) return false;
+  if (hits.some(({ entry }) => entry.attributes?.notAPurchase === 'deposit')) return false;
+  return hits.some(
+    ({ entry }) =>
+      entry.category >= 0 &&
+      entry.category !== NOT_A_PURCHASE &&
+      !entry.vendorOnly &&
+      entry.weight >= NAMES_A_PURCHASE,
+  );
 }
 
 /** Words of the line name other things, and its unit alone says that it is an energy. */

@@ -1,4 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type ComputePool,
+  createPool,
+  type TaskInput,
+  type TaskName,
+  type TaskOutput,
+} from '../../gateway/pool.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import type { EvaluationAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';
@@ -16,15 +23,44 @@ const kWh = (quantity: number, spend = quantity / 4) => ({
 const vat = { description: 'Mehrwertsteuer 8.1 %', spend_amount: 8.1 };
 
 describeOnBothDatabases('unusual populations and races of generate-sample', (getDb) => {
+  let pool: ComputePool;
   let server: TestGateway;
   let months = 0;
+  /** Draws that are still awaited before any of them is computed. */
+  let awaited = 0;
+  let release: (() => void) | null = null;
+  let met: Promise<void> = Promise.resolve();
+
+  /** Of the next draws so many have read what there is before any of them goes on. */
+  function meet(draws: number): void {
+    awaited = draws;
+    met = new Promise((resolve) => {
+      release = resolve;
+    });
+  }
 
   beforeAll(async () => {
-    server = await startTestGateway(getDb().db);
+    pool = createPool({ threads: 1 });
+    const hooked: ComputePool = {
+      async run<Name extends TaskName>(name: Name, task: TaskInput<Name>): Promise<TaskOutput<Name>> {
+        if (name === 'generateSample') {
+          awaited -= 1;
+          if (awaited <= 0) release?.();
+          await met;
+        }
+        return pool.run(name, task);
+      },
+      waiting: 0,
+      close: () => pool.close(),
+    };
+    server = await startTestGateway(getDb().db, { pool: hooked });
     const owner = await server.signIn(server.owner);
     await callTrpc(server, owner, 'workspace.update', { period_length: 'month' });
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    await pool.close();
+  });
 
   /** An engagement over a period of its own that holds these lines, one invoice each. */
   async function engagementOver(
@@ -256,6 +292,7 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
     const engagement = await engagementOver(Array.from({ length: 400 }, (_, at) => kWh(1_000 + at * 10)));
     await generate(engagement);
     const again = { supersede_reason: 'another seed' };
+    meet(2);
     const answers = await Promise.all([generate(engagement, again), generate(engagement, again)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const versions = await getDb().asOwner(
@@ -267,6 +304,7 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
 
   it('of two draws at once one wins and the other is told: 409 sample_exists', async () => {
     const engagement = await engagementOver(Array.from({ length: 40 }, (_, at) => kWh(1_000 + at * 10)));
+    meet(3);
     const answers = await Promise.all([generate(engagement), generate(engagement), generate(engagement)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const lost = answers.filter(({ status }) => status === 409);

@@ -324,6 +324,16 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
         { attributes: { notAPurchase: 'discount' }, leads: true, whole: true },
       ),
       group(
+        9,
+        {
+          de: 'bereits beglichen; bereits bezahlt per; schon bezahlt; bereits verrechnet',
+          fr: 'déjà réglé; déjà réglée; déjà réglés; déjà payé par; déjà facturé',
+          it: 'già saldato; già pagato con; già fatturato',
+          en: 'already settled; previously paid; paid by card already; already invoiced; previously invoiced',
+        },
+        { attributes: { notAPurchase: 'prepayment' }, whole: true },
+      ),
+      group(
         12,
         {
           de: 'MwSt auf; MWST auf; Mehrwertsteuer auf; USt auf; Umsatzsteuer auf; Vorsteuer auf',
@@ -391,6 +401,88 @@ export const SHORT_FORMS: readonly LexiconSection[] = [
     it: 'lavabicchieri; lavastoviglie a capottina; lavaoggetti',
     en: 'glasswasher; undercounter glasswasher; pass through dishwasher; undercounter dishwasher',
   }),
+  section('consulting', '541213', 13, {
+    de: 'MWST-Abrechnung; MwSt-Abrechnung; Mehrwertsteuerabrechnung; MWST-Deklaration; USt-Voranmeldung; UStVA; USt-Erklärung; USt-Beratung; MWST-Prüfung',
+    fr: 'TVA déclaration; TVA déclarations; déclarations TVA; déclaration de TVA; décompte TVA; décomptes TVA; TVA conseil',
+    it: 'IVA dichiarazione; dichiarazioni IVA; liquidazione IVA; liquidazioni IVA; rendiconto IVA; IVA consulenza',
+    en: 'VAT review; VAT returns; VAT return; VAT compliance; VAT advisory; VAT consultancy; VAT filing; VAT advice; VAT reclaim service',
+  }),
+  section('marketing', '323111', 13, {
+    de: 'Rabattkarten Druck; Bonuskarten Druck; Rabattmarken Druck',
+    fr: 'bons de réduction impression; cartes fidélité impression',
+    it: 'buoni sconto stampa; tessere sconto stampa',
+    en: 'discount cards printing; printing discount cards; loyalty cards printing; coupon printing; voucher printing',
+  }),
+  {
+    // What is taught about interest, or sold early, is no interest and no discount.
+    category: 'other',
+    naics: null,
+    groups: [
+      group(
+        NEXT_TO_NOTHING,
+        {
+          de: 'Zinsrisiko; Zinsänderungsrisiko; Zinssatz; Frühbucherrabatt; Frühbucher; Vorauskasse:',
+          fr: "taux d'intérêt; risque de taux d'intérêt; tarif early bird; dépôts de calcaire",
+          it: 'tasso di interesse; tassi di interesse; rischio di tasso; depositi di calcare',
+          en: 'interest rate; interest rates; interest rate risk; early bird discount; early bird; early-bird ticket; lime deposits; limescale deposits; carbon deposits',
+        },
+        { whole: true },
+      ),
+    ],
+  },
+  section('repair', '811310', 8, {
+    de: 'Entkalkung; Kalkablagerungen entfernen; Entkalken',
+    fr: 'détartrage; élimination du calcaire',
+    it: 'decalcificazione; disincrostazione; rimozione calcare',
+    en: 'descaling; descale; decarbonising; limescale removal',
+  }),
+  section('software_cloud', '511210', 13, {
+    de: 'Mahnsoftware; Software Mahnwesen; Inkassosoftware',
+    fr: 'logiciel de relance; logiciel relances; logiciel recouvrement',
+    it: 'software solleciti; software recupero crediti; gestionale solleciti',
+    en: 'payment reminder SaaS; payment reminder software; dunning software; dunning SaaS; reminder SaaS; reminder software',
+  }),
+  section('marketing', '541870', 13, {
+    de: 'Rabattgutscheine Flyer; Gutscheinflyer; Gutscheinheft',
+    fr: 'prospectus bons de réduction; flyers bons de réduction',
+    it: 'volantini buoni sconto; volantini sconto',
+    en: 'discount voucher leaflets; voucher leaflets; discount leaflets; discount flyers; door drop',
+  }),
+  section('financial_services', '522110', 13, {
+    de: 'Avalprovision; Bürgschaftsprovision; Mietkautionsversicherung; Mietbürgschaft',
+    fr: 'commission caution bancaire; caution bancaire; garantie bancaire loyer',
+    it: 'commissione fideiussione; fideiussione bancaria; fideiussione affitto',
+    en: 'bank guarantee fee; bank guarantee; guarantee fee; rent deposit guarantee',
+  }),
+  section('rent', '531130', 9, {
+    de: 'Self-Storage; Lagerbox Miete; Depotmiete; Lagerabteil',
+    fr: 'location dépôt; loyer dépôt; garde-meubles; box de stockage',
+    it: 'affitto deposito; locazione deposito; box deposito; deposito merci; self storage',
+    en: 'self-storage; self storage; storage unit; depot unit; depot rent; rent of depot; depot lease',
+  }),
+  section('vehicles', '336320', 7.5, {
+    de: 'Steuergerät; Motorsteuergerät; Steuergerät Motor; Steuerkette; Steuerriemen',
+    fr: 'calculateur moteur; calculateur injection',
+    it: 'centralina motore; centralina iniezione',
+    en: 'engine ECU; engine control unit; timing belt',
+  }),
+  {
+    // A purchase that bears no tax, or one whose price has it; alone it is a note.
+    category: 'not_a_purchase',
+    naics: null,
+    groups: [
+      group(
+        1.5,
+        {
+          de: 'MWST-frei; MwSt-frei; MWST-freie; USt-frei; USt-freie; umsatzsteuerfrei; umsatzsteuerfreie; steuerfrei; steuerfreie; von der MWST ausgenommen; nicht MWST-pflichtig; MWST befreit; USt befreit; ohne MWST; ohne MwSt; ohne USt; inkl. MWST; inkl. MwSt; inkl. USt; MWST inkl.; MwSt inkl.; exkl. MWST; exkl. MwSt; zzgl. MwSt; zzgl. USt',
+          fr: 'TVA non applicable; non soumis à TVA; non soumis à la TVA; exonéré TVA; exonéré de TVA; exonération TVA; hors TVA; TVA incluse; TVA comprise; TVA en sus; sans TVA; exempt de TVA',
+          it: 'IVA esente; esente IVA; esente da IVA; non imponibile IVA; fuori campo IVA; IVA inclusa; IVA compresa; IVA esclusa; senza IVA; escluso IVA; esclusa IVA',
+          en: 'VAT exempt; exempt from VAT; exempt VAT; VAT free; zero rated VAT; VAT zero rated; zero VAT; no VAT; VAT not applicable; outside scope of VAT; incl VAT; VAT incl; VAT included; inc VAT; VAT inc; ex VAT; excl VAT; plus VAT',
+        },
+        { attributes: { notAPurchase: 'tax' }, whole: true },
+      ),
+    ],
+  },
   {
     // A French "dépôt" is a yard as often as a deposit.
     category: 'other',

@@ -41,6 +41,54 @@ describe('a short form that is no other word', () => {
   });
 });
 
+describe('a word for a tax', () => {
+  it.each([
+    ['VAT 20 % on office cleaning', 'GB', 'not_a_purchase'],
+    ['MwSt. 8.1 % auf Reinigung Büro', 'CH', 'not_a_purchase'],
+    ['TVA 20 % sur prestations de nettoyage', 'FR', 'not_a_purchase'],
+  ])('is the line where it comes first: %s', (text, region, category) => {
+    expect(answerOf(text, region).category).toBe(category);
+  });
+
+  it.each([
+    ['MWST-frei: Schulung Erste Hilfe', 'CH', 'education'],
+    ['USt-freie Beratung', 'DE', 'consulting'],
+    ['VAT exempt training course', 'GB', 'education'],
+    ['VAT review and advice, 3 hrs', 'GB', 'consulting'],
+    ['USt-Voranmeldung Erstellung Juli', 'DE', 'consulting'],
+    ['TVA non applicable formation', 'FR', 'education'],
+    ['IVA esente corso antincendio', 'IT', 'education'],
+    ['Office cleaning ex VAT', 'GB', 'cleaning'],
+    ['Strom inkl. MwSt', 'DE', 'electricity'],
+  ])('takes no kilograms from a purchase that bears none, or is about it: %s', (text, region, category) => {
+    expect(answerOf(text, region).category).toBe(category);
+  });
+
+  it.each([
+    ['VAT exempt', 'GB'],
+    ['TVA non applicable, art. 293 B du CGI', 'FR'],
+    ['ohne MwSt', 'DE'],
+  ])('is a note where nothing else is said: %s', (text, region) => {
+    expect(answerOf(text, region).category).toBe('not_a_purchase');
+  });
+});
+
+describe('a line of 0 kg that names something else', () => {
+  const rebate = (...amount: readonly [string?, string?]) => answerOf('Rabatt auf Bürostuhl', 'DE', amount);
+
+  it('is for review where it has an amount of it', () => {
+    expect(rebate('3', 'Stk')).toMatchObject({ category: 'not_a_purchase', needs_review: true });
+    expect(rebate()).toMatchObject({ category: 'not_a_purchase', needs_review: false });
+  });
+
+  it('is none where it is a deposit', () => {
+    expect(answerOf('Flaschenpfand Mineralwasser', 'DE', ['24', 'Stk'])).toMatchObject({
+      category: 'not_a_purchase',
+      needs_review: false,
+    });
+  });
+});
+
 describe('kilowatt-hours of a thing that is no energy', () => {
   it.each([
     ['Cella frigo magazzino, gennaio', 'IT'],
