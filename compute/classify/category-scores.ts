@@ -2,10 +2,9 @@ import { CATEGORIES } from '../../schema/contracts/categories.ts';
 import type { LineInput } from '../types.ts';
 import type { BillContext } from './bill-context.ts';
 import { DONE_TO_SHARE, isDoneTo, leadingAction } from './done-to.ts';
-import { NAMES_A_PURCHASE } from './lexicon/section.ts';
 import { OTHER_WORDS_TOO } from './lexicon/small-words.ts';
 import type { Hit } from './lexicon-matcher.ts';
-import { type LineEvidence, scoringCategory } from './line-evidence.ts';
+import { type LineEvidence, namesAnother, scoringCategory } from './line-evidence.ts';
 import { namedBy, saidBy } from './metered-supply.ts';
 import { isEnergyUnit, isWeighed } from './unit-evidence.ts';
 
@@ -21,7 +20,6 @@ const AMBIGUOUS_SHARE = 0.5;
 const ON_THE_BILL = 3;
 /** Further words for the same goods add less: "recycling of paper and board" stays a service of waste. */
 const FURTHER_WORD_SHARE = 0.35;
-
 /** The unit alone says what was used. */
 const METERED_THERE = 4;
 /** More than any currency's price of a kilowatt-hour, and less than that of a battery's. */
@@ -132,26 +130,19 @@ function share({ entry, from, text }: Hit, { hits, context, unit }: LineEvidence
   return OTHER_WORDS_TOO.has(text) && isNamedInFull(hits, entry.category) ? AMBIGUOUS_SHARE : 1;
 }
 
-/** Whether longer words name a purchase of another category. */
+/** Whether other words name a purchase of another category. */
 function isNamedInFull(hits: readonly Hit[], category: number): boolean {
   return hits.some(
-    ({ entry, text }) =>
-      entry.category >= 0 &&
-      entry.category !== category &&
-      !entry.vendorOnly &&
-      entry.weight >= NAMES_A_PURCHASE &&
-      !OTHER_WORDS_TOO.has(text),
+    (hit) => namesAnother(hit, category) && !hit.entry.vendorOnly && !OTHER_WORDS_TOO.has(hit.text),
   );
 }
 
 function purchaseBefore(hits: readonly Hit[], from: number, category: number, context: BillContext): boolean {
   return hits.some(
-    ({ entry, to }) =>
-      to < from &&
-      entry.category >= 0 &&
-      entry.category !== category &&
-      entry.weight >= NAMES_A_PURCHASE &&
-      (entry.options.when === undefined || context.energy),
+    (hit) =>
+      hit.to < from &&
+      namesAnother(hit, category) &&
+      (hit.entry.options.when === undefined || context.energy),
   );
 }
 

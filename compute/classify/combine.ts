@@ -2,9 +2,9 @@ import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts'
 import { REVIEW_BELOW } from '../emissions/review.ts';
 import type { Candidate, Classification, IndustryCandidate } from '../types.ts';
 import { answerAs } from './answer-as.ts';
-import { CHANCE_CERTAINTY, restsOnChance } from './chance-words.ts';
+import { restsOnChance } from './chance-words.ts';
 import { type Language, type LineLanguage, languageOf } from './language.ts';
-import { isReadInBill, mostCertain } from './left-open.ts';
+import { isReadInBill, LEFT_OPEN_CERTAINTY, mostCertain } from './left-open.ts';
 import { type LexiconAnswer, namesAnything } from './line-evidence.ts';
 import { calibrated } from './model/calibration.ts';
 import { categoryOfIndustry } from './model/industry-categories.ts';
@@ -31,8 +31,6 @@ const VENDOR_SHARE = 0.7;
 const SETTLED_POINTS = 3;
 /** The most a line is sure of without a word anyone knows. */
 const GUESS_CERTAINTY = 0.3;
-/** The most a line is sure of whose words are mostly unknown: it may be of a fifth language. */
-const UNKNOWN_WORDS_CERTAINTY = 0.45;
 const SOFTNESS = 0.5;
 
 /**
@@ -124,7 +122,7 @@ export function combine(
   const own = category === classification.category ? classification : answerAs(answer, category);
   const isFee = own.attributes.energyPart !== undefined;
   const most = isGuess ? GUESS_CERTAINTY : isFee ? 1 : mostCertain(answer, category);
-  const mostOfWords = restsOnChance(answer.evidence.hits, best) ? CHANCE_CERTAINTY : 1;
+  const mostOfWords = restsOnChance(answer.evidence.hits, best) ? LEFT_OPEN_CERTAINTY : 1;
   const certainty = Math.min(probability, most, mostOfWords, mostOfLanguage(answer, knownWords, probability));
   const isSettled = spoken.language !== 'en' && own.naics !== null && certainty >= REVIEW_BELOW;
   const judged =
@@ -133,13 +131,7 @@ export function combine(
       : judgedIndustries(judge, spoken, { line, category, naics: own.naics, classification, knownWords });
   const { attributes, matched } = own;
   const industries = judged.candidates;
-  const chosen = chosenIndustry(spoken, {
-    category,
-    naics: own.naics,
-    matched,
-    industries,
-    knownWords,
-  });
+  const chosen = chosenIndustry(spoken, { category, naics: own.naics, matched, industries, knownWords });
   const sure = Math.round(certainty * 1000) / 1000;
   const candidates = candidatesOf(ranked, certainty);
   // Members one by one where they can be: objects put together from parts cost each line time.
@@ -150,14 +142,14 @@ export function combine(
   return { classification: combined, raw, industryRaw: judged.raw };
 }
 
-/** The most a line is sure of whose words are mostly of no language that is read here. */
+/** The most a line is sure of whose words are mostly unknown: it may be of a language that is not read here. */
 function mostOfLanguage(
   { line, evidence, classification }: LexiconAnswer,
   knownWords: number,
   probability: number,
 ): number {
   if (probability < REVIEW_BELOW || isReadInBill(evidence, classification)) return 1;
-  return isMostlyUnknown(line.description, evidence.hits, knownWords) ? UNKNOWN_WORDS_CERTAINTY : 1;
+  return isMostlyUnknown(line.description, evidence.hits, knownWords) ? LEFT_OPEN_CERTAINTY : 1;
 }
 
 /** Single letters and digits are no words, whatever was learned of them. */

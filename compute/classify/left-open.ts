@@ -1,17 +1,25 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { FUEL_CATEGORIES, isEnergyCarrier } from '../category-groups.ts';
 import type { Classification, LineInput } from '../types.ts';
-import { NAMES_A_PURCHASE } from './lexicon/section.ts';
 import type { Hit } from './lexicon-matcher.ts';
-import { type LexiconAnswer, type LineEvidence, namesAnything, scoringCategory } from './line-evidence.ts';
+import {
+  type LexiconAnswer,
+  type LineEvidence,
+  namesAnother,
+  namesAnything,
+  scoringCategory,
+} from './line-evidence.ts';
 import { isSupplyGuess, namedBy, saidBy } from './metered-supply.ts';
 import { isReading } from './read-meters.ts';
 import { isEnergyUnit } from './unit-evidence.ts';
 
-/** The most a line is sure of whose own words name nothing. */
-export const UNNAMED_CERTAINTY = 0.45;
+/** The most a line is sure of that is left open: by words that name nothing, by chance, in a language nobody reads here. */
+export const LEFT_OPEN_CERTAINTY = 0.45;
 
-/** The most a line is sure of a category that words of every supply or fuel, or no words at all, left open. */
+/**
+ * The most a line is sure of a category that words of every supply or fuel, a unit alone or no words at all left open, and of
+ * buying nothing where it has an amount of something.
+ */
 export function mostCertain({ evidence, line }: LexiconAnswer, category: Category): number {
   const { hits, supply } = evidence;
   const isGuess =
@@ -20,7 +28,7 @@ export function mostCertain({ evidence, line }: LexiconAnswer, category: Categor
     isUnnamedFuel(hits, category) ||
     isToldByUnit(evidence, category) ||
     hits.some(isReading);
-  return isGuess ? UNNAMED_CERTAINTY : 1;
+  return isGuess ? LEFT_OPEN_CERTAINTY : 1;
 }
 
 const DIESEL = CATEGORIES.indexOf('diesel');
@@ -41,13 +49,7 @@ const NOT_A_PURCHASE = CATEGORIES.indexOf('not_a_purchase');
 function isSoldDespite({ hits }: LineEvidence, { quantity }: LineInput, category: Category): boolean {
   if (category !== 'not_a_purchase' || quantity === null) return false;
   if (hits.some(({ entry }) => entry.attributes?.notAPurchase === 'deposit')) return false;
-  return hits.some(
-    ({ entry }) =>
-      entry.category >= 0 &&
-      entry.category !== NOT_A_PURCHASE &&
-      !entry.vendorOnly &&
-      entry.weight >= NAMES_A_PURCHASE,
-  );
+  return hits.some((hit) => namesAnother(hit, NOT_A_PURCHASE) && !hit.entry.vendorOnly);
 }
 
 /** Words of the line name other things, and its unit alone says that it is an energy. */

@@ -5,7 +5,7 @@ import type { Classification, InvoiceInput, LineInput } from '../types.ts';
 import { answerAs, attributeQuery } from './answer-as.ts';
 import { billContext } from './bill-context.ts';
 import { categoryScores } from './category-scores.ts';
-import { isVendorGuess, UNNAMED_CERTAINTY } from './left-open.ts';
+import { isVendorGuess, LEFT_OPEN_CERTAINTY } from './left-open.ts';
 import { findHits, type Hit } from './lexicon-matcher.ts';
 import { carrierOfPart } from './line-attributes.ts';
 import { type LexiconAnswer, type LineEvidence, namesAnything } from './line-evidence.ts';
@@ -69,7 +69,7 @@ function classifyLine(line: LineInput, evidence: LineEvidence): Classification {
     category: carrier ?? category,
     attributes: carrier ? { ...attributes, energyCarrier: carrier } : attributes,
     naics,
-    certainty: Math.min(certaintyOf(ranked), namesAnything(evidence) ? 1 : UNNAMED_CERTAINTY),
+    certainty: Math.min(certaintyOf(ranked), namesAnything(evidence) ? 1 : LEFT_OPEN_CERTAINTY),
     matched,
     candidates: candidatesOf(ranked, carrier ?? category),
   };

@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import type { Classification, LineInput } from '../types.ts';
 import type { BillContext } from './bill-context.ts';
+import { NAMES_A_PURCHASE } from './lexicon/section.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import { isOfWater, type SupplyOfLine } from './metered-supply.ts';
 import { isEnergyUnit, type UnitEvidence } from './unit-evidence.ts';
@@ -54,4 +55,9 @@ function indexOf(category: Category | null): number {
 /** Whether a word of the line itself names a category. */
 export function namesAnything(evidence: LineEvidence): boolean {
   return evidence.hits.some((hit) => scoringCategory(hit, evidence) >= 0 && !hit.entry.vendorOnly);
+}
+
+/** Whether a word names a purchase by itself, of another category than this index into `CATEGORIES`. */
+export function namesAnother({ entry }: Hit, category: number): boolean {
+  return entry.category >= 0 && entry.category !== category && entry.weight >= NAMES_A_PURCHASE;
 }

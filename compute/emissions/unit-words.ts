@@ -267,13 +267,13 @@ const FRENCH = { ml: NONE, mo: 'mb' } as const;
 
 /**
  * Spellings that mean another unit where the goods are used: region, spelling, unit spelling. "Mt" is a tonne in
- * English, an Italian metre and a German month; "dz" an English dozen and a Doppelzentner.
+ * English, an Italian metre and a German month; "dz" an English dozen and a Doppelzentner; "J" a French day and a German year.
  */
 export const REGIONAL_SPELLINGS: { readonly [region: string]: { readonly [spelling: string]: string } } = {
+  AT: { j: NONE },
   AU: ENGLISH,
   BE: FRENCH,
   CH: { ml: NONE, j: NONE },
-  AT: { j: NONE },
   DE: { zentner: 'halfdt', ztr: 'halfdt', j: NONE },
   FR: FRENCH,
   GB: { ...ENGLISH, ...IMPERIAL, cwt: 'cwi', cf: 'ft3' },

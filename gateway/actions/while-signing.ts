@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 import { SigningStopped } from '../database/signing-lock.ts';
 import { SIGNING_WAIT_MS } from '../limits.ts';
 
-/** Between two attempts, doubled each time up to the second. */
+/** Pauses between two attempts: each is twice the one before, up to the longest. */
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 320;
 

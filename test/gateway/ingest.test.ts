@@ -97,6 +97,26 @@ describeOnBothDatabases('POST /api/ingest', (getDatabase) => {
     expect(await countRows(getDatabase())).toEqual(before);
   });
 
+  it('reads a short unit as the country of use does, and kilowatt-hours of a thing as energy for review', async () => {
+    const lineOf = (region: string, description: string, unit: string) =>
+      invoiceOf({
+        vendor_name: `Short forms ${region} ${unit}`,
+        region,
+        line_items: [{ description, spend_amount: 2_400, quantity: 20, unit_of_measure: unit }],
+      });
+    const sent = [
+      lineOf('IT', 'Tubo acciaio DN50', 'MT'),
+      lineOf('GB', 'Steel tube DN50', 'MT'),
+      lineOf('IT', 'Cella frigo magazzino', 'kWh'),
+    ];
+    const answer = await answerOf(await postIngest(server, { invoices: sent }, { query: '?detail=lines' }));
+    const [metres, tonnes, cold] = answer.invoices.map(({ line_items }) => line_items?.[0]);
+    expect([metres?.method, tonnes?.method]).toEqual(['spend', 'physical']);
+    expect(metres?.warnings.map(({ code }) => code)).toContain('quantity_not_used');
+    expect(cold).toMatchObject({ category: 'electricity', method: 'physical' });
+    expect(cold?.warnings.map(({ code }) => code)).toContain('needs_review');
+  });
+
   it('warns of an invoice that is stored already and of one sent twice, naming the first', async () => {
     const first = await answerOf(
       await postIngest(server, { invoices: [invoiceOf({ vendor_name: 'Doppel AG' })] }),

@@ -150,7 +150,7 @@ const inThePrice = (language: keyof typeof IN_THE_PRICE) => {
 
 /**
  * Terms of bills, devices, materials and trades that the lexicon alone knows: no rows are made of them to train on
- * (`TAUGHT`), so that a word may be added without a new training.
+ * (`TAUGHT`), so that the machines stay as they are. How sure an answer is was fitted with all words: after a new one, train again.
  */
 export const BILL_TERMS: readonly LexiconSection[] = [
   {

@@ -20,7 +20,10 @@ export interface GroupOptions {
   readonly attributes?: Attributes;
   /** `energy`: these words count on an energy bill only ("Grundpreis", "tax"). */
   readonly when?: 'energy';
-  /** Counts fully only when no purchase is named before it: "Strom 8.1 % MWST" is electricity. */
+  /**
+   * Counts little where a purchase is named before it, and more as the first word: "Strom 8.1 % MWST" is electricity, "MWST
+   * 8.1 % auf Reinigung" the tax.
+   */
   readonly leads?: true;
   /**
    * Words of every mode of transport, of every carrier of energy, of everything that is metered (water too): the
