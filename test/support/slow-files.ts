@@ -7,6 +7,8 @@ export const TIMES_LONGER = 4;
 /** Four times the bytes take four times the time, however long that is; sixteen times where time goes by squares. */
 export const MOST_GROWTH = 7;
 const MOST_ROUNDS = 4;
+/** No round begins after this: where time goes by squares, one is long enough. */
+const MOST_MILLISECONDS = 20_000;
 
 /**
  * By how much the longer file takes longer. `read` answers what reading the short and the long one took. A busy machine makes
@@ -14,12 +16,13 @@ const MOST_ROUNDS = 4;
  * quotient is below the bound, which that of squares never is.
  */
 export async function growth(read: () => Promise<readonly [number, number]>): Promise<number> {
+  const start = performance.now();
   let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const [once, again] = await read();
     short = Math.min(short, once);
     long = Math.min(long, again);
-    if (long / short < MOST_GROWTH) break;
+    if (long / short < MOST_GROWTH || performance.now() - start > MOST_MILLISECONDS) break;
   }
   return long / short;
 }
