@@ -2,10 +2,11 @@ import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts'
 import type { Attributes } from '../attributes.ts';
 import { type AsWritten, asWritten } from './as-written.ts';
 import { markCompounds } from './compound-marks.ts';
+import { ABBREVIATIONS } from './lexicon/abbreviations.ts';
 import { LEXICON, PLACES } from './lexicon/lexicon.ts';
 import type { GroupOptions, LexiconSection } from './lexicon/section.ts';
 import { FUNCTION_WORDS, MODIFIERS, PURPOSES } from './lexicon/small-words.ts';
-import { ALPHABET, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
+import { ALPHABET, decode, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
 
 /** What a phrase of the lexicon says when a line holds it. */
 export interface Entry {
@@ -60,6 +61,8 @@ export class LexiconIndex {
   partKindAt = new Uint8Array(growStep);
   /** 1 where the beginning of a German compound ends that may stand before any part. */
   beginningAt = new Uint8Array(growStep);
+  /** 1 for short forms of a word. */
+  isShort = new Uint8Array(growStep);
   /** The way back from a node: the one before it and the letter between. */
   parentOf = new Int32Array(growStep);
   letterOf = new Uint8Array(growStep);
@@ -70,6 +73,10 @@ export class LexiconIndex {
   /** Next phrase node by `node * WORD_SPAN + word`. */
   readonly next = new Map<number, number>();
   readonly entries: Entry[][] = [[]];
+  /** Lone words that the lexicon writes with a dot: they are short forms as they stand ("loc."). */
+  readonly withDot = new Set<string>();
+  /** Codes that say something where two are joined, in capitals. */
+  readonly joined = new Map<string, Entry>();
   /** Nodes of phrases written with "for": "gasolio per riscaldamento". */
   readonly withPurpose = new Set<number>();
   /**
@@ -81,20 +88,21 @@ export class LexiconIndex {
 
   node(codes: Uint8Array, start: number, end: number): number {
     let node = 0;
-    for (let index = start; index < end; index += 1) {
-      const slot = node * ALPHABET + (codes[index] ?? 0);
-      let child = this.letters[slot] ?? 0;
-      if (child === 0) {
-        child = this.nodes;
-        this.nodes += 1;
-        this.reserve();
-        this.letters[slot] = child;
-        this.parentOf[child] = node;
-        this.letterOf[child] = codes[index] ?? 0;
-      }
-      node = child;
-    }
+    for (let index = start; index < end; index += 1) node = this.child(node, codes[index] ?? 0);
     return node;
+  }
+
+  child(node: number, code: number): number {
+    const slot = node * ALPHABET + code;
+    const known = this.letters[slot] ?? 0;
+    if (known !== 0) return known;
+    const child = this.nodes;
+    this.nodes += 1;
+    this.reserve();
+    this.letters[slot] = child;
+    this.parentOf[child] = node;
+    this.letterOf[child] = code;
+    return child;
   }
 
   phraseNode(from: number, word: number): number {
@@ -117,6 +125,7 @@ export class LexiconIndex {
     this.partAt = grown(this.partAt, new Int32Array(size));
     this.partKindAt = grown(this.partKindAt, new Uint8Array(size));
     this.beginningAt = grown(this.beginningAt, new Uint8Array(size));
+    this.isShort = grown(this.isShort, new Uint8Array(size));
     this.parentOf = grown(this.parentOf, new Int32Array(size));
     this.letterOf = grown(this.letterOf, new Uint8Array(size));
   }
@@ -154,8 +163,10 @@ export function buildIndex(sections: readonly LexiconSection[] = LEXICON): Lexic
   markWords(index, FUNCTION_WORDS, WORD_FUNCTION);
   markWords(index, MODIFIERS, WORD_MODIFIER);
   markWords(index, PURPOSES, WORD_PURPOSE);
+  addAbbreviations(index);
   for (const section of sections) addSection(index, section);
   for (const [place, names] of PLACES) addPlace(index, place, names);
+  addShortEndings(index);
   markCompounds(index, sections);
   return index;
 }
@@ -190,7 +201,8 @@ function addSection(index: LexiconIndex, section: LexiconSection): void {
       attributesFor: options.attributes ? [category] : [],
     };
     for (const [language, text] of Object.entries(words)) {
-      addPhrases(index, text, entry, language === 'de' && !options.whole);
+      if (options.joined) for (const code of text.split(';')) index.joined.set(code.trim(), entry);
+      else addPhrases(index, text, entry, language === 'de' && !options.whole);
     }
   }
   for (const { attributes, words, categories } of section.attributes ?? []) {
@@ -207,6 +219,61 @@ function addSection(index: LexiconIndex, section: LexiconSection): void {
     const entry: Entry = { ...blankEntry(index, {}), category, weight: 4, vendorOnly: true };
     addPhrases(index, section.vendors, entry, false);
   }
+}
+
+/** Short forms are the word they stand for, wherever it stands in a phrase. */
+function addAbbreviations(index: LexiconIndex): void {
+  for (const list of Object.values(ABBREVIATIONS)) {
+    for (const row of list.split(';')) {
+      const [word = '', ...forms] = row.trim().split(/\s+/);
+      for (const form of forms) addShortForm(index, word, form);
+    }
+  }
+}
+
+function addShortForm(index: LexiconIndex, word: string, form: string): void {
+  const length = encode(word, scratch) - 1;
+  const id = wordId(index, index.node(scratch, 0, length));
+  const stem = stemId(index, 0, length);
+  const end = encode(form, scratch) - 1;
+  const node = index.node(scratch, 0, end);
+  index.wordAt[node] = id;
+  index.stemAt[node] = stem;
+  index.stemAt[index.node(scratch, 0, stemEnd(scratch, 0, end))] ||= stem;
+  index.isShort[node] = 1;
+}
+
+const [G, U] = [7, 21];
+/** Letters before the ending of a word whose ending is written short. */
+const SHORTEST_BEFORE_ENDING = 4;
+
+/** German words in "-ung" as they are written short: "Wartg", "Versicherg", in compounds too; words that are others stay those. */
+function addShortEndings(index: LexiconIndex): void {
+  for (let node = index.nodes - 1; node > 0; node -= 1) {
+    const isWord = (index.wordAt[node] ?? 0) > 0 && index.isShort[node] === 0;
+    if (!isWord || index.letterOf[node] !== G) continue;
+    const [n = 0, u = 0] = [index.parentOf[node], index.parentOf[index.parentOf[node] ?? 0]];
+    if (index.letterOf[n] !== N || index.letterOf[u] !== U) continue;
+    const before = index.parentOf[u] ?? 0;
+    if (depth(index, before) < SHORTEST_BEFORE_ENDING) continue;
+    const short = index.child(before, G);
+    if ((index.wordAt[short] ?? 0) > 0) continue;
+    copyWord(index, node, short);
+    index.partAt[short] = index.partAt[node] ?? 0;
+    index.partKindAt[short] = index.partKindAt[node] ?? 0;
+  }
+}
+
+function copyWord(index: LexiconIndex, from: number, to: number): void {
+  index.wordAt[to] = index.wordAt[from] ?? 0;
+  index.stemAt[to] = index.stemAt[from] ?? 0;
+  index.isShort[to] = 1;
+}
+
+function depth(index: LexiconIndex, node: number): number {
+  let count = 0;
+  for (let at = node; at > 0; at = index.parentOf[at] ?? 0) count += 1;
+  return count;
 }
 
 function addPlace(index: LexiconIndex, place: Place, names: string): void {
@@ -273,6 +340,7 @@ function addPhrase(index: LexiconIndex, phrase: string, entry: Entry, compounds:
   if (isWhole) markWhole(index, [exact, stem], asWritten(phrase));
   if (holdsPurpose(index, length)) index.withPurpose.add(exact).add(stem);
   const only = spans.length === 1 && !isWhole ? spans[0] : undefined;
+  if (only && phrase.endsWith('.')) index.withDot.add(decode(scratch, only.start, only.end));
   if (only && (marked || (compounds && only.end - only.start >= SHORTEST_PART))) {
     const node = index.node(scratch, only.start, only.end);
     index.partAt[node] = exact + 1;

@@ -3,6 +3,7 @@ import { NAMES_A_PURCHASE } from './lexicon/section.ts';
 import { type Entry, STEM_OFFSET } from './lexicon-index.ts';
 import { AT_STEM, AT_STEM_NODE, AT_WORD, AT_WORD_NODE, nextNode, STRING_FIELDS } from './lexicon-words.ts';
 import { decode } from './normalise.ts';
+import { type ShortenedPhrase, shortenedPhrase } from './shortened-phrases.ts';
 import {
   AFTER_PURPOSE,
   afterModifier,
@@ -11,6 +12,7 @@ import {
   FIT_STEM,
   idOf,
   index,
+  isDotted,
   readWords,
   smallKind,
   stemString,
@@ -38,6 +40,13 @@ export interface Hit {
   readonly byChance: boolean;
 }
 
+/** A word cut short, read by its beginning or its consonants. */
+const FIT_SHORTENED = 0.8;
+/** What it names at most, in weights: no part of a word decides a line. */
+const MOST_OF_SHORTENED = 4;
+/** A word of so few letters with a dot behind it may be cut short. */
+const SHORT_WORD = 4;
+const FIT_DOTTED = 0.5;
 const LONGEST_PHRASE = 7;
 
 /** "Zimmer mit Frühstück": what follows "with" describes what stands before it. */
@@ -68,9 +77,42 @@ export function findHits(text: string): Hit[] {
     if (idOf(stemString, word, AT_STEM) > 0) {
       phrasesFrom(word, count, true, hits, hits.length > found ? 1 : 0);
     }
-    if (found === hits.length && !isCovered(hits, word)) compoundParts(word, shareOf(word), hits);
+    if (found < hits.length) {
+      if (word + 1 < count && mayBeCutShort(word, count)) doubt(hits, found, word);
+    } else if (!isCovered(hits, word)) {
+      compoundParts(word, shareOf(word), hits);
+      if (found === hits.length) addShortened(shortenedPhrase(word, count), hits);
+    }
   }
+  addJoined(text, count, hits);
   return withoutIncluded(withoutContained(hits));
+}
+
+/** "ORD-DEN" is a flight though neither code says so by itself; the first such pair of a text. */
+function addJoined(text: string, count: number, hits: Hit[]): void {
+  for (let sign = CODE_LETTERS; sign < text.length - CODE_LETTERS; sign += 1) {
+    if (!isCapital(text, sign - 1) || isCapital(text, sign) || !isCapital(text, sign - 2)) continue;
+    const [found, from = '', to = ''] = JOINED_CODES.exec(text.slice(sign - CODE_LETTERS)) ?? [];
+    const entry = found === undefined ? undefined : index.joined.get(from);
+    if (entry === undefined || index.joined.get(to) !== entry) continue;
+    // "HAM" is no ham there, "LIN" no linen.
+    const [first, second] = [from.toLowerCase(), to.toLowerCase()];
+    for (let place = hits.length - 1; place >= 0; place -= 1) {
+      const { text: word = '' } = hits[place] ?? {};
+      if (word === first || word === second) hits.splice(place, 1);
+    }
+    hits.push({ entry, from: count, to: count, fit: 1, text: `${first} ${second}`, byChance: false });
+    return;
+  }
+}
+
+const CODE_LETTERS = 3;
+/** Two codes with a sign between them, from the first on. */
+const JOINED_CODES = /^([A-Z]{3}) ?[-–/>] ?([A-Z]{3})(?![A-Za-z0-9])/;
+
+function isCapital(text: string, place: number): boolean {
+  const unit = text.charCodeAt(place);
+  return unit >= 0x41 && unit <= 0x5a;
 }
 
 /** Parts of a long word that are words of the lexicon, whether or not the whole is one too. */
@@ -80,6 +122,28 @@ export function findParts(text: string): Hit[] {
   for (let word = 0; word < count; word += 1)
     if (smallKind[word] === 0) compoundParts(word, shareOf(word), hits);
   return hits;
+}
+
+function addShortened(found: ShortenedPhrase | null, hits: Hit[]): void {
+  if (found === null) return;
+  const { entry, from, to, byChance } = found;
+  const fit = Math.min(FIT_SHORTENED, MOST_OF_SHORTENED / entry.weight) * shareOf(from);
+  hits.push({ entry, from, to, fit, text: phraseText(from, to), byChance });
+}
+
+/** A short word with a dot behind it that the lexicon does not write with one. */
+function mayBeCutShort(word: number, count: number): boolean {
+  if ((wordEnd[word] ?? 0) - (wordStart[word] ?? 0) > SHORT_WORD || !isDotted(word, count)) return false;
+  return !index.withDot.has(wordText(word));
+}
+
+/** "Abb. mens. ATM": such a word is mostly the beginning of a longer one. */
+function doubt(hits: Hit[], first: number, word: number): void {
+  for (let place = first; place < hits.length; place += 1) {
+    const hit = hits[place];
+    if (hit === undefined || hit.from !== word || hit.to !== word) continue;
+    hits[place] = { ...hit, fit: hit.fit * FIT_DOTTED, byChance: true };
+  }
 }
 
 /** @param longerThan - words a phrase must go beyond the first: an inflected form does not rival the word as written. */

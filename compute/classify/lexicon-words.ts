@@ -33,7 +33,7 @@ export const AT_STEM_NODE = 5;
 const SLOTS = 1 << 16;
 const EDGE_BITS = 17;
 const EDGE_SLOTS = 1 << EDGE_BITS;
-/** Fuller than this, the search for an edge that is not there grows long (at 0.6 four steps). */
+/** Fuller than this, the search for a string or an edge that is not there grows long (at 0.6 four steps). */
 const MOST_FILLED = 0.6;
 const PART_SLOTS = 1 << 15;
 const EDGE_FIELDS = 3;
@@ -101,7 +101,8 @@ export function wordTables(index: LexiconIndex): WordTables {
     goesOn: new Uint8Array(index.entries.length),
     partStarts: new Uint8Array(PART_SLOTS),
   };
-  if (found.length > SLOTS / 2 || index.next.size > EDGE_SLOTS * 2) throw new RangeError('too many words');
+  if (found.length > SLOTS * MOST_FILLED || index.next.size > EDGE_SLOTS * 2)
+    throw new RangeError('too many words');
   addEdges(index, tables);
   let letters = 0;
   for (const [place, { codes, node }] of found.entries()) {

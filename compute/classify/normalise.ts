@@ -65,6 +65,12 @@ export function encode(text: string, into: Uint8Array): number {
   return length + 1;
 }
 
+/** Codes that a UTF-16 unit becomes in `encode`. */
+export function codeCount(unit: number): number {
+  const read = unit >= FIRST_FULL_WIDTH && unit <= LAST_FULL_WIDTH ? unit - FULL_WIDTH_OFFSET : unit;
+  return (read < TABLE_SIZE ? codesByUnit[read]?.length : undefined) ?? 1;
+}
+
 const CHARACTERS = Array.from({ length: ALPHABET }, (_, code) => characterOf(code));
 
 /** Codes back as text, a separator as a space. */

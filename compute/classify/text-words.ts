@@ -10,7 +10,7 @@ import {
   withLetter,
   wordTables,
 } from './lexicon-words.ts';
-import { ALPHABET, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
+import { ALPHABET, codeCount, decode, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
 
 /** Words read of one text: the rest of a very long one adds nothing a buyer would write. */
 const MAX_WORDS = 384;
@@ -40,6 +40,12 @@ export const wholeTo = new Int32Array(MAX_WORDS);
 export const wholeNode = new Int32Array(MAX_WORDS);
 export const wholeFit = new Float64Array(MAX_WORDS);
 let wholes = 0;
+/** The text itself, and its letters' codes: as many as it has units where each became one. */
+let textRead = '';
+let codesRead = 0;
+/** Unit of the text that each code was made of, where some became none or several; made when asked for. */
+const unitOf = new Int32Array(MAX_CODES);
+let isMapped = false;
 
 const { smallKinds } = index;
 const { strings, goesOn } = words;
@@ -56,6 +62,9 @@ export function wholeCount(): number {
 /** Reads the words of a text into the arrays above, the small ones that are part of no phrase left out; their number. */
 export function readWords(text: string): number {
   const length = encode(text, codes);
+  textRead = text;
+  codesRead = length;
+  isMapped = false;
   let count = 0;
   let start = 0;
   let small = 0;
@@ -182,6 +191,35 @@ export function walk(start: number, end: number): number {
     if (node === 0) return -1;
   }
   return node;
+}
+
+const DOT = 0x2e;
+
+/** Whether a dot stands right behind a word, and no domain behind it ("example.com"). */
+export function isDotted(word: number, count: number): boolean {
+  const end = wordEnd[word] ?? 0;
+  if (textRead.charCodeAt(unitAt(end)) !== DOT) return false;
+  if (word + 1 === count || wordStart[word + 1] !== end + 1) return true;
+  return !DOMAINS.has(decode(codes, end + 1, wordEnd[word + 1] ?? 0));
+}
+
+const DOMAINS: ReadonlySet<string> = new Set(
+  'com net org info shop eu io ai app de ch at li fr be it uk ie'.split(' '),
+);
+
+function unitAt(code: number): number {
+  if (codesRead === textRead.length + 1) return code;
+  if (!isMapped) {
+    isMapped = true;
+    let at = 0;
+    for (let unit = 0; unit < textRead.length && at < codesRead; unit += 1) {
+      for (let left = codeCount(textRead.charCodeAt(unit)); left > 0; left -= 1) {
+        unitOf[at] = unit;
+        at += 1;
+      }
+    }
+  }
+  return unitOf[code] ?? 0;
 }
 
 /** Id as a word or as a stem, 0 for none. */

@@ -41,6 +41,8 @@ export interface GroupOptions {
    * carries a metered amount and is charged for.
    */
   readonly reading?: true;
+  /** Codes of airports, which say something only where two are joined: "ORD-DEN", "VIE/HAM". */
+  readonly joined?: true;
   /** German words that must not be found inside compounds. */
   readonly whole?: true;
   /**

@@ -27,6 +27,22 @@ export const PLAIN_BEGINNINGS =
  * Short forms of the lexicon that are other words, or short for other things, in a language or trade that is read here
  * too: "ric." a receipt, "hp" a maker, "pe" polished edges, "fir" a wood, "mas" a house.
  */
-export const OTHER_WORDS_TOO: ReadonlySet<string> = new Set(
-  'ric hp pe pp ps fir tra tar mas cas ore om fer sem cer don ape sst'.split(' '),
-);
+export const OTHER_WORDS_TOO: ReadonlySet<string> = new Set([
+  ...'multi remise cad avv unif ric hp pe pp ps fir tra tar mas cas ore om fer sem cer don ape sst'.split(
+    ' ',
+  ),
+  // "R+V" insures, "R/V" is both sides of a sheet.
+  'r v',
+]);
+
+/** Words of every bill that say nothing of what is bought: what begins like one of them ("Fact.", "Sept.") is it. */
+export const STATED_WORDS: readonly string[] = [
+  'rechnung rapport paket packung stueck extra artikel nummer bestellung bestellnummer auftrag datum lieferschein kunde kundennummer monat quartal jahr januar februar maerz april mai juni juli august september oktober november dezember stueck grosse groesse farbe schwarz weiss rot blau gruen verschiedene zusatz gesamt betrag summe position menge einheit version modell serie ausfuehrung ausfuhrung standard seite projekt firma herr frau strasse beginn bereich',
+  'facture reference numero article commande client selon janvier fevrier avril juillet septembre octobre novembre decembre trimestre semestre mensuel annuel periode quantite couleur noir blanc rouge bleu modele serie total montant suivant divers supplement taille petit grand piece rendez contrat dossier monsieur madame rue chantier reglable',
+  'fattura rapporto riferimento numero articolo ordine cliente gennaio febbraio aprile maggio giugno luglio agosto settembre ottobre novembre dicembre trimestre semestre mensile annuale periodo quantita colore nero bianco rosso blu modello serie totale importo vostro nostro vario supplemento misura conferma contratto commessa cantiere signor signora via piazza pezzi',
+  'invoice reference number article order customer january february april august september october november december quarter monthly annual period quantity colour color black white model series total amount various additional size small large contract project street company approximately including section',
+]
+  .join(' ')
+  .normalize('NFD')
+  .replace(/\p{M}/gu, '')
+  .split(' ');

@@ -84,6 +84,9 @@ describe('a line nobody would write', () => {
     ['compounds', 'heizölkesselreinigungsmittel '],
     ['one letter', 'ä'],
     ['short words', 'a b '],
+    ['words cut short', 'verp. rein. lief. trasp. manut. fourn. '],
+    ['words without vowels', 'PLSTRBRD SPRNG CNTCTR SVC CHG MTR '],
+    ['codes of airports', 'ORD-DEN VIE/HAM ABC-DEF '],
     ['different words', Array.from({ length: 300 }, (_, at) => `wort${at}`).join(' ')],
   ])('takes no longer a character for a long text of %s than for a short one', (_, part) => {
     // Four times the characters: four times the time where each costs the same, sixteen where each is compared with each.

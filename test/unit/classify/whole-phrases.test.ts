@@ -29,10 +29,12 @@ const says = (category: string, weight: number, attributes: object | null | unde
 const split = (words: string) => words.split(';').map((phrase) => phrase.trim());
 
 const GROUPS: readonly Group[] = LEXICON.flatMap(({ category, groups, attributes = [], vendors }) => [
-  ...groups.map(({ weight, words, ...options }) => ({
-    says: says(category, weight, options.attributes),
-    phrases: Object.values(words).flatMap(split),
-  })),
+  ...groups
+    .filter(({ joined }) => joined === undefined)
+    .map(({ weight, words, ...options }) => ({
+      says: says(category, weight, options.attributes),
+      phrases: Object.values(words).flatMap(split),
+    })),
   ...attributes.map((one) => ({
     says: says('', 0, one.attributes),
     phrases: Object.values(one.words).flatMap(split),

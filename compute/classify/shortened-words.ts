@@ -1,0 +1,160 @@
+import { CATEGORIES } from '../../schema/contracts/categories.ts';
+import { STATED_WORDS } from './lexicon/small-words.ts';
+import { type Entry, STEM_OFFSET } from './lexicon-index.ts';
+import { ALPHABET, decode } from './normalise.ts';
+import { codes, index, isDotted, walk, wordEnd, wordStart, words } from './text-words.ts';
+
+/** The words of the lexicon that an unknown word of a text may stand for. */
+export interface Candidates {
+  /** Their ids, `STEM_OFFSET` added to those of stems. */
+  readonly ids: readonly number[];
+  /** Nodes of those that phrases of more words go on from. */
+  readonly goingOn: readonly number[];
+  /** What they say alone, where all say the same. */
+  readonly alone: Entry | null;
+}
+
+const NONE: Candidates = { ids: [], goingOn: [], alone: null };
+
+const SHORTEST = 3;
+/** Fewer consonants than this say nothing alone: with the word beside them they may. */
+const SHORTEST_ALONE = 4;
+/** What more words than this begin like says nothing. */
+const MOST_IDS = 40;
+const LAST_LETTER = 26;
+
+/**
+ * What an unknown word may be short for: with a dot behind it the words that begin so ("Geschirrrein."), without vowels
+ * those of the same consonants ("PLSTRBRD").
+ */
+export function candidatesAt(word: number, count: number): Candidates {
+  const start = wordStart[word] ?? 0;
+  const end = wordEnd[word] ?? 0;
+  if (end - start < SHORTEST) return NONE;
+  if (isDotted(word, count)) return beginningWith(start, end);
+  return isWithoutVowels(start, end) ? ofConsonants(withoutVowels(decode(codes, start, end))) : NONE;
+}
+
+/** Phrase node of phrases that begin with a word or stem, 0 for none. */
+export function startOf(id: number): number {
+  return index.next.get(id) ?? 0;
+}
+
+/** Words that count on energy bills alone are many a word's beginning elsewhere. */
+export function addEntries(node: number, found: Entry[]): void {
+  if (node === 0) return;
+  for (const entry of index.entries[node] ?? []) {
+    if (entry.category >= 0 && !entry.vendorOnly && entry.options.when === undefined) found.push(entry);
+  }
+}
+
+const NOT_A_PURCHASE = CATEGORIES.indexOf('not_a_purchase');
+
+/** The one of least weight, where all are of one category; no part of a word says that nothing is bought. */
+export function agreed(found: readonly Entry[]): Entry | null {
+  let least = found[0];
+  if (least === undefined || least.category === NOT_A_PURCHASE) return null;
+  for (const one of found) {
+    if (one.category !== least.category) return null;
+    if (one.weight < least.weight) least = one;
+  }
+  return least;
+}
+
+function candidatesOf(ids: readonly number[], isSaidAlone: boolean): Candidates {
+  if (ids.length === 0 || ids.length > MOST_IDS) return NONE;
+  const nodes = ids.map(startOf);
+  const found: Entry[] = [];
+  if (isSaidAlone) for (const node of nodes) addEntries(node, found);
+  return { ids, goingOn: nodes.filter((node) => words.goesOn[node] === 1), alone: agreed(found) };
+}
+
+/** By the trie's node of their letters, once asked for: a beginning is met again and again. */
+const beginnings = new Map<number, Candidates>();
+
+function beginningWith(start: number, end: number): Candidates {
+  const node = walk(start, end);
+  if (node <= 0) return NONE;
+  let found = beginnings.get(node);
+  if (found === undefined) {
+    const letters = decode(codes, start, end);
+    const ids: number[] = [];
+    addIdsBelow(node, ids);
+    // "Fact." is a "facture" and no "factoring".
+    found = candidatesOf(ids, !STATED_WORDS.some((stated) => stated.startsWith(letters)));
+    beginnings.set(node, found);
+  }
+  return found;
+}
+
+function addIdsBelow(node: number, ids: number[]): void {
+  if (ids.length > MOST_IDS) return;
+  if (index.isShort[node] === 0) {
+    const word = index.wordAt[node] ?? 0;
+    const stem = index.stemAt[node] ?? 0;
+    if (word > 0) ids.push(word);
+    if (stem > 0) ids.push(STEM_OFFSET + stem);
+  }
+  for (let code = 1; code <= LAST_LETTER; code += 1) {
+    const child = index.letters[node * ALPHABET + code] ?? 0;
+    if (child > 0) addIdsBelow(child, ids);
+  }
+}
+
+const VOWELS = 'aeiouy';
+/** 1 for the codes of vowels. */
+const isVowel = Uint8Array.from({ length: ALPHABET }, (_, code) => (VOWELS.includes(letterOf(code)) ? 1 : 0));
+
+function letterOf(code: number): string {
+  return decode(Uint8Array.of(code), 0, 1);
+}
+
+/** Letters alone, of which the first may be a vowel. */
+function isWithoutVowels(start: number, end: number): boolean {
+  for (let position = start; position < end; position += 1) {
+    const code = codes[position] ?? 0;
+    if (code > LAST_LETTER || (position > start && isVowel[code] === 1)) return false;
+  }
+  return true;
+}
+
+/** The first letter and the consonants behind it, those in a row once: "plasterboard" is "plstrbrd". */
+function withoutVowels(word: string): string {
+  let left = word.slice(0, 1);
+  for (const letter of word.slice(1)) {
+    if (!VOWELS.includes(letter) && !left.endsWith(letter)) left += letter;
+  }
+  return left;
+}
+
+/** Ids of the lexicon's words by their consonants; made when it is first asked for. */
+let idsByConsonants: ReadonlyMap<string, readonly number[]> | null = null;
+const byConsonants = new Map<string, Candidates>();
+
+function ofConsonants(consonants: string): Candidates {
+  idsByConsonants ??= wordsByConsonants();
+  const ids = idsByConsonants.get(consonants);
+  if (ids === undefined) return NONE;
+  const found = byConsonants.get(consonants) ?? candidatesOf(ids, consonants.length >= SHORTEST_ALONE);
+  byConsonants.set(consonants, found);
+  return found;
+}
+
+function wordsByConsonants(): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  const addBelow = (node: number, word: string) => {
+    const id = index.wordAt[node] ?? 0;
+    const consonants = withoutVowels(word);
+    if (id > 0 && index.isShort[node] === 0 && consonants.length >= SHORTEST && consonants !== word) {
+      const ids = found.get(consonants);
+      if (ids === undefined) found.set(consonants, [id]);
+      else ids.push(id);
+    }
+    for (let code = 1; code <= LAST_LETTER; code += 1) {
+      const child = index.letters[node * ALPHABET + code] ?? 0;
+      if (child > 0) addBelow(child, word + letterOf(code));
+    }
+  };
+  addBelow(0, '');
+  return found;
+}
