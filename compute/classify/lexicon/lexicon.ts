@@ -21,6 +21,7 @@ import { METAL_TERMS } from './metal-terms.ts';
 import { NOT_A_PURCHASE } from './not-a-purchase.ts';
 import { OTHER } from './other.ts';
 import { PLAIN_TERMS } from './plain-terms.ts';
+import { PRINTED_TERMS } from './printed-terms.ts';
 import type { LexiconSection } from './section.ts';
 import { SERVICE_TERMS } from './service-terms.ts';
 import { OPERATIONS } from './services-operations.ts';
@@ -77,4 +78,5 @@ export const LEXICON: readonly LexiconSection[] = [
   ...TAX_TERMS,
   ...SIDE_LINES,
   ...SHORT_FORMS,
+  ...PRINTED_TERMS,
 ];
