@@ -2,7 +2,7 @@ import { compoundParts } from './compound-parts.ts';
 import { NAMES_A_PURCHASE } from './lexicon/section.ts';
 import { type Entry, STEM_OFFSET } from './lexicon-index.ts';
 import { AT_STEM, AT_STEM_NODE, AT_WORD, AT_WORD_NODE, nextNode, STRING_FIELDS } from './lexicon-words.ts';
-import { decode } from './normalise.ts';
+import { decode, MAX_CODES } from './normalise.ts';
 import { type ShortenedPhrase, shortenedPhrase } from './shortened-phrases.ts';
 import {
   AFTER_PURPOSE,
@@ -90,9 +90,11 @@ export function findHits(text: string): Hit[] {
 
 /** "ORD-DEN" is a flight though neither code says so by itself; the first such pair of a text. */
 function addJoined(text: string, count: number, hits: Hit[]): void {
-  for (let sign = CODE_LETTERS; sign < text.length - CODE_LETTERS; sign += 1) {
+  const end = Math.min(text.length, MAX_CODES) - CODE_LETTERS;
+  for (let sign = CODE_LETTERS; sign < end; sign += 1) {
     if (!isCapital(text, sign - 1) || isCapital(text, sign) || !isCapital(text, sign - 2)) continue;
-    const [found, from = '', to = ''] = JOINED_CODES.exec(text.slice(sign - CODE_LETTERS)) ?? [];
+    const [found, from = '', to = ''] =
+      JOINED_CODES.exec(text.slice(sign - CODE_LETTERS, sign + LETTERS_BEHIND)) ?? [];
     const entry = found === undefined ? undefined : index.joined.get(from);
     if (entry === undefined || index.joined.get(to) !== entry) continue;
     // "HAM" is no ham there, "LIN" no linen.
@@ -107,6 +109,8 @@ function addJoined(text: string, count: number, hits: Hit[]): void {
 }
 
 const CODE_LETTERS = 3;
+/** Two blanks, the sign, the other code and what stands behind it. */
+const LETTERS_BEHIND = 7;
 /** Two codes with a sign between them, from the first on. */
 const JOINED_CODES = /^([A-Z]{3}) ?[-–/>] ?([A-Z]{3})(?![A-Za-z0-9])/;
 
