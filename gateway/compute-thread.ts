@@ -1,12 +1,8 @@
-import { workerData } from 'node:worker_threads';
+// First: what is loaded after it builds its index of the words it provides.
+
 import { provideModel } from '../compute/classify/model/provided-models.ts';
+import { threadStart } from './thread-start.ts';
 
-/** What a compute thread starts with: the classifier's models, shared by all threads. */
-export interface ThreadStart {
-  readonly models: readonly SharedArrayBuffer[];
-}
-
-const { models } = workerData as ThreadStart;
-for (const bytes of models) provideModel(bytes);
+for (const bytes of threadStart.models) provideModel(bytes);
 
 export * from '../compute/worker.ts';

@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type * as computeTasks from '../compute/worker.ts';
 import { ApiError } from './api-error.ts';
-import type { ThreadStart } from './compute-thread.ts';
 import { PERIOD_TASK_TIMEOUT_MS, POOL_QUEUE, POOL_TIMEOUT_MS } from './limits.ts';
 import { modelFiles } from './model-files.ts';
+import { termFiles } from './term-files.ts';
+import type { ThreadStart } from './thread-start.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /** What Piscina says when a thread ended under its task. */
@@ -52,7 +53,7 @@ export function createPool(options: PoolOptions): ComputePool {
     maxThreads: options.threads,
     concurrentTasksPerWorker: 1,
     execArgv: [],
-    workerData: { models: modelFiles() } satisfies ThreadStart,
+    workerData: { models: modelFiles(), terms: termFiles() } satisfies ThreadStart,
     env: {},
   });
   let ended = 0;

@@ -5,6 +5,9 @@
  * without any line of the Austin purchase orders (part `unseen`). Each row is answered by a model that has not
  * seen it, with a calibration fitted on the other half of the rows the model has not seen. Without parts, all.
  */
+// First: the index of the words is built when compute is loaded.
+import './train/provide-terms.ts';
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fitCurve, fitLogistic } from '../compute/classify/model/calibration.ts';

@@ -4,6 +4,9 @@
  *   node scripts/train-classifier.ts --check FOLDER   trains again and compares the bytes
  * FOLDER holds the labelled rows named in DATA-LICENCES.md; they are no part of the repository.
  */
+// First: the index of the words is built when compute is loaded.
+import './train/provide-terms.ts';
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeModel } from '../compute/classify/model/model-file.ts';

@@ -1,8 +1,8 @@
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
+import { smallWords } from '../terms/small-words.ts';
 import type { LineInput } from '../types.ts';
 import type { BillContext } from './bill-context.ts';
 import { DONE_TO_SHARE, isDoneTo, leadingAction } from './done-to.ts';
-import { OTHER_WORDS_TOO } from './lexicon/small-words.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import { type LineEvidence, namesAnother, scoringCategory } from './line-evidence.ts';
 import { namedBy, saidBy } from './metered-supply.ts';
@@ -25,6 +25,8 @@ const METERED_THERE = 4;
 /** More than any currency's price of a kilowatt-hour, and less than that of a battery's. */
 const MOST_PER_UNIT = 250;
 
+/** Short forms that are words, or short for other things, in another language or trade. */
+const OTHER_WORDS_TOO: ReadonlySet<string> = new Set(smallWords.ambiguous);
 const OTHER = CATEGORIES.indexOf('other');
 const NO_POINTS = [OTHER, 0] as const;
 

@@ -1,5 +1,5 @@
-import type { LexiconSection } from './lexicon/section.ts';
-import { PLAIN_BEGINNINGS, PLAIN_ENDS, PLAIN_PARTS } from './lexicon/small-words.ts';
+import type { Term } from '../terms/lexicon-tables.ts';
+import type { SmallWords } from '../terms/small-words.ts';
 import {
   type LexiconIndex,
   PART_ANYWHERE,
@@ -20,15 +20,15 @@ const SHORTEST_PART = 4;
 const scratch = new Uint8Array(MAX_CODES);
 
 /** Marks what German compounds are made of beside the words of the lexicon: plain parts, and known beginnings. */
-export function markCompounds(index: LexiconIndex, sections: readonly LexiconSection[]): void {
-  markParts(index, PLAIN_PARTS, PART_PLAIN);
-  markParts(index, PLAIN_ENDS, PART_PLAIN_END);
-  markBeginnings(index, sections);
+export function markCompounds(index: LexiconIndex, terms: readonly Term[], small: SmallWords): void {
+  markParts(index, small.compound_part, PART_PLAIN);
+  markParts(index, small.compound_end, PART_PLAIN_END);
+  markBeginnings(index, terms, small.compound_beginning);
 }
 
 /** Parts without entries, where the lexicon has none of the same letters. */
-function markParts(index: LexiconIndex, words: string, kind: number): void {
-  for (const word of words.split(' ')) {
+function markParts(index: LexiconIndex, words: readonly string[], kind: number): void {
+  for (const word of words) {
     const node = index.node(scratch, 0, encode(word, scratch) - 1);
     if (index.partAt[node]) continue;
     index.partAt[node] = ROOT + 1;
@@ -37,18 +37,16 @@ function markParts(index: LexiconIndex, words: string, kind: number): void {
 }
 
 /** What stands before a part of compounds in the lexicon's own words: "Bauernbrot" knows the beginning of "Bauernkäse". */
-function markBeginnings(index: LexiconIndex, sections: readonly LexiconSection[]): void {
-  for (const word of PLAIN_BEGINNINGS.split(' ')) {
+function markBeginnings(index: LexiconIndex, terms: readonly Term[], plain: readonly string[]): void {
+  for (const word of plain) {
     for (const written of new Set([word, withoutUmlauts(word)])) {
       index.beginningAt[index.node(scratch, 0, encode(written, scratch) - 1)] = 1;
     }
   }
-  for (const { groups } of sections) {
-    for (const { words } of groups) {
-      if (words.de === undefined) continue;
-      for (const written of new Set([words.de, withoutUmlauts(words.de)])) {
-        for (const phrase of written.split(';')) markBeginningsOf(index, encode(phrase, scratch));
-      }
+  for (const { language, term } of terms) {
+    if (language !== 'de') continue;
+    for (const written of new Set([term, withoutUmlauts(term)])) {
+      markBeginningsOf(index, encode(written, scratch));
     }
   }
 }

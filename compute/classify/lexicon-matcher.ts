@@ -1,5 +1,5 @@
+import { NAMES_A_PURCHASE } from '../terms/lexicon-tables.ts';
 import { compoundParts } from './compound-parts.ts';
-import { NAMES_A_PURCHASE } from './lexicon/section.ts';
 import { type Entry, STEM_OFFSET } from './lexicon-index.ts';
 import { AT_STEM, AT_STEM_NODE, AT_WORD, AT_WORD_NODE, nextNode, STRING_FIELDS } from './lexicon-words.ts';
 import { decode, MAX_CODES } from './normalise.ts';

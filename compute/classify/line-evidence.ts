@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import { NAMES_A_PURCHASE } from '../terms/lexicon-tables.ts';
 import type { Classification, LineInput } from '../types.ts';
 import type { BillContext } from './bill-context.ts';
-import { NAMES_A_PURCHASE } from './lexicon/section.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import { isOfWater, type SupplyOfLine } from './metered-supply.ts';
 import { isEnergyUnit, type UnitEvidence } from './unit-evidence.ts';

@@ -47,37 +47,6 @@ const LEAST_FIT_OF_WATER = 0.9;
 /** Lines looked at above and below one of a bill with several supplies. */
 const NEAREST_LINES = 64;
 
-/** Vendors that sell power, gas, heat or water: such a name alone says too little. */
-const SELLS_SEVERAL: ReadonlySet<string> = new Set([
-  'stadtwerk',
-  'stadtwerke',
-  'gemeindewerke',
-  'technische betriebe',
-  'services industriels',
-  'si lausanne',
-  'sil',
-  'sig',
-  'iwb',
-  'ewb',
-  'energie wasser bern',
-  'viteos',
-  'regio energie',
-  'werke am zurichsee',
-  'wwz',
-  'eniwa',
-  'energieversorgung',
-  'aziende industriali',
-  'aziende municipalizzate',
-  'ail',
-  'amb',
-  'enel',
-  'edf',
-  'e on',
-  'vattenfall',
-  'enbw',
-  'primeo',
-]);
-
 /**
  * What each line is about by its invoice, for words that fit several supplies: what the lines name, of several the
  * nearest above; else what the vendor's name says; else what words of fees are mostly used for. A line's unit leaves
@@ -162,11 +131,11 @@ function measurable({ otherwise, fits }: UnitEvidence): number {
 function vendorSupplies(hits: readonly Hit[]): Bill['vendor'] {
   let mask = 0;
   let several = false;
-  for (const { entry, text } of hits) {
+  for (const { entry } of hits) {
     const { family, when } = entry.options;
     if (entry.category < 0 || family !== undefined || when !== undefined) continue;
     mask |= bitAt(entry.category);
-    if (entry.vendorOnly && SELLS_SEVERAL.has(text)) several = true;
+    if (entry.sellsSeveral) several = true;
   }
   return { mask: several ? mask | ELECTRICITY | WATER : mask, isSure: !several };
 }

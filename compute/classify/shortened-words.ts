@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
-import { STATED_WORDS } from './lexicon/small-words.ts';
+import { smallWords } from '../terms/small-words.ts';
 import { type Entry, STEM_OFFSET } from './lexicon-index.ts';
 import { ALPHABET, decode } from './normalise.ts';
 import { codes, index, isDotted, walk, wordEnd, wordStart, words } from './text-words.ts';
@@ -81,7 +81,7 @@ function beginningWith(start: number, end: number): Candidates {
     const ids: number[] = [];
     addIdsBelow(node, ids);
     // "Fact." is a "facture" and no "factoring".
-    found = candidatesOf(ids, !STATED_WORDS.some((stated) => stated.startsWith(letters)));
+    found = candidatesOf(ids, !smallWords.stated.some((stated) => stated.startsWith(letters)));
     beginnings.set(node, found);
   }
   return found;

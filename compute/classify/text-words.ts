@@ -1,4 +1,6 @@
-import { buildIndex, STEM_OFFSET, stemEnd, WORD_MODIFIER, WORD_PURPOSE } from './lexicon-index.ts';
+import { lexiconTables } from '../terms/lexicon-tables.ts';
+import { buildIndex } from './build-index.ts';
+import { STEM_OFFSET, stemEnd, WORD_MODIFIER, WORD_PURPOSE } from './lexicon-index.ts';
 import {
   AT_STEM,
   AT_STEM_NODE,
@@ -21,7 +23,7 @@ export const FIT_STEM = 0.95;
 export const AFTER_PURPOSE = 2;
 
 /** The lexicon, and its words as tables. */
-export const index = buildIndex();
+export const index = buildIndex(lexiconTables());
 export const words = wordTables(index);
 /** The text that was read last, letter by letter, and where its words begin and end there. */
 export const codes = new Uint8Array(MAX_CODES);

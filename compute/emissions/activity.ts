@@ -7,8 +7,7 @@ import type { UnitFit } from './confidence.ts';
 import { exactText } from './exact-text.ts';
 import { type PhysicalRoute, physicalRoute, type RoutePart } from './physical-routes.ts';
 import type { RouteHint } from './route-query.ts';
-import type { Dimension } from './unit-words.ts';
-import type { Unit } from './units.ts';
+import type { Dimension, Unit } from './unit-words.ts';
 
 /** The numbers of a line, read once. Null where absent; weight and distance of 0 say nothing and are null. */
 export interface LineNumbers {

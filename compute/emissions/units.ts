@@ -1,12 +1,5 @@
-import { multiply, ONE, parseDecimal, type Rational, reduce } from '../decimal.ts';
-import { DIMENSIONS, type Dimension, LITERAL_CODES, REGIONAL_SPELLINGS, UNIT_ROWS } from './unit-words.ts';
-
-/** A unit of measure: `size` is exact, in base units of its dimension (kWh, kg, L, km ...). */
-export interface Unit {
-  readonly label: string;
-  readonly dimension: Dimension;
-  readonly size: Rational;
-}
+import { ONE, type Rational } from '../decimal.ts';
+import { type Dimension, type Unit, unitKey, unitWords } from './unit-words.ts';
 
 /** How a factor's unit stands to the base unit of its dimension: 1 t is 1,000 kg. */
 export interface FactorUnit {
@@ -37,7 +30,7 @@ export const FACTOR_UNITS: { readonly [unit: string]: FactorUnit } = {
 /** The bound of the spelling cache; a unit label has at most 50 characters. */
 const CACHE_LIMIT = 4096;
 
-const unitsByKey = buildUnits();
+const { everywhere, regional: byRegion, literal } = unitWords();
 const cache = new Map<string, Unit | null>();
 
 /**
@@ -46,7 +39,7 @@ const cache = new Map<string, Unit | null>();
  * @param region ISO 3166-1 alpha-2: "gallon" is imperial in GB, "ton" short in US, "Zentner" 50 kg in DE.
  */
 export function parseUnit(text: string, region = ''): Unit | null {
-  const regional = REGIONAL_SPELLINGS[region];
+  const regional = byRegion.get(region);
   const key = regional ? `${region}\u0000${text}` : text;
   const known = cache.get(key);
   if (known !== undefined) return known;
@@ -56,15 +49,13 @@ export function parseUnit(text: string, region = ''): Unit | null {
   return unit;
 }
 
-function lookUp(text: string, regional: { readonly [spelling: string]: string } | undefined): Unit | null {
-  const code = text.trim().toUpperCase();
-  const literal = Object.hasOwn(LITERAL_CODES, code) ? LITERAL_CODES[code] : undefined;
-  if (literal) return unitsByKey.get(literal) ?? null;
+function lookUp(text: string, regional: ReadonlyMap<string, Unit | null> | undefined): Unit | null {
+  const asItStands = literal.get(text.trim().toUpperCase());
+  if (asItStands) return asItStands;
   const read = (label: string) => {
     const key = unitKey(label);
-    return (
-      unitsByKey.get((regional && Object.hasOwn(regional, key) ? regional[key] : undefined) ?? key) ?? null
-    );
+    const here = regional?.get(key);
+    return (here === undefined ? everywhere.get(key) : here) ?? null;
   };
   const plain = text.replace(/[([{].*$/, '').trim();
   return read(text) ?? read(plain) ?? describedUnit(plain, read);
@@ -92,37 +83,3 @@ const RATE_WORDS: ReadonlySet<string> = new Set([
   'co2e',
   '100',
 ]);
-
-/** A label without case, accents, spaces and signs; superscripts and ligatures as plain characters. */
-export function unitKey(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/[^a-z0-9]/g, '');
-}
-
-function buildUnits(): ReadonlyMap<string, Unit> {
-  const units = new Map<string, Unit>();
-  for (const dimension of DIMENSIONS) {
-    for (const [label, size, spellingList] of UNIT_ROWS[dimension]) {
-      const unit: Unit = { label, dimension, size: parseSize(size) };
-      for (const spelling of spellingList.split(' ')) addSpelling(units, spelling, unit);
-    }
-  }
-  return units;
-}
-
-function addSpelling(units: Map<string, Unit>, spelling: string, unit: Unit): void {
-  const other = units.get(spelling);
-  if (other) throw new Error(`the unit spelling "${spelling}" means both ${other.label} and ${unit.label}`);
-  units.set(spelling, unit);
-}
-
-function parseSize(text: string): Rational {
-  const [numerator = '1', denominator = '1'] = text.split('/');
-  const over = parseDecimal(denominator);
-  return reduce(
-    multiply(parseDecimal(numerator), { numerator: over.denominator, denominator: over.numerator }),
-  );
-}

@@ -1,5 +1,5 @@
-import type { Category } from '../../schema/contracts/categories.ts';
-import { LEXICON } from '../classify/lexicon/lexicon.ts';
+import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import { index } from '../classify/text-words.ts';
 import { DEFAULT_NAICS } from '../emissions/default-naics.ts';
 import type { FactorSet, SpendFactor } from '../factors/factor-set.ts';
 
@@ -44,9 +44,9 @@ function sectorsOf(set: FactorSet): Sectors {
     categories.set(sector, (categories.get(sector) ?? new Set()).add(category));
   };
   for (const [category, naics] of Object.entries(DEFAULT_NAICS)) add(category as Category, naics);
-  for (const { category, naics, groups } of LEXICON) {
-    add(category, naics);
-    for (const group of groups) add(category, group.naics);
+  for (const { category, naics } of index.entries.flat()) {
+    const name = CATEGORIES[category];
+    if (name !== undefined) add(name, naics);
   }
   const ofUkGroup = new Map<string, Set<string>>();
   for (const naics of set.naicsCodes()) {

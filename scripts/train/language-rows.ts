@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../compute/classify/language.ts';
-import { PLACES, TAUGHT } from '../../compute/classify/lexicon/lexicon.ts';
+import { lexiconTables } from '../../compute/terms/lexicon-tables.ts';
 import { STYLES } from './lines/line-styles.ts';
 import { generator } from './train-svm.ts';
 import type { TrainingRow } from './training-rows.ts';
@@ -101,24 +101,22 @@ function lineOf(
 
 /** Every phrase of a language, whatever it weighs. */
 function phrasesOf(language: Language): string[] {
-  const groups = TAUGHT.flatMap((section) => [...section.groups, ...(section.attributes ?? [])]);
-  return groups.flatMap(({ words }) => listed(words[language] ?? ''));
+  const { terms, attributes } = lexiconTables();
+  const taught = [
+    ...terms.filter(({ marks }) => !marks.isUntaught),
+    ...attributes.filter(({ isUntaught }) => !isUntaught),
+  ];
+  return taught.filter((one) => one.language === language).map(({ term }) => term);
 }
 
 /** Names of makers, shops and towns, which are no words of any language. */
 export function sharedNames(): string[] {
-  const brands = TAUGHT.flatMap((section) => [
-    ...section.groups.flatMap(({ words }) => listed(words.any ?? '')),
-    ...listed(section.vendors ?? ''),
-  ]);
-  return [...brands, ...PLACES.flatMap(([, names]) => listed(names))];
-}
-
-function listed(phrases: string): string[] {
-  return phrases
-    .split(';')
-    .map((phrase) => phrase.trim().replace(/^\*/, ''))
-    .filter((phrase) => phrase !== '');
+  const { terms, vendors, places } = lexiconTables();
+  return [
+    ...terms.filter(({ language, marks }) => language === 'any' && !marks.isUntaught).map(({ term }) => term),
+    ...vendors.filter(({ isUntaught }) => !isUntaught).map(({ vendor }) => vendor),
+    ...places.map(({ place }) => place),
+  ];
 }
 
 function cut(text: string, words: number): string {

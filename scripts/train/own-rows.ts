@@ -1,11 +1,6 @@
-import { LANGUAGES, type Language } from '../../compute/classify/language.ts';
-import { TAUGHT } from '../../compute/classify/lexicon/lexicon.ts';
-import {
-  type LexiconGroup,
-  type LexiconSection,
-  NAMES_A_PURCHASE,
-} from '../../compute/classify/lexicon/section.ts';
+import { LANGUAGES } from '../../compute/classify/language.ts';
 import { categoryOfIndustry } from '../../compute/classify/model/industry-categories.ts';
+import { lexiconTables, NAMES_A_PURCHASE, type Term } from '../../compute/terms/lexicon-tables.ts';
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
 import { INDUSTRY_WORDS } from './lines/industry-words.ts';
 import { type LineStyle, STYLES } from './lines/line-styles.ts';
@@ -22,7 +17,7 @@ const SEED = 20_261_121;
  */
 export function ownRows(): TrainingRow[] {
   const random = generator(SEED);
-  const phrases = TAUGHT.flatMap(sectionRows);
+  const phrases = lexiconTables().terms.flatMap(termRows);
   return [
     ...phrases,
     ...phrases.flatMap((row) => asLines(row, random)),
@@ -31,28 +26,13 @@ export function ownRows(): TrainingRow[] {
   ];
 }
 
-function sectionRows(section: LexiconSection): TrainingRow[] {
-  const isOther = section.category === 'other';
-  // Phrases that need company teach the wrong thing alone.
-  return section.groups
-    .filter(({ weight, when, family }) => (weight >= NAMES_A_PURCHASE || isOther) && !when && !family)
-    .flatMap((group) => LANGUAGES.flatMap((language) => groupRows(section, group, language)));
-}
-
-function groupRows(section: LexiconSection, group: LexiconGroup, language: Language): TrainingRow[] {
-  const words = group.words[language] ?? '';
-  const brands = language === 'en' ? (group.words.any ?? '') : '';
-  return `${words};${brands}`
-    .split(';')
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '' && !phrase.startsWith('*'))
-    .map((text) => ({
-      text,
-      language,
-      category: section.category,
-      naics: group.naics ?? section.naics,
-      origin: 'lexicon',
-    }));
+function termRows({ category, language, term, weight, naics, marks }: Term): TrainingRow[] {
+  const { options, isEnding, isUntaught } = marks;
+  // Terms that need company teach the wrong thing alone.
+  const needsCompany = weight < NAMES_A_PURCHASE && category !== 'other';
+  if (isUntaught || isEnding || needsCompany || options.when || options.family) return [];
+  // Brands count as English.
+  return [{ text: term, language: language === 'any' ? 'en' : language, category, naics, origin: 'lexicon' }];
 }
 
 /** A phrase as suppliers print it: numbers, quantities, months, abbreviations, slips of the hand. */

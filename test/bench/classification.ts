@@ -2,7 +2,6 @@ import { classifyInvoice } from '../../compute/classify/classify-invoice.ts';
 import { type ClassifiedLine, classifyLines } from '../../compute/classify/classify-task.ts';
 import { invoiceOfLine } from '../../compute/classify/invoice-of-line.ts';
 import { labelledLines } from '../../scripts/train/labelled-lines.ts';
-import '../support/provide-models.ts';
 import type { Finding } from './report.ts';
 
 const LANGUAGES = ['de', 'fr', 'it', 'en'] as const;

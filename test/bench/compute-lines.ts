@@ -8,7 +8,6 @@ import { rateSet } from '../../compute/factors/rates.ts';
 import { validateInvoice } from '../../compute/ingest/validate-invoice.ts';
 import type { Classification, InvoiceInput } from '../../compute/types.ts';
 import { ownRows } from '../../scripts/train/own-rows.ts';
-import '../support/provide-models.ts';
 import { invoiceSource } from '../support/load.ts';
 import { type Finding, median, thousands } from './report.ts';
 

@@ -1,3 +1,6 @@
+// First: the index of the words is built when compute is loaded.
+import '../support/provide-models.ts';
+
 import { measureAppend } from './append.ts';
 import { type BenchServer, startBenchServer } from './bench-server.ts';
 import { measureClassification } from './classification.ts';

@@ -1,3 +1,6 @@
+// First: what is loaded after it builds its index of the words it provides.
+import '../../scripts/train/provide-terms.ts';
+
 import { provideModel } from '../../compute/classify/model/provided-models.ts';
 import { modelFiles } from '../../gateway/model-files.ts';
 

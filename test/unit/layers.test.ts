@@ -45,7 +45,13 @@ const COMPUTE_FOR_GATEWAY = [
   'compute/chain',
 ];
 /** The places that may load a thread's code or a whole factor set: the pool, what its threads start with, and command-line tools. */
-const COMPUTE_CALLERS = ['gateway/pool.ts', 'gateway/compute-thread.ts', 'gateway/cli'];
+const COMPUTE_CALLERS = [
+  'gateway/pool.ts',
+  'gateway/compute-thread.ts',
+  'gateway/thread-start.ts',
+  'gateway/term-files.ts',
+  'gateway/cli',
+];
 /** Node modules without input, output, clock or randomness of their own. */
 const PURE_NODE = ['node:crypto', 'node:buffer'];
 const COMPUTE_PACKAGES = ['canonicalize'];

@@ -1,38 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { ABBREVIATIONS } from '../../../compute/classify/lexicon/abbreviations.ts';
-import { LEXICON } from '../../../compute/classify/lexicon/lexicon.ts';
-import { FUNCTION_WORDS, MODIFIERS, PURPOSES } from '../../../compute/classify/lexicon/small-words.ts';
-import { decode, encode, MAX_CODES } from '../../../compute/classify/normalise.ts';
 import { calculatedLine } from '../../support/classified-invoice.ts';
+import { compared, SMALL, TABLES } from '../../support/lexicon-terms.ts';
 
-const codes = new Uint8Array(MAX_CODES);
-
-function normalised(text: string): string {
-  return decode(codes, 0, encode(text, codes)).trim();
-}
-
-const rows = Object.values(ABBREVIATIONS)
-  .flatMap((list) => list.split(';'))
-  .map((row) => row.trim().split(/\s+/).map(normalised));
-const shortForms = rows.flatMap(([, ...forms]) => forms);
-const phrases = LEXICON.flatMap(({ groups }) => groups)
-  .filter(({ joined }) => joined === undefined)
-  .flatMap(({ words }) => Object.values(words))
-  .flatMap((text) => text.split(';'))
-  .map(normalised);
+const words = TABLES.shortForms.map(({ word }) => compared(word));
+const shortForms = TABLES.shortForms.map(({ short }) => compared(short));
+const phrases = TABLES.terms.filter(({ marks }) => !marks.options.joined).map(({ term }) => compared(term));
 
 describe('short forms', () => {
   it('stand for a word of the lexicon each, and for one alone', () => {
     const known = new Set(phrases.flatMap((phrase) => phrase.split(' ')));
-    expect(rows.map(([word]) => word).filter((word) => !known.has(word ?? ''))).toEqual([]);
+    expect(words.filter((word) => !known.has(word))).toEqual([]);
     expect(shortForms.filter((form, place) => shortForms.indexOf(form) !== place)).toEqual([]);
   });
 
   it('are no names that the lexicon has for something else, and no small words', () => {
     const alone = new Set(phrases);
     expect(shortForms.filter((form) => alone.has(form))).toEqual([]);
-    const small = `${FUNCTION_WORDS} ${MODIFIERS} ${PURPOSES}`.split(' ').map(normalised);
-    expect(shortForms.filter((form) => small.includes(form))).toEqual([]);
+    expect(shortForms.filter((form) => SMALL.has(form))).toEqual([]);
   });
 
   it.each([

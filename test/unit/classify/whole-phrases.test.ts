@@ -1,63 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { LEXICON } from '../../../compute/classify/lexicon/lexicon.ts';
-import { FUNCTION_WORDS, MODIFIERS, PURPOSES } from '../../../compute/classify/lexicon/small-words.ts';
 import { findHits } from '../../../compute/classify/lexicon-matcher.ts';
-import { decode, encode, MAX_CODES } from '../../../compute/classify/normalise.ts';
 import { CATEGORIES } from '../../../schema/contracts/categories.ts';
 import { calculatedLine } from '../../support/classified-invoice.ts';
-
-const SMALL = new Set([FUNCTION_WORDS, MODIFIERS, PURPOSES].join(' ').split(' '));
-const codes = new Uint8Array(MAX_CODES);
+import { compared, SMALL, TABLES } from '../../support/lexicon-terms.ts';
 
 /** The words of a phrase as the lexicon compares them. */
-function wordsOf(phrase: string): string[] {
-  const length = encode(phrase, codes);
-  return decode(codes, 0, length)
+const wordsOf = (phrase: string) =>
+  compared(phrase)
     .split(' ')
     .filter((word) => word !== '');
-}
-
-interface Group {
-  /** What a hit of the group says. */
-  readonly says: string;
-  readonly phrases: readonly string[];
-}
 
 const says = (category: string, weight: number, attributes: object | null | undefined) =>
   JSON.stringify([category, weight, attributes ?? null]);
 
-const split = (words: string) => words.split(';').map((phrase) => phrase.trim());
-
-const GROUPS: readonly Group[] = LEXICON.flatMap(({ category, groups, attributes = [], vendors }) => [
-  ...groups
-    .filter(({ joined }) => joined === undefined)
-    .map(({ weight, words, ...options }) => ({
-      says: says(category, weight, options.attributes),
-      phrases: Object.values(words).flatMap(split),
+/** Every phrase, and what a hit of it says. */
+const PHRASES = [
+  ...TABLES.terms
+    .filter(({ marks }) => !marks.options.joined)
+    .map(({ category, term, weight, marks }) => ({
+      phrase: term,
+      says: says(category, weight, marks.attributes),
     })),
-  ...attributes.map((one) => ({
-    says: says('', 0, one.attributes),
-    phrases: Object.values(one.words).flatMap(split),
-  })),
-  ...(vendors === undefined ? [] : [{ says: says(category, 4, null), phrases: split(vendors) }]),
-]);
+  ...TABLES.attributes.map(({ term, attributes }) => ({ phrase: term, says: says('', 0, attributes) })),
+  ...TABLES.vendors.map(({ category, vendor }) => ({ phrase: vendor, says: says(category, 4, null) })),
+];
 
-/** The phrases of all groups that say the same. */
+/** All phrases that say the same. */
 const ALIKE = new Map<string, Set<string>>();
-for (const group of GROUPS) {
-  const known = ALIKE.get(group.says) ?? new Set();
-  ALIKE.set(group.says, known);
-  for (const phrase of group.phrases) known.add(wordsOf(phrase).join(' '));
+for (const { phrase, says: wanted } of PHRASES) {
+  const known = ALIKE.get(wanted) ?? new Set();
+  ALIKE.set(wanted, known);
+  known.add(wordsOf(phrase).join(' '));
 }
 
 /** Phrases with small words of which one other word at most is left without them. */
-const REDUCED = GROUPS.flatMap((group) =>
-  group.phrases.flatMap((phrase) => {
-    const words = wordsOf(phrase);
-    const left = words.filter((word) => !SMALL.has(word));
-    return left.length < 2 && left.length < words.length ? [{ phrase, left, says: group.says }] : [];
-  }),
-);
+const REDUCED = PHRASES.flatMap(({ phrase, says: wanted }) => {
+  const words = wordsOf(phrase);
+  const left = words.filter((word) => !SMALL.has(word));
+  return left.length < 2 && left.length < words.length ? [{ phrase, left, says: wanted }] : [];
+});
 
 const saidBy = (text: string) =>
   findHits(text).map(({ entry }) => says(CATEGORIES[entry.category] ?? '', entry.weight, entry.attributes));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divide, multiply, parseDecimal, type Rational } from '../../../compute/decimal.ts';
 import { exactText } from '../../../compute/emissions/exact-text.ts';
-import { DIMENSIONS, REGIONAL_SPELLINGS, UNIT_ROWS } from '../../../compute/emissions/unit-words.ts';
+import { unitWords } from '../../../compute/emissions/unit-words.ts';
 import { FACTOR_UNITS, parseUnit } from '../../../compute/emissions/units.ts';
 import { newestSet } from '../../support/emission-lines.ts';
 
@@ -133,7 +133,7 @@ const SPELLINGS: readonly [label: string, spellings: readonly string[]][] = [
   ['GB_month', ['GB-Month', 'GB/Monat', 'GB mois']],
 ];
 
-/** One unit of the left is so many of the right, by the sources named in `unit-words.ts`. */
+/** One unit of the left is so many of the right, by the sources named beside `units.tsv`. */
 const SIZES: readonly [unit: string, size: string][] = [
   ['MWh', '1000'],
   ['GJ', '2500/9'],
@@ -237,8 +237,8 @@ describe('parseUnit', () => {
   );
 
   it('reads its own names in every country as the same unit: an erasure leaves a line no other', () => {
-    const labels = Object.values(UNIT_ROWS).flatMap((rows) => rows.map(([label]) => label));
-    for (const region of ['', ...Object.keys(REGIONAL_SPELLINGS)]) {
+    const labels = unitWords().units.map(({ label }) => label);
+    for (const region of ['', ...unitWords().regional.keys()]) {
       expect(labels.map((label) => parseUnit(label, region)?.label)).toEqual(labels);
     }
   });
@@ -251,9 +251,7 @@ describe('parseUnit', () => {
   });
 
   it('converts to the base unit and back exactly', () => {
-    const units = DIMENSIONS.flatMap((dimension) =>
-      UNIT_ROWS[dimension].map(([, , words]) => words.split(' ')[0] ?? ''),
-    );
+    const units = [...unitWords().everywhere.keys()];
     fc.assert(
       fc.property(fc.constantFrom(...units), fc.integer({ min: 1, max: 10 ** 9 }), (word, amount) => {
         const size = parseUnit(word)?.size as Rational;

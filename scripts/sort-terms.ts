@@ -1,0 +1,38 @@
+/**
+ * Sorts the tables of words and checks every line:
+ *   node scripts/sort-terms.ts
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unitWords } from '../compute/emissions/unit-words.ts';
+import { lexiconTables } from '../compute/terms/lexicon-tables.ts';
+import { termFiles } from '../gateway/term-files.ts';
+
+const FOLDER = join(import.meta.dirname, '..', 'compute', 'terms');
+
+/** Editors cut empty columns at the end of a line. */
+function filled(line: string, columns: number): string {
+  return line + '\t'.repeat(Math.max(0, columns - line.split('\t').length));
+}
+
+function main(): number {
+  for (const { name } of termFiles()) {
+    const file = join(FOLDER, name);
+    const [head = '', ...lines] = readFileSync(file, 'utf8').split(/\r?\n/);
+    const columns = head.split('\t').length;
+    const whole = lines.filter((line) => line !== '').map((line) => filled(line, columns));
+    writeFileSync(file, `${[head, ...new Set(whole.sort())].join('\n')}\n`);
+  }
+  try {
+    const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+    const { terms } = lexiconTables(read);
+    unitWords(read);
+    console.log(`${terms.length} terms, sorted`);
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+process.exitCode = main();
