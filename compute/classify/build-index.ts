@@ -49,7 +49,8 @@ export function buildIndex(tables: LexiconTables, small: SmallWords = smallWords
 /** A phrase and what it says. */
 interface Said {
   readonly phrase: string;
-  readonly entry: Omit<Entry, 'id'>;
+  /** Made for the first phrase of a meaning only. */
+  readonly entry: () => Omit<Entry, 'id'>;
   /** Of all phrases that say the same. */
   readonly meaning: string;
   /** The word may be a part of German compounds, or the end of some only. */
@@ -59,7 +60,7 @@ interface Said {
 function* said({ terms, attributes, vendors, places }: LexiconTables): Generator<Said> {
   for (const term of terms) yield saidByTerm(term);
   for (const { language, term, categories, attributes: said } of attributes) {
-    const entry = { ...NOTHING, attributes: said, attributesFor: categories.map(indexOf) };
+    const entry = () => ({ ...NOTHING, attributes: said, attributesFor: categories.map(indexOf) });
     const meaning = `1 ${JSON.stringify(said)} ${categories.join(' ')}`;
     // Of words of all languages the nouns, written with a capital.
     const isGerman = language === 'de' || (language === 'any' && CAPITAL.test(term));
@@ -67,12 +68,18 @@ function* said({ terms, attributes, vendors, places }: LexiconTables): Generator
   }
   for (const { category, vendor, sellsSeveral } of vendors) {
     const weight = VENDOR_WEIGHT;
-    const entry = { ...NOTHING, category: indexOf(category), weight, vendorOnly: true, sellsSeveral };
+    const entry = () => ({
+      ...NOTHING,
+      category: indexOf(category),
+      weight,
+      vendorOnly: true,
+      sellsSeveral,
+    });
     yield { phrase: vendor, entry, meaning: `2 ${category} ${sellsSeveral}`, part: null };
   }
   for (const { place: phrase, country, zone } of places) {
     const place: Place = { country, zone };
-    yield { phrase, entry: { ...NOTHING, place }, meaning: `3 ${country} ${zone}`, part: null };
+    yield { phrase, entry: () => ({ ...NOTHING, place }), meaning: `3 ${country} ${zone}`, part: null };
   }
 }
 
@@ -81,7 +88,7 @@ function saidByTerm({ category, language, term, weight, naics, marks }: Term): S
   const at = indexOf(category);
   return {
     phrase: term,
-    entry: {
+    entry: () => ({
       ...NOTHING,
       category: at,
       weight,
@@ -89,7 +96,7 @@ function saidByTerm({ category, language, term, weight, naics, marks }: Term): S
       attributes,
       attributesFor: attributes ? [at] : [],
       options,
-    },
+    }),
     meaning: `0 ${100 - weight} ${category} ${naics} ${marks.meaning}`,
     part: partOf(marks, language),
   };
@@ -164,7 +171,7 @@ function addTerms(index: LexiconIndex, phrases: Iterable<Said>): void {
 /** One entry for all phrases of the same meaning. */
 function entriesOf(all: readonly Said[]): ReadonlyMap<string, Entry> {
   const meanings = new Map<string, Omit<Entry, 'id'>>();
-  for (const { meaning, entry } of all) if (!meanings.has(meaning)) meanings.set(meaning, entry);
+  for (const { meaning, entry } of all) if (!meanings.has(meaning)) meanings.set(meaning, entry());
   const sorted = [...meanings].sort(([a, first], [b, second]) => byWeight(first, second) || (a < b ? -1 : 1));
   return new Map(sorted.map(([meaning, entry], id) => [meaning, { id, ...entry }]));
 }
@@ -198,9 +205,8 @@ function addPhrase(
     stem = index.phraseNode(stem, isSmall ? word : STEM_OFFSET + stemId(index, start, end));
   }
   if (exact === 0) return;
-  for (const node of new Set([exact, stem])) {
-    if (!index.entries[node]?.includes(entry)) index.entries[node]?.push(entry);
-  }
+  say(index.entries[exact], entry);
+  if (stem !== exact) say(index.entries[stem], entry);
   if (isWhole) markWhole(index, [exact, stem], asWritten(phrase));
   if (holdsPurpose(index, length)) index.withPurpose.add(exact).add(stem);
   const only = spans.length === 1 && !isWhole ? spans[0] : undefined;
@@ -212,6 +218,10 @@ function addPhrase(
     if (index.partKindAt[node] !== PART_END_ONLY)
       index.partKindAt[node] = part === 'ending' ? PART_END_ONLY : PART_ANYWHERE;
   }
+}
+
+function say(entries: Entry[] | undefined, entry: Entry): void {
+  if (entries?.includes(entry) === false) entries.push(entry);
 }
 
 function stemId(index: LexiconIndex, start: number, end: number): number {

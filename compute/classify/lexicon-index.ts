@@ -40,7 +40,7 @@ export const MOST_SMALL_WORDS = 256;
 
 const SHORTEST_STEM = 4;
 
-const growStep = 1 << 14;
+const growStep = 1 << 15;
 
 /** The lexicon as tries over letters and words; built once, read-only afterwards. */
 export class LexiconIndex {
