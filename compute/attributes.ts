@@ -422,7 +422,20 @@ export const ATTRIBUTES = {
   /** Why a line is no purchase. */
   notAPurchase: ['tax', 'rounding', 'dunning', 'interest', 'deposit', 'prepayment', 'discount'],
   /** Which part of an energy bill a line is; absent for the energy itself. */
-  energyPart: ['network', 'tax', 'levy', 'metering', 'balancing', 'feed_in', 'base_fee'],
+  energyPart: [
+    'network',
+    'tax',
+    'levy',
+    'metering',
+    'balancing',
+    'feed_in',
+    'base_fee',
+    'relief',
+    'instalment',
+    'own_production',
+  ],
+  /** The words of an `energyPart` name the energy beside it: such a line may carry it. */
+  energyNamed: ['yes'],
   /** The carrier an `energyPart` belongs to. */
   energyCarrier: ENERGY_CARRIERS,
   /** A sale of scrap or returned material: 0 kg, never negative. */

@@ -29,6 +29,7 @@ export function attributeQuery(line: LineInput, evidence: LineEvidence, category
     vendorHits,
     supply,
     description: line.description,
+    isFree: Number(line.spendAmount) === 0,
     hasDistance:
       line.distanceKm !== null || unit === DISTANCE_UNITS.passenger || unit === DISTANCE_UNITS.plain,
   };

@@ -2,6 +2,7 @@ import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts'
 import { ENERGY_CARRIERS } from '../category-groups.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import { isOfEverySupply, NAMES_A_CARRIER, namedBy, type SupplyLine } from './metered-supply.ts';
+import { isEnergyUnit } from './unit-evidence.ts';
 
 /** What the vendor and the other lines of an invoice say about a line. */
 export interface BillContext {
@@ -36,11 +37,12 @@ export function billContext(vendorHits: readonly Hit[], lines: readonly SupplyLi
   const vendor = vendorPoints(vendorHits);
   const modes = new Map<number, number>();
   let energy = vendorHits.some(isOfEverySupply) || CARRIER_INDEXES.some((index) => vendor.has(index));
-  for (const { hits } of lines) {
+  for (const { hits, unit } of lines) {
     for (const { entry, fit } of hits) {
       const { category, weight, options } = entry;
       const kind = category < 0 || entry.vendorOnly ? 0 : KINDS[category];
       if (kind === CARRIER && weight >= ENERGY_WEIGHT && options.when === undefined) energy = true;
+      if (options.when === 'energy' && isEnergyUnit(unit)) energy = true;
       if (kind === FREIGHT && options.family === undefined) {
         modes.set(category, (modes.get(category) ?? 0) + weight * fit);
       }

@@ -1,9 +1,11 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { ATTRIBUTES, type Attributes } from '../attributes.ts';
-import { ENERGY_CARRIERS, type EnergyCarrier } from '../category-groups.ts';
+import { ENERGY_CARRIERS, type EnergyCarrier, isEnergyCarrier } from '../category-groups.ts';
+import { namesEnergyToo } from './energy-named.ts';
 import type { Place } from './lexicon-index.ts';
 import { findParts, type Hit } from './lexicon-matcher.ts';
 import type { SupplyOfLine } from './metered-supply.ts';
+import { partByWords } from './part-by-words.ts';
 import { sortFew } from './sort-few.ts';
 
 const NO_HITS: readonly Hit[] = [];
@@ -17,6 +19,8 @@ export interface AttributeQuery {
   readonly description: string;
   /** The line carries a distance, which tells the haul better than a place name. */
   readonly hasDistance: boolean;
+  /** Nothing is paid for the line. */
+  readonly isFree: boolean;
 }
 
 /**
@@ -24,7 +28,7 @@ export interface AttributeQuery {
  * @param credit - the spend is negative: only then do words of selling make the line a sale of scrap.
  */
 export function lineAttributes(query: AttributeQuery, credit: boolean): Attributes {
-  const { category, hits } = query;
+  const { category, hits, description, isFree } = query;
   const wanted = CATEGORIES.indexOf(category);
   const found: { [name: string]: string } = {};
   for (const { entry } of bySpecificity(hits, wanted)) {
@@ -42,9 +46,18 @@ export function lineAttributes(query: AttributeQuery, credit: boolean): Attribut
   // So is solar power that is credited, whatever the word for the credit (rule 6: 0 kg, never negative).
   if (credit && category === 'electricity' && found.electricitySource === 'pv')
     found.energyPart ??= 'feed_in';
+  if (isEnergyCarrier(category)) {
+    const part = partByWords({ description, part: energyPartOf(found), isFree });
+    if (part !== undefined) found.energyPart = part;
+  }
+  if (found.energyPart !== undefined && namesEnergyToo(query, found.energyPart)) found.energyNamed = 'yes';
   if ((category === 'flights' || category === 'air_freight') && !query.hasDistance) addHaul(found, hits);
   if (category === 'hotel') addCountry(found, [...hits, ...query.vendorHits]);
   return found;
+}
+
+function energyPartOf(found: Attributes): Attributes['energyPart'] {
+  return found.energyPart;
 }
 
 /** Hits with attributes for a category: few have any, so that there is mostly nothing to sort. */

@@ -14,6 +14,8 @@ export interface LineNumbers {
   readonly spend: Rational;
   readonly quantity: Rational | null;
   readonly unit: Unit | null;
+  /** Where quantity and unit stand, if not in the line's own members: its text, or another line of its bill. */
+  readonly readFrom?: string;
   readonly weightTonnes: Rational | null;
   readonly distanceKm: Rational | null;
 }
@@ -77,7 +79,7 @@ function byQuantity(query: ActivityQuery): Activity | null {
   const magnitude = absolute(quantity);
   const main = route.parts[0];
   const same = sameSize(unit.size, main.unit.size);
-  const read = quantityStep(query.line, { quantity, unit });
+  const read = quantityStep(query, { quantity, unit });
   return {
     amount: multiply(magnitude, unit.size),
     route,
@@ -88,9 +90,13 @@ function byQuantity(query: ActivityQuery): Activity | null {
 }
 
 function quantityStep(
-  { unitOfMeasure }: LineInput,
+  { line: { unitOfMeasure }, numbers: { readFrom } }: ActivityQuery,
   { quantity, unit }: { readonly quantity: Rational; readonly unit: Unit },
 ) {
+  if (readFrom !== undefined) {
+    const read = { quantity: exactText(quantity), unit: unit.label, read_as: unit.label };
+    return { step: 'quantity_read', from: readFrom, ...read };
+  }
   const sent = unitOfMeasure ?? unit.label;
   return { step: 'quantity', quantity: exactText(quantity), unit: sent, read_as: unit.label };
 }
@@ -213,7 +219,7 @@ function byDensity(query: ActivityQuery): Activity | null {
     numerator: BigInt(density.kgPerCubicMetre),
     denominator: LITRES_PER_CUBIC_METRE,
   });
-  const read = quantityStep(query.line, { quantity, unit });
+  const read = quantityStep(query, { quantity, unit });
   const heavy: Unit = { ...unit, dimension: 'mass', size: kgPerUnit };
   return {
     amount: multiply(absolute(quantity), kgPerUnit),

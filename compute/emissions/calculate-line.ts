@@ -1,9 +1,9 @@
+import type { BillVerdict } from '../bills/read-energy-bill.ts';
 import { sign } from '../decimal.ts';
 import type { Result } from '../types.ts';
 import type { ActivityQuery } from './activity.ts';
 import { findActivity, hintOf } from './activity.ts';
 import { chosenFactorLine, type FactorUnfit } from './chosen-factor-line.ts';
-import { isEnergyFee } from './energy-bill.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
 import { physicalLine } from './physical-line.ts';
 import { hasPhysicalRoute } from './physical-routes.ts';
@@ -28,20 +28,30 @@ const FEE_PART: { readonly [part: string]: string } = {
   balancing: 'balancing charge',
   feed_in: 'feed-in',
   base_fee: 'base fee',
+  relief: 'price relief',
+  instalment: 'instalment',
+  own_production: 'own production',
 };
+
+/** What the other lines of its invoice say about a line. */
+export interface InvoiceReading {
+  /** Of a line of an energy bill; undefined for every other one. */
+  readonly verdict: BillVerdict | undefined;
+  /** Index of the line that carries the same load of waste, or null. */
+  readonly repeatOf: number | null;
+}
 
 /**
  * One line: 0 kg where nothing is bought, else its physical input, else its spend.
  * Where a person or the memory chose a factor, that factor counts, whatever the words say.
- * @param repeatOf index of the line that carries the same energy (rule 5) or the same load of waste, or null.
  */
 export function calculateLine(
   invoice: InvoiceContext,
   context: LineContext,
-  repeatOf: number | null,
+  { verdict, repeatOf }: InvoiceReading,
 ): Result<LineOutcome, RateMissing | FactorUnfit> {
   const chosen = context.classification.decision?.factorId ?? null;
-  const nothing = chosen === null ? zeroReason(context) : null;
+  const nothing = chosen === null ? (zeroOfBill(context, verdict) ?? zeroReason(context)) : null;
   if (nothing) return { ok: true, value: nothing };
   noteText(context);
   if (chosen !== null) return chosenFactorLine(invoice, context, chosen);
@@ -60,18 +70,29 @@ export function calculateLine(
   return spendLine(invoice, context);
 }
 
-/** Rules 5, 6 and 7: fees of energy bills, sales of scrap and lines that are no purchase. */
+/** Rule 5: the energy of a bill counts once, on its own line. */
+function zeroOfBill(context: LineContext, verdict: BillVerdict | undefined): LineOutcome | null {
+  if (verdict === undefined || verdict.kind === 'energy') return null;
+  const { category, attributes } = context.classification;
+  const scope = feeScope(category, attributes);
+  if (verdict.kind === 'repeat') {
+    warn(
+      context,
+      'quantity_not_used',
+      `The quantity repeats that of line ${verdict.of}; the same energy counts once, there.`,
+    );
+    context.reviews.push(`the same energy stands on line ${verdict.of}`);
+    return zeroLine(context, scope, `the same energy is counted by line ${verdict.of}`);
+  }
+  const part = FEE_PART[attributes.energyPart ?? 'relief'] ?? 'fee';
+  warn(context, 'energy_fee_line', `The ${part} of an energy bill is 0 kg: the energy is on another line.`);
+  if (verdict.review !== null) context.reviews.push(verdict.review);
+  return zeroLine(context, scope, `${part} of an energy bill, the energy is counted by its own line`);
+}
+
+/** Rules 6 and 7: sales of scrap and lines that are no purchase. */
 function zeroReason(context: LineContext): LineOutcome | null {
   const { category, attributes } = context.classification;
-  if (isEnergyFee(context.classification)) {
-    const part = FEE_PART[attributes.energyPart ?? 'network'] ?? 'fee';
-    warn(context, 'energy_fee_line', `The ${part} of an energy bill is 0 kg: the energy is on another line.`);
-    return zeroLine(
-      context,
-      feeScope(category, attributes),
-      `${part} of an energy bill, the energy is counted by its own line`,
-    );
-  }
   if (attributes.sale === 'scrap') {
     return zeroLine(
       context,
@@ -105,13 +126,12 @@ function noteText(context: LineContext): void {
 function noteUnusedQuantity(context: LineContext, repeatOf: number | null): void {
   if (context.line.quantity === null) return;
   if (repeatOf !== null) {
-    const what = context.classification.category === 'waste' ? 'waste' : 'energy';
     warn(
       context,
       'quantity_not_used',
-      `The quantity repeats that of line ${repeatOf}; the same ${what} counts once, this line by its spend.`,
+      `The quantity repeats that of line ${repeatOf}; the same waste counts once, this line by its spend.`,
     );
-    context.reviews.push(`the same ${what} stands on line ${repeatOf}`);
+    context.reviews.push(`the same waste stands on line ${repeatOf}`);
     return;
   }
   warn(context, 'quantity_not_used', `${unusedBecause(context)}; the line was calculated from its spend.`);

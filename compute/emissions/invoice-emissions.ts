@@ -1,4 +1,6 @@
 import type { Warning } from '../../schema/contracts/warnings.ts';
+import { withEnergyInText } from '../bills/energy-in-text.ts';
+import { type BillVerdict, readEnergyBill } from '../bills/read-energy-bill.ts';
 import { type Rational, scaledToText } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
@@ -6,7 +8,6 @@ import { sayDecided } from '../memory/say-decided.ts';
 import type { Classification, InvoiceInput, LineResult, Result } from '../types.ts';
 import { calculateLine } from './calculate-line.ts';
 import { discountLine } from './discount-line.ts';
-import { readEnergyBill } from './energy-bill.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, lineContext } from './line-context.ts';
 import { collectedLoads } from './waste-bill.ts';
 
@@ -58,9 +59,10 @@ export function calculateInvoice(input: InvoiceCalculation): Result<InvoiceEmiss
       outcomes.push(null);
       continue;
     }
-    const repeated = bill.repeats.get(position) ?? loads.get(position);
+    const verdict = bill.verdicts.get(position);
+    const repeated = loads.get(position);
     const repeatOf = repeated === undefined ? null : (contexts[repeated]?.line.index ?? null);
-    const outcome = calculateLine(invoice, context, repeatOf);
+    const outcome = calculateLine(invoice, readIn(context, verdict, contexts), { verdict, repeatOf });
     if (!outcome.ok) return { ok: false, error: { ...outcome.error, line: context.line.index } };
     outcomes.push(outcome.value);
   }
@@ -78,8 +80,23 @@ function lineContexts({ invoice, classifications }: InvoiceCalculation): LineCon
   return invoice.lines.map((line, position) => {
     const classification = classifications[position];
     if (!classification) throw new Error(`line ${position} has no classification`);
-    return lineContext(line, classification, invoice.region);
+    return withEnergyInText(lineContext(line, classification, invoice.region));
   });
+}
+
+/** A line of energy as its bill tells it: its doubts, and a quantity that stands on another line. */
+function readIn(
+  context: LineContext,
+  verdict: BillVerdict | undefined,
+  contexts: readonly LineContext[],
+): LineContext {
+  if (verdict?.kind !== 'energy') return context;
+  if (verdict.review !== null) context.reviews.push(verdict.review);
+  const lender = verdict.quantityOf === null ? undefined : contexts[verdict.quantityOf];
+  if (lender === undefined) return context;
+  const { quantity, unit } = lender.numbers;
+  const readFrom = `line ${lender.line.index}`;
+  return { ...context, numbers: { ...context.numbers, quantity, unit, readFrom } };
 }
 
 function isDiscount({ classification }: LineContext): boolean {

@@ -1,7 +1,7 @@
+import type { BillLine } from '../bills/bill-line.ts';
 import { compare, type Rational } from '../decimal.ts';
 import { plainText } from '../plain-text.ts';
 import { amountIn } from './amount-in.ts';
-import type { BillLine } from './energy-bill.ts';
 
 const COLLECTED =
   /\b(?:sammlung|abholung|abfuhr|leerung|\w*transport|collecte|enlevement|ramassage|rotation|raccolta|ritiro|prelievo|svuotamento|trasporto|collection|pick-?up|uplift|haul|haulage)\b/;

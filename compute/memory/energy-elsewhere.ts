@@ -1,5 +1,6 @@
+import { type BillLine, isEnergyFee } from '../bills/bill-line.ts';
+import { readEnergyBill } from '../bills/read-energy-bill.ts';
 import { isEnergyCarrier } from '../category-groups.ts';
-import { type BillLine, isEnergyFee, readEnergyBill } from '../emissions/energy-bill.ts';
 
 /**
  * Which lines would count energy a second time that stands on another line: network or fee lines by their words whose
@@ -16,8 +17,8 @@ export function energyElsewhere(
   const elsewhere = new Map<number, number>();
   if (fees.size === 0) return elsewhere;
   const others = lines.map((line, at) => (!fees.has(at) && isDecidedEnergy(line) ? asEnergy(line) : line));
-  const before = readEnergyBill(others).repeats;
-  const after = readEnergyBill(others.map((line, at) => (fees.has(at) ? asEnergy(line, 0) : line))).repeats;
+  const before = repeatsOf(others);
+  const after = repeatsOf(others.map((line, at) => (fees.has(at) ? asEnergy(line, 0) : line)));
   // A fee line that is part of a sum makes the line of the sum the repetition.
   const repeated = [...after.keys()].find((at) => !fees.has(at) && !before.has(at));
   for (const position of fees) {
@@ -25,6 +26,16 @@ export function energyElsewhere(
     if (other !== undefined) elsewhere.set(position, other);
   }
   return elsewhere;
+}
+
+/** By the position of a line that repeats energy that of the line which carries it. */
+function repeatsOf(lines: readonly BillLine[]): ReadonlyMap<number, number> {
+  const { verdicts } = readEnergyBill(lines);
+  return new Map(
+    [...verdicts].flatMap(([position, verdict]) =>
+      verdict.kind === 'repeat' ? [[position, verdict.of] as const] : [],
+    ),
+  );
 }
 
 function isFeeOfCarrier(line: BillLine | undefined): boolean {

@@ -212,7 +212,7 @@ function baseAmount(trace: readonly Members[]): Fraction | null {
   const isCredit = named('sign')?.sign === -1;
   const signed = (amount: Fraction | null) =>
     amount === null ? null : { n: isCredit ? -amount.n : amount.n, d: amount.d };
-  const quantity = named('quantity');
+  const quantity = named('quantity') ?? named('quantity_read');
   if (quantity !== undefined) {
     const read = readNumber(quantity.quantity);
     const convert = named('convert');

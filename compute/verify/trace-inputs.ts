@@ -86,7 +86,7 @@ function isUnit(stated: unknown, own: unknown): boolean {
 
 /** From the unit the quantity was read as to that of the first component. */
 function isConversion({ from, to }: Members, trace: readonly Members[]): boolean {
-  const quantity = trace.find(({ step }) => step === 'quantity');
+  const quantity = trace.find(({ step }) => step === 'quantity' || step === 'quantity_read');
   const component = trace.find(({ step }) => step === 'component');
   return quantity?.read_as === from && component?.unit === to;
 }

@@ -34,7 +34,7 @@ export function classificationOf(line: TestLine): Classification {
     naics: best?.naics ?? line.naics ?? null,
     ...(best === undefined ? {} : { industries: industries ?? [], naicsCertainty: best.probability }),
     certainty: certainty ?? 1,
-    matched: [],
+    matched: [line.category],
     candidates: [],
   };
 }

@@ -50,7 +50,7 @@ describe('kilowatt-hours on a bill that names an energy', () => {
   });
 
   it('are no fee where a meter is named beside the thing', () => {
-    const { certainty } = calculatedLine('Chaudière compteur 4 @ 12000 kWh', { region: 'FR' });
-    expect(certainty).toBeLessThan(REVIEW_BELOW);
+    const line = calculatedLine('Chaudière compteur 4 @ 12000 kWh', { region: 'FR' });
+    expect(line).toMatchObject({ method: 'physical', needsReview: true });
   });
 });

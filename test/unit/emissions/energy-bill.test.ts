@@ -48,11 +48,11 @@ describe('an energy bill', () => {
     expect(result.lines.map(({ method }) => method)).toEqual(['physical', 'physical', 'spend']);
   });
 
-  it('takes a line that repeats the energy of another off the physical method, and says so', () => {
+  it('gives a line that repeats the energy of another 0 kg, and says so', () => {
     const result = invoiceOf([energy('5000', 0.6), energy('5000', 0.9)]);
     const [repeat, kept] = result.lines;
     expect(kept?.emissionsKgCo2e).toBe('625.000000');
-    expect(repeat).toMatchObject({ method: 'spend', confidence: 0.55, needsReview: true });
+    expect(repeat).toMatchObject({ method: 'spend', emissionsKgCo2e: '0.000000', needsReview: true });
     expect(repeat && codesOf(repeat)).toEqual(expect.arrayContaining(['quantity_not_used', 'needs_review']));
   });
 
@@ -96,14 +96,14 @@ describe('an energy bill', () => {
     expect(methods([gas('1000', 'm3'), gas('2000', 'kWh')])).toEqual(['physical kg', 'physical kg']);
   });
 
-  it('takes a line that shows the sum of the others off the physical method', () => {
+  it('gives a line that shows the sum of the others 0 kg', () => {
     expect(methods([energy('6000'), energy('4000'), energy('10000')])).toEqual([
       'physical kg',
       'physical kg',
-      'spend kg',
+      'spend 0',
     ]);
     expect(methods([energy('10000'), energy('6000'), energy('4000')])).toEqual([
-      'spend kg',
+      'spend 0',
       'physical kg',
       'physical kg',
     ]);
@@ -111,13 +111,13 @@ describe('an energy bill', () => {
       'physical kg',
       'physical kg',
       'physical kg',
-      'spend kg',
+      'spend 0',
     ]);
   });
 
   it('finds the repetition behind another unit', () => {
     const inMwh: TestLine = { ...energy('5'), unitOfMeasure: 'MWh', certainty: 0.5 };
-    expect(methods([energy('5000'), inMwh])).toEqual(['physical kg', 'spend kg']);
+    expect(methods([energy('5000'), inMwh])).toEqual(['physical kg', 'spend 0']);
   });
 
   it('keeps an instalment credited and the settled amount apart', () => {
@@ -125,6 +125,17 @@ describe('an energy bill', () => {
     const result = invoiceOf([energy('5000'), credit]);
     expect(result.lines.map(({ method }) => method)).toEqual(['physical', 'physical']);
     expect(result.totalEmissionsKgCo2e).toBe('0.000000');
+  });
+
+  it('takes a credit of the whole price for energy taken back, and one of a small part of it for a price relief', () => {
+    const bill = (credit: string) => [
+      { ...energy('5000'), spendAmount: '1000' },
+      { ...energy('5000'), spendAmount: credit, description: 'Kredit' },
+    ];
+    expect(invoiceOf(bill('-1000')).totalEmissionsKgCo2e).toBe('0.000000');
+    const relief = invoiceOf(bill('-200'));
+    expect(relief.totalEmissionsKgCo2e).toBe('625.000000');
+    expect(relief.lines[1]?.needsReview).toBe(true);
   });
 
   it('keeps equal amounts of different energy apart', () => {

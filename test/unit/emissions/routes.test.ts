@@ -52,6 +52,7 @@ const WITHOUT_FACTOR: readonly string[] = [
   'unlisted',
   'notAPurchase',
   'energyPart',
+  'energyNamed',
   'energyCarrier',
   'sale',
 ];

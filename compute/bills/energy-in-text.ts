@@ -1,0 +1,66 @@
+import { isEnergyCarrier } from '../category-groups.ts';
+import { compare, multiply, parseDecimal, type Rational, sign } from '../decimal.ts';
+import type { LineContext } from '../emissions/line-context.ts';
+import { parseUnit, type Unit } from '../emissions/units.ts';
+import { isEnergyFee } from './bill-line.ts';
+
+/** Letters of a description in which an amount of energy is looked for. */
+const LONGEST_TEXT = 2_000;
+const AMOUNT = /(?<![\d.,'’])(\d{1,3}(?:[ .,'’]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)\s*(kwh|mwh)\b/gi;
+/**
+ * What a kWh may cost, in any currency that bills of energy are read in: between them "1.935 kWh" for 478 francs is
+ * 1,935. Own judgement, from a tenth of the cheapest wholesale power to four times the dearest household power.
+ */
+const PRICE = { least: parseDecimal('0.01'), most: parseDecimal('2') } as const;
+
+/**
+ * The line of an energy with the amount its text alone says ("Stromkosten Top 7, 1.935 kWh", 1 lump sum), for review. One
+ * amount, in kWh or MWh, and read in the one way in which its price is that of energy; else the line as it is.
+ */
+export function withEnergyInText(context: LineContext): LineContext {
+  const { line, classification, numbers } = context;
+  const isEnergy = isEnergyCarrier(classification.category) && !isEnergyFee(classification);
+  if (!isEnergy || isMetered(numbers.unit) || sign(numbers.spend) <= 0) return context;
+  if (line.quantity !== null && line.unitOfMeasure !== null && !isCounted(numbers.unit)) return context;
+  const found = [...line.description.slice(0, LONGEST_TEXT).matchAll(AMOUNT)];
+  const [match] = found;
+  const unit = parseUnit(match?.[2] ?? '');
+  if (match === undefined || found.length > 1 || unit === null) return context;
+  const read = readings(match[1] ?? '').filter((quantity) => isPriced(numbers.spend, quantity, unit));
+  const [quantity] = read;
+  if (quantity === undefined || read.length > 1) return context;
+  context.reviews.push('the amount of energy stands in the text alone');
+  return { ...context, numbers: { ...numbers, quantity, unit, readFrom: 'text' } };
+}
+
+function isMetered(unit: Unit | null): boolean {
+  return unit?.dimension === 'energy' || unit?.dimension === 'volume';
+}
+
+/** A lump sum or so many of something, or a unit nobody knows ("Pausch."). */
+function isCounted(unit: Unit | null): boolean {
+  return unit === null || unit.dimension === 'piece' || unit.dimension === 'time' || unit.dimension === 'day';
+}
+
+/** The numbers that digits with signs between them may be: "1.935" is 1,935 or 1.935. */
+function readings(text: string): Rational[] {
+  const joined = text.replace(/[ '’]/g, '');
+  const signs = joined.match(/[.,]/g) ?? [];
+  const last = signs.at(-1);
+  if (last === undefined) return [parseDecimal(joined)];
+  const grouped = joined.replace(/[.,]/g, '');
+  const at = joined.lastIndexOf(last);
+  const decimal = `${joined.slice(0, at).replace(/[.,]/g, '')}.${joined.slice(at + 1)}`;
+  if (joined.length - at !== 4) return [parseDecimal(decimal)];
+  return signs.length > 1 && new Set(signs).size === 1
+    ? [parseDecimal(grouped)]
+    : [parseDecimal(grouped), parseDecimal(decimal)];
+}
+
+function isPriced(spend: Rational, quantity: Rational, unit: Unit): boolean {
+  if (sign(quantity) === 0) return false;
+  const energy = multiply(quantity, unit.size);
+  return (
+    compare(spend, multiply(energy, PRICE.least)) >= 0 && compare(spend, multiply(energy, PRICE.most)) <= 0
+  );
+}

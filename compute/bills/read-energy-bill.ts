@@ -1,0 +1,303 @@
+import type { EnergyCarrier } from '../category-groups.ts';
+import { ENERGY_CARRIERS, FUEL_CATEGORIES, isEnergyCarrier } from '../category-groups.ts';
+import { plainText } from '../plain-text.ts';
+import type { Classification } from '../types.ts';
+import {
+  type BillLine,
+  carrierOf,
+  isEnergyFee,
+  type MeteredLine,
+  meteredLine,
+  moneyOf,
+} from './bill-line.ts';
+import {
+  byLikelihood,
+  carriedBy,
+  isAbout,
+  isConverted,
+  isEnergyOfVolume,
+  repeatedLines,
+} from './same-energy.ts';
+
+/** What a line of an energy bill is, in the light of the whole bill. */
+export type BillVerdict =
+  /** The energy itself. `quantityOf`: the position of the line that shows the quantity, where its own does not. */
+  | { readonly kind: 'energy'; readonly review: string | null; readonly quantityOf: number | null }
+  /** A part of the bill without energy of its own: 0 kg (rule 5). */
+  | { readonly kind: 'fee'; readonly review: string | null }
+  /** It shows energy that the line at `of` carries: 0 kg, for review. */
+  | { readonly kind: 'repeat'; readonly of: number };
+
+export interface EnergyBill {
+  /** By line position; lines that are no part of an energy bill have none. */
+  readonly verdicts: ReadonlyMap<number, BillVerdict>;
+  /** Network use without the energy it belongs to: that is billed elsewhere. */
+  readonly gridOnly: boolean;
+}
+
+const NO_BILL: EnergyBill = { verdicts: new Map(), gridOnly: false };
+const FEE: BillVerdict = { kind: 'fee', review: null };
+const PRICE_ONLY: BillVerdict = {
+  kind: 'fee',
+  review: 'it credits part of the price of energy that was delivered, by its amount',
+};
+const ENERGY: BillVerdict = { kind: 'energy', review: null, quantityOf: null };
+const ONLY_ON_A_FEE: BillVerdict = {
+  kind: 'energy',
+  review: 'the bill shows this energy on a line for a fee alone',
+  quantityOf: null,
+};
+const UNNAMED_FEE: BillVerdict = {
+  kind: 'fee',
+  review: 'it shows the energy that the network was used for, and its words name no supply',
+};
+const UNNAMED: BillVerdict = {
+  kind: 'energy',
+  review: 'its words name no energy, and other lines of the bill do',
+  quantityOf: null,
+};
+const METER_STATE: BillVerdict = {
+  kind: 'fee',
+  review: 'it shows a meter, beside the energy that was billed',
+};
+const OTHER_ENERGY: BillVerdict = {
+  kind: 'fee',
+  review: 'it shows energy that no other line of the bill has',
+};
+const BORROWED = 'the quantity stands on another line of the bill';
+
+const NAMED = 0;
+const BESIDE_A_PART = 1;
+const WITHOUT_WORDS = 2;
+const GRID = 5;
+
+/** Parts that never carry the energy a bill delivers, whatever they show. */
+const NEVER_ENERGY: ReadonlySet<MeteredLine['part']> = new Set(['feed_in', 'relief', 'own_production']);
+
+/**
+ * Reads an energy bill as a whole, so that the energy it delivers counts exactly once. A line whose words name a part
+ * (meter reading, standing charge, tax ...) is a fee only where another line carries the same energy, or where it names
+ * network use alone; else it is the energy. Lines that name the energy count, but for those that show the amount of another
+ * line, the sum of others, or a gas volume beside its kWh.
+ * Source: carbon-accounting rule 5; reconciliation page, section 2.
+ */
+export function readEnergyBill(lines: readonly BillLine[]): EnergyBill {
+  if (!lines.some(({ classification }) => isOfBill(classification))) return NO_BILL;
+  const verdicts = new Map<number, BillVerdict>();
+  const metered: MeteredLine[] = [];
+  for (const [position, line] of lines.entries()) {
+    if (isEnergyFee(line.classification)) verdicts.set(position, FEE);
+    const found = meteredLine(line, position);
+    if (found !== null && !isNeverEnergy(found)) metered.push(found);
+  }
+  const supply = metered.filter(({ part }) => part === null);
+  markRepeats(supply, verdicts);
+  markPriceCredits(supply, verdicts);
+  const named = supply.filter(({ grade }) => grade === NAMED);
+  const lent = lend(lines, metered, verdicts);
+  const carried = named.filter(({ position }) => !verdicts.has(position));
+  countDoubtful(metered, lent === null ? carried : [...carried, lent], verdicts);
+  return { verdicts, gridOnly: isGridOnly(lines, verdicts) };
+}
+
+function isOfBill(classification: Classification): boolean {
+  return isEnergyCarrier(classification.category) || isEnergyFee(classification);
+}
+
+/** Lines of energy that show the energy of another: equal amounts, sums, a gas volume beside its kWh. */
+function markRepeats(supply: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
+  const groups = Map.groupBy(supply, ({ carrier, measure }) => `${carrier}|${measure}`);
+  for (const group of groups.values()) {
+    for (const [position, of] of repeatedLines(group)) verdicts.set(position, { kind: 'repeat', of });
+  }
+  for (const group of groups.values()) {
+    const paid = group.filter((line) => line.spend > 0n);
+    for (const line of group) {
+      if (line.spend > 0n || verdicts.has(line.position)) continue;
+      const of = paid.find(({ amount }) => isConverted(amount, line.amount));
+      if (of) verdicts.set(line.position, { kind: 'repeat', of: of.position });
+    }
+  }
+  const sold = groups.get('natural_gas|energy') ?? [];
+  for (const { position, amount } of groups.get('natural_gas|volume') ?? []) {
+    const energy = sold.find((line) => !verdicts.has(line.position) && isEnergyOfVolume(line.amount, amount));
+    if (energy) verdicts.set(position, { kind: 'repeat', of: energy.position });
+  }
+}
+
+const REVERSES =
+  /storn|annul|avoir|gutschrift|ruckvergut|rettific|accredit|nota (?:di )?credito|credit|revers|cancel|correct|korrektur|extourn|bereinig|rebill/;
+/** A credit of less than this share of the price takes no energy back: whoever reverses a line reverses its price. */
+const LEAST_REVERSED = 0.6;
+
+/** Credits of the amount of a line that was delivered, for much less than its price: a relief or price brake. */
+function markPriceCredits(supply: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
+  for (const credit of supply) {
+    if (credit.amount >= 0n || REVERSES.test(plainText(credit.description))) continue;
+    const delivered = supply.filter(
+      ({ carrier, amount, position }) => carrier === credit.carrier && amount > 0n && !verdicts.has(position),
+    );
+    const of = carriedBy(delivered, -credit.amount);
+    if (of === undefined) continue;
+    const price = delivered.reduce((sum, { spend }) => sum + spend, 0n);
+    const energy = delivered.reduce((sum, { amount }) => sum + amount, 0n);
+    const share = Number(credit.spend * energy) / Number(price * -credit.amount || 1n);
+    if (share < LEAST_REVERSED) verdicts.set(credit.position, PRICE_ONLY);
+  }
+}
+
+/**
+ * Lines whose words name a part of the bill, or nothing, the likeliest supply first: the energy they show counts where no
+ * line before carries it.
+ */
+function countDoubtful(
+  metered: readonly MeteredLine[],
+  named: readonly MeteredLine[],
+  verdicts: Map<number, BillVerdict>,
+): void {
+  const counted = [...named];
+  const grid = metered.filter(({ grade }) => grade === GRID);
+  const doubtful = metered.filter(
+    ({ grade, part, position }) =>
+      grade !== NAMED && grade !== GRID && (part !== null || !verdicts.has(position)),
+  );
+  for (const line of doubtful.toSorted((a, b) => a.grade - b.grade || byLikelihood(a, b))) {
+    const carrier = carrierLine(line, counted);
+    if (carrier !== undefined) {
+      if (line.part === null) verdicts.set(line.position, { kind: 'repeat', of: carrier.position });
+    } else {
+      const verdict = doubtfulVerdict(line, counted, grid);
+      if (verdict !== null) verdicts.set(line.position, verdict);
+      if (verdict?.kind === 'energy') counted.push(line);
+    }
+  }
+}
+
+/** What a line is whose energy no other line carries; null where it stays the fee its words name. */
+function doubtfulVerdict(
+  { grade, part, carrier, amount, spend, measure }: MeteredLine,
+  counted: readonly MeteredLine[],
+  grid: readonly MeteredLine[],
+): BillVerdict | null {
+  if (grade === BESIDE_A_PART) return ENERGY;
+  const used = grid.filter((line) => line.carrier === carrier && line.measure === measure);
+  if (grade === WITHOUT_WORDS) {
+    // Something nobody names, cheaper than the use of the network for the same energy, is one more fee.
+    const use = carriedBy(used, amount);
+    if (use !== undefined && use.spend > spend) return UNNAMED_FEE;
+    return counted.some((line) => line.carrier === carrier && line.grade === NAMED) ? UNNAMED : ENERGY;
+  }
+  const ofCarrier = counted.some((line) => line.carrier === carrier);
+  const use =
+    used.find((line) => line.amount >= amount || isAbout(line.amount, amount)) ?? carriedBy(used, amount);
+  switch (part) {
+    case 'metering':
+      // What a meter showed is delivered, but for its state, and for what is cheaper than the way to it.
+      if (ofCarrier) return spend === 0n ? METER_STATE : ONLY_ON_A_FEE;
+      return use !== undefined && use.spend > spend ? UNNAMED_FEE : ONLY_ON_A_FEE;
+    case 'base_fee':
+    case 'instalment':
+      if (ofCarrier) return OTHER_ENERGY;
+      return use !== undefined && use.spend > spend ? UNNAMED_FEE : ONLY_ON_A_FEE;
+    default:
+      // Taxes and levies fall on parts of the energy too, and on energy that is billed elsewhere.
+      return ofCarrier || use !== undefined ? null : ONLY_ON_A_FEE;
+  }
+}
+
+/** The line that carries this amount of energy already, alone or with its neighbours. */
+function carrierLine(
+  { carrier, measure, amount }: MeteredLine,
+  counted: readonly MeteredLine[],
+): MeteredLine | undefined {
+  const alike = counted.filter((line) => line.measure === measure);
+  const isVolume = measure === 'volume';
+  return (
+    (isVolume ? counted.find((line) => isSold(line, amount)) : undefined) ??
+    carriedBy(
+      alike.filter((line) => line.carrier === carrier),
+      amount,
+    ) ??
+    alike.find((line) => isAbout(line.amount, amount))
+  );
+}
+
+/** Gas in kWh that was made of this volume. */
+function isSold({ carrier, measure, amount }: MeteredLine, volume: bigint): boolean {
+  return carrier === 'natural_gas' && measure === 'energy' && isEnergyOfVolume(amount, volume);
+}
+
+/**
+ * The energy is billed as a lump sum and its kWh stand on lines for fees: the one line of the supply takes them, where all
+ * fee lines of its carrier show one amount.
+ * @returns the line of the fees whose energy it is; null where nothing is lent.
+ */
+function lend(
+  lines: readonly BillLine[],
+  metered: readonly MeteredLine[],
+  verdicts: Map<number, BillVerdict>,
+): MeteredLine | null {
+  const lump = lines.flatMap(({ classification, numbers }, position) =>
+    isEnergyCarrier(classification.category) && !verdicts.has(position) && isLump(numbers)
+      ? [{ position, carrier: classification.category, spend: moneyOf(numbers) }]
+      : [],
+  );
+  const [supply] = lump;
+  if (supply === undefined || lump.length > 1) return null;
+  const shown = metered.filter(({ carrier, amount }) => carrier === supply.carrier && amount > 0n);
+  const [first] = shown;
+  const isOne = ({ grade, measure, amount, spend }: MeteredLine) =>
+    grade > WITHOUT_WORDS &&
+    measure === 'energy' &&
+    isAbout(amount, first?.amount ?? 0n) &&
+    (grade !== GRID || spend <= supply.spend);
+  if (first === undefined || !shown.every(isOne)) return null;
+  verdicts.set(supply.position, { kind: 'energy', review: BORROWED, quantityOf: first.position });
+  return first;
+}
+
+/** A sum for everything: no quantity, or one of something that is no amount. */
+function isLump({ quantity, unit, spend }: BillLine['numbers']): boolean {
+  if (spend.numerator <= 0n) return false;
+  return quantity === null || (unit === null && quantity.numerator === quantity.denominator);
+}
+
+/** Some carrier has network or fee lines and no line of its energy, and takes none from the buyer. */
+function isGridOnly(lines: readonly BillLine[], verdicts: ReadonlyMap<number, BillVerdict>): boolean {
+  const around = new Set<EnergyCarrier | null>();
+  const billed = new Set<EnergyCarrier | null>();
+  for (const [position, { classification }] of lines.entries()) {
+    const carrier = carrierOf(classification);
+    if (verdicts.get(position)?.kind !== 'fee') around.add(carrier);
+    else if (classification.attributes.energyPart === 'feed_in') around.add(carrier);
+    else if (hasSupplier(classification)) billed.add(carrier);
+  }
+  for (const carrier of billed) {
+    if (carrier === null ? ENERGY_CARRIERS.every((one) => !around.has(one)) : !around.has(carrier))
+      return true;
+  }
+  return false;
+}
+
+/** Parts that whoever is supplied pays, to somebody. */
+const COME_WITH_ENERGY: ReadonlySet<MeteredLine['part']> = new Set([
+  'network',
+  'tax',
+  'levy',
+  'metering',
+  'balancing',
+  'base_fee',
+]);
+
+/** An instalment that is deducted takes no energy back: what was delivered is on the bill that deducts it. */
+function isNeverEnergy({ part, amount }: MeteredLine): boolean {
+  return NEVER_ENERGY.has(part) || (part === 'instalment' && amount < 0n);
+}
+
+/** Energy that comes over a network; a feed-in is the other way round, a fuel comes with its fees. */
+function hasSupplier({ category, attributes }: Classification): boolean {
+  if (!COME_WITH_ENERGY.has(attributes.energyPart ?? null)) return false;
+  return (
+    attributes.energyCarrier !== undefined || isEnergyCarrier(category) || !FUEL_CATEGORIES.has(category)
+  );
+}

@@ -1,0 +1,138 @@
+import { absolute, type MeteredLine } from './bill-line.ts';
+import { areToldApart } from './told-apart.ts';
+
+/** Adjacent lines looked at, each way, for a sum, and lines kept of one amount: tariffs of one meter stand together. */
+const LONGEST_RUN = 24;
+/** A line that costs so many times as much as another of the same amount is the energy, the other a surcharge on it. */
+const DEARER = 3n;
+/** Amounts of one energy that bills round differently: they differ by half a percent at most. */
+const ROUNDED_PARTS = 200n;
+
+/** Two amounts that are one by the rounding of bills ("12.35 MWh", "12,347 kWh"). */
+export function isAbout(one: bigint, other: bigint): boolean {
+  if (one < 0n !== other < 0n) return false;
+  const parts = absolute(one - other) * ROUNDED_PARTS;
+  return parts <= absolute(one) || parts <= absolute(other);
+}
+
+/** Volumes as metered and at standard conditions, tariffs with and without losses: within a tenth of each other. */
+const CONVERTED_PARTS = 10n;
+
+/** An amount that is shown and not paid for, beside the one it was made into. */
+export function isConverted(paid: bigint, shown: bigint): boolean {
+  return absolute(paid - shown) * CONVERTED_PARTS <= absolute(paid);
+}
+
+/** Noise of sums in binary numbers ("12849.99997"). */
+const NOISE_PARTS = 100_000n;
+
+function isSame(one: bigint, other: bigint): boolean {
+  return absolute(one - other) * NOISE_PARTS <= absolute(one);
+}
+
+/**
+ * Lines of one carrier and measure that show an energy another of them shows too, with the position of that one: of equal
+ * amounts whose words tell nothing apart, the likeliest supply keeps it, of a sum its parts do.
+ * Source: reconciliation page, section 2 (the energy double count).
+ */
+export function repeatedLines(group: readonly MeteredLine[]): Map<number, number> {
+  const repeats = new Map<number, number>();
+  markEqual(group, repeats);
+  markSums(
+    group.filter(({ position }) => !repeats.has(position)),
+    repeats,
+  );
+  return repeats;
+}
+
+function markEqual(group: readonly MeteredLine[], repeats: Map<number, number>): void {
+  const byAmount = new Map<bigint, MeteredLine[]>();
+  for (const line of group) {
+    const equal = byAmount.get(line.amount);
+    if (equal) equal.push(line);
+    else byAmount.set(line.amount, [line]);
+  }
+  for (const equal of byAmount.values()) {
+    if (equal.length < 2) continue;
+    const kept: MeteredLine[] = [];
+    for (const line of equal.toSorted(byLikelihood)) {
+      const same = kept.find(({ description }) => !areToldApart(description, line.description));
+      if (same) repeats.set(line.position, same.position);
+      else if (kept.length < LONGEST_RUN) kept.push(line);
+    }
+  }
+}
+
+/** The likeliest supply first: much dearer than the other, else surer, else the first on the bill. */
+export function byLikelihood(one: MeteredLine, other: MeteredLine): number {
+  if (one.spend >= DEARER * other.spend && one.spend > 0n) return -1;
+  if (other.spend >= DEARER * one.spend && other.spend > 0n) return 1;
+  return one.grade - other.grade || other.certainty - one.certainty || one.position - other.position;
+}
+
+function markSums(group: readonly MeteredLine[], repeats: Map<number, number>): void {
+  if (group.length < 3) return;
+  const total = group.reduce((sum, { amount }) => sum + amount, 0n);
+  for (const [index, { position, spend }] of group.entries()) {
+    if (repeats.has(position)) continue;
+    const parts = partsOf(group, index, total);
+    const [first] = parts;
+    if (first === undefined) continue;
+    // The sum repeats its parts, but for parts that are shown beside a sum that is paid for.
+    if (spend > 0n && parts.every((part) => part.spend === 0n)) {
+      for (const part of parts) repeats.set(part.position, position);
+    } else repeats.set(position, first.position);
+  }
+}
+
+/** The lines that add up to line `index`: all the others, or neighbours; none where no such lines do. */
+function partsOf(group: readonly MeteredLine[], index: number, total: bigint): readonly MeteredLine[] {
+  const amount = group[index]?.amount ?? 0n;
+  if (isSame(total - amount, amount)) return group.filter((_, at) => at !== index);
+  const before = neighbourRun(group, index, -1);
+  return before.length > 0 ? before : neighbourRun(group, index, 1);
+}
+
+function neighbourRun(
+  group: readonly MeteredLine[],
+  index: number,
+  direction: 1 | -1,
+): readonly MeteredLine[] {
+  const amount = group[index]?.amount ?? 0n;
+  const run: MeteredLine[] = [];
+  let sum = 0n;
+  for (let length = 1; length <= LONGEST_RUN; length += 1) {
+    const neighbour = group[index + direction * length];
+    if (!neighbour) return [];
+    run.push(neighbour);
+    sum += neighbour.amount;
+    if (length >= 2 && isSame(sum, amount)) return direction === 1 ? run : run.reverse();
+  }
+  return [];
+}
+
+/** The first line of those that together carry an amount: one of them, neighbours, or all; undefined where none do. */
+export function carriedBy(lines: readonly MeteredLine[], amount: bigint): MeteredLine | undefined {
+  for (let from = 0; from < lines.length; from += 1) {
+    let sum = 0n;
+    for (let to = from; to < Math.min(lines.length, from + LONGEST_RUN); to += 1) {
+      sum += lines[to]?.amount ?? 0n;
+      if (isAbout(sum, amount)) return lines[from];
+    }
+  }
+  const total = lines.reduce((sum, line) => sum + line.amount, 0n);
+  return total !== 0n && isAbout(total, amount) ? lines[0] : undefined;
+}
+
+/**
+ * kWh in a cubic metre of natural gas as metered, from lean gas at altitude to rich gas.
+ * Source: DVGW worksheet G 260, gross calorific value of H and L gas (8.4 to 13.1 kWh/m³).
+ */
+const KWH_PER_CUBIC_METRE = { low: 8.4, high: 13.1 } as const;
+const LITRES_PER_CUBIC_METRE = 1000;
+
+/** A line in kWh that holds the energy of a metered volume. */
+export function isEnergyOfVolume(energy: bigint, volume: bigint): boolean {
+  const kwhPerCubicMetre = (Number(energy) / Number(volume)) * LITRES_PER_CUBIC_METRE;
+  return kwhPerCubicMetre >= KWH_PER_CUBIC_METRE.low && kwhPerCubicMetre <= KWH_PER_CUBIC_METRE.high;
+}

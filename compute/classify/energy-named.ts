@@ -1,0 +1,54 @@
+import { CATEGORIES } from '../../schema/contracts/categories.ts';
+import { isEnergyCarrier } from '../category-groups.ts';
+import { plainText } from '../plain-text.ts';
+import type { Hit } from './lexicon-matcher.ts';
+import type { AttributeQuery } from './line-attributes.ts';
+import { NAMING_WEIGHT, namedBy } from './metered-supply.ts';
+
+/** Parts that come with a meter: beside words of the energy the line is its reading or its price. */
+const METER_PARTS: ReadonlySet<string> = new Set(['metering', 'base_fee']);
+const NEVER: ReadonlySet<string> = new Set(['feed_in', 'relief', 'own_production', 'instalment']);
+
+/** One price for the energy and everything that comes with it. */
+const ALL_IN =
+  /\ball[- ]?(?:in|inclusive|inkl\w*)\b|\balles inkl|\btutto (?:compreso|incluso)|\btout compris|\bvollversorgung|\bfull supply|\bfornitura completa|\bfourniture (?:complete|integrale)/;
+/** What stands between two things that are listed or sold together. */
+const TOGETHER =
+  /^[\s(]*(?:[,;+&/]|\b(?:und|u\.|sowie|et|e|ed|and|plus|inkl|incl|inclus|inkl\w*|incl\w*|compris|compreso|compresa|mit|avec|con|with|y compris)\b)/;
+const EXPLICIT =
+  /[+&]|\b(?:und|u\.|sowie|et|e|ed|and|plus|inkl\w*|incl\w*|compris\w*|compres\w*|mit|avec|con|with)\b/;
+
+/**
+ * Whether the words of a part of an energy bill name the energy beside it: a reading or standing charge with the
+ * carrier's or consumption's words ("Strom Hochtarif Ablesung", "quota fissa e consumo"), or network use and taxes that
+ * are listed with the energy ("Energie und Netz"). "Netznutzung Strom" names no energy: it says of what.
+ */
+export function namesEnergyToo({ hits, description }: AttributeQuery, part: string): boolean {
+  if (NEVER.has(part)) return false;
+  const energy = hits.filter(namesEnergy);
+  if (METER_PARTS.has(part)) return energy.length > 0;
+  const text = plainText(description);
+  if (ALL_IN.test(text)) return true;
+  const parts = hits.filter(({ entry }) => entry.attributes?.energyPart !== undefined);
+  return energy.some((one) => parts.some((other) => areSoldTogether(text, one, other)));
+}
+
+function namesEnergy(hit: Hit): boolean {
+  const { category, weight, options, attributes, vendorOnly } = hit.entry;
+  if (vendorOnly || attributes?.energyPart !== undefined) return false;
+  if (options.family === 'energy' || options.family === 'supply') return options.reading !== true;
+  const name = CATEGORIES[category];
+  return name !== undefined && isEnergyCarrier(name) && weight >= NAMING_WEIGHT && namedBy([hit]) !== 0;
+}
+
+/** The two stand beside each other with a sign or word for a list between them. */
+function areSoldTogether(text: string, energy: Hit, part: Hit): boolean {
+  const [first, second] = energy.from <= part.from ? [energy, part] : [part, energy];
+  const begin = text.indexOf(first.text);
+  if (begin < 0) return false;
+  const end = text.indexOf(second.text, begin + first.text.length);
+  if (end < 0) return false;
+  const between = text.slice(begin + first.text.length, end);
+  // "Strom, Netznutzung" is the network use of power; "Energie, Netz, Abgaben" is all of them.
+  return energy.entry.options.family === undefined ? EXPLICIT.test(between) : TOGETHER.test(between);
+}
