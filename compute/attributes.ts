@@ -432,6 +432,7 @@ export const ATTRIBUTES = {
     'base_fee',
     'relief',
     'instalment',
+    'certificate',
     'own_production',
   ],
   /** The words of an `energyPart` name the energy beside it: such a line may carry it. */

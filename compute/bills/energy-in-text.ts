@@ -2,7 +2,6 @@ import { isEnergyCarrier } from '../category-groups.ts';
 import { compare, multiply, parseDecimal, type Rational, sign } from '../decimal.ts';
 import type { LineContext } from '../emissions/line-context.ts';
 import { parseUnit, type Unit } from '../emissions/units.ts';
-import { isEnergyFee } from './bill-line.ts';
 
 /** Letters of a description in which an amount of energy is looked for. */
 const LONGEST_TEXT = 2_000;
@@ -19,8 +18,12 @@ const PRICE = { least: parseDecimal('0.01'), most: parseDecimal('2') } as const;
  */
 export function withEnergyInText(context: LineContext): LineContext {
   const { line, classification, numbers } = context;
-  const isEnergy = isEnergyCarrier(classification.category) && !isEnergyFee(classification);
+  const { energyPart, energyNamed } = classification.attributes;
+  const isEnergy =
+    isEnergyCarrier(classification.category) && (energyPart === undefined || energyNamed === 'yes');
   if (!isEnergy || isMetered(numbers.unit) || sign(numbers.spend) <= 0) return context;
+  const inUnit = line.unitOfMeasure === null ? quantityWithUnit(context) : null;
+  if (inUnit !== null) return inUnit;
   if (line.quantity !== null && line.unitOfMeasure !== null && !isCounted(numbers.unit)) return context;
   const found = [...line.description.slice(0, LONGEST_TEXT).matchAll(AMOUNT)];
   const [match] = found;
@@ -31,6 +34,18 @@ export function withEnergyInText(context: LineContext): LineContext {
   if (quantity === undefined || read.length > 1) return context;
   context.reviews.push('the amount of energy stands in the text alone');
   return { ...context, numbers: { ...numbers, quantity, unit, readFrom: 'text' } };
+}
+
+const UNIT = /(?<![\d\p{L}] ?)(kwh|mwh)(?!\p{L})/iu;
+
+/** "Strom lt. Zähler kWh", 214: the unit of the quantity stands in the text. */
+function quantityWithUnit(context: LineContext): LineContext | null {
+  const { line, numbers } = context;
+  const { quantity, spend } = numbers;
+  const unit = parseUnit(UNIT.exec(line.description.slice(0, LONGEST_TEXT))?.[1] ?? '');
+  if (quantity === null || unit === null || !isPriced(spend, quantity, unit)) return null;
+  context.reviews.push('the unit of the quantity stands in the text alone');
+  return { ...context, numbers: { ...numbers, unit, readFrom: 'text' } };
 }
 
 function isMetered(unit: Unit | null): boolean {

@@ -18,6 +18,7 @@ import {
   isEnergyOfVolume,
   repeatedLines,
 } from './same-energy.ts';
+import { areToldApart } from './told-apart.ts';
 
 /** What a line of an energy bill is, in the light of the whole bill. */
 export type BillVerdict =
@@ -56,6 +57,10 @@ const UNNAMED: BillVerdict = {
   review: 'its words name no energy, and other lines of the bill do',
   quantityOf: null,
 };
+const INFORMATION: BillVerdict = {
+  kind: 'fee',
+  review: 'nothing is paid for it, beside energy that is',
+};
 const METER_STATE: BillVerdict = {
   kind: 'fee',
   review: 'it shows a meter, beside the energy that was billed',
@@ -72,7 +77,12 @@ const WITHOUT_WORDS = 2;
 const GRID = 5;
 
 /** Parts that never carry the energy a bill delivers, whatever they show. */
-const NEVER_ENERGY: ReadonlySet<MeteredLine['part']> = new Set(['feed_in', 'relief', 'own_production']);
+const NEVER_ENERGY: ReadonlySet<MeteredLine['part']> = new Set([
+  'feed_in',
+  'relief',
+  'own_production',
+  'certificate',
+]);
 
 /**
  * Reads an energy bill as a whole, so that the energy it delivers counts exactly once. A line whose words name a part
@@ -117,6 +127,11 @@ function markRepeats(supply: readonly MeteredLine[], verdicts: Map<number, BillV
       const of = paid.find(({ amount }) => isConverted(amount, line.amount));
       if (of) verdicts.set(line.position, { kind: 'repeat', of: of.position });
     }
+    markShares(group, verdicts);
+  }
+  if (!supply.some(({ spend }) => spend > 0n)) return;
+  for (const { spend, position } of supply) {
+    if (spend === 0n && !verdicts.has(position)) verdicts.set(position, INFORMATION);
   }
   const sold = groups.get('natural_gas|energy') ?? [];
   for (const { position, amount } of groups.get('natural_gas|volume') ?? []) {
@@ -125,24 +140,42 @@ function markRepeats(supply: readonly MeteredLine[], verdicts: Map<number, BillV
   }
 }
 
+const PERCENT = /(\d+(?:[.,]\d+)?) ?%/;
+
+/** "Biogas 20 %": so much of the energy of another line, which that line holds. */
+function markShares(group: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
+  for (const { description, amount, position } of group) {
+    const percent = Number((PERCENT.exec(description)?.[1] ?? '').replace(',', '.'));
+    if (!(percent > 0 && percent < 100) || verdicts.has(position)) continue;
+    const whole = (amount * 100_000n) / BigInt(Math.round(percent * 1000));
+    const of = carriedBy(
+      group.filter((line) => line.position !== position && !verdicts.has(line.position)),
+      whole,
+    );
+    if (of) verdicts.set(position, { kind: 'repeat', of: of.position });
+  }
+}
+
 const REVERSES =
   /storn|annul|avoir|gutschrift|ruckvergut|rettific|accredit|nota (?:di )?credito|credit|revers|cancel|correct|korrektur|extourn|bereinig|rebill/;
 /** A credit of less than this share of the price takes no energy back: whoever reverses a line reverses its price. */
 const LEAST_REVERSED = 0.6;
+/** The same where its words speak of a reversal: prices change between bills. */
+const LEAST_REVERSED_BY_WORDS = 0.35;
 
-/** Credits of the amount of a line that was delivered, for much less than its price: a relief or price brake. */
+/** Credits of energy that was delivered, for much less than its price: a relief, an exemption, a price brake. */
 function markPriceCredits(supply: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
   for (const credit of supply) {
-    if (credit.amount >= 0n || REVERSES.test(plainText(credit.description))) continue;
+    if (credit.amount >= 0n) continue;
     const delivered = supply.filter(
       ({ carrier, amount, position }) => carrier === credit.carrier && amount > 0n && !verdicts.has(position),
     );
-    const of = carriedBy(delivered, -credit.amount);
-    if (of === undefined) continue;
     const price = delivered.reduce((sum, { spend }) => sum + spend, 0n);
     const energy = delivered.reduce((sum, { amount }) => sum + amount, 0n);
+    if (energy < -credit.amount) continue;
     const share = Number(credit.spend * energy) / Number(price * -credit.amount || 1n);
-    if (share < LEAST_REVERSED) verdicts.set(credit.position, PRICE_ONLY);
+    const least = REVERSES.test(plainText(credit.description)) ? LEAST_REVERSED_BY_WORDS : LEAST_REVERSED;
+    if (share < least) verdicts.set(credit.position, PRICE_ONLY);
   }
 }
 
@@ -162,7 +195,10 @@ function countDoubtful(
       grade !== NAMED && grade !== GRID && (part !== null || !verdicts.has(position)),
   );
   for (const line of doubtful.toSorted((a, b) => a.grade - b.grade || byLikelihood(a, b))) {
-    const carrier = carrierLine(line, counted);
+    const carrier = carrierLine(
+      line,
+      counted.filter((other) => !isAnother(line, other)),
+    );
     if (carrier !== undefined) {
       if (line.part === null) verdicts.set(line.position, { kind: 'repeat', of: carrier.position });
     } else {
@@ -171,6 +207,15 @@ function countDoubtful(
       if (verdict?.kind === 'energy') counted.push(line);
     }
   }
+}
+
+/** Two readings of one amount whose words tell them apart: two flats, two months. Fees say less of where they belong. */
+function isAnother(line: MeteredLine, other: MeteredLine): boolean {
+  return (
+    line.grade <= WITHOUT_WORDS &&
+    isAbout(line.amount, other.amount) &&
+    areToldApart(line.description, other.description)
+  );
 }
 
 /** What a line is whose energy no other line carries; null where it stays the fee its words name. */
@@ -201,7 +246,7 @@ function doubtfulVerdict(
       return use !== undefined && use.spend > spend ? UNNAMED_FEE : ONLY_ON_A_FEE;
     default:
       // Taxes and levies fall on parts of the energy too, and on energy that is billed elsewhere.
-      return ofCarrier || use !== undefined ? null : ONLY_ON_A_FEE;
+      return counted.length > 0 || use !== undefined ? null : ONLY_ON_A_FEE;
   }
 }
 

@@ -7,7 +7,13 @@ import { NAMING_WEIGHT, namedBy } from './metered-supply.ts';
 
 /** Parts that come with a meter: beside words of the energy the line is its reading or its price. */
 const METER_PARTS: ReadonlySet<string> = new Set(['metering', 'base_fee']);
-const NEVER: ReadonlySet<string> = new Set(['feed_in', 'relief', 'own_production', 'instalment']);
+const NEVER: ReadonlySet<string> = new Set([
+  'feed_in',
+  'relief',
+  'own_production',
+  'instalment',
+  'certificate',
+]);
 
 /** One price for the energy and everything that comes with it. */
 const ALL_IN =

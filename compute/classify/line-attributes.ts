@@ -48,7 +48,8 @@ export function lineAttributes(query: AttributeQuery, credit: boolean): Attribut
     found.energyPart ??= 'feed_in';
   if (isEnergyCarrier(category)) {
     const part = partByWords({ description, part: energyPartOf(found), isFree });
-    if (part !== undefined) found.energyPart = part;
+    if (part === undefined) delete found.energyPart;
+    else found.energyPart = part;
   }
   if (found.energyPart !== undefined && namesEnergyToo(query, found.energyPart)) found.energyNamed = 'yes';
   if ((category === 'flights' || category === 'air_freight') && !query.hasDistance) addHaul(found, hits);

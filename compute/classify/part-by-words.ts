@@ -7,7 +7,7 @@ type EnergyPart = NonNullable<Attributes['energyPart']>;
 const ANYWHERE: readonly (readonly [part: EnergyPart, words: RegExp])[] = [
   [
     'relief',
-    /preisbremse|entlastung|bouclier|amortisseur|bonus (?:sociale|elettric|energia|gas)|bills? relief|relief scheme|\beb[rd]s\b|energy bills? (?:support|discount)|price guarantee|cheque energie|soforthilfe/,
+    /(?:preis|kosten)bremse|entlastung|bouclier|amortisseur|bonus (?:sociale|elettric|energia|gas)|bills? relief|relief scheme|\beb[rd]s\b|energy bills? (?:support|discount)|price guarantee|cheque energie|soforthilfe/,
   ],
   [
     'instalment',
@@ -17,14 +17,28 @@ const ANYWHERE: readonly (readonly [part: EnergyPart, words: RegExp])[] = [
     'feed_in',
     /einspeis|ruckspeis|rucklief|uberschuss|\b(?:energie|surplus|courant|production)\b.*inject|refoul|immess[ao]|eccedenza|\bexport(?:ed)?\b/,
   ],
-  ['network', /blind(?:mehr)?(?:arbeit|energie|strom|leistung|verbrauch)|reattiv|reactiv/],
+  [
+    'network',
+    /blind(?:mehr)?(?:arbeit|energie|strom|leistung|verbrauch)|reattiv|reactiv|composante (?:annuelle )?de soutirage|unit (?:rate|charge)s? (?:super )?(?:red|amber|green)\b|\b(?:super )?(?:red|amber|green) (?:band|unit)/,
+  ],
+  ['levy', /\b\w*aufpreis\b|biogasanteil|part (?:de )?biogaz|quota biogas|(?:biogas|green gas) share/],
 ];
+/** A credit that takes back what was billed is none of the parts that are deducted. */
+const TAKEN_BACK = /^(?:credit|storno|gutschrift|avoir|annul|rettific|revers|cancel)/;
+/** Energy taken from the network, which is no use of the network: "Reststrom aus dem Netz", "Courant réseau". */
+const TAKEN_FROM_NETWORK =
+  /reststrom|netzstrom|netzbezug|aus dem netz|(?:courant|electricite) (?:du )?reseau|soutirage reseau|preliev\w* (?:da|dalla) rete|(?:elettricita|energia|corrente) (?:da|dalla) rete|grid (?:top.?up|electricity|import|supply|power|volume|units)|top.?up/;
 /** Power of one's own roof. Where it is paid for, somebody delivers it. */
 const OWN =
   /autoconsomm|autoconsum|eigenverbrauch|eigenproduktion|eigenerzeug|self[- ]?consum|own (?:production|generation)|production propre|autoprod/;
 
 /** What is paid on top of the energy, as the first words of its line or the end of a German one. */
 const HEADS: readonly (readonly [part: EnergyPart, head: RegExp])[] = [
+  [
+    'certificate',
+    /^(?:\d+ )?(?:herkunftsnachweis\w*|hkn|grunstromzertifikat\w*|garanti\w* d.?origine|\bgo\b|garanzi[ae] d.?origine|guarantees? of origin|regos?|renewable energy certificates?|recs?)\b/,
+  ],
+  ['network', /^(?:perdite|pertes|\w*verluste?|(?:distribution |transmission )?losses)\b/],
   ['levy', /^(?:§ ?\d+\w* )?[\w-]*(?:umlage|zuschlag|aufschlag|aufpreis|mehrpreis|abgaben?|zertifikate?)\b/],
   ['tax', /^[\w-]*steuern?\b/],
   ['levy', /^(?:supplement|majoration|surcout|surprime|option verte|certificats?|reserve)\b/],
@@ -53,8 +67,9 @@ export interface PartQuery {
  */
 export function partByWords({ description, part, isFree }: PartQuery): EnergyPart | undefined {
   const text = plainText(description).trim();
-  const said = ANYWHERE.find(([, words]) => words.test(text))?.[0];
+  const said = TAKEN_BACK.test(text) ? undefined : ANYWHERE.find(([, words]) => words.test(text))?.[0];
   if (said !== undefined) return said;
+  if (part === 'network' && TAKEN_FROM_NETWORK.test(text)) return undefined;
   if (isFree && OWN.test(text)) return 'own_production';
   return part ?? HEADS.find(([, head]) => head.test(text))?.[0];
 }

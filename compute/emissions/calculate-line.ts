@@ -30,6 +30,7 @@ const FEE_PART: { readonly [part: string]: string } = {
   base_fee: 'base fee',
   relief: 'price relief',
   instalment: 'instalment',
+  certificate: 'certificate',
   own_production: 'own production',
 };
 
