@@ -1,7 +1,8 @@
 import { isEnergyCarrier } from '../category-groups.ts';
 import { compare, multiply, parseDecimal, type Rational, sign } from '../decimal.ts';
 import type { LineContext } from '../emissions/line-context.ts';
-import { parseUnit, type Unit } from '../emissions/units.ts';
+import type { Unit } from '../emissions/unit-words.ts';
+import { parseUnit } from '../emissions/units.ts';
 
 /** Letters of a description in which an amount of energy is looked for. */
 const LONGEST_TEXT = 2_000;
@@ -36,7 +37,7 @@ export function withEnergyInText(context: LineContext): LineContext {
   return { ...context, numbers: { ...numbers, quantity, unit, readFrom: 'text' } };
 }
 
-const UNIT = /(?<![\d\p{L}] ?)(kwh|mwh)(?!\p{L})/iu;
+const UNIT = /(?<!\d ?|\p{L})(kwh|mwh)(?!\p{L})/iu;
 
 /** "Strom lt. Zähler kWh", 214: the unit of the quantity stands in the text. */
 function quantityWithUnit(context: LineContext): LineContext | null {

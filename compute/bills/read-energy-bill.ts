@@ -1,6 +1,5 @@
 import type { EnergyCarrier } from '../category-groups.ts';
 import { ENERGY_CARRIERS, FUEL_CATEGORIES, isEnergyCarrier } from '../category-groups.ts';
-import { plainText } from '../plain-text.ts';
 import type { Classification } from '../types.ts';
 import {
   type BillLine,
@@ -10,24 +9,10 @@ import {
   meteredLine,
   moneyOf,
 } from './bill-line.ts';
-import {
-  byLikelihood,
-  carriedBy,
-  isAbout,
-  isConverted,
-  isEnergyOfVolume,
-  repeatedLines,
-} from './same-energy.ts';
+import { type BillVerdict, FEE, isSettled } from './bill-verdict.ts';
+import { markPriceCredits, markRepeats } from './mark-repeats.ts';
+import { byLikelihood, carriedBy, isAbout, isEnergyOfVolume } from './same-energy.ts';
 import { areToldApart } from './told-apart.ts';
-
-/** What a line of an energy bill is, in the light of the whole bill. */
-export type BillVerdict =
-  /** The energy itself. `quantityOf`: the position of the line that shows the quantity, where its own does not. */
-  | { readonly kind: 'energy'; readonly review: string | null; readonly quantityOf: number | null }
-  /** A part of the bill without energy of its own: 0 kg (rule 5). */
-  | { readonly kind: 'fee'; readonly review: string | null }
-  /** It shows energy that the line at `of` carries: 0 kg, for review. */
-  | { readonly kind: 'repeat'; readonly of: number };
 
 export interface EnergyBill {
   /** By line position; lines that are no part of an energy bill have none. */
@@ -37,11 +22,6 @@ export interface EnergyBill {
 }
 
 const NO_BILL: EnergyBill = { verdicts: new Map(), gridOnly: false };
-const FEE: BillVerdict = { kind: 'fee', review: null };
-const PRICE_ONLY: BillVerdict = {
-  kind: 'fee',
-  review: 'it credits part of the price of energy that was delivered, by its amount',
-};
 const ENERGY: BillVerdict = { kind: 'energy', review: null, quantityOf: null };
 const ONLY_ON_A_FEE: BillVerdict = {
   kind: 'energy',
@@ -56,10 +36,6 @@ const UNNAMED: BillVerdict = {
   kind: 'energy',
   review: 'its words name no energy, and other lines of the bill do',
   quantityOf: null,
-};
-const INFORMATION: BillVerdict = {
-  kind: 'fee',
-  review: 'nothing is paid for it, beside energy that is',
 };
 const METER_STATE: BillVerdict = {
   kind: 'fee',
@@ -100,83 +76,17 @@ export function readEnergyBill(lines: readonly BillLine[]): EnergyBill {
     const found = meteredLine(line, position);
     if (found !== null && !isNeverEnergy(found)) metered.push(found);
   }
-  const supply = metered.filter(({ part }) => part === null);
+  const supply = metered.filter(({ grade }) => grade <= WITHOUT_WORDS);
   markRepeats(supply, verdicts);
   markPriceCredits(supply, verdicts);
-  const named = supply.filter(({ grade }) => grade === NAMED);
+  const named = supply.filter(({ grade, position }) => grade === NAMED && !isSettled(verdicts, position));
   const lent = lend(lines, metered, verdicts);
-  const carried = named.filter(({ position }) => !verdicts.has(position));
-  countDoubtful(metered, lent === null ? carried : [...carried, lent], verdicts);
+  countDoubtful(metered, lent === null ? named : [...named, lent], verdicts);
   return { verdicts, gridOnly: isGridOnly(lines, verdicts) };
 }
 
 function isOfBill(classification: Classification): boolean {
   return isEnergyCarrier(classification.category) || isEnergyFee(classification);
-}
-
-/** Lines of energy that show the energy of another: equal amounts, sums, a gas volume beside its kWh. */
-function markRepeats(supply: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
-  const groups = Map.groupBy(supply, ({ carrier, measure }) => `${carrier}|${measure}`);
-  for (const group of groups.values()) {
-    for (const [position, of] of repeatedLines(group)) verdicts.set(position, { kind: 'repeat', of });
-  }
-  for (const group of groups.values()) {
-    const paid = group.filter((line) => line.spend > 0n);
-    for (const line of group) {
-      if (line.spend > 0n || verdicts.has(line.position)) continue;
-      const of = paid.find(({ amount }) => isConverted(amount, line.amount));
-      if (of) verdicts.set(line.position, { kind: 'repeat', of: of.position });
-    }
-    markShares(group, verdicts);
-  }
-  if (!supply.some(({ spend }) => spend > 0n)) return;
-  for (const { spend, position } of supply) {
-    if (spend === 0n && !verdicts.has(position)) verdicts.set(position, INFORMATION);
-  }
-  const sold = groups.get('natural_gas|energy') ?? [];
-  for (const { position, amount } of groups.get('natural_gas|volume') ?? []) {
-    const energy = sold.find((line) => !verdicts.has(line.position) && isEnergyOfVolume(line.amount, amount));
-    if (energy) verdicts.set(position, { kind: 'repeat', of: energy.position });
-  }
-}
-
-const PERCENT = /(\d+(?:[.,]\d+)?) ?%/;
-
-/** "Biogas 20 %": so much of the energy of another line, which that line holds. */
-function markShares(group: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
-  for (const { description, amount, position } of group) {
-    const percent = Number((PERCENT.exec(description)?.[1] ?? '').replace(',', '.'));
-    if (!(percent > 0 && percent < 100) || verdicts.has(position)) continue;
-    const whole = (amount * 100_000n) / BigInt(Math.round(percent * 1000));
-    const of = carriedBy(
-      group.filter((line) => line.position !== position && !verdicts.has(line.position)),
-      whole,
-    );
-    if (of) verdicts.set(position, { kind: 'repeat', of: of.position });
-  }
-}
-
-const REVERSES =
-  /storn|annul|avoir|gutschrift|ruckvergut|rettific|accredit|nota (?:di )?credito|credit|revers|cancel|correct|korrektur|extourn|bereinig|rebill/;
-/** A credit of less than this share of the price takes no energy back: whoever reverses a line reverses its price. */
-const LEAST_REVERSED = 0.6;
-/** The same where its words speak of a reversal: prices change between bills. */
-const LEAST_REVERSED_BY_WORDS = 0.35;
-
-/** Credits of energy that was delivered, for much less than its price: a relief, an exemption, a price brake. */
-function markPriceCredits(supply: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
-  for (const credit of supply) {
-    if (credit.amount >= 0n) continue;
-    const delivered = supply.filter(
-      ({ carrier, amount, position }) => carrier === credit.carrier && amount > 0n && !verdicts.has(position),
-    );
-    const price = delivered.reduce((sum, { spend }) => sum + spend, 0n);
-    const energy = delivered.reduce((sum, { amount }) => sum + amount, 0n);
-    if (energy < -credit.amount) continue;
-    const share = Number(credit.spend * energy) / Number(price * -credit.amount || 1n);
-    const least = REVERSES.test(plainText(credit.description)) ? LEAST_REVERSED_BY_WORDS : LEAST_REVERSED;
-    if (share < least) verdicts.set(credit.position, PRICE_ONLY);
-  }
 }
 
 /**
@@ -191,8 +101,7 @@ function countDoubtful(
   const counted = [...named];
   const grid = metered.filter(({ grade }) => grade === GRID);
   const doubtful = metered.filter(
-    ({ grade, part, position }) =>
-      grade !== NAMED && grade !== GRID && (part !== null || !verdicts.has(position)),
+    ({ grade, position }) => grade !== NAMED && grade !== GRID && !isSettled(verdicts, position),
   );
   for (const line of doubtful.toSorted((a, b) => a.grade - b.grade || byLikelihood(a, b))) {
     const carrier = carrierLine(

@@ -36,7 +36,7 @@ const OWN =
 const HEADS: readonly (readonly [part: EnergyPart, head: RegExp])[] = [
   [
     'certificate',
-    /^(?:\d+ )?(?:herkunftsnachweis\w*|hkn|grunstromzertifikat\w*|garanti\w* d.?origine|\bgo\b|garanzi[ae] d.?origine|guarantees? of origin|regos?|renewable energy certificates?|recs?)\b/,
+    /^(?:\d+ )?(?:(?:herkunfts)?nachweise?\b|herkunftsnachweis\w*|hkn|grunstromzertifikat\w*|garanti\w* d.?origine|\bgo\b|garanzi[ae] d.?origine|guarantees? of origin|regos?|renewable energy certificates?|recs?)\b/,
   ],
   ['network', /^(?:perdite|pertes|\w*verluste?|(?:distribution |transmission )?losses)\b/],
   ['levy', /^(?:§ ?\d+\w* )?[\w-]*(?:umlage|zuschlag|aufschlag|aufpreis|mehrpreis|abgaben?|zertifikate?)\b/],

@@ -1,4 +1,4 @@
-import type { BillVerdict } from '../bills/read-energy-bill.ts';
+import type { BillVerdict } from '../bills/bill-verdict.ts';
 import { sign } from '../decimal.ts';
 import type { Result } from '../types.ts';
 import type { ActivityQuery } from './activity.ts';

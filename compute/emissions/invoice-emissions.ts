@@ -1,6 +1,7 @@
 import type { Warning } from '../../schema/contracts/warnings.ts';
+import type { BillVerdict } from '../bills/bill-verdict.ts';
 import { withEnergyInText } from '../bills/energy-in-text.ts';
-import { type BillVerdict, readEnergyBill } from '../bills/read-energy-bill.ts';
+import { readEnergyBill } from '../bills/read-energy-bill.ts';
 import { type Rational, scaledToText } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';

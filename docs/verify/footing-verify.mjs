@@ -2613,7 +2613,7 @@ function isUnit(stated, own) {
 
 /** From the unit the quantity was read as to that of the first component. */
 function isConversion({ from, to }, trace) {
-  const quantity = trace.find(({ step }) => step === 'quantity');
+  const quantity = trace.find(({ step }) => step === 'quantity' || step === 'quantity_read');
   const component = trace.find(({ step }) => step === 'component');
   return quantity?.read_as === from && component?.unit === to;
 }
@@ -2882,7 +2882,7 @@ function baseAmount(trace) {
     amount === null ? null : times(amount, { n: UNIT_SIZES[mainUnit] ?? 1n, d: 1n });
   const isCredit = named('sign')?.sign === -1;
   const signed = (amount) => (amount === null ? null : { n: isCredit ? -amount.n : amount.n, d: amount.d });
-  const quantity = named('quantity');
+  const quantity = named('quantity') ?? named('quantity_read');
   if (quantity !== undefined) {
     const read = readNumber(quantity.quantity);
     const convert = named('convert');
