@@ -26,15 +26,25 @@ export function withEnergyInText(context: LineContext): LineContext {
   const inUnit = line.unitOfMeasure === null ? quantityWithUnit(context) : null;
   if (inUnit !== null) return inUnit;
   if (line.quantity !== null && line.unitOfMeasure !== null && !isCounted(numbers.unit)) return context;
-  const found = [...line.description.slice(0, LONGEST_TEXT).matchAll(AMOUNT)];
+  const found = amountsIn(line.description.slice(0, LONGEST_TEXT));
   const [match] = found;
-  const unit = parseUnit(match?.[2] ?? '');
+  const unit = parseUnit(match?.unit ?? '');
   if (match === undefined || found.length > 1 || unit === null) return context;
-  const read = readings(match[1] ?? '').filter((quantity) => isPriced(numbers.spend, quantity, unit));
+  const read = readings(match.digits).filter((quantity) => isPriced(numbers.spend, quantity, unit));
   const [quantity] = read;
   if (quantity === undefined || read.length > 1) return context;
   context.reviews.push('the amount of energy stands in the text alone');
   return { ...context, numbers: { ...numbers, quantity, unit, readFrom: 'text' } };
+}
+
+const BEHIND = /(kwh|mwh)\s*:?\s*(\d{1,3}(?:[ .,'’]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?![\d%])/gi;
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** Numbers before or behind a unit of energy; "2022 kWh 1155" is a year and an amount. */
+function amountsIn(text: string): { readonly digits: string; readonly unit: string }[] {
+  const before = [...text.matchAll(AMOUNT)].map(([, digits = '', unit = '']) => ({ digits, unit }));
+  const behind = [...text.matchAll(BEHIND)].map(([, unit = '', digits = '']) => ({ digits, unit }));
+  return [...before.filter(({ digits }) => behind.length === 0 || !YEAR.test(digits)), ...behind];
 }
 
 const UNIT = /(?<!\d ?|\p{L})(kwh|mwh)(?!\p{L})/iu;

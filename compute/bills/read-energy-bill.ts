@@ -11,8 +11,7 @@ import {
 } from './bill-line.ts';
 import { type BillVerdict, FEE, isSettled } from './bill-verdict.ts';
 import { markPriceCredits, markRepeats } from './mark-repeats.ts';
-import { byLikelihood, carriedBy, isAbout, isEnergyOfVolume } from './same-energy.ts';
-import { areToldApart } from './told-apart.ts';
+import { byLikelihood, carriedBy, isAbout, isAnotherDelivery, isEnergyOfVolume } from './same-energy.ts';
 
 export interface EnergyBill {
   /** By line position; lines that are no part of an energy bill have none. */
@@ -120,11 +119,7 @@ function countDoubtful(
 
 /** Two readings of one amount whose words tell them apart: two flats, two months. Fees say less of where they belong. */
 function isAnother(line: MeteredLine, other: MeteredLine): boolean {
-  return (
-    line.grade <= WITHOUT_WORDS &&
-    isAbout(line.amount, other.amount) &&
-    areToldApart(line.description, other.description)
-  );
+  return line.grade <= WITHOUT_WORDS && isAbout(line.amount, other.amount) && isAnotherDelivery(line, other);
 }
 
 /** What a line is whose energy no other line carries; null where it stays the fee its words name. */

@@ -1,3 +1,4 @@
+import { plainText } from '../plain-text.ts';
 import { absolute, type MeteredLine } from './bill-line.ts';
 import { areToldApart } from './told-apart.ts';
 
@@ -56,11 +57,28 @@ function markEqual(group: readonly MeteredLine[], repeats: Map<number, number>):
     if (equal.length < 2) continue;
     const kept: MeteredLine[] = [];
     for (const line of equal.toSorted(byLikelihood)) {
-      const same = kept.find(({ description }) => !areToldApart(description, line.description));
+      const same = kept.find((other) => !isAnotherDelivery(line, other));
       if (same) repeats.set(line.position, same.position);
       else if (kept.length < LONGEST_RUN) kept.push(line);
     }
   }
+}
+
+const SUMS = /\b(?:sub|sous-|sub-)?tota\w*|summe|zwischen|gesamt|somme\b|somma\b|saldo/;
+/** Words that two lines of one list have in common, at least. */
+const SHARED_WORDS = 3;
+
+/**
+ * Told apart by the words, or two lines of one list and one price ("UMS supply 22 car park lights", "UMS supply 22 access road
+ * lights"): what falls on an energy costs something else than it.
+ */
+export function isAnotherDelivery(line: MeteredLine, other: MeteredLine): boolean {
+  if (areToldApart(line.description, other.description)) return true;
+  if (line.spend !== other.spend || line.spend === 0n || line.description === other.description) return false;
+  const [one, two] = [line, other].map(({ description }) => plainText(description).split(/[^\p{L}\d]+/u));
+  if (one === undefined || two === undefined || SUMS.test([...one, ...two].join(' '))) return false;
+  const shared = one.filter((word) => two.includes(word)).length;
+  return shared >= SHARED_WORDS && 2 * shared >= Math.max(one.length, two.length);
 }
 
 /** The likeliest supply first: much dearer than the other, else surer, else the first on the bill. */

@@ -35,7 +35,8 @@ const MONTHS = [
   'dez|dec|dic',
 ].map((beginnings) => new RegExp(`\\b(?:${beginnings})[a-z]*\\b`));
 
-const DATE = /\b\d{1,4}[./-]\d{1,2}(?:[./-](?:\d{2,4})?)?|\b(?:q|t)[1-4]\b|\b(?:19|20)\d\d\b/g;
+const DATE =
+  /\b\d{4}-\d{1,2}(?:-\d{1,2})?\b|\b\d{1,2}\.\d{1,2}(?:\.\d{2,4})?|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\b(?:q|t)[1-4]\b|\b(?:19|20)\d\d\b/g;
 
 /**
  * Whether two readings of one size are of two things by their words: another tariff (HT, NT), another month or period,

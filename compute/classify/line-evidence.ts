@@ -4,7 +4,7 @@ import type { Classification, LineInput } from '../types.ts';
 import type { BillContext } from './bill-context.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import { isOfWater, type SupplyOfLine } from './metered-supply.ts';
-import { isEnergyUnit, type UnitEvidence } from './unit-evidence.ts';
+import { isEnergyUnit, isGasUnit, type UnitEvidence } from './unit-evidence.ts';
 
 /** What the lexicon finds in a line and around it. */
 export interface LineEvidence {
@@ -27,6 +27,7 @@ export interface LexiconAnswer {
 
 const WATER = CATEGORIES.indexOf('water');
 const ELECTRICITY = CATEGORIES.indexOf('electricity');
+const NATURAL_GAS = CATEGORIES.indexOf('natural_gas');
 
 /**
  * The category a word of the line speaks for, as an index into `CATEGORIES`; -1 for none. Freight words of every mode
@@ -36,6 +37,7 @@ export function scoringCategory({ entry }: Hit, { hits, context, supply, unit }:
   if (entry.options.when === 'energy' && !context.energy) return -1;
   if (entry.attributes?.energyPart !== undefined && isOfWater(hits, supply, entry)) return WATER;
   if (entry.options.family === 'supply') {
+    if (supply.supply.category === null && isGasUnit(unit)) return NATURAL_GAS;
     // Nothing names the supply: kilowatt-hours are mostly power, and a person looks at it.
     return supply.supply.category === null && isEnergyUnit(unit)
       ? ELECTRICITY

@@ -19,7 +19,7 @@ const ANYWHERE: readonly (readonly [part: EnergyPart, words: RegExp])[] = [
   ],
   [
     'network',
-    /blind(?:mehr)?(?:arbeit|energie|strom|leistung|verbrauch)|reattiv|reactiv|composante (?:annuelle )?de soutirage|unit (?:rate|charge)s? (?:super )?(?:red|amber|green)\b|\b(?:super )?(?:red|amber|green) (?:band|unit)/,
+    /blind(?:mehr)?(?:arbeit|energie|strom|leistung|verbrauch)|reattiv|reactiv|composante (?:annuelle )?(?:de )?soutirage|\bcard\b.*soutirage|soutirage.*\bcard\b|unit (?:rate|charge)s? (?:super )?(?:red|amber|green)\b|\b(?:super )?(?:red|amber|green) (?:band|unit)/,
   ],
   ['levy', /\b\w*aufpreis\b|biogasanteil|part (?:de )?biogaz|quota biogas|(?:biogas|green gas) share/],
 ];
@@ -42,7 +42,7 @@ const HEADS: readonly (readonly [part: EnergyPart, head: RegExp])[] = [
   ['levy', /^(?:§ ?\d+\w* )?[\w-]*(?:umlage|zuschlag|aufschlag|aufpreis|mehrpreis|abgaben?|zertifikate?)\b/],
   ['tax', /^[\w-]*steuern?\b/],
   ['levy', /^(?:supplement|majoration|surcout|surprime|option verte|certificats?|reserve)\b/],
-  ['base_fee', /^composante (?:annuelle )?de (?:gestion|comptage)/],
+  ['base_fee', /^composante (?:annuelle )?(?:de )?(?:gestion|comptage)/],
   [
     'levy',
     /^(?:supplemento|suppl|maggiorazione|sovrapprezzo|certificat[oi]|riserva|mercato (?:della )?capacita)\b/,

@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { FUEL_CATEGORIES } from '../category-groups.ts';
+import { unitKey } from '../emissions/unit-words.ts';
 import { parseUnit } from '../emissions/units.ts';
 import type { LineInput } from '../types.ts';
 
@@ -134,12 +135,21 @@ const FREIGHT_FIELDS: UnitEvidence = {
 };
 const DISTANCE_FIELD: UnitEvidence = { otherwise: 0.6, fits: set(...TRAVEL, ...FREIGHT), adds: [] };
 
+/** Cubic metres at standard conditions: a gas. */
+const STANDARD_VOLUMES: ReadonlySet<string> = new Set(['smc', 'sm3', 'nmc', 'nm3']);
+const OF_GAS: UnitEvidence = {
+  otherwise: 0.3,
+  fits: set('natural_gas', 'chemicals', 'not_a_purchase'),
+  adds: [[at('natural_gas'), 1.2]],
+};
+
 function ofUnit(text: string, region: string): UnitEvidence {
   let known = cache.get(region);
   const evidence = known?.get(text);
   if (evidence !== undefined) return evidence;
   const dimension = parseUnit(text, region)?.dimension;
-  const found = (dimension && BY_DIMENSION[dimension]) || NO_EVIDENCE;
+  const ofGas = STANDARD_VOLUMES.has(unitKey(text)) ? OF_GAS : null;
+  const found = ofGas ?? ((dimension && BY_DIMENSION[dimension]) || NO_EVIDENCE);
   if (cached >= CACHE_LIMIT) {
     cache.clear();
     cached = 0;
@@ -168,6 +178,11 @@ const REFRIGERANTS = at('refrigerants');
 /** In kilowatt-hours and the like. */
 export function isEnergyUnit({ adds }: UnitEvidence): boolean {
   return adds.some(([category]) => category === ELECTRICITY);
+}
+
+/** In cubic metres at standard conditions. */
+export function isGasUnit(unit: UnitEvidence): boolean {
+  return unit === OF_GAS;
 }
 
 /** In kilowatt-hours or by volume. */
