@@ -30,7 +30,6 @@ export interface ShippedSet {
   readonly naics: ColumnTable;
   readonly cpv: ColumnTable;
   readonly priceIndex: ColumnTable;
-  readonly rates: ShippedRates;
 }
 
 /** Every set ever shipped, oldest first. Sets are added, never changed or removed (docs/factors.md). */
@@ -44,9 +43,11 @@ export const SHIPPED_SETS: readonly [ShippedSet, ...ShippedSet[]] = [
     naics: naics20261121,
     cpv: cpv20261121,
     priceIndex: priceIndex20261121,
-    rates: rates20261121,
   },
 ];
 
 /** The set new reporting periods are bound to. */
 export const NEWEST_SET: ShippedSet = SHIPPED_SETS.at(-1) ?? SHIPPED_SETS[0];
+
+/** The exchange rates of the newest set: they only grow, so every set is applied with them and no older table is read. */
+export const SHIPPED_RATES: ShippedRates = rates20261121;

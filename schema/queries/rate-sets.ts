@@ -1,4 +1,4 @@
-import { onlyRow, type SqlExecutor } from './sql.ts';
+import { isoTime, onlyRow, type SqlExecutor } from './sql.ts';
 
 export interface RateSetInfo {
   readonly rateSetId: string;
@@ -29,6 +29,24 @@ export async function newestRateSet(tx: SqlExecutor): Promise<RateSetInfo | null
      order by created_at desc, last_date desc, rate_set_id desc limit 1`,
   );
   return row ?? null;
+}
+
+/** A loaded set as a list shows it. */
+export interface ListedRateSet extends RateSetInfo {
+  /** Codes of the file, comma-separated. */
+  readonly currencies: string;
+  /** `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+  readonly createdAt: string;
+}
+
+/** The rates loaded, newest first. */
+export async function listRateSets(tx: SqlExecutor, limit: number): Promise<ListedRateSet[]> {
+  return tx.sql<ListedRateSet>(
+    `select rate_set_id as "rateSetId", sha256, last_date as "lastDate",
+       substr(split_part(csv, E'\\n', 1), 6) as currencies, ${isoTime('created_at')} as "createdAt"
+     from rate_set order by created_at desc, last_date desc, rate_set_id desc limit $1`,
+    [limit],
+  );
 }
 
 /** Whether the workspace loaded a rate set of that id. */
