@@ -39,7 +39,7 @@ export async function loadRates(
     const before = await withTenant(deps.database, caller.workspaceId, async (tx) => {
       await requireOwner(tx, caller);
       const newest = await newestRateSet(tx);
-      return newest && { id: newest.rateSetId, csv: await rateSetCsv(tx, newest.rateSetId) };
+      return newest && { ...newest, csv: await rateSetCsv(tx, newest.rateSetId) };
     });
     const grown = await deps.grow({ previousCsv: before?.csv ?? null, text });
     if (!grown.ok) throw refusalOf(grown.error);
@@ -47,11 +47,12 @@ export async function loadRates(
     const answer = { rate_set_id: rateSetId, added_rates: addedRates, last_day: lastDay };
     if (addedRates === 0) return answer;
     const now = deps.clock().toISOString();
+    const createdAt = after(before?.createdAt ?? null, now);
     const isStored = await withTenant(deps.database, caller.workspaceId, async (tx) => {
       await requireOwner(tx, caller);
       await lockWorkspace(tx);
-      if (((await newestRateSet(tx))?.rateSetId ?? null) !== (before?.id ?? null)) return false;
-      await addRateSet(tx, { rateSetId, lastDate: lastDay, ...set }, now);
+      if (((await newestRateSet(tx))?.rateSetId ?? null) !== (before?.rateSetId ?? null)) return false;
+      await addRateSet(tx, { rateSetId, lastDate: lastDay, ...set }, createdAt);
       const payload = { sha256: set.sha256, added_rates: addedRates, last_day: lastDay };
       const subject = `rate_set:${rateSetId}`;
       await appendSettings(tx, [{ kind: 'rates.loaded', subject, actor: caller.actor, payload }], now);
@@ -63,6 +64,11 @@ export async function loadRates(
     detail: 'Others keep loading exchange rates. Nothing was stored; send the file again.',
     retryAfterSeconds: 1,
   });
+}
+
+/** The newest set is in use: a gateway whose clock is behind another's must not make an older one. */
+function after(last: string | null, now: string): string {
+  return last === null || last < now ? now : new Date(Date.parse(last) + 1).toISOString();
 }
 
 function refusalOf({ code, message }: Extract<Grown, { ok: false }>['error']): ApiError {

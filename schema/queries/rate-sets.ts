@@ -8,6 +8,11 @@ export interface RateSetInfo {
   readonly lastDate: string;
 }
 
+export interface StoredRateSet extends RateSetInfo {
+  /** `YYYY-MM-DDTHH:MM:SS.mmmZ`; no two sets of a workspace have the same. */
+  readonly createdAt: string;
+}
+
 /** Adds loaded exchange rates; a set that is there already stays as it is. Returns whether it was added. */
 export async function addRateSet(
   tx: SqlExecutor & { readonly workspaceId: string },
@@ -23,20 +28,19 @@ export async function addRateSet(
 }
 
 /** The rates loaded last, without their text, or null when the workspace uses the shipped ones. */
-export async function newestRateSet(tx: SqlExecutor): Promise<RateSetInfo | null> {
-  const [row] = await tx.sql<RateSetInfo>(
-    `select rate_set_id as "rateSetId", sha256, last_date as "lastDate" from rate_set
+export async function newestRateSet(tx: SqlExecutor): Promise<StoredRateSet | null> {
+  const [row] = await tx.sql<StoredRateSet>(
+    `select rate_set_id as "rateSetId", sha256, last_date as "lastDate",
+       ${isoTime('created_at')} as "createdAt" from rate_set
      order by created_at desc, last_date desc, rate_set_id desc limit 1`,
   );
   return row ?? null;
 }
 
 /** A loaded set as a list shows it. */
-export interface ListedRateSet extends RateSetInfo {
+export interface ListedRateSet extends StoredRateSet {
   /** Codes of the file, comma-separated. */
   readonly currencies: string;
-  /** `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
-  readonly createdAt: string;
 }
 
 /** The rates loaded, newest first. */

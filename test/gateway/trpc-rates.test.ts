@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TokenKey, temporaryTokenKey } from '../../gateway/auth/token-key.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { countRows, invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { newPerson, type Person } from '../support/people.ts';
@@ -10,13 +11,15 @@ const KES = 'date,KES\n2025-03-14,140.9\n';
 
 describeOnBothDatabases('tRPC rates', (getDatabase) => {
   let server: TestGateway;
+  let tokenKey: TokenKey;
   let ownerPerson: Person;
   let owner: TrpcTestClient;
   let member: TrpcTestClient;
   let auditor: TrpcTestClient;
   let foreign: TrpcTestClient;
   beforeAll(async () => {
-    server = await startTestGateway(getDatabase().db);
+    tokenKey = await temporaryTokenKey();
+    server = await startTestGateway(getDatabase().db, { tokenKey });
     const { deps, workspaceId } = server;
     ownerPerson = await newPerson(deps, workspaceId, 'owner');
     owner = trpcClient(server, ownerPerson.token);
@@ -101,6 +104,20 @@ describeOnBothDatabases('tRPC rates', (getDatabase) => {
     await Promise.all(files.map((csv) => owner.rates.load.mutate({ csv })));
     const [newest] = (await owner.rates.list.query()).rate_sets;
     expect(newest?.currencies).toEqual(expect.arrayContaining(['UGX', 'TZS']));
+  });
+
+  it('uses the file loaded last, also where the clock of its gateway is behind', async () => {
+    const clock = () => new Date(Date.now() - 30_000);
+    const behind = await startTestGateway(getDatabase().db, {
+      clock,
+      workspace: server,
+      tokenKey,
+    });
+    await owner.rates.load.mutate({ csv: 'date,RWF\n2025-03-14,1560\n' });
+    await trpcClient(behind, ownerPerson.token).rates.load.mutate({ csv: 'date,BIF\n2025-03-14,3200\n' });
+    await behind.close();
+    const [newest] = (await owner.rates.list.query()).rate_sets;
+    expect(newest?.currencies).toEqual(expect.arrayContaining(['RWF', 'BIF']));
   });
 
   it.each([
