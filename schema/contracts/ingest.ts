@@ -19,10 +19,10 @@ export const INGEST_LIMITS = {
   distanceKm: 1e6,
   vatRate: 100,
   /** The exchange rates begin here. */
-  firstInvoiceDate: '2015-01-02',
+  firstInvoiceDate: '1999-01-04',
   /** An invoice may be dated so many days after today. */
   daysAhead: 366,
-  firstServiceDate: '2000-01-01',
+  firstServiceDate: '1990-01-01',
   lastServiceDate: '2100-12-31',
   /** Significant digits a number is kept with, and decimals. */
   significantDigits: 15,
