@@ -3,6 +3,8 @@ export { classifyLines } from './classify/classify-task.ts';
 
 export { keepContent } from './erasure/kept-content.ts';
 export { redactAnswers } from './erasure/redact-answer.ts';
+export { growRates } from './factors/grow-rates.ts';
+export { rateOn } from './factors/rate-on.ts';
 export { factorRegister } from './factors/register.ts';
 export { factorGet, factorSearch } from './factors/search.ts';
 export { findPeriod } from './ingest/find-period.ts';

@@ -100,6 +100,10 @@ export const RE_PERFORM_INVOICES = 200;
 export const TRPC_MAX_BATCH = 10;
 /** Body of a tRPC request, in bytes (1 MiB): it is parsed on the event loop. */
 export const TRPC_MAX_BODY_BYTES = 1024 * 1024;
+/** The same of `rates.load`, whose text may be long (5 MiB): one file as JSON. */
+export const RATES_MAX_BODY_BYTES = 5 * 1024 * 1024;
+/** How often a load of exchange rates is tried while others load. */
+export const MAX_RATE_LOADS = 4;
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
 /** Workspaces one user may own before he makes a further one. */

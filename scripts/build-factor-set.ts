@@ -25,8 +25,16 @@ const FIGARO_FAMILY = 'figaro26-';
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
+type Read = (file: string) => Row[];
+
+/** Tables of years before those of another one, where the data folder has them. */
+const OLDER: ReadonlyMap<string, string> = new Map([
+  ['fx-daily.csv', 'fx-daily-1999-2014.csv'],
+  ['cpi-annual.csv', 'cpi-annual-1998-2014.csv'],
+]);
+
 /** Reads tables of the data folder and remembers what was read, for the manifest. */
-function inputReader(folder: string): { read: (file: string) => Row[]; inputs: Input[] } {
+function inputReader(folder: string): { read: Read; readWithOlder: Read; inputs: Input[] } {
   const inputs: Input[] = [];
   const read = (file: string) => {
     const bytes = readFileSync(join(folder, file));
@@ -34,7 +42,13 @@ function inputReader(folder: string): { read: (file: string) => Row[]; inputs: I
     inputs.push({ file, rows: rows.length, bytes: bytes.length, sha256: sha256(bytes) });
     return rows;
   };
-  return { read, inputs };
+  const readWithOlder = (file: string) => {
+    const older = OLDER.get(file);
+    return older !== undefined && existsSync(join(folder, older))
+      ? [...read(older), ...read(file)]
+      : read(file);
+  };
+  return { read, readWithOlder, inputs };
 }
 
 /** JSON with one line a column, so that a set can be read in a diff. */
@@ -54,12 +68,12 @@ function tableJson(rows: readonly Row[], head: Record<string, unknown> = {}): st
 const withCredit = (row: Row): Row => ({ ...row, credit: creditFor(row.source ?? '').line });
 
 /** Every row of both files: a superseded row keeps its id and differs in `valid_year`. */
-function physicalTable(read: (file: string) => Row[]): string {
+function physicalTable(read: Read): string {
   const rows = [...read('factors-physical.csv'), ...read('factors-physical-superseded.csv')];
   return tableJson(rows.map(withCredit));
 }
 
-function spendTables(read: (file: string) => Row[]): { open: string; figaro: string } {
+function spendTables(read: Read): { open: string; figaro: string } {
   const flags = new Map(read('factors-spend-flags.csv').map((row) => [row.factor_id, row]));
   const rows = read('factors-spend.csv').map((row) => {
     const flag = flags.get(row.factor_id);
@@ -80,18 +94,17 @@ function provenance(source: string, sourceLocator: string) {
 }
 
 /** The daily rates, one text a currency with a value (or nothing) for each day, in the order of `dates`. */
-function ratesJson(read: (file: string) => Row[]): string {
+function ratesJson(read: Read, days: readonly Row[]): string {
   const locators = new Set(
     read('fx-annual.csv').map((row) => (row.source_locator ?? '').replace(/ (?:; .*|\(identity\).*)$/, '')),
   );
   const [locator = ''] = locators;
   if (locators.size !== 1) throw new Error('the exchange rates name more than one source');
-  const days = read('fx-daily.csv');
   const dates = days.map((row) => row.date ?? '');
   if (dates.some((date, index) => index > 0 && date <= (dates[index - 1] ?? '')))
     throw new Error('days out of order');
   const [source = '', file = ''] = locator.split(', ');
-  const currencies = Object.keys(days[0] ?? {}).filter((name) => name !== 'date');
+  const currencies = [...new Set(days.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'date');
   const texts = currencies.map((name) => [name, days.map((row) => row[name] ?? '').join(',')]);
   const head = { ...provenance(source, file), quotation: 'units of currency per EUR' };
   const lines = texts.map((pair) => pair.map((text) => JSON.stringify(text)).join(':'));
@@ -99,8 +112,11 @@ function ratesJson(read: (file: string) => Row[]): string {
   return `{${JSON.stringify(head).slice(1, -1)},\n"dates":${dateText},\n"rates":{\n${lines.join(',\n')}\n}}\n`;
 }
 
-function priceIndexTable(read: (file: string) => Row[]): string {
-  const rows = read('cpi-annual.csv').map((row) => {
+/** By area and year, whichever of the files a year came from. */
+function priceIndexTable(years: readonly Row[]): string {
+  const key = ({ country = '', year = '' }: Row) => `${country} ${year}`;
+  const ordered = [...years].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const rows = ordered.map((row) => {
     const credit = creditFor(row.source_locator ?? '');
     return { ...row, licence: credit.licence, credit: credit.line };
   });
@@ -116,7 +132,7 @@ const CPV_LOCATOR =
   'github:xterr/cpv-codes; the sector of each prefix is own judgement, no official table was found';
 
 function buildFiles(folder: string): { files: Map<string, string>; inputs: Input[] } {
-  const { read, inputs } = inputReader(folder);
+  const { read, readWithOlder, inputs } = inputReader(folder);
   const spend = spendTables(read);
   const naics = tableJson(read('concordance-naics-nace.csv'), provenance(NAICS_SOURCE, NAICS_LOCATOR));
   const cpv = tableJson(read('concordance-cpv-nace.csv'), provenance(CPV_SOURCE, CPV_LOCATOR));
@@ -127,8 +143,8 @@ function buildFiles(folder: string): { files: Map<string, string>; inputs: Input
     ['figaro/LICENCE.md', figaroLicence()],
     ['concordance-naics.json', naics],
     ['concordance-cpv.json', cpv],
-    ['fx-daily.json', ratesJson(read)],
-    ['price-index.json', priceIndexTable(read)],
+    ['fx-daily.json', ratesJson(read, readWithOlder('fx-daily.csv'))],
+    ['price-index.json', priceIndexTable(readWithOlder('cpi-annual.csv'))],
   ]);
   return { files, inputs };
 }

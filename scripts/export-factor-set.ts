@@ -3,7 +3,7 @@
  *   node scripts/export-factor-set.ts <set-id> <new-folder>
  * Building the untouched tables gives the same set, byte for byte.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ColumnTable, columnTexts } from '../compute/factors/columns.ts';
 import { shippedSet } from '../compute/factors/factor-set.ts';
@@ -39,8 +39,16 @@ function ratesCsv({ dates, rates }: ShippedRates): string {
   return csv([['date', ...Object.keys(rates)], ...days]);
 }
 
+const SETS_FOLDER = join(import.meta.dirname, '..', 'compute', 'factors', 'sets');
+
+/** From the set's own file: the program itself reads the rates of the newest set only. */
+function ratesOf({ id }: ShippedSet): ShippedRates {
+  return JSON.parse(readFileSync(join(SETS_FOLDER, id, 'fx-daily.json'), 'utf8')) as ShippedRates;
+}
+
 function tablesOf(set: ShippedSet): { readonly [file: string]: string } {
-  const { source, sourceLocator } = set.rates;
+  const rates = ratesOf(set);
+  const { source, sourceLocator } = rates;
   const physicalNames = Object.keys(set.physical.columns).filter((name) => !ADDED.includes(name));
   return {
     'factors-physical.csv': joinedCsv([set.physical]),
@@ -49,7 +57,7 @@ function tablesOf(set: ShippedSet): { readonly [file: string]: string } {
     'factors-spend-flags.csv': flagsCsv(set.spend),
     'concordance-naics-nace.csv': joinedCsv([set.naics]),
     'concordance-cpv-nace.csv': joinedCsv([set.cpv]),
-    'fx-daily.csv': ratesCsv(set.rates),
+    'fx-daily.csv': ratesCsv(rates),
     'fx-annual.csv': csv([['source_locator'], [`${source}, ${sourceLocator}`]]),
     'cpi-annual.csv': joinedCsv([set.priceIndex], [...ADDED, 'licence']),
   };

@@ -29,7 +29,10 @@ export interface Conversion {
   /** The last step's product. */
   readonly multiplier: Rational;
   readonly steps: readonly ConversionStep[];
+  /** At most one, whatever is older than the invoice. */
   readonly warnings: readonly SpendWarning[];
+  /** How many rates and indices are older than the invoice. */
+  readonly olderFigures: number;
 }
 
 /** Bound of the currency and day pairs kept per rate set and factor set; emptied when full. */
@@ -81,15 +84,24 @@ function convert(input: ConversionInput): Converted {
     multiplier = reduce(multiply(multiplier, step.multiplier));
     return { ...step, product: multiplier };
   });
-  return {
-    ok: true,
-    value: { multiplier, steps, warnings: [...exchange.value.warnings, ...price.warnings] },
-  };
+  const [rates, index] = [exchange.value.older, price.older];
+  const warnings = olderWarning(input.date, rates, index);
+  return { ok: true, value: { multiplier, steps, warnings, olderFigures: rates.length + index.length } };
 }
 
 interface Steps {
   readonly steps: readonly Multiplication[];
-  readonly warnings: readonly SpendWarning[];
+  /** What stands in for a figure of the invoice's own time, in words. */
+  readonly older: readonly string[];
+}
+
+/** One warning for all that is older than the invoice: the rates and the index are not three things to a reader. */
+function olderWarning(date: string, rates: readonly string[], index: readonly string[]): SpendWarning[] {
+  const older = [...rates, ...index];
+  if (older.length === 0) return [];
+  const listed = older.join(' and ');
+  const message = `Nothing nearer to ${date} is known: the ${listed} ${older.length > 1 ? 'were' : 'was'} used.`;
+  return [{ code: rates.length > 0 ? 'fx_rate_stale' : 'price_index_missing', message }];
 }
 
 /** Through the euro; no step at all when the invoice is in the factor's currency. */
@@ -99,7 +111,7 @@ function exchangeSteps({
   date,
   factor,
 }: ConversionInput): Result<Steps, CurrencyWithoutRate> {
-  if (currency === factor.currency) return { ok: true, value: { steps: [], warnings: [] } };
+  if (currency === factor.currency) return { ok: true, value: { steps: [], older: [] } };
   const from = rates.rate(currency, date);
   if (!from) return { ok: false, error: withoutRate(currency, date) };
   const to = rates.rate(factor.currency, date);
@@ -111,7 +123,11 @@ function exchangeSteps({
   if (factor.currency !== 'EUR') {
     steps.push({ multiplier: to.perEur, detail: exchangeDetail(to, 'EUR', factor.currency) });
   }
-  return { ok: true, value: { steps, warnings: staleWarnings(date, [from, to]) } };
+  const older = [from, to].filter(({ stale }) => stale);
+  return {
+    ok: true,
+    value: { steps, older: older.map((rate) => `${rate.currency} rate of ${rate.day}`) },
+  };
 }
 
 function exchangeDetail({ perEur, day, stale, basis, currency }: Rate, from: string, to: string): TraceStep {
@@ -127,20 +143,12 @@ function exchangeDetail({ perEur, day, stale, basis, currency }: Rate, from: str
   };
 }
 
+/** The command that loads the rate is the gateway's to name: it knows workspace and address. */
 function withoutRate(currency: string, date: string): CurrencyWithoutRate {
   return {
     code: 'currency_without_rate',
-    message: `No exchange rate is known for ${currency} on ${date}. Load a file that has it with \`npm run footing -- rates load FILE\` (days in rows, units of currency per euro), or send the invoice in another currency.`,
+    message: `No exchange rate is known for ${currency} on ${date}. Send the invoice in another currency, or let an owner load a file with the lines "date,${currency}" and "${date},RATE", units of ${currency} per euro, and send it again.`,
   };
-}
-
-function staleWarnings(date: string, rates: readonly Rate[]): SpendWarning[] {
-  return rates
-    .filter(({ stale }) => stale)
-    .map(({ currency, day }) => ({
-      code: 'fx_rate_stale',
-      message: `The last ${currency} rate known on ${date} is of ${day}; it was used.`,
-    }));
 }
 
 function priceStep({ set, date, factor }: ConversionInput): Steps {
@@ -157,9 +165,8 @@ function priceStep({ set, date, factor }: ConversionInput): Steps {
     to_index: to.text,
     index_missing: from.missing,
   };
-  const message = `No ${area} price index for ${year} yet; the one of ${from.year} was used.`;
   return {
     steps: [{ detail, multiplier: divide(to.value, from.value) }],
-    warnings: from.missing ? [{ code: 'price_index_missing', message }] : [],
+    older: from.missing ? [`${area} price index of ${from.year}`] : [],
   };
 }

@@ -164,7 +164,7 @@ function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendPart
     confidence: spendConfidence({
       certainty: classification.certainty,
       regionFallback: calculation.regionFallback,
-      approximations: approximations(calculation),
+      approximations: calculation.approximations,
       lowest: energy || unsure || classification.certainty < REVIEW_BELOW,
     }),
     certainty: certaintyOf(invoice, classification, parts.industry),
@@ -178,11 +178,6 @@ function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendPart
     trace: traceOf(invoice, context, parts, emissionsKgCo2e),
   };
   return { microKg, result };
-}
-
-function approximations({ basisConverted, warnings }: SpendCalculation): number {
-  const others = warnings.filter(({ code }) => code !== 'factor_region_fallback').length;
-  return others + (basisConverted ? 1 : 0);
 }
 
 /** Rule 3: what the spend of a fuel, of power or of a refrigerant can and cannot say. */

@@ -38,6 +38,8 @@ export interface SpendCalculation {
   readonly regionFallback: boolean;
   /** A basic-price factor was converted to purchaser prices. */
   readonly basisConverted: boolean;
+  /** Rates and indices older than the invoice, a converted price basis, a caution of the source: how many of them. */
+  readonly approximations: number;
   readonly warnings: readonly SpendWarning[];
   /** Every step in order; amounts are shown with 6 decimals, the calculation between them is exact. */
   readonly trace: readonly TraceStep[];
@@ -76,6 +78,8 @@ export function calculateSpend(input: SpendInput): Result<SpendCalculation, Curr
       factor,
       regionFallback: selection.regionFallback,
       basisConverted: basisRatio !== null,
+      approximations:
+        converted.value.olderFigures + (basisRatio === null ? 0 : 1) + (factor.flag === null ? 0 : 1),
       warnings: warningsOf(selection, region, converted.value),
       trace: traceOf(input, selection, converted.value, exact),
     },

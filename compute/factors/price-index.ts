@@ -6,11 +6,11 @@ import { shippedSet } from './factor-set.ts';
 export interface PriceIndex {
   /** `US`, `GB` or `EA` (euro area). */
   readonly area: string;
-  /** The year the value is of: the year asked for, else the latest known. */
+  /** The year the value is of: the year asked for, else the nearest known. */
   readonly year: number;
   readonly text: string;
   readonly value: Rational;
-  /** True when the year asked for has no index yet and the latest stands in. */
+  /** True when the year asked for has no index and the nearest stands in. */
   readonly missing: boolean;
 }
 
@@ -46,14 +46,20 @@ function indexTable(factorSetId: string): Map<string, Map<number, string>> {
 }
 
 /**
- * The index of an area and year in a factor set; without one for the year, the latest known, marked `missing`.
+ * The index of an area and year in a factor set; without one for the year, the nearest known, marked `missing`: the
+ * latest for a year after it, the first for a year before it (a period bound to a set of 2026-11-21, whose years begin
+ * in 2015).
  * @throws RangeError for an area without any index.
  */
 export function priceIndex(factorSetId: string, area: string, year: number): PriceIndex {
   const years = indexTable(factorSetId).get(area);
   if (!years) throw new RangeError(`no price index for ${area}`);
   const own = years.get(year);
-  const used = own === undefined ? Math.max(...years.keys()) : year;
+  const used = own === undefined ? nearest([...years.keys()], year) : year;
   const text = own ?? years.get(used) ?? '';
   return { area, year: used, text, value: parseDecimal(text), missing: own === undefined };
+}
+
+function nearest(years: readonly number[], year: number): number {
+  return Math.min(Math.max(year, Math.min(...years)), Math.max(...years));
 }

@@ -11,7 +11,8 @@ export interface RateSeries {
 }
 
 export interface RateFileProblem {
-  readonly code: 'rate_file_invalid';
+  /** `rates_refused`: a sound file that contradicts the rates known, or makes them more than can be kept. */
+  readonly code: 'rate_file_invalid' | 'rates_refused';
   readonly message: string;
 }
 

@@ -1,6 +1,6 @@
 import { divide, multiply, ONE, parseDecimal, type Rational, reduce } from '../decimal.ts';
 import type { LoadedRates } from '../ingest/task.ts';
-import { EURO_CONVERSIONS, PARITIES } from './fixed-rates.ts';
+import { EURO_CONVERSIONS, parityOn } from './fixed-rates.ts';
 import { parseRateFile } from './rate-file.ts';
 import {
   grow,
@@ -8,10 +8,11 @@ import {
   isOld,
   isStale,
   lastAtOrBefore,
+  NOT_QUOTED,
   type SeriesBook,
   shippedBook,
 } from './rate-series.ts';
-import { NEWEST_SET } from './shipped-sets.ts';
+import { SHIPPED_RATES } from './shipped-sets.ts';
 
 /** What a euro was worth in a currency on a day. */
 export interface Rate {
@@ -48,7 +49,7 @@ export function rateSet(loaded: LoadedRates | null): RateSet {
   const id = loaded?.rateSetId ?? SHIPPED_RATE_SET_ID;
   const known = sets.get(id);
   if (known) return known;
-  const series = shippedBook(NEWEST_SET.rates);
+  const series = shippedBook(SHIPPED_RATES);
   if (loaded) {
     const table = parseRateFile(new TextDecoder().decode(new Uint8Array(loaded.csv).slice()));
     if (!table.ok) throw new RangeError(`rate set ${id}: ${table.error.message}`);
@@ -61,7 +62,7 @@ export function rateSet(loaded: LoadedRates | null): RateSet {
 }
 
 /** Id of the rates every installation has. */
-export const SHIPPED_RATE_SET_ID: string = `ecb-${NEWEST_SET.rates.dates.slice(-10)}`;
+export const SHIPPED_RATE_SET_ID: string = `ecb-${SHIPPED_RATES.dates.slice(-10)}`;
 
 function buildRateSet(id: string, series: SeriesBook): RateSet {
   const cache = new Map<string, Rate | null>();
@@ -84,7 +85,7 @@ function findRate(series: SeriesBook, currency: string, day: string): Rate | und
     const perEur = parseDecimal(conversion.perEur);
     return { currency, perEur, day: conversion.from, stale: false, basis: 'euro conversion' };
   }
-  const parity = PARITIES[currency];
+  const parity = parityOn(currency, day);
   if (!parity) return findQuoted(series, currency, day);
   const anchor = findRate(series, parity.anchor, day);
   if (!anchor) return undefined;
@@ -99,12 +100,13 @@ function findQuoted(series: SeriesBook, currency: string, day: string): Rate | u
   if (!quoted) return undefined;
   const index = lastAtOrBefore(quoted.days, day);
   const published = quoted.days[index];
-  if (published === undefined) return undefined;
+  const perEur = quoted.perEur[index] ?? NOT_QUOTED;
+  if (published === undefined || perEur === NOT_QUOTED) return undefined;
   // The ECB has stopped quoting it: a rate of years ago would be a guess, not a rate.
-  if (hasEnded(quoted, series.lastDay()) && isOld(published, day)) return undefined;
+  if (hasEnded(quoted, series.shippedLastDay) && isOld(published, day)) return undefined;
   return {
     currency,
-    perEur: parseDecimal(quoted.perEur[index] ?? ''),
+    perEur: parseDecimal(perEur),
     day: published,
     stale: isStale(quoted, index, day),
     basis: 'ecb',

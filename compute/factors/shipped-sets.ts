@@ -2,11 +2,18 @@ import type { ColumnTable } from './columns.ts';
 import cpv20261121 from './sets/2026-11-21/concordance-cpv.json' with { type: 'json' };
 import naics20261121 from './sets/2026-11-21/concordance-naics.json' with { type: 'json' };
 import figaro20261121 from './sets/2026-11-21/figaro/spend.json' with { type: 'json' };
-import rates20261121 from './sets/2026-11-21/fx-daily.json' with { type: 'json' };
 import manifest20261121 from './sets/2026-11-21/manifest.json' with { type: 'json' };
 import physical20261121 from './sets/2026-11-21/physical.json' with { type: 'json' };
 import priceIndex20261121 from './sets/2026-11-21/price-index.json' with { type: 'json' };
 import spend20261121 from './sets/2026-11-21/spend.json' with { type: 'json' };
+import cpv20261122 from './sets/2026-11-22/concordance-cpv.json' with { type: 'json' };
+import naics20261122 from './sets/2026-11-22/concordance-naics.json' with { type: 'json' };
+import figaro20261122 from './sets/2026-11-22/figaro/spend.json' with { type: 'json' };
+import rates20261122 from './sets/2026-11-22/fx-daily.json' with { type: 'json' };
+import manifest20261122 from './sets/2026-11-22/manifest.json' with { type: 'json' };
+import physical20261122 from './sets/2026-11-22/physical.json' with { type: 'json' };
+import priceIndex20261122 from './sets/2026-11-22/price-index.json' with { type: 'json' };
+import spend20261122 from './sets/2026-11-22/spend.json' with { type: 'json' };
 
 /** Daily exchange rates as a set holds them: each text is comma-separated, one place a day. */
 export interface ShippedRates {
@@ -30,7 +37,6 @@ export interface ShippedSet {
   readonly naics: ColumnTable;
   readonly cpv: ColumnTable;
   readonly priceIndex: ColumnTable;
-  readonly rates: ShippedRates;
 }
 
 /** Every set ever shipped, oldest first. Sets are added, never changed or removed (docs/factors.md). */
@@ -44,9 +50,21 @@ export const SHIPPED_SETS: readonly [ShippedSet, ...ShippedSet[]] = [
     naics: naics20261121,
     cpv: cpv20261121,
     priceIndex: priceIndex20261121,
-    rates: rates20261121,
+  },
+  {
+    id: manifest20261122.id,
+    publishedOn: manifest20261122.publishedOn,
+    manifestSha256: 'f31d25f709cb819f6dc0ecf57ceb874835e716ff4f0fb806d1e17d855ff99495',
+    physical: physical20261122,
+    spend: [spend20261122, figaro20261122],
+    naics: naics20261122,
+    cpv: cpv20261122,
+    priceIndex: priceIndex20261122,
   },
 ];
 
 /** The set new reporting periods are bound to. */
 export const NEWEST_SET: ShippedSet = SHIPPED_SETS.at(-1) ?? SHIPPED_SETS[0];
+
+/** The exchange rates of the newest set: they only grow, so every set is applied with them and no older table is read. */
+export const SHIPPED_RATES: ShippedRates = rates20261122;

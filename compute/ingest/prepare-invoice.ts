@@ -24,6 +24,8 @@ export interface Classifier {
 /** What every invoice of a request is prepared with. */
 export interface RequestContext {
   readonly workspace: WorkspaceSettings;
+  /** The server's own address. */
+  readonly baseUrl: string;
   readonly periods: ReadonlyMap<string, KnownPeriod>;
   readonly rates: RateSet;
   /** What people decided for earlier lines of the workspace. */
@@ -73,7 +75,7 @@ export function prepareInvoice(
     const { code, message } = calculated.error;
     // What is recalled was held to the line before: it fits.
     if (code === 'factor_not_applicable') throw new Error(message);
-    return reject(index, { code, member: 'currency', error: message });
+    return reject(index, { code, member: 'currency', error: `${message} ${loadCommand(context)}` });
   }
   const invoiceId = context.derivation.nextId();
   return {
@@ -98,6 +100,11 @@ export function prepareInvoice(
       recordedAt: context.now,
     },
   };
+}
+
+/** How to load the rate while the server runs. */
+function loadCommand({ workspace, baseUrl }: RequestContext): string {
+  return `With the server running and FOOTING_EMAIL and FOOTING_PASSWORD set: npm run footing -- rates load FILE --workspace ${workspace.workspaceId} --url ${baseUrl}`;
 }
 
 /** Decimals of the rate into the workspace's currency: enough for any currency's cents on any amount taken. */

@@ -45,6 +45,7 @@ function totalOf(prepared: readonly PreparedInvoice[]): string {
 function contextOf(task: IngestTask, classifier: Classifier): RequestContext {
   return {
     workspace: task.workspace,
+    baseUrl: task.baseUrl,
     periods: new Map(task.periods.map((period) => [period.name, period])),
     rates: rateSet(task.rates),
     memory: memoryOf(task),

@@ -1,4 +1,4 @@
-import type { Warning } from '../../schema/contracts/warnings.ts';
+import { WARNINGS_OF_THE_DATE, type Warning } from '../../schema/contracts/warnings.ts';
 import type { InvoiceEmissions } from '../emissions/invoice-emissions.ts';
 import type { Reconciliation, ReconciliationPolicy } from '../reconciliation/reconcile.ts';
 import type { LineResult } from '../types.ts';
@@ -40,9 +40,19 @@ export interface PreparedInvoice {
   readonly recordedAt: string;
 }
 
-/** The answer's warnings: those of the invoice, then those of its lines in order. */
+/**
+ * The answer's warnings: those of the invoice, then those of its lines in order. What several lines say of the
+ * invoice's date in the same words stands once, without a line.
+ */
 export function allWarnings({ warnings, lines }: PreparedInvoice): Warning[] {
   const all = [...warnings];
-  for (const line of lines) all.push(...line.warnings);
-  return all;
+  const ofDate = new Map<string, Warning>();
+  for (const line of lines) {
+    for (const warning of line.warnings) {
+      const said = WARNINGS_OF_THE_DATE.has(warning.code) ? warning.message : null;
+      if (said === null) all.push(warning);
+      else ofDate.set(said, ofDate.has(said) ? { code: warning.code, message: said } : warning);
+    }
+  }
+  return [...all, ...ofDate.values()];
 }

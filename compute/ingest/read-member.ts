@@ -1,5 +1,5 @@
 import { countryMeant, isCountry } from '../../schema/contracts/countries.ts';
-import { currencyMeant, isCurrency } from '../../schema/contracts/currencies.ts';
+import { currencyMeant, ENDED_CURRENCIES, isCurrency } from '../../schema/contracts/currencies.ts';
 import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
 import { isLongerThan, unsoundText } from '../../schema/contracts/text.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
@@ -139,11 +139,16 @@ function readServiceDate(from: MemberSource, member: string): string | null {
   return fail(from, member, 'out_of_range', `must be between ${firstServiceDate} and ${lastServiceDate}`);
 }
 
-/** An ISO 4217 code, or the default when absent. */
-export function readCurrency(from: MemberSource, absent: string): string | null {
+/** An ISO 4217 code that was in use on the invoice's date, or the default when absent. */
+export function readCurrency(from: MemberSource, absent: string, invoiceDate: string | null): string | null {
   const value = from.members.currency;
   if (value === undefined || value === null) return absent;
   if (typeof value !== 'string') return fail(from, 'currency', 'wrong_type', 'must be a string');
+  const ended = ENDED_CURRENCIES.get(value);
+  if (ended !== undefined && invoiceDate !== null && invoiceDate > ended.until) {
+    const what = `must not be ${value} on ${invoiceDate}: ${value} ended on ${ended.until}, send the amounts in ${ended.successor}`;
+    return fail(from, 'currency', 'currency_ended', what);
+  }
   if (isCurrency(value)) return value;
   const what = codeMessage(value, { list: 'ISO 4217 code in upper case', meant: currencyMeant(value) });
   return fail(from, 'currency', 'unknown_currency', what);

@@ -27,6 +27,8 @@ export interface IngestTask {
   /** 32 random bytes; ids and salts are derived from them by HKDF-SHA-256 with a counter. */
   readonly random: Uint8Array;
   readonly workspace: WorkspaceSettings;
+  /** The server's own address, for commands that messages name. */
+  readonly baseUrl: string;
   /** The workspace's reporting periods so far; a period not listed is opened with the newest factor set. */
   readonly periods: readonly KnownPeriod[];
   readonly rates: LoadedRates | null;

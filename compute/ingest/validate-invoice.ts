@@ -79,15 +79,16 @@ export function validateInvoice(
 /** Values that could not be read are empty here; the caller drops them with the problems noted. */
 function readHeader(from: MemberSource, context: ValidationContext) {
   const vendorNameSent = readRequiredText(from, 'vendor_name', INGEST_LIMITS.vendorName) ?? '';
+  const invoiceDate = readInvoiceDate(from, context.latestInvoiceDate);
   return {
     vendorNameSent,
     input: {
       vendorName: vendorNameSent.trim(),
-      invoiceDate: readInvoiceDate(from, context.latestInvoiceDate) ?? '',
+      invoiceDate: invoiceDate ?? '',
       totalAmount: readOptionalNumber(from, 'total_amount', AMOUNT),
       vatRate: readOptionalNumber(from, 'vat_rate', VAT_RATE),
       netAmount: readOptionalNumber(from, 'net_amount', AMOUNT),
-      currency: readCurrency(from, context.defaultCurrency) ?? '',
+      currency: readCurrency(from, context.defaultCurrency, invoiceDate) ?? '',
       region: readRegion(from, context.defaultRegion) ?? '',
     },
     invoiceNumber: readOptionalText(from, 'invoice_number', INGEST_LIMITS.invoiceNumber),

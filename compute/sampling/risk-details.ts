@@ -9,6 +9,7 @@ export const FALLBACK_WARNINGS: readonly WarningCode[] = [
   'upstream_missing',
   'combustion_not_included',
   'sign_conflict',
+  'fx_rate_stale',
   'price_index_missing',
   'spend_factor_caution',
 ];

@@ -4171,7 +4171,8 @@ function members(value) {
  */
 const WARNINGS = {
   number_rounded: 'A number had more than 15 significant digits and was rounded to 15.',
-  fx_rate_stale: 'The invoice is dated after the last exchange rate; the last rate known was used.',
+  fx_rate_stale:
+    'The exchange rate, and where it says so the price index, is older than the invoice: the nearest known was used. Said once for all lines it is the same for.',
   factor_region_fallback: "No factor exists for the invoice's region; another region's was used.",
   upstream_missing:
     'The upstream (well-to-tank) part of this fuel or transport has no factor and is left out.',
@@ -4180,7 +4181,8 @@ const WARNINGS = {
     'A network, tax, levy or metering line of an energy bill: 0 kg, the energy is on another line.',
   grid_only_invoice: 'Only network or fee lines: the energy itself is billed elsewhere.',
   combustion_not_included: 'Fuel without a quantity: only its supply is counted. Send litres or kWh.',
-  price_index_missing: "No price index for the invoice's year yet; the latest was used.",
+  price_index_missing:
+    "No price index for the invoice's year; the nearest known was used. Said once for all lines it is the same for.",
   sign_conflict: 'Spend and quantity differ in sign, or a credit names no quantity for a physical line.',
   needs_review: 'The classification or the factor is uncertain and should be looked at.',
   reconciliation_mismatch: 'The header total does not agree with the lines.',
@@ -4192,6 +4194,9 @@ const WARNINGS = {
   market_based_not_calculated: 'Green-power words change nothing: only the location-based figure is given.',
   spend_factor_caution: 'The spend factor carries a caution from its source.',
 };
+
+/** Warnings that rest on the invoice's date and currency: their words are the same for many lines. */
+const WARNINGS_OF_THE_DATE = new Set(['fx_rate_stale', 'price_index_missing']);
 
 // compute/verify/data-quality.ts
 

@@ -50,7 +50,7 @@ async function run(
     const now = deps.clock().toISOString();
     const before = await readBefore(deps, input, key, now);
     if (before.stored !== null) return before.stored;
-    const task = taskOf(input, before, now);
+    const task = { ...taskOf(input, before, now), baseUrl: deps.config.baseUrl };
     const outcome = await deps.pool.run('ingest', task, task.body);
     if (!outcome.ok) throw new ApiError(outcome.error.code, outcome.error);
     if (input.dryRun) return { text: await dryAnswer(deps, input, outcome.value), replayed: false };
@@ -82,7 +82,7 @@ function taskOf(
   input: IngestInput,
   before: Pick<IngestTask, 'workspace' | 'periods' | 'rates' | 'memory'>,
   now: string,
-): IngestTask {
+): Omit<IngestTask, 'baseUrl'> {
   return {
     body: input.body.copy(),
     now,

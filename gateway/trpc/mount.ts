@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { viewerOf } from '../auth/viewer.ts';
-import { TRPC_MAX_BATCH, TRPC_MAX_BODY_BYTES } from '../limits.ts';
+import { RATES_MAX_BODY_BYTES, TRPC_MAX_BATCH, TRPC_MAX_BODY_BYTES } from '../limits.ts';
 import { expectedFailure } from '../problem.ts';
 import { readBody } from '../rest/body.ts';
 import { requireMediaType } from '../rest/media-type.ts';
@@ -12,6 +12,8 @@ import { trpcRouter } from './router.ts';
 import { failureOf, type TrpcContext, withRequestId } from './trpc.ts';
 
 const METHODS = ['GET', 'POST'];
+/** The one procedure that takes a file. */
+const RATES_LOAD = '/trpc/rates.load';
 
 /**
  * tRPC over the Fetch adapter. Credentials come before the body: of a request without any it is not read, and
@@ -68,7 +70,8 @@ async function readCall({ request, url, body }: MountRequest): Promise<Request> 
   };
   if (request.method === 'GET') return new Request(url, { headers });
   requireMediaType(request.headers, 'application/json');
-  const bytes = (await readBody(body, null, TRPC_MAX_BODY_BYTES)).copy();
+  const isRates = new URL(url).pathname === RATES_LOAD;
+  const bytes = (await readBody(body, null, isRates ? RATES_MAX_BODY_BYTES : TRPC_MAX_BODY_BYTES)).copy();
   return new Request(url, { method: 'POST', headers, body: bytes });
 }
 

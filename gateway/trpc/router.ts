@@ -4,6 +4,7 @@ import { factorRouter } from './routers/factor.ts';
 import { invoiceRouter } from './routers/invoice.ts';
 import { memberRouter } from './routers/member.ts';
 import { periodRouter } from './routers/period.ts';
+import { ratesRouter } from './routers/rates.ts';
 import { sessionRouter } from './routers/session.ts';
 import { workpaperRouter } from './routers/workpaper.ts';
 import { workspaceRouter } from './routers/workspace.ts';
@@ -17,6 +18,7 @@ export const trpcRouter = router({
   member: memberRouter,
   period: periodRouter,
   factor: factorRouter,
+  rates: ratesRouter,
   invoice: invoiceRouter,
   engagement: engagementRouter,
   workpaper: workpaperRouter,

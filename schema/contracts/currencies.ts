@@ -1,6 +1,50 @@
+/** A currency that is no longer: the last day an invoice can be in it, and the currency in its place. */
+export interface EndedCurrency {
+  /** YYYY-MM-DD. */
+  readonly until: string;
+  readonly successor: string;
+}
+
+/** Successor, last day, codes. */
+const ENDED: readonly (readonly [string, string, string])[] = [
+  ['EUR', '2002-02-28', 'ATS BEF DEM ESP FIM FRF GRD IEP ITL LUF NLG PTE'],
+  ['EUR', '2007-01-14', 'SIT'],
+  ['EUR', '2008-01-31', 'CYP MTL'],
+  ['EUR', '2009-01-16', 'SKK'],
+  ['EUR', '2011-01-14', 'EEK'],
+  ['EUR', '2014-01-14', 'LVL'],
+  ['EUR', '2015-01-15', 'LTL'],
+  ['AFN', '2003-01-02', 'AFA'],
+  ['AZN', '2006-12-31', 'AZM'],
+  ['BGN', '1999-07-04', 'BGL'],
+  ['GHS', '2007-12-31', 'GHC'],
+  ['MGA', '2004-12-31', 'MGF'],
+  ['MZN', '2006-12-31', 'MZM'],
+  ['RON', '2006-12-31', 'ROL'],
+  ['RSD', '2006-10-25', 'CSD YUM'],
+  ['SDG', '2007-06-30', 'SDD'],
+  ['SRD', '2003-12-31', 'SRG'],
+  ['TMT', '2009-12-31', 'TMM'],
+  ['TRY', '2005-12-31', 'TRL'],
+  ['USD', '2000-09-15', 'ECS'],
+  ['VEF', '2008-06-30', 'VEB'],
+  ['ZMW', '2012-12-31', 'ZMK'],
+];
+
+/**
+ * Codes withdrawn from 1999 to early 2015, each good for invoices of its time: to the end of its cash beside that of
+ * its successor. Those withdrawn since (HRK, BGN, ANG ...) are still found in ledgers and keep their fixed value, so
+ * they have no last day.
+ * Source: ISO 4217 list three; Council Regulation (EC) No 974/98, article 15, as amended for each country, for the
+ * last day of cash in a currency the euro replaced.
+ */
+export const ENDED_CURRENCIES: ReadonlyMap<string, EndedCurrency> = new Map(
+  ENDED.flatMap(([successor, until, codes]) => codes.split(' ').map((code) => [code, { until, successor }])),
+);
+
 /**
  * ISO 4217 alphabetic codes an invoice can be in: the active ones but precious metals, bond units and the
- * codes for testing and for no currency, then those withdrawn since 2015, for invoices of their time.
+ * codes for testing and for no currency, then those withdrawn since 1999, for invoices of their time.
  * Source: ISO 4217 list one (active; BGN left it on 2026-01-01) and list three (historic).
  */
 export const CURRENCIES = (
@@ -12,7 +56,9 @@ export const CURRENCIES = (
   'SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAD ' +
   'XAF XCD XCG XDR XOF XPF XSU XUA YER ZAR ZMW ZWG ' +
   'ANG BGN BYR CUC HRK MRO SLL STD VEF ZWL'
-).split(' ');
+)
+  .split(' ')
+  .concat(...ENDED_CURRENCIES.keys());
 
 const KNOWN = new Set(CURRENCIES);
 
@@ -30,7 +76,7 @@ const MINOR_UNITS: ReadonlyMap<string, number> = new Map([
  * Currencies whose invoices are written in whole units although ISO 4217 gives them decimals: the
  * reconciliation compares in the unit a currency is used in.
  */
-const WHOLE_IN_USE = new Set(['HUF']);
+const WHOLE_IN_USE = new Set(['HUF', 'ESP', 'ITL', 'LUF', 'TRL']);
 
 /** Words and old or wrong codes that appear in place of a code, and the code that is meant. */
 const OFTEN_MEANT: ReadonlyMap<string, string> = new Map([
@@ -50,6 +96,10 @@ const OFTEN_MEANT: ReadonlyMap<string, string> = new Map([
   ['RMB', 'CNY'],
   ['NTD', 'TWD'],
   ['¥', 'JPY'],
+  // Notes of the pound that have no code of their own.
+  ['GGP', 'GBP'],
+  ['IMP', 'GBP'],
+  ['JEP', 'GBP'],
 ]);
 
 export function isCurrency(code: string): boolean {

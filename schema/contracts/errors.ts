@@ -31,6 +31,7 @@ export const ERRORS = {
   nothing_left_to_draw: { status: 422, title: 'Nothing is left to draw', retryable: false },
   evidence_not_found: { status: 422, title: 'Evidence not found', retryable: false },
   factor_not_applicable: { status: 422, title: 'Factor cannot be applied to the line', retryable: false },
+  rates_refused: { status: 422, title: 'Exchange rates do not fit those known', retryable: false },
   // refused
   unauthenticated: { status: 401, title: 'Missing or invalid credentials', retryable: false },
   invalid_credentials: { status: 401, title: 'Invalid e-mail or password', retryable: false },

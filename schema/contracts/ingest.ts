@@ -19,10 +19,10 @@ export const INGEST_LIMITS = {
   distanceKm: 1e6,
   vatRate: 100,
   /** The exchange rates begin here. */
-  firstInvoiceDate: '2015-01-02',
+  firstInvoiceDate: '1999-01-04',
   /** An invoice may be dated so many days after today. */
   daysAhead: 366,
-  firstServiceDate: '2000-01-01',
+  firstServiceDate: '1990-01-01',
   lastServiceDate: '2100-12-31',
   /** Significant digits a number is kept with, and decimals. */
   significantDigits: 15,
@@ -66,7 +66,7 @@ export const InvoiceRequest = z
   .object({
     vendor_name: requiredText(INGEST_LIMITS.vendorName).describe('Supplier or vendor name.'),
     invoice_date: invoiceDate.describe(
-      'YYYY-MM-DD, from 2015-01-02 to 366 days after today. Decides the reporting period.',
+      `YYYY-MM-DD, from ${INGEST_LIMITS.firstInvoiceDate} to ${INGEST_LIMITS.daysAhead} days after today. Decides the reporting period.`,
     ),
     invoice_number: soundText(INGEST_LIMITS.invoiceNumber)
       .nullish()
@@ -88,7 +88,9 @@ export const InvoiceRequest = z
     currency: z
       .enum(CURRENCIES)
       .nullish()
-      .describe("ISO 4217 code in upper case. Default: the workspace's, CHF unless changed."),
+      .describe(
+        "ISO 4217 code in upper case; one withdrawn since 1999 (DEM, ITL ...) for invoices of its time. Default: the workspace's, CHF unless changed.",
+      ),
     region: z
       .enum(COUNTRIES)
       .nullish()
@@ -215,6 +217,7 @@ export const INVOICE_ERROR_CODES = [
   'out_of_range',
   'invalid_date',
   'unknown_currency',
+  'currency_ended',
   'unknown_region',
   'too_few_lines',
   'too_many_lines',

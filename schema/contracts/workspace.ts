@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryMeant, isCountry } from './countries.ts';
-import { currencyMeant, isCurrency } from './currencies.ts';
+import { currencyMeant, ENDED_CURRENCIES, isCurrency } from './currencies.ts';
 import { requiredText } from './text.ts';
 
 export const PERIOD_LENGTHS = ['year', 'quarter', 'month'] as const;
@@ -34,6 +34,8 @@ const oneOf = <const Values extends readonly string[]>(values: Values) =>
 /** `EUR`; a wrong code is answered with the one probably meant. */
 const currency = z.string('must be a string').superRefine((text, context) => {
   if (!isCurrency(text)) context.addIssue(codeIssue('an ISO 4217 code in upper case', currencyMeant(text)));
+  const successor = ENDED_CURRENCIES.get(text)?.successor;
+  if (successor !== undefined) context.addIssue(codeIssue('a currency in use', successor));
 });
 
 /** `CH`. */

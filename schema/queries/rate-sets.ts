@@ -1,4 +1,4 @@
-import { onlyRow, type SqlExecutor } from './sql.ts';
+import { isoTime, onlyRow, type SqlExecutor } from './sql.ts';
 
 export interface RateSetInfo {
   readonly rateSetId: string;
@@ -6,6 +6,11 @@ export interface RateSetInfo {
   readonly sha256: string;
   /** YYYY-MM-DD, the last day with rates. */
   readonly lastDate: string;
+}
+
+export interface StoredRateSet extends RateSetInfo {
+  /** `YYYY-MM-DDTHH:MM:SS.mmmZ`; no two sets of a workspace have the same. */
+  readonly createdAt: string;
 }
 
 /** Adds loaded exchange rates; a set that is there already stays as it is. Returns whether it was added. */
@@ -23,12 +28,29 @@ export async function addRateSet(
 }
 
 /** The rates loaded last, without their text, or null when the workspace uses the shipped ones. */
-export async function newestRateSet(tx: SqlExecutor): Promise<RateSetInfo | null> {
-  const [row] = await tx.sql<RateSetInfo>(
-    `select rate_set_id as "rateSetId", sha256, last_date as "lastDate" from rate_set
+export async function newestRateSet(tx: SqlExecutor): Promise<StoredRateSet | null> {
+  const [row] = await tx.sql<StoredRateSet>(
+    `select rate_set_id as "rateSetId", sha256, last_date as "lastDate",
+       ${isoTime('created_at')} as "createdAt" from rate_set
      order by created_at desc, last_date desc, rate_set_id desc limit 1`,
   );
   return row ?? null;
+}
+
+/** A loaded set as a list shows it. */
+export interface ListedRateSet extends StoredRateSet {
+  /** Codes of the file, comma-separated. */
+  readonly currencies: string;
+}
+
+/** The rates loaded, newest first. */
+export async function listRateSets(tx: SqlExecutor, limit: number): Promise<ListedRateSet[]> {
+  return tx.sql<ListedRateSet>(
+    `select rate_set_id as "rateSetId", sha256, last_date as "lastDate",
+       substr(split_part(csv, E'\\n', 1), 6) as currencies, ${isoTime('created_at')} as "createdAt"
+     from rate_set order by created_at desc, last_date desc, rate_set_id desc limit $1`,
+    [limit],
+  );
 }
 
 /** Whether the workspace loaded a rate set of that id. */

@@ -22,7 +22,7 @@ interface Ran {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const NOBODY = '01900000-0000-7000-8000-000000000000';
 /** Commands the server has no endpoint for, and those that sign in to it. */
-const LOCAL = ['setup', 'migrate', 'keys rotate', 'rates load', 'sampling', 'trail'];
+const LOCAL = ['setup', 'migrate', 'keys rotate', 'sampling', 'trail'];
 const SIGNED_IN = [
   'workspace create',
   'user create',
@@ -31,6 +31,7 @@ const SIGNED_IN = [
   'key roll',
   'key revoke',
   'engagement create',
+  'rates load',
 ];
 const ARGUMENTS: Readonly<Record<string, string>> = {
   name: 'x',
@@ -551,6 +552,30 @@ describe.each(['PGlite', 'PostgreSQL'])('commands with --url, to a server on %s'
     });
     expect(answer.status).toBe(200);
     expect(await server.signIn({ email, password })).toMatch(/^ey/);
+  });
+
+  it('rates load prints what it prints on a database, and says what the server refuses', async () => {
+    const load = (text: string) => refused('rates', 'load', fileWith(text), '--workspace', workspace);
+    const first = await remote(
+      'rates',
+      'load',
+      fileWith('date,KES\n2025-03-14,140.9\n'),
+      '--workspace',
+      workspace,
+    );
+    expect(first).toEqual({
+      rate_set_id: expect.stringMatching(/^ecb-2026-04-13-[0-9a-f]{12}$/),
+      added_rates: 1,
+      last_day: '2026-04-13',
+    });
+    expect((await load('date,KES\n2025-03-14,140.9\n')).out).toContain('nothing new');
+    expect(await load('date,KES\n2025-03-14,0.007\n')).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^422: .*KES of 2025-03-14 is 0\.007 in the file and 140\.9/),
+    });
+    expect((await load('Tag;KES\n')).error).toMatch(/^400: .*first line must name the columns/);
+    const long = await load('x'.repeat(4 * 1024 * 1024 + 1));
+    expect(long).toMatchObject({ code: 1, error: expect.stringContaining('in several files') });
   });
 
   it('signs out again, and leaves no session behind', async () => {

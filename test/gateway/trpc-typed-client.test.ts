@@ -96,6 +96,12 @@ describeOnBothDatabases('the typed tRPC client', (getDatabase) => {
     const factor = await owner.factor.get.query({ ...here, factor_id: factors[0]?.factor_id ?? '' });
     expect(factor.factor_id).toBe(factors[0]?.factor_id);
 
+    const csv = 'date,KES\n2025-03-14,140.9\n';
+    const { rate_set_id } = await owner.rates.load.mutate({ ...here, csv });
+    expect((await owner.rates.list.query(here)).rate_sets[0]?.rate_set_id).toBe(rate_set_id);
+    const rate = await owner.rates.get.query({ ...here, currency: 'KES', date: '2025-03-14' });
+    expect(rate.per_eur).toBe('140.9');
+
     await owner.period.close.mutate({ ...here, period: '2024' });
     await owner.period.reopen.mutate({ ...here, period: '2024', reason: 'a late invoice' });
     expect((await owner.period.list.query(here)).periods.map(({ name }) => name)).toContain('2024');

@@ -67,7 +67,7 @@ const INVOICE_FIELDS: Readonly<Record<string, readonly [string, unknown][]>> = {
     ['a Swiss date', '14.03.2025'],
     ['an unpadded date', '2025-3-4'],
     ['a date with a time', '2025-03-14T00:00:00Z'],
-    ['before the exchange rates begin', '2015-01-01'],
+    ['before the exchange rates begin', '1999-01-03'],
     ['far in the future', '2999-01-01'],
     ['full-width digits', '２０２５-03-14'],
     ['text with NUL', '2025-03-14\u0000'],

@@ -24,6 +24,7 @@ export function ingestTask(body: string | Uint8Array, change: Partial<IngestTask
       periodLength: 'year',
       reconciliationPolicy: 'accept',
     },
+    baseUrl: 'http://127.0.0.1:8080',
     periods: [],
     rates: null,
     memory: null,

@@ -33,6 +33,7 @@ export async function settingsState(database: TestDatabase): Promise<object[]> {
     'app_user',
     'membership',
     'invitation',
+    'rate_set',
     'audit_entry',
     'audit_payload',
     'chain_head',

@@ -127,6 +127,9 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
   },
   'period.close': write(({ period }) => ({ period })),
   'period.reopen': write(({ period }) => ({ period, reason: 'a bill came late' })),
+  'rates.list': read(),
+  'rates.get': read(() => ({ currency: 'CHF', date: '2025-03-14' })),
+  'rates.load': write(() => ({ csv: 'date,KES\n2025-03-14,140.9\n' }), OWN_WRITE),
   'factor.search': read(() => ({ text: 'electricity', limit: 1 })),
   'factor.get': read(() => ({ factor_id: 'electricity.grid.at' })),
   'invoice.list': {

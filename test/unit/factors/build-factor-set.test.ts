@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { columnTexts, encodeColumn } from '../../../compute/factors/columns.ts';
+import { SHIPPED_SETS } from '../../../compute/factors/shipped-sets.ts';
 import { parseCsv } from '../../../scripts/parse-csv.ts';
 
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts');
@@ -52,21 +53,41 @@ describe('building a factor set', () => {
     expect(read('manifest.json')).toBe(before);
   });
 
+  it('puts years of their own files before those of the other, for rates and price index', () => {
+    for (const [file, text] of Object.entries(TABLES)) writeFileSync(join(folder, file), text);
+    const older = ['fx-daily-1999-2014.csv', 'cpi-annual-1998-2014.csv'].map((file) => join(folder, file));
+    writeFileSync(older[0] ?? '', 'date,CHF,DKK\n1999-01-04,1.6168,7.4501\n');
+    const index = 'country,year,index,base_year,source_locator\n';
+    writeFileSync(older[1] ?? '', `${index}EA,1999,71.8386,2015,"World Bank FP.CPI.TOTL.ZG, file"\n`);
+    build('2030-02-01');
+    for (const file of older) rmSync(file);
+    const read = (file: string) => JSON.parse(readFileSync(join(folder, 'sets', '2030-02-01', file), 'utf8'));
+    expect(read('fx-daily.json')).toMatchObject({
+      dates: '1999-01-04,2025-01-02,2025-01-03',
+      rates: { CHF: '1.6168,0.94,0.95', DKK: '7.4501,,', HRK: ',,7.5' },
+    });
+    expect(columnTexts(read('price-index.json'), 'year')).toEqual(['1999', '2023']);
+    const inputs: { file: string }[] = read('manifest.json').inputs;
+    expect(inputs.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['fx-daily-1999-2014.csv', 'cpi-annual-1998-2014.csv']),
+    );
+  });
+
   it('refuses an id that is no date', () => {
     expect(() => build('newest')).toThrow(/usage/);
   });
 });
 
 describe('exporting a shipped set', () => {
-  it('gives tables from which the same set is built again, byte for byte', () => {
-    const tables = join(folder, 'exported');
+  it.each(SHIPPED_SETS.map(({ id }) => id))('%s gives tables that build it again, byte for byte', (id) => {
+    const tables = join(folder, `exported-${id}`);
     const sets = join(folder, 'rebuilt');
     const run = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'pipe' });
-    run(join(SCRIPTS, 'export-factor-set.ts'), '2026-11-21', tables);
-    run(SCRIPT, tables, '2026-11-21', sets);
+    run(join(SCRIPTS, 'export-factor-set.ts'), id, tables);
+    run(SCRIPT, tables, id, sets);
     const outputs = (path: string) => JSON.parse(readFileSync(path, 'utf8')).outputs;
-    const shipped = join(SCRIPTS, '..', 'compute', 'factors', 'sets', '2026-11-21', 'manifest.json');
-    expect(outputs(join(sets, '2026-11-21', 'manifest.json'))).toEqual(outputs(shipped));
+    const shipped = join(SCRIPTS, '..', 'compute', 'factors', 'sets', id, 'manifest.json');
+    expect(outputs(join(sets, id, 'manifest.json'))).toEqual(outputs(shipped));
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toFixedText } from '../../../compute/decimal.ts';
+import { PARITIES } from '../../../compute/factors/fixed-rates.ts';
 import { growRates } from '../../../compute/factors/grow-rates.ts';
 import { parseRateFile } from '../../../compute/factors/rate-file.ts';
 import { type RateSet, rateSet } from '../../../compute/factors/rates.ts';
@@ -22,7 +23,7 @@ function loaded(rateSetId: string, csv: string): LoadedRates {
 }
 
 function grown(previous: string | null, text: string) {
-  const result = growRates(previous, text);
+  const result = growRates({ previousCsv: previous, text });
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 }
@@ -34,6 +35,10 @@ describe('shipped exchange rates', () => {
 
   it.each([
     ['CHF', '2025-03-14', '0.964100', '2025-03-14'],
+    ['USD', '1999-01-04', '1.178900', '1999-01-04'],
+    ['CHF', '1999-01-04', '1.616800', '1999-01-04'],
+    ['CYP', '2007-12-31', '0.585274', '2007-12-31'],
+    ['TRL', '1999-01-04', '372274.000000', '1999-01-04'],
     ['USD', '2015-01-02', '1.204300', '2015-01-02'],
     ['JPY', '2015-01-05', '143.000000', '2015-01-05'],
     ['ZAR', '2026-04-13', '19.384900', '2026-04-13'],
@@ -54,11 +59,19 @@ describe('shipped exchange rates', () => {
   });
 
   it('know nothing before the first day of a currency, and nothing of one the ECB does not quote', () => {
-    expect(look(shipped, 'USD', '2015-01-01')).toBeUndefined();
+    expect(look(shipped, 'USD', '1999-01-03')).toBeUndefined();
+    expect(look(shipped, 'HRK', '2005-03-31')).toBeUndefined();
     expect(look(shipped, 'ISK', '2018-01-31')).toBeUndefined();
     expect(look(shipped, 'ISK', '2018-02-01')?.[1]).toBe('2018-02-01');
     expect(look(shipped, 'KES', '2025-03-14')).toBeUndefined();
-    expect(look(shipped, 'LTL', '2025-03-14')).toBeUndefined();
+    expect(look(shipped, 'GRD', '2000-12-29')).toBeUndefined();
+  });
+
+  it('carry no rate through years in which the ECB did not quote a currency', () => {
+    expect(look(shipped, 'ISK', '2008-12-09')).toEqual(['290.000000', '2008-12-09', false]);
+    expect(look(shipped, 'ISK', '2008-12-15')?.[1]).toBe('2008-12-09');
+    expect(look(shipped, 'ISK', '2009-06-30')).toBeUndefined();
+    expect(look(shipped, 'ISK', '2018-01-31')).toBeUndefined();
   });
 
   it('give the euro itself exactly one, on every day and never stale', () => {
@@ -77,6 +90,66 @@ describe('shipped exchange rates', () => {
     expect(rate?.stale).toBe(false);
     if (expected === 'ecb') expect(rate?.basis).toBe('ecb');
     else expect(rate && toFixedText(rate.perEur, 6)).toBe(expected);
+  });
+
+  // The fixed rates as Regulation (EC) No 2866/98 and its amendments print them.
+  it.each([
+    ...['ATS 13.7603', 'BEF 40.3399', 'DEM 1.95583', 'ESP 166.386', 'FIM 5.94573', 'FRF 6.55957'],
+    ...['IEP 0.787564', 'ITL 1936.27', 'LUF 40.3399', 'NLG 2.20371', 'PTE 200.482'],
+  ])(
+    'hold the first eleven currencies of the euro at their fixed rates from the first day on: %s',
+    (fixed) => {
+      const [currency = '', perEur] = fixed.split(' ');
+      const rate = shipped.rate(currency, '1999-01-04');
+      expect(Number(rate && toFixedText(rate.perEur, 6))).toBe(Number(perEur));
+      expect(rate?.basis).toBe('euro conversion');
+    },
+  );
+
+  it.each([
+    ['GRD', '2001-01-01', '340.750000'],
+    ['SIT', '2007-01-01', '239.640000'],
+    ['CYP', '2008-01-01', '0.585274'],
+    ['MTL', '2008-01-01', '0.429300'],
+    ['SKK', '2009-01-01', '30.126000'],
+    ['EEK', '2011-01-01', '15.646600'],
+    ['LVL', '2014-01-01', '0.702804'],
+    ['LTL', '2015-01-01', '3.452800'],
+  ])('hold %s from %s on at its fixed rate, and quote it before', (currency, first, perEur) => {
+    expect(look(shipped, currency, first)).toEqual([perEur, first, false]);
+    const before = shipped.rate(currency, `${Number(first.slice(0, 4)) - 1}-12-31`);
+    // The ECB never published a rate of the drachma in the file of today.
+    expect(before?.basis).toBe(currency === 'GRD' ? undefined : 'ecb');
+  });
+
+  it('lead an old name of a currency through its new one after the last quotation', () => {
+    const perEur = (currency: string) => shipped.rate(currency, '2005-09-30')?.perEur;
+    const [rol, ron] = [perEur('ROL'), perEur('RON')];
+    expect(rol && toFixedText(rol, 4)).toBe(
+      ron && toFixedText(ron, 8).replace(/^(\d+)\.(\d{4})(\d{4})$/, '$1$2.$3'),
+    );
+  });
+
+  it.each([
+    ['MYR', '2005-03-31', 'official parity', '2005-04-01', 'ecb'],
+    ['BGN', '2000-07-18', 'official parity', '2000-07-19', 'ecb'],
+    ['ARS', '2002-01-05', 'official parity', '2002-01-06', undefined],
+  ])('hold the parity of %s to %s and not a day longer', (currency, last, basis, next, after) => {
+    expect(shipped.rate(currency, last)?.basis).toContain(basis);
+    expect(shipped.rate(currency, next)?.basis).toBe(after);
+  });
+
+  it('begin a parity on the day it was made', () => {
+    expect(look(shipped, 'STN', '2017-12-31')).toBeUndefined();
+    expect(look(shipped, 'STN', '2018-01-01')?.[0]).toBe('24.500000');
+    expect(look(shipped, 'XCG', '2025-03-30')).toBeUndefined();
+    expect(look(shipped, 'XCG', '2025-03-31')?.[0]).toBe(look(shipped, 'ANG', '2025-03-31')?.[0]);
+  });
+
+  it('name the law or central bank of every parity, each currency once', () => {
+    const currencies = PARITIES.map(({ currency }) => currency);
+    expect(new Set(currencies).size).toBe(currencies.length);
+    expect(PARITIES.filter(({ source }) => source.length < 15)).toEqual([]);
   });
 
   it.each([
@@ -184,11 +257,41 @@ describe('loaded rates', () => {
 
   it('leave parities and fixed euro rates alone', () => {
     const file = grown(null, 'date,AED,BGN,HRK,EUR\n2026-05-04,9,9,9,9\n');
-    expect(file.addedRates).toBe(0);
+    expect([file.addedRates, file.rateSetId]).toEqual([0, shipped.id]);
+  });
+
+  it('of one currency take none of the others their last rate', () => {
+    const file = grown(null, 'date,KES\n2026-11-20,150.1\n');
+    const rates = rateSet(loaded(file.rateSetId, file.csv));
+    expect(look(rates, 'CHF', '2026-11-20')).toEqual(['0.924200', '2026-04-13', true]);
+    expect(look(rates, 'RUB', '2025-06-02')).toBeUndefined();
+  });
+
+  it('fill years in which the ECB did not quote a currency', () => {
+    const file = grown(null, 'date,ISK\n2008-12-18,170.0\n2012-05-02,165.5\n');
+    expect(file.addedRates).toBe(2);
+    const rates = rateSet(loaded(file.rateSetId, file.csv));
+    expect(look(rates, 'ISK', '2012-05-02')).toEqual(['165.500000', '2012-05-02', false]);
+    expect(look(rates, 'ISK', '2008-12-18')?.[0]).toBe('170.000000');
+  });
+
+  it('are refused when with those before they are more than a thread reads', () => {
+    const days = (from: string) =>
+      Array.from({ length: 12_000 }, (_, day) =>
+        new Date(Date.parse(from) + day * 86_400_000).toISOString().slice(0, 10),
+      );
+    const file = (from: string) => `date,KES\n${days(from).join(',1\n')},1\n`;
+    const first = grown(null, file('1900-01-01'));
+    const second = growRates({ previousCsv: first.csv, text: file('2030-01-01') });
+    expect(!second.ok && [second.error.code, second.error.message]).toEqual([
+      'rates_refused',
+      'together with the rates loaded before: the file has more than 20000 days',
+    ]);
   });
 
   it('are refused when they contradict a known rate: euro per unit, or columns mixed up', () => {
-    const result = growRates(null, 'date,CHF\n2025-03-14,1.0372\n2026-05-04,1.08\n');
+    const text = 'date,CHF\n2025-03-14,1.0372\n2026-05-04,1.08\n';
+    const result = growRates({ previousCsv: null, text });
     expect(!result.ok && result.error.message).toMatch(
       /CHF of 2025-03-14 is 1\.0372 in the file and 0\.9641/,
     );
@@ -211,7 +314,7 @@ describe('loaded rates', () => {
     fc.assert(
       fc.property(file, file, day, (one, two, asked) => {
         const first = grown(null, one);
-        const second = growRates(first.csv, two);
+        const second = growRates({ previousCsv: first.csv, text: two });
         if (!second.ok) throw new Error(second.error.message);
         const before = rateSet(loaded(first.rateSetId, first.csv)).rate('KES', asked);
         const after = rateSet(loaded(second.value.rateSetId, second.value.csv)).rate('KES', asked);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, integer, negate, parseDecimal, toFixedText } from '../../../compute/decimal.ts';
 import { calculateSpend, type SpendInput } from '../../../compute/emissions/spend.ts';
-import { factorSet } from '../../../compute/factors/factor-set.ts';
+import { factorSet, NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';
 import { priceIndex } from '../../../compute/factors/price-index.ts';
 import { rateSet } from '../../../compute/factors/rates.ts';
 import { SECTION_5 } from '../../support/factors-spend-section-5.ts';
 
-const set = factorSet('2026-11-21');
+const set = factorSet(NEWEST_FACTOR_SET_ID);
 const rates = rateSet(null);
 const WORKED: SpendInput = {
   amount: integer(1000),
@@ -129,6 +129,23 @@ describe('calculateSpend', () => {
     ]);
   });
 
+  // By hand: 1,000 / rate x 123.15 / index of the year x 0.0702456; rates of the ECB and Regulation 2866/98, indices
+  // of the World Bank's price changes chained back from 2015 (EA: 1999 71.8386, 2000 73.9561).
+  it.each([
+    ['CHF', '1999-01-04', '74.480'],
+    ['DEM', '2000-06-30', '59.807'],
+  ])('brings %s 1,000 of %s to the prices of the factor: %s kg', (currency, date, kilograms) => {
+    expect(kg({ currency, date }, 3)).toBe(kilograms);
+    expect(codes({ currency, date })).toEqual([]);
+  });
+
+  it('takes the first index for a year before it, as in a period bound to the first set', () => {
+    const calculated = spend({ set: factorSet('2026-11-21'), date: '2014-12-31' });
+    const level = calculated.trace.find(({ step }) => step === 'price_level');
+    expect(level).toMatchObject({ from_year: 2015, index_missing: true });
+    expect(calculated.warnings.map(({ code }) => code)).toEqual(['price_index_missing']);
+  });
+
   it('uses the latest index for a year that has none, and says so', () => {
     expect(codes({ date: '2026-02-02' })).toEqual(['price_index_missing']);
     const level = spend({ date: '2026-02-02' }).trace.find(({ step }) => step === 'price_level');
@@ -136,7 +153,15 @@ describe('calculateSpend', () => {
   });
 
   it('uses the last rate for a date after it, and says so', () => {
-    expect(codes({ date: '2026-11-21' })).toEqual(['fx_rate_stale', 'price_index_missing']);
+    expect(codes({ date: '2025-03-15' })).toEqual([]);
+    const { warnings } = spend({ date: '2026-11-21', region: 'US' });
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'Nothing nearer to 2026-11-21 is known: the CHF rate of 2026-04-13 and USD rate of 2026-04-13 and US price index of 2025 were used.',
+    ]);
+  });
+
+  it('says once what is older than the invoice, whatever it is: rates, price index or both', () => {
+    expect(codes({ date: '2026-11-21' })).toEqual(['fx_rate_stale']);
     expect(codes({ date: '2026-11-21', currency: 'EUR' })).toEqual(['price_index_missing']);
   });
 
@@ -152,7 +177,7 @@ describe('calculateSpend', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'currency_without_rate' } });
     const message = result.ok ? '' : result.error.message;
     expect(message).toContain('KES on 2025-03-14');
-    expect(message).toContain('npm run footing -- rates load FILE');
+    expect(message).toContain('units of KES per euro');
   });
 
   it('converts a basic-price factor to what an invoice shows, and says so', () => {
@@ -184,7 +209,7 @@ describe('calculateSpend', () => {
   const amounts = fc.integer({ min: -1e12, max: 1e12 }).map((cents) => parseDecimal(`${cents}e-2`));
   const lines = fc.record({
     currency: fc.constantFrom('CHF', 'EUR', 'USD', 'GBP', 'AED', 'JPY'),
-    date: fc.constantFrom('2015-01-02', '2019-12-31', '2025-03-14', '2026-04-13', '2027-01-01'),
+    date: fc.constantFrom('1999-01-04', '2008-12-31', '2019-12-31', '2025-03-14', '2026-04-13', '2027-01-01'),
     region: fc.constantFrom('CH', 'DE', 'FR', 'GB', 'US', 'CN'),
     naics: fc.constantFrom(...set.naicsCodes()),
   });

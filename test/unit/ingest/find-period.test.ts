@@ -13,10 +13,10 @@ const settings = fc.record({
 
 describe('a reporting period found by its name', () => {
   it('is, for each date an invoice may have, the period of that date', () => {
-    const days = fc.integer({ min: 0, max: 4_443 });
+    const days = fc.integer({ min: 0, max: 10_285 });
     fc.assert(
       fc.property(days, settings, (day, of) => {
-        const date = new Date(Date.parse('2015-01-02') + day * 86_400_000).toISOString().slice(0, 10);
+        const date = new Date(Date.parse('1999-01-04') + day * 86_400_000).toISOString().slice(0, 10);
         const period = reportingPeriodOf(date, of);
         expect(findPeriod({ name: period.name, settings: of, now: NOW })).toEqual({
           ...period,
@@ -30,7 +30,7 @@ describe('a reporting period found by its name', () => {
     ['2026-Q1', 'a quarter where periods are years'],
     ['2026-01', 'a month where periods are years'],
     ['FY2026', 'a fiscal year where years begin in January'],
-    ['2014', 'a year before the first date an invoice may have'],
+    ['1998', 'a year before the first date an invoice may have'],
     ['2028', 'a year no invoice can be booked to yet'],
     ['02026', 'another way to write a year'],
     [' 2026', 'a blank before it'],
