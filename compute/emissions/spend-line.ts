@@ -151,7 +151,7 @@ function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendPart
     factorId: factor.factorId,
     factorYear: factor.priceYear,
     boundary: spendBoundary(factor.priceBasis),
-    gwpBasis: factor.gases,
+    gwpBasis: factor.gwpBasis,
     emissionsKgCo2e,
   };
   const { classification } = context;

@@ -7,6 +7,15 @@ import manifest20261121 from './sets/2026-11-21/manifest.json' with { type: 'jso
 import physical20261121 from './sets/2026-11-21/physical.json' with { type: 'json' };
 import priceIndex20261121 from './sets/2026-11-21/price-index.json' with { type: 'json' };
 import spend20261121 from './sets/2026-11-21/spend.json' with { type: 'json' };
+import cpv20261122 from './sets/2026-11-22/concordance-cpv.json' with { type: 'json' };
+import naics20261122 from './sets/2026-11-22/concordance-naics.json' with { type: 'json' };
+import figaro20261122 from './sets/2026-11-22/figaro/spend.json' with { type: 'json' };
+import rates20261122 from './sets/2026-11-22/fx-daily.json' with { type: 'json' };
+import manifest20261122 from './sets/2026-11-22/manifest.json' with { type: 'json' };
+import physical20261122 from './sets/2026-11-22/physical.json' with { type: 'json' };
+import priceIndex20261122 from './sets/2026-11-22/price-index.json' with { type: 'json' };
+import sources20261122 from './sets/2026-11-22/sources.json' with { type: 'json' };
+import spend20261122 from './sets/2026-11-22/spend.json' with { type: 'json' };
 
 /** Daily exchange rates as a set holds them: each text is comma-separated, one place a day. */
 export interface ShippedRates {
@@ -31,6 +40,8 @@ export interface ShippedSet {
   readonly cpv: ColumnTable;
   readonly priceIndex: ColumnTable;
   readonly rates: ShippedRates;
+  /** The publications its rows name, by their `source` text; those of set 2026-11-21 came with the next set. */
+  readonly sources: ColumnTable;
 }
 
 /** Every set ever shipped, oldest first. Sets are added, never changed or removed (docs/factors.md). */
@@ -45,6 +56,19 @@ export const SHIPPED_SETS: readonly [ShippedSet, ...ShippedSet[]] = [
     cpv: cpv20261121,
     priceIndex: priceIndex20261121,
     rates: rates20261121,
+    sources: sources20261122,
+  },
+  {
+    id: manifest20261122.id,
+    publishedOn: manifest20261122.publishedOn,
+    manifestSha256: 'f91ee27f868a2b52576bbfea4e8c58e575afef755fc8318db4ec649402419955',
+    physical: physical20261122,
+    spend: [spend20261122, figaro20261122],
+    naics: naics20261122,
+    cpv: cpv20261122,
+    priceIndex: priceIndex20261122,
+    rates: rates20261122,
+    sources: sources20261122,
   },
 ];
 

@@ -28,7 +28,10 @@ export function addFactor(): void {
         description: 'GHG Protocol category, 1 to 15.',
       }),
       boundary: t.exposeString('boundary', { description: 'What part of the life cycle the value covers.' }),
-      gwpBasis: t.exposeString('gwpBasis', { description: 'Gases covered and GWP set.' }),
+      gwpBasis: t.exposeString('gwpBasis', {
+        description: 'AR4, AR5, AR6 or "as published, mixed"; other words in set 2026-11-21.',
+      }),
+      gwpNote: t.exposeString('gwpNote', { description: 'What the source says of its warming potentials.' }),
       co2KgPerUnit: t.expose('co2KgPerUnit', {
         type: 'Decimal',
         nullable: true,
@@ -44,6 +47,11 @@ export function addFactor(): void {
         nullable: true,
         description: 'The N2O part, kg CO2e per unit.',
       }),
+      biogenicCo2KgPerUnit: t.expose('biogenicCo2KgPerUnit', {
+        type: 'Decimal',
+        nullable: true,
+        description: 'Biogenic CO2, kg per unit, outside the factor; null where the source gives none.',
+      }),
       classification: t.exposeString('classification', {
         nullable: true,
         description: 'Industry classification of a spend factor.',
@@ -56,10 +64,15 @@ export function addFactor(): void {
       }),
       category: t.exposeString('category', { description: 'Category of the catalogue, or spend.' }),
       subcategory: t.exposeString('subcategory', { nullable: true, description: 'Narrower category.' }),
-      dataset: t.exposeString('dataset', { description: 'The publication.' }),
+      publisher: t.exposeString('publisher', { description: 'Who published it.' }),
+      dataset: t.exposeString('dataset', { description: 'Title of the publication.' }),
       datasetVersion: t.exposeString('datasetVersion', {
         nullable: true,
         description: 'Its edition; null where the source states none.',
+      }),
+      publicationYear: t.exposeInt('publicationYear', { description: 'Year it was published.' }),
+      address: t.exposeString('address', {
+        description: 'Public address of the publication, or of its publisher.',
       }),
       source: t.exposeString('source', { description: 'Publication it was taken from.' }),
       sourceLocator: t.exposeString('sourceLocator', { description: 'Where in it.' }),

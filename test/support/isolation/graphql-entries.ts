@@ -172,7 +172,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   TraceStep: fields('books', 'details step'),
   EmissionFactor: fields(
     'books',
-    'boundary category caution ch4KgCo2ePerUnit classification co2KgPerUnit code codeTitle credit dataset datasetVersion factorId factorSetId gwpBasis kgCo2ePerUnit kind label licence n2oKgCo2ePerUnit priceBasis region scope scope3Category source sourceLocator subcategory unit year',
+    'address biogenicCo2KgPerUnit boundary category caution ch4KgCo2ePerUnit classification co2KgPerUnit code codeTitle credit dataset datasetVersion factorId factorSetId gwpBasis gwpNote kgCo2ePerUnit kind label licence n2oKgCo2ePerUnit priceBasis publicationYear publisher region scope scope3Category source sourceLocator subcategory unit year',
   ),
   EmissionsBreakdown: fields('counts', 'groupCount groups total'),
   EmissionsTotal: fields('counts', 'caveats kgco2e lineCount physicalShare spend spendCurrency'),
