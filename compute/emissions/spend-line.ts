@@ -153,6 +153,7 @@ function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendPart
     boundary: spendBoundary(factor.priceBasis),
     gwpBasis: factor.gwpBasis,
     emissionsKgCo2e,
+    biogenicCo2Kg: null,
   };
   const { classification } = context;
   const result = {

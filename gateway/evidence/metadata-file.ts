@@ -139,6 +139,7 @@ export function totalsMembers(totals: PeriodTotals) {
   });
   return {
     kgco2e: totals.kgco2e,
+    biogenic_co2_kg: totals.biogenicCo2.kgco2e,
     invoices: totals.invoices,
     line_items: totals.lineItems,
     by_scope: inOrder(totals.byScope, ({ scope }) => scope).map((row) => ({ scope: row.scope, ...sum(row) })),
