@@ -107,6 +107,7 @@ export function addLineItem(): void {
       }),
       kgco2e: t.exposeFloat('kgco2e', { description: 'kg CO2e, at most 6 decimals.' }),
       biogenicCo2Kg: t.exposeFloat('biogenicCo2Kg', {
+        complexity: 0,
         nullable: true,
         description: 'kg of biogenic CO2, in no total; null where the factor states none.',
       }),

@@ -167,7 +167,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   ClassificationCandidate: fields('books', 'category score'),
   Component: fields(
     'books',
-    'boundary factor factorId factorYear gwpBasis kgco2e ordinal scope scope3Category',
+    'biogenicCo2Kg boundary factor factorId factorYear gwpBasis kgco2e ordinal scope scope3Category',
   ),
   TraceStep: fields('books', 'details step'),
   EmissionFactor: fields(
@@ -175,11 +175,14 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
     'address biogenicCo2KgPerUnit boundary category caution ch4KgCo2ePerUnit classification co2KgPerUnit code codeTitle credit dataset datasetVersion factorId factorSetId gwpBasis gwpNote kgCo2ePerUnit kind label licence n2oKgCo2ePerUnit priceBasis publicationYear publisher region scope scope3Category source sourceLocator subcategory unit year',
   ),
   EmissionsBreakdown: fields('counts', 'groupCount groups total'),
-  EmissionsTotal: fields('counts', 'caveats kgco2e lineCount physicalShare spend spendCurrency'),
+  EmissionsTotal: fields(
+    'counts',
+    'biogenicCo2Kg caveats kgco2e lineCount physicalShare spend spendCurrency',
+  ),
   Caveat: fields('counts', 'code kgco2e lineCount message'),
   EmissionsGroup: fields(
     'books',
-    'factorCategory kgco2e lineCount method month physicalShare region scope scope3Category spend spendCurrency vendor',
+    'biogenicCo2Kg factorCategory kgco2e lineCount method month physicalShare region scope scope3Category spend spendCurrency vendor',
   ),
   AuditEntryConnection: connection,
   AuditEntryEdge: edge,
@@ -266,9 +269,11 @@ export const NEVER_SET: ReadonlySet<string> = new Set([
   'ClassificationDecision.ignored',
   'ClassificationDecision.match',
   'ClassificationDecision.source',
+  'Component.biogenicCo2Kg',
   'Deviations.found',
   'Deviations.records',
   'Deviations.upperRate',
+  'EmissionFactor.biogenicCo2KgPerUnit',
   'EmissionFactor.caution',
   'EmissionFactor.ch4KgCo2ePerUnit',
   'EmissionFactor.n2oKgCo2ePerUnit',
