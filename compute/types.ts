@@ -79,6 +79,11 @@ export interface Component {
   readonly gwpBasis: string;
   /** Decimal text with exactly 6 decimals. */
   readonly emissionsKgCo2e: string;
+  /**
+   * kg of biogenic CO2, decimal text with exactly 6 decimals, in no total; null where the factor states none.
+   * Source: GHG Protocol Corporate Standard, chapter 9: reported apart from the scopes.
+   */
+  readonly biogenicCo2Kg: string | null;
 }
 
 /** One step of a calculation, in the order it was made; every non-integer is decimal text. */

@@ -65,20 +65,35 @@ function tableJson(rows: readonly Row[], head: Record<string, unknown> = {}): st
   return `{${meta.join('')}"rowCount":${rows.length},\n"columns":{\n${lines.join(',\n')}\n}}\n`;
 }
 
-const withCredit = (row: Row): Row => ({ ...row, credit: creditFor(row.source ?? '').line });
+type Terms = (row: Row) => Row;
 
-/** Every row of both files: a superseded row keeps its id and differs in `valid_year`. */
-function physicalTable(read: Read): string {
-  const rows = [...read('factors-physical.csv'), ...read('factors-physical-superseded.csv')];
-  return tableJson(rows.map(withCredit));
+/**
+ * Puts licence and credit to a row: the licence of its publication, where there is a table of them (the first set had
+ * none), else its own.
+ * @throws when a row names no publication of the table.
+ */
+function termsBy(sources: readonly Row[] | null): Terms {
+  const licences = new Map(sources?.map(({ source, licence }) => [source, licence ?? '']));
+  return (row) => {
+    const licence = sources === null ? row.licence : licences.get(row.source);
+    if (licence === undefined)
+      throw new Error(`${row.factor_id}: no such source in sources.csv: ${row.source}`);
+    return { ...row, licence, credit: creditFor(row.source ?? '').line };
+  };
 }
 
-function spendTables(read: Read): { open: string; figaro: string } {
+/** Every row of both files: a superseded row keeps its id and differs in `valid_year`. */
+function physicalTable(read: Read, withTerms: Terms): string {
+  const rows = [...read('factors-physical.csv'), ...read('factors-physical-superseded.csv')];
+  return tableJson(rows.map(withTerms));
+}
+
+function spendTables(read: Read, withTerms: Terms): { open: string; figaro: string } {
   const flags = new Map(read('factors-spend-flags.csv').map((row) => [row.factor_id, row]));
   const rows = read('factors-spend.csv').map((row) => {
     const flag = flags.get(row.factor_id);
     flags.delete(row.factor_id);
-    return withCredit({ ...row, flag: flag?.flag ?? '', flag_reason: flag?.reason ?? '' });
+    return withTerms({ ...row, flag: flag?.flag ?? '', flag_reason: flag?.reason ?? '' });
   });
   if (flags.size > 0) throw new Error(`flags for unknown factors: ${[...flags.keys()].join(', ')}`);
   const isFigaro = (row: Row) => (row.factor_id ?? '').startsWith(FIGARO_FAMILY);
@@ -133,11 +148,13 @@ const CPV_LOCATOR =
 
 function buildFiles(folder: string): { files: Map<string, string>; inputs: Input[] } {
   const { read, readWithOlder, inputs } = inputReader(folder);
-  const spend = spendTables(read);
+  const sources = existsSync(join(folder, 'sources.csv')) ? read('sources.csv') : null;
+  const withTerms = termsBy(sources);
+  const spend = spendTables(read, withTerms);
   const naics = tableJson(read('concordance-naics-nace.csv'), provenance(NAICS_SOURCE, NAICS_LOCATOR));
   const cpv = tableJson(read('concordance-cpv-nace.csv'), provenance(CPV_SOURCE, CPV_LOCATOR));
   const files = new Map([
-    ['physical.json', physicalTable(read)],
+    ['physical.json', physicalTable(read, withTerms)],
     ['spend.json', spend.open],
     ['figaro/spend.json', spend.figaro],
     ['figaro/LICENCE.md', figaroLicence()],
@@ -146,6 +163,7 @@ function buildFiles(folder: string): { files: Map<string, string>; inputs: Input
     ['fx-daily.json', ratesJson(read, readWithOlder('fx-daily.csv'))],
     ['price-index.json', priceIndexTable(readWithOlder('cpi-annual.csv'))],
   ]);
+  if (sources !== null) files.set('sources.json', tableJson(sources));
   return { files, inputs };
 }
 

@@ -3,7 +3,7 @@
  *   node scripts/export-factor-set.ts <set-id> <new-folder>
  * Building the untouched tables gives the same set, byte for byte.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ColumnTable, columnTexts } from '../compute/factors/columns.ts';
 import { shippedSet } from '../compute/factors/factor-set.ts';
@@ -11,6 +11,7 @@ import type { ShippedRates, ShippedSet } from '../compute/factors/shipped-sets.t
 
 /** Columns the builder adds and this script leaves out. */
 const ADDED = ['credit', 'flag', 'flag_reason'];
+const SETS_FOLDER = join(import.meta.dirname, '..', 'compute', 'factors', 'sets');
 
 type Rows = readonly (readonly string[])[];
 
@@ -39,8 +40,6 @@ function ratesCsv({ dates, rates }: ShippedRates): string {
   return csv([['date', ...Object.keys(rates)], ...days]);
 }
 
-const SETS_FOLDER = join(import.meta.dirname, '..', 'compute', 'factors', 'sets');
-
 /** From the set's own file: the program itself reads the rates of the newest set only. */
 function ratesOf({ id }: ShippedSet): ShippedRates {
   return JSON.parse(readFileSync(join(SETS_FOLDER, id, 'fx-daily.json'), 'utf8')) as ShippedRates;
@@ -49,17 +48,21 @@ function ratesOf({ id }: ShippedSet): ShippedRates {
 function tablesOf(set: ShippedSet): { readonly [file: string]: string } {
   const rates = ratesOf(set);
   const { source, sourceLocator } = rates;
-  const physicalNames = Object.keys(set.physical.columns).filter((name) => !ADDED.includes(name));
+  // Rows of the first set have a licence of their own; since then it is that of the publication.
+  const hasSources = existsSync(join(SETS_FOLDER, set.id, 'sources.json'));
+  const left = hasSources ? [...ADDED, 'licence'] : ADDED;
+  const physicalNames = Object.keys(set.physical.columns).filter((name) => !left.includes(name));
   return {
-    'factors-physical.csv': joinedCsv([set.physical]),
+    'factors-physical.csv': joinedCsv([set.physical], left),
     'factors-physical-superseded.csv': csv([physicalNames]),
-    'factors-spend.csv': joinedCsv(set.spend),
+    'factors-spend.csv': joinedCsv(set.spend, left),
     'factors-spend-flags.csv': flagsCsv(set.spend),
     'concordance-naics-nace.csv': joinedCsv([set.naics]),
     'concordance-cpv-nace.csv': joinedCsv([set.cpv]),
     'fx-daily.csv': ratesCsv(rates),
     'fx-annual.csv': csv([['source_locator'], [`${source}, ${sourceLocator}`]]),
     'cpi-annual.csv': joinedCsv([set.priceIndex], [...ADDED, 'licence']),
+    ...(hasSources && { 'sources.csv': joinedCsv([set.sources]) }),
   };
 }
 

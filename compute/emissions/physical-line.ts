@@ -10,7 +10,7 @@ import {
   type LineOutcome,
   warn,
 } from './line-context.ts';
-import { type PhysicalRoute, partEmissions, type RoutePart } from './physical-routes.ts';
+import { type PhysicalRoute, partBiogenicCo2, partEmissions, type RoutePart } from './physical-routes.ts';
 
 const DECIMALS = 6;
 
@@ -29,8 +29,9 @@ export function physicalLine(invoice: InvoiceContext, context: LineContext, acti
     const scaled = roundToScaled(partEmissions(signed, part), DECIMALS, 'half_even');
     microKg += scaled;
     const rounded = scaledToText(scaled, DECIMALS);
-    components.push(component(part, rounded));
-    trace.push(componentStep(part, signed, rounded));
+    const made = component(part, rounded, biogenicText(part, signed));
+    components.push(made);
+    trace.push(componentStep(part, signed, made));
   }
   const emissionsKgCo2e = scaledToText(microKg, DECIMALS);
   if (components.length > 1)
@@ -60,7 +61,12 @@ export function physicalLine(invoice: InvoiceContext, context: LineContext, acti
   };
 }
 
-function component(part: RoutePart, emissionsKgCo2e: string): Component {
+function biogenicText(part: RoutePart, signed: Rational): string | null {
+  const exact = partBiogenicCo2(signed, part);
+  return exact === null ? null : scaledToText(roundToScaled(exact, DECIMALS, 'half_even'), DECIMALS);
+}
+
+function component(part: RoutePart, emissionsKgCo2e: string, biogenicCo2Kg: string | null): Component {
   const { factor, scope, scope3Category } = part;
   return {
     scope,
@@ -70,10 +76,11 @@ function component(part: RoutePart, emissionsKgCo2e: string): Component {
     boundary: factor.boundary,
     gwpBasis: factor.gwpBasis,
     emissionsKgCo2e,
+    biogenicCo2Kg,
   };
 }
 
-function componentStep(part: RoutePart, signed: Rational, rounded: string): TraceStep {
+function componentStep(part: RoutePart, signed: Rational, made: Component): TraceStep {
   const { factor, unit } = part;
   const amount: Rational = {
     numerator: signed.numerator * unit.size.denominator,
@@ -88,9 +95,13 @@ function componentStep(part: RoutePart, signed: Rational, rounded: string): Trac
     unit: factor.unit,
     kgco2e_per_unit: factor.kgCo2ePerUnit,
     rounding: 'half_even_6',
-    kgco2e: rounded,
+    kgco2e: made.emissionsKgCo2e,
     scope: part.scope,
     scope3_category: part.scope3Category,
+    ...(made.biogenicCo2Kg !== null && {
+      biogenic_co2_kg_per_unit: factor.biogenicCo2KgPerUnit,
+      biogenic_co2_kg: made.biogenicCo2Kg,
+    }),
   };
 }
 

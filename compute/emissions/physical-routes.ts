@@ -279,6 +279,18 @@ function regionFit(factor: PhysicalFactor, region: string): RegionFit {
 
 /** `amount` in base units of the part's dimension to kg CO2e, exact. */
 export function partEmissions(amount: Rational, { kgPerUnit, unit }: RoutePart): Rational {
+  return timesPerUnit(amount, kgPerUnit, unit);
+}
+
+/** The same to kg of biogenic CO2; null where the factor states none. */
+export function partBiogenicCo2(amount: Rational, { factor, unit }: RoutePart): Rational | null {
+  const { biogenicCo2KgPerUnit } = factor;
+  return biogenicCo2KgPerUnit === null
+    ? null
+    : timesPerUnit(amount, parseDecimal(biogenicCo2KgPerUnit), unit);
+}
+
+function timesPerUnit(amount: Rational, kgPerUnit: Rational, unit: RoutePart['unit']): Rational {
   const perUnit = multiply(amount, kgPerUnit);
   return {
     numerator: perUnit.numerator * unit.size.denominator,

@@ -151,8 +151,9 @@ function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendPart
     factorId: factor.factorId,
     factorYear: factor.priceYear,
     boundary: spendBoundary(factor.priceBasis),
-    gwpBasis: factor.gases,
+    gwpBasis: factor.gwpBasis,
     emissionsKgCo2e,
+    biogenicCo2Kg: null,
   };
   const { classification } = context;
   const result = {

@@ -13,6 +13,8 @@ const KBOB = 'Source: KBOB/ecobau/IPB Ökobilanzdaten im Baubereich 2009/1:2022.
 const ADEME = 'Source: ADEME, Impact CO2 / Base Empreinte / AGRIBALYSE.';
 const ADEME_LICENCE = 'Licence Ouverte 2.0 (Etalab)';
 const US_FEDERAL = 'US Government work, public domain';
+const EU_REUSE = 'EU reuse policy (Decision 2011/833/EU)';
+const IPCC_FACTS = 'Facts; IPCC named as the source';
 const FIGARO =
   'FIGARO monetary emission factors, Ecodex (getecodex.com), 26ed, doi 10.5281/zenodo.23157020, CC BY-SA 4.0. Computed from Eurostat data. Values were converted to kg per euro; rows marked DERIVED were computed from them.';
 
@@ -22,6 +24,11 @@ const FIGARO =
  */
 export const CREDITS: readonly Credit[] = [
   { sourcePrefix: 'DESNZ UK GHG conversion factors', licence: 'OGL v3.0', line: DESNZ },
+  {
+    sourcePrefix: 'DERIVED from DESNZ',
+    licence: 'OGL v3.0',
+    line: `${DESNZ} Mixed by volume for E5, E10 and B7.`,
+  },
   {
     sourcePrefix: 'Ember yearly electricity data',
     licence: 'CC BY 4.0 (Ember terms)',
@@ -50,6 +57,28 @@ export const CREDITS: readonly Credit[] = [
     licence: 'CC0',
     line: 'IPCC AR6 WG1 table 7.SM.7, via openclimatedata.',
   },
+  { sourcePrefix: 'IPCC AR5', licence: IPCC_FACTS, line: 'IPCC AR5 WG1 table 8.A.1.' },
+  {
+    sourcePrefix: 'DERIVED from IPCC AR5',
+    licence: IPCC_FACTS,
+    line: 'IPCC AR5 WG1 table 8.A.1, mixed by mass for blends.',
+  },
+  {
+    sourcePrefix: 'IPCC 2006 Guidelines',
+    licence: IPCC_FACTS,
+    line: '2006 IPCC Guidelines for National Greenhouse Gas Inventories.',
+  },
+  {
+    sourcePrefix: 'European Commission, default values',
+    licence: EU_REUSE,
+    line: 'Source: European Commission, default values for the transitional period of the CBAM, 2023.',
+  },
+  {
+    sourcePrefix: 'Commission Implementing Regulation (EU) 2018/2066',
+    licence: EU_REUSE,
+    line: 'Source: European Union, Implementing Regulation (EU) 2018/2066, Annex VI.',
+  },
+  { sourcePrefix: 'Swiss waste incineration', licence: 'Reuse with the source named', line: 'Source: UVEK.' },
   {
     sourcePrefix: 'Boavizta',
     licence: 'ODbL 1.0',
@@ -96,7 +125,7 @@ export const CREDITS: readonly Credit[] = [
   { sourcePrefix: 'US Census Bureau', licence: US_FEDERAL, line: 'Source: US Census Bureau' },
   {
     sourcePrefix: 'Regulation (EC) No 213/2008',
-    licence: 'EU reuse policy (Decision 2011/833/EU)',
+    licence: EU_REUSE,
     line: 'Source: European Union, Common Procurement Vocabulary 2008',
   },
 ];

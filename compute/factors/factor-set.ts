@@ -1,4 +1,5 @@
 import { type ColumnTable, columnTexts } from './columns.ts';
+import { type Publication, publicationsBySource } from './publications.ts';
 import { NEWEST_SET, SHIPPED_SETS, type ShippedSet } from './shipped-sets.ts';
 
 /** A physical factor: kg CO2e per unit of activity. One row of the catalogue, named by id and `validYear`. */
@@ -18,15 +19,19 @@ export interface PhysicalFactor {
   readonly co2KgPerUnit: string | null;
   readonly ch4KgCo2ePerUnit: string | null;
   readonly n2oKgCo2ePerUnit: string | null;
+  /** Biogenic CO2, kg per unit, which `kgCo2ePerUnit` leaves out; null where the source gives none. */
+  readonly biogenicCo2KgPerUnit: string | null;
   /** ISO 3166-1 alpha-2 in upper case (`NA` is Namibia), or one of the aggregates in validate.ts. */
   readonly region: string;
   /** Year the value holds for. */
   readonly validYear: number;
+  /** `AR4`, `AR5`, `AR6` or `as published, mixed`; other words in set 2026-11-21. */
   readonly gwpBasis: string;
   /** What part of the life cycle the value covers, in words. */
   readonly boundary: string;
   readonly source: string;
   readonly sourceLocator: string;
+  readonly publication: Publication;
   readonly licence: string;
   /** The words to show beside results built on this row. */
   readonly credit: string;
@@ -50,10 +55,11 @@ export interface SpendFactor {
   readonly currency: string;
   readonly priceYear: number;
   readonly priceBasis: 'purchaser' | 'basic';
-  /** Gases covered and the GWP set, in words. */
-  readonly gases: string;
+  /** As of a physical factor; in set 2026-11-21 the gases covered and the GWP set, in words. */
+  readonly gwpBasis: string;
   readonly source: string;
   readonly sourceLocator: string;
+  readonly publication: Publication;
   readonly licence: string;
   /** The words to show beside results built on this row. */
   readonly credit: string;
@@ -117,8 +123,13 @@ export function shippedSet(id: string): ShippedSet {
 }
 
 function buildSet(shipped: ShippedSet): FactorSet {
-  const physical = groupByYear(physicalFactors(shipped.physical));
-  const spend = new Map(shipped.spend.flatMap(spendFactors).map((factor) => [factor.factorId, factor]));
+  const publications = publicationsBySource(shipped.sources);
+  const physical = groupByYear(physicalFactors(shipped.physical, publications));
+  const spend = new Map(
+    shipped.spend
+      .flatMap((table) => spendFactors(table, publications))
+      .map((factor) => [factor.factorId, factor]),
+  );
   const naics = new Map(concordances(shipped.naics).map((entry) => [entry.naics, entry]));
   const sectorOfPrefix = zip(shipped.cpv, 'cpv_prefix', 'nace2_a64');
   const physicalIds = [...physical.keys()];
@@ -169,7 +180,17 @@ function rowsOf<Row>(table: ColumnTable, make: (text: (name: string) => string) 
 
 const orNull = (text: string) => (text === '' ? null : text);
 
-function physicalFactors(table: ColumnTable): PhysicalFactor[] {
+type Publications = ReadonlyMap<string, Publication>;
+
+/** @throws RangeError for a source of no known publication: no figure ships without one. */
+function publicationOf(publications: Publications, source: string): Publication {
+  const publication = publications.get(source);
+  if (publication === undefined) throw new RangeError(`no publication for the source: ${source}`);
+  return publication;
+}
+
+function physicalFactors(table: ColumnTable, publications: Publications): PhysicalFactor[] {
+  const hasBiogenic = Object.hasOwn(table.columns, 'biogenic_co2_kg');
   return rowsOf(table, (text) => ({
     factorId: text('factor_id'),
     label: text('label'),
@@ -182,18 +203,21 @@ function physicalFactors(table: ColumnTable): PhysicalFactor[] {
     co2KgPerUnit: orNull(text('co2_kg')),
     ch4KgCo2ePerUnit: orNull(text('ch4_kgco2e')),
     n2oKgCo2ePerUnit: orNull(text('n2o_kgco2e')),
+    biogenicCo2KgPerUnit: hasBiogenic ? orNull(text('biogenic_co2_kg')) : null,
     region: text('region'),
     validYear: Number(text('valid_year')),
     gwpBasis: text('gwp_basis'),
     boundary: text('lifecycle_boundary'),
     source: text('source'),
     sourceLocator: text('source_locator'),
+    publication: publicationOf(publications, text('source')),
     licence: text('licence'),
     credit: text('credit'),
   }));
 }
 
-function spendFactors(table: ColumnTable): SpendFactor[] {
+function spendFactors(table: ColumnTable, publications: Publications): SpendFactor[] {
+  const gwpColumn = Object.hasOwn(table.columns, 'gwp_basis') ? 'gwp_basis' : 'gases';
   return rowsOf(table, (text) => ({
     factorId: text('factor_id'),
     label: text('label'),
@@ -206,9 +230,10 @@ function spendFactors(table: ColumnTable): SpendFactor[] {
     currency: text('currency'),
     priceYear: Number(text('price_year')),
     priceBasis: text('price_basis') as SpendFactor['priceBasis'],
-    gases: text('gases'),
+    gwpBasis: text(gwpColumn),
     source: text('source'),
     sourceLocator: text('source_locator'),
+    publication: publicationOf(publications, text('source')),
     licence: text('licence'),
     credit: text('credit'),
     flag: orNull(text('flag')) as SpendFactor['flag'],

@@ -1,6 +1,5 @@
 import type { FactorData, FactorKey } from '../../schema/contracts/factors.ts';
 import type { Result } from '../types.ts';
-import { datasetOf } from './datasets.ts';
 import { type FactorSet, factorSet, type PhysicalFactor, type SpendFactor } from './factor-set.ts';
 import { SHIPPED_SETS } from './shipped-sets.ts';
 import { spendBoundary } from './spend-boundary.ts';
@@ -77,6 +76,7 @@ export function physicalData(set: FactorSet, row: PhysicalFactor): FactorData {
     co2KgPerUnit: row.co2KgPerUnit,
     ch4KgCo2ePerUnit: row.ch4KgCo2ePerUnit,
     n2oKgCo2ePerUnit: row.n2oKgCo2ePerUnit,
+    biogenicCo2KgPerUnit: row.biogenicCo2KgPerUnit,
     classification: null,
     code: null,
     codeTitle: null,
@@ -103,10 +103,11 @@ export function spendData(set: FactorSet, row: SpendFactor): FactorData {
     scope: null,
     scope3Category: null,
     boundary: spendBoundary(row.priceBasis),
-    gwpBasis: row.gases,
+    gwpBasis: row.gwpBasis,
     co2KgPerUnit: null,
     ch4KgCo2ePerUnit: null,
     n2oKgCo2ePerUnit: null,
+    biogenicCo2KgPerUnit: null,
     classification: row.classification,
     code: row.code,
     codeTitle: row.codeTitle,
@@ -118,16 +119,36 @@ export function spendData(set: FactorSet, row: SpendFactor): FactorData {
 
 type Origin = Pick<
   FactorData,
-  'dataset' | 'datasetVersion' | 'source' | 'sourceLocator' | 'licence' | 'credit'
+  | 'publisher'
+  | 'dataset'
+  | 'datasetVersion'
+  | 'publicationYear'
+  | 'address'
+  | 'gwpNote'
+  | 'source'
+  | 'sourceLocator'
+  | 'licence'
+  | 'credit'
 >;
 
 /** Where a factor comes from, and under what licence. */
 function originOf({
+  publication,
   source,
   sourceLocator,
   licence,
   credit,
-}: Pick<PhysicalFactor, 'source' | 'sourceLocator' | 'licence' | 'credit'>): Origin {
-  const { dataset, version } = datasetOf(source);
-  return { dataset, datasetVersion: version, source, sourceLocator, licence, credit };
+}: Pick<PhysicalFactor, 'publication' | 'source' | 'sourceLocator' | 'licence' | 'credit'>): Origin {
+  return {
+    publisher: publication.publisher,
+    dataset: publication.title,
+    datasetVersion: publication.edition,
+    publicationYear: publication.year,
+    address: publication.address,
+    gwpNote: publication.gwpNote,
+    source,
+    sourceLocator,
+    licence,
+    credit,
+  };
 }

@@ -13,6 +13,7 @@ import rates20261122 from './sets/2026-11-22/fx-daily.json' with { type: 'json' 
 import manifest20261122 from './sets/2026-11-22/manifest.json' with { type: 'json' };
 import physical20261122 from './sets/2026-11-22/physical.json' with { type: 'json' };
 import priceIndex20261122 from './sets/2026-11-22/price-index.json' with { type: 'json' };
+import sources20261122 from './sets/2026-11-22/sources.json' with { type: 'json' };
 import spend20261122 from './sets/2026-11-22/spend.json' with { type: 'json' };
 
 /** Daily exchange rates as a set holds them: each text is comma-separated, one place a day. */
@@ -37,6 +38,8 @@ export interface ShippedSet {
   readonly naics: ColumnTable;
   readonly cpv: ColumnTable;
   readonly priceIndex: ColumnTable;
+  /** The publications its rows name, by their `source` text; those of set 2026-11-21 came with the next set. */
+  readonly sources: ColumnTable;
 }
 
 /** Every set ever shipped, oldest first. Sets are added, never changed or removed (docs/factors.md). */
@@ -50,16 +53,18 @@ export const SHIPPED_SETS: readonly [ShippedSet, ...ShippedSet[]] = [
     naics: naics20261121,
     cpv: cpv20261121,
     priceIndex: priceIndex20261121,
+    sources: sources20261122,
   },
   {
     id: manifest20261122.id,
     publishedOn: manifest20261122.publishedOn,
-    manifestSha256: 'f31d25f709cb819f6dc0ecf57ceb874835e716ff4f0fb806d1e17d855ff99495',
+    manifestSha256: '1064e683f1a2376bf8402b060c946771a8a406fcb0463010f7ef51033a333463',
     physical: physical20261122,
     spend: [spend20261122, figaro20261122],
     naics: naics20261122,
     cpv: cpv20261122,
     priceIndex: priceIndex20261122,
+    sources: sources20261122,
   },
 ];
 

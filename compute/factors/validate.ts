@@ -2,6 +2,7 @@ import { isCountry } from '../../schema/contracts/countries.ts';
 import { compare, parseDecimal, type Rational, ZERO } from '../decimal.ts';
 import { CREDITS, creditFor } from './credits.ts';
 import type { FactorSet, PhysicalFactor, SpendFactor } from './factor-set.ts';
+import type { Publication } from './publications.ts';
 
 /** Every unit an activity can be measured in; source: physical factor research, section 5 rule 11. */
 export const UNITS = [
@@ -30,13 +31,19 @@ export const AGGREGATE_REGIONS: { readonly [region: string]: string } = {
   XK: 'Kosovo: user-assigned, not official, code of ISO 3166-1',
 };
 
+/** What a row can say of the IPCC report its warming potentials are of; its publication's note says more. */
+export const GWP_BASES = ['AR4', 'AR5', 'AR6', 'as published, mixed'] as const;
+/** The first set had other words for it, and never changes. */
+const SET_OF_OTHER_BASES = '2026-11-21';
+
 const SPEND_CURRENCIES = ['USD', 'EUR', 'GBP'];
 const CLASSIFICATIONS = ['NAICS-2017', 'NACE2-A64', 'UK-SIC-2007-IOT'];
 /** UK groups no NAICS code leads to; they can only be named by hand. */
 export const UK_GROUPS_WITHOUT_NAICS = ['33.15', '33.16', '68.2IMP'];
 /** Rows whose source says zero, with the reason. None in the sets so far. */
 const DOCUMENTED_ZEROS: readonly string[] = [];
-const OLDEST_YEAR = 2015;
+/** The 2006 IPCC Guidelines. */
+const OLDEST_YEAR = 2006;
 const NEWEST_YEAR = 2100;
 /** Largest plausible values: SF6 is 23,500 kg per kg, the most any row has; no spend row reaches 20 kg per unit. */
 const LARGEST_PHYSICAL = parseDecimal('100000');
@@ -56,6 +63,7 @@ export function validateFactorSet(set: FactorSet): string[] {
     ...physical.flatMap(physicalFindings),
     ...spend.flatMap(spendFindings),
     ...familyFindings(spend),
+    ...(set.id === SET_OF_OTHER_BASES ? [] : [...physical, ...spend].flatMap(basisFindings)),
     ...reachFindings(set, spend),
     ...industryFindings(set, spend),
   ];
@@ -75,8 +83,18 @@ function physicalFindings(row: PhysicalFactor): string[] {
     [[1, 2, 3].includes(row.scope), `scope ${row.scope}`],
     [scopeFits, `scope ${row.scope} with scope 3 category ${row.scope3Category}`],
     [row.category !== '' && row.subcategory !== '' && row.gwpBasis !== '' && row.boundary !== '', 'a gap'],
+    [row.biogenicCo2KgPerUnit === null || isPositive(row.biogenicCo2KgPerUnit), 'biogenic CO2'],
     ...commonChecks(row, row.validYear, LARGEST_PHYSICAL),
   ]);
+}
+
+function basisFindings({ factorId, gwpBasis }: PhysicalFactor | SpendFactor): string[] {
+  const isKnown = (GWP_BASES as readonly string[]).includes(gwpBasis);
+  return isKnown ? [] : [`${factorId}: GWP basis ${gwpBasis}`];
+}
+
+function isPositive(text: string): boolean {
+  return /^\d+(?:\.\d+)?$/.test(text) && compare(parseDecimal(text), ZERO) > 0;
 }
 
 function spendFindings(row: SpendFactor): string[] {
@@ -88,7 +106,7 @@ function spendFindings(row: SpendFactor): string[] {
     [row.factorId === id, `the id is not family, code and region: ${id}`],
     [row.flag === null || ['exclude', 'caution'].includes(row.flag), `unknown flag ${row.flag}`],
     [(row.flag === null) === (row.flagReason === null), 'a flag needs a reason and a reason a flag'],
-    [row.codeTitle !== '' && row.gases !== '', 'a gap'],
+    [row.codeTitle !== '' && row.gwpBasis !== '', 'a gap'],
     ...commonChecks(row, row.priceYear, LARGEST_SPEND),
   ]);
 }
@@ -96,7 +114,15 @@ function spendFindings(row: SpendFactor): string[] {
 type Check = readonly [boolean, string];
 type Common = Pick<
   PhysicalFactor,
-  'factorId' | 'label' | 'kgCo2ePerUnit' | 'region' | 'source' | 'sourceLocator' | 'licence' | 'credit'
+  | 'factorId'
+  | 'label'
+  | 'kgCo2ePerUnit'
+  | 'region'
+  | 'source'
+  | 'sourceLocator'
+  | 'publication'
+  | 'licence'
+  | 'credit'
 >;
 
 function commonChecks(row: Common, year: number, largest: Rational): Check[] {
@@ -106,10 +132,16 @@ function commonChecks(row: Common, year: number, largest: Rational): Check[] {
     [isRegion(row.region), `unknown region ${row.region}`],
     [year >= OLDEST_YEAR && year <= NEWEST_YEAR, `year ${year}`],
     [row.source !== '' && row.sourceLocator !== '', 'no source or no locator'],
+    [isTraceable(row.publication), 'its publication has a gap, or no https address'],
     [row.licence !== '', 'no licence'],
     [CREDITS.some(({ line }) => line === row.credit), 'no known credit line'],
     [covered(row.source)?.line === row.credit, 'the credit line is not that of its source'],
   ];
+}
+
+function isTraceable({ publisher, title, year, address, gwpNote }: Publication): boolean {
+  const isWhole = [publisher, title, gwpNote].every((text) => text.trim() !== '');
+  return isWhole && year >= OLDEST_YEAR && year <= NEWEST_YEAR && /^https:\/\/[^\s/]+/.test(address);
 }
 
 function findings(row: string, checks: readonly Check[]): string[] {

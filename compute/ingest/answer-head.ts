@@ -76,5 +76,6 @@ function component(part: Component): string {
     boundary: part.boundary,
     gwp_basis: part.gwpBasis,
   });
-  return `${head.slice(0, -1)},"kgco2e":${trimZeros(part.emissionsKgCo2e)}}`;
+  const biogenic = part.biogenicCo2Kg === null ? null : trimZeros(part.biogenicCo2Kg);
+  return `${head.slice(0, -1)},"kgco2e":${trimZeros(part.emissionsKgCo2e)},"biogenic_co2_kg":${biogenic}}`;
 }

@@ -115,6 +115,7 @@ function decisionOf({ classification }: LineResult) {
 /** With the factor set's id the row of the factor is named: its boundary and GWP basis are not repeated. */
 function componentMembers(part: Component) {
   return {
+    biogenic_co2_kg: part.biogenicCo2Kg ?? undefined,
     factor_id: part.factorId,
     factor_year: part.factorYear,
     kgco2e: part.emissionsKgCo2e,

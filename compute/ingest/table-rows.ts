@@ -108,6 +108,7 @@ const LINE_COMPONENT: Columns<ComponentRow> = [
   ['boundary', 'text', ({ part }) => part.boundary],
   ['gwp_basis', 'text', ({ part }) => part.gwpBasis],
   ['kgco2e', 'plain', ({ part }) => part.emissionsKgCo2e],
+  ['biogenic_co2_kg', 'plain', ({ part }) => part.biogenicCo2Kg],
 ];
 
 /** The rows of the accepted invoices for `invoice`, `line_item` and `line_component`, in insert order. */

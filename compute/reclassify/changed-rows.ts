@@ -54,5 +54,6 @@ export function componentRow(
     boundary: part.boundary,
     gwp_basis: part.gwpBasis,
     kgco2e: part.emissionsKgCo2e,
+    biogenic_co2_kg: part.biogenicCo2Kg,
   }));
 }

@@ -19,6 +19,8 @@ export interface TotalsState {
   readonly erased: number;
   readonly invoices: number;
   readonly whole: Sum;
+  /** Biogenic CO2, in millionths of a kilogram. */
+  readonly biogenic: bigint;
   readonly groups: ReadonlyMap<Grouping, Map<string, Sum>>;
   readonly used: ReadonlySet<string>;
   readonly unknown: string | null;
@@ -71,6 +73,7 @@ export class PeriodTotals {
   readonly #register: FactorRegister;
   readonly #findings: Findings;
   readonly #whole: Sum = { lines: 0, micro: 0n };
+  #biogenic = 0n;
   #groups: ReadonlyMap<Grouping, Map<string, Sum>> = new Map(ALL.map((name) => [name, new Map()]));
   #invoices = 0;
   /** A factor the register says nothing of. */
@@ -132,6 +135,7 @@ export class PeriodTotals {
       erased,
       invoices: this.#invoices,
       whole: this.#whole,
+      biogenic: this.#biogenic,
       groups: this.#groups,
       used: this.#used,
       unknown: this.#unknown,
@@ -140,11 +144,12 @@ export class PeriodTotals {
   }
 
   /** Goes on from there. */
-  resume({ erased, invoices, whole, groups, used, unknown, quality }: TotalsState): void {
+  resume({ erased, invoices, whole, biogenic, groups, used, unknown, quality }: TotalsState): void {
     this.#quality.resume(quality);
     this.erased = erased;
     this.#invoices = invoices;
     Object.assign(this.#whole, whole);
+    this.#biogenic = biogenic;
     this.#groups = groups;
     for (const key of used) this.#used.add(key);
     this.#unknown = unknown;
@@ -157,6 +162,7 @@ export class PeriodTotals {
     this.#add('by_method', line.method, { lines: 1, micro });
     this.#add('by_category', line.category, { lines: 1, micro });
     const parts = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
+    for (const part of parts) this.#biogenic += milligrams(part.biogenic_co2_kg) ?? 0n;
     const groups = parts.map((part) => this.#groupsOf(part, setId));
     for (const name of ALL) {
       const sums = new Map<unknown, bigint>();
@@ -208,6 +214,10 @@ export class PeriodTotals {
     const rows = new Map(ALL.map((name) => [name, readRows(totals[name], GROUPINGS[name])]));
     this.#compare('line_items', asNumber(totals.line_items), this.#whole.lines);
     this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
+    // Packages sealed before factors stated it say nothing of it.
+    if (totals.biogenic_co2_kg !== undefined) {
+      this.#compare('biogenic_co2_kg', milligrams(totals.biogenic_co2_kg), this.#biogenic);
+    }
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
     const wrong = this.untold === 0 ? this.#quality.wrongCaveat(caveats) : null;
     if (wrong !== null) this.#findings.fail('recalculate.caveats', null, wrong);

@@ -45,7 +45,14 @@ const INVOICE_MEMBERS = [
   'region',
   'vendor_name',
 ];
-const COMPONENT_MEMBERS = ['factor_id', 'factor_year', 'kgco2e', 'scope', 'scope3_category'];
+const COMPONENT_MEMBERS = [
+  'factor_id',
+  'factor_year',
+  'kgco2e',
+  'scope',
+  'scope3_category',
+  'biogenic_co2_kg',
+];
 /** A discount of more groups of lines joins the smallest to the largest, which is not redone. */
 const MOST_GROUPS = 4;
 

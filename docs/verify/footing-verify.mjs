@@ -3377,6 +3377,7 @@ const METADATA = {
   period: any('name', 'start_date', 'end_date', 'factor_set_id', 'closed_at_completion'),
   totals: {
     kgco2e: true,
+    biogenic_co2_kg: true,
     invoices: true,
     line_items: true,
     by_scope: any('scope', ...SUMS),
@@ -3449,15 +3450,20 @@ const METADATA = {
     'price_basis',
     'boundary',
     'gwp_basis',
+    'gwp_note',
+    'biogenic_co2_per_unit',
+    'publisher',
     'dataset',
     'dataset_version',
+    'publication_year',
+    'address',
     'source',
     'source_locator',
     'licence',
     'credit',
     'caution',
   ),
-  caveats: any('code', 'text', 'count', 'kgco2e'),
+  caveats: any('code', 'text', 'count', 'kgco2e', 'biogenic_co2_kg'),
   missing_documents: any('invoice_id', 'erased'),
   documents_not_included: any('invoice_id', 'version', 'sha256', 'bytes'),
   documents: any('in_period', 'in_package', 'missing'),
@@ -3510,7 +3516,16 @@ const PAPER = {
     'warnings',
   ),
   factor: any('factor_set_id', 'factor_id', 'year', 'label', 'region', 'value', 'unit', 'source'),
-  components: any('scope', 'scope3_category', 'factor_id', 'factor_year', 'boundary', 'gwp_basis', 'kgco2e'),
+  components: any(
+    'scope',
+    'scope3_category',
+    'factor_id',
+    'factor_year',
+    'boundary',
+    'gwp_basis',
+    'kgco2e',
+    'biogenic_co2_kg',
+  ),
   // What a step has depends on the step; those that are calculated with are read by name.
   trace: true,
   document: any('version', 'sha256', 'bytes', 'in_package'),
@@ -3736,7 +3751,14 @@ const INVOICE_MEMBERS = [
   'region',
   'vendor_name',
 ];
-const COMPONENT_MEMBERS = ['factor_id', 'factor_year', 'kgco2e', 'scope', 'scope3_category'];
+const COMPONENT_MEMBERS = [
+  'factor_id',
+  'factor_year',
+  'kgco2e',
+  'scope',
+  'scope3_category',
+  'biogenic_co2_kg',
+];
 /** A discount of more groups of lines joins the smallest to the largest, which is not redone. */
 const MOST_GROUPS = 4;
 
@@ -4364,6 +4386,7 @@ class PeriodTotals {
   #register;
   #findings;
   #whole = { lines: 0, micro: 0n };
+  #biogenic = 0n;
   #groups = new Map(ALL.map((name) => [name, new Map()]));
   #invoices = 0;
   /** A factor the register says nothing of. */
@@ -4425,6 +4448,7 @@ class PeriodTotals {
       erased,
       invoices: this.#invoices,
       whole: this.#whole,
+      biogenic: this.#biogenic,
       groups: this.#groups,
       used: this.#used,
       unknown: this.#unknown,
@@ -4433,11 +4457,12 @@ class PeriodTotals {
   }
 
   /** Goes on from there. */
-  resume({ erased, invoices, whole, groups, used, unknown, quality }) {
+  resume({ erased, invoices, whole, biogenic, groups, used, unknown, quality }) {
     this.#quality.resume(quality);
     this.erased = erased;
     this.#invoices = invoices;
     Object.assign(this.#whole, whole);
+    this.#biogenic = biogenic;
     this.#groups = groups;
     for (const key of used) this.#used.add(key);
     this.#unknown = unknown;
@@ -4450,6 +4475,7 @@ class PeriodTotals {
     this.#add('by_method', line.method, { lines: 1, micro });
     this.#add('by_category', line.category, { lines: 1, micro });
     const parts = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
+    for (const part of parts) this.#biogenic += milligrams(part.biogenic_co2_kg) ?? 0n;
     const groups = parts.map((part) => this.#groupsOf(part, setId));
     for (const name of ALL) {
       const sums = new Map();
@@ -4498,6 +4524,10 @@ class PeriodTotals {
     const rows = new Map(ALL.map((name) => [name, readRows(totals[name], GROUPINGS[name])]));
     this.#compare('line_items', asNumber(totals.line_items), this.#whole.lines);
     this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
+    // Packages sealed before factors stated it say nothing of it.
+    if (totals.biogenic_co2_kg !== undefined) {
+      this.#compare('biogenic_co2_kg', milligrams(totals.biogenic_co2_kg), this.#biogenic);
+    }
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
     const wrong = this.untold === 0 ? this.#quality.wrongCaveat(caveats) : null;
     if (wrong !== null) this.#findings.fail('recalculate.caveats', null, wrong);

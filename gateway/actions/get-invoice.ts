@@ -130,6 +130,7 @@ function componentOf(part: ListedComponent) {
     boundary: part.boundary,
     gwp_basis: part.gwpBasis,
     kgco2e: Number(part.kgco2e),
+    biogenic_co2_kg: part.biogenicCo2Kg === null ? null : Number(part.biogenicCo2Kg),
   };
 }
 

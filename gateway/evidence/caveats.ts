@@ -9,6 +9,8 @@ export interface Caveat {
   readonly count?: number;
   /** Kilograms of the lines it is about: decimal text. */
   readonly kgco2e?: string;
+  /** Kilograms of biogenic CO2 of those lines: decimal text. */
+  readonly biogenic_co2_kg?: string;
 }
 
 export interface CaveatInput {
@@ -66,6 +68,11 @@ export function caveatsOf(input: CaveatInput): Caveat[] {
     ...mixed(totals.byGwpBasis, {
       code: 'mixed_gwp_sets',
       text: 'The factors rest on different sets of warming potentials; totals.by_gwp_basis says how much is of which.',
+    }),
+    ...counted(totals.biogenicCo2.lines, {
+      code: 'biogenic_co2',
+      text: 'These lines burn wood, biogas or fuels with a bio share. Their biogenic CO2 is in no total; totals.biogenic_co2_kg is the part that the factors state, and lines of factor set 2026-11-21 state none.',
+      biogenic_co2_kg: totals.biogenicCo2.kgco2e,
     }),
     ...warningsOf(quality),
     ...invoiceWarningsOf(quality),

@@ -139,6 +139,7 @@ export function totalsMembers(totals: PeriodTotals) {
   });
   return {
     kgco2e: totals.kgco2e,
+    biogenic_co2_kg: totals.biogenicCo2.kgco2e,
     invoices: totals.invoices,
     line_items: totals.lineItems,
     by_scope: inOrder(totals.byScope, ({ scope }) => scope).map((row) => ({ scope: row.scope, ...sum(row) })),
@@ -251,8 +252,13 @@ export function registerMembers({ factorSetId, factorId, factorYear, row }: Regi
     price_basis: row.priceBasis,
     boundary: row.boundary,
     gwp_basis: row.gwpBasis,
+    gwp_note: row.gwpNote,
+    biogenic_co2_per_unit: row.biogenicCo2KgPerUnit,
+    publisher: row.publisher,
     dataset: row.dataset,
     dataset_version: row.datasetVersion,
+    publication_year: row.publicationYear,
+    address: row.address,
     source: row.source,
     source_locator: row.sourceLocator,
     licence: row.licence,

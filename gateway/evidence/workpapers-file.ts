@@ -151,6 +151,7 @@ function factorMembers(
 
 function componentMembers(part: EvidenceComponent) {
   return {
+    ...(part.biogenicCo2Kg !== null && { biogenic_co2_kg: part.biogenicCo2Kg }),
     boundary: part.boundary,
     factor_id: part.factorId,
     factor_year: part.factorYear,

@@ -40,17 +40,26 @@ export interface FactorData {
   readonly scope: number | null;
   readonly scope3Category: number | null;
   readonly boundary: string;
+  /** `AR4`, `AR5`, `AR6` or `as published, mixed`; other words in set 2026-11-21. */
   readonly gwpBasis: string;
+  /** What the source says of it. */
+  readonly gwpNote: string;
   /** Parts of the value, in kg CO2e (CO2: kg) per unit; null where the source gives no split. */
   readonly co2KgPerUnit: string | null;
   readonly ch4KgCo2ePerUnit: string | null;
   readonly n2oKgCo2ePerUnit: string | null;
+  /** Biogenic CO2, kg per unit, outside `kgCo2ePerUnit`; null where the source gives none. */
+  readonly biogenicCo2KgPerUnit: string | null;
   readonly classification: string | null;
   readonly code: string | null;
   readonly codeTitle: string | null;
-  /** The publication, and its edition; null where the source does not state one. */
+  readonly publisher: string;
+  /** Title of the publication, and its edition; null where the source does not state one. */
   readonly dataset: string;
   readonly datasetVersion: string | null;
+  readonly publicationYear: number;
+  /** Public address (https) of its page, or of its publisher. */
+  readonly address: string;
   readonly source: string;
   /** File, row and column the value was read from. */
   readonly sourceLocator: string;
@@ -77,15 +86,25 @@ export const Factor = z.object({
   scope: z.int().nullable(),
   scope3_category: z.int().nullable(),
   boundary: z.string(),
-  gwp_basis: z.string(),
+  gwp_basis: z
+    .string()
+    .describe('`AR4`, `AR5`, `AR6` or `as published, mixed`; other words in set 2026-11-21.'),
+  gwp_note: z.string().describe('What the source says of its warming potentials.'),
   co2_kg_per_unit: z.string().nullable(),
   ch4_kgco2e_per_unit: z.string().nullable(),
   n2o_kgco2e_per_unit: z.string().nullable(),
+  biogenic_co2_kg_per_unit: z
+    .string()
+    .nullable()
+    .describe('kg of biogenic CO2, outside the factor; null where the source gives none.'),
   classification: z.string().nullable(),
   code: z.string().nullable(),
   code_title: z.string().nullable(),
-  dataset: z.string(),
+  publisher: z.string(),
+  dataset: z.string().describe('Title of the publication.'),
   dataset_version: z.string().nullable().describe('null where the source states none.'),
+  publication_year: z.int(),
+  address: z.url().describe('Public address of the publication, or of its publisher.'),
   source: z.string(),
   source_locator: z.string(),
   licence: z.string(),

@@ -171,6 +171,10 @@ export const ComponentAnswer = z.object({
   boundary: z.string(),
   gwp_basis: z.string(),
   kgco2e: kilograms,
+  biogenic_co2_kg: z
+    .number()
+    .nullable()
+    .describe('kg of biogenic CO2, at most 6 decimals, in no total; null where the factor states none.'),
 });
 
 export const LineItemAnswer = z.object({

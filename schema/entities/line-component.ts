@@ -23,6 +23,8 @@ export const LineComponent = defineEntity({
     boundary: p.text(),
     gwpBasis: p.text(),
     kgco2e: p.decimal().columnType('numeric(30,6)').fieldName('kgco2e'),
+    /** kg of biogenic CO2, in no total; null where the factor states none. */
+    biogenicCo2Kg: p.decimal().columnType('numeric(30,6)').fieldName('biogenic_co2_kg').nullable(),
     lineItem: () =>
       p
         .manyToOne(LineItem)

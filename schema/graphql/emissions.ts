@@ -36,7 +36,9 @@ const SUMS_OF_FIELDS: Readonly<Record<string, readonly EmissionsSum[]>> = {
     'needsReviewKgCo2e',
     'possibleDuplicateLines',
     'linesWithoutRate',
+    'biogenicLines',
   ],
+  biogenicCo2Kg: ['biogenicCo2Kg'],
 };
 
 const DIMENSION_NAMES: Readonly<
@@ -177,6 +179,11 @@ function sumFields<Row extends EmissionsRow>(
       description: 'kg CO2e, the exact sum of the parts.',
       resolve: ({ emissionsKgCo2e }: Row) => asked(emissionsKgCo2e),
     }),
+    biogenicCo2Kg: t.field({
+      type: 'Float',
+      description: 'kg of biogenic CO2 as far as the factors state it, in no other sum.',
+      resolve: ({ biogenicCo2Kg }: Row) => asked(biogenicCo2Kg),
+    }),
     lineCount: t.int({
       description: 'Lines with a part here; by scope or category a line may count in several groups.',
       resolve: ({ lineCount }: Row) => asked(lineCount),
@@ -250,6 +257,16 @@ function caveatsOf(sums: EmissionsRow): Caveat[] {
       code: 'possible_duplicates',
       message: 'Lines of invoices equal to another one in vendor, date, currency and lines.',
       lineCount: possibleDuplicateLines,
+      emissionsKgCo2e: null,
+    });
+  }
+  const biogenicLines = asked(sums.biogenicLines);
+  if (biogenicLines > 0) {
+    caveats.push({
+      code: 'biogenic_co2',
+      message:
+        'Lines that burn wood, biogas or fuels with a bio share: their biogenic CO2 is in no total, biogenicCo2Kg is what the factors state of it.',
+      lineCount: biogenicLines,
       emissionsKgCo2e: null,
     });
   }

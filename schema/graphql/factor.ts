@@ -2,6 +2,9 @@ import { FACTOR_KINDS } from '../contracts/factors.ts';
 import { enumOf } from './enums.ts';
 import { FactorType } from './refs.ts';
 
+/** The row is in memory whole: what else is said of it costs a query nothing. */
+const FREE = { complexity: 0 };
+
 const FactorKindEnum = enumOf('FactorKind', FACTOR_KINDS, 'Per unit of activity, or per unit of currency.');
 
 /** Adds the type `EmissionFactor`. */
@@ -28,7 +31,13 @@ export function addFactor(): void {
         description: 'GHG Protocol category, 1 to 15.',
       }),
       boundary: t.exposeString('boundary', { description: 'What part of the life cycle the value covers.' }),
-      gwpBasis: t.exposeString('gwpBasis', { description: 'Gases covered and GWP set.' }),
+      gwpBasis: t.exposeString('gwpBasis', {
+        description: 'AR4, AR5, AR6 or "as published, mixed"; other words in set 2026-11-21.',
+      }),
+      gwpNote: t.exposeString('gwpNote', {
+        ...FREE,
+        description: 'What the source says of its warming potentials.',
+      }),
       co2KgPerUnit: t.expose('co2KgPerUnit', {
         type: 'Decimal',
         nullable: true,
@@ -44,6 +53,12 @@ export function addFactor(): void {
         nullable: true,
         description: 'The N2O part, kg CO2e per unit.',
       }),
+      biogenicCo2KgPerUnit: t.expose('biogenicCo2KgPerUnit', {
+        ...FREE,
+        type: 'Decimal',
+        nullable: true,
+        description: 'Biogenic CO2, kg per unit, outside the factor; null where the source gives none.',
+      }),
       classification: t.exposeString('classification', {
         nullable: true,
         description: 'Industry classification of a spend factor.',
@@ -56,10 +71,16 @@ export function addFactor(): void {
       }),
       category: t.exposeString('category', { description: 'Category of the catalogue, or spend.' }),
       subcategory: t.exposeString('subcategory', { nullable: true, description: 'Narrower category.' }),
-      dataset: t.exposeString('dataset', { description: 'The publication.' }),
+      publisher: t.exposeString('publisher', { ...FREE, description: 'Who published it.' }),
+      dataset: t.exposeString('dataset', { description: 'Title of the publication.' }),
       datasetVersion: t.exposeString('datasetVersion', {
         nullable: true,
         description: 'Its edition; null where the source states none.',
+      }),
+      publicationYear: t.exposeInt('publicationYear', { ...FREE, description: 'Year it was published.' }),
+      address: t.exposeString('address', {
+        ...FREE,
+        description: 'Public address of the publication, or of its publisher.',
       }),
       source: t.exposeString('source', { description: 'Publication it was taken from.' }),
       sourceLocator: t.exposeString('sourceLocator', { description: 'Where in it.' }),

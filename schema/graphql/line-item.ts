@@ -106,6 +106,11 @@ export function addLineItem(): void {
         description: 'GHG Protocol category, 1 to 15; null but for scope 3.',
       }),
       kgco2e: t.exposeFloat('kgco2e', { description: 'kg CO2e, at most 6 decimals.' }),
+      biogenicCo2Kg: t.exposeFloat('biogenicCo2Kg', {
+        complexity: 0,
+        nullable: true,
+        description: 'kg of biogenic CO2, in no total; null where the factor states none.',
+      }),
       boundary: t.exposeString('boundary', { description: 'What part of the life cycle it covers.' }),
       gwpBasis: t.exposeString('gwpBasis', { description: 'Gases and GWP set of its factor.' }),
       factorId: t.exposeString('factorId', { description: 'Id of the factor.' }),

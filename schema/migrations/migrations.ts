@@ -1,5 +1,6 @@
 import { AddressVouched } from './address-vouched.ts';
 import { AppendOnly } from './append-only.ts';
+import { BiogenicCo2 } from './biogenic-co2.ts';
 import { Corrections } from './corrections.ts';
 import { Engagements } from './engagements.ts';
 import { EntryColumns } from './entry-columns.ts';
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   { name: '2026-11-24-line-re-performances', class: LineRePerformances },
   { name: '2026-11-25-erased-units', class: ErasedUnits },
   { name: '2026-11-26-memory-texts', class: MemoryTexts },
+  { name: '2026-11-27-biogenic-co2', class: BiogenicCo2 },
 ];

@@ -78,6 +78,8 @@ const AGGREGATES = {
   review_lines: (unit: Unit) => counting(unit, 'review_lines', 'review'),
   review_kg: () => adding('review_kg', 'sum(kg) filter (where review)'),
   duplicate_lines: (unit: Unit) => counting(unit, 'duplicate_lines', 'duplicate'),
+  biogenic_kg: () => adding('biogenic_kg', 'sum(biogenic)'),
+  biogenic_lines: (unit: Unit) => counting(unit, 'biogenic_lines', 'biogenic is not null'),
 } as const satisfies Record<string, (unit: Unit) => Aggregate>;
 type AggregateName = keyof typeof AGGREGATES;
 
@@ -111,6 +113,8 @@ const SHOWN: Readonly<Record<EmissionsSum, Shown>> = {
   needsReviewLines: count('review_lines'),
   needsReviewKgCo2e: kilograms('review_kg'),
   possibleDuplicateLines: count('duplicate_lines'),
+  biogenicCo2Kg: kilograms('biogenic_kg'),
+  biogenicLines: count('biogenic_lines'),
 };
 
 /**
@@ -177,6 +181,17 @@ interface Parts {
   readonly bind: Bind;
 }
 
+/**
+ * Biogenic CO2 of a part or a line: 0 where its fuel is bio and the factor states none, null of everything else. Only
+ * burnt fuels have any, so the parts of no other line are looked up.
+ */
+const BIOGENIC: Readonly<Record<'line' | 'component', string>> = {
+  component: `coalesce(c.biogenic_co2_kg, case when c.factor_id like 'biofuel.%' then 0 end)`,
+  line: `case when l.factor_id like 'biofuel.%' or l.factor_id like 'fuel.%' then (
+        select sum(coalesce(p.biogenic_co2_kg, case when p.factor_id like 'biofuel.%' then 0 end))
+        from line_component p where p.workspace_id = l.workspace_id and p.line_item_id = l.line_item_id) end`,
+};
+
 /** The rows of the unit that the filter selects. What nothing is made of is left out by the database. */
 function partsSql(visible: Visible, { filter }: EmissionsQuery, { unit, keys, bind }: Parts): string {
   const keyColumns = keys.map(({ sql }, at) => `${sql} as key${at + 1}`);
@@ -194,7 +209,7 @@ function partsSql(visible: Visible, { filter }: EmissionsQuery, { unit, keys, bi
       ${ofComponents ? 'coalesce(c.kgco2e, 0)' : 'l.kgco2e'} as kg,
       ${ofComponents ? 'coalesce(c.ordinal, 0) = 0' : 'true'} as main,
       l.method = 'physical' as physical, l.needs_review as review, ${IS_COPY_THAT_COUNTS} as duplicate,
-      l.spend_amount * i.workspace_rate as spend, i.workspace_currency as currency
+      ${BIOGENIC[unit]} as biogenic, l.spend_amount * i.workspace_rate as spend, i.workspace_currency as currency
     from ${LINES_OF_INVOICES} ${join}
     where ${conditions.join(' and ')}`;
 }

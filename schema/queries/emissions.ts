@@ -49,6 +49,9 @@ export interface EmissionsSums {
   readonly needsReviewLines: number;
   readonly needsReviewKgCo2e: string;
   readonly possibleDuplicateLines: number;
+  /** kg of biogenic CO2, in none of the other sums, and the lines that burn what has some. */
+  readonly biogenicCo2Kg: string;
+  readonly biogenicLines: number;
 }
 export type EmissionsSum = keyof EmissionsSums;
 

@@ -47,6 +47,7 @@ export interface EvidenceComponent {
   readonly boundary: string;
   readonly gwpBasis: string;
   readonly kgco2e: string;
+  readonly biogenicCo2Kg: string | null;
 }
 
 /** Everything about some sampled lines, in the order of the sample. */
@@ -112,7 +113,8 @@ const LINES = `select l.line_item_id as "lineItemId", l.invoice_id as "invoiceId
   where l.workspace_id = $1 and l.line_item_id = any(${IDS})`;
 
 const COMPONENTS = `select line_item_id as "lineItemId", scope::int as scope, scope3_category::int as "scope3Category",
-    factor_id as "factorId", factor_year::int as "factorYear", boundary, gwp_basis as "gwpBasis", kgco2e::text as kgco2e
+    factor_id as "factorId", factor_year::int as "factorYear", boundary, gwp_basis as "gwpBasis", kgco2e::text as kgco2e,
+    biogenic_co2_kg::text as "biogenicCo2Kg"
   from line_component where workspace_id = $1 and line_item_id = any(${IDS}) order by line_item_id, ordinal`;
 
 const ASSERTIONS = `select ${ASSERTION_COLUMNS} from assertion a

@@ -37,6 +37,8 @@ export interface PeriodTotals {
   readonly invoices: number;
   readonly lineItems: number;
   readonly kgco2e: string;
+  /** kg of biogenic CO2 of the parts whose factor states it: in no other figure. */
+  readonly biogenicCo2: Sum;
   readonly byMethod: readonly (Sum & { readonly method: string })[];
   readonly byCategory: readonly (Sum & { readonly category: string })[];
   readonly byScope: readonly (Sum & { readonly scope: number })[];
@@ -79,6 +81,12 @@ export async function periodTotals(tx: Tenant, at: PeriodAt): Promise<PeriodTota
      group by grouping sets ((c.scope), (c.scope, c.scope3_category), (c.boundary), (c.gwp_basis))`,
     parameters,
   );
+  const [biogenic] = await tx.sql<Sum>(
+    `with ${LATER} select count(distinct c.line_item_id)::int as lines,
+       coalesce(sum(c.biogenic_co2_kg), 0)::numeric(40, 6)::text as kgco2e
+     from ${LIVE_PARTS} and (c.biogenic_co2_kg is not null or c.factor_id like 'biofuel.%')`,
+    parameters,
+  );
   // Bits of the columns that were not grouped by, the first column's the highest.
   const lineGroups = (place: number) => lines.filter((row) => row.place === place);
   const partGroups = (place: number) => parts.filter((row) => row.place === place);
@@ -87,6 +95,7 @@ export async function periodTotals(tx: Tenant, at: PeriodAt): Promise<PeriodTota
     invoices: count?.invoices ?? 0,
     lineItems: whole?.lines ?? 0,
     kgco2e: whole?.kgco2e ?? '0.000000',
+    biogenicCo2: biogenic ?? { lines: 0, kgco2e: '0.000000' },
     byMethod: lineGroups(0b01),
     byCategory: lineGroups(0b10),
     byScope: partGroups(0b0111),

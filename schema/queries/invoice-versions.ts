@@ -95,7 +95,7 @@ const RESULT_COLUMNS = [
 ] as const;
 
 const COMPONENT_COLUMNS =
-  'line_item_id, ordinal, scope, scope3_category, factor_id, factor_year, boundary, gwp_basis, kgco2e';
+  'line_item_id, ordinal, scope, scope3_category, factor_id, factor_year, boundary, gwp_basis, kgco2e, biogenic_co2_kg';
 
 /** Puts a new version of an invoice's results in place of the recorded ones. The invoice is locked before. */
 export async function replaceResults(tx: Tenant, version: NewVersion): Promise<void> {

@@ -138,6 +138,7 @@ export interface ListedComponent {
   readonly boundary: string;
   readonly gwpBasis: string;
   readonly kgco2e: string;
+  readonly biogenicCo2Kg: string | null;
 }
 
 const COMPONENT_COLUMNS: { readonly [Member in keyof ListedComponent]: string } = {
@@ -150,6 +151,7 @@ const COMPONENT_COLUMNS: { readonly [Member in keyof ListedComponent]: string } 
   boundary: 'boundary',
   gwpBasis: 'gwp_basis',
   kgco2e: 'kgco2e',
+  biogenicCo2Kg: 'biogenic_co2_kg',
 };
 /** Members every component has. */
 const COMPONENT_ALWAYS: ReadonlySet<string> = new Set(['lineItemId', 'factorId', 'factorYear']);

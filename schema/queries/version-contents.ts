@@ -75,7 +75,7 @@ export async function rowsOfInvoices(
              'method', l.method, 'category', l.category, 'needs_review', l.needs_review,
              'warnings', (${codesOf('l.warnings')}),
              'components', (select json_agg(json_build_object('factor_id', c.factor_id, 'factor_year', c.factor_year,
-                 'kgco2e', c.kgco2e::text, 'scope', c.scope, 'scope3_category', c.scope3_category))
+                 'kgco2e', c.kgco2e::text, 'biogenic_co2_kg', c.biogenic_co2_kg::text, 'scope', c.scope, 'scope3_category', c.scope3_category))
                from line_component c where c.workspace_id = $1 and c.line_item_id = l.line_item_id)))
            from line_item l where l.workspace_id = $1 and l.invoice_id = i.invoice_id))::text as invoice
      from invoice i where i.workspace_id = $1 and i.invoice_id = any(string_to_array($2, ' ')::uuid[])`,

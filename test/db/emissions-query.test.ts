@@ -19,6 +19,8 @@ interface Part {
   readonly line: string;
   readonly ordinal: number;
   readonly microKg: bigint;
+  /** null where nothing bio is burnt. */
+  readonly biogenicMicroKg: bigint | null;
   readonly keys: Readonly<Record<EmissionsDimension, string | null>>;
   readonly hasPart: boolean;
   readonly voided: boolean;
@@ -42,6 +44,8 @@ const SUMS: readonly EmissionsSum[] = [
   'needsReviewLines',
   'needsReviewKgCo2e',
   'possibleDuplicateLines',
+  'biogenicCo2Kg',
+  'biogenicLines',
 ];
 
 /** What is answered when everything is asked for. */
@@ -65,6 +69,18 @@ describeOnBothDatabases('emissions by dimension', (getDb) => {
       const answer = await postIngest(server, { invoices: year.slice(start, start + 60) });
       expect(answer.status).toBe(200);
     }
+    const pellets = await postIngest(server, {
+      invoices: [
+        invoiceOf({
+          vendor_name: 'Holz AG',
+          line_items: [
+            { description: 'Holzpellets lose', spend_amount: 1900, quantity: 5, unit_of_measure: 't' },
+            { description: 'Heizöl extra leicht', spend_amount: 1000, quantity: 1000, unit_of_measure: 'l' },
+          ],
+        }),
+      ],
+    });
+    expect(pellets.status).toBe(200);
     const voided = await postIngest(server, { invoices: [invoiceOf({ vendor_name: 'Voided AG' })] });
     const { invoices } = (await voided.json()) as { invoices: { invoice_id: string }[] };
     await getDb().asOwner(`update invoice set voided_at = recorded_at where invoice_id = $1`, [
@@ -76,6 +92,7 @@ describeOnBothDatabases('emissions by dimension', (getDb) => {
   async function readParts(): Promise<Part[]> {
     const rows = await getDb().asOwner<Record<string, string | number | boolean | null>>(
       `select l.line_item_id as line, coalesce(c.ordinal, 0) as ordinal, coalesce(c.kgco2e, 0)::numeric(30,6)::text as kg,
+         c.biogenic_co2_kg::text as biogenic,
          to_char(i.invoice_date, 'YYYY-MM') as month, coalesce(c.scope, l.scope)::text as scope,
          (case when c.scope is null then l.scope3_category else c.scope3_category end)::text as "scope3Category",
          l.category as "factorCategory", i.vendor_name as vendor, i.region as region, l.method as method,
@@ -91,6 +108,7 @@ describeOnBothDatabases('emissions by dimension', (getDb) => {
         line: String(row.line),
         ordinal: Number(row.ordinal),
         microKg: micro(String(row.kg)),
+        biogenicMicroKg: row.biogenic === null ? null : micro(String(row.biogenic)),
         keys: Object.fromEntries(EMISSIONS_DIMENSIONS.map((name) => [name, text(name)])) as Part['keys'],
         hasPart: row.hasPart === true,
         voided: row.voided === true,
@@ -144,6 +162,19 @@ describeOnBothDatabases('emissions by dimension', (getDb) => {
       expect(Number(group.spend ?? '0')).toBeCloseTo(spend, 1);
     }
   });
+
+  // DESNZ 2025, outside of scopes: 1,677.18 kg a tonne of pellets.
+  it.each(EMISSIONS_DIMENSIONS)(
+    'adds biogenic CO2 up apart, by %s, and counts its lines',
+    async (dimension) => {
+      const bio = parts.filter(({ voided, biogenicMicroKg }) => !voided && biogenicMicroKg !== null);
+      const kg = sum(bio.map(({ biogenicMicroKg }) => biogenicMicroKg ?? 0n));
+      expect(kg).toBeGreaterThanOrEqual(8_385_900_000n);
+      const { total, groups } = await ask({ groupBy: [dimension] });
+      expect([micro(total.biogenicCo2Kg), total.biogenicLines]).toEqual([kg, linesOf(bio)]);
+      expect(sum(groups.map(({ biogenicCo2Kg }) => micro(biogenicCo2Kg)))).toBe(kg);
+    },
+  );
 
   it('keeps the largest groups and still counts and adds up all', async () => {
     const whole = await ask({ groupBy: ['vendor'], orderBy: 'emissions' });

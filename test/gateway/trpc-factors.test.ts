@@ -50,18 +50,23 @@ describeOnBothDatabases('tRPC factor', (getDatabase) => {
       scope: 2,
       scope3_category: null,
       boundary: 'lifecycle incl. imports, infrastructure and grid',
-      gwp_basis: 'not stated',
+      gwp_basis: 'as published, mixed',
+      gwp_note: 'The list as it was read does not state it; its figures are 100-year potentials.',
       co2_kg_per_unit: null,
       ch4_kgco2e_per_unit: null,
       n2o_kgco2e_per_unit: null,
+      biogenic_co2_kg_per_unit: null,
       classification: null,
       code: null,
       code_title: null,
-      dataset: 'KBOB/ecobau/IPB life-cycle data',
+      publisher: 'KBOB, ecobau and IPB, Switzerland',
+      dataset: 'Ökobilanzdaten im Baubereich 2009/1',
       dataset_version: 'V9.0',
+      publication_year: 2026,
+      address: 'https://www.kbob.admin.ch',
       source: 'KBOB/ecobau/IPB life-cycle data V9.0, id 45.020 (second-hand reading)',
       source_locator: expect.stringContaining('row 99 (45.020)'),
-      licence: 'KBOB list: free to use with source named (terms not seen; confirm)',
+      licence: 'Free to use with the source named',
       credit: 'Source: KBOB/ecobau/IPB Ökobilanzdaten im Baubereich 2009/1:2022.',
       flag: null,
       caution: null,
@@ -80,10 +85,13 @@ describeOnBothDatabases('tRPC factor', (getDatabase) => {
       price_basis: 'purchaser',
       scope: null,
       boundary: 'cradle to gate, spend-based, purchaser prices',
-      gwp_basis: 'CO2,CH4,N2O,F-gases (CH4=28, N2O=265)',
+      gwp_basis: 'AR5',
+      gwp_note: 'AR5 100-year potentials: CH4 28, N2O 265. Gases: CO2, CH4, N2O, F-gases.',
       classification: 'NACE2-A64',
       code: 'J62_63',
-      dataset: 'FIGARO monetary emission factors (Ecodex), own derivation',
+      publisher: 'Footing, from Ecodex; figures of Eurostat',
+      dataset: 'FIGARO monetary emission factors, own derivation',
+      address: 'https://doi.org/10.5281/zenodo.23157020',
       dataset_version: '26ed (Eurostat FIGARO 2026 edition)',
       licence: expect.stringContaining('CC BY-SA 4.0'),
       credit: expect.stringContaining('Ecodex'),
@@ -92,7 +100,7 @@ describeOnBothDatabases('tRPC factor', (getDatabase) => {
     expect(apparel).toMatchObject({
       flag: 'caution',
       caution: expect.stringContaining('domestic-technology assumption'),
-      dataset: 'US EPA Supply Chain GHG Emission Factors',
+      dataset: 'Supply Chain Greenhouse Gas Emission Factors by NAICS-6',
       dataset_version: 'v1.3.0',
     });
   });
@@ -109,10 +117,10 @@ describeOnBothDatabases('tRPC factor', (getDatabase) => {
   });
 
   it.each([
-    [{}, 3_592],
-    [{ kind: 'physical' }, 1_120],
+    [{}, 3_650],
+    [{ kind: 'physical' }, 1_178],
     [{ kind: 'spend' }, 2_472],
-    [{ kind: 'physical', region: 'CH' }, 99],
+    [{ kind: 'physical', region: 'CH' }, 100],
     [{ kind: 'spend', region: 'ch' }, 124],
     [{ unit: 'TKM' }, 78],
     [{ unit: 'GBP' }, 112],
@@ -137,7 +145,7 @@ describeOnBothDatabases('tRPC factor', (getDatabase) => {
     for (const text of ['sw_ss', 'swiss%socket', '.*swiss', '[s]wiss', "swiss' or '1'='1"]) {
       expect(await ids(text)).toEqual([]);
     }
-    expect((await all({ text: '  \t ', kind: 'physical', region: 'CH' })).total).toBe(99);
+    expect((await all({ text: '  \t ', kind: 'physical', region: 'CH' })).total).toBe(100);
   });
 
   it('gives the same rows in the same order for every page size, and the pages partition them', async () => {
@@ -195,7 +203,7 @@ describeOnBothDatabases('tRPC factor', (getDatabase) => {
       ]);
     }
     const beyond = await owner.factor.search.query({ cursor: made('factor', SET, 1_000_000) });
-    expect(beyond).toMatchObject({ total: 3_592, factors: [], next_cursor: null });
+    expect(beyond).toMatchObject({ total: 3_650, factors: [], next_cursor: null });
   });
 
   it('answers 404 for an unknown factor or set and 400 for what names none', async () => {

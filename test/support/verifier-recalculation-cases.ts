@@ -597,6 +597,7 @@ function statementCases(): VerifierCase[] {
     totals('another method', { by_method: [{ method: 'spend', ...WHOLE }] }),
     totals('another scope', { by_scope: [{ scope: 3, ...WHOLE }] }),
     totals('a scope 3 category', { by_scope3_category: [{ scope3_category: 1, ...WHOLE }] }),
+    totals('biogenic CO2 that no component has', { biogenic_co2_kg: '1.000000' }),
     totals('another boundary', { by_boundary: [{ boundary: 'cradle to gate', ...WHOLE }] }),
     ...keptCases(),
     ...erasedCases(),

@@ -630,3 +630,44 @@ describe.each([
     ]);
   });
 });
+
+describe('biogenic CO2', () => {
+  const of = (line: TestLine, invoice: TestInvoice = {}) =>
+    resultOf(line, invoice).components.map(({ factorId, biogenicCo2Kg }) => `${factorId} ${biogenicCo2Kg}`);
+
+  // DESNZ 2025, outside of scopes: 1,677.18 kg a tonne of pellets, 0.14 kg a litre of British pump diesel.
+  it.each<[string, TestLine, TestInvoice, string[]]>([
+    [
+      'pellets',
+      { category: 'wood_pellets', ...q('3', 'To.') },
+      {},
+      ['biofuel.wood_pellets.tonne 5031.540000', 'biofuel_wtt.wood_pellets.tonne null'],
+    ],
+    [
+      'a credit of pellets',
+      { category: 'wood_pellets', ...q('-3', 'To.'), spendAmount: '-900' },
+      {},
+      ['biofuel.wood_pellets.tonne -5031.540000', 'biofuel_wtt.wood_pellets.tonne null'],
+    ],
+    [
+      'British diesel',
+      { category: 'diesel', ...q('100', 'L') },
+      { region: 'GB' },
+      ['fuel.diesel.litre 14.000000', 'fuel_wtt.diesel.litre null'],
+    ],
+    ['Swiss power', { category: 'electricity', ...q('1000', 'kWh') }, {}, ['electricity.grid.ch null']],
+  ])('of %s stands beside the kilograms of the part that burns, in its size and sign', (_name, ...given) => {
+    const [line, invoice, expected] = given;
+    expect(of(line, invoice)).toEqual(expected);
+  });
+
+  it('is in no total, and in the trace with the figure it was made with', () => {
+    const result = resultOf({ category: 'wood_pellets', ...q('3', 'To.') }, {});
+    expect(result.emissionsKgCo2e).toBe('696.581670');
+    const steps = result.trace.filter(({ step }) => step === 'component');
+    expect(steps.map((step) => [step.biogenic_co2_kg_per_unit, step.biogenic_co2_kg])).toEqual([
+      ['1677.18', '5031.540000'],
+      [undefined, undefined],
+    ]);
+  });
+});

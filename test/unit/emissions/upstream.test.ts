@@ -55,7 +55,17 @@ fuel.petrol.us.litre >
 fuel.petrol_mineral.litre > fuel_wtt.petrol_mineral.litre
 fuel.coal_domestic.tonne > fuel_wtt.coal_domestic.tonne
 fuel.coal_industrial.tonne > fuel_wtt.coal_industrial.tonne
-fuel.petcoke.tonne >
+fuel.petcoke.tonne > fuel_wtt.petcoke.tonne
+fuel.coal_industrial.kwh_gross > fuel_wtt.coal_industrial.kwh_gross
+fuel.hard_coal.tonne > fuel_wtt.coal_industrial.tonne
+fuel.hard_coal.kwh_net > fuel_wtt.coal_industrial.kwh_net
+fuel.anthracite.tonne > fuel_wtt.coal_domestic.tonne
+fuel.lignite.tonne >
+fuel.lignite_briquettes.tonne >
+fuel.coke.tonne >
+fuel.petrol_e10.litre > fuel_wtt.petrol_e10.litre
+fuel.petrol_e5.litre > fuel_wtt.petrol_e5.litre
+fuel.diesel_b7.litre > fuel_wtt.diesel_b7.litre
 biofuel.biodiesel.litre > biofuel_wtt.biodiesel.litre
 biofuel.bioethanol.litre > biofuel_wtt.bioethanol.litre
 biofuel.biogas.kwh > biofuel_wtt.biogas.kwh

@@ -73,6 +73,15 @@ describe('building a factor set', () => {
     );
   });
 
+  it('refuses a row of a publication that is not in the table of sources', () => {
+    writeFileSync(
+      join(folder, 'sources.csv'),
+      'source,publisher,title,edition,year,licence,address,gwp_note\n',
+    );
+    expect(() => build('2030-01-02')).toThrow(/no such source in sources\.csv: FIGARO/);
+    rmSync(join(folder, 'sources.csv'));
+  });
+
   it('refuses an id that is no date', () => {
     expect(() => build('newest')).toThrow(/usage/);
   });

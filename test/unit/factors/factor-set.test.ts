@@ -166,3 +166,102 @@ describe('factor set 2026-11-21', () => {
     expect(set.cpvSector('00000000-0')).toBeUndefined();
   });
 });
+
+const second = factorSet('2026-11-22');
+
+describe('factor set 2026-11-22', () => {
+  it('keeps every value, unit and year of the set before, and adds 58 rows', () => {
+    const rows = second.physicalIds().flatMap((id) => second.physicalRows(id));
+    expect(rows).toHaveLength(1_120 + 58);
+    const keyOf = (row: (typeof rows)[number]) =>
+      [row.factorId, row.validYear, row.kgCo2ePerUnit, row.unit, row.region, row.scope, row.boundary].join(
+        ' ',
+      );
+    const own = new Set(rows.map(keyOf));
+    const lost = set
+      .physicalIds()
+      .flatMap((id) => set.physicalRows(id))
+      .filter((row) => !own.has(keyOf(row)));
+    expect(lost).toEqual([]);
+    for (const id of set.spendIds()) {
+      expect([id, second.spend(id)?.kgCo2ePerUnit]).toEqual([id, set.spend(id)?.kgCo2ePerUnit]);
+    }
+  });
+
+  // European Commission, default values for the transitional period of the CBAM (22 December 2023): direct + indirect.
+  it.each([
+    ['material.cement_clinker.t', 0.83 + 0.04],
+    ['material.cement_portland.t', 0.81 + 0.06],
+    ['material.cement_white.t', 1.16 + 0.1],
+    ['material.ammonia.t', 2.68 + 0.14],
+    ['material.fertiliser_urea.t', 1.78 + 0.12],
+    ['material.nitric_acid.t', 2.56 + 0.05],
+    ['material.steel_long.t', 1.89 + 0.32],
+    ['material.steel_hot_rolled.t', 2.01 + 0.27],
+    ['material.aluminium_unwrought.t', 2.36 + 8.14],
+  ])("has for %s the Commission's %f t CO2e a tonne", (id, tonnes) => {
+    const row = second.physical(id, 2026);
+    expect([Number(row?.kgCo2ePerUnit) / 1_000, row?.unit, row?.gwpBasis]).toEqual([
+      expect.closeTo(tonnes, 9),
+      't',
+      'AR5',
+    ]);
+  });
+
+  // Implementing Regulation (EU) 2018/2066, Annex VI, table 1: t CO2/TJ and TJ/Gg.
+  it.each([
+    ['lignite', 101, 11.9],
+    ['lignite_briquettes', 97.5, 20.7],
+    ['coke', 107, 28.2],
+    ['anthracite', 98.3, 26.7],
+    ['hard_coal', 94.6, 25.8],
+  ])('burns %s with %f t CO2 a terajoule and %f TJ a kilotonne', (fuel, perTerajoule, calorific) => {
+    const value = (unit: string) => Number(second.physical(`fuel.${fuel}.${unit}`, 2026)?.kgCo2ePerUnit);
+    expect(value('tonne')).toBeCloseTo(perTerajoule * calorific, 9);
+    expect(value('kwh_net')).toBeCloseTo(perTerajoule * 0.0036, 9);
+  });
+
+  // DESNZ 2025, outside of scopes.
+  it.each([
+    ['biofuel.wood_pellets.tonne', '1677.18'],
+    ['biofuel.wood_logs.tonne', '1436.23'],
+    ['biofuel.wood_chips.kwh', '0.35'],
+    ['biofuel.bioethanol.litre', '1.52'],
+    ['biofuel.biodiesel.litre', '2.39'],
+    ['biofuel.biogas.kwh', '0.19902'],
+    ['fuel.diesel.tonne', '163.17'],
+    ['fuel.petrol.litre', '0.13'],
+    ['fuel.petrol_mineral.litre', null],
+    ['fuel.natural_gas.kwh_gross', null],
+  ])('gives %s %s kg of biogenic CO2 outside the factor', (id, biogenic) => {
+    expect(second.physicalRows(id).map((row) => row.biogenicCo2KgPerUnit)).toEqual(
+      second.physicalRows(id).map(() => biogenic),
+    );
+    expect(set.physical(id, 2026)?.biogenicCo2KgPerUnit).toBeNull();
+  });
+
+  it('mixes E5, E10 and B7 by volume from the rows of their parts', () => {
+    const value = (id: string) => Number(second.physical(id, 2026)?.kgCo2ePerUnit);
+    const mixed = (share: number, fossil: string, bio: string, of: string) =>
+      (1 - share) * value(`${of}.${fossil}.litre`) + share * value(`bio${of}.${bio}.litre`);
+    for (const of of ['fuel', 'fuel_wtt']) {
+      expect(value(`${of}.petrol_e5.litre`)).toBeCloseTo(mixed(0.05, 'petrol_mineral', 'bioethanol', of), 9);
+      expect(value(`${of}.petrol_e10.litre`)).toBeCloseTo(mixed(0.1, 'petrol_mineral', 'bioethanol', of), 9);
+      expect(value(`${of}.diesel_b7.litre`)).toBeCloseTo(mixed(0.07, 'diesel_mineral', 'biodiesel', of), 9);
+    }
+  });
+
+  // AR5 values of blends as an independent table of GWP rounds them.
+  it.each([
+    ['r448a', 1_273],
+    ['r449a', 1_282],
+    ['r452a', 1_945],
+    ['r454b', 467],
+    ['r454c', 146],
+    ['r513a', 573],
+    ['r450a', 547],
+    ['r515b', 299],
+  ])('rounds the potential of %s to %i', (gas, potential) => {
+    expect(Math.round(Number(second.physical(`refrigerant.${gas}.kg`, 2026)?.kgCo2ePerUnit))).toBe(potential);
+  });
+});

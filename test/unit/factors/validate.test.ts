@@ -5,13 +5,23 @@ import { CREDITS, creditFor } from '../../../compute/factors/credits.ts';
 import {
   type FactorSet,
   factorSet,
+  NEWEST_FACTOR_SET_ID,
   type PhysicalFactor,
   type SpendFactor,
 } from '../../../compute/factors/factor-set.ts';
 import { SHIPPED_SETS } from '../../../compute/factors/shipped-sets.ts';
 import { UNITS, validateFactorSet } from '../../../compute/factors/validate.ts';
 
-const set = factorSet('2026-11-21');
+const set = factorSet(NEWEST_FACTOR_SET_ID);
+const PUBLICATION = {
+  publisher: 'Ember',
+  title: 'Yearly electricity data',
+  edition: null,
+  year: 2025,
+  licence: 'CC BY 4.0',
+  address: 'https://ember-energy.org',
+  gwpNote: 'not stated',
+};
 const PHYSICAL = 'electricity.grid.na';
 const SPEND = 'figaro26-purchaser-est-2023:J62_63:CH';
 
@@ -54,6 +64,13 @@ describe('the validator', () => {
     ['credit', { credit: 'by someone' }],
     ['credit', { source: 'somewhere else' }],
     ['gap', { boundary: '' }],
+    ['GWP', { gwpBasis: 'not stated' }],
+    ['biogenic', { biogenicCo2KgPerUnit: '0' }],
+    ['biogenic', { biogenicCo2KgPerUnit: '-1' }],
+    ['publication', { publication: { ...PUBLICATION, address: 'http://example.org' } }],
+    ['publication', { publication: { ...PUBLICATION, publisher: ' ' } }],
+    ['publication', { publication: { ...PUBLICATION, gwpNote: '' } }],
+    ['publication', { publication: { ...PUBLICATION, year: 0 } }],
   ])('finds a wrong %s in a physical row: %o', (word, change) => {
     const found = validateFactorSet(withPhysical(change));
     expect(found.join('\n')).toContain(PHYSICAL);
@@ -134,10 +151,11 @@ describe('DATA-LICENCES.md', () => {
     expect(text).toContain(line);
   });
 
-  it('counts the rows of each source as the set has them', () => {
+  it('counts the rows of each source as the newest set has them', () => {
+    const newest = factorSet(NEWEST_FACTOR_SET_ID);
     const rows = [
-      ...set.physicalIds().flatMap((id) => set.physicalRows(id)),
-      ...set.spendIds().flatMap((id) => set.spend(id) ?? []),
+      ...newest.physicalIds().flatMap((id) => newest.physicalRows(id)),
+      ...newest.spendIds().flatMap((id) => newest.spend(id) ?? []),
     ];
     const counts = new Map<string, number>();
     for (const { credit } of rows) counts.set(credit, (counts.get(credit) ?? 0) + 1);

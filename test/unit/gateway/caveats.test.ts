@@ -8,6 +8,7 @@ const NOTHING: CaveatInput = {
     invoices: 1,
     lineItems: 1,
     kgco2e: '1.000000',
+    biogenicCo2: { lines: 0, kgco2e: '0.000000' },
     byMethod: [{ method: 'physical', lines: 1, kgco2e: '1.000000' }],
     byCategory: [],
     byScope: [],
@@ -37,7 +38,11 @@ const { totals, quality } = NOTHING;
 const spend = { method: 'spend', lines: 3, kgco2e: '4.500000' };
 
 /** What of the period calls for each caveat, and what the caveat says beside its text. */
-const CASES: readonly (readonly [string, Partial<CaveatInput>, { count?: number; kgco2e?: string }])[] = [
+const CASES: readonly (readonly [
+  string,
+  Partial<CaveatInput>,
+  { count?: number; kgco2e?: string; biogenic_co2_kg?: string },
+])[] = [
   ['period_open', { periodClosed: false }, {}],
   ['completeness_not_tested', { hasCompletenessTest: false }, {}],
   ['spend_based', { totals: { ...totals, byMethod: [spend] } }, { count: 3, kgco2e: '4.500000' }],
@@ -45,6 +50,11 @@ const CASES: readonly (readonly [string, Partial<CaveatInput>, { count?: number;
     'needs_review',
     { quality: { ...quality, needsReview: { lines: 2, kgco2e: '0.250000' } } },
     { count: 2, kgco2e: '0.250000' },
+  ],
+  [
+    'biogenic_co2',
+    { totals: { ...totals, biogenicCo2: { lines: 2, kgco2e: '1677.180000' } } },
+    { count: 2, biogenic_co2_kg: '1677.180000' },
   ],
   ['reconciliation_mismatch', { quality: { ...quality, mismatches: 4 } }, { count: 4 }],
   ['possible_duplicate', { quality: { ...quality, possibleDuplicates: 5 } }, { count: 5 }],
