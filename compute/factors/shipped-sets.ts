@@ -1,3 +1,4 @@
+import type { ShippedPlaces } from '../journeys/place.ts';
 import type { ColumnTable } from './columns.ts';
 import cpv20261121 from './sets/2026-11-21/concordance-cpv.json' with { type: 'json' };
 import naics20261121 from './sets/2026-11-21/concordance-naics.json' with { type: 'json' };
@@ -31,6 +32,8 @@ export interface ShippedSet {
   readonly cpv: ColumnTable;
   readonly priceIndex: ColumnTable;
   readonly rates: ShippedRates;
+  /** Places and sea distances, from 2026-11-22 on: a line of an earlier set is no journey. */
+  readonly places?: ShippedPlaces;
 }
 
 /** Every set ever shipped, oldest first. Sets are added, never changed or removed (docs/factors.md). */
