@@ -141,6 +141,9 @@ export interface ChosenEnd {
   readonly assumption: string | null;
 }
 
+/** Names no place: of an erased line it stays. */
+const BY_NEARNESS = 'of several places of one name the nearest to the other end';
+
 /** How much farther than the nearest the next must be, to be none of the line's. */
 const CLEARLY_FARTHER = 2;
 
@@ -183,7 +186,5 @@ function nearestTo(end: Place, places: readonly Place[]): ChosenEnd | null {
   const [best, next] = byDistance;
   if (best === undefined) return null;
   if (next !== undefined && next.km < best.km * CLEARLY_FARTHER) return null;
-  const others = places.filter((place) => place !== best.place).map(({ country }) => country);
-  const assumption = `${best.place.name} in ${best.place.country}, the nearest to ${end.name}, not ${others.join(', ')}`;
-  return { place: best.place, assumption };
+  return { place: best.place, assumption: BY_NEARNESS };
 }
