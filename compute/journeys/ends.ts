@@ -1,3 +1,4 @@
+import { nameKey } from './fold.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { greatCircleKm } from './great-circle.ts';
 import type { Mention, Way } from './mentions.ts';
@@ -18,8 +19,6 @@ const ONE_PLACE_KM = 30;
 /** How far an airport lies from its city, and the next one where it has none. */
 const AIRPORT_KM = 60;
 const NEXT_AIRPORT_KM = 150;
-/** How far a port may lie from the town whose name it goes by in another language. */
-const PORT_KM = 30;
 /** Closed and tiny airports are no airport of a city. */
 const SMALLEST_AIRPORT = 2;
 
@@ -56,32 +55,50 @@ function cityOfCode(found: readonly Place[], { places }: EndQuery): readonly Pla
   );
 }
 
-/** The metropolitan row of a name, else the airports of that name and of the cities of that name. */
+/** The metropolitan row of a name, else the airports of the cities of that name, and those of the name elsewhere. */
 function airportsOf(found: readonly Place[], { places }: EndQuery): readonly Place[] {
   const metropolitan = found.find(({ isMetropolitan }) => isMetropolitan);
   if (metropolitan !== undefined) return [metropolitan];
-  const ofCities = largeCities(ofKind(found, 'city'), null).flatMap((city) => airportOf(city, places));
-  const all = [...new Set([...ofCities, ...ofKind(found, 'airport')])].filter(
-    (one) => one.weight >= SMALLEST_AIRPORT,
+  const named = ofKind(found, 'airport').filter(isInUse);
+  const cities = largeCities(ofKind(found, 'city'), null);
+  const ofCities = cities.flatMap((city) => airportOf(city, { named, places }));
+  const elsewhere = named.filter(
+    (one) => !cities.some((city) => greatCircleKm(city, one) <= NEXT_AIRPORT_KM),
   );
+  const all = [...new Set([...ofCities, ...elsewhere])];
   const best = Math.max(...all.map(({ weight }) => weight));
   return largestFirst(all.filter(({ weight }) => weight >= best - 1));
 }
 
-/** The airport of the highest class near a city, of two the nearer; else the nearest. */
-function airportOf(city: Place, places: Gazetteer): readonly Place[] {
-  const near = largestFirst(places.near(city, 'airport', AIRPORT_KM)).filter(
-    (one) => one.weight >= SMALLEST_AIRPORT,
-  );
+const isInUse = ({ weight }: Place) => weight >= SMALLEST_AIRPORT;
+
+/**
+ * The airport of the highest class near a city, of two the nearer; but one of its own name, and one of its own country
+ * (Kinshasa does not fly from Brazzaville), where it is of the next class at least. Else the nearest farther off.
+ */
+function airportOf(
+  city: Place,
+  { named, places }: { readonly named: readonly Place[]; readonly places: Gazetteer },
+): readonly Place[] {
+  const around = places.near(city, 'airport').filter(isInUse);
+  const near = largestFirst(around.filter((one) => greatCircleKm(city, one) <= AIRPORT_KM));
   const [best] = near;
-  // Kinshasa does not fly from Brazzaville.
-  const own = near.find((one) => one.country === city.country);
-  if (best !== undefined) return [own !== undefined && own.weight >= best.weight - 1 ? own : best];
-  return places
-    .near(city, 'airport', NEXT_AIRPORT_KM)
-    .filter((one) => one.weight > SMALLEST_AIRPORT)
-    .slice(0, 1);
+  if (best === undefined) return around.filter(({ weight }) => weight > SMALLEST_AIRPORT).slice(0, 1);
+  const large = near.filter(({ weight }) => weight >= best.weight - 1);
+  const own =
+    large.find((one) => named.includes(one) || bearsName(one, city)) ??
+    large.find(({ country }) => country === city.country);
+  return [own ?? best];
 }
+
+/** "Liverpool John Lennon", "Cologne Bonn" of Köln. */
+function bearsName(airport: Place, city: Place): boolean {
+  const keys = namesOf(city);
+  return namesOf(airport).some((name) => keys.some((key) => `${name} `.startsWith(`${key} `)));
+}
+
+const namesOf = ({ name, others }: Place) =>
+  [name, ...others.split('|')].map((one) => nameKey(one)).filter(Boolean);
 
 /** Ports of half the class of the best; of a town in another language the port that lies there. */
 function portsOf(found: readonly Place[], { places }: EndQuery): readonly Place[] {
@@ -90,7 +107,7 @@ function portsOf(found: readonly Place[], { places }: EndQuery): readonly Place[
     named.length > 0
       ? named
       : largeCities(ofKind(found, 'city'), null).flatMap((city) =>
-          largestFirst(places.near(city, 'port', PORT_KM)).slice(0, 1),
+          largestFirst(places.near(city, 'port')).slice(0, 1),
         );
   const best = Math.max(...all.map(({ weight }) => weight));
   return largestFirst(all.filter(({ weight }) => weight * 2 >= best));

@@ -79,7 +79,7 @@ interface Read {
 
 function ofRoute(query: JourneyQuery, { mode, line, text, route }: Read): JourneyFinding {
   const legs: Leg[] = [];
-  const doubts: string[] = [];
+  const doubts: string[] = route.doubt === null ? [] : [route.doubt];
   for (const way of route.ways) {
     for (let at = 1; at < way.length; at += 1) {
       const [from, to] = [way[at - 1]?.place, way[at]?.place];

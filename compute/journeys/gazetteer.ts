@@ -11,8 +11,8 @@ export interface Gazetteer {
   longestFrom(word: string): number;
   airport(code: string): Place | undefined;
   port(locode: string): Place | undefined;
-  /** The nearest of a kind, at most `km` away, nearest first. */
-  near(place: Place, kind: 'airport' | 'port', km: number): readonly Place[];
+  /** The airports at most 150 km, the ports at most 30 km from a place, nearest first. */
+  near(place: Place, kind: 'airport' | 'port'): readonly Place[];
 }
 
 const built = new WeakMap<ShippedPlaces, Gazetteer>();
@@ -31,33 +31,46 @@ const NONE: readonly Place[] = [];
 function build({ places, placesSha256 }: ShippedPlaces): Gazetteer {
   const names = new Map<string, Place[]>();
   const longest = new Map<string, number>();
-  const codes = new Map<string, Place>();
-  const kinds: { readonly [K in 'airport' | 'port']: Place[] } = { airport: [], port: [] };
+  const airports = new Map<string, Place>();
+  const ports = new Map<string, Place>();
   for (const line of places.split('~').slice(1)) {
     if (line === '') continue;
     const fields = fieldsOf(line);
     const place = placeOf(fields);
-    if (place.code !== '') codes.set(`${place.kind} ${place.code}`, place);
-    if (place.kind === 'airport' || place.kind === 'port') kinds[place.kind].push(place);
+    if (place.kind === 'airport') airports.set(place.code, place);
+    else if (place.kind === 'port') ports.set(place.code, place);
     const [, , name = '', others = ''] = fields;
-    for (const key of keysOf(others === '' ? name : `${name}|${others}`)) {
+    for (const key of keysOf(name, others)) {
       const known = names.get(key);
-      if (known === undefined) names.set(key, [place]);
-      else if (!known.includes(place)) known.push(place);
-      const first = key.split(' ', 1)[0] ?? '';
-      const words = key.split(' ').length;
+      if (known !== undefined) {
+        if (!known.includes(place)) known.push(place);
+        continue;
+      }
+      names.set(key, [place]);
+      const blank = key.indexOf(' ');
+      const first = blank < 0 ? key : key.slice(0, blank);
+      const words = blank < 0 ? 1 : key.split(' ').length;
       if ((longest.get(first) ?? 0) < words) longest.set(first, words);
     }
   }
+  const kinds = { airport: [...airports.values()], port: [...ports.values()] };
+  const nearby = { airport: new Map<Place, Place[]>(), port: new Map<Place, Place[]>() };
   return {
     sha256: placesSha256,
     named: (key) => names.get(key) ?? NONE,
     longestFrom: (word) => longest.get(word) ?? 0,
-    airport: (code) => codes.get(`airport ${code}`),
-    port: (locode) => codes.get(`port ${locode}`),
-    near: (place, kind, km) => nearest(kinds[kind], place, km),
+    airport: (code) => airports.get(code),
+    port: (locode) => ports.get(locode),
+    near: (place, kind) => {
+      const known = nearby[kind].get(place) ?? nearest(kinds[kind], place, NEAR_KM[kind]);
+      nearby[kind].set(place, known);
+      return known;
+    },
   };
 }
+
+/** How far an airport can lie from a city, and a port from the town whose name it goes by in another language. */
+const NEAR_KM = { airport: 150, port: 30 };
 
 /** RFC 4180; only names with a comma are quoted. */
 function fieldsOf(line: string): string[] {
@@ -68,11 +81,12 @@ function fieldsOf(line: string): string[] {
 }
 
 function placeOf(fields: readonly string[]): Place {
-  const [kind, code = '', name = '', , country = '', lat, lon, weight, source = ''] = fields;
+  const [kind, code = '', name = '', others = '', country = '', lat, lon, weight, source = ''] = fields;
   return {
     kind: kind as PlaceKind,
     code,
     name,
+    others,
     country,
     lat: Number(lat),
     lon: Number(lon),
@@ -81,17 +95,24 @@ function placeOf(fields: readonly string[]): Place {
   };
 }
 
+const PLAIN_NAME = /^[a-z]+(?: [a-z]+)*$/;
+
 /** With umlauts as vowels and as two letters. "Valence (ES)" is Valence there too. */
-function keysOf(names: string): Set<string> {
-  const keys = new Set<string>();
-  for (const name of names.split('|')) {
-    keys.add(nameKey(name, fold));
-    if (/[äöüÄÖÜ]/.test(name)) keys.add(nameKey(name, foldSpelt));
-    const plain = name.replace(/ \([A-Z]{2}\)$/, '');
-    if (plain !== name) keys.add(nameKey(plain, fold));
+function keysOf(name: string, others: string): readonly string[] {
+  const lower = name.toLowerCase();
+  if (others === '' && PLAIN_NAME.test(lower)) return [lower];
+  const keys: string[] = [];
+  for (const one of others === '' ? [name] : [name, ...others.split('|')]) {
+    const key = one.toLowerCase();
+    if (PLAIN_NAME.test(key)) {
+      keys.push(key);
+      continue;
+    }
+    keys.push(nameKey(one, fold));
+    if (/[äöüÄÖÜ]/.test(one)) keys.push(nameKey(one, foldSpelt));
+    if (one.endsWith(')')) keys.push(nameKey(one.replace(/ \([A-Z]{2}\)$/, ''), fold));
   }
-  keys.delete('');
-  return keys;
+  return keys.filter((key) => key !== '');
 }
 
 const KM_PER_DEGREE = 111.2;

@@ -150,11 +150,11 @@ function withSuffixes(line: LineText, mention: Mention, codes: ReadonlyMap<numbe
 
 /** How many words behind a place are a part of its station's name. */
 function stationWords(line: LineText, last: number): number {
-  if (!BESIDE.test(between(line, last, last + 1)) || between(line, last, last + 1).includes('/')) return 0;
-  if (/ [-] /.test(between(line, last, last + 1))) return 0;
-  const phrase = STATION_WORDS.find((words) =>
-    words.every((word, at) => line.words[last + 1 + at]?.key === word),
-  );
+  const phrases = STATION_WORDS.get(line.words[last + 1]?.key ?? '');
+  if (phrases === undefined) return 0;
+  const sign = between(line, last, last + 1);
+  if (!BESIDE.test(sign) || sign.includes('/') || sign === ' - ') return 0;
+  const phrase = phrases.find((words) => words.every((word, at) => line.words[last + 1 + at]?.key === word));
   return phrase?.length ?? 0;
 }
 

@@ -1,17 +1,11 @@
 /** Lines that name a way and are none; on text in small letters, without accents. */
 
-/** Season tickets and passes: how often the way was gone is unknown. */
+/** Season tickets and passes: how often the way was gone is unknown. "Halbtax" beside a way is its price. */
 const SEASON =
-  /(?:^|[\s(,-])(?:[a-z]*abos?|abonnements?|abo\.|abbonament[oi]|ga|generalabo[a-z]*|halbtax(?:abo)?|season[\s-]?tickets?|railcard|travelcard|bahncard|(?:monats|jahres|wochen|dauer|strecken)karten?|carte (?:mensuelle|annuelle)|interrail|eurail|swiss (?:travel )?pass|pass(?:e)? (?:annuel|mensuel)|monthly pass|annual pass|weekly pass|flexi ?pass|tessera)(?=$|[\s,.):;-])/;
-/** "mit Halbtax", "Halbtax 2. Kl." of a ticket: a price only. */
-const PRICE_ONLY = /halbtax|railcard|bahncard/;
-const TICKET =
-  /\b(?:billet[a-z]*|ticket[a-z]*|bigliett[a-z]*|bigl|fahrkarte[a-z]*|fahrschein[a-z]*|einfach|retour|aller|andata|return|single|train|zug[a-z]*|bahnfahrt|treno)\b/;
+  /(?:^|[\s(,-])(?:[a-z]*abos?|abonnements?|abbonament[oi]|ga|generalabo[a-z]*|season[\s-]?tickets?|travelcard|(?:monats|jahres|wochen|tages|dauer|strecken)karten?|cartes? (?:mensuelles?|annuelles?|journalieres?)|carta giornaliera|interrail|eurail|swiss (?:travel )?pass|passe? (?:annuel|mensuel)|(?:monthly|annual|weekly|day) (?:pass|ticket)|flexi ?pass|tessera)(?=$|[\s,.):;/-])/;
 
 export function isSeasonTicket(text: string): boolean {
-  const found = SEASON.exec(text);
-  if (found === null) return false;
-  return !(PRICE_ONLY.test(found[0]) && TICKET.test(text.replace(PRICE_ONLY, ' ')));
+  return SEASON.test(text);
 }
 
 /** What is never the way itself. */

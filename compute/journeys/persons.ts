@@ -36,8 +36,9 @@ const PERSON_WORDS =
 const COUNTED = new RegExp(String.raw`(?<![\d.,/:'-])${NUMBER}\s?(?:x\s?)?(?:${PERSON_WORDS})(?![a-z])`, 'g');
 const BEHIND = new RegExp(String.raw`\b(?:pax|pers\.?|personen|adt)\s?[:=x]?\s?${NUMBER}(?![\d./:-])`);
 const GROUP = new RegExp(String.raw`\b(?:gruppe|group|groupe|gruppo)\s(?:a|von|of|de|di|zu)?\s?${NUMBER}\b`);
+/** "2x Flug", "Flug x 2", not "2 x Koffer". */
 const TIMES = new RegExp(
-  String.raw`(?:^|[\s(,;])${NUMBER}\s?x(?=[\s)]|$|[a-z]{3})|\bx\s?${NUMBER}(?=[\s,;)]|$)`,
+  String.raw`(?:^|[\s(,;])${NUMBER}\s?x(?=[\s)]|$|[a-z]{3})(?!\s?(?:koffer|gepack|bag|luggage|bagag|ski|kg|\d|nacht|night|nuit|nott|seat|sitz))|\bx\s?${NUMBER}(?=[\s,;)]|$)`,
 );
 const MOST_PERSONS = 999;
 

@@ -8,6 +8,8 @@ export interface Place {
   /** IATA code of an airport or a city's airports, UN/LOCODE of a port, else empty. */
   readonly code: string;
   readonly name: string;
+  /** Its names in other languages, `|` between them. */
+  readonly others: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   /** WGS 84, degrees, four decimals. */

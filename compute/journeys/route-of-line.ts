@@ -2,7 +2,7 @@ import type { ChosenEnd, EndQuery } from './ends.ts';
 import { candidatesOf, chooseEnds } from './ends.ts';
 import { greatCircleKm } from './great-circle.ts';
 import { findMentions, type Mention, type Way } from './mentions.ts';
-import { type Segment, segmentsOf } from './segments.ts';
+import { besideEachOther, type Segment, segmentsOf } from './segments.ts';
 import type { LineText } from './words.ts';
 
 /** The places a line goes to, in order; a line can hold several ways that do not meet. */
@@ -10,6 +10,8 @@ export interface Route {
   readonly ways: readonly (readonly ChosenEnd[])[];
   /** Where the first of its places stands in the text. */
   readonly at: number;
+  /** Why a person should look, in words; null where the route is plain. */
+  readonly doubt: string | null;
 }
 
 export type RouteFinding =
@@ -18,6 +20,7 @@ export type RouteFinding =
   | { readonly kind: 'one place'; readonly at: number }
   | { readonly kind: 'open'; readonly at: number; readonly because: string };
 
+const BESIDE = 'its two places stand beside each other with nothing that joins them';
 /** A longer way is none that one line buys. */
 const MAX_LEGS = 12;
 /** Two ways whose ends are this near are one, said twice: "Zürich-London (ZRH-LHR)". */
@@ -26,7 +29,10 @@ const SAID_TWICE_KM = 80;
 /** The way of a line, from place to place. Source: the design of journeys, section 3. */
 export function routeOfLine(line: LineText, query: EndQuery): RouteFinding {
   const { mentions, hasUnknownCode } = findMentions(line, query.way, query.places);
-  const segments = preferCodes(segmentsOf(line, mentions, query.way));
+  const joined = preferCodes(segmentsOf(line, mentions, query.way));
+  const beside =
+    joined.length === 0 && query.way !== 'sea' ? besideEachOther(line, mentions, query.way) : null;
+  const segments = beside === null ? joined : [beside];
   const [first] = mentions;
   const at = line.words[first?.first ?? 0]?.from ?? 0;
   if (hasUnknownCode && !segments.some((segment) => segment.every(({ isCode }) => isCode))) {
@@ -36,7 +42,7 @@ export function routeOfLine(line: LineText, query: EndQuery): RouteFinding {
   if (segments.reduce((legs, segment) => legs + segment.length - 1, 0) > MAX_LEGS) {
     return { kind: 'open', at, because: `it names more than ${MAX_LEGS} legs` };
   }
-  return chosen(segments, { at, query });
+  return chosen(segments, { at, query, doubt: beside === null ? null : BESIDE });
 }
 
 /** Where codes say the way, names beside them are of something else or say it again. */
@@ -47,7 +53,7 @@ function preferCodes(segments: readonly Segment[]): readonly Segment[] {
 
 function chosen(
   segments: readonly Segment[],
-  { at, query }: { readonly at: number; readonly query: EndQuery },
+  { at, query, doubt }: { readonly at: number; readonly query: EndQuery; readonly doubt: string | null },
 ): RouteFinding {
   const ways: (readonly ChosenEnd[])[] = [];
   for (const segment of segments) {
@@ -62,7 +68,7 @@ function chosen(
     }
     if (!ways.some((way) => isSame(way, ends))) ways.push(ends);
   }
-  return { kind: 'route', route: { ways, at } };
+  return { kind: 'route', route: { ways, at, doubt } };
 }
 
 const nameOf = (mention: Mention | undefined) => mention?.places[0]?.name ?? 'a place';

@@ -54,8 +54,19 @@ function between({ rowOf, rows }: SeaMatrix, from: string, to: string): number {
   const [a, b] = [rowOf.get(from), rowOf.get(to)];
   if (a === undefined || b === undefined) return Number.POSITIVE_INFINITY;
   if (a === b) return 0;
-  const text = rows[Math.max(a, b)]?.split(',')[Math.min(a, b) + 1];
-  return text === undefined || text === '' ? Number.POSITIVE_INFINITY : Number(text);
+  return fieldOf(rows[Math.max(a, b)] ?? '', Math.min(a, b) + 1);
+}
+
+/** A number of a row, without taking the others apart. */
+function fieldOf(row: string, field: number): number {
+  let from = 0;
+  for (let at = 0; at < field; at += 1) {
+    from = row.indexOf(',', from) + 1;
+    if (from === 0) return Number.POSITIVE_INFINITY;
+  }
+  const to = row.indexOf(',', from);
+  const text = row.slice(from, to < 0 ? row.length : to);
+  return text === '' ? Number.POSITIVE_INFINITY : Number(text);
 }
 
 function matrixOf(shipped: ShippedPlaces): SeaMatrix {

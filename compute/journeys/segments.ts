@@ -34,6 +34,14 @@ export function segmentsOf(line: LineText, mentions: readonly Mention[], way: Wa
   return segments.filter((segment) => segment.length > 1);
 }
 
+/** "Zürich Berlin": two names, nothing but a blank between them and no other in the line; null where it is otherwise. */
+export function besideEachOther(line: LineText, mentions: readonly Mention[], way: Way): Segment | null {
+  const ends = mergeBeside(line, mentions, way);
+  const [from, to] = ends;
+  if (from === undefined || to === undefined || ends.length > 2) return null;
+  return between(line, from.last, to.first) === ' ' ? ends : null;
+}
+
 /** Codes of a flight follow each other with nothing but a blank between. */
 function joined(gap: Gap, { before, mention, way }: { before: Mention; mention: Mention; way: Way }): Gap {
   return gap === 'beside' && way !== 'road' && way !== 'rail' && before.isCode && mention.isCode ? 'on' : gap;

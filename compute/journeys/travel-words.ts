@@ -44,8 +44,7 @@ export const TITLE = set(
 );
 export const TITLE_BEHIND = set('mr mrs ms miss mme mlle mstr');
 
-/** Parts of stations' and airports' names that are dropped behind a place; longest first where they share a beginning. */
-export const STATION_WORDS: readonly (readonly string[])[] = (
+const STATION_PHRASES =
   'gare de lyon;gare du nord;gare de l est;gare de;gare cornavin;gare;st pancras international;st pancras;saint pancras;kings cross;king s cross;' +
   'liverpool street;new street;queen street;temple meads;marylebone;paddington;euston;waterloo;victoria coach station;victoria;piccadilly;waverley;charing cross;' +
   'st charles;saint charles;part dieu;perrache;montparnasse;matabiau;saint jean;st jean;lille europe;europe;flandres;saint exupery;' +
@@ -53,11 +52,15 @@ export const STATION_WORDS: readonly (readonly string[])[] = (
   'bad bf;bad bhf;badischer bahnhof;sbb;sncf;cff;ffs;hb;hbf;hauptbahnhof;bhf;bahnhof;bf;station;stazione;stn;rail station;train station;' +
   'flughafen;airport;aeroport;aeroporto;aerop;apt;intl;international;terminal 1;terminal 2;terminal;t1;t2;' +
   'nord;est;sud;ost;west;north;south;east;midi;zuid;noord;sants;atocha;main hbf;main;m hbf;ville;city;stadt;centre;centro;zentrum;' +
-  'westbahnhof;ostbahnhof;sudkreuz;gesundbrunnen;spandau;ost hbf;meidling;platz;dorf;hafen;harbour;port;gateway'
-)
-  .split(';')
-  .map((phrase) => phrase.split(' '))
-  .sort((a, b) => b.length - a.length);
+  'westbahnhof;ostbahnhof;sudkreuz;gesundbrunnen;spandau;ost hbf;meidling;platz;dorf;hafen;harbour;port;gateway';
+
+/** Parts of stations' and airports' names that are dropped behind a place, by their first word, the longest first. */
+export const STATION_WORDS: ReadonlyMap<string, readonly (readonly string[])[]> = Map.groupBy(
+  STATION_PHRASES.split(';')
+    .map((phrase) => phrase.split(' '))
+    .sort((a, b) => b.length - a.length),
+  ([first = '']) => first,
+);
 
 /** Three capitals that are words, titles, currencies or fares where no sign joins them to another code. */
 export const WORD_CODES: ReadonlySet<string> = new Set(
