@@ -1,5 +1,6 @@
 import type { ShippedPlaces } from '../journeys/place.ts';
 import type { ColumnTable } from './columns.ts';
+import { PLACES_20261122 } from './places/places-2026-11-22.ts';
 import cpv20261121 from './sets/2026-11-21/concordance-cpv.json' with { type: 'json' };
 import naics20261121 from './sets/2026-11-21/concordance-naics.json' with { type: 'json' };
 import figaro20261121 from './sets/2026-11-21/figaro/spend.json' with { type: 'json' };
@@ -48,6 +49,18 @@ export const SHIPPED_SETS: readonly [ShippedSet, ...ShippedSet[]] = [
     cpv: cpv20261121,
     priceIndex: priceIndex20261121,
     rates: rates20261121,
+  },
+  {
+    id: '2026-11-22',
+    publishedOn: '2026-11-22',
+    manifestSha256: '',
+    physical: physical20261121,
+    spend: [spend20261121, figaro20261121],
+    naics: naics20261121,
+    cpv: cpv20261121,
+    priceIndex: priceIndex20261121,
+    rates: rates20261121,
+    places: PLACES_20261122,
   },
 ];
 
