@@ -89,8 +89,17 @@ export interface Component {
 /** One step of a calculation, in the order it was made; every non-integer is decimal text. */
 export interface TraceStep {
   readonly step: string;
-  readonly [detail: string]: string | number | boolean | null;
+  readonly [detail: string]: TraceDetail;
 }
+
+/** A figure of a step; of a journey also its legs, and what it carries. */
+export type TraceDetail =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly TraceDetail[]
+  | { readonly [name: string]: TraceDetail };
 
 export interface LineResult {
   readonly index: number;

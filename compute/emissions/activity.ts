@@ -29,6 +29,8 @@ export interface Activity {
   readonly steps: readonly TraceStep[];
   /** For the explanation: "1000 kWh", "10 t × 500 km". */
   readonly text: string;
+  /** Further parts of a journey with factors of their own: legs of another haul, rails of another country. */
+  readonly others?: readonly Pick<Activity, 'amount' | 'route'>[];
 }
 
 export interface ActivityQuery {
@@ -121,10 +123,8 @@ function byFreight(query: ActivityQuery): Activity | null {
   const weight = query.numbers.weightTonnes ?? massTonnes(query.numbers);
   if (weight)
     return freightProduct(query, { load: weight, unit: 't', distance, dimension: 'tonne_distance' });
-  const { quantity, unit } = query.numbers;
-  if (!quantity || unit?.dimension !== 'teu' || sign(quantity) === 0) return null;
-  const load = multiply(absolute(quantity), unit.size);
-  return freightProduct(query, { load, unit: 'TEU', distance, dimension: 'teu_distance' });
+  const load = magnitudeIn('teu', query.numbers);
+  return load && freightProduct(query, { load, unit: 'TEU', distance, dimension: 'teu_distance' });
 }
 
 interface FreightProduct {
@@ -238,16 +238,22 @@ function lookUp(query: ActivityQuery, dimension: Dimension): PhysicalRoute | nul
 
 /** Kilometres of a line, from its own member or a quantity in a unit of length; null when neither says. */
 export function distanceOf({ distanceKm, quantity, unit }: LineNumbers): Rational | null {
-  if (distanceKm) return distanceKm;
-  if (!quantity || unit?.dimension !== 'distance' || sign(quantity) === 0) return null;
-  return multiply(absolute(quantity), unit.size);
+  return distanceKm ?? magnitudeIn('distance', { quantity, unit });
 }
 
 /** A quantity by mass, in tonnes; null when there is none. */
 export function massTonnes({ quantity, unit }: LineNumbers): Rational | null {
-  if (!quantity || unit?.dimension !== 'mass' || sign(quantity) === 0) return null;
-  const kilograms = multiply(absolute(quantity), unit.size);
-  return { numerator: kilograms.numerator, denominator: kilograms.denominator * 1000n };
+  const kilograms = magnitudeIn('mass', { quantity, unit });
+  return kilograms && { numerator: kilograms.numerator, denominator: kilograms.denominator * 1000n };
+}
+
+/** A quantity in a unit of a dimension, in its base units and without sign; null when there is none. */
+export function magnitudeIn(
+  dimension: Dimension,
+  { quantity, unit }: Pick<LineNumbers, 'quantity' | 'unit'>,
+): Rational | null {
+  if (!quantity || unit?.dimension !== dimension || sign(quantity) === 0) return null;
+  return multiply(absolute(quantity), unit.size);
 }
 
 /** How many persons or pieces the quantity counts; one when it counts none. */

@@ -4,9 +4,12 @@ import type { Result } from '../types.ts';
 import type { ActivityQuery } from './activity.ts';
 import { findActivity, hintOf } from './activity.ts';
 import { chosenFactorLine, type FactorUnfit } from './chosen-factor-line.ts';
+import { journeyOutcome } from './journey-activity.ts';
+import { noteJourney } from './journey-notes.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
 import { physicalLine } from './physical-line.ts';
 import { hasPhysicalRoute } from './physical-routes.ts';
+import { REVIEW_BELOW } from './review.ts';
 import { feeScope, spendScope } from './scopes.ts';
 import { type RateMissing, spendLine } from './spend-line.ts';
 import { zeroLine } from './zero-line.ts';
@@ -66,9 +69,26 @@ export function calculateLine(
   };
   const activity = repeatOf === null ? findActivity(query) : null;
   if (activity) return { ok: true, value: physicalLine(invoice, context, activity) };
+  const journey = repeatOf === null ? journeyOutcome(query) : null;
+  if (journey) noteJourney(invoice, context, journey);
+  if (journey?.kind === 'activity')
+    return { ok: true, value: physicalLine(invoice, context, journey.activity) };
   noteUnusedQuantity(context, repeatOf);
   noteCreditWithoutQuantity(context, query);
-  return spendLine(invoice, context);
+  return journey ? sureOfIndustry(invoice, context) : spendLine(invoice, context);
+}
+
+/** A fee or a part of a journey, whose category is sure, is of that category's industry: no other is weighed. */
+function sureOfIndustry(
+  invoice: InvoiceContext,
+  context: LineContext,
+): Result<LineOutcome, RateMissing | FactorUnfit> {
+  const { classification } = context;
+  if (classification.certainty < REVIEW_BELOW) return spendLine(invoice, context);
+  const { naicsCertainty: _weighed, ...plain } = classification;
+  const found = spendLine(invoice, { ...context, classification: { ...plain, naics: null, industries: [] } });
+  if (!found.ok) return found;
+  return { ok: true, value: { ...found.value, result: { ...found.value.result, classification } } };
 }
 
 /** Rule 5: the energy of a bill counts once, on its own line. */

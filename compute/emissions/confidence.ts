@@ -5,8 +5,11 @@ import { REVIEW_BELOW } from './review.ts';
 export const PHYSICAL_BAND = { low: 0.85, high: 0.95 } as const;
 export const SPEND_BAND = { low: 0.55, high: 0.75 } as const;
 
-/** How the amount came to be in the factor's unit: as sent, converted, or multiplied up (weight × distance). */
-export type UnitFit = 'same' | 'converted' | 'derived';
+/**
+ * How the amount came to be in the factor's unit: as sent, converted, multiplied up (weight × distance), or by
+ * kilometres between the places a line names.
+ */
+export type UnitFit = 'same' | 'converted' | 'derived' | 'from_places';
 
 export interface PhysicalEvidence {
   /** Certainty of the classification, 0 to 1. */
@@ -21,13 +24,19 @@ export interface PhysicalEvidence {
 }
 
 const REGION_PENALTY: { readonly [F in RegionFit]: number } = { own: 0, wide: 0.01, foreign: 0.02 };
-const UNIT_PENALTY: { readonly [F in UnitFit]: number } = { same: 0, converted: 0.005, derived: 0.01 };
+const UNIT_PENALTY: { readonly [F in UnitFit]: number } = {
+  same: 0,
+  converted: 0.005,
+  derived: 0.01,
+  from_places: 0.02,
+};
 const YEARS_OF_FULL_PENALTY = 5;
 
 /**
  * Confidence of a physical result, two decimals, 0.85 to 0.95:
  * 0.95 − 0.03 × (1 − certainty) − region (0, 0.01 EU, EUROPE or GLOBAL, 0.02 another country)
- * − 0.02 × min(years, 5) / 5 − unit (0, 0.005 converted, 0.01 multiplied up) − 0.01 if something was
+ * − 0.02 × min(years, 5) / 5 − unit (0, 0.005 converted, 0.01 multiplied up,
+ * 0.02 from places) − 0.01 if something was
  * assumed − 0.01 if the upstream is missing; 0.85 where the classification itself needs review.
  * Source: bands from the interface documentation; the weights are this service's own (docs/calculation.md).
  */

@@ -18,14 +18,17 @@ const DECIMALS = 6;
 export function physicalLine(invoice: InvoiceContext, context: LineContext, activity: Activity): LineOutcome {
   const { route } = activity;
   const [main] = route.parts;
-  const signed = context.sign < 0 ? negate(activity.amount) : activity.amount;
+  const groups = [activity, ...(activity.others ?? [])];
   const trace: TraceStep[] = [...activity.steps];
   if (context.sign < 0) trace.push({ step: 'sign', sign: -1, reason: 'credit of something bought' });
-  for (const assumption of route.assumptions) trace.push({ step: 'assumption', assumption });
-  if (route.upstreamNote) trace.push({ step: 'upstream', note: route.upstreamNote });
+  for (const { route: one } of groups) {
+    for (const assumption of one.assumptions) trace.push({ step: 'assumption', assumption });
+    if (one.upstreamNote) trace.push({ step: 'upstream', note: one.upstreamNote });
+  }
   const components: Component[] = [];
   let microKg = 0n;
-  for (const part of route.parts) {
+  for (const { part, amount } of partsOf(groups)) {
+    const signed = context.sign < 0 ? negate(amount) : amount;
     const scaled = roundToScaled(partEmissions(signed, part), DECIMALS, 'half_even');
     microKg += scaled;
     const rounded = scaledToText(scaled, DECIMALS);
@@ -36,7 +39,7 @@ export function physicalLine(invoice: InvoiceContext, context: LineContext, acti
   const emissionsKgCo2e = scaledToText(microKg, DECIMALS);
   if (components.length > 1)
     trace.push({ step: 'sum', components: components.length, kgco2e: emissionsKgCo2e });
-  noteRoute(invoice, context, route);
+  for (const { route: one } of groups) noteRoute(invoice, context, one);
   const { index } = context.line;
   const { classification } = context;
   return {
@@ -64,6 +67,17 @@ export function physicalLine(invoice: InvoiceContext, context: LineContext, acti
 function biogenicText(part: RoutePart, signed: Rational): string | null {
   const exact = partBiogenicCo2(signed, part);
   return exact === null ? null : scaledToText(roundToScaled(exact, DECIMALS, 'half_even'), DECIMALS);
+}
+
+type Group = Pick<Activity, 'amount' | 'route'>;
+
+/** The main factor of each group, then what belongs to them. */
+function partsOf(groups: readonly Group[]): { readonly part: RoutePart; readonly amount: Rational }[] {
+  const mains = groups.map(({ route, amount }) => ({ part: route.parts[0], amount }));
+  const upstream = groups.flatMap(({ route, amount }) =>
+    route.parts.slice(1).map((part) => ({ part, amount })),
+  );
+  return [...mains, ...upstream];
 }
 
 function component(part: RoutePart, emissionsKgCo2e: string, biogenicCo2Kg: string | null): Component {
@@ -113,7 +127,7 @@ function confidenceOf(invoice: InvoiceContext, context: LineContext, activity: A
     yearDistance: invoice.year - route.parts[0].factor.validYear,
     unitFit: activity.unitFit,
     assumed: route.assumptions.length > 0 || route.review !== null,
-    upstreamMissing: route.upstreamMissing,
+    upstreamMissing: [activity, ...(activity.others ?? [])].some((group) => group.route.upstreamMissing),
   });
 }
 
@@ -142,13 +156,20 @@ function noteRoute(invoice: InvoiceContext, context: LineContext, route: Physica
 }
 
 function explain({ classification, sign }: LineContext, activity: Activity, total: string): string {
-  const { route, text } = activity;
-  const [main, ...upstream] = route.parts;
-  const { factor } = main;
+  const groups = [activity, ...(activity.others ?? [])];
+  const [main] = activity.route.parts;
   const credit = sign < 0 ? 'credit of ' : '';
+  const by = groups.map(({ route, amount }) => byFactor(route.parts[0], groups.length > 1 ? amount : null));
+  const upstream = groups.flatMap(({ route }) => route.parts.slice(1));
   const added =
     upstream.length > 0 ? `, plus upstream ${upstream.map((part) => part.factor.factorId).join(', ')}` : '';
   const scope =
     main.scope3Category === null ? `scope ${main.scope}` : `scope 3 category ${main.scope3Category}`;
-  return `${classification.category}: ${credit}${text} by ${factor.kgCo2ePerUnit} kg CO2e per ${factor.unit} (${factor.factorId}, ${factor.region} ${factor.validYear})${added} = ${trimZeros(total)} kg CO2e, ${scope}.`;
+  return `${classification.category}: ${credit}${activity.text} by ${by.join(' and ')}${added} = ${trimZeros(total)} kg CO2e, ${scope}.`;
+}
+
+/** With its share of the amount where there are several. */
+function byFactor({ factor }: RoutePart, amount: Rational | null): string {
+  const share = amount === null ? '' : ` for ${exactText(amount)} ${factor.unit}`;
+  return `${factor.kgCo2ePerUnit} kg CO2e per ${factor.unit} (${factor.factorId}, ${factor.region} ${factor.validYear})${share}`;
 }

@@ -1,3 +1,4 @@
+import type { ShippedPlaces } from '../journeys/place.ts';
 import { type ColumnTable, columnTexts } from './columns.ts';
 import { type Publication, publicationsBySource } from './publications.ts';
 import { NEWEST_SET, SHIPPED_SETS, type ShippedSet } from './shipped-sets.ts';
@@ -100,6 +101,8 @@ export interface FactorSet {
   naicsCodes(): readonly string[];
   /** The A64 sector of a CPV 2008 code, by its longest known prefix. */
   cpvSector(cpv: string): string | undefined;
+  /** Places and sea distances; null in sets from before journeys were worked out from places. */
+  readonly places: ShippedPlaces | null;
 }
 
 export const NEWEST_FACTOR_SET_ID: string = NEWEST_SET.id;
@@ -146,6 +149,7 @@ function buildSet(shipped: ShippedSet): FactorSet {
     concordance: (code) => naics.get(code),
     naicsCodes: () => naicsCodes,
     cpvSector: (cpv) => longestPrefix(sectorOfPrefix, cpv),
+    places: shipped.places ?? null,
   };
 }
 

@@ -1,4 +1,6 @@
+import type { ShippedPlaces } from '../journeys/place.ts';
 import type { ColumnTable } from './columns.ts';
+import { PLACES_20261122 } from './places/places-2026-11-22.ts';
 import cpv20261121 from './sets/2026-11-21/concordance-cpv.json' with { type: 'json' };
 import naics20261121 from './sets/2026-11-21/concordance-naics.json' with { type: 'json' };
 import figaro20261121 from './sets/2026-11-21/figaro/spend.json' with { type: 'json' };
@@ -40,6 +42,8 @@ export interface ShippedSet {
   readonly priceIndex: ColumnTable;
   /** The publications its rows name, by their `source` text; those of set 2026-11-21 came with the next set. */
   readonly sources: ColumnTable;
+  /** Places and sea distances, from 2026-11-22 on: a line of an earlier set is no journey. */
+  readonly places?: ShippedPlaces;
 }
 
 /** Every set ever shipped, oldest first. Sets are added, never changed or removed (docs/factors.md). */
@@ -65,6 +69,7 @@ export const SHIPPED_SETS: readonly [ShippedSet, ...ShippedSet[]] = [
     cpv: cpv20261122,
     priceIndex: priceIndex20261122,
     sources: sources20261122,
+    places: PLACES_20261122,
   },
 ];
 

@@ -1,5 +1,6 @@
 import { milligrams } from './decimal.ts';
 import { equal, type Fraction, inverse, magnitude, ONE, readNumber, rounded, times } from './fraction.ts';
+import { journeyAmount, journeyShares } from './journey-trace.ts';
 import { asText, isMembers, type Members } from './profile.ts';
 import type { Findings } from './rules.ts';
 import { wrongInput } from './trace-inputs.ts';
@@ -190,15 +191,19 @@ function byActivity({ setId, trace }: Traced, register: FactorRegister): Kilogra
   if (steps.length === 0) return trace.some(({ step }) => step === 'zero') ? [] : null;
   const base = baseAmount(trace);
   if (base === null) return null;
+  const isJourney = trace.some(({ step }) => step === 'journey');
+  const shares = isJourney ? journeyShares(steps, base) : null;
+  if (isJourney && shares === null) return null;
   const kilograms: bigint[] = [];
-  for (const step of steps) {
+  for (const [at, step] of steps.entries()) {
     const factor = register.get(factorKey(setId, step.factor_id, step.factor_year));
     const stated = readNumber(step.kgco2e_per_unit);
     const value = factor?.value ?? null;
     if (factor === undefined || value === null || stated === null || !equal(value, stated)) return 'factor';
     if (factor.unit !== step.unit) return 'factor';
     const size = UNIT_SIZES[asText(step.unit)] ?? 1n;
-    kilograms.push(rounded(times(times(base, { n: 1n, d: size }), value)));
+    const amount = shares?.[at] ?? times(base, { n: 1n, d: size });
+    kilograms.push(rounded(times(amount, value)));
   }
   return kilograms;
 }
@@ -225,6 +230,8 @@ function baseAmount(trace: readonly Members[]): Fraction | null {
     const distance = readNumber(product.distance_km);
     return load === null || distance === null ? null : signed(times(load, distance));
   }
+  const journey = named('journey');
+  if (journey !== undefined) return signed(journeyAmount(journey));
   const weight = named('weight');
   if (weight !== undefined) {
     const tonnes = readNumber(weight.weight_tonnes);

@@ -1,4 +1,6 @@
+import { ERASED_TEXT } from '../../schema/contracts/erased.ts';
 import { equal, type Fraction, isLess, magnitude, NONE, ONE, plus, readNumber, times } from './fraction.ts';
+import { isCarriedOf, journeyAmount, namesPlaces } from './journey-trace.ts';
 import { asText, type Members } from './profile.ts';
 
 /** A line, its invoice and the steps its figure was calculated by. */
@@ -59,6 +61,8 @@ function isOfLine(step: Members, { line, invoice, trace }: TracedLine, numbers: 
       return isLoad(step, numbers) && isDistance(step, numbers);
     case 'persons_times_distance':
       return isPersons(step.persons, numbers.quantity) && isDistance(step, numbers);
+    case 'journey':
+      return isJourney(step, line, numbers);
     case 'distance':
       return isDistance(step, numbers);
     case 'weight':
@@ -72,6 +76,12 @@ function isOfLine(step: Members, { line, invoice, trace }: TracedLine, numbers: 
     default:
       return true;
   }
+}
+
+/** By the places a line names only where it has no kilometres of its own; an erased line names none. */
+function isJourney(step: Members, line: Members, numbers: Numbers): boolean {
+  if (numbers.distance !== null || journeyAmount(step) === null) return false;
+  return isCarriedOf(step, numbers) && (line.description === ERASED_TEXT || namesPlaces(step));
 }
 
 function isNumber(stated: unknown, own: Fraction | null): boolean {

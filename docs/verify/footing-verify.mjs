@@ -2537,6 +2537,139 @@ function timestampOf(text) {
   return bytes.toString('base64') === text ? readTimeStamp(bytes) : null;
 }
 
+// schema/contracts/erased.ts
+
+/** What stands where a text was erased: in rows, and in what a package shows of them. */
+const ERASED_TEXT = '[erased]';
+
+// compute/verify/journey-trace.ts
+
+/** The arithmetic is the verifier's own, as in `fraction.ts`: a fault of the program is not found right. */
+const EARTH_RADIUS_KM = 6371.0088;
+const RADIANS = Math.PI / 180;
+/** Stated to 0.1 km; the rest is for the last digits of sines, which machines may have otherwise. */
+const CIRCLE_TOLERANCE_KM = 0.051;
+/** Longer than any way that is written. */
+const MAX_LEGS = 64;
+const DETOUR = { n: 5n, d: 4n };
+const SHORT_DETOUR = { n: 27n, d: 20n };
+const SHORT_ROAD = { n: 135n, d: 1n };
+/** What a factor may ask for beside the rule: nothing, 5 % on roads, 15 % at sea. */
+const ADJUSTMENTS = [ONE, { n: 21n, d: 20n }, { n: 23n, d: 20n }];
+
+/**
+ * The activity of a journey, redone from coordinates, rules, trips and load; null where a step of that does not follow
+ * from the one before. Kilometres by water are the trace's word, since they come of a table, as are the places.
+ * Source: docs/journeys.md.
+ */
+function journeyAmount(step) {
+  const legs = membersOf(step.legs);
+  if (!Array.isArray(step.legs) || legs.length !== step.legs.length) return null;
+  if (legs.length === 0 || legs.length > MAX_LEGS || !isMembers(step.trips)) return null;
+  let way = NONE;
+  for (const leg of legs) {
+    const km = legKm(leg);
+    if (km === null) return null;
+    way = plus(way, km);
+  }
+  const trips = readNumber(step.trips.count);
+  const carried = readNumber(carriedOf(step)?.count);
+  if (trips === null || carried === null || trips.n <= 0n || carried.n <= 0n) return null;
+  const distance = times(way, trips);
+  const amount = times(distance, carried);
+  return isStated(step.distance_km, distance) && isStated(step.result, amount) ? amount : null;
+}
+
+/** Persons, vehicles or load of a journey. */
+function carriedOf(step) {
+  const carried = step.persons ?? step.vehicles ?? step.load;
+  return isMembers(carried) ? carried : null;
+}
+
+/** Whether a leg still names its places: an erasure takes them. */
+function namesPlaces(step) {
+  return membersOf(step.legs).every(({ from, to }) => isMembers(from) && isMembers(to));
+}
+
+function isStated(stated, own) {
+  const number = readNumber(stated);
+  return number !== null && equal(number, own);
+}
+
+function legKm(leg) {
+  const circle = readNumber(leg.great_circle_km);
+  if (circle === null || circle.n <= 0n || !isCircle(leg, circle)) return null;
+  const byRule = ruleKm(leg, circle);
+  const adjustedBy = readNumber(leg.adjusted_by);
+  if (byRule === null || adjustedBy === null) return null;
+  if (!ADJUSTMENTS.some((one) => equal(one, adjustedBy))) return null;
+  const km = times(byRule, adjustedBy);
+  return isStated(leg.km, km) ? km : null;
+}
+
+function ruleKm({ rule, table_km }, circle) {
+  switch (rule) {
+    case 'great circle':
+      return circle;
+    case '×1.25':
+      return times(circle, DETOUR);
+    case 'road': {
+      const [far, near] = [times(circle, DETOUR), times(circle, SHORT_DETOUR)];
+      const short = isLess(near, SHORT_ROAD) ? near : SHORT_ROAD;
+      return isLess(far, short) ? short : far;
+    }
+    case 'port matrix': {
+      const km = readNumber(table_km);
+      return km === null || isLess(plus(km, ONE), circle) ? null : km;
+    }
+    case 'Rhine km': {
+      const km = readNumber(table_km);
+      return km === null || km.n <= 0n ? null : km;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Whether kilometres are the great circle between the coordinates, where those still stand. */
+function isCircle({ from, to }, stated) {
+  if (from === undefined && to === undefined) return true;
+  if (!isMembers(from) || !isMembers(to)) return false;
+  const degrees = [from.lat, from.lon, to.lat, to.lon].map((value) => Number(asText(value)));
+  if (degrees.some((value) => !Number.isFinite(value))) return false;
+  const [a = 0, b = 0, c = 0, d = 0] = degrees.map((value) => value * RADIANS);
+  const h = Math.sin((c - a) / 2) ** 2 + Math.cos(a) * Math.cos(c) * Math.sin((d - b) / 2) ** 2;
+  const km = 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+  return Math.abs(Number(stated.n) / Number(stated.d) - km) <= CIRCLE_TOLERANCE_KM;
+}
+
+const UPSTREAM = /^(?:travel|freight)_wtt\./;
+
+/**
+ * The amounts of a journey's parts, signed: those of its main factors add up to the whole, and each upstream factor has
+ * that of a main one. Null where they do not.
+ */
+function journeyShares(parts, whole) {
+  const amounts = parts.flatMap(({ amount }) => readNumber(amount) ?? []);
+  if (amounts.length < parts.length) return null;
+  const mains = amounts.filter((_, at) => !UPSTREAM.test(asText(parts[at]?.factor_id)));
+  const isEach = amounts.every((amount) => mains.some((main) => equal(main, amount)));
+  const sum = mains.reduce(plus, NONE);
+  return isEach && equal(sum, whole) && mains.every((main) => main.n < 0n === whole.n < 0n) ? amounts : null;
+}
+
+/** Whether what a journey carries is of the line: its weight, or a number of its quantity. What the text says is the trace's word. */
+function isCarriedOf(step, { weight, quantity }) {
+  const carried = carriedOf(step);
+  const count = readNumber(carried?.count);
+  if (carried === null || count === null) return false;
+  if (carried.from === 'weight_tonnes') return weight !== null && equal(weight, count);
+  if (carried.from !== 'quantity') return true;
+  if (quantity === null || quantity.n === 0n) return equal(count, ONE);
+  if (carried.unit !== 'person') return true;
+  return equal(count, magnitude(quantity)) || equal(count, ONE);
+}
+
 // compute/verify/trace-inputs.ts
 
 /** A line, its invoice and the steps its figure was calculated by. */
@@ -2586,6 +2719,8 @@ function isOfLine(step, { line, invoice, trace }, numbers) {
       return isLoad(step, numbers) && isDistance(step, numbers);
     case 'persons_times_distance':
       return isPersons(step.persons, numbers.quantity) && isDistance(step, numbers);
+    case 'journey':
+      return isJourney(step, line, numbers);
     case 'distance':
       return isDistance(step, numbers);
     case 'weight':
@@ -2599,6 +2734,12 @@ function isOfLine(step, { line, invoice, trace }, numbers) {
     default:
       return true;
   }
+}
+
+/** By the places a line names only where it has no kilometres of its own; an erased line names none. */
+function isJourney(step, line, numbers) {
+  if (numbers.distance !== null || journeyAmount(step) === null) return false;
+  return isCarriedOf(step, numbers) && (line.description === ERASED_TEXT || namesPlaces(step));
 }
 
 function isNumber(stated, own) {
@@ -2861,15 +3002,19 @@ function byActivity({ setId, trace }, register) {
   if (steps.length === 0) return trace.some(({ step }) => step === 'zero') ? [] : null;
   const base = baseAmount(trace);
   if (base === null) return null;
+  const isJourney = trace.some(({ step }) => step === 'journey');
+  const shares = isJourney ? journeyShares(steps, base) : null;
+  if (isJourney && shares === null) return null;
   const kilograms = [];
-  for (const step of steps) {
+  for (const [at, step] of steps.entries()) {
     const factor = register.get(factorKey(setId, step.factor_id, step.factor_year));
     const stated = readNumber(step.kgco2e_per_unit);
     const value = factor?.value ?? null;
     if (factor === undefined || value === null || stated === null || !equal(value, stated)) return 'factor';
     if (factor.unit !== step.unit) return 'factor';
     const size = UNIT_SIZES[asText(step.unit)] ?? 1n;
-    kilograms.push(rounded(times(times(base, { n: 1n, d: size }), value)));
+    const amount = shares?.[at] ?? times(base, { n: 1n, d: size });
+    kilograms.push(rounded(times(amount, value)));
   }
   return kilograms;
 }
@@ -2895,6 +3040,8 @@ function baseAmount(trace) {
     const distance = readNumber(product.distance_km);
     return load === null || distance === null ? null : signed(times(load, distance));
   }
+  const journey = named('journey');
+  if (journey !== undefined) return signed(journeyAmount(journey));
   const weight = named('weight');
   if (weight !== undefined) {
     const tonnes = readNumber(weight.weight_tonnes);
@@ -2956,11 +3103,6 @@ function areSteps(steps, components) {
 function areMembers(value) {
   return Array.isArray(value) && value.every(isMembers);
 }
-
-// schema/contracts/erased.ts
-
-/** What stands where a text was erased: in rows, and in what a package shows of them. */
-const ERASED_TEXT = '[erased]';
 
 // compute/verify/reperformed-trace.ts
 
@@ -4214,6 +4356,16 @@ const WARNINGS = {
   energy_may_be_counted_twice:
     'A network or fee line takes a factor that somebody chose: its energy may be billed on another line or invoice too.',
   market_based_not_calculated: 'Green-power words change nothing: only the location-based figure is given.',
+  journey_from_places: 'The kilometres were worked out from the places that the line names.',
+  journey_incomplete:
+    'Only one place of a journey is named: no distance. Send distance_km, or name both ends.',
+  journey_no_load:
+    'A shipment with a known route and no load. Send weight_tonnes, or name kilograms or containers.',
+  journey_side_cost: 'A fee or extra of a journey that another line counts; its route is not counted again.',
+  journey_ambiguous:
+    'The places of a journey are unknown, may be several, or cannot be gone between in this way.',
+  journey_count_unclear: 'How many persons, trips or containers a journey counts is unclear.',
+  journey_price_unusual: 'The price per kilometre of a journey is far from usual.',
   spend_factor_caution: 'The spend factor carries a caution from its source.',
 };
 

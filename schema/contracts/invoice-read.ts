@@ -92,8 +92,10 @@ export const InvoiceVoidInput = z.object({
 });
 
 const TraceStep = z
-  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-  .describe('One step: `step` names it, the rest are its figures; non-integers are decimal text.');
+  .record(z.string(), z.json())
+  .describe(
+    'One step: `step` names it, the rest are its figures; non-integers are decimal text. `journey` has its legs.',
+  );
 
 /** A stored line with everything its result rests on. Amounts and quantities are exact decimal text. */
 export const StoredLine = z.object({

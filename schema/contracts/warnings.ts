@@ -25,6 +25,16 @@ export const WARNINGS = {
   energy_may_be_counted_twice:
     'A network or fee line takes a factor that somebody chose: its energy may be billed on another line or invoice too.',
   market_based_not_calculated: 'Green-power words change nothing: only the location-based figure is given.',
+  journey_from_places: 'The kilometres were worked out from the places that the line names.',
+  journey_incomplete:
+    'Only one place of a journey is named: no distance. Send distance_km, or name both ends.',
+  journey_no_load:
+    'A shipment with a known route and no load. Send weight_tonnes, or name kilograms or containers.',
+  journey_side_cost: 'A fee or extra of a journey that another line counts; its route is not counted again.',
+  journey_ambiguous:
+    'The places of a journey are unknown, may be several, or cannot be gone between in this way.',
+  journey_count_unclear: 'How many persons, trips or containers a journey counts is unclear.',
+  journey_price_unusual: 'The price per kilometre of a journey is far from usual.',
   spend_factor_caution: 'The spend factor carries a caution from its source.',
 } as const;
 

@@ -106,9 +106,18 @@ export interface Erasure {
 const WITHOUT_WORDS = `coalesce((select json_agg(json_strip_nulls(json_build_object(
   'code', w ->> 'code', 'message', '${ERASED_TEXT}', 'line', w -> 'line'))) from json_array_elements(warnings) w), '[]')`;
 
+/** Where somebody went is personal: of a journey the kilometres and rules of its legs stay, no place and no word. */
+const WITHOUT_PLACES = `(select json_object_agg(key, case key
+    when 'legs' then (select json_agg((select json_object_agg(of_leg.key, of_leg.value) from json_each(leg) of_leg
+        where of_leg.key not in ('from', 'to')) order by leg_place)
+      from json_array_elements(step -> 'legs') with ordinality legs (leg, leg_place))
+    when 'trips' then json_build_object('count', step -> 'trips' -> 'count', 'read', null)
+    else value end) from json_each(step))`;
+
 /** A calculation tells what the unit of the quantity was read as; as it was sent it could have further words. */
 const WITHOUT_SENT_UNIT = `coalesce((select json_agg(case when step ->> 'step' = 'quantity'
     then (select json_object_agg(key, case key when 'unit' then step -> 'read_as' else value end) from json_each(step))
+    when step ->> 'step' = 'journey' then ${WITHOUT_PLACES}
     else step end order by place)
   from json_array_elements(trace) with ordinality steps (step, place)), '[]')`;
 

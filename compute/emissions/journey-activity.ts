@@ -1,0 +1,87 @@
+import { add, integer, multiply, reduce, sum, ZERO } from '../decimal.ts';
+import { findJourney, type JourneyQuery } from '../journeys/find-journey.ts';
+import type { Journey, NoJourney } from '../journeys/journey.ts';
+import { JOURNEY_CATEGORIES } from '../journeys/journey-mode.ts';
+import { type Activity, type ActivityQuery, distanceOf, magnitudeIn, massTonnes } from './activity.ts';
+import { type JourneyPart, journeyRoutes } from './journey-routes.ts';
+import { journeyStep, journeyText } from './journey-trace.ts';
+
+/** A line by the places it names, or why it has none. */
+export type JourneyOutcome =
+  | { readonly kind: 'activity'; readonly activity: Activity; readonly journey: Journey }
+  | { readonly kind: 'spend'; readonly reason: NoJourney };
+
+/** A line has four components at most (rule 1 of the carbon-accounting rules). */
+const MAX_PARTS = 4;
+
+/**
+ * The last physical attempt before the spend: kilometres between the places a line names, in the categories of
+ * transport and where the factor set has places; null where the line is no journey. Kilometres that the client sends
+ * come before.
+ * Source: docs/journeys.md.
+ */
+export function journeyOutcome(query: ActivityQuery): JourneyOutcome | null {
+  const asked = journeyQuery(query);
+  if (asked === null || distanceOf(query.numbers) !== null) return null;
+  const found = findJourney(asked);
+  if (found.kind === 'none') return null;
+  if (found.kind === 'spend') return found;
+  const { journey } = found;
+  const routes = journeyRoutes(query, journey);
+  if (routes === null) return null;
+  const parts = merged(routes.parts);
+  if (sum(parts.map(({ route }) => integer(route.parts.length))).numerator > MAX_PARTS) {
+    const message = `Its legs take more than ${MAX_PARTS} factors: send a line for each, or distance_km.`;
+    return { kind: 'spend', reason: { code: 'journey_ambiguous', message, needsReview: true } };
+  }
+  const times = multiply(integer(journey.trips.count), journey.carried.count);
+  const amounts = parts.map(({ route, km }) => ({ route, amount: reduce(multiply(km, times)) }));
+  const [main, ...others] = amounts;
+  if (main === undefined) return null;
+  const assumptions = [...main.route.assumptions, ...journey.assumptions];
+  const activity: Activity = {
+    amount: main.amount,
+    route: { ...main.route, assumptions },
+    unitFit: 'from_places',
+    steps: [journeyStep(journey, routes.legs, asked.places.placesSha256)],
+    text: journeyText(journey, routes.legs),
+    ...(others.length === 0 ? {} : { others }),
+  };
+  return { kind: 'activity', activity, journey };
+}
+
+/** What a journey of this line is read from; null where none is looked for. */
+export function journeyQuery({
+  line,
+  numbers,
+  classification,
+  region,
+  set,
+}: ActivityQuery): JourneyQuery | null {
+  const { category, attributes } = classification;
+  if (set.places === null || !JOURNEY_CATEGORIES.has(category)) return null;
+  const { quantity, weightTonnes } = numbers;
+  return {
+    description: line.description,
+    category,
+    attributes,
+    region,
+    quantity,
+    unitOfMeasure: line.unitOfMeasure,
+    tonnes: weightTonnes ?? massTonnes(numbers),
+    tonnesFrom: weightTonnes === null ? 'quantity' : 'weight_tonnes',
+    teu: magnitudeIn('teu', numbers),
+    places: set.places,
+  };
+}
+
+/** Legs with the same factors are one part. */
+function merged(parts: readonly JourneyPart[]): JourneyPart[] {
+  const together: JourneyPart[] = [];
+  for (const part of parts) {
+    const same = together.findIndex(({ route }) => route.parts[0].factor === part.route.parts[0].factor);
+    if (same < 0) together.push(part);
+    else together[same] = { route: part.route, km: add(together[same]?.km ?? ZERO, part.km) };
+  }
+  return together;
+}

@@ -1,0 +1,72 @@
+import { absolute, compare, divide, multiply, parseDecimal, type Rational, sign, sum } from '../decimal.ts';
+import { exactText } from './exact-text.ts';
+import type { JourneyOutcome } from './journey-activity.ts';
+import { type InvoiceContext, type LineContext, warn } from './line-context.ts';
+import { shownText } from './shown-text.ts';
+
+/** What the reader of a line by places is told, and why a person should look. */
+export function noteJourney(invoice: InvoiceContext, context: LineContext, outcome: JourneyOutcome): void {
+  if (outcome.kind === 'spend') {
+    const { code, message, needsReview } = outcome.reason;
+    warn(context, code, message);
+    if (needsReview) context.reviews.push(message.replace(/\. .*$/s, '').replace(/\.$/, ''));
+    return;
+  }
+  const { activity, journey } = outcome;
+  warn(
+    context,
+    'journey_from_places',
+    `The kilometres are those between the places named: ${activity.text}.`,
+  );
+  for (const doubt of journey.countDoubts) {
+    warn(context, 'journey_count_unclear', `How many were counted is unclear: ${doubt}.`);
+    context.reviews.push(doubt);
+  }
+  context.reviews.push(...journey.doubts);
+  notePrice(invoice, context, outcome);
+}
+
+interface Bounds {
+  readonly low: Rational;
+  readonly high: Rational;
+}
+
+const bounds = (low: string, high: string): Bounds => ({ low: parseDecimal(low), high: parseDecimal(high) });
+
+/** CHF per unit of activity that a journey can cost; beyond, persons, trips or places may be misread. Own judgement. */
+const PRICES: { readonly [unit: string]: Bounds } = {
+  pkm: bounds('0.02', '3'),
+  vkm: bounds('0.1', '3'),
+  tkm: bounds('0.001', '15'),
+  TEUkm: bounds('0.005', '5'),
+};
+
+/** A line without spend, or in a currency without a rate, says nothing of its price. */
+function notePrice(
+  invoice: InvoiceContext,
+  context: LineContext,
+  { activity }: Extract<JourneyOutcome, { kind: 'activity' }>,
+): void {
+  const { unit } = activity.route.parts[0].factor;
+  const usual = PRICES[unit];
+  const francs = spendInFrancs(invoice, context);
+  const amount = sum([activity, ...(activity.others ?? [])].map((part) => part.amount));
+  if (usual === undefined || francs === null || sign(francs) === 0 || sign(amount) === 0) return;
+  const price = divide(francs, amount);
+  if (compare(price, usual.low) >= 0 && compare(price, usual.high) <= 0) return;
+  const [low, high] = [exactText(usual.low), exactText(usual.high)];
+  const text = `${shownText(price)} CHF per ${unit}, where ${low} to ${high} are usual`;
+  warn(context, 'journey_price_unusual', `The price of the journey is unusual: ${text}.`);
+  context.reviews.push(text);
+}
+
+function spendInFrancs(
+  { rates, invoice, basisFactor }: InvoiceContext,
+  { numbers }: LineContext,
+): Rational | null {
+  const { currency, invoiceDate } = invoice;
+  const spend = multiply(absolute(numbers.spend), basisFactor);
+  if (currency === 'CHF') return spend;
+  const [from, to] = [rates.rate(currency, invoiceDate), rates.rate('CHF', invoiceDate)];
+  return from === undefined || to === undefined ? null : divide(multiply(spend, to.perEur), from.perEur);
+}

@@ -1,0 +1,142 @@
+import type { Attributes } from '../attributes.ts';
+import { divide, integer, multiply, type Rational } from '../decimal.ts';
+import { readCabin } from './cabin.ts';
+import type { JourneyQuery } from './find-journey.ts';
+import type { Carried, JourneyMode } from './journey.ts';
+import { containersIn, isReefer, tonnesIn } from './load.ts';
+import { type PersonQuery, readPersons, waysInQuantity } from './persons.ts';
+import type { LineText } from './words.ts';
+
+/** What goes, and what the text says of it. */
+export interface ReadCarried {
+  readonly carried: Carried;
+  /** Ways that the quantity counts: "10 Fahrten". */
+  readonly ways: number;
+  readonly waysRead: string | null;
+  readonly attributes: Attributes;
+  readonly trainOf: string | null;
+  readonly assumptions: readonly string[];
+  readonly doubts: readonly string[];
+}
+
+interface Texts {
+  readonly line: LineText;
+  readonly text: string;
+}
+
+/** GLEC Framework v3.2: average load of a twenty-foot unit. */
+const TONNES_PER_TEU = integer(10);
+const QUARTER = integer(4);
+const CONTAINER_UNITS =
+  /^(?:cont|conts|container|containers|cntr|cntrs|ctr|ctrs|conteneurs?|contenitor[ei]|fcl|box|stk|stuck|pce|pcs|pc|ea|each|pz|u|unit|units|kolli|sendung|shipment|feu)$/;
+
+/** Persons, vehicles, tonnes or containers of a line; null for freight without a load. */
+export function readCarried(mode: JourneyMode, query: JourneyQuery, texts: Texts): ReadCarried | null {
+  switch (mode) {
+    case 'flight':
+    case 'rail':
+    case 'coach':
+      return persons(mode, query, texts);
+    case 'car':
+      return vehicle(query, texts);
+    default:
+      return freight(mode, query, texts);
+  }
+}
+
+const PLAIN = { ways: 1, waysRead: null, trainOf: null, assumptions: [], doubts: [] };
+
+function persons(mode: 'flight' | 'rail' | 'coach', query: JourneyQuery, { line, text }: Texts): ReadCarried {
+  const asked = personQuery(query, text);
+  const { count, from, doubt } = readPersons(asked);
+  const ways = waysInQuantity(asked);
+  const cabin = mode === 'flight' ? (readCabin(text) ?? query.attributes.flightCabin ?? null) : null;
+  return {
+    ...PLAIN,
+    carried: { count: integer(count), unit: 'person', from },
+    ways,
+    waysRead: ways > 1 ? `${ways} ${query.unitOfMeasure ?? ''}`.trim() : null,
+    attributes: cabin === null ? {} : { flightCabin: cabin },
+    trainOf: mode === 'rail' ? brandOf(line.text) : null,
+    assumptions: mode === 'flight' && cabin === null ? ['cabin not named: average'] : [],
+    doubts: doubt === null ? [] : [doubt],
+  };
+}
+
+function personQuery({ quantity, unitOfMeasure }: JourneyQuery, text: string): PersonQuery {
+  const size = quantity === null ? null : Number(quantity.numerator) / Number(quantity.denominator);
+  return { text, quantity: size, unit: unitOfMeasure };
+}
+
+/** Persons in a car do not count. */
+function vehicle(query: JourneyQuery, { text }: Texts): ReadCarried {
+  const asked = personQuery(query, text);
+  const ways = waysInQuantity(asked);
+  const size = Math.abs(asked.quantity ?? 1);
+  const isOpen = ways === 1 && size !== 0 && size !== 1 && !/^(?:pers|pax)/i.test(query.unitOfMeasure ?? '');
+  return {
+    ...PLAIN,
+    carried: { count: integer(1), unit: 'vehicle', from: 'text' },
+    ways,
+    waysRead: ways > 1 ? `${ways} ${query.unitOfMeasure ?? ''}`.trim() : null,
+    attributes: {},
+    doubts: isOpen ? [`the quantity ${size} may count trips`] : [],
+  };
+}
+
+/** Trains whose row holds wherever they go. */
+const BRANDS: readonly (readonly [string, RegExp])[] = [
+  ['FR', /\b(?:TGV|Lyria|LYRIA|lyria|tgv|Ouigo|OUIGO|inOui|INOUI|Inoui)\b/],
+  ['DE', /\bICE\b/],
+  ['IT', /\b(?:Frecciarossa|FRECCIAROSSA|frecciarossa|Freccia|Italo|ITALO)\b/],
+  ['AT', /\b(?:Railjet|RAILJET|railjet|Nightjet|NIGHTJET|nightjet|RJX?)\b/],
+  ['GB', /\b(?:Eurostar|EUROSTAR|eurostar)\b/],
+];
+
+function brandOf(text: string): string | null {
+  return BRANDS.find(([, words]) => words.test(text))?.[0] ?? null;
+}
+
+function freight(mode: JourneyMode, query: JourneyQuery, { text }: Texts): ReadCarried | null {
+  const refrigerated: Attributes = isReefer(text) ? { refrigerated: 'yes' } : {};
+  const plain = { ...PLAIN, attributes: refrigerated };
+  if (mode === 'sea_containers') {
+    const { teu, doubt, from } = teuOf(query, text);
+    return { ...plain, carried: { count: teu, unit: 'TEU', from }, doubts: doubt === null ? [] : [doubt] };
+  }
+  if (query.tonnes !== null) {
+    return { ...plain, carried: { count: query.tonnes, unit: 't', from: query.tonnesFrom } };
+  }
+  const tonnes = tonnesIn(text);
+  if (tonnes !== null) return { ...plain, carried: { count: tonnes, unit: 't', from: 'text' } };
+  const takesContainers = mode === 'barge' || mode === 'rail_freight';
+  if (!takesContainers || (containersIn(text) === null && query.teu === null)) return null;
+  const { teu, doubt } = teuOf(query, text);
+  return {
+    ...plain,
+    carried: { count: multiply(teu, TONNES_PER_TEU), unit: 't', from: 'assumed' },
+    assumptions: ['10 t per TEU, the average load'],
+    doubts: doubt === null ? [] : [doubt],
+  };
+}
+
+interface Teu {
+  readonly teu: Rational;
+  readonly from: 'quantity' | 'text';
+  readonly doubt: string | null;
+}
+
+/** Containers of the text and of the quantity: equal, they are that number and not its square. */
+function teuOf({ quantity, unitOfMeasure, teu }: JourneyQuery, text: string): Teu {
+  const found = containersIn(text);
+  if (found === null || teu !== null) return { teu: teu ?? integer(1), from: 'quantity', doubt: null };
+  const inText = divide(integer(found.quarters), QUARTER);
+  const size = quantity === null ? 1 : Math.abs(Number(quantity.numerator) / Number(quantity.denominator));
+  const isCount = CONTAINER_UNITS.test((unitOfMeasure ?? '').toLowerCase().replace(/\.$/, ''));
+  const each = divide(inText, integer(found.count));
+  if (!isCount || size <= 1 || size === found.count || !Number.isInteger(size)) {
+    return { teu: inText, from: 'text', doubt: null };
+  }
+  const doubt = found.isCounted ? `the text counts ${found.count} containers, the quantity ${size}` : null;
+  return { teu: multiply(each, integer(size)), from: 'quantity', doubt };
+}

@@ -1,0 +1,139 @@
+import type { Category } from '../../schema/contracts/categories.ts';
+import type { Attributes } from '../attributes.ts';
+import { compare, integer, type Rational } from '../decimal.ts';
+import { plainText } from '../plain-text.ts';
+import { readCarried } from './carried.ts';
+import type { ChosenEnd } from './ends.ts';
+import { gazetteer } from './gazetteer.ts';
+import type { Journey, JourneyFinding, JourneyMode, Leg } from './journey.ts';
+import { modeOf, SHORTEST_COACH_KM, wayOf } from './journey-mode.ts';
+import { legOf } from './legs.ts';
+import { containersIn } from './load.ts';
+import { isSeasonTicket, isSideCost } from './no-journey.ts';
+import type { ShippedPlaces } from './place.ts';
+import { type Route, routeOfLine } from './route-of-line.ts';
+import { readTrips } from './trips.ts';
+import { type LineText, readLine } from './words.ts';
+
+/** What a journey is read from. */
+export interface JourneyQuery {
+  readonly description: string;
+  readonly category: Category;
+  readonly attributes: Attributes;
+  /** ISO 3166-1 alpha-2 of the invoice. */
+  readonly region: string;
+  /** Signed as sent; null where the line has none. */
+  readonly quantity: Rational | null;
+  readonly unitOfMeasure: string | null;
+  /** Of the line, or its quantity by mass; null where it has neither. */
+  readonly tonnes: Rational | null;
+  readonly tonnesFrom: 'quantity' | 'weight_tonnes';
+  /** A quantity in TEU. */
+  readonly teu: Rational | null;
+  readonly places: ShippedPlaces;
+}
+
+const NONE: JourneyFinding = { kind: 'none' };
+
+/**
+ * The way a line names: both ends, what goes and how often, with kilometres by the rule of its mode. A line that names
+ * one place, no load, a fee of another way, or whose way stays open, says so.
+ * Source: docs/journeys.md.
+ */
+export function findJourney(query: JourneyQuery): JourneyFinding {
+  const line = readLine(query.description);
+  const text = plainText(line.text);
+  const mode = modeOf(query, line.text, text);
+  if (mode === null || isSeasonTicket(text)) return NONE;
+  const places = gazetteer(query.places);
+  const found = routeOfLine(line, { way: wayOf(mode), region: query.region, places });
+  if (found.kind === 'none') return NONE;
+  const at = found.kind === 'route' ? found.route.at : found.at;
+  if (isSideCost(text, plainText(line.text.slice(0, at)).length, isFreight(mode))) {
+    return spend(
+      'journey_side_cost',
+      'A fee or extra of a journey, which its own line counts; the route here is not counted.',
+    );
+  }
+  if (found.kind === 'one place') {
+    return spend(
+      'journey_incomplete',
+      'Only one place of the journey is named: no distance. Send distance_km, or name both ends.',
+    );
+  }
+  if (found.kind === 'open') return open(found.because);
+  return ofRoute(query, { mode, line, text, route: found.route });
+}
+
+function isFreight(mode: JourneyMode): boolean {
+  return mode !== 'flight' && mode !== 'rail' && mode !== 'coach' && mode !== 'car';
+}
+
+interface Read {
+  readonly mode: JourneyMode;
+  readonly line: LineText;
+  /** In small letters and without accents. */
+  readonly text: string;
+  readonly route: Route;
+}
+
+function ofRoute(query: JourneyQuery, { mode, line, text, route }: Read): JourneyFinding {
+  const legs: Leg[] = [];
+  const doubts: string[] = route.doubt === null ? [] : [route.doubt];
+  for (const way of route.ways) {
+    for (let at = 1; at < way.length; at += 1) {
+      const [from, to] = [way[at - 1]?.place, way[at]?.place];
+      if (from === undefined || to === undefined) continue;
+      const found = legOf(mode, from, to, query.places);
+      if (!found.ok) return open(found.because);
+      legs.push(found.leg);
+      if (found.isRough) doubts.push('the sea distance between two small ports is rough');
+    }
+  }
+  if (mode === 'coach' && legs.every(({ km }) => compare(km, integer(SHORTEST_COACH_KM)) < 0)) return NONE;
+  const carried = readCarried(mode, query, { line, text });
+  if (carried === null) {
+    return spend(
+      'journey_no_load',
+      'The route is known, the load is not: send weight_tonnes, or name kilograms or containers.',
+    );
+  }
+  const trips = isFreight(mode) ? { count: 1, read: null } : readTrips(text, line.text, comesBack(route));
+  const many = trips.count * carried.ways;
+  const journey: Journey = {
+    mode,
+    legs,
+    trips: { count: many, read: trips.read ?? carried.waysRead },
+    carried: carried.carried,
+    attributes: carried.attributes,
+    trainOf: carried.trainOf,
+    hasContainers: isFreight(mode) && containersIn(text) !== null,
+    assumptions: [...assumed(route.ways), ...carried.assumptions],
+    countDoubts: carried.doubts,
+    doubts,
+  };
+  return { kind: 'journey', journey };
+}
+
+/** The last place is the first: the return is named leg by leg. */
+function comesBack({ ways }: Route): boolean {
+  const first = ways[0]?.[0]?.place;
+  const last = ways.at(-1)?.at(-1)?.place;
+  return first !== undefined && first === last;
+}
+
+function assumed(ways: readonly (readonly ChosenEnd[])[]): string[] {
+  return [...new Set(ways.flat().flatMap(({ assumption }) => assumption ?? []))];
+}
+
+function open(because: string): JourneyFinding {
+  const message = `The route was not calculated: ${because}. Send distance_km, or name the ends with their country or code.`;
+  return { kind: 'spend', reason: { code: 'journey_ambiguous', message, needsReview: true } };
+}
+
+function spend(
+  code: 'journey_side_cost' | 'journey_incomplete' | 'journey_no_load',
+  message: string,
+): JourneyFinding {
+  return { kind: 'spend', reason: { code, message, needsReview: false } };
+}

@@ -1,0 +1,80 @@
+import type { Category } from '../../schema/contracts/categories.ts';
+import type { Attributes } from '../attributes.ts';
+import type { JourneyMode } from './journey.ts';
+import { containersIn } from './load.ts';
+import type { Way } from './mentions.ts';
+
+/** The categories in which places are looked for. */
+export const JOURNEY_CATEGORIES: ReadonlySet<Category> = new Set<Category>([
+  'flights',
+  'rail',
+  'public_transport',
+  'car_travel',
+  'road_freight',
+  'sea_freight',
+  'air_freight',
+  'rail_freight',
+]);
+
+const COACH =
+  /\b(?:fernbus|flixbus|reisebus|reisecar|reisebusfahrt|autocar|coach|pullman|eurolines|blablacar bus|blablabus|national express|megabus|greyhound|marino bus|marinobus|itabus|carfahrt|fernbusticket|bus interurbain|autobus di linea|intercity bus|overland bus|isilines|autobus)\b/;
+const HIRED =
+  /\b(?:miet(?:wagen|auto)[a-z]*|automiete|location|noleggio|rental|rent a car|car hire|leasing|parking|parkplatz|parkgebuhr[a-z]*|parcheggio|maut|vignette|peage|pedaggio|toll|carsharing|mobility|reparatur|service|versicherung)\b/;
+const BARGE =
+  /\b(?:barge|binnenschiff[a-z]*|rheinschiff[a-z]*|rheinfracht[a-z]*|rhine|rhein|rhin|reno|fluvial[a-z]*|chiatta|peniche|inland waterway|schubverband|barge[a-z]*)\b/;
+
+const BUS = /\bbus\b|\bcar\b/;
+
+/** A bus that goes less far is none of those between cities. */
+export const SHORTEST_COACH_KM = 40;
+
+/** How a line goes; null where places say nothing of it. @param text - in small letters, without accents. */
+export function modeOf(
+  { category, attributes }: { readonly category: Category; readonly attributes: Attributes },
+  original: string,
+  text: string,
+): JourneyMode | null {
+  switch (category) {
+    case 'flights':
+      return 'flight';
+    case 'rail':
+      return 'rail';
+    case 'public_transport':
+      return attributes.transitKind === 'coach' || COACH.test(text) || BUS.test(text) ? 'coach' : null;
+    case 'car_travel':
+      return HIRED.test(text) || /\bGA\b/.test(original) ? null : 'car';
+    case 'road_freight':
+      return 'road_freight';
+    case 'air_freight':
+      return 'air_freight';
+    case 'rail_freight':
+      return 'rail_freight';
+    case 'sea_freight':
+      return seaMode(attributes, text);
+    default:
+      return null;
+  }
+}
+
+function seaMode(attributes: Attributes, text: string): JourneyMode {
+  if (attributes.ship === 'inland' || BARGE.test(text)) return 'barge';
+  const isGroupage = /\blcl\b/.test(text);
+  return !isGroupage && containersIn(text) !== null ? 'sea_containers' : 'sea_weight';
+}
+
+/** Where its places are looked for. */
+export function wayOf(mode: JourneyMode): Way {
+  switch (mode) {
+    case 'flight':
+    case 'air_freight':
+      return 'air';
+    case 'rail':
+    case 'rail_freight':
+      return 'rail';
+    case 'sea_containers':
+    case 'sea_weight':
+      return 'sea';
+    default:
+      return 'road';
+  }
+}

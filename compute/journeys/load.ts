@@ -1,0 +1,99 @@
+import { divide, integer, multiply, ONE, type Rational, reduce } from '../decimal.ts';
+
+/** Twenty-foot units of each length of container, in quarters. */
+const QUARTERS: { readonly [feet: string]: number } = { '20': 4, '40': 8, '45': 9 };
+
+const TYPES =
+  'hc|hq|hcrf|rf|rh|re|reefer|gp|dv|dc|dry|std|ot|fr|fcl|flat rack|open top|box|container|cntr?|ctr';
+/** "2x40'HC", "1 x 20 DV", "40ft", "3 40' containers"; a bare "20" is none. */
+const CONTAINER = new RegExp(
+  String.raw`(?<![\d.,/-])(?:(\d{1,3})\s?[x*×]\s?|(\d{1,2})\s)?(20|40|45)\s?(?:(?:'|"|´|ft|feet|foot|fuss|pieds?|piedi)\.?[\s-]?(?:${TYPES})?|[\s-]?(?:${TYPES}))(?![a-z0-9])`,
+  'g',
+);
+/** "1x40 Shanghai": a number before it is enough. */
+const BARE = /(?<![\d.,/-])(\d{1,3})\s?[x*×]\s?(20|40|45)(?![\d.,a-z'])/g;
+const TEU = /(?<![\d.,/-])(\d{1,3})\s?(teus?|feus?)\b/g;
+const REEFER =
+  /\b(?:reefer|rf|rh|hcrf|kuhlcontainer|refrigerated|frigo|frigorifique|refrigerato|tiefkuhl|40re|20re)\b|\d(?:'|ft)?\s?(?:hc)?r[fh]\b/;
+
+/** Containers of a text. */
+export interface Containers {
+  /** Quarters of a TEU, all of them. */
+  readonly quarters: number;
+  readonly count: number;
+  /** The text says how many, not only of which length. */
+  readonly isCounted: boolean;
+}
+
+/** @param text - in small letters, without accents. Null where it names no container. */
+export function containersIn(text: string): Containers | null {
+  let [quarters, count, isCounted] = [0, 0, false];
+  const add = (number: string | undefined, size: number) => {
+    const many = number === undefined ? 1 : Number(number);
+    quarters += many * size;
+    count += many;
+    isCounted ||= number !== undefined;
+  };
+  const sized = [...text.matchAll(CONTAINER)];
+  for (const [, times, many, feet = ''] of sized) add(times ?? many, QUARTERS[feet] ?? 0);
+  if (sized.length === 0) {
+    for (const [, times, feet = ''] of text.matchAll(BARE)) add(times, QUARTERS[feet] ?? 0);
+  }
+  if (count === 0) {
+    for (const [, many, unit = ''] of text.matchAll(TEU)) add(many, unit.startsWith('t') ? 4 : 8);
+  }
+  return count === 0 ? null : { quarters, count, isCounted };
+}
+
+export function isReefer(text: string): boolean {
+  return REEFER.test(text);
+}
+
+const MASS =
+  /(?<![\d.,/-])(\d{1,3}(?:['., ]\d{3}){1,3}(?:[.,]\d{1,3})?|\d{1,7}(?:[.,]\d{1,3})?)\s?(kgs?|kilos?|kg|t|to|tn|tonnen?|tonnes?|tons?|tonnellate|mt|lbs?)\b(?!\s?-?\s?(?:lkw|lastwagen|truck|lorry|sattel|camion|porteur|fahrzeug|autocarro|motrice|kran|stapler|max))/g;
+/** "kg 610". */
+const MASS_BEHIND =
+  /\b(kgs?|tonn?|t)[.:]?\s?(\d{1,3}(?:['.,]\d{3}){1,3}|\d{1,7}(?:[.,]\d{1,3})?)(?![\d.,]*\s?(?:kg|t\b|to\b|x|cbm|m3|pal|coll))/g;
+/** A mass that names a vehicle: "7.5t LKW", "LKW 18 t", "18-Tonner". */
+const VEHICLE_BEFORE =
+  /(?:lkw|lastwagen|truck|lorry|sattelzug|porteur|motrice|bis|max\.?|up to|jusqu'a|pro|per|par|je|a|zgg)\s?$/;
+const KILOGRAMS: { readonly [unit: string]: Rational } = {
+  k: { numerator: 1n, denominator: 1n },
+  t: { numerator: 1000n, denominator: 1n },
+  m: { numerator: 1000n, denominator: 1n },
+  l: { numerator: 45_359_237n, denominator: 100_000_000n },
+};
+
+/** The one mass a text names, in tonnes; null where it names none or several. @param text - in small letters. */
+export function tonnesIn(text: string): Rational | null {
+  const found = new Map<string, Rational>();
+  const add = (number: string, unit: string) => {
+    const tonnes = readTonnes(number, unit);
+    if (tonnes.numerator > 0n) found.set(`${tonnes.numerator}/${tonnes.denominator}`, tonnes);
+  };
+  for (const { 1: number = '', 2: unit = '', index } of text.matchAll(MASS)) {
+    if (!VEHICLE_BEFORE.test(text.slice(Math.max(0, index - 12), index))) add(number, unit);
+  }
+  if (found.size === 0)
+    for (const [, unit = '', number = ''] of text.matchAll(MASS_BEHIND)) add(number, unit);
+  const [only] = found.values();
+  return found.size === 1 && only !== undefined ? only : null;
+}
+
+function readTonnes(number: string, unit: string): Rational {
+  const size = KILOGRAMS[unit[0] ?? ''] ?? ONE;
+  const value = readAmount(number, unit.startsWith('k') || unit.startsWith('l'));
+  return reduce(divide(multiply(value, size), integer(1000)));
+}
+
+/** "1'860", "1.860 kg" are thousands; "2.4", "2,4" and of tonnes "2.400" are not. */
+function readAmount(text: string, isSmall: boolean): Rational {
+  const plain = text.replace(/[' ]/g, '');
+  const isThousands = isSmall
+    ? /^\d{1,3}(?:[.,]\d{3})+$/.test(plain)
+    : /^\d{1,3}(?:[.,]\d{3}){2,}$/.test(plain);
+  const sign = isThousands ? -1 : Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  const whole = (sign < 0 ? plain : plain.slice(0, sign)).replace(/[.,]/g, '');
+  const decimals = sign < 0 ? '' : plain.slice(sign + 1);
+  return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length) };
+}

@@ -1,0 +1,234 @@
+import { countryOf, countryOfCode } from './country-words.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import { isName } from './not-a-place.ts';
+import type { Place, PlaceKind } from './place.ts';
+import { AND, areDates, BACKWARD, FORWARD, STATION_WORDS, VIA, WORD_CODES } from './travel-words.ts';
+import { between, type LineText } from './words.ts';
+
+/** How a line goes, as far as places are concerned. */
+export type Way = 'air' | 'rail' | 'road' | 'sea';
+
+/** Words of a line that name a place. */
+export interface Mention {
+  /** Places of the word: the first and the last of them, and the last of what belongs to it ("HB", "(CH)"). */
+  readonly first: number;
+  readonly nameLast: number;
+  readonly last: number;
+  readonly places: readonly Place[];
+  readonly isCode: boolean;
+  /** Of the country named beside it; null where none is. */
+  readonly country: string | null;
+}
+
+export interface Mentions {
+  readonly mentions: readonly Mention[];
+  /** Codes joined by a sign of which one is unknown. */
+  readonly hasUnknownCode: boolean;
+}
+
+/** Kinds that a name may be, in the order in which they are tried. */
+export const KINDS: { readonly [W in Way]: readonly PlaceKind[] } = {
+  air: ['airport', 'city'],
+  rail: ['station', 'city', 'airport', 'port'],
+  road: ['city', 'station', 'airport', 'port'],
+  sea: ['port', 'city'],
+};
+
+/** No line names more: what is behind is not looked at. */
+const MAX_MENTIONS = 60;
+const SHORTEST_NAME = 3;
+
+/** The places a text names, in its order. */
+export function findMentions(line: LineText, way: Way, places: Gazetteer): Mentions {
+  const mentions: Mention[] = [];
+  const codes = codeWords(line, way, places);
+  let at = 0;
+  while (at < line.words.length && mentions.length < MAX_MENTIONS) {
+    const code = codes.known.get(at);
+    const found = code ? { nameLast: at, places: [code], isCode: true } : nameAt(line, at, { way, places });
+    if (found === null) {
+      at += 1;
+      continue;
+    }
+    const mention = withSuffixes(
+      line,
+      { first: at, last: found.nameLast, country: null, ...found },
+      codes.known,
+    );
+    mentions.push(mention);
+    at = mention.last + 1;
+  }
+  return {
+    mentions: mentions.filter((_, place) => isName(line, mentions, place)),
+    hasUnknownCode: codes.hasUnknown,
+  };
+}
+
+interface NameQuery {
+  readonly way: Way;
+  readonly places: Gazetteer;
+}
+
+/** The longest name from a word on. */
+function nameAt(
+  line: LineText,
+  at: number,
+  { way, places }: NameQuery,
+): Pick<Mention, 'nameLast' | 'places' | 'isCode'> | null {
+  const { words } = line;
+  const first = words[at]?.key ?? '';
+  const longest = Math.min(places.longestFrom(first), reach(line, at));
+  for (let count = longest; count > 0; count -= 1) {
+    const key = words
+      .slice(at, at + count)
+      .map((word) => word.key)
+      .join(' ');
+    if (count === 1 && isJoiningWord(key)) continue;
+    if (key.length < SHORTEST_NAME) continue;
+    const found = places.named(key).filter(({ kind }) => KINDS[way].includes(kind));
+    if (found.length === 0) continue;
+    return (
+      qualified(line, { key, nameLast: at + count - 1 }, { way, places }) ?? {
+        nameLast: at + count - 1,
+        places: found,
+        isCode: false,
+      }
+    );
+  }
+  return null;
+}
+
+/** What stands in a name before the river or region that tells it from others. */
+const QUALIFIERS = ['', 'im ', 'am ', 'an der ', 'a ', 'i ', 'sur ', 'upon ', 'in ', 'de ', 'di '];
+
+/** "Freiburg (Breisgau)" and "Frankfurt (Main)" are longer names with a word left out. */
+function qualified(
+  line: LineText,
+  { key, nameLast }: { readonly key: string; readonly nameLast: number },
+  { way, places }: NameQuery,
+): Pick<Mention, 'nameLast' | 'places' | 'isCode'> | null {
+  const next = line.words[nameLast + 1]?.key;
+  if (next === undefined || !/^ ?[( ]$/.test(between(line, nameLast, nameLast + 1))) return null;
+  for (const word of QUALIFIERS) {
+    const found = places.named(`${key} ${word}${next}`).filter(({ kind }) => KINDS[way].includes(kind));
+    if (found.length > 0) return { nameLast: nameLast + 1, places: found, isCode: false };
+  }
+  return null;
+}
+
+function isJoiningWord(key: string): boolean {
+  return FORWARD.has(key) || BACKWARD.has(key) || VIA.has(key) || AND.has(key);
+}
+
+/** Within a name stand blanks, dots and brackets, a hyphen or a stroke only without blanks. */
+const INSIDE_NAME = /^(?:[ .'()]{0,3}|[-/])$/;
+const LONGEST_NAME = 8;
+
+/** How many words from here on could be one name. */
+function reach(line: LineText, at: number): number {
+  let count = 1;
+  while (count < LONGEST_NAME && at + count < line.words.length) {
+    if (!INSIDE_NAME.test(between(line, at + count - 1, at + count))) break;
+    count += 1;
+  }
+  return count;
+}
+
+const BESIDE = /^[ .,(/-]{1,3}$|^$/;
+
+/** With parts of a station's name and the country behind it. */
+function withSuffixes(line: LineText, mention: Mention, codes: ReadonlyMap<number, Place>): Mention {
+  let { last, country } = mention;
+  while (!codes.has(last + 1)) {
+    const step = stationWords(line, last) || countryBehind(line, last)?.words || 0;
+    if (step === 0) break;
+    country = countryBehind(line, last)?.code ?? country;
+    last += step;
+  }
+  return { ...mention, last, country };
+}
+
+/** How many words behind a place are a part of its station's name. */
+function stationWords(line: LineText, last: number): number {
+  const phrases = STATION_WORDS.get(line.words[last + 1]?.key ?? '');
+  if (phrases === undefined) return 0;
+  const sign = between(line, last, last + 1);
+  if (!BESIDE.test(sign) || sign.includes('/') || sign === ' - ') return 0;
+  const phrase = phrases.find((words) => words.every((word, at) => line.words[last + 1 + at]?.key === word));
+  return phrase?.length ?? 0;
+}
+
+/** "(CH)", ", FR", "Germany". */
+function countryBehind(
+  line: LineText,
+  last: number,
+): { readonly code: string; readonly words: number } | null {
+  const sign = between(line, last, last + 1);
+  if (!/^[ ,(/]{1,3}$/.test(sign)) return null;
+  const next = line.words.slice(last + 1, last + 4);
+  const text = next[0]?.text ?? '';
+  const isMarked = sign.includes('(') || sign.includes(',');
+  const code = isMarked && /^[A-Z]{2}$/.test(text) ? countryOfCode(text) : null;
+  if (code !== null) return { code, words: 1 };
+  if (!isMarked && sign !== ' ') return null;
+  return countryOf(next.map(({ key }) => key));
+}
+
+interface CodeWords {
+  readonly known: ReadonlyMap<number, Place>;
+  readonly hasUnknown: boolean;
+}
+
+const JOINED = /^ ?[-–—/>→] ?$|^ ?-> ?$/;
+const SHARED_CODE = /^[A-Z]{3}$/;
+const LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
+/** Blanks alone join codes of airports of this class and above; in a text of capitals of the next. */
+const JOINED_BY_BLANKS = 3;
+
+/** Words that are codes of airports or ports. */
+function codeWords(line: LineText, way: Way, places: Gazetteer): CodeWords {
+  const known = new Map<number, Place>();
+  if (way === 'sea') {
+    for (const [at, { text }] of line.words.entries()) {
+      const port = LOCODE.test(text) ? places.port(text) : undefined;
+      if (port) known.set(at, port);
+    }
+    return { known, hasUnknown: false };
+  }
+  const isSmall = line.text === line.text.toLowerCase();
+  const codeAt = (at: number) => {
+    const text = line.words[at]?.text ?? '';
+    const code = isSmall ? text.toUpperCase() : text;
+    return SHARED_CODE.test(code) && text.length === code.length ? code : null;
+  };
+  let hasUnknown = false;
+  const alone = new Map<number, Place>();
+  for (let at = 0; at < line.words.length; at += 1) {
+    const run = runFrom(line, at, codeAt);
+    const [first = ''] = run;
+    if (run.length > 1 && !areDates(run) && (way === 'air' || !isSmall)) {
+      const found = run.flatMap((code) => places.airport(code) ?? []);
+      if (found.length === run.length)
+        for (const [place, airport] of found.entries()) known.set(at + place, airport);
+      else hasUnknown ||= way === 'air' && !isSmall;
+    } else if (run.length === 1 && way === 'air' && !isSmall && !WORD_CODES.has(first)) {
+      const airport = places.airport(first);
+      const smallest = line.isCapitals ? JOINED_BY_BLANKS + 1 : JOINED_BY_BLANKS;
+      if (airport !== undefined && airport.weight >= smallest) alone.set(at, airport);
+    }
+    at += Math.max(0, run.length - 1);
+  }
+  // Beside a route of codes a word of three capitals is a word: "GVA>LIS TAP".
+  return { known: known.size > 0 ? known : alone, hasUnknown };
+}
+
+/** Codes from a word on that signs join. */
+function runFrom(line: LineText, from: number, codeAt: (at: number) => string | null): string[] {
+  const run: string[] = [];
+  for (let at = from; at < line.words.length; at += 1) {
+    const code = codeAt(at);
+    if (code === null || (at > from && !JOINED.test(between(line, at - 1, at)))) break;
+    run.push(code);
+  }
+  return run;
+}

@@ -1,0 +1,85 @@
+import type { ChosenEnd, EndQuery } from './ends.ts';
+import { candidatesOf, chooseEnds } from './ends.ts';
+import { greatCircleKm } from './great-circle.ts';
+import { findMentions, type Mention, type Way } from './mentions.ts';
+import { besideEachOther, type Segment, segmentsOf } from './segments.ts';
+import type { LineText } from './words.ts';
+
+/** The places a line goes to, in order; a line can hold several ways that do not meet. */
+export interface Route {
+  readonly ways: readonly (readonly ChosenEnd[])[];
+  /** Where the first of its places stands in the text. */
+  readonly at: number;
+  /** Why a person should look, in words; null where the route is plain. */
+  readonly doubt: string | null;
+}
+
+export type RouteFinding =
+  | { readonly kind: 'route'; readonly route: Route }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'one place'; readonly at: number }
+  | { readonly kind: 'open'; readonly at: number; readonly because: string };
+
+const BESIDE = 'its two places stand beside each other with nothing that joins them';
+/** A longer way is none that one line buys. */
+const MAX_LEGS = 12;
+/** Two ways whose ends are this near are one, said twice: "Zürich-London (ZRH-LHR)". */
+const SAID_TWICE_KM = 80;
+
+/** The way of a line, from place to place. Source: the design of journeys, section 3. */
+export function routeOfLine(line: LineText, query: EndQuery): RouteFinding {
+  const { mentions, hasUnknownCode } = findMentions(line, query.way, query.places);
+  const joined = preferCodes(segmentsOf(line, mentions, query.way));
+  const beside =
+    joined.length === 0 && query.way !== 'sea' ? besideEachOther(line, mentions, query.way) : null;
+  const segments = beside === null ? joined : [beside];
+  const [first] = mentions;
+  const at = line.words[first?.first ?? 0]?.from ?? 0;
+  if (hasUnknownCode && !segments.some((segment) => segment.every(({ isCode }) => isCode))) {
+    return { kind: 'open', at, because: 'a code of its route is not known' };
+  }
+  if (segments.length === 0) return first === undefined ? { kind: 'none' } : { kind: 'one place', at };
+  if (segments.reduce((legs, segment) => legs + segment.length - 1, 0) > MAX_LEGS) {
+    return { kind: 'open', at, because: `it names more than ${MAX_LEGS} legs` };
+  }
+  return chosen(segments, { at, query, doubt: beside === null ? null : BESIDE });
+}
+
+/** Where codes say the way, names beside them are of something else or say it again. */
+function preferCodes(segments: readonly Segment[]): readonly Segment[] {
+  const coded = segments.filter((segment) => segment.every(({ isCode }) => isCode));
+  return coded.length > 0 ? coded : segments;
+}
+
+function chosen(
+  segments: readonly Segment[],
+  { at, query, doubt }: { readonly at: number; readonly query: EndQuery; readonly doubt: string | null },
+): RouteFinding {
+  const ways: (readonly ChosenEnd[])[] = [];
+  for (const segment of segments) {
+    const candidates = segment.map((mention) => candidatesOf(mention, query));
+    const lost = candidates.findIndex((places) => places.length === 0);
+    if (lost >= 0)
+      return { kind: 'open', at, because: `${nameOf(segment[lost])} has no ${endOf(query.way)}` };
+    const ends = chooseEnds(candidates, query);
+    if (ends === null) {
+      const open = candidates.findIndex((places) => places.length > 1);
+      return { kind: 'open', at, because: `${nameOf(segment[open])} may be several places` };
+    }
+    if (!ways.some((way) => isSame(way, ends))) ways.push(ends);
+  }
+  return { kind: 'route', route: { ways, at, doubt } };
+}
+
+const nameOf = (mention: Mention | undefined) => mention?.places[0]?.name ?? 'a place';
+const endOf = (way: Way) => (way === 'sea' ? 'port' : way === 'air' ? 'airport' : 'station or town');
+
+function isSame(way: readonly ChosenEnd[], other: readonly ChosenEnd[]): boolean {
+  return (
+    way.length === other.length &&
+    way.every(({ place }, at) => {
+      const twin = other[at]?.place;
+      return twin !== undefined && greatCircleKm(place, twin) <= SAID_TWICE_KM;
+    })
+  );
+}

@@ -1,0 +1,63 @@
+/** How often a line's way was gone, and the words that say so. */
+export interface Trips {
+  readonly count: number;
+  /** As it stands in the text; null where nothing says it. */
+  readonly read: string | null;
+}
+
+/** A way there and back, on text without accents and in small letters. */
+const RETURN = new RegExp(
+  [
+    String.raw`\ba[/+.]\s?r\b\.?`,
+    String.raw`\ba\s?-\s?r\b`,
+    String.raw`\bh[/+]r\b`,
+    String.raw`\br[/+]t\b`,
+    String.raw`\b(?:rt|ar|rtn|rtrn)\b`,
+    String.raw`\bret\b\.?`,
+    String.raw`\bretour(?!n|e|fracht|ware|sendung|gebinde)[a-z]*`,
+    String.raw`\baller\s?(?:-|/|\+|et|&)?\s?retour\b`,
+    String.raw`\breturn(?!ed|s|\s(?:of|freight|load|leg|sector|goods))\b`,
+    String.raw`\bround[\s-]?trip\b`,
+    String.raw`\b(?:there )?and back\b`,
+    String.raw`\b(?:und|u\.?|&|\+)\s?(?:zurue?ck|ruckfahrt|ruckflug)\b`,
+    String.raw`\be ritorno\b`,
+    String.raw`\bboth ways\b`,
+    String.raw`\bhin[\s-]*(?:und|u\.?|&|\+|/)?[\s-]*(?:zurue?ck|rue?ck|retour)[a-z]*`,
+    String.raw`\bandata\s?(?:e|/|\+|-|&)?\s?ritorno\b`,
+    String.raw`\band\.?\s?(?:e\s)?rit\b\.?`,
+  ].join('|'),
+);
+
+const ONE_WAY =
+  /\b(?:einfach(?:e|er)?|one[\s-]?way|oneway|o\/w|ow|single|aller[\s-]simple|simple course|sol[oa] andata|corsa semplice|nur hin|hinflug|rue?ckflug|rue?ckfahrt|hinfahrt|vol retour|return (?:leg|sector)|volo (?:di )?ritorno)\b/;
+
+/** "10 Fahrten", "carte 10 courses": that many single ways. */
+const MANY =
+  /(?<![\d.,/-])([2-9]|[1-9]\d)\s?(?:x\s)?(?:einzel|hin)?(?:fahrten|courses|corse|viaggi|trips|journeys|trajets|voyages|rides|fluge|flights|vols|voli|touren|tours)\b|\b([2-9]|[1-9]\d)er[\s-]?karte/;
+
+/**
+ * How often the way of a text was gone. @param text - in small letters and without accents.
+ * @param original - the same text as it was sent. @param comesBack - the last place is the first.
+ */
+export function readTrips(text: string, original: string, comesBack: boolean): Trips {
+  const read = (found: RegExpExecArray) => asWritten(found, text, original);
+  const many = MANY.exec(text);
+  if (many !== null) return { count: Number(many[1] ?? many[2]), read: read(many) };
+  const single = ONE_WAY.exec(text);
+  const both = RETURN.exec(text);
+  if (comesBack) return { count: 1, read: null };
+  const isReturn = both !== null && (single === null || !overlaps(single, both) || both.index < single.index);
+  if (isReturn) return { count: 2, read: read(both) };
+  return { count: 1, read: single === null ? null : read(single) };
+}
+
+/** The words as they stand in the text, where both have as many characters. */
+function asWritten({ 0: found, index }: RegExpExecArray, text: string, original: string): string {
+  if (text.length !== original.length) return found.trim();
+  return original.slice(index, index + found.length).trim();
+}
+
+/** "Hin- und Rückfahrt" holds a "Rückfahrt", "vol retour" a "retour": the one that begins first is meant. */
+function overlaps(one: RegExpExecArray, other: RegExpExecArray): boolean {
+  return one.index < other.index + other[0].length && other.index < one.index + one[0].length;
+}
