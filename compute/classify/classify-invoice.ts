@@ -3,12 +3,8 @@ import { combine, type Industries } from './combine.ts';
 import { type Language, languageOfMost } from './language.ts';
 import { lexiconAnswers } from './lexicon-classifier.ts';
 import type { TextJudge } from './model/judge-text.ts';
-import { MODEL_VERSION } from './model/model-version.ts';
-import { providedModel } from './model/provided-models.ts';
+import { providedJudge } from './provided-classifier.ts';
 import { plainReader, readerOfTask, type TextReader } from './read-once.ts';
-
-/** Stored with every invoice: with it and the text an answer can be made again. */
-export const CLASSIFIER_VERSION = MODEL_VERSION;
 
 /**
  * What each line of an invoice is: category, attributes, NAICS code, calibrated certainty, candidates and the
@@ -17,13 +13,13 @@ export const CLASSIFIER_VERSION = MODEL_VERSION;
  * thread, and time is bounded by the length of its texts.
  * @param industries - whether lines whose code and factor do not rest on candidate industries get them too.
  * Source: docs/classification.md.
- * @throws Error when this thread was not given the model (`provideModel`): a bug of whoever started it.
+ * @throws Error when this thread was not given it (`provideClassifier`): a bug of whoever started it.
  */
 export function classifyInvoice(
   invoice: InvoiceInput,
   industries: Industries = 'needed',
 ): readonly Classification[] {
-  return classifyWith(plainReader(providedModel(MODEL_VERSION), invoice.lines.length), invoice, industries);
+  return classifyWith(plainReader(providedJudge(), invoice.lines.length), invoice, industries);
 }
 
 /**
@@ -31,7 +27,7 @@ export function classifyInvoice(
  * @throws Error as `classifyInvoice` does.
  */
 export function classifierOfTask(): (invoice: InvoiceInput) => readonly Classification[] {
-  const reader = readerOfTask(providedModel(MODEL_VERSION));
+  const reader = readerOfTask(providedJudge());
   return (invoice) => classifyWith(reader, invoice, 'needed');
 }
 

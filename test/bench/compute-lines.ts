@@ -1,6 +1,6 @@
-import { CLASSIFIER_VERSION, classifyInvoice } from '../../compute/classify/classify-invoice.ts';
+import { classifyInvoice } from '../../compute/classify/classify-invoice.ts';
 import { invoiceOfLine } from '../../compute/classify/invoice-of-line.ts';
-import { providedModel } from '../../compute/classify/model/provided-models.ts';
+import { providedJudge } from '../../compute/classify/provided-classifier.ts';
 import { ONE } from '../../compute/decimal.ts';
 import { calculateInvoice } from '../../compute/emissions/invoice-emissions.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../../compute/factors/factor-set.ts';
@@ -55,7 +55,7 @@ export function measureClassifyAndCalculate(): Finding[] {
 function measureDistinctLines(): Finding[] {
   const texts = distinctLines();
   const invoices = texts.map((description) => invoiceOfLine({ description }, SOME_DAY));
-  const judge = providedModel(CLASSIFIER_VERSION);
+  const judge = providedJudge();
   const score = () => {
     for (const text of texts) {
       judge.judge(text);

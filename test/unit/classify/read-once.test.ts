@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classifierOfTask, classifyInvoice } from '../../../compute/classify/classify-invoice.ts';
-import { MODEL_VERSION } from '../../../compute/classify/model/model-version.ts';
-import { providedModel } from '../../../compute/classify/model/provided-models.ts';
+import { providedJudge } from '../../../compute/classify/provided-classifier.ts';
 import { readerOfTask } from '../../../compute/classify/read-once.ts';
 import type { Category } from '../../../schema/contracts/categories.ts';
 import { EVERYDAY_LINES } from '../../support/everyday-lines.ts';
@@ -57,7 +56,7 @@ describe('a text that comes again in a task', () => {
     const reader = readerOfTask(judge);
     const as = (category: Category) => ({ category, categoryPoints: 2, naics: null, naicsPoints: 0 });
     const alone = (text: string, category: Category) => {
-      const plain = providedModel(MODEL_VERSION);
+      const plain = providedJudge();
       plain.judge(text);
       return plain.industries(text, as(category));
     };
@@ -74,7 +73,7 @@ describe('a text that comes again in a task', () => {
 
 function countingJudge() {
   const asked = { texts: [] as string[], industries: 0 };
-  const inner = providedModel(MODEL_VERSION);
+  const inner = providedJudge();
   const judge: typeof inner = {
     ...inner,
     judge: (text, into) => {
