@@ -1,4 +1,4 @@
-import { classifierOfTask } from '../classify/classify-invoice.ts';
+import { classifyInvoice } from '../classify/classify-invoice.ts';
 import { classifierVersion } from '../classify/provided-classifier.ts';
 import { readDecision, withDecisions } from '../memory/decision.ts';
 import type { Classification } from '../types.ts';
@@ -12,14 +12,13 @@ export interface ClassifierOfToday {
 }
 
 export function classifierOfToday(): ClassifierOfToday {
-  const classify = classifierOfTask();
   return {
     version: classifierVersion(),
     classify({ input, classifications }) {
       const decisions = classifications.map(({ decision }) =>
         decision === null ? null : readDecision(decision),
       );
-      return withDecisions(classify(input), decisions);
+      return withDecisions(classifyInvoice(input), decisions);
     },
   };
 }

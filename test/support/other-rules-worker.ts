@@ -1,4 +1,4 @@
-import { classifierOfTask } from '../../compute/classify/classify-invoice.ts';
+import { classifyInvoice } from '../../compute/classify/classify-invoice.ts';
 import { prepareRequest } from '../../compute/ingest/prepare-request.ts';
 import type { IngestOutcome, IngestTask } from '../../compute/ingest/task.ts';
 import type { Classification } from '../../compute/types.ts';
@@ -20,10 +20,11 @@ const COMPUTERS: Partial<Classification> = {
 
 /** Ingest as a program of other rules did it. */
 export function ingest(task: IngestTask): IngestOutcome {
-  const classify = classifierOfTask();
   return prepareRequest(task, {
     version: OTHER_RULES,
     classify: (invoice) =>
-      classify(invoice).map((one) => (one.category === 'electricity' ? { ...one, ...COMPUTERS } : one)),
+      classifyInvoice(invoice).map((one) =>
+        one.category === 'electricity' ? { ...one, ...COMPUTERS } : one,
+      ),
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifierOfTask } from '../../compute/classify/classify-invoice.ts';
+import { classifyInvoice } from '../../compute/classify/classify-invoice.ts';
 import { classifierVersion } from '../../compute/classify/provided-classifier.ts';
 import { ONE } from '../../compute/decimal.ts';
 import { calculateInvoice } from '../../compute/emissions/invoice-emissions.ts';
@@ -191,9 +191,8 @@ describe('re-performance', () => {
   it('keeps every member of a classification: what is read again is what was calculated with', () => {
     const year = companyYear().map(({ invoice }) => invoice);
     const { invoices } = storeInvoices([...year.slice(0, 60), { ...strom, ...english }]);
-    const classify = classifierOfTask();
     for (const { input, classifications } of invoices) {
-      expect(classifications.map(readClassification)).toEqual(classify(input));
+      expect(classifications.map(readClassification)).toEqual(classifyInvoice(input));
     }
     const all = invoices.flatMap(({ classifications }) => classifications.map(readClassification));
     expect(all.some(({ industries = [], naicsCertainty }) => industries.length > 1 && naicsCertainty)).toBe(
