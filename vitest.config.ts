@@ -20,7 +20,7 @@ function project(
       name,
       include: [`test/${name}/**/*.test.ts`],
       environment: 'node',
-      setupFiles: ['./test/support/provide-models.ts'],
+      setupFiles: ['./test/support/provide-classifier.ts'],
       pool: 'forks' as const,
       // Files share their modules, and with them what is warm of a compute thread: anew for each file took half of the time.
       isolate: options.startsProcesses,

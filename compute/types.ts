@@ -57,8 +57,7 @@ export interface Classification {
   /** Best first, the chosen category included; at most five. */
   readonly candidates: readonly Candidate[];
   /**
-   * The likeliest industries, best first, at most five; empty where nothing is bought or nothing rests on them,
-   * absent from `lexicon-1`.
+   * The likeliest industries, best first, at most five; empty where nothing is bought or nothing rests on them.
    */
   readonly industries?: readonly IndustryCandidate[];
   /** Calibrated probability of `naics`, 0 to 1, of English lines, whose code the trained machines chose; absent from others. */

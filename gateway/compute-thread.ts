@@ -1,8 +1,8 @@
 // First: what is loaded after it builds its index of the words it provides.
 
-import { provideModel } from '../compute/classify/model/provided-models.ts';
+import { provideClassifier } from '../compute/classify/provided-classifier.ts';
 import { threadStart } from './thread-start.ts';
 
-for (const bytes of threadStart.models) provideModel(bytes);
+provideClassifier(threadStart.classifier);
 
 export * from '../compute/worker.ts';

@@ -3,9 +3,7 @@ import { Piscina } from 'piscina';
 import type * as computeTasks from '../compute/worker.ts';
 import { ApiError } from './api-error.ts';
 import { PERIOD_TASK_TIMEOUT_MS, POOL_QUEUE, POOL_TIMEOUT_MS } from './limits.ts';
-import { modelFiles } from './model-files.ts';
-import { termFiles } from './term-files.ts';
-import type { ThreadStart } from './thread-start.ts';
+import { threadData } from './thread-data.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /** What Piscina says when a thread ended under its task. */
@@ -53,7 +51,7 @@ export function createPool(options: PoolOptions): ComputePool {
     maxThreads: options.threads,
     concurrentTasksPerWorker: 1,
     execArgv: [],
-    workerData: { models: modelFiles(), terms: termFiles() } satisfies ThreadStart,
+    workerData: threadData(),
     env: {},
   });
   let ended = 0;

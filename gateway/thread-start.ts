@@ -1,9 +1,10 @@
 import { workerData } from 'node:worker_threads';
+import type { ClassifierData } from '../compute/classify/provided-classifier.ts';
 import { provideTerms, type TermFile } from '../compute/terms/provided-terms.ts';
 
-/** What a compute thread starts with, shared by all threads: the classifier's models and its tables of words. */
+/** What a compute thread starts with, shared by all threads: its classifier and the tables of words. */
 export interface ThreadStart {
-  readonly models: readonly SharedArrayBuffer[];
+  readonly classifier: ClassifierData;
   readonly terms: readonly TermFile[];
 }
 

@@ -1,13 +1,13 @@
 /**
  * Trains the classifier's model:
- *   node scripts/train-classifier.ts FOLDER           writes compute/classify/model/<version>.bin
+ *   node scripts/train-classifier.ts FOLDER           writes compute/classify/model/<version>.bin in place of the model before
  *   node scripts/train-classifier.ts --check FOLDER   trains again and compares the bytes
  * FOLDER holds the labelled rows named in DATA-LICENCES.md; they are no part of the repository.
  */
 // First: the index of the words is built when compute is loaded.
 import './train/provide-terms.ts';
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeModel } from '../compute/classify/model/model-file.ts';
 import { trainModel, wholeTrainingSet } from './train/train-all.ts';
@@ -27,6 +27,7 @@ function main(args: readonly string[]): number {
   const bytes = writeModel(model);
   const file = join(MODEL_FOLDER, `${model.info.version}.bin`);
   if (!check) {
+    for (const before of globSync(join(MODEL_FOLDER, '*.bin'))) rmSync(before);
     writeFileSync(file, bytes);
     console.log(`${file}: ${bytes.length} bytes`);
     return 0;

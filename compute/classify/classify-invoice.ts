@@ -3,47 +3,33 @@ import { combine, type Industries } from './combine.ts';
 import { type Language, languageOfMost } from './language.ts';
 import { lexiconAnswers } from './lexicon-classifier.ts';
 import type { TextJudge } from './model/judge-text.ts';
-import { MODEL_VERSION } from './model/model-version.ts';
-import { providedModel } from './model/provided-models.ts';
-import { plainReader, readerOfTask, type TextReader } from './read-once.ts';
-
-/** Stored with every invoice: with it and the text an answer can be made again. */
-export const CLASSIFIER_VERSION = MODEL_VERSION;
+import { providedJudge } from './provided-classifier.ts';
+import { readerOf, type TextReader } from './read-once.ts';
 
 /**
  * What each line of an invoice is: category, attributes, NAICS code, calibrated certainty, candidates and the
  * words it rests on, from the lexicon and the trained machines together, in the light of unit, freight
  * fields, the vendor and the rest of the invoice. The same invoice gives the same answer on every machine and
  * thread, and time is bounded by the length of its texts.
- * @param industries - whether lines whose code and factor do not rest on candidate industries get them too.
+ * @param options.industries - whether lines whose code and factor do not rest on candidate industries get them too.
+ * @param options.reader - what else than this thread's classifier reads the texts.
  * Source: docs/classification.md.
- * @throws Error when this thread was not given the model (`provideModel`): a bug of whoever started it.
+ * @throws Error when this thread was not given its classifier (`provideClassifier`): a bug of whoever started it.
  */
 export function classifyInvoice(
   invoice: InvoiceInput,
-  industries: Industries = 'needed',
-): readonly Classification[] {
-  return classifyWith(plainReader(providedModel(MODEL_VERSION), invoice.lines.length), invoice, industries);
-}
-
-/**
- * The same for the many invoices of one task: a text that comes again in it is read once.
- * @throws Error as `classifyInvoice` does.
- */
-export function classifierOfTask(): (invoice: InvoiceInput) => readonly Classification[] {
-  const reader = readerOfTask(providedModel(MODEL_VERSION));
-  return (invoice) => classifyWith(reader, invoice, 'needed');
-}
-
-function classifyWith(
-  reader: TextReader,
-  invoice: InvoiceInput,
-  industries: Industries,
+  { industries = 'needed', reader = readerOf(providedJudge()) }: ClassifyOptions = {},
 ): readonly Classification[] {
   const { judge } = reader;
-  const answers = lexiconAnswers(invoice, reader.hits);
   const around = languageAround(judge, invoice);
-  return answers.map((answer) => combine(answer, judge, { wanted: industries, around }).classification);
+  return lexiconAnswers(invoice, reader.hits).map(
+    (answer) => combine(answer, judge, { wanted: industries, around }).classification,
+  );
+}
+
+export interface ClassifyOptions {
+  readonly industries?: Industries;
+  readonly reader?: TextReader;
 }
 
 /** The language the invoice speaks, found when it is first asked for; a line alone has no others to ask. */

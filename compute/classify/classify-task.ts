@@ -50,7 +50,7 @@ function classifyAlone(line: LineToClassify): ClassifiedLine {
   const set = factorSet(NEWEST_FACTOR_SET_ID);
   const { text, unit, ...known } = line;
   const invoice = invoiceOfLine({ ...known, description: text, unitOfMeasure: unit }, set.publishedOn);
-  const classifications = classifyInvoice(invoice, 'all');
+  const classifications = classifyInvoice(invoice, { industries: 'all' });
   const calculated = calculateInvoice({
     invoice,
     classifications,

@@ -14,9 +14,6 @@ import { candidatesOf, certaintyOf, MOST_CANDIDATES, type Ranked, rank } from '.
 import { readMeters } from './read-meters.ts';
 import { unitEvidence } from './unit-evidence.ts';
 
-/** Version of the lexicon alone: invoices stored with it are re-performed by it. */
-export const LEXICON_VERSION = 'lexicon-1';
-
 /** Certainty without any evidence. */
 const NO_EVIDENCE_CERTAINTY = 0.2;
 
@@ -25,12 +22,8 @@ const NO_EVIDENCE_CERTAINTY = 0.2;
  * certainty and the words it rests on. The description decides; unit, freight fields, the other lines and the
  * vendor's name weigh in. The same invoice gives the same answer on every machine and thread.
  * Source: docs/classification.md.
+ * @param hits - what is found in a text: `findHits`, or a memory of what it found.
  */
-export function classifyByLexicon(invoice: InvoiceInput): readonly Classification[] {
-  return lexiconAnswers(invoice).map(({ classification }) => classification);
-}
-
-/** @param hits - what is found in a text: `findHits`, or a memory of what it found. */
 export function lexiconAnswers(
   invoice: InvoiceInput,
   hits: (text: string) => readonly Hit[] = findHits,

@@ -1,12 +1,13 @@
 import { findHits, type Hit } from './lexicon-matcher.ts';
 import type { Favour } from './model/industry-heads.ts';
 import type { JudgedIndustries } from './model/judge-industries.ts';
-import type { Distances, TextJudge, TextJudgement } from './model/judge-text.ts';
+import type { TextJudge, TextJudgement } from './model/judge-text.ts';
 
-/** Texts remembered at most; those after them are read each time. */
-const MOST_TEXTS = 4_096;
+/** Texts kept at most, and letters in all of them: some ten megabytes with what is known of each. */
+const MOST_TEXTS = 8_192;
+const MOST_LETTERS = 500_000;
 
-/** What may be favoured of one text differs by vendor and bill; further answers are not remembered. */
+/** What may be favoured of one text differs by vendor and bill; further answers are not kept. */
 const MOST_FAVOURS = 8;
 
 /** How texts are read: by the lexicon, and by the trained machines. */
@@ -15,81 +16,93 @@ export interface TextReader {
   readonly judge: TextJudge;
 }
 
-/**
- * Arrays for the texts of one invoice, the thread's own: making new ones for each text took a thirtieth of all time.
- */
-const rooms: Distances[] = [];
-
-/**
- * Reads each text it is asked for; a thread uses one such reader at a time. Texts of several lines are judged once
- * each: a line in doubt asks what language the others speak.
- */
-export function plainReader(judge: TextJudge, lines: number): TextReader {
-  if (lines < 2) return { hits: findHits, judge };
-  let used = 0;
-  const next = () => {
-    const room = rooms[used] ?? judge.distances();
-    rooms[used] = room;
-    used += 1;
-    return room;
-  };
-  return { hits: findHits, judge: rememberingJudge(judge, next) };
-}
-
-/**
- * Reads a text that comes again once: books repeat themselves, every month the same rent. It is made for one task
- * and forgotten with it, so that no text stays in a thread and no workspace can tell what another one sent.
- * Answers are those of `plainReader`.
- */
-export function readerOfTask(judge: TextJudge): TextReader {
-  const found = new Map<string, readonly Hit[]>();
-  return {
-    hits(text) {
-      const known = found.get(text);
-      if (known !== undefined) return known;
-      const hits = findHits(text);
-      if (found.size < MOST_TEXTS) found.set(text, hits);
-      return hits;
-    },
-    judge: rememberingJudge(judge, judge.distances),
-  };
-}
-
-interface Judged {
-  readonly judgement: TextJudgement;
+/** What is known of a text, as far as it was asked for. */
+interface KnownText {
+  hits: readonly Hit[] | undefined;
+  judgement: TextJudgement | undefined;
   /** With what was favoured; at most `MOST_FAVOURS`. */
   industries: readonly { readonly favour: Favour | undefined; readonly judged: JudgedIndustries }[];
 }
 
-const NONE: Judged['industries'] = [];
+/** Of each classifier that this thread was given. */
+const readers = new WeakMap<TextJudge, TextReader>();
 
-/** @param room - arrays that are kept for the next text, not used before. */
-function rememberingJudge(judge: TextJudge, room: () => Distances): TextJudge {
-  const remembered = new Map<string, Judged>();
+/** The reader of a classifier that remembers what it read. */
+export function readerOf(judge: TextJudge): TextReader {
+  const known = readers.get(judge);
+  if (known !== undefined) return known;
+  const reader = rememberingReader(judge);
+  readers.set(judge, reader);
+  return reader;
+}
+
+const NONE: KnownText['industries'] = [];
+
+/**
+ * Reads a text that comes again once: books repeat themselves, every month the same rent. What it keeps rests on the
+ * text and the classifier alone, so an answer is the same whatever was read before; a classifier has one such reader
+ * a thread. Texts stay in the memory of the thread until enough others came; they are never written anywhere.
+ */
+export function rememberingReader(judge: TextJudge): TextReader {
+  const textOf = boundedTexts();
   return {
-    info: judge.info,
-    curveOf: (language) => judge.curveOf(language),
-    distances: judge.distances,
-    judge(text) {
-      const known = remembered.get(text);
-      if (known !== undefined) return known.judgement;
-      if (remembered.size >= MOST_TEXTS) return judge.judge(text);
-      const judgement = judge.judge(text, room());
-      remembered.set(text, { judgement, industries: NONE });
-      return judgement;
+    hits(text) {
+      const known = textOf(text);
+      known.hits ??= findHits(text);
+      return known.hits;
     },
-    industries(text, favour) {
-      const ofText = remembered.get(text);
-      const known = ofText?.industries.find((one) => isSame(one.favour, favour));
-      if (known !== undefined) return known.judged;
-      const judged = judge.industries(text, favour);
-      if (ofText !== undefined && ofText.industries.length < MOST_FAVOURS) {
-        ofText.industries = [...ofText.industries, { favour, judged }];
-      }
-      return judged;
+    judge: {
+      info: judge.info,
+      curveOf: (language) => judge.curveOf(language),
+      distances: judge.distances,
+      judge(text) {
+        const known = textOf(text);
+        known.judgement ??= judge.judge(text, judge.distances());
+        return known.judgement;
+      },
+      industries(text, favour) {
+        const known = textOf(text);
+        const before = known.industries.find((one) => isSame(one.favour, favour));
+        if (before !== undefined) return before.judged;
+        const judged = judge.industries(text, favour);
+        if (known.industries.length < MOST_FAVOURS)
+          known.industries = [...known.industries, { favour, judged }];
+        return judged;
+      },
     },
   };
 }
+
+/**
+ * What is known of texts, in two halves: once the younger is full, the elder is forgotten and the younger becomes the
+ * elder. A text that is asked for stays, one that was not for half of the room goes.
+ */
+function boundedTexts(): (text: string) => KnownText {
+  let younger = new Map<string, KnownText>();
+  let elder = new Map<string, KnownText>();
+  let letters = 0;
+  let lastText: string | null = null;
+  let last: KnownText = unknownText();
+  return (text) => {
+    if (text === lastText) return last;
+    let known = younger.get(text);
+    if (known === undefined) {
+      known = elder.get(text) ?? unknownText();
+      if (younger.size >= MOST_TEXTS / 2 || letters + text.length > MOST_LETTERS / 2) {
+        elder = younger;
+        younger = new Map();
+        letters = 0;
+      }
+      younger.set(text, known);
+      letters += text.length;
+    }
+    lastText = text;
+    last = known;
+    return known;
+  };
+}
+
+const unknownText = (): KnownText => ({ hits: undefined, judgement: undefined, industries: NONE });
 
 /** Compared number by number: writing them out as a key would cost as much as judging a short text. */
 function isSame(a: Favour | undefined, b: Favour | undefined): boolean {

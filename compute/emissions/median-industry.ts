@@ -1,9 +1,10 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import { FUEL_CATEGORIES, GOODS, POWER_CATEGORIES, SERVICES } from '../category-groups.ts';
-import { compare, parseDecimal } from '../decimal.ts';
+import { compare } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import { selectSpendFactor } from '../factors/spend-selection.ts';
 import type { IndustryCandidate } from '../types.ts';
+import { parsedFactor } from './spend.ts';
 
 /** The factors candidates lead to: of this set and region. */
 export interface FactorsOf {
@@ -58,10 +59,13 @@ export function medianIndustry(
   const weighed = candidates
     .filter(({ naics }) => set.concordance(naics) !== undefined)
     .map(({ naics, probability }) => {
-      const { factorId, kgCo2ePerUnit } = selectSpendFactor(set, naics, region).factor;
-      return { naics, thousandths: Math.round(probability * 1000), factorId, kgCo2ePerUnit };
+      const { factor } = selectSpendFactor(set, naics, region);
+      const { factorId, kgCo2ePerUnit } = factor;
+      const candidate = { naics, thousandths: Math.round(probability * 1000), factorId, kgCo2ePerUnit };
+      return { candidate, exact: parsedFactor(factor) };
     })
-    .sort((a, b) => compare(parseDecimal(a.kgCo2ePerUnit), parseDecimal(b.kgCo2ePerUnit)));
+    .sort((a, b) => compare(a.exact, b.exact))
+    .map(({ candidate }) => candidate);
   const whole = weighed.reduce((sum, { thousandths }) => sum + thousandths, 0);
   let sum = 0;
   for (const { naics, thousandths } of weighed) {

@@ -88,7 +88,8 @@ export function calculateSpend(input: SpendInput): Result<SpendCalculation, Curr
 
 const parsed = new WeakMap<SpendFactor, Rational>();
 
-function parsedFactor(factor: SpendFactor): Rational {
+/** kg CO2e per unit of a factor, exact. */
+export function parsedFactor(factor: SpendFactor): Rational {
   const known = parsed.get(factor);
   if (known) return known;
   const value = parseDecimal(factor.kgCo2ePerUnit);

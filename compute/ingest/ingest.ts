@@ -1,4 +1,5 @@
-import { CLASSIFIER_VERSION, classifierOfTask } from '../classify/classify-invoice.ts';
+import { classifyInvoice } from '../classify/classify-invoice.ts';
+import { classifierVersion } from '../classify/provided-classifier.ts';
 import { prepareRequest } from './prepare-request.ts';
 import type { IngestOutcome, IngestTask } from './task.ts';
 
@@ -12,5 +13,5 @@ import type { IngestOutcome, IngestTask } from './task.ts';
  * @throws RangeError for a factor set or rate set the task names and this program does not have: a bug.
  */
 export function ingest(task: IngestTask): IngestOutcome {
-  return prepareRequest(task, { version: CLASSIFIER_VERSION, classify: classifierOfTask() });
+  return prepareRequest(task, { version: classifierVersion(), classify: classifyInvoice });
 }

@@ -1,4 +1,5 @@
 import { storedDecision } from '../memory/decision.ts';
+import { classificationRest } from '../reperform/recorded-classification.ts';
 import type { Component, LineInput } from '../types.ts';
 import { jsonTextArray, plainArray, textArray } from './array-literal.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
@@ -91,6 +92,7 @@ const LINE_ITEM: Columns<LineRow> = [
   ['explanation', 'text', ({ line }) => line.result.explanation],
   ['matched', 'json', ({ line }) => line.result.classification.matched],
   ['candidates', 'json', ({ line }) => line.result.classification.candidates],
+  ['classification_rest', 'json', ({ line }) => classificationRest(line.result.classification)],
   ['warnings', 'json', ({ line }) => line.warnings],
   ['trace', 'json', ({ line }) => line.result.trace],
   ['decision', 'text', ({ line }) => decisionText(line)],

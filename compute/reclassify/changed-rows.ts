@@ -1,5 +1,6 @@
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import { storedDecision } from '../memory/decision.ts';
+import { classificationRest } from '../reperform/recorded-classification.ts';
 import type { LineResult } from '../types.ts';
 
 /** Whether a warning is about how a line was sent, which no new result changes. */
@@ -32,6 +33,7 @@ export function lineRow(
     explanation: result.explanation,
     matched: classification.matched,
     candidates: classification.candidates,
+    classification_rest: classificationRest(classification),
     warnings: [...recorded.filter(({ code }) => isOfSending(code)), ...result.warnings],
     trace: result.trace,
     is_overridden: decision?.source === 'person',

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Category } from '../../schema/contracts/categories.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
-import type { Attributes } from '../attributes.ts';
 import type { BillLine } from '../bills/bill-line.ts';
 import { sumDecimals, toFixedText } from '../decimal.ts';
 import { calculateInvoice, type InvoiceEmissions } from '../emissions/invoice-emissions.ts';
@@ -10,11 +9,11 @@ import { type FactorSet, factorSet } from '../factors/factor-set.ts';
 import { rateSet } from '../factors/rates.ts';
 import { SHIPPED_SETS } from '../factors/shipped-sets.ts';
 import { decisionFor } from '../memory/decide.ts';
-import { type Decision, decidedClassification, withDecisions } from '../memory/decision.ts';
+import { type Decision, decidedClassification } from '../memory/decision.ts';
 import { energyElsewhere } from '../memory/energy-elsewhere.ts';
 import { MAX_REMEMBERED_TEXT, textKey, vendorKey } from '../memory/memory-keys.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
-import { classifiedAgain, decisionsOf } from '../reperform/re-perform.ts';
+import { readClassification } from '../reperform/recorded-classification.ts';
 import type { StoredInvoice } from '../reperform/task.ts';
 import type { Classification, LineResult, Result } from '../types.ts';
 import { amendedPayload } from './amended-payload.ts';
@@ -45,9 +44,11 @@ export function reclassify(task: ReclassifyTask): Result<Reclassified, Reclassif
   if (contradicts !== null) return refused(contradicts);
   const choice = { source: 'person', match: null, category, factorId: task.factorId } as const;
   const decision = decisionFor(invoice.input, position, choice);
-  const classified = classifiedAgain(invoice) ?? recordedClassifications(task);
+  const classified = invoice.classifications.map(readClassification);
+  const taken = classified[position];
+  if (taken === undefined) throw new Error('a line was not classified');
   const before = calculate(invoice, classified);
-  const decided = classified.with(position, decidedClassification(decision, own));
+  const decided = classified.with(position, decidedClassification(decision, taken));
   const after = calculate(invoice, decided);
   if (!after.ok) return refused(after.error.message);
   const ofFactor = task.factorId === null ? [] : [position];
@@ -77,21 +78,6 @@ function countedAlready({ invoice, factorId }: ReclassifyTask, elsewhere: number
 
 function refused(detail: string): Result<never, ReclassifyRefusal> {
   return { ok: false, error: { code: 'factor_not_applicable', detail } };
-}
-
-/** What each line was taken for as it is recorded, where the classifier of that time is gone: no other has a say. */
-function recordedClassifications({ invoice, recorded }: ReclassifyTask): Classification[] {
-  const classifications = recorded.map(
-    ({ category, attributes, naics, certainty, matched, candidates }): Classification => ({
-      category,
-      attributes: attributes as Attributes,
-      naics,
-      certainty,
-      matched,
-      candidates,
-    }),
-  );
-  return [...withDecisions(classifications, decisionsOf(invoice))];
 }
 
 type Calculated = ReturnType<typeof calculateInvoice>;

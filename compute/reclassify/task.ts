@@ -1,17 +1,11 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { StoredInvoice } from '../reperform/task.ts';
-import type { Candidate } from '../types.ts';
 
-/** A line as it is recorded: what it was taken for, and what it came to. */
+/** A line as it is recorded, and what it came to. */
 export interface RecordedLine {
   readonly lineItemId: string;
   readonly category: Category;
-  readonly attributes: Readonly<Record<string, unknown>>;
-  readonly naics: string | null;
-  readonly certainty: number;
-  readonly matched: readonly string[];
-  readonly candidates: readonly Candidate[];
   /** Decimal text. */
   readonly emissionsKgCo2e: string;
   readonly warnings: readonly Warning[];

@@ -1,75 +1,58 @@
-import { CLASSIFIER_VERSION, classifierOfTask } from '../classify/classify-invoice.ts';
-import { classifyByLexicon, LEXICON_VERSION } from '../classify/lexicon-classifier.ts';
 import { calculateInvoice } from '../emissions/invoice-emissions.ts';
 import { type FactorSet, factorSet, NEWEST_FACTOR_SET_ID } from '../factors/factor-set.ts';
 import { type RateSet, rateSet } from '../factors/rates.ts';
 import { SHIPPED_SETS } from '../factors/shipped-sets.ts';
-import { type Decision, readDecision, withDecisions } from '../memory/decision.ts';
 import { type Reconciliation, reconcile } from '../reconciliation/reconcile.ts';
 import type { Classification, InvoiceInput, LineResult, Result, TraceStep } from '../types.ts';
+import { type ClassifierOfToday, classifiedAnew, classifierOfToday } from './classified-anew.ts';
 import { namedByHand, overriddenInput, unusedOverride, withChosenFactor } from './overridden-line.ts';
+import { isKept, readClassification } from './recorded-classification.ts';
 import type { Overrides, RecalculatedLine, RePerformedLine, RePerformTask, StoredInvoice } from './task.ts';
 
-type Classify = (invoice: InvoiceInput) => readonly Classification[];
-
-/** Classifiers by the version stored with each invoice; one that was ever used stays here. */
-const CLASSIFIERS: Readonly<Record<string, () => Classify>> = {
-  [LEXICON_VERSION]: () => classifyByLexicon,
-  [CLASSIFIER_VERSION]: classifierOfTask,
-};
-
-/** The classifier of a version for the invoices of one task; null when it is not part of this program. */
-type ClassifierOf = (version: string) => Classify | null;
-
-function classifiersOfTask(): ClassifierOf {
-  const made = new Map<string, Classify | null>();
-  return (version) => {
-    const known = made.get(version);
-    if (known !== undefined) return known;
-    const classify = CLASSIFIERS[version]?.() ?? null;
-    made.set(version, classify);
-    return classify;
-  };
-}
-
 /**
- * Calculates lines again from the stored fields of their invoices: reconciliation, classification, unit and
- * currency conversion, factor, rounding, with the factor set, rates and classifier of that time. What was
- * recorded as the result is not read. Beside each stands what the newest factor set would give.
+ * Calculates lines again from the stored fields of their invoices and from what they were taken for: reconciliation,
+ * unit and currency conversion, factor, rounding, with the factor set and rates of that time. What was recorded as
+ * the result is not read. Beside each stands what the newest factor set would give. With `classifyAnew` the lines are
+ * what today's classifier says: what would they be, were they sent today.
  * Source: ISA 500.A22 (re-performance: the auditor's independent execution of a procedure); docs/calculation.md.
  * @returns the lines asked for, in the order of the task; kg CO2e are decimal text with 6 decimals.
  */
 export function rePerform({ invoices, overrides }: RePerformTask): RePerformedLine[] {
-  const classifierOf = classifiersOfTask();
+  const today = overrides?.classifyAnew === true ? classifierOfToday() : null;
   return invoices.flatMap((invoice) => {
-    const prepared =
-      invoice.isErased || overrides !== null ? null : prepare(invoice, invoice.input, classifierOf);
-    const then = overrides === null ? asThen(invoice, prepared) : withOverrides(invoice, overrides);
-    const now = prepared !== null ? asNow(invoice, prepared, then) : null;
-    return invoice.lines.map(({ lineItemId, index }) => ({
-      lineItemId,
-      recalculated: then.ok ? (then.lines.get(index) ?? null) : null,
-      reason: reasonOf(then, index),
-      newest: newestOf(now?.get(index)),
-    }));
+    const obstacle = obstacleOf(invoice);
+    const ofLine = overrides !== null && today === null;
+    const basis = obstacle !== null || ofLine ? null : prepare(invoice, today);
+    const then = basis !== null ? calculate(basis, invoice) : withOverrides(invoice, overrides, obstacle);
+    const now = basis !== null && today === null ? asNow(basis, then) : null;
+    return invoice.lines.map(({ lineItemId, index }) => {
+      const { line, reason } = then.ok ? (then.value.get(index) ?? NO_SUCH_LINE) : without(then.error);
+      return {
+        lineItemId,
+        recalculated: line,
+        reason,
+        classifiedAnew: today === null || basis === null ? null : classifiedAnew(invoice, index, basis),
+        newest: newestOf(line === null ? undefined : now?.get(index)),
+      };
+    });
   });
 }
 
-const NO_SUCH_LINE = 'the invoice has no such line';
-
-type Calculated =
-  | {
-      readonly ok: true;
-      readonly lines: ReadonlyMap<number, RecalculatedLine>;
-      /** What of the overrides has no effect, in words; null where all of them count. */
-      readonly note: string | null;
-    }
-  | { readonly ok: false; readonly reason: string };
-
-function reasonOf(then: Calculated, index: number): string | null {
-  if (!then.ok) return then.reason;
-  return then.lines.has(index) ? then.note : NO_SUCH_LINE;
+/** A line calculated again. */
+interface Redone {
+  readonly line: RecalculatedLine | null;
+  /** Why there is no line, or what of the overrides has no effect on it. */
+  readonly reason: string | null;
 }
+
+/** Lines by their place in the invoice; or why there is none at all. */
+type Calculated = Result<ReadonlyMap<number, Redone>, string>;
+
+const without = (reason: string): Redone => ({ line: null, reason });
+const NO_SUCH_LINE = without('the invoice has no such line');
+const NOT_KEPT = without(
+  'when the line was recorded, not all that its classification rests on was kept: its candidate industries are missing',
+);
 
 type Outcome = Pick<LineResult, 'factorId' | 'emissionsKgCo2e'>;
 
@@ -79,48 +62,37 @@ function newestOf(line: Outcome | undefined): RePerformedLine['newest'] {
   return { factorSetId: NEWEST_FACTOR_SET_ID, factorId, emissionsKgCo2e };
 }
 
-/** What every calculation of an invoice needs, whichever its factor set; made once. */
-interface Prepared {
+/** What a calculation of an invoice needs. */
+interface Basis {
   readonly input: InvoiceInput;
   readonly classifications: readonly Classification[];
+  /** Of the classifications. */
+  readonly version: string;
+  readonly isAnew: boolean;
+  /** Some line's classification was kept in part only. */
+  readonly isPartial: boolean;
   readonly reconciliation: Reconciliation;
   readonly rates: RateSet;
+  readonly set: FactorSet;
 }
 
-/** @returns null when the classifier of that time is not part of this program. */
-function prepare(invoice: StoredInvoice, input: InvoiceInput, classifierOf: ClassifierOf): Prepared | null {
-  const classifications = classifiedAgain(invoice, input, classifierOf);
-  if (classifications === null) return null;
+/** @param today - whose classifications take the place of the recorded ones. */
+function prepare(invoice: StoredInvoice, today: ClassifierOfToday | null = null): Basis {
   const { currency, totalAmount, netAmount, vatRate, lines } = invoice.input;
   const spendAmounts = lines.map(({ spendAmount }) => spendAmount);
   return {
-    input,
-    classifications,
+    input: invoice.input,
+    classifications: today?.classify(invoice) ?? invoice.classifications.map(readClassification),
+    version: today?.version ?? invoice.classifierVersion,
+    isAnew: today !== null,
+    isPartial: today === null && !invoice.classifications.every(isKept),
     reconciliation: reconcile(
       { currency, totalAmount, netAmount, vatRate, spendAmounts },
       invoice.reconciliationPolicy,
     ),
     rates: rateSet(invoice.rates),
+    set: factorSet(invoice.factorSetId),
   };
-}
-
-/**
- * What the classifier of that time says of an invoice's lines, with what was decided in its place; null when that
- * classifier is not part of this program.
- */
-export function classifiedAgain(
-  invoice: StoredInvoice,
-  input: InvoiceInput = invoice.input,
-  classifierOf: ClassifierOf = classifiersOfTask(),
-): readonly Classification[] | null {
-  const classify = classifierOf(invoice.classifierVersion);
-  return classify === null ? null : withDecisions(classify(input), decisionsOf(invoice));
-}
-
-/** One for each line, null where the classifier decided. */
-export function decisionsOf({ input, decisions }: StoredInvoice): (Decision | null)[] {
-  const byIndex = new Map(decisions.map(({ index, decision }) => [index, readDecision(decision)]));
-  return input.lines.map(({ index }) => byIndex.get(index) ?? null);
 }
 
 /** Why an invoice cannot be calculated as it was then; null where it can. */
@@ -130,38 +102,31 @@ function obstacleOf({ isErased, factorSetId }: StoredInvoice): string | null {
   return `the factor set ${factorSetId} is not part of this program`;
 }
 
-function asThen(invoice: StoredInvoice, prepared: Prepared | null): Calculated {
-  const obstacle = obstacleOf(invoice);
-  if (obstacle !== null) return { ok: false, reason: obstacle };
-  if (prepared === null) return unknownClassifier(invoice);
-  return calculate({ ...prepared, set: factorSet(invoice.factorSetId) }, invoice);
-}
-
 /** The same lines with the newest factor set; what was calculated with it already is not calculated twice. */
-function asNow(
-  invoice: StoredInvoice,
-  prepared: Prepared,
-  then: Calculated,
-): ReadonlyMap<number, Outcome> | null {
-  if (invoice.factorSetId === NEWEST_FACTOR_SET_ID) return then.ok ? then.lines : null;
-  const calculated = emissionsOf({ ...prepared, set: factorSet(NEWEST_FACTOR_SET_ID) });
+function asNow(basis: Basis, then: Calculated): ReadonlyMap<number, Outcome> | null {
+  if (basis.set.id === NEWEST_FACTOR_SET_ID) {
+    if (!then.ok) return null;
+    return new Map([...then.value].flatMap(([index, { line }]) => (line === null ? [] : [[index, line]])));
+  }
+  const calculated = emissionsOf({ ...basis, set: factorSet(NEWEST_FACTOR_SET_ID) });
   return calculated.ok ? new Map(calculated.value.lines.map((line) => [line.index, line])) : null;
-}
-
-interface Basis extends Prepared {
-  readonly set: FactorSet;
 }
 
 function calculate(basis: Basis, invoice: StoredInvoice): Calculated {
   const calculated = emissionsOf(basis);
-  if (!calculated.ok) return { ok: false, reason: calculated.error.message };
+  if (!calculated.ok) return { ok: false, error: calculated.error.message };
   const wanted = new Set(invoice.lines.map(({ index }) => index));
   const lines = calculated.value.lines.filter(({ index }) => wanted.has(index));
-  return {
-    ok: true,
-    lines: new Map(lines.map((line) => [line.index, recalculated(basis, invoice, line)])),
-    note: null,
-  };
+  const redone = (line: LineResult): Redone =>
+    basis.isPartial && restsOnIndustries(line)
+      ? NOT_KEPT
+      : { line: recalculated(basis, invoice, line), reason: null };
+  return { ok: true, value: new Map(lines.map((line) => [line.index, redone(line)])) };
+}
+
+/** Which factor the spend of a line takes rests on its industries, and a discount on such lines. */
+function restsOnIndustries({ method, components }: LineResult): boolean {
+  return method === 'spend' && components.length > 0;
 }
 
 function emissionsOf({ input, classifications, reconciliation, set, rates }: Basis) {
@@ -183,7 +148,7 @@ function recalculated(basis: Basis, invoice: StoredInvoice, line: LineResult): R
 
 /** What stands before the line's own steps: with what it is calculated, and what it was taken for. */
 function openingSteps(
-  { set, rates, reconciliation }: Basis,
+  { set, rates, reconciliation, version, isAnew }: Basis,
   invoice: StoredInvoice,
   { classification, certainty }: LineResult,
 ): TraceStep[] {
@@ -192,7 +157,7 @@ function openingSteps(
       step: 're_perform',
       factor_set_id: set.id,
       rate_set_id: rates.id,
-      classifier_version: invoice.classifierVersion,
+      classifier_version: version,
     },
     {
       step: 'reconcile',
@@ -203,7 +168,7 @@ function openingSteps(
       emission_basis: reconciliation.emissionBasis,
     },
     {
-      step: 'classify',
+      step: isAnew ? 'classify' : 'recorded_classification',
       category: classification.category,
       matched: classification.matched.join(', '),
       certainty: String(certainty),
@@ -212,31 +177,34 @@ function openingSteps(
 }
 
 /** One line of an invoice with its quantity, its unit or its factor replaced, and what of that has no effect. */
-function withOverrides(invoice: StoredInvoice, overrides: Overrides): Calculated {
-  const obstacle = obstacleOf(invoice);
-  if (obstacle !== null) return { ok: false, reason: obstacle };
+function withOverrides(
+  invoice: StoredInvoice,
+  overrides: Overrides | null,
+  obstacle: string | null,
+): Calculated {
+  if (obstacle !== null) return { ok: false, error: obstacle };
   const index = invoice.lines[0]?.index;
-  if (index === undefined) return { ok: false, reason: 'no line was named' };
-  const classifierOf = classifiersOfTask();
-  const recorded = prepare(invoice, invoice.input, classifierOf);
-  const replaced = prepare(invoice, overriddenInput(invoice.input, index, overrides), classifierOf);
-  if (recorded === null || replaced === null) return unknownClassifier(invoice);
-  const basis = { ...replaced, set: factorSet(invoice.factorSetId) };
+  if (index === undefined || overrides === null) return { ok: false, error: 'no line was named' };
+  const recorded = prepare(invoice);
+  const basis = { ...recorded, input: overriddenInput(invoice.input, index, overrides) };
   const line = whatIf(basis, index, overrides);
-  if (!line.ok) return { ok: false, reason: line.error };
-  const without = whatIf({ ...basis, ...recorded }, index, overrides);
-  const note = without.ok ? unusedOverride(overrides, line.value, without.value) : null;
+  if (!line.ok) return line;
+  if (basis.isPartial && overrides.factorId === undefined && restsOnIndustries(line.value)) {
+    return { ok: true, value: new Map([[index, NOT_KEPT]]) };
+  }
+  const plain = whatIf(recorded, index, overrides);
+  const reason = plain.ok ? unusedOverride(overrides, line.value, plain.value) : null;
   const position = basis.input.lines.findIndex((one) => one.index === index);
   const classification = basis.classifications[position];
   if (classification === undefined) throw new Error('a line was not classified');
-  const value = recalculated(basis, invoice, { ...line.value, classification });
-  return { ok: true, lines: new Map([[index, value]]), note };
+  const shown = recalculated(basis, invoice, { ...line.value, classification });
+  return { ok: true, value: new Map([[index, { line: shown, reason }]]) };
 }
 
 /** One line as its invoice gives it, by the factor named in the overrides where one is. */
 function whatIf(basis: Basis, index: number, { factorId }: Overrides): Result<LineResult, string> {
   const position = basis.input.lines.findIndex((line) => line.index === index);
-  if (position < 0) return { ok: false, error: NO_SUCH_LINE };
+  if (position < 0) return { ok: false, error: NO_SUCH_LINE.reason ?? '' };
   const { input } = basis;
   const classifications =
     factorId === undefined
@@ -247,8 +215,4 @@ function whatIf(basis: Basis, index: number, { factorId }: Overrides): Result<Li
   const line = calculated.value.lines[position];
   if (line === undefined) throw new Error('a line was not calculated');
   return { ok: true, value: factorId === undefined ? line : namedByHand(line, factorId) };
-}
-
-function unknownClassifier({ classifierVersion }: StoredInvoice): Calculated {
-  return { ok: false, reason: `the classifier ${classifierVersion} is not part of this program` };
 }

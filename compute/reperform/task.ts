@@ -1,8 +1,8 @@
 import type { Category } from '../../schema/contracts/categories.ts';
-import type { StoredDecision } from '../../schema/contracts/decision.ts';
 import type { LoadedRates } from '../ingest/task.ts';
 import type { ReconciliationPolicy } from '../reconciliation/reconcile.ts';
 import type { Component, InvoiceInput, TraceStep } from '../types.ts';
+import type { RecordedClassification } from './recorded-classification.ts';
 
 /** What-if inputs for one line; absent members keep what was recorded. */
 export interface Overrides {
@@ -11,9 +11,11 @@ export interface Overrides {
   readonly unitOfMeasure?: string;
   /** A physical or spend factor of the invoice's factor set. */
   readonly factorId?: string;
+  /** What today's classifier says takes the place of what the line was taken for. */
+  readonly classifyAnew?: true;
 }
 
-/** An invoice as it was stored: its fields, and what it was calculated with. Never its results. */
+/** An invoice as it was stored: its fields, what its lines were taken for, and what it was calculated with; never what it came to. */
 export interface StoredInvoice {
   readonly invoiceId: string;
   readonly input: InvoiceInput;
@@ -22,22 +24,17 @@ export interface StoredInvoice {
   readonly classifierVersion: string;
   /** The rates loaded at that time; null for the shipped ones. */
   readonly rates: LoadedRates | null;
-  /** Decisions that lines were recorded with, by their place in the invoice: inputs, as the words are. */
-  readonly decisions: readonly StoredLineDecision[];
+  /** What each line was taken for, in their order. */
+  readonly classifications: readonly RecordedClassification[];
   /** Its words were erased: nothing can be made again from what is left. */
   readonly isErased: boolean;
   /** The lines asked for, by their place in the invoice. */
   readonly lines: readonly { readonly lineItemId: string; readonly index: number }[];
 }
 
-export interface StoredLineDecision {
-  readonly index: number;
-  readonly decision: StoredDecision;
-}
-
 export interface RePerformTask {
   readonly invoices: readonly StoredInvoice[];
-  /** For a single line of a single invoice only. */
+  /** Of a quantity, unit or factor for a single line of a single invoice only; `classifyAnew` stands alone. */
   readonly overrides: Overrides | null;
 }
 
@@ -52,13 +49,23 @@ export interface RecalculatedLine {
   readonly trace: readonly TraceStep[];
 }
 
+export interface ClassifiedAnew {
+  readonly recordedCategory: Category;
+  readonly category: Category;
+  readonly recordedClassifierVersion: string;
+  /** Today's. */
+  readonly classifierVersion: string;
+}
+
 export interface RePerformedLine {
   readonly lineItemId: string;
   /** null when it cannot be calculated any more; `reason` says why. */
   readonly recalculated: RecalculatedLine | null;
   /** Why there is no figure, or which override has no effect on it. */
   readonly reason: string | null;
-  /** What the newest factor set would give, for information; null with overrides or where it fails. */
+  /** Where it was classified anew: by which version, what it was taken for before, and by which. */
+  readonly classifiedAnew: ClassifiedAnew | null;
+  /** What the newest factor set would give, for information; null of a what-if or where it fails. */
   readonly newest: {
     readonly factorSetId: string;
     readonly factorId: string | null;

@@ -134,7 +134,7 @@ async function newVersion(deps: Deps, tx: TenantTransaction, change: Change): Pr
       rates: stored.rateSetId === null ? null : await deps.rates.named(tx, stored.rateSetId),
       lines: [],
     },
-    recorded: recorded.map((line) => ({ ...line, certainty: Number(line.certainty) })),
+    recorded,
     warnings: await invoiceWarnings(tx, invoice.invoiceId),
     lineItemId: input.lineItemId,
     category: input.category,

@@ -9,11 +9,11 @@ export function storedInput(invoice: RecordedInvoice): Omit<StoredInvoice, 'rate
   const { rateSetId: _, lines, ...input } = rest;
   return {
     invoiceId,
-    input: { ...input, lines: lines.map(({ lineItemId: _id, decision: _decision, ...line }) => line) },
+    input: { ...input, lines: lines.map(({ lineItemId: _id, classification: _taken, ...line }) => line) },
     reconciliationPolicy,
     factorSetId,
     classifierVersion,
     isErased,
-    decisions: lines.flatMap(({ index, decision }) => (decision === null ? [] : [{ index, decision }])),
+    classifications: lines.map(({ classification }) => classification),
   };
 }

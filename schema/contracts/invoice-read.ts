@@ -164,7 +164,9 @@ export const StoredInvoice = z.object({
   reconciliation: ReconciliationAnswer.extend({ policy: z.string() }),
   factor_set_id: z.string(),
   rate_set_id: z.string().nullable(),
-  classifier_version: z.string(),
+  classifier_version: z
+    .string()
+    .describe('Name of the model, `+` and twelve hex digits of a digest of all the classifier is made of.'),
   workspace_currency: z.string().nullable(),
   workspace_rate: nullableDecimal.describe(
     'One unit of the invoice currency in workspace_currency on the invoice date.',

@@ -24,11 +24,17 @@ export const RePerformanceResult = z.object({
       quantity: z.number().nullish(),
       unit_of_measure: z.string().nullish(),
       factor_id: z.string().nullish(),
+      classify_anew: z.literal(true).nullish(),
+      recorded_category: z.string().nullish(),
+      category: z.string().nullish().describe("What today's classifier takes the line for."),
+      recorded_classifier_version: z.string().nullish(),
+      classifier_version: z.string().nullish().describe("Today's."),
     })
     .nullable()
     .describe(
       'A what-if is recorded with its overrides and is never evidence. `factor_id` gives what deciding for that ' +
-        'factor would give, upstream included.',
+        'factor would give, upstream included; with `classify_anew` stand what the line was taken for then and today, ' +
+        'and by which versions of the classifier.',
     ),
   newest: z
     .object({

@@ -135,6 +135,10 @@ export const RePerformRequest = z.object({
       quantity: z.number('must be a number').min(-1e12, 'is too small').max(1e12, 'is too large').nullish(),
       unit_of_measure: requiredText(50).nullish(),
       factor_id: requiredText(200).nullish(),
+      classify_anew: z
+        .literal(true, 'must be true')
+        .nullish()
+        .describe("What if today's classifier said what the lines are; alone, of one line or of all."),
     })
     .nullish(),
   tolerance_kgco2e: kilograms({ positive: false }).nullish(),

@@ -50,6 +50,8 @@ export const LineItem = defineEntity({
     explanation: p.text(),
     matched: p.json<string[]>().columnType('json'),
     candidates: p.json<{ category: string; score: number }[]>().columnType('json'),
+    /** Members of the classification without a column of their own; null of lines recorded before it was kept. */
+    classificationRest: p.json<Record<string, unknown>>().columnType('json').nullable(),
     warnings: p.json<Warning[]>().columnType('json'),
     trace: p.json<Record<string, unknown>[]>().columnType('json'),
     /** Whether a person decided what the line is. */

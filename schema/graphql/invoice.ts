@@ -190,7 +190,8 @@ export function addInvoice(): void {
         description: 'The exchange rates they were calculated with.',
       }),
       classifierVersion: t.exposeString('classifierVersion', {
-        description: 'Version of the classifier that read the lines.',
+        description:
+          'Version of the classifier that read the lines: the name of its model, `+` and a digest of all it is made of.',
       }),
       warnings: t.expose('warnings', {
         type: [WarningType],

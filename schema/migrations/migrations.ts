@@ -11,6 +11,7 @@ import { KeyStatements } from './key-statements.ts';
 import { LineRePerformances } from './line-re-performances.ts';
 import { ListIndexes } from './list-indexes.ts';
 import { MemoryTexts } from './memory-texts.ts';
+import { RecordedClassification } from './recorded-classification.ts';
 import { Settings } from './settings.ts';
 import { SettingsChain } from './settings-chain.ts';
 import { StampMissing } from './stamp-missing.ts';
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   { name: '2026-11-25-erased-units', class: ErasedUnits },
   { name: '2026-11-26-memory-texts', class: MemoryTexts },
   { name: '2026-11-27-biogenic-co2', class: BiogenicCo2 },
+  { name: '2026-11-27-recorded-classification', class: RecordedClassification },
 ];

@@ -4,16 +4,10 @@ import type { SqlExecutor } from './sql.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
 
-/** A line as it is recorded: what it was taken for and what it came to. */
+/** What a line came to, as it is recorded. */
 export interface RecordedResult {
   readonly lineItemId: string;
   readonly category: Category;
-  readonly attributes: Readonly<Record<string, unknown>>;
-  readonly naics: string | null;
-  /** Decimal text. */
-  readonly certainty: string;
-  readonly matched: readonly string[];
-  readonly candidates: readonly { readonly category: Category; readonly score: number }[];
   readonly emissionsKgCo2e: string;
   readonly warnings: readonly Warning[];
 }
@@ -21,8 +15,7 @@ export interface RecordedResult {
 /** The recorded results of an invoice's lines, in its order. */
 export async function recordedResults(tx: Tenant, invoiceId: string): Promise<RecordedResult[]> {
   return tx.sql<RecordedResult>(
-    `select line_item_id as "lineItemId", category, attributes, naics, certainty::text as certainty, matched,
-       candidates, kgco2e::text as "emissionsKgCo2e", warnings
+    `select line_item_id as "lineItemId", category, kgco2e::text as "emissionsKgCo2e", warnings
      from line_item where workspace_id = $1 and invoice_id = $2 order by line_index`,
     [tx.workspaceId, invoiceId],
   );
@@ -88,6 +81,7 @@ const RESULT_COLUMNS = [
   'explanation',
   'matched',
   'candidates',
+  'classification_rest',
   'warnings',
   'trace',
   'is_overridden',

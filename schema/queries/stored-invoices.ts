@@ -1,9 +1,10 @@
+import type { Category } from '../contracts/categories.ts';
 import type { StoredDecision } from '../contracts/decision.ts';
 import type { SqlExecutor } from './sql.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
 
-/** What an invoice was recorded from and calculated with; never its results. Numbers are exact decimal text. */
+/** What an invoice was recorded from, taken for and calculated with; never what it came to. Numbers are exact decimal text. */
 export interface RecordedInvoice {
   readonly invoiceId: string;
   readonly vendorName: string;
@@ -31,11 +32,25 @@ export interface RecordedLine {
   readonly unitOfMeasure: string | null;
   readonly weightTonnes: string | null;
   readonly distanceKm: string | null;
+  readonly classification: RecordedClassification;
+}
+
+/** What a line was taken for. */
+export interface RecordedClassification {
+  readonly category: Category;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly naics: string | null;
+  /** Of the figure, 0 to 1: that of the category where the factor does not rest on candidate industries. */
+  readonly certainty: number;
+  readonly matched: readonly string[];
+  readonly candidates: readonly { readonly category: Category; readonly score: number }[];
+  /** The other members of the classification; null of lines recorded before they were kept. */
+  readonly rest: Readonly<Record<string, unknown>> | null;
   /** What a person or the memory decided, an input of the line; null where the classifier did. */
   readonly decision: StoredDecision | null;
 }
 
-type LineRow = RecordedLine & { readonly invoiceId: string };
+type LineRow = Omit<RecordedLine, 'classification'> & RecordedClassification & { readonly invoiceId: string };
 
 /**
  * The stored fields of invoices with all their lines, in the order of the ids. Until the commit nobody voids,
@@ -58,7 +73,8 @@ export async function recordedInvoices(
   const lines = await tx.sql<LineRow>(
     `select invoice_id as "invoiceId", line_item_id as "lineItemId", line_index as index, description,
        spend_amount::text as "spendAmount", quantity::text as quantity, unit_of_measure as "unitOfMeasure",
-       weight_tonnes::text as "weightTonnes", distance_km::text as "distanceKm", decision
+       weight_tonnes::text as "weightTonnes", distance_km::text as "distanceKm",
+       category, attributes, naics, certainty::float8 as certainty, matched, candidates, classification_rest as rest, decision
      from line_item where workspace_id = $1 and invoice_id = any(string_to_array($2, ' ')::uuid[])
      order by invoice_id, line_index`,
     parameters,
@@ -68,7 +84,12 @@ export async function recordedInvoices(
   return invoiceIds.flatMap((id) => {
     const invoice = byId.get(id);
     if (invoice === undefined) return [];
-    const own = (linesOf.get(id) ?? []).map(({ invoiceId: _, ...line }) => line);
-    return [{ ...invoice, lines: own }];
+    return [{ ...invoice, lines: (linesOf.get(id) ?? []).map(recordedLine) }];
   });
+}
+
+function recordedLine({ invoiceId: _, ...row }: LineRow): RecordedLine {
+  const { category, attributes, naics, certainty, matched, candidates, rest, decision, ...line } = row;
+  const classification = { category, attributes, naics, certainty, matched, candidates, rest, decision };
+  return { ...line, classification };
 }

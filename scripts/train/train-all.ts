@@ -1,9 +1,9 @@
 import { LANGUAGES } from '../../compute/classify/language.ts';
 import { fitCurve, fitLogistic, type Outcome } from '../../compute/classify/model/calibration.ts';
 import type { ModelFile } from '../../compute/classify/model/model-file.ts';
-import { MODEL_VERSION } from '../../compute/classify/model/model-version.ts';
 import { buildModel } from './build-model.ts';
 import { type Judged, judgeRows } from './judge-rows.ts';
+import { MODEL_VERSION } from './model-version.ts';
 import { ownRows } from './own-rows.ts';
 import { generator } from './train-svm.ts';
 import { readDataFolder, type TrainingRow } from './training-rows.ts';

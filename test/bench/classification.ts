@@ -45,7 +45,7 @@ function answersOf(language: string): Answered[] {
   return labelled.flatMap(({ half, category, method, line: { text, unit, ...known } }, place) => {
     const answer = answers[place];
     const invoice = invoiceOfLine({ ...known, description: text, unitOfMeasure: unit }, SOME_DAY);
-    const [classification] = classifyInvoice(invoice, 'needed');
+    const [classification] = classifyInvoice(invoice);
     if (answer === undefined || classification === undefined) return [];
     return [{ language, half, category, method, answer, certainty: classification.certainty }];
   });

@@ -1,5 +1,5 @@
 // First: the index of the words is built when compute is loaded.
-import '../support/provide-models.ts';
+import '../support/provide-classifier.ts';
 
 import { measureAppend } from './append.ts';
 import { type BenchServer, startBenchServer } from './bench-server.ts';

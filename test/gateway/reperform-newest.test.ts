@@ -19,7 +19,7 @@ vi.mock('../../compute/factors/shipped-sets.ts', async (original) => {
 it('calculates with the set of that time and says apart what the newest one would give', async () => {
   // What was loaded before this file knows the shipped set only.
   vi.resetModules();
-  await import('../support/provide-models.ts');
+  await import('../support/provide-classifier.ts');
   const { rePerform } = await import('../../compute/reperform/re-perform.ts');
   const { storeInvoices } = await import('../support/stored-invoices.ts');
   const { invoices } = storeInvoices([

@@ -345,7 +345,11 @@ describeOnBothDatabases('generate-sample and re-perform', (getDb) => {
     });
     expect(answer.summary.line_items).toBeGreaterThan(first.items.length);
     for (const { trace, newest } of answer.results) {
-      expect(trace.map(({ step }) => step).slice(0, 3)).toEqual(['re_perform', 'reconcile', 'classify']);
+      expect(trace.map(({ step }) => step).slice(0, 3)).toEqual([
+        're_perform',
+        'reconcile',
+        'recorded_classification',
+      ]);
       expect(newest?.difference_kgco2e).toBe(0);
     }
   });

@@ -4,15 +4,14 @@ import { Piscina } from 'piscina';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ingest } from '../../compute/ingest/ingest.ts';
 import type { IngestOutcome, IngestTask } from '../../compute/ingest/task.ts';
-import { modelFiles } from '../../gateway/model-files.ts';
-import { termFiles } from '../../gateway/term-files.ts';
+import { threadData } from '../../gateway/thread-data.ts';
 import type { InvoiceAnswer } from '../../schema/contracts/ingest.ts';
 import { answerFaults } from '../support/ingest-answer-check.ts';
 import { answerOf, ingestTask, preparedOf } from '../support/ingest-task.ts';
 import { bodyOf, sentInvoices } from '../support/sent-invoices.ts';
 
 const pool = new Piscina<IngestTask, IngestOutcome>({
-  workerData: { models: modelFiles(), terms: termFiles() },
+  workerData: threadData(),
   filename: fileURLToPath(new URL('../../gateway/compute-thread.ts', import.meta.url)),
   minThreads: 1,
   maxThreads: 1,

@@ -1,11 +1,13 @@
 import { ingest } from '../../compute/ingest/ingest.ts';
+import type { RecordedClassification } from '../../compute/reperform/recorded-classification.ts';
 import type { StoredInvoice } from '../../compute/reperform/task.ts';
 import type { LineInput } from '../../compute/types.ts';
+import type { Category } from '../../schema/contracts/categories.ts';
 import { ingestTask, preparedOf, rowsOf } from './ingest-task.ts';
 
 type Row = Readonly<Record<string, string | null>>;
 
-/** The stored fields of invoices, and beside them the results that re-performance never reads. */
+/** Invoices as they are stored, and beside them the results that re-performance never reads. */
 export function storeInvoices(invoices: readonly unknown[]): { invoices: StoredInvoice[]; lines: Row[] } {
   const { tables } = preparedOf(ingest(ingestTask(JSON.stringify({ invoices }))));
   const lines = rowsOf(tables, 'line_item');
@@ -35,13 +37,22 @@ function stored(row: Row, lines: readonly Row[]): StoredInvoice {
     factorSetId: String(row.factor_set_id),
     classifierVersion: String(row.classifier_version),
     rates: null,
-    decisions: lines.flatMap((line) =>
-      line.decision ? [{ index: Number(line.line_index), decision: JSON.parse(line.decision) }] : [],
-    ),
+    classifications: lines.map(recordedClassification),
     isErased: false,
     lines: lines.map((line) => ({ lineItemId: String(line.line_item_id), index: Number(line.line_index) })),
   };
 }
+
+const recordedClassification = (line: Row): RecordedClassification => ({
+  category: String(line.category) as Category,
+  attributes: JSON.parse(String(line.attributes)),
+  naics: line.naics ?? null,
+  certainty: Number(line.certainty),
+  matched: JSON.parse(String(line.matched)),
+  candidates: JSON.parse(String(line.candidates)),
+  rest: JSON.parse(String(line.classification_rest)),
+  decision: line.decision ? JSON.parse(line.decision) : null,
+});
 
 const lineInput = (line: Row): LineInput => ({
   index: Number(line.line_index),

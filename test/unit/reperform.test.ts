@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { NEWEST_FACTOR_SET_ID } from '../../compute/factors/factor-set.ts';
+import { classifyInvoice } from '../../compute/classify/classify-invoice.ts';
+import { classifierVersion } from '../../compute/classify/provided-classifier.ts';
+import { ONE } from '../../compute/decimal.ts';
+import { calculateInvoice } from '../../compute/emissions/invoice-emissions.ts';
+import { factorSet, NEWEST_FACTOR_SET_ID } from '../../compute/factors/factor-set.ts';
+import { rateSet } from '../../compute/factors/rates.ts';
 import { reclassify } from '../../compute/reclassify/reclassify.ts';
 import { rePerform } from '../../compute/reperform/re-perform.ts';
-import type { Overrides } from '../../compute/reperform/task.ts';
+import {
+  type RecordedClassification,
+  readClassification,
+} from '../../compute/reperform/recorded-classification.ts';
+import type { Overrides, StoredInvoice } from '../../compute/reperform/task.ts';
 import { companyYear } from '../../gateway/cli/demo/company-year.ts';
+import type { StoredDecision } from '../../schema/contracts/decision.ts';
 import { storeInvoices } from '../support/stored-invoices.ts';
 
 /** What one line becomes with overrides. */
@@ -14,6 +24,10 @@ function whatIf(invoice: Record<string, unknown>, overrides: Overrides) {
   return result;
 }
 
+const english = {
+  ...{ vendor_name: 'Supplies Inc', invoice_date: '2025-03-31', region: 'US', currency: 'USD' },
+  line_items: [{ description: 'hydraulic cylinder repair kit for backhoe', spend_amount: 900 }],
+};
 const strom = {
   line_items: [{ description: 'Strom', spend_amount: 100, quantity: 500, unit_of_measure: 'kWh' }],
 };
@@ -40,12 +54,12 @@ describe('re-performance', () => {
       expect(recalculated?.trace.slice(0, 3).map(({ step }) => step)).toEqual([
         're_perform',
         'reconcile',
-        'classify',
+        'recorded_classification',
       ]);
     }
   });
 
-  it('says what it cannot do: a factor set or classifier this program does not have', () => {
+  it('says what it cannot do: with a factor set this program does not have', () => {
     const { invoices } = storeInvoices([{ vendor_name: 'L', invoice_date: '2025-03-31', ...strom }]);
     const [invoice] = invoices;
     if (invoice === undefined) throw new Error('one invoice is stored');
@@ -53,10 +67,137 @@ describe('re-performance', () => {
     expect(gone).toMatchObject([
       { recalculated: null, reason: 'the factor set 2019-01-01 is not part of this program' },
     ]);
-    const unknown = rePerform({ invoices: [{ ...invoice, classifierVersion: 'x-9' }], overrides: null });
-    expect(unknown).toMatchObject([
-      { recalculated: null, reason: 'the classifier x-9 is not part of this program' },
+  });
+
+  /** Recorded by a classifier that took the line for something that today's would not. */
+  const otherThen: Partial<RecordedClassification> = {
+    ...{ category: 'it_equipment', attributes: {}, naics: '334111', matched: ['strom'] },
+    ...{ candidates: [{ category: 'it_equipment', score: 0.4 }] },
+    rest: {
+      certainty: 0.4,
+      naicsCertainty: 0.3,
+      industries: [
+        { naics: '334111', probability: 0.3 },
+        { naics: '541512', probability: 0.25 },
+      ],
+    },
+  };
+
+  /** An invoice of one line with other rules in its records, and the kilograms that those gave. */
+  function byOtherRules() {
+    const sent = { description: 'Strom für Rechner', spend_amount: 100 };
+    const { invoices } = storeInvoices([
+      { vendor_name: 'Lieferant', invoice_date: '2025-03-31', line_items: [sent] },
     ]);
+    const [invoice] = invoices;
+    const [classification] = invoice?.classifications ?? [];
+    if (invoice === undefined || classification === undefined) throw new Error('one line is stored');
+    const recorded = { ...classification, ...otherThen };
+    const calculated = calculateInvoice({
+      ...{ invoice: invoice.input, classifications: [readClassification(recorded)], basisFactor: ONE },
+      ...{ basisReason: null, set: factorSet(NEWEST_FACTOR_SET_ID), rates: rateSet(null) },
+    });
+    if (!calculated.ok) throw new Error(calculated.error.message);
+    const stored = { ...invoice, classifierVersion: 'combined-1+000000000000', classifications: [recorded] };
+    return { stored, kilograms: calculated.value.totalEmissionsKgCo2e };
+  }
+
+  it('takes what the line was taken for, whatever the rules of today say, and agrees', () => {
+    const { stored, kilograms } = byOtherRules();
+    const [result] = rePerform({ invoices: [stored], overrides: null });
+    expect(result).toMatchObject({ reason: null, classifiedAnew: null });
+    expect(result?.recalculated).toMatchObject({
+      ...{ category: 'it_equipment', method: 'spend', emissionsKgCo2e: kilograms },
+    });
+    expect(result?.recalculated?.trace.slice(0, 3)).toMatchObject([
+      { step: 're_perform', classifier_version: 'combined-1+000000000000' },
+      { step: 'reconcile' },
+      { step: 'recorded_classification', category: 'it_equipment', matched: 'strom' },
+    ]);
+    expect(result?.recalculated?.trace.filter(({ step }) => step === 'candidate')).toHaveLength(2);
+  });
+
+  it('classified anew says what the rules of today take the line for, and names both versions', () => {
+    const { stored, kilograms } = byOtherRules();
+    const [result] = rePerform({ invoices: [stored], overrides: { classifyAnew: true } });
+    expect(result?.classifiedAnew).toEqual({
+      recordedCategory: 'it_equipment',
+      category: 'electricity',
+      recordedClassifierVersion: 'combined-1+000000000000',
+      classifierVersion: classifierVersion(),
+    });
+    expect(result?.newest).toBeNull();
+    expect(result?.recalculated?.category).toBe('electricity');
+    expect(result?.recalculated?.emissionsKgCo2e).not.toBe(kilograms);
+    expect(result?.recalculated?.trace.slice(0, 3)).toMatchObject([
+      { step: 're_perform', classifier_version: classifierVersion() },
+      { step: 'reconcile' },
+      { step: 'classify', category: 'electricity' },
+    ]);
+  });
+
+  it('classified anew leaves decided what was decided, and has no answer where nothing can be made again', () => {
+    const { stored } = byOtherRules();
+    const decision: StoredDecision = {
+      ...{
+        attributes: {},
+        category: 'insurance',
+        factor_id: null,
+        match: null,
+        naics: null,
+        source: 'person',
+      },
+    };
+    const decided = stored.classifications.map((one) => ({ ...one, decision }));
+    const anew = (change: Partial<StoredInvoice>) =>
+      rePerform({ invoices: [{ ...stored, ...change }], overrides: { classifyAnew: true } })[0];
+    expect(anew({ classifications: decided })?.classifiedAnew?.category).toBe('insurance');
+    expect(anew({ isErased: true })).toMatchObject({
+      ...{ recalculated: null, classifiedAnew: null, newest: null },
+      reason: expect.stringContaining('erased'),
+    });
+  });
+
+  it('does not redo a line of before whose candidate industries were not kept, and does where none count', () => {
+    const { invoices } = storeInvoices([
+      {
+        ...{ vendor_name: 'Lieferant', invoice_date: '2025-03-31' },
+        line_items: [
+          { description: 'Strom', spend_amount: 100, quantity: 500, unit_of_measure: 'kWh' },
+          { description: 'consulting services', spend_amount: 1000 },
+          { description: 'Rabatt', spend_amount: -50 },
+          { description: 'Mahngebühr', spend_amount: 20 },
+        ],
+      },
+    ]);
+    const before = invoices.map((invoice) => ({
+      ...invoice,
+      classifications: invoice.classifications.map((one) => ({ ...one, rest: null })),
+    }));
+    const now = rePerform({ invoices, overrides: null });
+    const then = rePerform({ invoices: before, overrides: null });
+    const kilograms = (of: typeof now) => of.map(({ recalculated }) => recalculated?.emissionsKgCo2e ?? null);
+    const [power, , , fee] = kilograms(now);
+    expect(kilograms(now).every((one) => one !== null)).toBe(true);
+    expect(kilograms(then)).toEqual([power, null, null, fee]);
+    expect(then[1]).toMatchObject({ reason: expect.stringContaining('candidate industries'), newest: null });
+    // By a factor named by hand no industry counts.
+    const line = before[0]?.lines.slice(1, 2) ?? [];
+    const ofLine = before.map((invoice) => ({ ...invoice, lines: line }));
+    const [by] = rePerform({ invoices: ofLine, overrides: { quantity: '3' } });
+    expect(by).toMatchObject({ recalculated: null, reason: expect.stringContaining('candidate industries') });
+  });
+
+  it('keeps every member of a classification: what is read again is what was calculated with', () => {
+    const year = companyYear().map(({ invoice }) => invoice);
+    const { invoices } = storeInvoices([...year.slice(0, 60), { ...strom, ...english }]);
+    for (const { input, classifications } of invoices) {
+      expect(classifications.map(readClassification)).toEqual(classifyInvoice(input));
+    }
+    const all = invoices.flatMap(({ classifications }) => classifications.map(readClassification));
+    expect(all.some(({ industries = [], naicsCertainty }) => industries.length > 1 && naicsCertainty)).toBe(
+      true,
+    );
   });
 
   it('calculates a what-if quantity and unit by the same rules', () => {
@@ -81,7 +222,8 @@ describe('re-performance', () => {
     });
     expect(whatIf(diesel, {}).recalculated?.components).toEqual(recalculated?.components);
     expect(recalculated?.trace.map(({ step }) => step)).toEqual([
-      ...['re_perform', 'reconcile', 'classify', 'override', 'amount', 'component', 'component', 'sum'],
+      ...['re_perform', 'reconcile', 'recorded_classification', 'override'],
+      ...['amount', 'component', 'component', 'sum'],
     ]);
   });
 
@@ -117,8 +259,7 @@ describe('re-performance', () => {
     const [invoice, line] = [invoices[0], lines[0]];
     if (invoice === undefined || line === undefined) throw new Error('one line is stored');
     const recorded = {
-      ...{ lineItemId: String(line.line_item_id), category: 'heating_oil' as const, attributes: {} },
-      ...{ naics: null, certainty: 1, matched: [], candidates: [], warnings: [] },
+      ...{ lineItemId: String(line.line_item_id), category: 'heating_oil' as const, warnings: [] },
       emissionsKgCo2e: String(line.kgco2e),
     };
     for (const factorId of ['fuel.diesel_mineral.litre', 'figaro26-purchaser-est-2023:C19:CH']) {

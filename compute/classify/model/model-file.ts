@@ -48,7 +48,7 @@ export interface ModelHead {
 
 /** What a model says of itself. */
 export interface ModelInfo {
-  /** Version of the classifier that uses it; stored with every invoice. */
+  /** Its name, with which the classifier's version begins. */
   readonly version: string;
   readonly heads: readonly ModelHead[];
   /** Numbers fitted on labelled lines, by name (`calibration.ts`). */

@@ -44,19 +44,18 @@ type Unwarned = Omit<RePerformAnswer, 'warnings'>;
 const TOLERANCE_PER_KG = 1_000_000_000n;
 
 /**
- * Calculates sampled lines again from their invoices' stored fields, with the factors, rates and classifier of
- * that time, without reading what was recorded as their result; then compares. Each is kept with every step.
+ * Calculates sampled lines again from their invoices' stored fields and what they were taken for, with the factors
+ * and rates of that time, without reading what was recorded as their result; then compares. Each is kept with every step.
  * Source: ISA 500.A22; API.md section 4.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `line_not_in_sample`, `validation_failed` for
- * overrides without a line, `engagement_completed`, `engagement_cancelled`.
+ * overrides that fit no line or each other, `engagement_completed`, `engagement_cancelled`.
  */
 export async function rePerform(
   deps: Deps,
   viewer: ViewerData,
   request: RePerformRequest,
 ): Promise<RePerformAnswer> {
-  if (request.overrides != null && request.line_item_id == null) throw overridesNeedLine();
-  if (request.overrides != null && overridesOf(request) === null) throw overridesEmpty();
+  checkOverrides(request);
   const target = { viewer, engagementId: request.engagement_id, lock: true };
   const now = deps.clock().toISOString();
   const answer = await requireAssignedAuditor(deps.database, target, async (access) => {
@@ -79,20 +78,30 @@ function roundedIn({ line_item_id, overrides, tolerance_kgco2e }: RePerformReque
   return roundedInLine(line_item_id?.toLowerCase() ?? null, members);
 }
 
-function overridesNeedLine(): ApiError {
-  const detail = 'overrides need line_item_id: a what-if is about one line';
-  return new ApiError('validation_failed', {
-    detail,
-    errors: [{ code: 'missing', pointer: '/line_item_id', detail }],
-  });
+function checkOverrides(request: RePerformRequest): void {
+  if (request.overrides == null) return;
+  const asked = overridesOf(request);
+  if (asked === null) {
+    throw refused(
+      'missing',
+      '/overrides',
+      'overrides must set quantity, unit_of_measure, factor_id or classify_anew',
+    );
+  }
+  if (asked.classifyAnew === true) {
+    if (Object.keys(asked).length === 1) return;
+    throw refused(
+      'invalid',
+      '/overrides/classify_anew',
+      'classify_anew stands alone: it takes no other override',
+    );
+  }
+  if (request.line_item_id != null) return;
+  throw refused('missing', '/line_item_id', 'overrides need line_item_id: a what-if is about one line');
 }
 
-function overridesEmpty(): ApiError {
-  const detail = 'overrides must set quantity, unit_of_measure or factor_id';
-  return new ApiError('validation_failed', {
-    detail,
-    errors: [{ code: 'missing', pointer: '/overrides', detail }],
-  });
+function refused(code: 'missing' | 'invalid', pointer: string, detail: string): ApiError {
+  return new ApiError('validation_failed', { detail, errors: [{ code, pointer, detail }] });
 }
 
 async function itemsAsked(
@@ -153,18 +162,40 @@ async function taskInvoice(
 
 function overridesOf({ overrides }: RePerformRequest): TaskInput<'rePerform'>['overrides'] {
   if (overrides == null) return null;
-  const { quantity, unit_of_measure: unitOfMeasure, factor_id: factorId } = overrides;
-  if (quantity == null && unitOfMeasure == null && factorId == null) return null;
+  const {
+    quantity,
+    unit_of_measure: unitOfMeasure,
+    factor_id: factorId,
+    classify_anew: classifyAnew,
+  } = overrides;
+  if (quantity == null && unitOfMeasure == null && factorId == null && classifyAnew == null) return null;
   return {
+    ...(classifyAnew == null ? {} : { classifyAnew }),
     ...(quantity == null ? {} : { quantity: plainDecimal(quantity) }),
     ...(unitOfMeasure == null ? {} : { unitOfMeasure }),
     ...(factorId == null ? {} : { factorId }),
   };
 }
 
-/** The overrides as they are calculated with: no other quantity is answered, stored or written to the chain. */
-function overridesKept({ overrides }: RePerformRequest): StoredRePerformance['overrides'] {
+/**
+ * The overrides as they are calculated with: no other quantity is answered, stored or written to the chain. One that
+ * classifies anew names what the line was taken for then and today, and both versions.
+ */
+function overridesKept(
+  { overrides }: RePerformRequest,
+  result: Recalculated | undefined,
+): StoredRePerformance['overrides'] {
   if (overrides == null) return null;
+  const anew = result?.classifiedAnew ?? null;
+  if (anew !== null) {
+    return {
+      classify_anew: true,
+      recorded_category: anew.recordedCategory,
+      category: anew.category,
+      recorded_classifier_version: anew.recordedClassifierVersion,
+      classifier_version: anew.classifierVersion,
+    };
+  }
   const { quantity } = overrides;
   return quantity == null ? overrides : { ...overrides, quantity: withoutNoise(quantity) };
 }
@@ -206,7 +237,7 @@ function rowsOf(
       engagementId: engagement.engagementId,
       sampleId: item.sampleId,
       lineItemId: item.lineItemId,
-      overrides: overridesKept(request),
+      overrides: overridesKept(request, result),
       recordedKgCo2e,
       recomputedKgCo2e: recomputed === null ? null : microKilogramText(recomputed),
       differenceKgCo2e: difference === null ? null : microKilogramText(difference),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { classifyByLexicon } from '../../../compute/classify/lexicon-classifier.ts';
+import { lexiconAnswers } from '../../../compute/classify/lexicon-classifier.ts';
 import { CATEGORIES } from '../../../schema/contracts/categories.ts';
 import { supplierRows } from '../../../scripts/train/own-rows.ts';
 import { invoiceOf } from '../../support/labelled-lines.ts';
 
 function categoryOf(description: string): string | undefined {
-  return classifyByLexicon(invoiceOf('', [{ description }]))[0]?.category;
+  return lexiconAnswers(invoiceOf('', [{ description }]))[0]?.classification.category;
 }
 
 describe('what is done to a thing', () => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { classifyByLexicon } from '../../../compute/classify/lexicon-classifier.ts';
+import { lexiconAnswers } from '../../../compute/classify/lexicon-classifier.ts';
 import { invoiceOf } from '../../support/labelled-lines.ts';
 
 function answerOf(description: string, unit: string) {
-  const [answer] = classifyByLexicon(invoiceOf('', [{ description, unit }]));
-  return answer;
+  return lexiconAnswers(invoiceOf('', [{ description, unit }]))[0]?.classification;
 }
 
 /** A line of energy whose price holds a tax is the energy: read as the tax it would be 0 kg (carbon rules 5 and 7). */

@@ -5,7 +5,7 @@ import type { Favour } from '../../../compute/classify/model/industry-heads.ts';
 import { textJudge } from '../../../compute/classify/model/judge-text.ts';
 import { readModel } from '../../../compute/classify/model/model-file.ts';
 import { type TextScorer, textScorer } from '../../../compute/classify/model/score-text.ts';
-import { modelFiles } from '../../../gateway/model-files.ts';
+import { threadData } from '../../../gateway/thread-data.ts';
 import { EVERYDAY_LINES } from '../../support/everyday-lines.ts';
 
 const ORDERS_ARE_SEEN = 0.9;
@@ -87,9 +87,7 @@ it.each([
   ['a category', { category: 'machinery', categoryPoints: 1, naics: null, naicsPoints: 0 }],
   ['a code', { category: 'steel', categoryPoints: 0.5, naics: '331110', naicsPoints: 2.5 }],
 ] as const)('the five best industries of a text are those of the formula over all, with %s', (_, favour) => {
-  const [bytes] = modelFiles();
-  if (bytes === undefined) throw new Error('there is a model');
-  const model = readModel(bytes);
+  const model = readModel(threadData().classifier.model);
   const judge = textJudge(textScorer(model));
   const scorer = textScorer(model);
   const reference = { scorer, heads: headsOf(scorer) };

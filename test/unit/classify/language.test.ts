@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CLASSIFIER_VERSION } from '../../../compute/classify/classify-invoice.ts';
 import { LANGUAGES, type Language, languageOf, languageOfMost } from '../../../compute/classify/language.ts';
-import { providedModel } from '../../../compute/classify/model/provided-models.ts';
+import { providedJudge } from '../../../compute/classify/provided-classifier.ts';
 import { labelledLines } from '../../../scripts/train/labelled-lines.ts';
 import { languageRows } from '../../../scripts/train/language-rows.ts';
 
@@ -67,7 +66,7 @@ describe('the language of a line', () => {
   });
 
   it.each(LANGUAGES)('is read right in nineteen of twenty labelled lines in %s', (language: Language) => {
-    const judge = providedModel(CLASSIFIER_VERSION);
+    const judge = providedJudge();
     const lines = labelledLines(language);
     const right = lines.filter(({ line }) => {
       const { languages } = judge.judge(line.text);

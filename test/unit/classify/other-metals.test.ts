@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyByLexicon } from '../../../compute/classify/lexicon-classifier.ts';
+import { lexiconAnswers } from '../../../compute/classify/lexicon-classifier.ts';
 import { physicalRoute } from '../../../compute/emissions/physical-routes.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';
 import { invoiceOf } from '../../support/labelled-lines.ts';
@@ -7,9 +7,9 @@ import { invoiceOf } from '../../support/labelled-lines.ts';
 const set = factorSet(NEWEST_FACTOR_SET_ID);
 
 function answerOf(description: string) {
-  const [answer] = classifyByLexicon(invoiceOf('kg', [{ description }]));
+  const [answer] = lexiconAnswers(invoiceOf('kg', [{ description }]));
   if (answer === undefined) throw new Error('a line has an answer');
-  return answer;
+  return answer.classification;
 }
 
 describe('metals that are neither steel nor aluminium', () => {

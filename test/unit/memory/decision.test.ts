@@ -46,7 +46,9 @@ describe('a stored decision', () => {
     const [invoice] = invoices;
     if (invoice === undefined) throw new Error('one invoice is stored');
     const [result] = rePerform({
-      invoices: [{ ...invoice, decisions: [{ index: 0, decision: before }] }],
+      invoices: [
+        { ...invoice, classifications: invoice.classifications.map((one) => ({ ...one, decision: before })) },
+      ],
       overrides: null,
     });
     expect(result?.recalculated).toMatchObject({ category: 'insurance', method: 'spend' });

@@ -17,7 +17,12 @@ interface Decided {
   readonly category?: Category | null;
   readonly factorId?: string | null;
   /** What was decided of the invoice before. */
-  readonly decisions?: StoredInvoice['decisions'];
+  readonly decisions?: readonly StoredDecision[];
+}
+
+/** What the lines were taken for, the first ones by decisions. */
+function withDecisions({ classifications }: StoredInvoice, decisions: readonly StoredDecision[]) {
+  return classifications.map((one, at) => ({ ...one, decision: decisions[at] ?? null }));
 }
 
 /** What deciding one line of an invoice gives. */
@@ -31,15 +36,10 @@ function decide(
   const [invoice] = invoices;
   if (invoice === undefined) throw new Error('one invoice is stored');
   return reclassify({
-    invoice: { ...invoice, decisions },
+    invoice: { ...invoice, classifications: withDecisions(invoice, decisions) },
     recorded: lines.map((line) => ({
       lineItemId: String(line.line_item_id),
       category: String(line.category) as Category,
-      attributes: JSON.parse(line.attributes ?? '{}'),
-      naics: line.naics ?? null,
-      certainty: Number(line.certainty),
-      matched: [],
-      candidates: [],
       emissionsKgCo2e: String(line.kgco2e),
       warnings: [],
     })),
@@ -139,7 +139,7 @@ describe('deciding a network line of a power bill to be the energy (rule 5)', ()
       naics: null,
       source: 'person',
     };
-    const decided = decide(lines, { at: 1, ...factor, decisions: [{ index: 0, decision }] });
+    const decided = decide(lines, { at: 1, ...factor, decisions: [decision] });
     expect(refusalOf(decided)?.detail).toContain('is that of line 0');
   });
 });

@@ -1,0 +1,50 @@
+import { type TextJudge, textJudge } from './model/judge-text.ts';
+import { readModel } from './model/model-file.ts';
+import { textScorer } from './model/score-text.ts';
+
+/** What a thread's classifier is made of, beside its code. Compute reads no files: whoever starts a thread hands it over. */
+export interface ClassifierData {
+  /** Bytes of the model file; all threads share them. */
+  readonly model: SharedArrayBuffer | ArrayBuffer;
+  /** SHA-256, hex, over everything that an answer depends on: the code, the lexicon, the model. */
+  readonly digest: string;
+}
+
+/** Hex digits of the digest in a version: 48 bits tell apart any two classifiers that anybody will run. */
+const DIGEST_DIGITS = 12;
+
+interface Provided {
+  readonly judge: TextJudge;
+  readonly version: string;
+}
+
+let provided: Provided | null = null;
+
+/**
+ * Gives this thread its classifier.
+ * @throws RangeError when the bytes are no model file.
+ */
+export function provideClassifier({ model, digest }: ClassifierData): void {
+  const read = readModel(model);
+  const version = `${read.info.version}+${digest.slice(0, DIGEST_DIGITS)}`;
+  provided = { judge: textJudge(textScorer(read)), version };
+}
+
+/**
+ * The version stored with every invoice: the model's name and the first digits of the digest, `combined-10+3f9a1c2b7d4e`.
+ * Whatever changes an answer changes it.
+ * @throws Error when this thread was not given its classifier: a bug of whoever started it.
+ */
+export function classifierVersion(): string {
+  return classifier().version;
+}
+
+/** The trained machines. @throws Error as `classifierVersion` does. */
+export function providedJudge(): TextJudge {
+  return classifier().judge;
+}
+
+function classifier(): Provided {
+  if (provided === null) throw new Error('this thread was not given its classifier');
+  return provided;
+}
