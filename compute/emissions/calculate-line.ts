@@ -110,15 +110,7 @@ function zeroReason(context: LineContext): LineOutcome | null {
 
 /** What the words and signs of the line call for, whichever method it takes. */
 function noteText(context: LineContext): void {
-  const { classification, numbers } = context;
-  if (classification.attributes.electricitySource !== undefined) {
-    warn(
-      context,
-      'market_based_not_calculated',
-      'Words of green or solar power change nothing: the figure is location-based.',
-    );
-  }
-  const { quantity, spend } = numbers;
+  const { quantity, spend } = context.numbers;
   if (quantity && sign(quantity) * sign(spend) < 0) {
     warn(context, 'sign_conflict', 'Spend and quantity differ in sign; the sign of the spend was taken.');
   }

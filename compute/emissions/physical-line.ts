@@ -10,6 +10,7 @@ import {
   type LineOutcome,
   warn,
 } from './line-context.ts';
+import { marketOfPhysical, noteClaim } from './market-based.ts';
 import { type PhysicalRoute, partEmissions, type RoutePart } from './physical-routes.ts';
 
 const DECIMALS = 6;
@@ -36,9 +37,10 @@ export function physicalLine(invoice: InvoiceContext, context: LineContext, acti
   if (components.length > 1)
     trace.push({ step: 'sum', components: components.length, kgco2e: emissionsKgCo2e });
   noteRoute(invoice, context, route);
+  noteClaim(invoice, context, route);
   const { index } = context.line;
   const { classification } = context;
-  return {
+  const outcome: LineOutcome = {
     microKg,
     result: {
       index,
@@ -58,6 +60,7 @@ export function physicalLine(invoice: InvoiceContext, context: LineContext, acti
       trace,
     },
   };
+  return marketOfPhysical(invoice, context, { signed, route, outcome });
 }
 
 function component(part: RoutePart, emissionsKgCo2e: string): Component {

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { StoredDecision } from '../contracts/decision.ts';
+import type { StoredMarketBased } from '../contracts/market-based.ts';
 import type { Warning } from '../contracts/warnings.ts';
 import { Invoice } from './invoice.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
@@ -43,6 +44,10 @@ export const LineItem = defineEntity({
     method: p.text(),
     confidence: p.decimal().columnType('numeric'),
     kgco2e: p.decimal().columnType('numeric(30,6)').fieldName('kgco2e'),
+    /** Null where the line is no bought electricity or heat: the figure is `kgco2e`. */
+    marketBasedKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('market_based_kgco2e').nullable(),
+    /** What it rests on, as on the chain, and a sentence of it. */
+    marketBased: p.json<StoredMarketBased>().columnType('json').nullable(),
     scope: p.smallint(),
     scope3Category: p.smallint().fieldName('scope3_category').nullable(),
     certainty: p.decimal().columnType('numeric'),

@@ -9,6 +9,7 @@ import { Identity } from './identity.ts';
 import { KeyStatements } from './key-statements.ts';
 import { LineRePerformances } from './line-re-performances.ts';
 import { ListIndexes } from './list-indexes.ts';
+import { MarketBased } from './market-based.ts';
 import { MemoryTexts } from './memory-texts.ts';
 import { Settings } from './settings.ts';
 import { SettingsChain } from './settings-chain.ts';
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   { name: '2026-11-24-line-re-performances', class: LineRePerformances },
   { name: '2026-11-25-erased-units', class: ErasedUnits },
   { name: '2026-11-26-memory-texts', class: MemoryTexts },
+  { name: '2026-11-27-market-based', class: MarketBased },
 ];
