@@ -116,10 +116,16 @@ function decimalText(value: number): string {
   return text.replace(/\.?0+$/, '');
 }
 
-/** Numbers are decimal text on the chain. */
 function entryOf(actor: string, kind: string, instrument: InstrumentData): SettingsChange {
+  const { instrument_id: id, ...payload } = instrumentMembers(instrument);
+  return { kind, subject: `instrument:${id}`, actor, payload };
+}
+
+/** An instrument as chains and packages tell it: numbers are decimal text. */
+export function instrumentMembers(instrument: InstrumentData) {
   const { country, energy, mwh, period, reference, supplier, year, kgCo2ePerKwh } = instrument;
-  const payload = {
+  return {
+    instrument_id: instrument.instrumentId,
     kind: instrument.kind,
     energy,
     year,
@@ -130,7 +136,6 @@ function entryOf(actor: string, kind: string, instrument: InstrumentData): Setti
     mwh,
     reference,
   };
-  return { kind, subject: `instrument:${instrument.instrumentId}`, actor, payload };
 }
 
 function answerOf(instrument: InstrumentData): InstrumentAnswer {

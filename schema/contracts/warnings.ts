@@ -22,6 +22,8 @@ export const WARNINGS = {
   fuel_may_be_counted_twice: 'Kilometres of a company car: its fuel may be billed on another invoice too.',
   energy_may_be_counted_twice:
     'A network or fee line takes a factor that somebody chose: its energy may be billed on another line or invoice too.',
+  /** No longer given: lines recorded before market-based figures were carry it. */
+  market_based_not_calculated: 'Green-power words change nothing: only the location-based figure is given.',
   certificate_not_seen:
     'Renewable energy is named on the line, its certificate was not seen: the market-based figure rests on these words.',
   certificate_line: 'Certificates of origin are no energy: 0 kg. Set them as an instrument of the workspace.',
