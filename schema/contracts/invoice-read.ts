@@ -99,15 +99,6 @@ export const InvoiceVoidInput = z.object({
   reason: requiredText(VOID_REASON_MAX).describe('Why the invoice leaves totals and populations.'),
 });
 
-const MarketBasedAnswer = z.object({
-  basis: z.enum(MARKET_BASES),
-  factor_id: z.string().nullable().describe('Of the residual mix, where it rests on one.'),
-  factor_year: z.int().nullable(),
-  kgco2e: decimalText,
-  uncovered_kwh: decimalText.describe('What no certificate named on the line covers.'),
-  explanation: z.string(),
-});
-
 const TraceStep = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
   .describe('One step: `step` names it, the rest are its figures; non-integers are decimal text.');
@@ -133,9 +124,13 @@ export const StoredLine = z.object({
   certainty: z.number().describe('How sure the classifier is, 0 to 1.'),
   kgco2e: locationBased,
   market_based_kgco2e: marketBased,
-  market_based: MarketBasedAnswer.nullable().describe(
-    'What the market-based figure rests on; null where the line is no bought electricity or heat, or was recorded before.',
-  ),
+  market_based: z
+    .string()
+    .nullable()
+    .describe(
+      'What the market-based figure rests on; null where the line is no bought electricity or heat, or was recorded before.',
+    ),
+  market_basis: z.enum(MARKET_BASES).nullable().describe('The same by its name; the trace has the figures.'),
   scope: z.int(),
   scope3_category: z.int().nullable(),
   components: z.array(ComponentAnswer),
