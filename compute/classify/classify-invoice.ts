@@ -1,4 +1,5 @@
 import type { Classification, InvoiceInput } from '../types.ts';
+import { asCertificates } from './certificate-line.ts';
 import { combine, type Industries } from './combine.ts';
 import { type Language, languageOfMost } from './language.ts';
 import { lexiconAnswers } from './lexicon-classifier.ts';
@@ -43,7 +44,10 @@ function classifyWith(
   const { judge } = reader;
   const answers = lexiconAnswers(invoice, reader.hits);
   const around = languageAround(judge, invoice);
-  return answers.map((answer) => combine(answer, judge, { wanted: industries, around }).classification);
+  return answers.map((answer) => {
+    const { classification } = combine(answer, judge, { wanted: industries, around });
+    return asCertificates(answer.line.description, classification);
+  });
 }
 
 /** The language the invoice speaks, found when it is first asked for; a line alone has no others to ask. */

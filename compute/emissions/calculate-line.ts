@@ -3,6 +3,7 @@ import { sign } from '../decimal.ts';
 import type { Result } from '../types.ts';
 import type { ActivityQuery } from './activity.ts';
 import { findActivity, hintOf } from './activity.ts';
+import { certificateLine } from './certificate-line.ts';
 import { chosenFactorLine, type FactorUnfit } from './chosen-factor-line.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
 import { physicalLine } from './physical-line.ts';
@@ -52,7 +53,10 @@ export function calculateLine(
   { verdict, repeatOf }: InvoiceReading,
 ): Result<LineOutcome, RateMissing | FactorUnfit> {
   const chosen = context.classification.decision?.factorId ?? null;
-  const nothing = chosen === null ? (zeroOfBill(context, verdict) ?? zeroReason(context)) : null;
+  const nothing =
+    chosen === null
+      ? (certificateLine(context) ?? zeroOfBill(context, verdict) ?? zeroReason(context))
+      : null;
   if (nothing) return { ok: true, value: nothing };
   noteText(context);
   if (chosen !== null) return chosenFactorLine(invoice, context, chosen);

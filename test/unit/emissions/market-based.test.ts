@@ -243,3 +243,32 @@ describe('the share of a line that is named as renewable', () => {
     expect(performance.now() - before).toBeLessThan(200);
   });
 });
+
+describe('certificates of origin', () => {
+  const certificates = (spendAmount: string): TestLine => ({
+    category: 'electricity',
+    attributes: { energyPart: 'certificate' },
+    spendAmount,
+    quantity: '100',
+    unitOfMeasure: 'MWh',
+  });
+
+  it('are 0 kg both ways, with a hint to set them as an instrument', () => {
+    const result = resultOf(certificates('150'), DE);
+    expect(result).toMatchObject({
+      emissionsKgCo2e: '0.000000',
+      scope: 2,
+      components: [],
+      needsReview: false,
+    });
+    expect(result.marketBased).toBeUndefined();
+    expect(codesOf(result)).toEqual(['certificate_line']);
+    expect(result.trace).toEqual([
+      { step: 'zero', reason: 'certificate of origin, no energy', kgco2e: '0.000000' },
+    ]);
+  });
+
+  it('are for review at the price of energy', () => {
+    expect(codesOf(resultOf(certificates('25000'), DE))).toEqual(['certificate_line', 'needs_review']);
+  });
+});
