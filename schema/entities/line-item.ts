@@ -17,6 +17,11 @@ export const LineItem = defineEntity({
     { name: 'line_item_kgco2e_index', properties: ['kgco2e', 'lineItemId', 'workspaceId'] },
     { name: 'line_item_confidence_index', properties: ['confidence', 'lineItemId', 'workspaceId'] },
     {
+      name: 'line_item_market_based_index',
+      expression:
+        'create index line_item_market_based_index on line_item (period, line_item_id, workspace_id) where market_based is not null',
+    },
+    {
       name: 'line_item_review_index',
       expression:
         'create index line_item_review_index on line_item (abs(kgco2e), line_item_id, workspace_id) where needs_review',

@@ -32,6 +32,7 @@ const statements = [
   `create policy tenant on instrument to footing_app using (${TENANT}) with check (${TENANT})`,
   // Null for lines of nothing but other things, and for what was recorded before: the figure is the location-based one.
   'alter table line_item add column market_based_kgco2e numeric(30,6), add column market_based json',
+  'create index line_item_market_based_index on line_item (period, line_item_id, workspace_id) where market_based is not null',
   'alter table invoice add column total_market_based_kgco2e numeric(30,6)',
   'grant update (market_based_kgco2e, market_based) on line_item to footing_app',
   'grant update (total_market_based_kgco2e) on invoice to footing_app',

@@ -30,16 +30,16 @@ const MICRO = '1000000::numeric';
  */
 export function appliedCtes(live: string, guaranteed: string): string {
   const kg = `${halfEven('n', 'd')} / ${MICRO}`;
-  return `uncovered as (
+  return `guaranteed as (
+      select period, country, sum(kwh) as kwh from (${guaranteed}) g group by period, country
+    ), uncovered as (
       select l.period, i.region as country, sum((l.market_based ->> 'uncovered_kwh')::numeric) as kwh,
         sum(l.market_based_kgco2e - l.kgco2e + c.kgco2e) as kg
       from line_item l join invoice i on i.workspace_id = l.workspace_id and i.invoice_id = l.invoice_id
         join line_component c on c.workspace_id = l.workspace_id and c.line_item_id = l.line_item_id and c.ordinal = 0
       where l.workspace_id = $1 and l.market_based is not null and l.category = 'electricity'
-        and l.method = 'physical' and ${live}
+        and l.method = 'physical' and (l.period, i.region) in (select period, country from guaranteed) and ${live}
       group by l.period, i.region
-    ), guaranteed as (
-      select period, country, sum(kwh) as kwh from (${guaranteed}) g group by period, country
     ), shares as (
       select g.period, g.country, g.kwh, coalesce(u.kwh, 0) as uncovered_kwh, coalesce(u.kg, 0) as uncovered_kg,
         case when u.kwh > 0 and u.kg > 0 then least(u.kwh, g.kwh) else 0 end as applied_kwh
