@@ -4412,7 +4412,7 @@ function countCodes(codes, warnings, micro) {
 // compute/verify/market-totals.ts
 
 /** Countries and bases told apart; a hostile trail could name one a line. */
-const MAX_GROUPS = 1_000;
+const MAX_MARKET_GROUPS = 1_000;
 
 /** Electricity that no certificate named on a line covers, and its kilograms, both in millionths. */
 
@@ -4449,7 +4449,7 @@ class MarketSums {
     if (!isMembers(line.market_based)) return;
     const basis = asText(line.market_based.basis);
     const known = this.#bases.get(basis) ?? { lines: 0, micro: 0n };
-    if (this.#bases.size < MAX_GROUPS || known.lines > 0) {
+    if (this.#bases.size < MAX_MARKET_GROUPS || known.lines > 0) {
       this.#bases.set(basis, { lines: known.lines + 1, micro: known.micro + market });
     }
     if (line.category !== 'electricity' || line.method !== 'physical') return;
@@ -4457,7 +4457,7 @@ class MarketSums {
     const kg = market - location + (milligrams(main?.kgco2e) ?? 0n);
     const kwh = milligrams(line.market_based.uncovered_kwh) ?? 0n;
     const before = this.#countries.get(country) ?? { kwh: 0n, kg: 0n };
-    if (this.#countries.size < MAX_GROUPS || this.#countries.has(country)) {
+    if (this.#countries.size < MAX_MARKET_GROUPS || this.#countries.has(country)) {
       this.#countries.set(country, { kwh: before.kwh + kwh, kg: before.kg + kg });
     }
   }
