@@ -1,4 +1,5 @@
 import type { Category, Method, Scope } from '../schema/contracts/categories.ts';
+import type { MarketBasis } from '../schema/contracts/market-based.ts';
 import type { Warning } from '../schema/contracts/warnings.ts';
 import type { Attributes } from './attributes.ts';
 import type { Decision } from './memory/decision.ts';
@@ -99,6 +100,19 @@ export type TraceDetail =
   | null
   | readonly TraceDetail[]
   | { readonly [name: string]: TraceDetail };
+/** The market-based figure of a line of bought electricity or heat, and what it rests on. */
+export interface MarketBased {
+  readonly basis: MarketBasis;
+  /** Decimal text with exactly 6 decimals: the whole line, what is upstream included. */
+  readonly emissionsKgCo2e: string;
+  /** kWh, decimal text of at most 6 decimals: what no certificate named on the line covers. */
+  readonly uncoveredKwh: string;
+  /** The row of the residual mix, where it rests on one. */
+  readonly factorId: string | null;
+  readonly factorYear: number | null;
+  /** A sentence. */
+  readonly explanation: string;
+}
 
 export interface LineResult {
   readonly index: number;
@@ -116,6 +130,8 @@ export interface LineResult {
   readonly certainty: number;
   /** Decimal text with exactly 6 decimals: the sum of the components. */
   readonly emissionsKgCo2e: string;
+  /** Absent for a line that is no bought electricity or heat: both figures are the same. */
+  readonly marketBased?: MarketBased;
   readonly scope: Scope;
   readonly scope3Category: number | null;
   readonly components: readonly Component[];

@@ -1,4 +1,5 @@
 import type { Classification, InvoiceInput } from '../types.ts';
+import { asCertificates } from './certificate-line.ts';
 import { combine, type Industries } from './combine.ts';
 import { type Language, languageOfMost } from './language.ts';
 import { lexiconAnswers } from './lexicon-classifier.ts';
@@ -22,9 +23,10 @@ export function classifyInvoice(
 ): readonly Classification[] {
   const { judge } = reader;
   const around = languageAround(judge, invoice);
-  return lexiconAnswers(invoice, reader.hits).map(
-    (answer) => combine(answer, judge, { wanted: industries, around }).classification,
-  );
+  return lexiconAnswers(invoice, reader.hits).map((answer) => {
+    const { classification } = combine(answer, judge, { wanted: industries, around });
+    return asCertificates(answer.line.description, classification);
+  });
 }
 
 export interface ClassifyOptions {

@@ -3,6 +3,7 @@ import { sign } from '../decimal.ts';
 import type { Result } from '../types.ts';
 import type { ActivityQuery } from './activity.ts';
 import { findActivity, hintOf } from './activity.ts';
+import { certificateLine } from './certificate-line.ts';
 import { chosenFactorLine, type FactorUnfit } from './chosen-factor-line.ts';
 import { journeyOutcome } from './journey-activity.ts';
 import { noteJourney } from './journey-notes.ts';
@@ -55,7 +56,10 @@ export function calculateLine(
   { verdict, repeatOf }: InvoiceReading,
 ): Result<LineOutcome, RateMissing | FactorUnfit> {
   const chosen = context.classification.decision?.factorId ?? null;
-  const nothing = chosen === null ? (zeroOfBill(context, verdict) ?? zeroReason(context)) : null;
+  const nothing =
+    chosen === null
+      ? (certificateLine(context) ?? zeroOfBill(context, verdict) ?? zeroReason(context))
+      : null;
   if (nothing) return { ok: true, value: nothing };
   noteText(context);
   if (chosen !== null) return chosenFactorLine(invoice, context, chosen);
@@ -130,15 +134,7 @@ function zeroReason(context: LineContext): LineOutcome | null {
 
 /** What the words and signs of the line call for, whichever method it takes. */
 function noteText(context: LineContext): void {
-  const { classification, numbers } = context;
-  if (classification.attributes.electricitySource !== undefined) {
-    warn(
-      context,
-      'market_based_not_calculated',
-      'Words of green or solar power change nothing: the figure is location-based.',
-    );
-  }
-  const { quantity, spend } = numbers;
+  const { quantity, spend } = context.numbers;
   if (quantity && sign(quantity) * sign(spend) < 0) {
     warn(context, 'sign_conflict', 'Spend and quantity differ in sign; the sign of the spend was taken.');
   }

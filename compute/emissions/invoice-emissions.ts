@@ -1,8 +1,9 @@
+import type { SupplierMix } from '../../schema/contracts/instruments.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { BillVerdict } from '../bills/bill-verdict.ts';
 import { withEnergyInText } from '../bills/energy-in-text.ts';
 import { readEnergyBill } from '../bills/read-energy-bill.ts';
-import { type Rational, scaledToText } from '../decimal.ts';
+import { type Rational, scaledToText, sumDecimals, toFixedText } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
 import { sayDecided } from '../memory/say-decided.ts';
@@ -10,6 +11,7 @@ import type { Classification, InvoiceInput, LineResult, Result } from '../types.
 import { calculateLine } from './calculate-line.ts';
 import { discountLine } from './discount-line.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, lineContext } from './line-context.ts';
+import { marketFigure } from './market-figure.ts';
 import { collectedLoads } from './waste-bill.ts';
 
 export interface InvoiceEmissions {
@@ -17,6 +19,8 @@ export interface InvoiceEmissions {
   readonly lines: readonly LineResult[];
   /** Decimal text with exactly 6 decimals: the exact sum of the lines. */
   readonly totalEmissionsKgCo2e: string;
+  /** The same of the market-based figures; null where no line has one of its own: it is the total then. */
+  readonly totalMarketBasedKgCo2e: string | null;
   /** Warnings about the whole invoice; those of a line stand with the line. */
   readonly warnings: readonly Warning[];
 }
@@ -30,6 +34,11 @@ export interface InvoiceCalculation {
   readonly basisReason: string | null;
   readonly set: FactorSet;
   readonly rates: RateSet;
+  /**
+   * Mixes of suppliers that the workspace set, in the order they were set. Absent: no market-based figures are made, as
+   * where a recorded location-based figure is calculated again.
+   */
+  readonly supplierMixes?: readonly SupplierMix[];
 }
 
 /**
@@ -70,8 +79,8 @@ export function calculateInvoice(input: InvoiceCalculation): Result<InvoiceEmiss
   return { ok: true, value: sumUp(contexts, withDiscounts(contexts, outcomes), bill.gridOnly) };
 }
 
-function contextOf({ invoice, set, rates, basisFactor, basisReason }: InvoiceCalculation): InvoiceContext {
-  return { invoice, year: Number(invoice.invoiceDate.slice(0, 4)), set, rates, basisFactor, basisReason };
+function contextOf({ classifications: _, ...calculation }: InvoiceCalculation): InvoiceContext {
+  return { ...calculation, year: Number(calculation.invoice.invoiceDate.slice(0, 4)) };
 }
 
 function lineContexts({ invoice, classifications }: InvoiceCalculation): LineContext[] {
@@ -127,9 +136,11 @@ function sumUp(
 ): InvoiceEmissions {
   let total = 0n;
   for (const { microKg } of outcomes) total += microKg;
+  const results = outcomes.map(({ result }) => result);
   return {
     lines: outcomes.map(({ result }, at) => sayDecided(result, contexts[at]?.line.description ?? '')),
     totalEmissionsKgCo2e: scaledToText(total, 6),
+    totalMarketBasedKgCo2e: marketTotal(results),
     warnings: gridOnly
       ? [
           {
@@ -140,4 +151,9 @@ function sumUp(
         ]
       : [],
   };
+}
+
+function marketTotal(results: readonly LineResult[]): string | null {
+  if (results.every(({ marketBased }) => marketBased == null)) return null;
+  return toFixedText(sumDecimals(results.map(marketFigure)), 6);
 }

@@ -1,3 +1,4 @@
+import type { SupplierMix } from '../../schema/contracts/instruments.ts';
 import type { Warning, WarningCode } from '../../schema/contracts/warnings.ts';
 import { parseDecimal, type Rational, sign } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
@@ -17,6 +18,8 @@ export interface InvoiceContext {
   /** Emission basis ÷ sum of the lines: 1 unless the reconciliation scaled the lines. */
   readonly basisFactor: Rational;
   readonly basisReason: string | null;
+  /** As in `InvoiceCalculation`. */
+  readonly supplierMixes?: readonly SupplierMix[];
 }
 
 /** A line with what was read and noted about it. */

@@ -10,6 +10,7 @@ import {
   type LineOutcome,
   warn,
 } from './line-context.ts';
+import { marketOfPhysical, noteClaim } from './market-based.ts';
 import { type PhysicalRoute, partBiogenicCo2, partEmissions, type RoutePart } from './physical-routes.ts';
 
 const DECIMALS = 6;
@@ -40,9 +41,10 @@ export function physicalLine(invoice: InvoiceContext, context: LineContext, acti
   if (components.length > 1)
     trace.push({ step: 'sum', components: components.length, kgco2e: emissionsKgCo2e });
   for (const { route: one } of groups) noteRoute(invoice, context, one);
+  noteClaim(invoice, context, route);
   const { index } = context.line;
   const { classification } = context;
-  return {
+  const outcome: LineOutcome = {
     microKg,
     result: {
       index,
@@ -62,6 +64,8 @@ export function physicalLine(invoice: InvoiceContext, context: LineContext, acti
       trace,
     },
   };
+  const signed = context.sign < 0 ? negate(activity.amount) : activity.amount;
+  return marketOfPhysical(invoice, context, { signed, route, outcome });
 }
 
 function biogenicText(part: RoutePart, signed: Rational): string | null {

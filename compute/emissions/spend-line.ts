@@ -12,6 +12,7 @@ import {
   type LineOutcome,
   warn,
 } from './line-context.ts';
+import { marketOfSpend } from './market-based.ts';
 import {
   beliefInFactor,
   fittingCandidates,
@@ -56,10 +57,8 @@ export function spendLine(
   const energy = noteEnergy(context);
   if (unsure) noteCandidates(context, industry);
   for (const { code, message } of calculated.value.warnings) warn(context, code, message);
-  return {
-    ok: true,
-    value: outcome(invoice, context, { calculation: calculated.value, scope, industry, energy, unsure }),
-  };
+  const parts = { calculation: calculated.value, scope, industry, energy, unsure };
+  return { ok: true, value: marketOfSpend(invoice, context, outcome(invoice, context, parts)) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { trimZeros } from '../decimal.ts';
+import { marketFigure } from '../emissions/market-figure.ts';
 import type { Component } from '../types.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
 
@@ -17,7 +18,7 @@ export interface AnswerOptions {
 export function answerHead(invoice: PreparedInvoice, options: AnswerOptions): string {
   const { valid, reconciliation } = invoice;
   const id = options.dryRun ? 'null' : `"${invoice.invoiceId}"`;
-  const head = `{"invoice_id":${id},"vendor_name":${JSON.stringify(valid.vendorNameSent)},"line_items_created":${invoice.lines.length},"total_kgco2e":${trimZeros(invoice.emissions.totalEmissionsKgCo2e)}`;
+  const head = `{"invoice_id":${id},"vendor_name":${JSON.stringify(valid.vendorNameSent)},"line_items_created":${invoice.lines.length},"total_kgco2e":${trimZeros(invoice.emissions.totalEmissionsKgCo2e)},"total_market_based_kgco2e":${trimZeros(marketTotal(invoice))}`;
   const rest = JSON.stringify({
     index: invoice.index,
     invoice_number: valid.invoiceNumber,
@@ -36,6 +37,10 @@ export function answerHead(invoice: PreparedInvoice, options: AnswerOptions): st
   });
   const lines = options.detail ? `,"line_items":[${lineItems(invoice, options)}]` : '';
   return `${head},${rest.slice(1, -1)}${lines}`;
+}
+
+function marketTotal({ emissions }: PreparedInvoice): string {
+  return emissions.totalMarketBasedKgCo2e ?? emissions.totalEmissionsKgCo2e;
 }
 
 function lineItems({ lines, valid }: PreparedInvoice, options: AnswerOptions): string {
@@ -61,10 +66,11 @@ function lineItem(
   const rest = JSON.stringify({
     needs_review: result.needsReview,
     explanation: result.explanation,
+    market_based: result.marketBased?.explanation ?? null,
     warnings,
   });
   const components = result.components.map(component).join(',');
-  return `${head.slice(0, -1)},"kgco2e":${trimZeros(result.emissionsKgCo2e)},"scope":${result.scope},"scope3_category":${result.scope3Category},"components":[${components}],${rest.slice(1)}`;
+  return `${head.slice(0, -1)},"kgco2e":${trimZeros(result.emissionsKgCo2e)},"market_based_kgco2e":${trimZeros(marketFigure(result))},"scope":${result.scope},"scope3_category":${result.scope3Category},"components":[${components}],${rest.slice(1)}`;
 }
 
 function component(part: Component): string {

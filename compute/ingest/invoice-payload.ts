@@ -1,4 +1,5 @@
 import { buildPayload } from '../chain/entry.ts';
+import { recordedMarketBased } from '../emissions/market-figure.ts';
 import { storedDecision } from '../memory/decision.ts';
 import type { Component, LineInput, LineResult } from '../types.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
@@ -46,6 +47,7 @@ function invoiceMembers(invoice: PreparedInvoice) {
     service_period_start: servicePeriod.start ?? undefined,
     total_amount: input.totalAmount ?? undefined,
     total_kgco2e: invoice.emissions.totalEmissionsKgCo2e,
+    total_market_based_kgco2e: invoice.emissions.totalMarketBasedKgCo2e ?? undefined,
     vat_rate: input.vatRate ?? undefined,
     vendor_name: input.vendorName,
     warnings: codesOf(invoice.warnings),
@@ -69,6 +71,7 @@ function lineMembers(
     factor_id: result.factorId,
     kgco2e: result.emissionsKgCo2e,
     line_item_id: lineItemId,
+    market_based: marketOf(result),
     method: result.method,
     needs_review: result.needsReview || undefined,
     quantity: sent.quantity ?? undefined,
@@ -100,12 +103,18 @@ export function resultMembers(result: LineResult, warnings: readonly string[]) {
     decision: decisionOf(result),
     factor_id: result.factorId,
     kgco2e: result.emissionsKgCo2e,
+    market_based: marketOf(result),
     method: result.method,
     needs_review: result.needsReview || undefined,
     scope: result.scope,
     scope3_category: result.scope3Category,
     warnings: warnings.length === 0 ? undefined : warnings,
   };
+}
+
+/** Absent where the figure is the location-based one, since the line is no bought electricity or heat. */
+function marketOf({ marketBased }: LineResult) {
+  return marketBased === undefined ? undefined : recordedMarketBased(marketBased);
 }
 
 function decisionOf({ classification }: LineResult) {

@@ -1,4 +1,5 @@
 import type { InvoiceErrorCode } from '../../schema/contracts/ingest.ts';
+import type { SupplierMix } from '../../schema/contracts/instruments.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { KnownPeriod, WorkspaceSettings } from '../../schema/contracts/workspace.ts';
 import type { Derivation } from '../chain/derive.ts';
@@ -30,6 +31,7 @@ export interface RequestContext {
   readonly rates: RateSet;
   /** What people decided for earlier lines of the workspace. */
   readonly memory: MemoryIndex | null;
+  readonly supplierMixes: readonly SupplierMix[];
   readonly classifier: Classifier;
   readonly derivation: Derivation;
   readonly latestInvoiceDate: string;
@@ -139,12 +141,12 @@ function calculate(
   },
 ) {
   const { basisFactor, basisReason } = of.reconciliation;
-  const { classifier, memory, rates } = of.context;
+  const { classifier, memory, rates, supplierMixes } = of.context;
   const set = factorSet(of.factorSetId);
   const classified = classifier.classify(invoice);
   const classifications =
     memory === null ? classified : recallDecisions(invoice, classified, { index: memory, set, rates });
-  return calculateInvoice({ invoice, classifications, basisFactor, basisReason, set, rates });
+  return calculateInvoice({ invoice, classifications, basisFactor, basisReason, set, rates, supplierMixes });
 }
 
 function preparedLines(

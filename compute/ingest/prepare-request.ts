@@ -49,6 +49,7 @@ function contextOf(task: IngestTask, classifier: Classifier): RequestContext {
     periods: new Map(task.periods.map((period) => [period.name, period])),
     rates: rateSet(task.rates),
     memory: memoryOf(task),
+    supplierMixes: task.supplierMixes,
     classifier,
     derivation: deriveFrom(task.random, task.now),
     latestInvoiceDate: dateAfter(task.now, INGEST_LIMITS.daysAhead),

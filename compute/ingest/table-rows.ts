@@ -1,3 +1,4 @@
+import { storedMarketBased } from '../emissions/market-figure.ts';
 import { storedDecision } from '../memory/decision.ts';
 import { classificationRest } from '../reperform/recorded-classification.ts';
 import type { Component, LineInput } from '../types.ts';
@@ -52,6 +53,7 @@ const INVOICE: Columns<PreparedInvoice> = [
   ['reconciliation_hint', 'text', ({ reconciliation }) => reconciliation.hint],
   ['reconciliation_policy', 'plain', ({ policy }) => policy],
   ['total_kgco2e', 'plain', ({ emissions }) => emissions.totalEmissionsKgCo2e],
+  ['total_market_based_kgco2e', 'plain', ({ emissions }) => emissions.totalMarketBasedKgCo2e],
   ['line_item_count', 'plain', ({ lines }) => lines.length],
   ['content_fingerprint', 'plain', ({ contentFingerprint }) => contentFingerprint],
   ['factor_set_id', 'text', ({ factorSetId }) => factorSetId],
@@ -85,6 +87,8 @@ const LINE_ITEM: Columns<LineRow> = [
   ['method', 'plain', ({ line }) => line.result.method],
   ['confidence', 'plain', ({ line }) => line.result.confidence],
   ['kgco2e', 'plain', ({ line }) => line.result.emissionsKgCo2e],
+  ['market_based_kgco2e', 'plain', ({ line }) => line.result.marketBased?.emissionsKgCo2e ?? null],
+  ['market_based', 'text', ({ line }) => marketText(line)],
   ['scope', 'plain', ({ line }) => line.result.scope],
   ['scope3_category', 'plain', ({ line }) => line.result.scope3Category],
   ['certainty', 'plain', ({ line }) => line.result.certainty],
@@ -121,6 +125,11 @@ export function tableRows(invoices: readonly PreparedInvoice[]): TableRows[] {
     ...chunks('line_item', LINE_ITEM, lines),
     ...chunks('line_component', LINE_COMPONENT, lines.flatMap(componentRows)),
   ];
+}
+
+/** JSON text, as `decisionText`. */
+function marketText({ result: { marketBased } }: PreparedLine): string | null {
+  return marketBased === undefined ? null : JSON.stringify(storedMarketBased(marketBased));
 }
 
 /** JSON text; the column takes it as it is. */

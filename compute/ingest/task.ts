@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../schema/contracts/errors.ts';
+import type { SupplierMix } from '../../schema/contracts/instruments.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { KnownPeriod, WorkspaceSettings } from '../../schema/contracts/workspace.ts';
 
@@ -34,6 +35,8 @@ export interface IngestTask {
   readonly rates: LoadedRates | null;
   /** What people decided for earlier lines of the workspace; null where nothing is remembered. */
   readonly memory: SharedMemory | null;
+  /** In force, in the order they were set. */
+  readonly supplierMixes: readonly SupplierMix[];
   /** `detail=lines`. */
   readonly detail: boolean;
   readonly dryRun: boolean;

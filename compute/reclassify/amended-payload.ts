@@ -18,6 +18,7 @@ interface RecordedPayload {
 interface Amendment {
   readonly changed: ReadonlyMap<string, LineResult>;
   readonly totalKgCo2e: string;
+  readonly totalMarketBasedKgCo2e: string | null;
   /** What the calculation says of the whole invoice. */
   readonly warnings: readonly Warning[];
 }
@@ -30,7 +31,7 @@ interface Amendment {
  */
 export function amendedPayload(
   { payload, lineItemId, reason, salt, recorded }: ReclassifyTask,
-  { changed, totalKgCo2e, warnings }: Amendment,
+  { changed, totalKgCo2e, totalMarketBasedKgCo2e, warnings }: Amendment,
 ): { readonly text: string; readonly digest: string } {
   const { invoice } = JSON.parse(payload) as RecordedPayload;
   if (invoice.line_items.length !== recorded.length) {
@@ -44,6 +45,12 @@ export function amendedPayload(
   });
   const stay = invoice.warnings?.filter((code) => !isOfCalculation(code)).map((code) => ({ code }));
   const told = stay && codesOf([...stay, ...warnings]);
-  const amended = { ...invoice, line_items: lines, total_kgco2e: totalKgCo2e, warnings: told };
+  const amended = {
+    ...invoice,
+    line_items: lines,
+    total_kgco2e: totalKgCo2e,
+    total_market_based_kgco2e: totalMarketBasedKgCo2e ?? undefined,
+    warnings: told,
+  };
   return buildPayload({ invoice: amended, line_item_id: lineItemId, reason }, salt);
 }

@@ -1,4 +1,5 @@
 import type { Warning } from '../../schema/contracts/warnings.ts';
+import { storedMarketBased } from '../emissions/market-figure.ts';
 import { storedDecision } from '../memory/decision.ts';
 import { classificationRest } from '../reperform/recorded-classification.ts';
 import type { LineResult } from '../types.ts';
@@ -26,6 +27,8 @@ export function lineRow(
     method: result.method,
     confidence: result.confidence,
     kgco2e: result.emissionsKgCo2e,
+    market_based_kgco2e: result.marketBased?.emissionsKgCo2e ?? null,
+    market_based: result.marketBased === undefined ? null : storedMarketBased(result.marketBased),
     scope: result.scope,
     scope3_category: result.scope3Category,
     certainty: result.certainty,

@@ -47,9 +47,9 @@ export function reclassify(task: ReclassifyTask): Result<Reclassified, Reclassif
   const classified = invoice.classifications.map(readClassification);
   const taken = classified[position];
   if (taken === undefined) throw new Error('a line was not classified');
-  const before = calculate(invoice, classified);
+  const before = calculate(task, classified);
   const decided = classified.with(position, decidedClassification(decision, taken));
-  const after = calculate(invoice, decided);
+  const after = calculate(task, decided);
   if (!after.ok) return refused(after.error.message);
   const ofFactor = task.factorId === null ? [] : [position];
   const elsewhere = energyElsewhere(billOf(invoice, decided), ofFactor).get(position);
@@ -82,7 +82,10 @@ function refused(detail: string): Result<never, ReclassifyRefusal> {
 
 type Calculated = ReturnType<typeof calculateInvoice>;
 
-function calculate(invoice: StoredInvoice, classifications: readonly Classification[]): Calculated {
+function calculate(
+  { invoice, supplierMixes }: ReclassifyTask,
+  classifications: readonly Classification[],
+): Calculated {
   const { currency, totalAmount, netAmount, vatRate, lines } = invoice.input;
   const spendAmounts = lines.map(({ spendAmount }) => spendAmount);
   const { basisFactor, basisReason } = reconcile(
@@ -90,7 +93,8 @@ function calculate(invoice: StoredInvoice, classifications: readonly Classificat
     invoice.reconciliationPolicy,
   );
   const [set, rates] = [factorSet(invoice.factorSetId), rateSet(invoice.rates)];
-  return calculateInvoice({ invoice: invoice.input, classifications, basisFactor, basisReason, set, rates });
+  const basis = { basisFactor, basisReason };
+  return calculateInvoice({ invoice: invoice.input, classifications, ...basis, set, rates, supplierMixes });
 }
 
 interface Calculations {
@@ -107,7 +111,8 @@ function newVersion(task: ReclassifyTask, decision: Decision, calculations: Calc
   const total = recorded.map((line) => changed.get(line.lineItemId)?.emissionsKgCo2e ?? line.emissionsKgCo2e);
   const totalKgCo2e = toFixedText(sumDecimals(total), 6);
   const { warnings } = calculations.after;
-  const payload = amendedPayload(task, { changed, totalKgCo2e, warnings });
+  const totalMarketBasedKgCo2e = marketTotal(recorded, changed);
+  const payload = amendedPayload(task, { changed, totalKgCo2e, totalMarketBasedKgCo2e, warnings });
   const warningsOf = new Map(recorded.map((line) => [line.lineItemId, line.warnings]));
   const rows = [...changed].map(([id, result]) => lineRow(id, result, warningsOf.get(id) ?? []));
   return {
@@ -115,12 +120,27 @@ function newVersion(task: ReclassifyTask, decision: Decision, calculations: Calc
     componentRows: JSON.stringify([...changed].flatMap(([id, result]) => componentRow(id, result))),
     changedLines: [...changed.keys()],
     totalKgCo2e,
+    totalMarketBasedKgCo2e,
     warnings: invoiceWarnings(task.warnings, calculations.after),
     payloadText: payload.text,
     payloadDigest: payload.digest,
     line: decidedLine(decided),
     remember: remembered(invoice, calculations.position, decision),
   };
+}
+
+/** Of lines that stay what is recorded counts, as for the location-based total. */
+function marketTotal(
+  recorded: readonly RecordedLine[],
+  changed: ReadonlyMap<string, LineResult>,
+): string | null {
+  const figures = recorded.map((line) => {
+    const result = changed.get(line.lineItemId);
+    const own = result === undefined ? line.marketBasedKgCo2e : (result.marketBased?.emissionsKgCo2e ?? null);
+    return { own, location: (result ?? line).emissionsKgCo2e };
+  });
+  if (figures.every(({ own }) => own === null)) return null;
+  return toFixedText(sumDecimals(figures.map(({ own, location }) => own ?? location)), 6);
 }
 
 /** The decided line, and those whose result is another than before. */

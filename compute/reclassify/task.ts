@@ -1,4 +1,5 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import type { SupplierMix } from '../../schema/contracts/instruments.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { StoredInvoice } from '../reperform/task.ts';
 
@@ -8,6 +9,8 @@ export interface RecordedLine {
   readonly category: Category;
   /** Decimal text. */
   readonly emissionsKgCo2e: string;
+  /** The same, null where the line has none of its own. */
+  readonly marketBasedKgCo2e: string | null;
   readonly warnings: readonly Warning[];
 }
 
@@ -18,6 +21,8 @@ export interface ReclassifyTask {
   readonly recorded: readonly RecordedLine[];
   /** About the invoice as a whole. */
   readonly warnings: readonly Warning[];
+  /** In force now. */
+  readonly supplierMixes: readonly SupplierMix[];
   readonly lineItemId: string;
   /** At least one of the two. */
   readonly category: Category | null;
@@ -39,6 +44,8 @@ export interface Reclassified {
   readonly changedLines: readonly string[];
   /** Decimal text with 6 decimals: the sum of all lines. */
   readonly totalKgCo2e: string;
+  /** The same of the market-based figures; null where no line has one of its own. */
+  readonly totalMarketBasedKgCo2e: string | null;
   readonly warnings: readonly Warning[];
   readonly payloadText: string;
   readonly payloadDigest: string;

@@ -55,9 +55,24 @@ function checkInvoice(invoice: unknown, findings: Findings, seq: number): void {
   }
   if (!isDecimal) findings.fail('payload.decimal', seq);
   else {
-    if (sum !== total) findings.fail('footing.total', seq);
+    if (sum !== total || !isMarketFooted(invoice, lines)) findings.fail('footing.total', seq);
     if (!isFooted) findings.fail('footing.components', seq);
   }
+}
+
+/** Market-based figures add up too; an invoice whose lines have none of their own states no total of them. */
+function isMarketFooted(invoice: unknown, lines: readonly Members[]): boolean {
+  const stated = isMembers(invoice) ? invoice.total_market_based_kgco2e : undefined;
+  if (lines.every(({ market_based: market }) => market === undefined)) return stated === undefined;
+  const figures = lines.map(marketMilligrams);
+  const sum = figures.reduce<bigint>((all, figure) => all + (figure ?? 0n), 0n);
+  return !figures.includes(null) && milligrams(stated) === sum;
+}
+
+/** A line's market-based figure: the location-based one where it has none of its own. Null where it is no decimal text. */
+export function marketMilligrams({ market_based: market, kgco2e }: Members): bigint | null {
+  if (market === undefined || market === null) return milligrams(kgco2e);
+  return isMembers(market) ? milligrams(market.kgco2e) : null;
 }
 
 /** Difference and result of a re-performance; where none was possible, nothing was recomputed. */

@@ -25,6 +25,9 @@ export interface TotalsTask {
   /** `totals` and `caveats` as metadata.json is to have them. */
   readonly totals: object;
   readonly caveats: readonly object[];
+  /** Name of the period, and the instruments in force at the completion; null where it does not say. */
+  readonly period: string;
+  readonly instruments: readonly object[] | null;
   /** What the drawn lines, and what-ifs with them, were calculated with. */
   readonly factors: readonly {
     readonly factorSetId: string;
@@ -53,12 +56,13 @@ export function addVersions({ state, register, versions }: VersionsTask): Totals
  * Source: docs/evidence.md, `recalculate.totals`, `recalculate.register`, `recalculate.caveats`, `metadata.totals`.
  * @returns what is wrong; nothing for totals that are as they were recorded.
  */
-export function holdTotals({ state, register, totals: stated, caveats, factors }: TotalsTask): string[] {
+export function holdTotals(task: TotalsTask): string[] {
+  const { state, register, totals: stated, caveats, factors, period, instruments } = task;
   const findings = new Findings();
   const totals = totalsFrom({ state, register }, findings);
   for (const { factorSetId, factorId, factorYear } of factors) totals.uses(factorSetId, factorId, factorYear);
   checkGroupings(stated, findings);
-  totals.end({ totals: stated, caveats });
+  totals.end({ totals: stated, caveats, period, instruments });
   return findings.kept.map(({ text }) => text);
 }
 

@@ -2,6 +2,7 @@ import { DataQuality, type QualityState } from './data-quality.ts';
 import { milligrams } from './decimal.ts';
 import { linesOf } from './footing-check.ts';
 import { isWholeInvoice } from './kept-versions.ts';
+import { type MarketState, MarketSums } from './market-totals.ts';
 import { asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
 import { type FactorRegister, factorKey } from './recalculate.ts';
 import type { Findings } from './rules.ts';
@@ -25,6 +26,7 @@ export interface TotalsState {
   readonly used: ReadonlySet<string>;
   readonly unknown: string | null;
   readonly quality: QualityState;
+  readonly market: MarketState;
 }
 
 /** Members of `totals` and the member of a row that names its group. */
@@ -68,6 +70,7 @@ export class PeriodTotals {
   erased = 0;
   /** What the invoices say of their own data. */
   readonly #quality = new DataQuality();
+  readonly #market = new MarketSums();
   /** Factors of the register that were used. */
   readonly #used = new Set<string>();
   readonly #register: FactorRegister;
@@ -103,6 +106,7 @@ export class PeriodTotals {
 
   #invoice(invoice: Members): void {
     this.#quality.invoice(invoice);
+    this.#market.invoice(invoice);
     for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
   }
 
@@ -112,8 +116,9 @@ export class PeriodTotals {
   }
 
   /** Notes the factors of a drawn line and of what-ifs with it, which the register has too. */
-  paper({ invoice, components, re_performances: reperformed }: Members): void {
+  paper({ invoice, line, components, re_performances: reperformed }: Members): void {
     const setId = isMembers(invoice) ? invoice.factor_set_id : null;
+    if (isMembers(line)) this.#usesMix(line, setId);
     for (const { factor_id, factor_year } of membersOf(components)) this.uses(setId, factor_id, factor_year);
     for (const { factor_set_id, trace, overrides } of membersOf(reperformed)) {
       if (overrides == null) continue;
@@ -140,11 +145,13 @@ export class PeriodTotals {
       used: this.#used,
       unknown: this.#unknown,
       quality: this.#quality.state,
+      market: this.#market.state,
     };
   }
 
   /** Goes on from there. */
-  resume({ erased, invoices, whole, biogenic, groups, used, unknown, quality }: TotalsState): void {
+  resume({ erased, invoices, whole, biogenic, groups, used, unknown, quality, market }: TotalsState): void {
+    this.#market.resume(market);
     this.#quality.resume(quality);
     this.erased = erased;
     this.#invoices = invoices;
@@ -157,6 +164,7 @@ export class PeriodTotals {
 
   #line(line: Members, setId: unknown): void {
     const micro = milligrams(line.kgco2e) ?? 0n;
+    this.#usesMix(line, setId);
     this.#whole.lines += 1;
     this.#whole.micro += micro;
     this.#add('by_method', line.method, { lines: 1, micro });
@@ -171,6 +179,13 @@ export class PeriodTotals {
         if (group !== undefined && group !== null) sums.set(group, (sums.get(group) ?? 0n) + part);
       }
       for (const [group, sum] of sums) this.#add(name, group, { lines: 1, micro: sum });
+    }
+  }
+
+  /** The residual mix a line rests on is in the register as any factor is. */
+  #usesMix({ market_based: market }: Members, setId: unknown): void {
+    if (isMembers(market) && (market.factor_id ?? null) !== null) {
+      this.uses(setId, market.factor_id, market.factor_year);
     }
   }
 
@@ -202,7 +217,7 @@ export class PeriodTotals {
   }
 
   /** Holds `totals` to the sums, and `caveats` to what the invoices say. */
-  end({ totals, caveats }: Members): void {
+  end({ totals, caveats, instruments, period }: Members): void {
     if (!isMembers(totals)) {
       this.#findings.fail('recalculate.totals', null, 'there are none');
       return;
@@ -219,6 +234,10 @@ export class PeriodTotals {
       this.#compare('biogenic_co2_kg', milligrams(totals.biogenic_co2_kg), this.#biogenic);
     }
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
+    const scope2 = this.#groups.get('by_scope')?.get('2')?.micro ?? 0n;
+    const of = { instruments, period: isMembers(period) ? asText(period.name) : asText(period) };
+    const market = this.#market.wrong(totals, scope2, of);
+    if (market !== null) this.#differs(market, 'a market-based figure', 'another');
     const wrong = this.untold === 0 ? this.#quality.wrongCaveat(caveats) : null;
     if (wrong !== null) this.#findings.fail('recalculate.caveats', null, wrong);
   }

@@ -1,6 +1,7 @@
 import { milligrams } from './decimal.ts';
 import { equal, type Fraction, inverse, magnitude, ONE, readNumber, rounded, times } from './fraction.ts';
 import { journeyAmount, journeyShares } from './journey-trace.ts';
+import { isMarketRedone } from './market-paper.ts';
 import { asText, isMembers, type Members } from './profile.ts';
 import type { Findings } from './rules.ts';
 import { wrongInput } from './trace-inputs.ts';
@@ -97,6 +98,9 @@ export function recalculatePaper(paper: Members, register: FactorRegister, findi
   if (!isRegistered(parts, paper.factor, register)) findings.fail('recalculate.factor', null, `${id}: shown`);
   const sum = components.reduce((total, { kgco2e }) => total + (milligrams(kgco2e) ?? 0n), 0n);
   if (sum !== milligrams(line.kgco2e)) findings.fail('recalculate.value', null, id);
+  const factorValue = (factorId: unknown, year: unknown) =>
+    register.get(factorKey(parts.setId, factorId, year))?.value ?? null;
+  if (!isMarketRedone(parts, factorValue)) findings.fail('recalculate.value', null, `${id}: market-based`);
   if (findings.count > before) return 'differs';
   return isDiscount ? 'discount' : 'agrees';
 }

@@ -35,6 +35,8 @@ const LINE_MEMBERS = [
   'unit_of_measure',
   'weight_tonnes',
 ];
+/** What both hold of its market-based figure, where it has one of its own. */
+const MARKET_MEMBERS = ['basis', 'factor_id', 'factor_year', 'kgco2e', 'uncovered_kwh'];
 const INVOICE_MEMBERS = [
   'classifier_version',
   'currency',
@@ -183,10 +185,15 @@ function lineDigest(line: Members, index: unknown, header: string): string {
     index,
     plainText(line.factor_id),
     ...LINE_MEMBERS.map((name) => plainText(line[name])),
+    marketValues(line.market_based),
     ...components.map((part) => COMPONENT_MEMBERS.map((name) => plainText(part[name]))),
     header,
   ];
   return sha256Hex(asJson(values)).slice(0, 32);
+}
+
+function marketValues(market: unknown): unknown {
+  return isMembers(market) ? MARKET_MEMBERS.map((name) => plainText(market[name])) : (market ?? null);
 }
 
 /** Each code once, in one order. */

@@ -69,7 +69,10 @@ export const RULES = {
     'The revision of an assertion does not follow the revision it replaces.',
   ],
   'lifecycle.engagement': ['LIFECYCLE', 'The package is of an engagement the trail does not complete.'],
-  'footing.total': ['FOOTING', 'The lines of an invoice do not add up to its total.'],
+  'footing.total': [
+    'FOOTING',
+    'The lines of an invoice do not add up to its total, location-based or market-based.',
+  ],
   'footing.components': ['FOOTING', 'The components of a line do not add up to the line.'],
   'footing.recorded': ['FOOTING', 'A re-performance quotes another value than was recorded for the line.'],
   'footing.difference': ['FOOTING', 'A difference is not the recomputed less the recorded value.'],

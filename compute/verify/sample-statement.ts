@@ -83,6 +83,8 @@ function checkMade(metadata: Members, payload: Members, fail: (what: string) => 
   }
   const { completeness_test: test } = payload;
   if (test !== undefined && !isEqual(metadata.completeness_test, test)) fail('completeness_test');
+  // Those of older ones name none, and their packages have nothing market-based.
+  if (!isEqual(metadata.instruments ?? null, payload.instruments ?? null)) fail('instruments');
 }
 
 /** The entry keeps the plan and the population under the names the program has for them. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IngestPrepared, IngestTask } from '../../compute/ingest/task.ts';
+import { supplierMixes } from '../../schema/queries/instruments.ts';
 import { findLiveDuplicates } from '../../schema/queries/invoices.ts';
 import { knownPeriods, workspaceSettings } from '../../schema/queries/workspaces.ts';
 import { ApiError } from '../api-error.ts';
@@ -74,13 +75,14 @@ async function readBefore(deps: GatewayDeps, input: IngestInput, key: IngestRequ
     const stored = key === null ? null : await storedAnswer(tx, key, now);
     const workspace = await workspaceSettings(tx);
     const [periods, memory] = [await knownPeriods(tx), await deps.memory.current(tx)];
-    return { stored, workspace, periods, memory, rates: await deps.rates.newest(tx) };
+    const mixes = await supplierMixes(tx);
+    return { stored, workspace, periods, memory, supplierMixes: mixes, rates: await deps.rates.newest(tx) };
   });
 }
 
 function taskOf(
   input: IngestInput,
-  before: Pick<IngestTask, 'workspace' | 'periods' | 'rates' | 'memory'>,
+  before: Pick<IngestTask, 'workspace' | 'periods' | 'rates' | 'memory' | 'supplierMixes'>,
   now: string,
 ): Omit<IngestTask, 'baseUrl'> {
   return {
@@ -91,6 +93,7 @@ function taskOf(
     periods: before.periods,
     rates: before.rates,
     memory: before.memory,
+    supplierMixes: before.supplierMixes,
     detail: input.detail,
     dryRun: input.dryRun,
   };

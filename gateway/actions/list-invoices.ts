@@ -56,6 +56,7 @@ function summaryOf(row: ListedInvoice): InvoiceSummary {
     region: row.region,
     line_item_count: row.lineItemCount,
     total_kgco2e: Number(row.totalKgco2e),
+    total_market_based_kgco2e: Number(row.totalMarketBasedKgco2e),
     recorded_at: row.recordedAt,
     duplicate_of: row.duplicateOf,
     warnings: [...row.warnings],

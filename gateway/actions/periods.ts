@@ -40,6 +40,7 @@ function periodOf(row: PeriodOverview, workspaceId: string): Period {
     line_items: row.lineItems,
     voided_invoices: row.voidedInvoices,
     kgco2e: Number(row.kgco2e),
+    market_based_kgco2e: Number(row.marketBasedKgco2e),
     chain: { chain: chainId(workspaceId, row.name), size: row.chainSize, head: row.chainHead },
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Category } from '../../schema/contracts/categories.ts';
 import type { ReclassifyAnswer } from '../../schema/contracts/invoice-corrections.ts';
 import { raiseMemoryVersion, remember } from '../../schema/queries/classification-memory.ts';
+import { supplierMixes } from '../../schema/queries/instruments.ts';
 import {
   invoiceWarnings,
   payloadOfEntry,
@@ -136,6 +137,7 @@ async function newVersion(deps: Deps, tx: TenantTransaction, change: Change): Pr
     },
     recorded,
     warnings: await invoiceWarnings(tx, invoice.invoiceId),
+    supplierMixes: await supplierMixes(tx),
     lineItemId: input.lineItemId,
     category: input.category,
     factorId: input.factorId,
@@ -172,7 +174,7 @@ function answerOf(
     readonly receipts: readonly Receipt[];
   },
 ): ReclassifyAnswer {
-  const { line, changedLines, totalKgCo2e, remember: remembered } = of.version;
+  const { line, changedLines, totalKgCo2e, totalMarketBasedKgCo2e, remember: remembered } = of.version;
   const before = of.recorded.find((recorded) => recorded.lineItemId === lineItemId);
   return {
     invoice_id: of.invoice.invoiceId,
@@ -187,6 +189,7 @@ function answerOf(
     needs_review: line.needsReview,
     explanation: line.explanation,
     total_kgco2e: Number(totalKgCo2e),
+    total_market_based_kgco2e: Number(totalMarketBasedKgCo2e ?? totalKgCo2e),
     changed_line_item_ids: [...changedLines],
     remembered: remembered !== null,
     receipts: [...of.receipts],

@@ -19,6 +19,8 @@ export interface StatementInput {
   readonly evaluation: Readonly<Record<string, unknown>>;
   /** Items of the sample by status. */
   readonly statuses: ReadonlyMap<string, number>;
+  /** Null where the engagement was completed before there were any. */
+  readonly instruments: readonly object[] | null;
 }
 
 /** A factor with its row; null when the program does not have it. */
@@ -94,6 +96,7 @@ export function statementMembers(input: StatementInput): Record<string, unknown>
     testing_summary: testingSummary(input.statuses),
     conclusion: engagement.conclusion,
     completeness_test: engagement.plan.completeness_test,
+    ...(input.instruments === null ? {} : { instruments: input.instruments }),
   };
 }
 
@@ -140,6 +143,7 @@ export function totalsMembers(totals: PeriodTotals) {
   return {
     kgco2e: totals.kgco2e,
     biogenic_co2_kg: totals.biogenicCo2.kgco2e,
+    ...marketMembers(totals),
     invoices: totals.invoices,
     line_items: totals.lineItems,
     by_scope: inOrder(totals.byScope, ({ scope }) => scope).map((row) => ({ scope: row.scope, ...sum(row) })),
@@ -163,6 +167,31 @@ export function totalsMembers(totals: PeriodTotals) {
       gwp_basis: row.gwpBasis,
       ...sum(row),
     })),
+  };
+}
+
+/** Beside `kgco2e`, which is location-based. Source: GHG Protocol Scope 2 Guidance (2015), chapter 7. */
+function marketMembers({ market, byScope }: PeriodTotals) {
+  if (market === null) return {};
+  const location = byScope.find(({ scope }) => scope === 2)?.kgco2e ?? '0.000000';
+  return {
+    market_based_kgco2e: market.kgco2e,
+    scope2: {
+      location_based_kgco2e: location,
+      market_based_kgco2e: market.scope2Kgco2e,
+      by_basis: inOrder(market.byBasis, ({ basis }) => basis).map(({ basis, lines, kgco2e }) => ({
+        basis,
+        line_items: lines,
+        kgco2e,
+      })),
+      guarantees_of_origin: inOrder(market.guarantees, ({ country }) => country).map((row) => ({
+        country: row.country,
+        kwh: row.kwh,
+        uncovered_kwh: row.uncoveredKwh,
+        applied_kwh: row.appliedKwh,
+        kgco2e: row.kgco2e,
+      })),
+    },
   };
 }
 

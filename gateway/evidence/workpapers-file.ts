@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../compute/chain/canonical-json.ts';
 import type { FactorData } from '../../schema/contracts/factors.ts';
+import type { StoredMarketBased } from '../../schema/contracts/market-based.ts';
 import type { StoredAssertion, StoredReview } from '../../schema/queries/assertions.ts';
 import type { PaperDocument } from '../../schema/queries/evidence-documents.ts';
 import type { EvidenceComponent, EvidenceLine, ItemPage } from '../../schema/queries/evidence-items.ts';
@@ -118,6 +119,7 @@ function lineMembers(line: EvidenceLine) {
     explanation: line.explanation,
     index: line.lineIndex,
     kgco2e: line.kgco2e,
+    ...(line.marketBased === null ? {} : { market_based: marketMembers(line.marketBased) }),
     method: line.method,
     quantity: line.quantity,
     scope: line.scope,
@@ -127,6 +129,12 @@ function lineMembers(line: EvidenceLine) {
     warnings: line.warnings,
     weight_tonnes: line.weightTonnes,
   };
+}
+
+/** In canonical order, as the chain has it, and a sentence of it. */
+function marketMembers(market: StoredMarketBased) {
+  const { basis, explanation, factor_id, factor_year, kgco2e, uncovered_kwh } = market;
+  return { basis, explanation, factor_id, factor_year, kgco2e, uncovered_kwh };
 }
 
 /** The factor of the line's first part; the register in metadata.json says everything about each. */

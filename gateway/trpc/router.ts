@@ -1,6 +1,7 @@
 import { apiKeyRouter } from './routers/api-key.ts';
 import { engagementRouter } from './routers/engagement.ts';
 import { factorRouter } from './routers/factor.ts';
+import { instrumentRouter } from './routers/instrument.ts';
 import { invoiceRouter } from './routers/invoice.ts';
 import { memberRouter } from './routers/member.ts';
 import { periodRouter } from './routers/period.ts';
@@ -19,6 +20,7 @@ export const trpcRouter = router({
   period: periodRouter,
   factor: factorRouter,
   rates: ratesRouter,
+  instrument: instrumentRouter,
   invoice: invoiceRouter,
   engagement: engagementRouter,
   workpaper: workpaperRouter,

@@ -64,6 +64,7 @@ export const ERRORS = {
   periods_exist: { status: 409, title: 'Reporting periods exist', retryable: false },
   key_ended: { status: 409, title: 'API key has ended', retryable: false },
   too_many_keys: { status: 409, title: 'Too many API keys', retryable: false },
+  too_many_instruments: { status: 409, title: 'Too many instruments', retryable: false },
   last_owner: { status: 409, title: 'Last owner of the workspace', retryable: false },
   already_member: { status: 409, title: 'Already a member', retryable: false },
   too_many_members: { status: 409, title: 'Too many members', retryable: false },

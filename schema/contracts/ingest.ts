@@ -155,6 +155,17 @@ export const ReconciliationAnswer = z.object({
 export type ReconciliationAnswer = z.infer<typeof ReconciliationAnswer>;
 
 const kilograms = z.number().describe('kg CO2e, at most 6 decimals.');
+/** Said wherever both figures stand. Source: GHG Protocol Scope 2 Guidance (2015), chapter 7. */
+export const locationBased = z
+  .number()
+  .describe(
+    'kg CO2e, at most 6 decimals. Scope 2 is location-based: by the average of the grid, whatever was contracted.',
+  );
+export const marketBased = z
+  .number()
+  .describe(
+    'kg CO2e, at most 6 decimals. Scope 2 is market-based: by what is named as renewable on the line or the mix set for the supplier, else the residual mix, else as location-based. Other scopes are the same both ways.',
+  );
 const scope = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const scope3Category = z
   .int()
@@ -185,12 +196,17 @@ export const LineItemAnswer = z.object({
   factor_id: z.string().nullable(),
   method: z.enum(METHODS),
   confidence: z.number().min(0.55).max(0.95).describe('physical 0.85 to 0.95, spend 0.55 to 0.75.'),
-  kgco2e: kilograms,
+  kgco2e: locationBased,
+  market_based_kgco2e: marketBased,
   scope,
   scope3_category: scope3Category,
   components: z.array(ComponentAnswer).max(4),
   needs_review: z.boolean(),
   explanation: z.string(),
+  market_based: z
+    .string()
+    .nullable()
+    .describe('What the market-based figure rests on; null where the line is no bought electricity or heat.'),
   warnings: z.array(WarningAnswer),
 });
 export type LineItemAnswer = z.infer<typeof LineItemAnswer>;
@@ -199,7 +215,8 @@ export const InvoiceAnswer = z.object({
   invoice_id: z.uuid().nullable().describe('Identifier of the created invoice; null on a dry run.'),
   vendor_name: z.string().describe('Vendor name as sent.'),
   line_items_created: z.int().min(1),
-  total_kgco2e: kilograms,
+  total_kgco2e: locationBased,
+  total_market_based_kgco2e: marketBased,
   index: z.int().min(0).describe('Position in the request, from 0.'),
   invoice_number: z.string().nullable(),
   currency: z.string(),

@@ -38,7 +38,8 @@ export const ReclassifyAnswer = z.object({
   previous_kgco2e: kilograms.describe('Of the line in the version that was replaced.'),
   needs_review: z.boolean(),
   explanation: z.string(),
-  total_kgco2e: kilograms.describe('Of the invoice, the exact sum of its lines.'),
+  total_kgco2e: kilograms.describe('Of the invoice, the exact sum of its lines; scope 2 location-based.'),
+  total_market_based_kgco2e: kilograms.describe('The same with scope 2 market-based.'),
   changed_line_item_ids: z
     .array(z.uuid())
     .describe('Lines of the invoice with another result than before, the decided one included.'),

@@ -3,8 +3,16 @@ import { CATEGORIES, METHODS } from './categories.ts';
 import { COUNTRIES } from './countries.ts';
 import { StoredDecision } from './decision.ts';
 import { Factor } from './factors.ts';
-import { ComponentAnswer, INGEST_LIMITS, ReconciliationAnswer, WarningAnswer } from './ingest.ts';
+import {
+  ComponentAnswer,
+  INGEST_LIMITS,
+  locationBased,
+  marketBased,
+  ReconciliationAnswer,
+  WarningAnswer,
+} from './ingest.ts';
 import { VOID_REASON_MAX } from './invoices.ts';
+import { MARKET_BASES } from './market-based.ts';
 import { pageMembers } from './page-members.ts';
 import { periodFilter } from './periods.ts';
 import { requiredText, soundText } from './text.ts';
@@ -39,7 +47,6 @@ export const InvoiceListInput = z.object({
 });
 export type InvoiceListInput = z.infer<typeof InvoiceListInput>;
 
-const kilograms = z.number().describe('kg CO2e, at most 6 decimals.');
 const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/);
 const nullableDecimal = decimalText.nullable();
 const time = z.iso.datetime({ precision: 3 });
@@ -56,7 +63,8 @@ const InvoiceHead = {
   currency: z.string(),
   region: z.string(),
   line_item_count: z.int().min(1),
-  total_kgco2e: kilograms,
+  total_kgco2e: locationBased,
+  total_market_based_kgco2e: marketBased,
   recorded_at: time,
   duplicate_of: z
     .uuid()
@@ -116,7 +124,15 @@ export const StoredLine = z.object({
   method: z.enum(METHODS),
   confidence: z.number(),
   certainty: z.number().describe('How sure the classifier is, 0 to 1.'),
-  kgco2e: kilograms,
+  kgco2e: locationBased,
+  market_based_kgco2e: marketBased,
+  market_based: z
+    .string()
+    .nullable()
+    .describe(
+      'What the market-based figure rests on; null where the line is no bought electricity or heat, or was recorded before.',
+    ),
+  market_basis: z.enum(MARKET_BASES).nullable().describe('The same by its name; the trace has the figures.'),
   scope: z.int(),
   scope3_category: z.int().nullable(),
   components: z.array(ComponentAnswer),

@@ -24,7 +24,12 @@ export const Period = z.object({
   invoices: z.int().min(0),
   line_items: z.int().min(0),
   voided_invoices: z.int().min(0),
-  kgco2e: z.number().describe('kg CO2e, at most 6 decimals: the sum of its invoices.'),
+  kgco2e: z
+    .number()
+    .describe('kg CO2e, at most 6 decimals: the sum of its invoices, scope 2 location-based.'),
+  market_based_kgco2e: z
+    .number()
+    .describe('The same with scope 2 market-based, guarantees of origin of the period taken off.'),
   chain: ReceiptAnswer.describe("State of the period's hash chain."),
 });
 export type Period = z.infer<typeof Period>;

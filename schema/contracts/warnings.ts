@@ -24,6 +24,7 @@ export const WARNINGS = {
   fuel_may_be_counted_twice: 'Kilometres of a company car: its fuel may be billed on another invoice too.',
   energy_may_be_counted_twice:
     'A network or fee line takes a factor that somebody chose: its energy may be billed on another line or invoice too.',
+  /** No longer given: lines recorded before market-based figures were carry it. */
   market_based_not_calculated: 'Green-power words change nothing: only the location-based figure is given.',
   journey_from_places: 'The kilometres were worked out from the places that the line names.',
   journey_incomplete:
@@ -35,6 +36,9 @@ export const WARNINGS = {
     'The places of a journey are unknown, may be several, or cannot be gone between in this way.',
   journey_count_unclear: 'How many persons, trips or containers a journey counts is unclear.',
   journey_price_unusual: 'The price per kilometre of a journey is far from usual.',
+  certificate_not_seen:
+    'Renewable energy is named on the line, its certificate was not seen: the market-based figure rests on these words.',
+  certificate_line: 'Certificates of origin are no energy: 0 kg. Set them as an instrument of the workspace.',
   spend_factor_caution: 'The spend factor carries a caution from its source.',
 } as const;
 

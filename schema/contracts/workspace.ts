@@ -39,7 +39,7 @@ const currency = z.string('must be a string').superRefine((text, context) => {
 });
 
 /** `CH`. */
-const region = z.string('must be a string').superRefine((text, context) => {
+export const region = z.string('must be a string').superRefine((text, context) => {
   if (!isCountry(text)) {
     context.addIssue(codeIssue('an ISO 3166-1 alpha-2 code in upper case', countryMeant(text)));
   }

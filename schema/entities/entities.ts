@@ -11,6 +11,7 @@ import { Engagement } from './engagement.ts';
 import { EngagementAuditor } from './engagement-auditor.ts';
 import { EvidencePackage } from './evidence-package.ts';
 import { IdempotencyRecord } from './idempotency-record.ts';
+import { Instrument } from './instrument.ts';
 import { Invitation } from './invitation.ts';
 import { Invoice } from './invoice.ts';
 import { LineComponent } from './line-component.ts';
@@ -38,6 +39,7 @@ export const ENTITIES = [
   Membership,
   ApiKey,
   Invitation,
+  Instrument,
   ReportingPeriod,
   Invoice,
   LineItem,

@@ -47,6 +47,12 @@ export const Invoice = defineEntity({
     reconciliationHint: p.text().nullable(),
     reconciliationPolicy: p.text(),
     totalKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('total_kgco2e'),
+    /** Null where no line is bought electricity or heat: the figure is `total_kgco2e`. */
+    totalMarketBasedKgco2e: p
+      .decimal()
+      .columnType('numeric(30,6)')
+      .fieldName('total_market_based_kgco2e')
+      .nullable(),
     lineItemCount: p.integer(),
     /** SHA-256 of vendor, date, currency and lines, hex: equal invoices have equal fingerprints. */
     contentFingerprint: p.text(),

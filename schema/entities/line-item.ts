@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { StoredDecision } from '../contracts/decision.ts';
+import type { StoredMarketBased } from '../contracts/market-based.ts';
 import type { Warning } from '../contracts/warnings.ts';
 import { Invoice } from './invoice.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
@@ -15,6 +16,11 @@ export const LineItem = defineEntity({
     { name: 'line_item_period_index', properties: ['period', 'invoiceId', 'workspaceId'] },
     { name: 'line_item_kgco2e_index', properties: ['kgco2e', 'lineItemId', 'workspaceId'] },
     { name: 'line_item_confidence_index', properties: ['confidence', 'lineItemId', 'workspaceId'] },
+    {
+      name: 'line_item_market_based_index',
+      expression:
+        'create index line_item_market_based_index on line_item (period, line_item_id, workspace_id) where market_based is not null',
+    },
     {
       name: 'line_item_review_index',
       expression:
@@ -43,6 +49,10 @@ export const LineItem = defineEntity({
     method: p.text(),
     confidence: p.decimal().columnType('numeric'),
     kgco2e: p.decimal().columnType('numeric(30,6)').fieldName('kgco2e'),
+    /** Null where the line is no bought electricity or heat: the figure is `kgco2e`. */
+    marketBasedKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('market_based_kgco2e').nullable(),
+    /** What it rests on, as on the chain, and a sentence of it. */
+    marketBased: p.json<StoredMarketBased>().columnType('json').nullable(),
     scope: p.smallint(),
     scope3Category: p.smallint().fieldName('scope3_category').nullable(),
     certainty: p.decimal().columnType('numeric'),

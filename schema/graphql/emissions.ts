@@ -24,6 +24,7 @@ const AGGREGATE_COST = 50;
 /** The sums each field is made of: no others are added up. */
 const SUMS_OF_FIELDS: Readonly<Record<string, readonly EmissionsSum[]>> = {
   kgco2e: ['emissionsKgCo2e'],
+  marketBasedKgco2e: ['marketBasedKgCo2e'],
   lineCount: ['lineCount'],
   spend: ['spend'],
   spendCurrency: ['spendCurrency'],
@@ -176,13 +177,19 @@ function sumFields<Row extends EmissionsRow>(
   return {
     kgco2e: t.field({
       type: 'Float',
-      description: 'kg CO2e, the exact sum of the parts.',
+      description: 'kg CO2e, the exact sum of the parts; scope 2 is location-based.',
       resolve: ({ emissionsKgCo2e }: Row) => asked(emissionsKgCo2e),
     }),
     biogenicCo2Kg: t.field({
       type: 'Float',
       description: 'kg of biogenic CO2 as far as the factors state it, in no other sum.',
       resolve: ({ biogenicCo2Kg }: Row) => asked(biogenicCo2Kg),
+    }),
+    marketBasedKgco2e: t.field({
+      type: 'Float',
+      description:
+        'The same with scope 2 market-based, as the lines have it. Guarantees of origin count for a whole reporting period: see its scope2.',
+      resolve: ({ marketBasedKgCo2e }: Row) => asked(marketBasedKgCo2e),
     }),
     lineCount: t.int({
       description: 'Lines with a part here; by scope or category a line may count in several groups.',

@@ -154,6 +154,9 @@ export function addInvoice(): void {
       totalKgco2e: t.exposeFloat('totalKgco2e', {
         description: 'kg CO2e: the exact sum of the lines, at most 6 decimals.',
       }),
+      totalMarketBasedKgco2e: t.exposeFloat('totalMarketBasedKgco2e', {
+        description: 'The same with scope 2 market-based, as the lines have it.',
+      }),
       lineItemCount: t.exposeInt('lineItemCount', { description: 'Number of lines.' }),
       lineItems: t.field({
         type: LineItemConnection,

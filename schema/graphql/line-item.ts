@@ -1,5 +1,6 @@
 import { isThenable } from '@pothos/core';
 import { DECISION_SOURCES, FACTORS_LEFT_OUT, IGNORED_KINDS, MEMORY_MATCHES } from '../contracts/decision.ts';
+import { MARKET_BASES, type StoredMarketBased } from '../contracts/market-based.ts';
 import { type ListedLine, linesById } from '../queries/line-list.ts';
 import { builder } from './builder.ts';
 import { type GraphqlContext, loaderOf, type WorkspaceReader } from './context.ts';
@@ -30,6 +31,32 @@ const Candidate = builder.objectRef<ListedLine['candidates'][number]>('Classific
   fields: (t) => ({
     category: t.expose('category', { type: CategoryEnum, description: 'The category.' }),
     score: t.exposeFloat('score', { description: 'Its share of the evidence, 0 to 1.' }),
+  }),
+});
+
+const MarketBasedType = builder.objectRef<StoredMarketBased>('MarketBased').implement({
+  description: 'What the market-based figure of bought electricity or heat rests on.',
+  fields: (t) => ({
+    basis: t.expose('basis', {
+      type: enumOf('MarketBasis', MARKET_BASES, 'By the hierarchy of the Scope 2 Guidance, table 6.3.'),
+      description: 'Named on the line, the mix of the supplier, the residual mix, or as location-based.',
+    }),
+    uncoveredKwh: t.field({
+      type: 'Decimal',
+      description: 'kWh that no certificate named on the line covers.',
+      resolve: ({ uncovered_kwh }) => uncovered_kwh,
+    }),
+    factorId: t.string({
+      nullable: true,
+      description: 'Factor of the residual mix, where it rests on one.',
+      resolve: ({ factor_id }) => factor_id,
+    }),
+    factorYear: t.int({
+      nullable: true,
+      description: 'Year of that factor.',
+      resolve: ({ factor_year }) => factor_year,
+    }),
+    explanation: t.exposeString('explanation', { description: 'The same in a sentence.' }),
   }),
 });
 
@@ -178,7 +205,19 @@ export function addLineItem(): void {
       confidence: t.exposeFloat('confidence', {
         description: 'Confidence of the result: physical 0.85 to 0.95, spend 0.55 to 0.75.',
       }),
-      kgco2e: t.exposeFloat('kgco2e', { description: 'kg CO2e, at most 6 decimals.' }),
+      kgco2e: t.exposeFloat('kgco2e', {
+        description: 'kg CO2e, at most 6 decimals; scope 2 is location-based.',
+      }),
+      marketBasedKgco2e: t.exposeFloat('marketBasedKgco2e', {
+        description: 'The same, market-based; equal where the line is no bought electricity or heat.',
+      }),
+      marketBased: t.field({
+        type: MarketBasedType,
+        nullable: true,
+        description:
+          'What the market-based figure rests on; null where the line is no bought electricity or heat.',
+        resolve: ({ marketBased }) => marketBased,
+      }),
       scope: t.exposeInt('scope', { description: "Scope of the line's main part, 1 to 3." }),
       scope3Category: t.exposeInt('scope3Category', {
         nullable: true,

@@ -5,6 +5,7 @@ import {
   totalsOfPeriods,
   visiblePeriods,
 } from '../queries/period-list.ts';
+import { type Scope2Totals, scope2OfPeriods } from '../queries/scope2.ts';
 import { builder } from './builder.ts';
 import { costOfPage } from './connection.ts';
 import { loaderOf, type WorkspaceReader } from './context.ts';
@@ -51,11 +52,51 @@ function totalsOf(reader: WorkspaceReader, name: string): Promise<PeriodTotals> 
   ).load(name);
 }
 
+const NO_SCOPE2: Scope2Totals = {
+  period: '',
+  locationBasedKgco2e: '0',
+  marketBasedKgco2e: '0',
+  guaranteedKwh: '0',
+  guaranteedKgco2e: '0',
+  totalMarketBasedKgco2e: '0',
+};
+
+function scope2Of(reader: WorkspaceReader, name: string): Promise<Scope2Totals> {
+  return loaderOf(reader, 'scope 2 totals', () =>
+    batched<string, Scope2Totals>((names) => scope2OfPeriods(reader, names), NO_SCOPE2),
+  ).load(name);
+}
+
+const Scope2 = builder.objectRef<Scope2Totals>('Scope2Totals').implement({
+  description: 'Bought electricity and heat of a reporting period both ways (GHG Protocol Scope 2 Guidance).',
+  fields: (t) => ({
+    locationBasedKgco2e: t.exposeFloat('locationBasedKgco2e', {
+      description: 'kg CO2e by the average of the grids.',
+    }),
+    marketBasedKgco2e: t.exposeFloat('marketBasedKgco2e', {
+      description: 'kg CO2e by contracts and certificates, else residual mixes, else as location-based.',
+    }),
+    guaranteedKwh: t.exposeFloat('guaranteedKwh', {
+      description: 'Electricity that guarantees of origin set for the period cover, kWh.',
+    }),
+    guaranteedKgco2e: t.exposeFloat('guaranteedKgco2e', {
+      description: 'kg CO2e they take off what the lines add up to.',
+    }),
+  }),
+});
+
 const Totals = builder.objectRef<PeriodTotals>('PeriodTotals').implement({
   description:
     'What the invoices of a reporting period add up to, voided ones left out, and how sure that is.',
   fields: (t) => ({
-    kgco2e: t.exposeFloat('kgco2e', { description: 'kg CO2e: the exact sum of the invoices.' }),
+    kgco2e: t.exposeFloat('kgco2e', {
+      description: 'kg CO2e: the exact sum of the invoices; scope 2 is location-based.',
+    }),
+    marketBasedKgco2e: t.float({
+      description: 'The same with scope 2 market-based, guarantees of origin of the period taken off.',
+      resolve: async ({ period }, _args, context) =>
+        Number((await scope2Of(context.reader(), period)).totalMarketBasedKgco2e),
+    }),
     invoiceCount: t.exposeInt('invoiceCount', { description: 'Number of invoices.' }),
     lineItemCount: t.exposeInt('lineItemCount', { description: 'Number of lines.' }),
     spendMethodKgco2e: t.exposeFloat('spendMethodKgco2e', {
@@ -95,6 +136,12 @@ export function addReportingPeriod(): void {
         description: 'Sums of its invoices, with their caveats.',
         complexity: 20,
         resolve: ({ name }, _args, context) => totalsOf(context.reader(), name),
+      }),
+      scope2: t.field({
+        type: Scope2,
+        description: 'Its bought electricity and heat, location-based and market-based.',
+        complexity: 20,
+        resolve: ({ name }, _args, context) => scope2Of(context.reader(), name),
       }),
       invoices: t.field({
         type: InvoiceConnection,

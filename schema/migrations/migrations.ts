@@ -10,6 +10,7 @@ import { Identity } from './identity.ts';
 import { KeyStatements } from './key-statements.ts';
 import { LineRePerformances } from './line-re-performances.ts';
 import { ListIndexes } from './list-indexes.ts';
+import { MarketBased } from './market-based.ts';
 import { MemoryTexts } from './memory-texts.ts';
 import { RecordedClassification } from './recorded-classification.ts';
 import { Settings } from './settings.ts';
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   { name: '2026-11-26-memory-texts', class: MemoryTexts },
   { name: '2026-11-27-biogenic-co2', class: BiogenicCo2 },
   { name: '2026-11-27-recorded-classification', class: RecordedClassification },
+  { name: '2026-11-27-market-based', class: MarketBased },
 ];

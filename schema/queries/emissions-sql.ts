@@ -37,7 +37,11 @@ const KEYS: Readonly<Record<EmissionsDimension, Key>> = {
 };
 
 /** What an invoice knows of its lines: its total is their exact sum. */
-const SUMS_OF_INVOICES: ReadonlySet<EmissionsSum> = new Set(['emissionsKgCo2e', 'lineCount']);
+const SUMS_OF_INVOICES: ReadonlySet<EmissionsSum> = new Set([
+  'emissionsKgCo2e',
+  'marketBasedKgCo2e',
+  'lineCount',
+]);
 
 /** An aggregate of a group, and how the total's is made from those of the groups. */
 interface Aggregate {
@@ -66,6 +70,7 @@ const RATED = 'filter (where main and spend is not null)';
 
 const AGGREGATES = {
   kg: () => adding('kg', 'sum(kg)'),
+  market_kg: () => adding('market_kg', 'sum(market_kg)'),
   spend_kg: () => adding('spend_kg', 'sum(kg) filter (where not physical)'),
   absolute_kg: () => adding('absolute_kg', 'sum(abs(kg))'),
   physical_absolute_kg: () => adding('physical_absolute_kg', 'sum(abs(kg)) filter (where physical)'),
@@ -102,6 +107,7 @@ const inOneCurrency = (sql: string, more: readonly AggregateName[]): Shown => ({
 /** Money is rounded once, half away from zero at 2 decimals, as PostgreSQL rounds a numeric. */
 const SHOWN: Readonly<Record<EmissionsSum, Shown>> = {
   emissionsKgCo2e: kilograms('kg'),
+  marketBasedKgCo2e: kilograms('market_kg'),
   spendMethodKgCo2e: kilograms('spend_kg'),
   absoluteKgCo2e: kilograms('absolute_kg'),
   physicalAbsoluteKgCo2e: kilograms('physical_absolute_kg'),
@@ -191,13 +197,17 @@ const BIOGENIC: Readonly<Record<'line' | 'component', string>> = {
         select sum(coalesce(p.biogenic_co2_kg, case when p.factor_id like 'biofuel.%' then 0 end))
         from line_component p where p.workspace_id = l.workspace_id and p.line_item_id = l.line_item_id) end`,
 };
+/** The two figures of a line differ in its main part alone. */
+const MARKET_OF_PART = `coalesce(c.kgco2e, 0)
+  + case when coalesce(c.ordinal, 0) = 0 then coalesce(l.market_based_kgco2e - l.kgco2e, 0) else 0 end`;
 
 /** The rows of the unit that the filter selects. What nothing is made of is left out by the database. */
 function partsSql(visible: Visible, { filter }: EmissionsQuery, { unit, keys, bind }: Parts): string {
   const keyColumns = keys.map(({ sql }, at) => `${sql} as key${at + 1}`);
   if (unit === 'invoice') {
     const conditions = [...visibleInvoices(visible, bind), ...invoiceConditions(filter, bind)];
-    return `select ${keyColumns.join(', ')}, i.total_kgco2e as kg, i.line_item_count as lines
+    return `select ${keyColumns.join(', ')}, i.total_kgco2e as kg,
+        coalesce(i.total_market_based_kgco2e, i.total_kgco2e) as market_kg, i.line_item_count as lines
       from invoice i where ${conditions.join(' and ')}`;
   }
   const ofComponents = unit === 'component';
@@ -207,6 +217,7 @@ function partsSql(visible: Visible, { filter }: EmissionsQuery, { unit, keys, bi
     : '';
   return `select ${keyColumns.join(', ')}, l.line_item_id as line,
       ${ofComponents ? 'coalesce(c.kgco2e, 0)' : 'l.kgco2e'} as kg,
+      ${ofComponents ? MARKET_OF_PART : 'coalesce(l.market_based_kgco2e, l.kgco2e)'} as market_kg,
       ${ofComponents ? 'coalesce(c.ordinal, 0) = 0' : 'true'} as main,
       l.method = 'physical' as physical, l.needs_review as review, ${IS_COPY_THAT_COUNTS} as duplicate,
       ${BIOGENIC[unit]} as biogenic, l.spend_amount * i.workspace_rate as spend, i.workspace_currency as currency

@@ -32,6 +32,8 @@ export interface EmissionsQuery {
 /** Sums of a group, or of everything the filter selects. Kilograms and money are exact decimal text. */
 export interface EmissionsSums {
   readonly emissionsKgCo2e: string;
+  /** The same with scope 2 market-based, as the lines have it. */
+  readonly marketBasedKgCo2e: string;
   /** Kilograms of lines calculated by the spend-based method. */
   readonly spendMethodKgCo2e: string;
   /** Sums of absolute kilograms, all and of the physical method: credits would distort a share. */

@@ -1,3 +1,4 @@
+import type { StoredMarketBased } from '../contracts/market-based.ts';
 import type { Warning } from '../contracts/warnings.ts';
 import { ASSERTION_COLUMNS, REVIEW_COLUMNS, type StoredAssertion, type StoredReview } from './assertions.ts';
 import { RE_PERFORMANCE_COLUMNS, type StoredRePerformance } from './re-performances.ts';
@@ -23,6 +24,7 @@ export interface EvidenceLine {
   readonly method: string;
   readonly confidence: string;
   readonly kgco2e: string;
+  readonly marketBased: StoredMarketBased | null;
   readonly scope: number;
   readonly scope3Category: number | null;
   readonly explanation: string | null;
@@ -104,7 +106,7 @@ const LINES = `select l.line_item_id as "lineItemId", l.invoice_id as "invoiceId
     l.description, l.spend_amount::text as "spendAmount", l.quantity::text as quantity,
     l.unit_of_measure as "unitOfMeasure", l.weight_tonnes::text as "weightTonnes", l.distance_km::text as "distanceKm",
     l.category, l.factor_id as "factorId", l.method, l.confidence::text as confidence, l.kgco2e::text as kgco2e,
-    l.scope::int as scope, l.scope3_category::int as "scope3Category", l.explanation, l.warnings, l.trace,
+    l.market_based as "marketBased", l.scope::int as scope, l.scope3_category::int as "scope3Category", l.explanation, l.warnings, l.trace,
     i.vendor_name as "vendorName", i.invoice_number as "invoiceNumber", i.invoice_date as "invoiceDate", i.currency,
     i.region, i.factor_set_id as "factorSetId", i.rate_set_id as "rateSetId",
     i.classifier_version as "classifierVersion"

@@ -1,4 +1,6 @@
-import type { SqlExecutor } from './sql.ts';
+import type { MarketBasis } from '../contracts/market-based.ts';
+import { appliedCtes } from './scope2.ts';
+import { onlyRow, type SqlExecutor } from './sql.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
 
@@ -45,6 +47,29 @@ export interface PeriodTotals {
   readonly byScope3Category: readonly (Sum & { readonly scope: number; readonly scope3Category: number })[];
   readonly byBoundary: readonly (Sum & { readonly boundary: string })[];
   readonly byGwpBasis: readonly (Sum & { readonly gwpBasis: string })[];
+  /** Null where the engagement was completed before market-based figures were made. */
+  readonly market: MarketTotals | null;
+}
+
+/** The period market-based. Kilograms and kWh are exact decimal text. */
+export interface MarketTotals {
+  /** All scopes, and scope 2 of it; guarantees of origin are taken off. */
+  readonly kgco2e: string;
+  readonly scope2Kgco2e: string;
+  /** What the figures of the lines of bought electricity and heat rest on. */
+  readonly byBasis: readonly (Sum & { readonly basis: MarketBasis })[];
+  readonly guarantees: readonly AppliedGuarantees[];
+}
+
+/** Guarantees of origin of a country, and what they cover there of the period's electricity. */
+export interface AppliedGuarantees {
+  readonly country: string;
+  readonly kwh: string;
+  /** Of electricity that no certificate named on a line covers. */
+  readonly uncoveredKwh: string;
+  readonly appliedKwh: string;
+  /** What that takes off. */
+  readonly kgco2e: string;
 }
 
 type LineGroup = Sum & { readonly place: number; readonly method: string; readonly category: string };
@@ -102,7 +127,55 @@ export async function periodTotals(tx: Tenant, at: PeriodAt): Promise<PeriodTota
     byScope3Category: partGroups(0b0011).filter(({ scope3Category }) => scope3Category !== null),
     byBoundary: partGroups(0b1101),
     byGwpBasis: partGroups(0b1110),
+    market: await marketTotals(tx, at),
   };
+}
+
+/** The instruments that the entry at the size names, which is that of a completion. */
+const INSTRUMENTS = `(select payload::json -> 'instruments' from audit_payload
+  where workspace_id = $1 and period = $2 and seq = $3)`;
+
+const GUARANTEED = `select $2::text as period, n ->> 'country' as country, (n ->> 'mwh')::numeric * 1000 as kwh
+  from json_array_elements(${INSTRUMENTS}) n where n ->> 'kind' = 'guarantees_of_origin' and n ->> 'period' = $2`;
+const APPLIED = `${LATER}, ${appliedCtes(`i.period = $2 and ${LIVE}`, GUARANTEED)}`;
+
+async function marketTotals(tx: Tenant, at: PeriodAt): Promise<MarketTotals | null> {
+  const parameters = [tx.workspaceId, at.period, at.size];
+  if ((await instrumentsAtCompletion(tx, at)) === null) return null;
+  const sums = await tx.sql<{ kgco2e: string; scope2Kgco2e: string }>(
+    `with ${APPLIED}, lines as (
+       select coalesce(sum(coalesce(l.market_based_kgco2e, l.kgco2e)), 0) as kg,
+         coalesce(sum(l.market_based_kgco2e - l.kgco2e), 0) as beyond from ${LIVE_LINES}
+     ), location as (select coalesce(sum(c.kgco2e) filter (where c.scope = 2), 0) as kg from ${LIVE_PARTS}
+     ), taken as (select coalesce(sum(applied_kg), 0) as kg from applied)
+     select (lines.kg - taken.kg)::numeric(40, 6)::text as kgco2e,
+       (location.kg + lines.beyond - taken.kg)::numeric(40, 6)::text as "scope2Kgco2e"
+     from lines, location, taken`,
+    parameters,
+  );
+  const byBasis = await tx.sql<Sum & { readonly basis: MarketBasis }>(
+    `with ${LATER} select l.market_based ->> 'basis' as basis, count(*)::int as lines,
+       sum(l.market_based_kgco2e)::numeric(40, 6)::text as kgco2e
+     from ${LIVE_LINES} and l.market_based is not null group by 1`,
+    parameters,
+  );
+  const guarantees = await tx.sql<AppliedGuarantees>(
+    `with ${APPLIED}
+     select country, kwh::numeric(40, 6)::text as kwh, uncovered_kwh::numeric(40, 6)::text as "uncoveredKwh",
+       applied_kwh::numeric(40, 6)::text as "appliedKwh", applied_kg::numeric(40, 6)::text as kgco2e from applied`,
+    parameters,
+  );
+  return { ...onlyRow(sums, 'sum'), byBasis, guarantees };
+}
+
+/** What a completion says of the instruments in force, as it stands on the chain; null where it says nothing. */
+export async function instrumentsAtCompletion(tx: Tenant, at: PeriodAt): Promise<readonly object[] | null> {
+  const [row] = await tx.sql<{ instruments: readonly object[] | null }>(
+    `select payload::json -> 'instruments' as instruments from audit_payload
+     where workspace_id = $1 and period = $2 and seq = $3`,
+    [tx.workspaceId, at.period, at.size],
+  );
+  return row?.instruments ?? null;
 }
 
 /** Rows of the factor sets that made the figures. */
@@ -125,11 +198,17 @@ const factorsOfWhatIfs = (sample: SampleAt) => `
 const FACTORS_OF_LINES = `i.factor_set_id as "factorSetId", c.factor_id as "factorId", c.factor_year::int as "factorYear"
   from line_component c join invoice i on i.workspace_id = c.workspace_id and i.invoice_id = c.invoice_id`;
 
+/** The residual mixes that lines rest on. */
+const MIXES_OF_LINES = `i.factor_set_id, l.market_based ->> 'factor_id', (l.market_based ->> 'factor_year')::int
+  from line_item l join invoice i on i.workspace_id = l.workspace_id and i.invoice_id = l.invoice_id
+  where l.workspace_id = $1 and l.market_based ->> 'factor_id' is not null`;
+
 /** The factors of a period's live lines, of the lines of a sample, and of what-ifs with them. */
 export async function factorsUsed(tx: Tenant, at: PeriodAt, sampleId: string): Promise<FactorUsed[]> {
   return tx.sql<FactorUsed>(
     `with ${LATER} select distinct ${FACTORS_OF_LINES}
      where c.workspace_id = $1 and c.period = $2 and ((${LIVE}) or c.line_item_id ${inSample('$4')})
+     union select distinct ${MIXES_OF_LINES} and l.period = $2 and ((${LIVE}) or l.line_item_id ${inSample('$4')})
      union ${factorsOfWhatIfs('$4')}`,
     [tx.workspaceId, at.period, at.size, sampleId],
   );
@@ -139,6 +218,7 @@ export async function factorsUsed(tx: Tenant, at: PeriodAt, sampleId: string): P
 export async function factorsOfSample(tx: Tenant, sampleId: string): Promise<FactorUsed[]> {
   return tx.sql<FactorUsed>(
     `select distinct ${FACTORS_OF_LINES} where c.workspace_id = $1 and c.line_item_id ${inSample('$2')}
+     union select distinct ${MIXES_OF_LINES} and l.line_item_id ${inSample('$2')}
      union ${factorsOfWhatIfs('$2')}`,
     [tx.workspaceId, sampleId],
   );

@@ -30,6 +30,7 @@ export interface ListedInvoice {
   readonly reconciliationHint: string | null;
   readonly reconciliationPolicy: WorkspaceSettings['reconciliationPolicy'];
   readonly totalKgco2e: string;
+  readonly totalMarketBasedKgco2e: string;
   readonly lineItemCount: number;
   readonly factorSetId: string;
   readonly rateSetId: string | null;
@@ -75,6 +76,7 @@ export const INVOICE_LIST: ListDefinition<ListedInvoice> = {
     reconciliationHint: 'i.reconciliation_hint',
     reconciliationPolicy: 'i.reconciliation_policy',
     totalKgco2e: 'i.total_kgco2e',
+    totalMarketBasedKgco2e: 'coalesce(i.total_market_based_kgco2e, i.total_kgco2e)',
     lineItemCount: 'i.line_item_count',
     factorSetId: 'i.factor_set_id',
     rateSetId: 'i.rate_set_id',

@@ -18,6 +18,7 @@ const MEMBERS: ReadonlySet<string> = new Set<keyof ListedInvoice>([
   'region',
   'lineItemCount',
   'totalKgco2e',
+  'totalMarketBasedKgco2e',
   'recordedAt',
   'duplicateOf',
   'warnings',

@@ -9,13 +9,15 @@ export interface RecordedResult {
   readonly lineItemId: string;
   readonly category: Category;
   readonly emissionsKgCo2e: string;
+  readonly marketBasedKgCo2e: string | null;
   readonly warnings: readonly Warning[];
 }
 
 /** The recorded results of an invoice's lines, in its order. */
 export async function recordedResults(tx: Tenant, invoiceId: string): Promise<RecordedResult[]> {
   return tx.sql<RecordedResult>(
-    `select line_item_id as "lineItemId", category, kgco2e::text as "emissionsKgCo2e", warnings
+    `select line_item_id as "lineItemId", category, kgco2e::text as "emissionsKgCo2e",
+       market_based_kgco2e::text as "marketBasedKgCo2e", warnings
      from line_item where workspace_id = $1 and invoice_id = $2 order by line_index`,
     [tx.workspaceId, invoiceId],
   );
@@ -62,6 +64,7 @@ export interface NewVersion {
   readonly componentRows: string;
   readonly changedLines: readonly string[];
   readonly totalKgCo2e: string;
+  readonly totalMarketBasedKgCo2e: string | null;
   readonly warnings: readonly Warning[];
 }
 
@@ -74,6 +77,8 @@ const RESULT_COLUMNS = [
   'method',
   'confidence',
   'kgco2e',
+  'market_based_kgco2e',
+  'market_based',
   'scope',
   'scope3_category',
   'certainty',
@@ -111,8 +116,15 @@ export async function replaceResults(tx: Tenant, version: NewVersion): Promise<v
     [tx.workspaceId, invoiceId, period, version.componentRows],
   );
   await tx.sql(
-    `update invoice set total_kgco2e = $3::text::numeric, warnings = $4::text::json
+    `update invoice set total_kgco2e = $3::text::numeric, total_market_based_kgco2e = $4::text::numeric,
+       warnings = $5::text::json
      where workspace_id = $1 and invoice_id = $2`,
-    [tx.workspaceId, invoiceId, version.totalKgCo2e, JSON.stringify(version.warnings)],
+    [
+      tx.workspaceId,
+      invoiceId,
+      version.totalKgCo2e,
+      version.totalMarketBasedKgCo2e,
+      JSON.stringify(version.warnings),
+    ],
   );
 }

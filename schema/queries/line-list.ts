@@ -1,5 +1,6 @@
 import type { Category, Method } from '../contracts/categories.ts';
 import type { StoredDecision } from '../contracts/decision.ts';
+import type { StoredMarketBased } from '../contracts/market-based.ts';
 import type { Warning } from '../contracts/warnings.ts';
 import {
   LINES_OF_INVOICES,
@@ -35,6 +36,8 @@ export interface ListedLine {
   readonly method: Method;
   readonly confidence: string;
   readonly kgco2e: string;
+  readonly marketBasedKgco2e: string;
+  readonly marketBased: StoredMarketBased | null;
   readonly scope: number;
   readonly scope3Category: number | null;
   readonly certainty: string;
@@ -74,6 +77,8 @@ export const LINE_LIST: ListDefinition<ListedLine> = {
     method: 'l.method',
     confidence: 'l.confidence',
     kgco2e: 'l.kgco2e',
+    marketBasedKgco2e: 'coalesce(l.market_based_kgco2e, l.kgco2e)',
+    marketBased: 'l.market_based',
     scope: 'l.scope',
     scope3Category: 'l.scope3_category',
     certainty: 'l.certainty',

@@ -1,3 +1,4 @@
+import { SCOPE2_CTES } from './scope2.ts';
 import type { SqlExecutor } from './sql.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
@@ -15,6 +16,8 @@ export interface PeriodOverview {
   readonly voidedInvoices: number;
   /** Exact decimal text. */
   readonly kgco2e: string;
+  /** Guarantees of origin of the period taken off. */
+  readonly marketBasedKgco2e: string;
   readonly chainSize: number;
   readonly chainHead: string;
 }
@@ -22,10 +25,11 @@ export interface PeriodOverview {
 /** Every reporting period of the workspace, oldest first. One statement, so that its figures agree. */
 export async function periodOverviews(tx: Tenant): Promise<PeriodOverview[]> {
   return tx.sql<PeriodOverview>(
-    `select p.name, p.start_date as "startDate", p.end_date as "endDate", p.status,
+    `with ${SCOPE2_CTES} select p.name, p.start_date as "startDate", p.end_date as "endDate", p.status,
        p.factor_set_id as "factorSetId", coalesce(t.invoices, 0)::int as invoices,
        coalesce(t.lines, 0)::int as "lineItems", coalesce(t.voided, 0)::int as "voidedInvoices",
-       coalesce(t.kgco2e, 0)::text as kgco2e, h.size::int as "chainSize", h.head as "chainHead"
+       coalesce(t.kgco2e, 0)::text as kgco2e,
+       coalesce(s.total_market_kg, 0)::text as "marketBasedKgco2e", h.size::int as "chainSize", h.head as "chainHead"
      from reporting_period p
      join chain_head h on h.workspace_id = p.workspace_id and h.period = p.name
      left join (
@@ -34,8 +38,9 @@ export async function periodOverviews(tx: Tenant): Promise<PeriodOverview[]> {
          count(voided_at) as voided, sum(total_kgco2e) filter (where voided_at is null) as kgco2e
        from invoice where workspace_id = $1 group by period
      ) t on t.period = p.name
+     left join scope2 s on s.period = p.name
      where p.workspace_id = $1 order by p.start_date, p.name`,
-    [tx.workspaceId],
+    [tx.workspaceId, null],
   );
 }
 

@@ -69,10 +69,11 @@ export async function rowsOfInvoices(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.sql<{ id: string; invoice: string }>(
     `select i.invoice_id as id, json_build_object('factor_set_id', i.factor_set_id,
+         'region', i.region,
          'reconciliation', json_build_object('status', i.reconciliation_status),
          'warnings', coalesce((${codesOf('i.warnings')} where w -> 'line' is null), '[]'),
          'line_items', (select json_agg(json_build_object('line_item_id', l.line_item_id, 'kgco2e', l.kgco2e::text,
-             'method', l.method, 'category', l.category, 'needs_review', l.needs_review,
+             'market_based', l.market_based, 'method', l.method, 'category', l.category, 'needs_review', l.needs_review,
              'warnings', (${codesOf('l.warnings')}),
              'components', (select json_agg(json_build_object('factor_id', c.factor_id, 'factor_year', c.factor_year,
                  'kgco2e', c.kgco2e::text, 'biogenic_co2_kg', c.biogenic_co2_kg::text, 'scope', c.scope, 'scope3_category', c.scope3_category))

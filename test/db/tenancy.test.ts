@@ -6,6 +6,7 @@ import { createApiKey } from '../../schema/queries/api-keys.ts';
 import { remember } from '../../schema/queries/classification-memory.ts';
 import { addEngagement, assignAuditor } from '../../schema/queries/engagements.ts';
 import { saveIdempotencyAnswer } from '../../schema/queries/idempotency.ts';
+import { createInstrument } from '../../schema/queries/instruments.ts';
 import { putInvitation } from '../../schema/queries/invitations.ts';
 import { countRequest } from '../../schema/queries/rate-limit.ts';
 import { addRateSet } from '../../schema/queries/rate-sets.ts';
@@ -72,6 +73,11 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
       expiresAt: '2030-01-01T00:00:00.000Z',
     };
     await putInvitation(tx, { ...invitation, ...more }, NOW);
+    const mix = { kind: 'supplier_mix', energy: 'electricity', year: 2026, country: 'CH' } as const;
+    const none = { period: null, supplier: null, mwh: null };
+    const set = { reference: 'mix', createdAt: NOW, createdBy: 'user:test' };
+    const instrumentId = randomUUID();
+    await createInstrument(tx, { instrumentId, ...mix, ...none, kgCo2ePerKwh: '0.02', ...set });
     const content = Buffer.from('%PDF-1.7');
     await addDocument(
       tx,

@@ -458,7 +458,7 @@ class Trail:
         values = [milligrams(line.get("kgco2e")) for line in lines]
         if None in [total, *values, *[milligrams(part.get("kgco2e")) for part in parts]]:
             self.find("PAYLOAD", seq)
-        elif sum(values) != total or not all(map(self.is_footed, lines)):
+        elif sum(values) != total or not all(map(self.is_footed, lines)) or not is_market_footed(invoice, lines):
             self.find("FOOTING", seq)
 
     def kept(self, kept, refs, seq):
@@ -652,6 +652,21 @@ def lines_of(invoice):
 def figure(line, name):
     """Which line it is, and its kilograms."""
     return canonical(line.get("line_item_id")), milligrams(line.get(name))
+
+
+def market_figure(line):
+    """Market-based: the location-based kilograms of a line without a figure of its own."""
+    market = line.get("market_based")
+    if market is None:
+        return milligrams(line.get("kgco2e"))
+    return milligrams(market.get("kgco2e")) if isinstance(market, dict) else None
+
+
+def is_market_footed(invoice, lines):
+    if not any("market_based" in line for line in lines):
+        return "total_market_based_kgco2e" not in invoice
+    figures = [market_figure(line) for line in lines]
+    return None not in figures and milligrams(invoice.get("total_market_based_kgco2e")) == sum(figures)
 
 
 def figures_of(invoice):

@@ -69,6 +69,7 @@ describeOnBothDatabases('tRPC invoice', (getDatabase) => {
           region: 'CH',
           line_item_count: 2,
           total_kgco2e: invoice?.total_kgco2e,
+          total_market_based_kgco2e: invoice?.total_market_based_kgco2e,
           warnings: invoice?.warnings,
           header_net: '2130.00',
           reconciliation_status: 'computed',

@@ -5,6 +5,7 @@ import { factorSet, NEWEST_FACTOR_SET_ID } from '../../compute/factors/factor-se
 import { rateSet } from '../../compute/factors/rates.ts';
 import type { Classification, IndustryCandidate, LineInput, LineResult } from '../../compute/types.ts';
 import type { Category } from '../../schema/contracts/categories.ts';
+import type { SupplierMix } from '../../schema/contracts/instruments.ts';
 
 /** A line as a test writes it: what it is, and its numbers. */
 export interface TestLine extends Partial<Omit<LineInput, 'index'>> {
@@ -21,6 +22,8 @@ export interface TestInvoice {
   readonly currency?: string;
   readonly date?: string;
   readonly basisFactor?: Rational;
+  readonly vendor?: string;
+  readonly supplierMixes?: readonly SupplierMix[];
 }
 
 export const newestSet = factorSet(NEWEST_FACTOR_SET_ID);
@@ -55,7 +58,7 @@ export function lineOf(line: TestLine, index: number): LineInput {
 export function tryInvoice(lines: readonly TestLine[], invoice: TestInvoice = {}) {
   return calculateInvoice({
     invoice: {
-      vendorName: 'Muster AG',
+      vendorName: invoice.vendor ?? 'Muster AG',
       invoiceDate: invoice.date ?? '2026-03-02',
       currency: invoice.currency ?? 'CHF',
       region: invoice.region ?? 'CH',
@@ -69,6 +72,7 @@ export function tryInvoice(lines: readonly TestLine[], invoice: TestInvoice = {}
     basisReason: invoice.basisFactor ? 'scaled to the net amount' : null,
     set: newestSet,
     rates: rateSet(null),
+    supplierMixes: invoice.supplierMixes ?? [],
   });
 }
 

@@ -28,6 +28,7 @@ export function ingestTask(body: string | Uint8Array, change: Partial<IngestTask
     periods: [],
     rates: null,
     memory: null,
+    supplierMixes: [],
     detail: true,
     dryRun: false,
     ...change,

@@ -592,6 +592,8 @@ function statementCases(): VerifierCase[] {
     metadata('recalculate.totals', 'no totals', { totals: undefined }),
     totals('more kilograms', { kgco2e: '16.500000' }),
     totals('fewer lines', { line_items: 1 }),
+    totals('market-based figures of no completion', { market_based_kgco2e: '15.500000' }),
+    metadata('recalculate.sample', 'instruments that the completion does not name', { instruments: [] }),
     totals('an invoice less', { invoices: 1 }),
     totals('another category', { by_category: [{ category: 'rent', ...WHOLE }] }),
     totals('another method', { by_method: [{ method: 'spend', ...WHOLE }] }),

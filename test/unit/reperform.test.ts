@@ -261,11 +261,12 @@ describe('re-performance', () => {
     const recorded = {
       ...{ lineItemId: String(line.line_item_id), category: 'heating_oil' as const, warnings: [] },
       emissionsKgCo2e: String(line.kgco2e),
+      marketBasedKgCo2e: null,
     };
     for (const factorId of ['fuel.diesel_mineral.litre', 'figaro26-purchaser-est-2023:C19:CH']) {
       const decided = reclassify({
         ...{ invoice, recorded: [recorded], lineItemId: recorded.lineItemId, factorId, category: null },
-        ...{ reason: 'diesel', warnings: [], salt: 'A'.repeat(22) },
+        ...{ reason: 'diesel', warnings: [], supplierMixes: [], salt: 'A'.repeat(22) },
         payload: JSON.stringify({ invoice: { line_items: [{ line_item_id: recorded.lineItemId }] } }),
       });
       if (!decided.ok) throw new Error(decided.error.detail);

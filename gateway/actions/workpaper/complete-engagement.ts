@@ -10,6 +10,7 @@ import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { newestOutcomes } from '../../../schema/queries/assertions.ts';
 import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
 import { type ReportingPeriodRow, reportingPeriod } from '../../../schema/queries/evidence-totals.ts';
+import { type InstrumentData, instrumentsOfPeriod } from '../../../schema/queries/instruments.ts';
 import type { StoredSample } from '../../../schema/queries/samples.ts';
 import {
   bookedAfter,
@@ -30,6 +31,7 @@ import { madeMembers, periodMembers } from '../../evidence/metadata-file.ts';
 import { type ChainAt, checkpointAfter } from '../checkpoints.ts';
 import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
+import { instrumentMembers } from '../instruments.ts';
 import { warning } from './assertion-answer.ts';
 import { chainValue } from './chain-values.ts';
 import { completionBlockers } from './completion-gates.ts';
@@ -136,6 +138,7 @@ async function complete(
       file,
       conclusion,
       evaluation,
+      instruments: await instrumentsOfPeriod(tx, period),
     }),
   });
   await appendEntries(tx, [entry], completed.at, { requireOpen: false });
@@ -187,10 +190,12 @@ function entryPayload(
     evaluation,
     engagement,
     period,
+    instruments,
   }: Omit<Completion, 'now'> & {
     readonly evaluation: StoredEvaluation;
     readonly engagement: StoredEngagement;
     readonly period: ReportingPeriodRow;
+    readonly instruments: readonly InstrumentData[];
   },
 ): Record<string, unknown> {
   const withStatus = (status: string) => file.items.filter((item) => item.status === status).length;
@@ -211,6 +216,7 @@ function entryPayload(
     engagement: madeMembers(engagement),
     completeness_test: engagement.plan.completeness_test,
     period: periodMembers(period),
+    instruments: instruments.map(instrumentMembers),
   }) as Record<string, unknown>;
 }
 

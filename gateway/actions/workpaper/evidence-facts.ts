@@ -12,6 +12,7 @@ import {
   dataQuality,
   type FactorUsed,
   factorsUsed,
+  instrumentsAtCompletion,
   type PeriodTotals,
   periodTotals,
   type ReportingPeriodRow,
@@ -44,6 +45,8 @@ export interface EvidenceFacts {
   readonly period: ReportingPeriodRow & { readonly closed: boolean };
   readonly factors: readonly FactorUsed[];
   readonly statuses: ReadonlyMap<string, number>;
+  /** In force at completion; null where the entry of the completion does not say. */
+  readonly instruments: readonly object[] | null;
   readonly documents: DocumentList;
 }
 
@@ -91,6 +94,7 @@ async function factsIn(tx: Snapshot, engagement: StoredEngagement): Promise<Evid
     },
     factors: await factorsUsed(tx, at, sampleId),
     statuses: await itemStatusCounts(tx, sampleId),
+    instruments: await instrumentsAtCompletion(tx, at),
     documents: await documentsAt(tx, at, { sampleId, most: EXPORT_LISTED_DOCUMENTS }),
   };
 }

@@ -137,7 +137,9 @@ function registerOf({ factors }: Deps, page: PaperPage, lines: ReadonlySet<strin
   const rows = new Map<string, unknown>();
   for (const id of lines) {
     const factorSetId = page.lines.get(id)?.factorSetId ?? '';
-    for (const { factorId, factorYear } of page.components.get(id) ?? []) {
+    const { factor_id: mixId = null, factor_year: mixYear = null } = page.lines.get(id)?.marketBased ?? {};
+    const mix = mixId === null || mixYear === null ? [] : [{ factorId: mixId, factorYear: mixYear }];
+    for (const { factorId, factorYear } of [...(page.components.get(id) ?? []), ...mix]) {
       const key = JSON.stringify([factorSetId, factorId, factorYear]);
       rows.set(key, registerRow(factors, { factorSetId, factorId, factorYear }));
     }

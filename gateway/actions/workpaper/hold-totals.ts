@@ -42,7 +42,7 @@ export interface TotalsHold {
  * the database. A page of entries is added up in the pool while the next is written; beside it a byte an entry is held.
  */
 export async function totalsHold(deps: Deps, facts: EvidenceFacts): Promise<TotalsHold> {
-  const { completion, factors } = facts;
+  const { completion, factors, instruments } = facts;
   const register = factors.map((used) => registerRow(deps.factors, used));
   const superseded = await supersededPlaces(deps, facts);
   let sum: Promise<State> = Promise.resolve(null);
@@ -77,6 +77,8 @@ export async function totalsHold(deps: Deps, facts: EvidenceFacts): Promise<Tota
         register,
         totals: chainValue(totalsMembers(totals)) as object,
         caveats: chainValue(caveats) as object[],
+        period: facts.period.name,
+        instruments,
         factors: await factorsOfDrawn(deps, facts),
       });
       if (wrong !== undefined) throw new Error(`the period is not what was recorded: ${wrong}`);

@@ -19,6 +19,7 @@ export type Target = Readonly<
     | 'userId'
     | 'auditorEmail'
     | 'invitationId'
+    | 'instrumentId'
     | 'invitedEmail'
     | 'idempotencyKey'
     | 'marker',
@@ -42,6 +43,7 @@ export function targetOf(books: Books): Target {
     userId: books.spare.userId,
     auditorEmail: books.unassigned.email,
     invitationId: books.invitationId,
+    instrumentId: books.instrumentId,
     invitedEmail: books.invitedEmail,
     idempotencyKey: books.ingest.idempotencyKey,
     marker: books.marker,
@@ -66,6 +68,7 @@ export function nowhere(): Target {
     userId: randomUUID(),
     auditorEmail: `auditor-${randomUUID()}@example.com`,
     invitationId: randomUUID(),
+    instrumentId: randomUUID(),
     invitedEmail: `invited-${marker}@example.com`,
     idempotencyKey: `idempotency ${marker}`,
     marker,

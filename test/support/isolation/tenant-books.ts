@@ -55,6 +55,7 @@ export interface Books extends People {
   readonly otherInvoiceId: string;
   readonly document: string;
   readonly invitationId: string;
+  readonly instrumentId: string;
   readonly invitedEmail: string;
   /** In fieldwork, planned, and completed. */
   readonly engagementId: string;
@@ -103,6 +104,13 @@ export async function fillBooks(filling: Filling, ownYear: string): Promise<Book
     email: invitedEmail,
     role: 'member',
   });
+  const instrument: { instrument_id: string } = await call(owner, 'instrument.create', {
+    kind: 'guarantees_of_origin',
+    period: ownYear,
+    country: 'CH',
+    mwh: 1.5,
+    reference: `Cancellation statement ${marker}`,
+  });
   const loadedRates = `rates-${marker}`;
   const hiddenMarker = newMarker();
   const invoices = await pushInvoices(server, { key: keys.ingest.key, marker, hiddenMarker, ownYear });
@@ -131,6 +139,7 @@ export async function fillBooks(filling: Filling, ownYear: string): Promise<Book
     keys,
     ownYear,
     invitationId: invitation.invitation_id,
+    instrumentId: instrument.instrument_id,
     invitedEmail,
     loadedRates,
     ...invoices,

@@ -120,6 +120,12 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
   'member.cancelInvitation': write(({ invitationId }) => ({ invitation_id: invitationId })),
   'member.changeRole': write(({ userId }) => ({ user_id: userId, role: 'auditor' })),
   'member.remove': write(({ userId }) => ({ user_id: userId })),
+  'instrument.list': read(),
+  'instrument.create': write(
+    () => ({ kind: 'supplier_mix', year: 2031, country: 'CH', kgco2e_per_kwh: 0.02, reference: 'a mix' }),
+    OWN_WRITE,
+  ),
+  'instrument.revoke': write(({ instrumentId }) => ({ instrument_id: instrumentId })),
   'period.list': read(),
   'period.checkpoint': {
     ...read(({ period }) => ({ period })),

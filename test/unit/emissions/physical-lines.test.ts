@@ -50,14 +50,14 @@ const ENERGY: readonly Case[] = [
     },
     {},
     ['electricity.grid.ch 2 125.000000'],
-    ['market_based_not_calculated'],
+    ['certificate_not_seen'],
   ],
   [
     'green Swiss power',
     { category: 'electricity', attributes: { electricitySource: 'green' }, ...q('1000', 'kWh') },
     {},
     ['electricity.grid.ch 2 125.000000'],
-    ['market_based_not_calculated'],
+    ['certificate_not_seen'],
   ],
   [
     'German power',

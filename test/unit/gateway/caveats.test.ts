@@ -14,6 +14,7 @@ const NOTHING: CaveatInput = {
     byScope: [],
     byScope3Category: [],
     byBoundary: [{ boundary: 'generation', lines: 1, kgco2e: '1.000000' }],
+    market: null,
     byGwpBasis: [{ gwpBasis: 'AR6', lines: 1, kgco2e: '1.000000' }],
   },
   quality: {

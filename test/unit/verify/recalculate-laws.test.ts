@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceEmissions } from '../../../compute/emissions/invoice-emissions.ts';
+import { recordedMarketBased } from '../../../compute/emissions/market-figure.ts';
 import type { Component, LineResult } from '../../../compute/types.ts';
 import { nothingRedone, readRegister, recalculatePaper } from '../../../compute/verify/recalculate.ts';
 import { RecordedLines } from '../../../compute/verify/recorded-lines.ts';
 import { Findings } from '../../../compute/verify/rules.ts';
 import { chainValue } from '../../../gateway/actions/workpaper/chain-values.ts';
+import type { SupplierMix } from '../../../schema/contracts/instruments.ts';
 import { lineOf, newestSet, type TestLine, tryInvoice } from '../../support/emission-lines.ts';
 import { idOf } from '../../support/make-trail.ts';
 import { randomLines, randomRegion } from '../../support/random-lines.ts';
@@ -18,12 +20,16 @@ const basis = fc.option(fc.constantFrom({ numerator: 4n, denominator: 5n }), { n
 
 /** A register of the factors of some lines, as metadata.json has it. */
 function registerOf(lines: readonly LineResult[]) {
-  const parts = lines.flatMap(({ components }) => components);
+  const mixes = lines.flatMap(({ marketBased }) => {
+    const { factorId = null, factorYear = null } = marketBased ?? {};
+    return factorId === null || factorYear === null ? [] : [{ factorId, factorYear }];
+  });
+  const parts = [...lines.flatMap(({ components }) => components), ...mixes];
   const byKey = new Map(parts.map((part) => [`${part.factorId} ${part.factorYear}`, part]));
   return readRegister([...byKey.values()].map(registerRow));
 }
 
-function registerRow({ factorId, factorYear }: Component) {
+function registerRow({ factorId, factorYear }: Pick<Component, 'factorId' | 'factorYear'>) {
   const physical = newestSet.physicalRows(factorId).find(({ validYear }) => validYear === factorYear);
   const row = physical ?? newestSet.spend(factorId);
   return {
@@ -44,6 +50,7 @@ function membersOf(sent: TestLine, result: LineResult) {
     description,
     distance_km: distanceKm,
     kgco2e: result.emissionsKgCo2e,
+    ...(result.marketBased === undefined ? {} : { market_based: recordedMarketBased(result.marketBased) }),
     method: result.method,
     quantity,
     scope: result.scope,
@@ -79,10 +86,18 @@ describe('the arithmetic of a line the service calculated', () => {
       currency,
       date,
       basis,
-      (sent, region, of, on, factor) => {
+      fc.option(fc.integer({ min: 0, max: 999_999 }), { nil: undefined }),
+      (sent, region, of, on, factor, mix) => {
         // Lines that add up to nothing are never scaled.
         const isScaled = factor !== undefined && thousandthsOf(sent) !== 0;
-        const terms = { region, currency: of, date: on, ...(isScaled && { basisFactor: factor }) };
+        const supplierMixes = mix === undefined ? [] : [mixOf(mix, region, on)];
+        const terms = {
+          region,
+          currency: of,
+          date: on,
+          supplierMixes,
+          ...(isScaled && { basisFactor: factor }),
+        };
         const calculated = tryInvoice(sent, terms);
         fc.pre(calculated.ok);
         if (calculated.ok) expect(foundIn(sent, calculated.value, terms)).toEqual([]);
@@ -91,6 +106,13 @@ describe('the arithmetic of a line the service calculated', () => {
     fc.assert(property, { numRuns: ROUNDS });
   });
 });
+
+/** Of any vendor, in millionths of a kilogram. */
+function mixOf(micro: number, country: string, date: string): SupplierMix {
+  const kgCo2ePerKwh = (micro / 1e6).toFixed(6);
+  const year = Number(date.slice(0, 4));
+  return { instrumentId: idOf(7), energy: 'electricity', year, country, supplier: null, kgCo2ePerKwh };
+}
 
 interface Terms {
   readonly region: string;

@@ -1,0 +1,220 @@
+import type { SupplierMix } from '../../schema/contracts/instruments.ts';
+import type { MarketBasis } from '../../schema/contracts/market-based.ts';
+import { POWER_CATEGORIES } from '../category-groups.ts';
+import {
+  multiply,
+  ONE,
+  parseDecimal,
+  type Rational,
+  roundToScaled,
+  scaledToText,
+  subtract,
+  toFixedText,
+  trimZeros,
+} from '../decimal.ts';
+import type { PhysicalFactor } from '../factors/factor-set.ts';
+import { vendorKey } from '../memory/memory-keys.ts';
+import type { MarketBased, TraceStep } from '../types.ts';
+import { exactText } from './exact-text.ts';
+import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
+import { namedShare } from './named-share.ts';
+import type { PhysicalRoute } from './physical-routes.ts';
+
+const DECIMALS = 6;
+
+/** What the energy that no certificate on the line covers is multiplied by. */
+interface Rate {
+  readonly basis: MarketBasis;
+  readonly kgPerKwh: Rational;
+  readonly text: string;
+  readonly factor: PhysicalFactor | null;
+  readonly instrumentId: string | null;
+}
+
+/**
+ * The market-based figure of a line of bought electricity or heat: the share of it that the line names as
+ * renewable at 0 kg of direct emissions, the rest by the supplier's mix set for the year, else the country's residual
+ * mix, else the location-based factor. What is upstream of it (scope 3) is the same both ways.
+ * Source: GHG Protocol Scope 2 Guidance (2015), table 6.3 (hierarchy of electricity data) and section 6.11.
+ * @returns the outcome as it is where its main part is no bought energy.
+ */
+export function marketOfPhysical(
+  invoice: InvoiceContext,
+  context: LineContext,
+  of: { readonly signed: Rational; readonly route: PhysicalRoute; readonly outcome: LineOutcome },
+): LineOutcome {
+  if (!hasMarketFigure(invoice, context, of.route)) return of.outcome;
+  const share = coveredShare(context);
+  const uncovered = multiply(of.signed, subtract(ONE, share));
+  const rate = rateOf(invoice, context, of.route);
+  const basis = isNothing(uncovered) ? 'named_on_line' : rate.basis;
+  const scaled = roundToScaled(multiply(uncovered, rate.kgPerKwh), DECIMALS, 'half_even');
+  const [first] = of.outcome.result.components;
+  const locationMain = roundToScaled(parseDecimal(first?.emissionsKgCo2e ?? '0'), DECIMALS, 'half_even');
+  const emissionsKgCo2e = scaledToText(of.outcome.microKg - locationMain + scaled, DECIMALS);
+  const factor = basis === 'residual_mix' ? rate.factor : null;
+  const marketBased: MarketBased = {
+    basis,
+    emissionsKgCo2e,
+    uncoveredKwh: trimZeros(toFixedText(uncovered, DECIMALS)),
+    factorId: factor?.factorId ?? null,
+    factorYear: factor?.validYear ?? null,
+    explanation: explain(invoice, { share, uncovered, rate, basis, emissionsKgCo2e }),
+  };
+  const step: TraceStep = {
+    step: 'market_based',
+    basis,
+    ...(isNothing(share)
+      ? {}
+      : { named_share: exactText(share), evidence: 'named on the invoice line; certificate not seen' }),
+    amount: exactText(uncovered),
+    unit: 'kWh',
+    ...(isNothing(uncovered) ? {} : stepOfRate(rate)),
+    rounding: 'half_even_6',
+    scope2_kgco2e: scaledToText(scaled, DECIMALS),
+    kgco2e: emissionsKgCo2e,
+  };
+  return withMarket(of.outcome, marketBased, step);
+}
+
+/** Energy without a quantity: no certificate can be matched with it, so its figure is the same both ways. */
+export function marketOfSpend(
+  invoice: InvoiceContext,
+  context: LineContext,
+  outcome: LineOutcome,
+): LineOutcome {
+  const { category } = context.classification;
+  if (invoice.supplierMixes === undefined || !POWER_CATEGORIES.has(category)) return outcome;
+  const { emissionsKgCo2e } = outcome.result;
+  const marketBased: MarketBased = {
+    basis: 'location_based',
+    emissionsKgCo2e,
+    uncoveredKwh: '0',
+    factorId: null,
+    factorYear: null,
+    explanation:
+      'Market-based: without kWh no contract can be matched with the energy; the location-based figure counts.',
+  };
+  const step = { step: 'market_based', basis: 'location_based', reason: 'no kWh', kgco2e: emissionsKgCo2e };
+  return withMarket(outcome, marketBased, step);
+}
+
+function hasMarketFigure(
+  { supplierMixes }: InvoiceContext,
+  { classification }: LineContext,
+  { parts: [main] }: PhysicalRoute,
+): boolean {
+  const isBought = POWER_CATEGORIES.has(classification.category) && main.scope === 2;
+  return supplierMixes !== undefined && isBought && main.unit.dimension === 'energy';
+}
+
+function withMarket(
+  { microKg, result }: LineOutcome,
+  marketBased: MarketBased,
+  step: TraceStep,
+): LineOutcome {
+  return { microKg, result: { ...result, marketBased, trace: [...result.trace, step] } };
+}
+
+/** The supplier's word is all there is for it. */
+function coveredShare({ classification, line }: LineContext): Rational {
+  return classification.attributes.electricitySource === undefined
+    ? { numerator: 0n, denominator: 1n }
+    : namedShare(line.description);
+}
+
+/** Says of a line whose words name a renewable source that nobody saw the certificate. */
+export function noteClaim(invoice: InvoiceContext, context: LineContext, route: PhysicalRoute): void {
+  if (!hasMarketFigure(invoice, context, route) || isNothing(coveredShare(context))) return;
+  warn(
+    context,
+    'certificate_not_seen',
+    'Renewable energy is named on the line, its certificate was not seen: the market-based figure rests on these words. The location-based one does not change.',
+  );
+}
+
+function rateOf(
+  { invoice, set, year, supplierMixes = [] }: InvoiceContext,
+  { classification }: LineContext,
+  route: PhysicalRoute,
+): Rate {
+  const energy = classification.category;
+  const mix = mixFor(supplierMixes, { energy, year, country: invoice.region, vendor: invoice.vendorName });
+  if (mix !== null) {
+    const { instrumentId, kgCo2ePerKwh } = mix;
+    return {
+      basis: 'supplier_mix',
+      kgPerKwh: parseDecimal(kgCo2ePerKwh),
+      text: kgCo2ePerKwh,
+      factor: null,
+      instrumentId,
+    };
+  }
+  const residual =
+    energy === 'electricity'
+      ? set.physical(`electricity.residual_mix.${invoice.region.toLowerCase()}`, year)
+      : undefined;
+  const factor = residual ?? route.parts[0].factor;
+  const basis = residual === undefined ? 'location_based' : 'residual_mix';
+  const text = factor.kgCo2ePerUnit;
+  return { basis, kgPerKwh: parseDecimal(text), text, factor, instrumentId: null };
+}
+
+/** A mix of the invoice's own vendor before one of any; of several the one set last. */
+function mixFor(
+  mixes: readonly SupplierMix[],
+  of: { readonly energy: string; readonly year: number; readonly country: string; readonly vendor: string },
+): SupplierMix | null {
+  const fitting = mixes.filter(
+    ({ energy, year, country }) => energy === of.energy && year === of.year && country === of.country,
+  );
+  if (fitting.length === 0) return null;
+  const vendor = vendorKey(of.vendor);
+  const own = fitting.findLast(({ supplier }) => supplier !== null && vendorKey(supplier) === vendor);
+  return own ?? fitting.findLast(({ supplier }) => supplier === null) ?? null;
+}
+
+function stepOfRate({ text, factor, instrumentId }: Rate) {
+  return {
+    ...(instrumentId === null ? {} : { instrument_id: instrumentId }),
+    ...(factor === null
+      ? {}
+      : { factor_id: factor.factorId, factor_year: factor.validYear, factor_region: factor.region }),
+    kgco2e_per_kwh: text,
+  };
+}
+
+interface Explained {
+  readonly share: Rational;
+  readonly uncovered: Rational;
+  readonly rate: Rate;
+  readonly basis: MarketBasis;
+  readonly emissionsKgCo2e: string;
+}
+
+function explain(
+  { invoice }: InvoiceContext,
+  { share, uncovered, rate, basis, emissionsKgCo2e }: Explained,
+): string {
+  const percent = trimZeros(toFixedText(multiply(share, { numerator: 100n, denominator: 1n }), 3));
+  const named = isNothing(share)
+    ? ''
+    : `${percent} % named as renewable on the line (certificate not seen) at 0 kg`;
+  const rest = isNothing(uncovered)
+    ? ''
+    : `${exactText(uncovered)} kWh by ${rate.text} kg CO2e per kWh (${sourceOf(rate, basis, invoice.region)})`;
+  const parts = [named, rest].filter((part) => part !== '').join(', ');
+  return `Market-based: ${parts === '' ? 'no energy' : parts} = ${trimZeros(emissionsKgCo2e)} kg CO2e with what is upstream.`;
+}
+
+function sourceOf({ factor }: Rate, basis: MarketBasis, country: string): string {
+  if (basis === 'supplier_mix') return "the supplier's mix set for the year";
+  const row = factor === null ? '' : `${factor.factorId}, ${factor.region} ${factor.validYear}`;
+  return basis === 'residual_mix'
+    ? row
+    : `no residual mix is known for ${country}, so the location-based factor ${row} counts`;
+}
+
+function isNothing({ numerator }: Rational): boolean {
+  return numerator === 0n;
+}

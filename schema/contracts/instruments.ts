@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { periodName } from './periods.ts';
+import { requiredText, soundText } from './text.ts';
+import { region } from './workspace.ts';
+
+export const INSTRUMENT_KINDS = ['supplier_mix', 'guarantees_of_origin'] as const;
+export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
+/** Energy that a mix can be of; guarantees of origin are of electricity. */
+export const MIX_ENERGIES = ['electricity', 'district_heat'] as const;
+export type MixEnergy = (typeof MIX_ENERGIES)[number];
+
+/** Instruments of a workspace that are not revoked. */
+export const MAX_INSTRUMENTS = 1_000;
+/** Instruments of one list: those in force, and as many of those revoked as fit. */
+export const INSTRUMENTS_LISTED = 2_000;
+const REFERENCE_MAX = 500;
+const SUPPLIER_MAX = 300;
+const FIRST_YEAR = 1999;
+const LAST_YEAR = 2100;
+
+/** The emission factor a supplier publishes of what it sells in a year, as the workspace set it. */
+export interface SupplierMix {
+  readonly instrumentId: string;
+  readonly energy: MixEnergy;
+  readonly year: number;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** The vendor it is of; null: of every invoice of the country and year. */
+  readonly supplier: string | null;
+  /** Decimal text. */
+  readonly kgCo2ePerKwh: string;
+}
+
+const time = z.iso.datetime({ precision: 3 });
+const year = z
+  .int(`must be a year from ${FIRST_YEAR} to ${LAST_YEAR}`)
+  .min(FIRST_YEAR, `must be a year from ${FIRST_YEAR} to ${LAST_YEAR}`)
+  .max(LAST_YEAR, `must be a year from ${FIRST_YEAR} to ${LAST_YEAR}`);
+const reference = requiredText(REFERENCE_MAX)
+  .transform((text) => text.trim())
+  .describe(
+    'What proves it: a contract, a cancellation statement, a published disclosure and where it is kept.',
+  );
+
+/** A number that is kept as it is written, with so many decimals at most. */
+function decimal(max: number, decimals: number) {
+  const rule = `must be a number from 0 to ${max} with at most ${decimals} decimals`;
+  const form = new RegExp(`^\\d+(\\.\\d{1,${decimals}})?$`);
+  return z
+    .number(rule)
+    .min(0, rule)
+    .max(max, rule)
+    .refine((value) => form.test(value.toFixed(decimals)) && Number(value.toFixed(decimals)) === value, rule);
+}
+
+/** tRPC `instrument.create`. */
+export const CreateInstrument = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('supplier_mix'),
+    energy: z.enum(MIX_ENERGIES).nullish().describe('Default: electricity.'),
+    year: year.describe('Of the invoices it counts for.'),
+    country: region.describe('ISO 3166-1 alpha-2: the region of the invoices it counts for.'),
+    supplier: soundText(SUPPLIER_MAX)
+      .nullish()
+      .describe('The vendor whose invoices it counts for; absent: those of every vendor.'),
+    kgco2e_per_kwh: decimal(10, 9).describe('Direct emissions of what the supplier sells.'),
+    reference,
+  }),
+  z.object({
+    kind: z.literal('guarantees_of_origin'),
+    period: periodName.describe('The reporting period whose electricity they are cancelled for.'),
+    country: region.describe('ISO 3166-1 alpha-2: where the electricity they are cancelled for is used.'),
+    mwh: decimal(1_000_000_000, 6).refine((value) => value > 0, 'must be above 0'),
+    reference,
+  }),
+]);
+export type CreateInstrument = z.infer<typeof CreateInstrument>;
+
+/** tRPC `instrument.revoke`. */
+export const RevokeInstrument = z.object({
+  instrument_id: z.uuid('must be a UUID').transform((id) => id.toLowerCase()),
+});
+
+/** An instrument as it was set. Members of the other kind are null. */
+export const InstrumentAnswer = z.object({
+  instrument_id: z.uuid(),
+  kind: z.enum(INSTRUMENT_KINDS),
+  energy: z.enum(MIX_ENERGIES),
+  year: z.int().nullable(),
+  period: z.string().nullable(),
+  country: z.string(),
+  supplier: z.string().nullable(),
+  kgco2e_per_kwh: z.number().nullable(),
+  mwh: z.number().nullable(),
+  reference: z.string(),
+  created_at: time,
+  created_by: z.string().describe('`user:<id>`.'),
+  revoked_at: time.nullable(),
+});
+export type InstrumentAnswer = z.infer<typeof InstrumentAnswer>;
+
+/** tRPC `instrument.list`. */
+export const InstrumentListAnswer = z.object({
+  instruments: z
+    .array(InstrumentAnswer)
+    .max(INSTRUMENTS_LISTED)
+    .describe('Those in force first, then those revoked; newest first.'),
+});
+export type InstrumentListAnswer = z.infer<typeof InstrumentListAnswer>;
+
+/** What `instrument.revoke` answers. */
+export const RevokedInstrument = z.object({ instrument_id: z.uuid(), revoked_at: time });
+export type RevokedInstrument = z.infer<typeof RevokedInstrument>;

@@ -1,0 +1,39 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { INSTRUMENT_KINDS, MIX_ENERGIES } from '../contracts/instruments.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+import { Workspace } from './workspace.ts';
+
+/** A contractual instrument that a workspace set for its market-based figures. It is revoked, never changed. */
+export const Instrument = defineEntity({
+  name: 'Instrument',
+  tableName: 'instrument',
+  policies: [tenantPolicy],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    instrumentId: p.uuid().primary(),
+    kind: p.enum(INSTRUMENT_KINDS),
+    energy: p.enum(MIX_ENERGIES),
+    /** Of a supplier's mix: the calendar year of the invoices it counts for. */
+    year: p.smallint().nullable(),
+    /** Of guarantees of origin: the name of the reporting period they are cancelled for. */
+    period: p.text().nullable(),
+    country: p.text(),
+    supplier: p.text().nullable(),
+    kgco2ePerKwh: p.decimal().columnType('numeric').fieldName('kgco2e_per_kwh').nullable(),
+    mwh: p.decimal().columnType('numeric').nullable(),
+    reference: p.text(),
+    createdAt: p.datetime().length(3),
+    /** The actor, as on the chain. */
+    createdBy: p.text(),
+    revokedAt: p.datetime().length(3).nullable(),
+    workspace: () =>
+      p
+        .manyToOne(Workspace)
+        .joinColumn('workspace_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type InstrumentRow = InferEntity<typeof Instrument>;
