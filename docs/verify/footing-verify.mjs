@@ -166,7 +166,10 @@ const RULES = {
     'The revision of an assertion does not follow the revision it replaces.',
   ],
   'lifecycle.engagement': ['LIFECYCLE', 'The package is of an engagement the trail does not complete.'],
-  'footing.total': ['FOOTING', 'The lines of an invoice do not add up to its total.'],
+  'footing.total': [
+    'FOOTING',
+    'The lines of an invoice do not add up to its total, location-based or market-based.',
+  ],
   'footing.components': ['FOOTING', 'The components of a line do not add up to the line.'],
   'footing.recorded': ['FOOTING', 'A re-performance quotes another value than was recorded for the line.'],
   'footing.difference': ['FOOTING', 'A difference is not the recomputed less the recorded value.'],
@@ -932,9 +935,24 @@ function checkInvoice(invoice, findings, seq) {
   }
   if (!isDecimal) findings.fail('payload.decimal', seq);
   else {
-    if (sum !== total) findings.fail('footing.total', seq);
+    if (sum !== total || !isMarketFooted(invoice, lines)) findings.fail('footing.total', seq);
     if (!isFooted) findings.fail('footing.components', seq);
   }
+}
+
+/** Market-based figures add up too; an invoice whose lines have none of their own states no total of them. */
+function isMarketFooted(invoice, lines) {
+  const stated = isMembers(invoice) ? invoice.total_market_based_kgco2e : undefined;
+  if (lines.every(({ market_based: market }) => market === undefined)) return stated === undefined;
+  const figures = lines.map(marketMilligrams);
+  const sum = figures.reduce((all, figure) => all + (figure ?? 0n), 0n);
+  return !figures.includes(null) && milligrams(stated) === sum;
+}
+
+/** A line's market-based figure: the location-based one where it has none of its own. Null where it is no decimal text. */
+function marketMilligrams({ market_based: market, kgco2e }) {
+  if (market === undefined || market === null) return milligrams(kgco2e);
+  return isMembers(market) ? milligrams(market.kgco2e) : null;
 }
 
 /** Difference and result of a re-performance; where none was possible, nothing was recomputed. */
@@ -2857,6 +2875,64 @@ function isMedian({ naics2017, source }, trace) {
   return false;
 }
 
+// compute/verify/market-paper.ts
+
+/** A paper as far as its market-based figure rests on it. */
+
+/** The value of a row of the register by its key; null where it has none. */
+
+/**
+ * Redoes the market-based figure of a line of bought electricity or heat from the step of its trace: the line's own
+ * kWh less the share named as renewable, times the register's residual mix, the supplier's mix or the location-based
+ * factor, in place of the first component.
+ * Source: docs/calculation.md, scope 2 both ways.
+ * @returns false where the line states another figure, or one without a step.
+ */
+function isMarketRedone({ line, trace, components }, factorValue) {
+  const steps = trace.filter(({ step }) => step === 'market_based');
+  const market = line.market_based ?? null;
+  const [step] = steps;
+  if (market === null) return steps.length === 0;
+  if (!isMembers(market) || step === undefined || steps.length > 1) return false;
+  if (market.basis !== step.basis || market.kgco2e !== step.kgco2e) return false;
+  if (line.method !== 'physical') {
+    return market.basis === 'location_based' && milligrams(market.kgco2e) === milligrams(line.kgco2e);
+  }
+  const uncovered = readNumber(step.amount);
+  if (uncovered === null || milligrams(market.uncovered_kwh) !== rounded(uncovered)) return false;
+  if (!isUncovered(uncovered, step, trace)) return false;
+  const rate = uncovered.n === 0n ? ONE : rateOf(step, { market, components }, factorValue);
+  return rate !== null && isFooted(rounded(times(uncovered, rate)), step, components);
+}
+
+/** The kWh of the line's first part less the share that is named. */
+function isUncovered(uncovered, { named_share: named }, trace) {
+  const amount = readNumber(trace.find(({ step }) => step === 'component')?.amount);
+  const share = named === undefined ? { n: 0n, d: 1n } : readNumber(named);
+  if (amount === null || share === null || share.n < 0n || share.n > share.d) return false;
+  return equal(uncovered, times(amount, { n: share.d - share.n, d: share.d }));
+}
+
+function rateOf(step, { market, components }, factorValue) {
+  const stated = readNumber(step.kgco2e_per_kwh);
+  if (step.basis === 'supplier_mix') return stated !== null && stated.n >= 0n ? stated : null;
+  const [main] = components;
+  const isResidual = step.basis === 'residual_mix';
+  const [id, year] = isResidual
+    ? [market.factor_id, market.factor_year]
+    : [main?.factor_id, main?.factor_year];
+  if (!isResidual && step.basis !== 'location_based') return null;
+  if (step.factor_id !== id || step.factor_year !== year) return null;
+  const value = factorValue(id, year);
+  return value !== null && stated !== null && equal(value, stated) ? value : null;
+}
+
+/** What is upstream is the same both ways. */
+function isFooted(scope2, step, components) {
+  const upstream = components.slice(1).reduce((sum, { kgco2e }) => sum + (milligrams(kgco2e) ?? 0n), 0n);
+  return milligrams(step.scope2_kgco2e) === scope2 && milligrams(step.kgco2e) === scope2 + upstream;
+}
+
 // compute/verify/recalculate.ts
 
 /** A row of the register as far as it is relied on. */
@@ -2927,6 +3003,8 @@ function recalculatePaper(paper, register, findings) {
   if (!isRegistered(parts, paper.factor, register)) findings.fail('recalculate.factor', null, `${id}: shown`);
   const sum = components.reduce((total, { kgco2e }) => total + (milligrams(kgco2e) ?? 0n), 0n);
   if (sum !== milligrams(line.kgco2e)) findings.fail('recalculate.value', null, id);
+  const factorValue = (factorId, year) => register.get(factorKey(parts.setId, factorId, year))?.value ?? null;
+  if (!isMarketRedone(parts, factorValue)) findings.fail('recalculate.value', null, `${id}: market-based`);
   if (findings.count > before) return 'differs';
   return isDiscount ? 'discount' : 'agrees';
 }
@@ -3520,6 +3598,13 @@ const METADATA = {
   totals: {
     kgco2e: true,
     biogenic_co2_kg: true,
+    market_based_kgco2e: true,
+    scope2: {
+      location_based_kgco2e: true,
+      market_based_kgco2e: true,
+      by_basis: any('basis', ...SUMS),
+      guarantees_of_origin: any('country', 'kwh', 'uncovered_kwh', 'applied_kwh', 'kgco2e'),
+    },
     invoices: true,
     line_items: true,
     by_scope: any('scope', ...SUMS),
@@ -3579,6 +3664,8 @@ const METADATA = {
   conclusion: true,
   testing_summary: any('items', 'tested', 'exceptions', 'not_applicable', 'unable_to_test'),
   completeness_test: true,
+  // Held to the entry of the completion as they stand.
+  instruments: true,
   factor_register: any(
     'factor_set_id',
     'factor_id',
@@ -3640,23 +3727,26 @@ const PAPER = {
     'rate_set_id',
     'classifier_version',
   ),
-  line: any(
-    'index',
-    'description',
-    'spend_amount',
-    'quantity',
-    'unit_of_measure',
-    'weight_tonnes',
-    'distance_km',
-    'category',
-    'method',
-    'confidence',
-    'kgco2e',
-    'scope',
-    'scope3_category',
-    'explanation',
-    'warnings',
-  ),
+  line: {
+    market_based: any('basis', 'explanation', 'factor_id', 'factor_year', 'kgco2e', 'uncovered_kwh'),
+    ...any(
+      'index',
+      'description',
+      'spend_amount',
+      'quantity',
+      'unit_of_measure',
+      'weight_tonnes',
+      'distance_km',
+      'category',
+      'method',
+      'confidence',
+      'kgco2e',
+      'scope',
+      'scope3_category',
+      'explanation',
+      'warnings',
+    ),
+  },
   factor: any('factor_set_id', 'factor_id', 'year', 'label', 'region', 'value', 'unit', 'source'),
   components: any(
     'scope',
@@ -3883,6 +3973,8 @@ const LINE_MEMBERS = [
   'unit_of_measure',
   'weight_tonnes',
 ];
+/** What both hold of its market-based figure, where it has one of its own. */
+const MARKET_MEMBERS = ['basis', 'factor_id', 'factor_year', 'kgco2e', 'uncovered_kwh'];
 const INVOICE_MEMBERS = [
   'classifier_version',
   'currency',
@@ -4012,10 +4104,15 @@ function lineDigest(line, index, header) {
     index,
     plainText(line.factor_id),
     ...LINE_MEMBERS.map((name) => plainText(line[name])),
+    marketValues(line.market_based),
     ...components.map((part) => COMPONENT_MEMBERS.map((name) => plainText(part[name]))),
     header,
   ];
   return sha256Hex(asJson(values)).slice(0, 32);
+}
+
+function marketValues(market) {
+  return isMembers(market) ? MARKET_MEMBERS.map((name) => plainText(market[name])) : (market ?? null);
 }
 
 /** Each code once, in one order. */
@@ -4280,6 +4377,8 @@ function checkMade(metadata, payload, fail) {
   }
   const { completeness_test: test } = payload;
   if (test !== undefined && !isEqual(metadata.completeness_test, test)) fail('completeness_test');
+  // Those of older ones name none, and their packages have nothing market-based.
+  if (!isEqual(metadata.instruments ?? null, payload.instruments ?? null)) fail('instruments');
 }
 
 /** The entry keeps the plan and the population under the names the program has for them. */
@@ -4355,6 +4454,7 @@ const WARNINGS = {
   fuel_may_be_counted_twice: 'Kilometres of a company car: its fuel may be billed on another invoice too.',
   energy_may_be_counted_twice:
     'A network or fee line takes a factor that somebody chose: its energy may be billed on another line or invoice too.',
+  /** No longer given: lines recorded before market-based figures were carry it. */
   market_based_not_calculated: 'Green-power words change nothing: only the location-based figure is given.',
   journey_from_places: 'The kilometres were worked out from the places that the line names.',
   journey_incomplete:
@@ -4366,6 +4466,9 @@ const WARNINGS = {
     'The places of a journey are unknown, may be several, or cannot be gone between in this way.',
   journey_count_unclear: 'How many persons, trips or containers a journey counts is unclear.',
   journey_price_unusual: 'The price per kilometre of a journey is far from usual.',
+  certificate_not_seen:
+    'Renewable energy is named on the line, its certificate was not seen: the market-based figure rests on these words.',
+  certificate_line: 'Certificates of origin are no energy: 0 kg. Set them as an instrument of the workspace.',
   spend_factor_caution: 'The spend factor carries a caution from its source.',
 };
 
@@ -4485,6 +4588,134 @@ function countCodes(codes, warnings, micro) {
   }
 }
 
+// compute/verify/market-totals.ts
+
+/** Countries and bases told apart; a hostile trail could name one a line. */
+const MAX_MARKET_GROUPS = 1_000;
+
+/** Electricity that no certificate named on a line covers, and its kilograms, both in millionths. */
+
+/**
+ * Adds up the market-based figures of a period and takes off what its guarantees of origin cover.
+ * Source: docs/calculation.md, scope 2 both ways.
+ */
+class MarketSums {
+  #whole = 0n;
+  /** What the market-based figures are more than the location-based ones; all of it is scope 2. */
+  #beyond = 0n;
+  #bases = new Map();
+  #countries = new Map();
+
+  get state() {
+    return { whole: this.#whole, beyond: this.#beyond, bases: this.#bases, countries: this.#countries };
+  }
+
+  resume({ whole, beyond, bases, countries }) {
+    this.#whole = whole;
+    this.#beyond = beyond;
+    this.#bases = new Map(bases);
+    this.#countries = new Map(countries);
+  }
+
+  invoice(invoice) {
+    for (const line of linesOf(invoice)) this.#line(line, asText(invoice.region));
+  }
+
+  #line(line, country) {
+    const [location, market] = [milligrams(line.kgco2e) ?? 0n, marketMilligrams(line) ?? 0n];
+    this.#whole += market;
+    this.#beyond += market - location;
+    if (!isMembers(line.market_based)) return;
+    const basis = asText(line.market_based.basis);
+    const known = this.#bases.get(basis) ?? { lines: 0, micro: 0n };
+    if (this.#bases.size < MAX_MARKET_GROUPS || known.lines > 0) {
+      this.#bases.set(basis, { lines: known.lines + 1, micro: known.micro + market });
+    }
+    if (line.category !== 'electricity' || line.method !== 'physical') return;
+    const [main] = membersOf(line.components);
+    const kg = market - location + (milligrams(main?.kgco2e) ?? 0n);
+    const kwh = milligrams(line.market_based.uncovered_kwh) ?? 0n;
+    const before = this.#countries.get(country) ?? { kwh: 0n, kg: 0n };
+    if (this.#countries.size < MAX_MARKET_GROUPS || this.#countries.has(country)) {
+      this.#countries.set(country, { kwh: before.kwh + kwh, kg: before.kg + kg });
+    }
+  }
+
+  /**
+   * The first member of `totals` that is not what was added up; null where all are.
+   * @param scope2 - millionths of kilograms, location-based.
+   * @param instruments - as metadata.json has them; absent where it states nothing market-based.
+   */
+  wrong(totals, scope2, { instruments, period }) {
+    if (instruments === undefined || instruments === null) {
+      return totals.market_based_kgco2e === undefined && totals.scope2 === undefined ? null : 'scope2';
+    }
+    const rows = this.#applied(membersOf(instruments), period);
+    const taken = rows.reduce((sum, { kg }) => sum + kg, 0n);
+    if (milligrams(totals.market_based_kgco2e) !== this.#whole - taken) return 'market_based_kgco2e';
+    const stated = isMembers(totals.scope2) ? totals.scope2 : {};
+    if (milligrams(stated.location_based_kgco2e) !== scope2) return 'scope2.location_based_kgco2e';
+    if (milligrams(stated.market_based_kgco2e) !== scope2 + this.#beyond - taken) {
+      return 'scope2.market_based_kgco2e';
+    }
+    if (!this.#isByBasis(stated.by_basis)) return 'scope2.by_basis';
+    return isApplied(stated.guarantees_of_origin, rows) ? null : 'scope2.guarantees_of_origin';
+  }
+
+  #isByBasis(value) {
+    const rows = membersOf(value);
+    return (
+      Array.isArray(value) &&
+      value.length === this.#bases.size &&
+      new Set(rows.map(({ basis }) => basis)).size === rows.length &&
+      rows.every(({ basis, line_items, kgco2e }) => {
+        const found = this.#bases.get(asText(basis));
+        return found?.lines === line_items && found?.micro === milligrams(kgco2e);
+      })
+    );
+  }
+
+  /** All uncovered electricity of a country alike, up to the volume, rounded half to even. */
+  #applied(instruments, period) {
+    const volumes = new Map();
+    for (const { kind, country, mwh, period: of } of instruments) {
+      if (kind !== 'guarantees_of_origin' || of !== period) continue;
+      volumes.set(asText(country), (volumes.get(asText(country)) ?? 0n) + (milligrams(mwh) ?? 0n) * 1_000n);
+    }
+    return [...volumes].map(([country, volume]) => {
+      const { kwh, kg } = this.#countries.get(country) ?? { kwh: 0n, kg: 0n };
+      const covered = kwh < volume ? kwh : volume;
+      const isSome = kwh > 0n && kg > 0n && covered > 0n;
+      const applied = isSome ? covered : 0n;
+      return { country, volume, uncovered: kwh, applied, kg: isSome ? halfEven(kg * applied, kwh) : 0n };
+    });
+  }
+}
+
+/** What metadata.json says of the instruments at completion, and the period they count for. */
+
+function halfEven(n, d) {
+  const [quotient, twice] = [n / d, (n % d) * 2n];
+  return twice > d || (twice === d && quotient % 2n === 1n) ? quotient + 1n : quotient;
+}
+
+function isApplied(value, rows) {
+  const stated = new Map(membersOf(value).map((row) => [asText(row.country), row]));
+  return (
+    Array.isArray(value) &&
+    value.length === rows.length &&
+    rows.every(({ country, volume, uncovered, applied, kg }) => {
+      const row = stated.get(country);
+      return (
+        milligrams(row?.kwh) === volume &&
+        milligrams(row?.uncovered_kwh) === uncovered &&
+        milligrams(row?.applied_kwh) === applied &&
+        milligrams(row?.kgco2e) === kg
+      );
+    })
+  );
+}
+
 // compute/verify/period-totals.ts
 
 /** Groups of one kind a period has at most; a hostile trail could name a group a line. */
@@ -4533,6 +4764,7 @@ class PeriodTotals {
   erased = 0;
   /** What the invoices say of their own data. */
   #quality = new DataQuality();
+  #market = new MarketSums();
   /** Factors of the register that were used. */
   #used = new Set();
   #register;
@@ -4568,6 +4800,7 @@ class PeriodTotals {
 
   #invoice(invoice) {
     this.#quality.invoice(invoice);
+    this.#market.invoice(invoice);
     for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
   }
 
@@ -4577,8 +4810,9 @@ class PeriodTotals {
   }
 
   /** Notes the factors of a drawn line and of what-ifs with it, which the register has too. */
-  paper({ invoice, components, re_performances: reperformed }) {
+  paper({ invoice, line, components, re_performances: reperformed }) {
     const setId = isMembers(invoice) ? invoice.factor_set_id : null;
+    if (isMembers(line)) this.#usesMix(line, setId);
     for (const { factor_id, factor_year } of membersOf(components)) this.uses(setId, factor_id, factor_year);
     for (const { factor_set_id, trace, overrides } of membersOf(reperformed)) {
       if (overrides == null) continue;
@@ -4605,11 +4839,13 @@ class PeriodTotals {
       used: this.#used,
       unknown: this.#unknown,
       quality: this.#quality.state,
+      market: this.#market.state,
     };
   }
 
   /** Goes on from there. */
-  resume({ erased, invoices, whole, biogenic, groups, used, unknown, quality }) {
+  resume({ erased, invoices, whole, biogenic, groups, used, unknown, quality, market }) {
+    this.#market.resume(market);
     this.#quality.resume(quality);
     this.erased = erased;
     this.#invoices = invoices;
@@ -4622,6 +4858,7 @@ class PeriodTotals {
 
   #line(line, setId) {
     const micro = milligrams(line.kgco2e) ?? 0n;
+    this.#usesMix(line, setId);
     this.#whole.lines += 1;
     this.#whole.micro += micro;
     this.#add('by_method', line.method, { lines: 1, micro });
@@ -4636,6 +4873,13 @@ class PeriodTotals {
         if (group !== undefined && group !== null) sums.set(group, (sums.get(group) ?? 0n) + part);
       }
       for (const [group, sum] of sums) this.#add(name, group, { lines: 1, micro: sum });
+    }
+  }
+
+  /** The residual mix a line rests on is in the register as any factor is. */
+  #usesMix({ market_based: market }, setId) {
+    if (isMembers(market) && (market.factor_id ?? null) !== null) {
+      this.uses(setId, market.factor_id, market.factor_year);
     }
   }
 
@@ -4664,7 +4908,7 @@ class PeriodTotals {
   }
 
   /** Holds `totals` to the sums, and `caveats` to what the invoices say. */
-  end({ totals, caveats }) {
+  end({ totals, caveats, instruments, period }) {
     if (!isMembers(totals)) {
       this.#findings.fail('recalculate.totals', null, 'there are none');
       return;
@@ -4681,6 +4925,10 @@ class PeriodTotals {
       this.#compare('biogenic_co2_kg', milligrams(totals.biogenic_co2_kg), this.#biogenic);
     }
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
+    const scope2 = this.#groups.get('by_scope')?.get('2')?.micro ?? 0n;
+    const of = { instruments, period: isMembers(period) ? asText(period.name) : asText(period) };
+    const market = this.#market.wrong(totals, scope2, of);
+    if (market !== null) this.#differs(market, 'a market-based figure', 'another');
     const wrong = this.untold === 0 ? this.#quality.wrongCaveat(caveats) : null;
     if (wrong !== null) this.#findings.fail('recalculate.caveats', null, wrong);
   }
