@@ -37,6 +37,8 @@ export interface MeteredLine {
 export type Grade = 0 | 1 | 2 | 3 | 4 | 5;
 
 const DECIMALS = 6;
+/** The longest description that is taken; more of a text says nothing of a bill. */
+const MAX_TEXT = 2_000;
 
 /** A line of an energy bill whose words name a part that is not the energy itself. */
 export function isEnergyFee({ category, attributes }: Classification): boolean {
@@ -72,7 +74,7 @@ export function meteredLine(
   const isCredit = spend.numerator === 0n ? quantity.numerator < 0n : spend.numerator < 0n;
   return {
     position,
-    description: line.description,
+    description: line.description.slice(0, MAX_TEXT),
     carrier,
     part: isFee ? (attributes.energyPart ?? null) : null,
     measure: isVolume ? 'volume' : 'energy',

@@ -6,11 +6,11 @@ const MAX_TEXT = 300;
 
 /** Certificates of origin by their names, without accents, in four languages. */
 const CERTIFICATE =
-  '(?:herkunftsnachweis\\w*|hkn|h\\.k\\.n\\.|gruenstromzertifikat\\w*|grunstrom-?zertifikat\\w*|okostrom-?zertifikat\\w*|naturemade-?zertifikat\\w*|garanti(?:e|es) d.? ?origines?|garanzi[ae] d.? ?origine|certificati? (?:di|d.) ?(?:origine|energia rinnovabile)|certificats? (?:d.? ?origine|verts?|d.energie renouvelable)|guarantees? of origin|gos?|regos?|i-?recs?|recs?|renewable energy (?:guarantees? of origin|certificates?)|energy attribute certificates?|eacs?)';
+  '(?:herkunftsnachweis\\w*|nachweise?|hkn|h\\.k\\.n\\.|gruenstromzertifikat\\w*|grunstrom-?zertifikat\\w*|okostrom-?zertifikat\\w*|naturemade-?zertifikat\\w*|garanti(?:e|es) d.? ?origines?|garanzi[ae] d.? ?origine|certificati? (?:di|d.) ?(?:origine|energia rinnovabile)|certificats? (?:d.? ?origine|verts?|d.energie renouvelable)|guarantees? of origin|gos?|regos?|i-?recs?|recs?|renewable energy (?:guarantees? of origin|certificates?)|energy attribute certificates?|eacs?)';
 /** Beside a word that may be short for something else, one of these says what it is of. */
 const OF_POWER =
   /kwh|mwh|gwh|strom|wasserkraft|windkraft|solar|photovolt|fotovolt|hydr|idro|eoli|wind|renew|renouv|rinnov|origin|naturemade|tuv|electric|electr|elettric|power|energ|certificat|zertifikat/;
-const SHORT = /^(?:gos?|recs?|eacs?|hkn)$/;
+const SHORT = /^(?:gos?|recs?|eacs?|hkn|nachweise?)$/;
 
 /** What is done with them, or how many: "Beschaffung HKN", "100 MWh Herkunftsnachweise", "Lieferung von GoO". */
 const BEFORE =
@@ -23,7 +23,7 @@ const CERTIFIED_SUPPLY =
 
 /** Few lines do, and looking at the others costs next to nothing. */
 const MAY_NAME =
-  /herkunft|hkn|h\.k\.n|orig|ertifi|\bgos?\b|\bi-?recs?\b|\brecs?\b|regos?\b|attribute|\beacs?\b/i;
+  /herkunft|nachweis|hkn|h\.k\.n|orig|ertifi|\bgos?\b|\bi-?recs?\b|\brecs?\b|regos?\b|attribute|\beacs?\b/i;
 /** Of what a line is that sells certificates, whatever else its words may mean. */
 const CERTAINTY = 0.95;
 
@@ -46,8 +46,9 @@ export function asCertificates(description: string, classification: Classificati
  * Source: GHG Protocol Scope 2 Guidance (2015), chapter 4: an instrument conveys claims, no electricity.
  */
 export function sellsCertificates(description: string): boolean {
-  if (!MAY_NAME.test(description)) return false;
-  const text = plainText(description.slice(0, MAX_TEXT)).trim();
+  const read = description.length > MAX_TEXT ? description.slice(0, MAX_TEXT) : description;
+  if (!MAY_NAME.test(read)) return false;
+  const text = plainText(read).trim();
   const match = HEAD.exec(text);
   const name = match?.groups?.name;
   if (match === null || name === undefined) return false;

@@ -4,6 +4,7 @@ import { plainText } from '../plain-text.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import type { AttributeQuery } from './line-attributes.ts';
 import { NAMING_WEIGHT, namedBy } from './metered-supply.ts';
+import { MAX_CODES } from './normalise.ts';
 
 /** Parts that come with a meter: beside words of the energy the line is its reading or its price. */
 const METER_PARTS: ReadonlySet<string> = new Set(['metering', 'base_fee']);
@@ -33,7 +34,7 @@ export function namesEnergyToo({ hits, description }: AttributeQuery, part: stri
   if (NEVER.has(part)) return false;
   const energy = hits.filter(namesEnergy);
   if (METER_PARTS.has(part)) return energy.length > 0;
-  const text = plainText(description);
+  const text = plainText(description.slice(0, MAX_CODES));
   if (ALL_IN.test(text)) return true;
   const parts = hits.filter(({ entry }) => entry.attributes?.energyPart !== undefined);
   return energy.some((one) => parts.some((other) => areSoldTogether(text, one, other)));

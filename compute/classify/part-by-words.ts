@@ -1,5 +1,6 @@
 import type { Attributes } from '../attributes.ts';
 import { plainText } from '../plain-text.ts';
+import { MAX_CODES } from './normalise.ts';
 
 type EnergyPart = NonNullable<Attributes['energyPart']>;
 
@@ -34,10 +35,6 @@ const OWN =
 
 /** What is paid on top of the energy, as the first words of its line or the end of a German one. */
 const HEADS: readonly (readonly [part: EnergyPart, head: RegExp])[] = [
-  [
-    'certificate',
-    /^(?:\d+ )?(?:(?:herkunfts)?nachweise?\b|herkunftsnachweis\w*|hkn|grunstromzertifikat\w*|garanti\w* d.?origine|\bgo\b|garanzi[ae] d.?origine|guarantees? of origin|regos?|renewable energy certificates?|recs?)\b/,
-  ],
   ['network', /^(?:perdite|pertes|\w*verluste?|(?:distribution |transmission )?losses)\b/],
   ['levy', /^(?:§ ?\d+\w* )?[\w-]*(?:umlage|zuschlag|aufschlag|aufpreis|mehrpreis|abgaben?|zertifikate?)\b/],
   ['tax', /^[\w-]*steuern?\b/],
@@ -66,7 +63,7 @@ export interface PartQuery {
  * instalments, exports and surcharges are called in compounds and beside other words. Undefined for the energy itself.
  */
 export function partByWords({ description, part, isFree }: PartQuery): EnergyPart | undefined {
-  const text = plainText(description).trim();
+  const text = plainText(description.slice(0, MAX_CODES)).trim();
   const said = TAKEN_BACK.test(text) ? undefined : ANYWHERE.find(([, words]) => words.test(text))?.[0];
   if (said !== undefined) return said;
   if (part === 'network' && TAKEN_FROM_NETWORK.test(text)) return undefined;
