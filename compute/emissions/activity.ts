@@ -132,10 +132,12 @@ interface FreightProduct {
   readonly unit: 't' | 'TEU';
   readonly distance: Rational;
   readonly dimension: Dimension;
+  /** Where the load is named, if not in a number of the line. */
+  readonly from?: 'text';
 }
 
-function freightProduct(query: ActivityQuery, product: FreightProduct): Activity | null {
-  const { load, unit, distance, dimension } = product;
+export function freightProduct(query: ActivityQuery, product: FreightProduct): Activity | null {
+  const { load, unit, distance, dimension, from } = product;
   const route = lookUp(query, dimension);
   if (!route) return null;
   const amount = multiply(load, distance);
@@ -150,6 +152,7 @@ function freightProduct(query: ActivityQuery, product: FreightProduct): Activity
         step: 'load_times_distance',
         load: loadText,
         load_unit: unit,
+        ...(from === undefined ? {} : { load_from: from }),
         distance_km: distanceText,
         result: exactText(amount),
         unit: `${unit}km`,

@@ -6,7 +6,7 @@ import { findActivity, hintOf } from './activity.ts';
 import { certificateLine } from './certificate-line.ts';
 import { chosenFactorLine, type FactorUnfit } from './chosen-factor-line.ts';
 import { journeyOutcome } from './journey-activity.ts';
-import { noteJourney } from './journey-notes.ts';
+import { noteJourney, withoutExtras } from './journey-notes.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
 import { physicalLine } from './physical-line.ts';
 import { hasPhysicalRoute } from './physical-routes.ts';
@@ -73,9 +73,9 @@ export function calculateLine(
   };
   const activity = repeatOf === null ? findActivity(query) : null;
   if (activity) return { ok: true, value: physicalLine(invoice, context, activity) };
-  const journey = repeatOf === null ? journeyOutcome(query) : null;
+  const journey = repeatOf === null ? withoutExtras(invoice, context, journeyOutcome(query)) : null;
   if (journey) noteJourney(invoice, context, journey);
-  if (journey?.kind === 'activity')
+  if (journey !== null && journey.kind !== 'spend')
     return { ok: true, value: physicalLine(invoice, context, journey.activity) };
   noteUnusedQuantity(context, repeatOf);
   noteCreditWithoutQuantity(context, query);

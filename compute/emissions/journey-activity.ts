@@ -1,14 +1,22 @@
-import { add, integer, multiply, reduce, sum, ZERO } from '../decimal.ts';
-import { findJourney, type JourneyQuery } from '../journeys/find-journey.ts';
+import { add, integer, multiply, type Rational, reduce, sum, ZERO } from '../decimal.ts';
+import { findJourney, findLoad, type JourneyQuery } from '../journeys/find-journey.ts';
 import type { Journey, NoJourney } from '../journeys/journey.ts';
 import { JOURNEY_CATEGORIES } from '../journeys/journey-mode.ts';
-import { type Activity, type ActivityQuery, distanceOf, magnitudeIn, massTonnes } from './activity.ts';
+import {
+  type Activity,
+  type ActivityQuery,
+  distanceOf,
+  freightProduct,
+  magnitudeIn,
+  massTonnes,
+} from './activity.ts';
 import { type JourneyPart, journeyRoutes } from './journey-routes.ts';
 import { journeyStep, journeyText } from './journey-trace.ts';
 
 /** A line by the places it names, or why it has none. */
 export type JourneyOutcome =
   | { readonly kind: 'activity'; readonly activity: Activity; readonly journey: Journey }
+  | { readonly kind: 'load'; readonly activity: Activity }
   | { readonly kind: 'spend'; readonly reason: NoJourney };
 
 /** A line has four components at most (rule 1 of the carbon-accounting rules). */
@@ -22,7 +30,9 @@ const MAX_PARTS = 4;
  */
 export function journeyOutcome(query: ActivityQuery): JourneyOutcome | null {
   const asked = journeyQuery(query);
-  if (asked === null || distanceOf(query.numbers) !== null) return null;
+  if (asked === null) return null;
+  const sent = distanceOf(query.numbers);
+  if (sent !== null) return loadOfText(query, asked, sent);
   const found = findJourney(asked);
   if (found.kind === 'none') return null;
   if (found.kind === 'spend') return found;
@@ -48,6 +58,13 @@ export function journeyOutcome(query: ActivityQuery): JourneyOutcome | null {
     ...(others.length === 0 ? {} : { others }),
   };
   return { kind: 'activity', activity, journey };
+}
+
+/** Freight whose kilometres were sent: the load that its text names. */
+function loadOfText(query: ActivityQuery, asked: JourneyQuery, distance: Rational): JourneyOutcome | null {
+  const load = findLoad(asked);
+  const activity = load && freightProduct(query, { ...load, distance, from: 'text' });
+  return activity && { kind: 'load', activity };
 }
 
 /** What a journey of this line is read from; null where none is looked for. */

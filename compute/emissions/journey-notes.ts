@@ -1,4 +1,5 @@
 import { absolute, compare, divide, multiply, parseDecimal, type Rational, sign, sum } from '../decimal.ts';
+import { SIDE_COST } from '../journeys/find-journey.ts';
 import { exactText } from './exact-text.ts';
 import type { JourneyOutcome } from './journey-activity.ts';
 import { type InvoiceContext, type LineContext, warn } from './line-context.ts';
@@ -12,6 +13,7 @@ export function noteJourney(invoice: InvoiceContext, context: LineContext, outco
     if (needsReview) context.reviews.push(message.replace(/\. .*$/s, '').replace(/\.$/, ''));
     return;
   }
+  if (outcome.kind === 'load') return;
   const { activity, journey } = outcome;
   warn(
     context,
@@ -25,6 +27,8 @@ export function noteJourney(invoice: InvoiceContext, context: LineContext, outco
   context.reviews.push(...journey.doubts);
   notePrice(invoice, context, outcome);
 }
+
+type FoundJourney = Extract<JourneyOutcome, { kind: 'activity' }>;
 
 interface Bounds {
   readonly low: Rational;
@@ -41,23 +45,41 @@ const PRICES: { readonly [unit: string]: Bounds } = {
   TEUkm: bounds('0.005', '5'),
 };
 
-/** A line without spend, or in a currency without a rate, says nothing of its price. */
-function notePrice(
+/** CHF per unit of activity; null for a line without spend, or in a currency without a rate. */
+function priceOf(
   invoice: InvoiceContext,
   context: LineContext,
-  { activity }: Extract<JourneyOutcome, { kind: 'activity' }>,
-): void {
+  { activity }: FoundJourney,
+): { readonly price: Rational; readonly unit: string; readonly usual: Bounds } | null {
   const { unit } = activity.route.parts[0].factor;
   const usual = PRICES[unit];
   const francs = spendInFrancs(invoice, context);
   const amount = sum([activity, ...(activity.others ?? [])].map((part) => part.amount));
-  if (usual === undefined || francs === null || sign(francs) === 0 || sign(amount) === 0) return;
-  const price = divide(francs, amount);
+  if (usual === undefined || francs === null || sign(francs) === 0 || sign(amount) === 0) return null;
+  return { price: divide(francs, amount), unit, usual };
+}
+
+function notePrice(invoice: InvoiceContext, context: LineContext, outcome: FoundJourney): void {
+  const found = priceOf(invoice, context, outcome);
+  if (found === null) return;
+  const { price, unit, usual } = found;
   if (compare(price, usual.low) >= 0 && compare(price, usual.high) <= 0) return;
   const [low, high] = [exactText(usual.low), exactText(usual.high)];
   const text = `${shownText(price)} CHF per ${unit}, where ${low} to ${high} are usual`;
   warn(context, 'journey_price_unusual', `The price of the journey is unusual: ${text}.`);
   context.reviews.push(text);
+}
+
+/** A line that names a seat or a bag beside its way, at a price too low for that, is the seat or the bag. */
+export function withoutExtras(
+  invoice: InvoiceContext,
+  context: LineContext,
+  outcome: JourneyOutcome | null,
+): JourneyOutcome | null {
+  if (outcome?.kind !== 'activity' || !outcome.journey.namesExtra) return outcome;
+  const found = priceOf(invoice, context, outcome);
+  if (found === null || compare(found.price, found.usual.low) >= 0) return outcome;
+  return { kind: 'spend', reason: SIDE_COST };
 }
 
 function spendInFrancs(

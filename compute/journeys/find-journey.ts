@@ -5,11 +5,11 @@ import { plainText } from '../plain-text.ts';
 import { readCarried } from './carried.ts';
 import type { ChosenEnd } from './ends.ts';
 import { gazetteer } from './gazetteer.ts';
-import type { Journey, JourneyFinding, JourneyMode, Leg } from './journey.ts';
+import type { Journey, JourneyFinding, JourneyMode, Leg, NoJourney } from './journey.ts';
 import { modeOf, SHORTEST_COACH_KM, wayOf } from './journey-mode.ts';
 import { legOf } from './legs.ts';
 import { containersIn } from './load.ts';
-import { isSeasonTicket, isSideCost } from './no-journey.ts';
+import { isSeasonTicket, isSideCost, namesExtra } from './no-journey.ts';
 import type { ShippedPlaces } from './place.ts';
 import { type Route, routeOfLine } from './route-of-line.ts';
 import { readTrips } from './trips.ts';
@@ -35,6 +35,13 @@ export interface JourneyQuery {
 
 const NONE: JourneyFinding = { kind: 'none' };
 
+/** What is said of a fee, a seat or a surcharge. */
+export const SIDE_COST: NoJourney = {
+  code: 'journey_side_cost',
+  message: 'A fee or extra of a journey, which its own line counts; the route here is not counted.',
+  needsReview: false,
+};
+
 /**
  * The way a line names: both ends, what goes and how often, with kilometres by the rule of its mode. A line that names
  * one place, no load, a fee of another way, or whose way stays open, says so.
@@ -50,10 +57,7 @@ export function findJourney(query: JourneyQuery): JourneyFinding {
   if (found.kind === 'none') return NONE;
   const at = found.kind === 'route' ? found.route.at : found.at;
   if (isSideCost(text, plainText(line.text.slice(0, at)).length, isFreight(mode))) {
-    return spend(
-      'journey_side_cost',
-      'A fee or extra of a journey, which its own line counts; the route here is not counted.',
-    );
+    return { kind: 'spend', reason: SIDE_COST };
   }
   if (found.kind === 'one place') {
     return spend(
@@ -67,6 +71,24 @@ export function findJourney(query: JourneyQuery): JourneyFinding {
 
 function isFreight(mode: JourneyMode): boolean {
   return mode !== 'flight' && mode !== 'rail' && mode !== 'coach' && mode !== 'car';
+}
+
+/** The load that a freight's text names; null for what is no freight or names none. */
+export function findLoad(
+  query: JourneyQuery,
+): {
+  readonly load: Rational;
+  readonly unit: 't' | 'TEU';
+  readonly dimension: 'tonne_distance' | 'teu_distance';
+} | null {
+  const line = readLine(query.description);
+  const text = plainText(line.text);
+  const mode = modeOf(query, line.text, text);
+  if (mode === null || !isFreight(mode)) return null;
+  const { count, unit } = readCarried(mode, query, { line, text })?.carried ?? {};
+  if (count === undefined) return null;
+  if (unit === 'TEU') return { load: count, unit, dimension: 'teu_distance' };
+  return { load: count, unit: 't', dimension: 'tonne_distance' };
 }
 
 interface Read {
@@ -107,6 +129,7 @@ function ofRoute(query: JourneyQuery, { mode, line, text, route }: Read): Journe
     carried: carried.carried,
     attributes: carried.attributes,
     trainOf: carried.trainOf,
+    namesExtra: !isFreight(mode) && namesExtra(text),
     hasContainers: isFreight(mode) && containersIn(text) !== null,
     assumptions: [...assumed(route.ways), ...carried.assumptions],
     countDoubts: carried.doubts,
@@ -131,9 +154,6 @@ function open(because: string): JourneyFinding {
   return { kind: 'spend', reason: { code: 'journey_ambiguous', message, needsReview: true } };
 }
 
-function spend(
-  code: 'journey_side_cost' | 'journey_incomplete' | 'journey_no_load',
-  message: string,
-): JourneyFinding {
+function spend(code: 'journey_incomplete' | 'journey_no_load', message: string): JourneyFinding {
   return { kind: 'spend', reason: { code, message, needsReview: false } };
 }

@@ -49,6 +49,8 @@ export interface Journey {
   /** Brand of a train whose row counts on the whole way; null for any other. */
   readonly trainOf: string | null;
   readonly hasContainers: boolean;
+  /** It names a seat, a bag or the like, which may be all that was bought. */
+  readonly namesExtra: boolean;
   /** What the line does not say and was assumed, in words. */
   readonly assumptions: readonly string[];
   /** Why persons, trips or load are unclear. */

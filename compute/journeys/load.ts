@@ -50,7 +50,7 @@ export function isReefer(text: string): boolean {
 }
 
 const MASS =
-  /(?<![\d.,/-])(\d{1,3}(?:['., ]\d{3}){1,3}(?:[.,]\d{1,3})?|\d{1,7}(?:[.,]\d{1,3})?)\s?(kgs?|kilos?|kg|t|to|tn|tonnen?|tonnes?|tons?|tonnellate|mt|lbs?)\b(?!\s?-?\s?(?:lkw|lastwagen|truck|lorry|sattel|camion|porteur|fahrzeug|autocarro|motrice|kran|stapler|max))/g;
+  /(?<![\d.,/-])(\d{1,3}(?:['., ]\d{3}){1,3}(?:[.,]\d{1,3})?|\d{1,7}(?:[.,]\d{1,3})?)\s?(kgs?|kilos?|kg|t|to|tn|tonnen?|tonnes?|tons?|tonnellate|lbs?)\b(?!\s?-?\s?(?:lkw|lastwagen|truck|lorry|sattel|camion|porteur|fahrzeug|autocarro|motrice|kran|stapler|max))/g;
 /** "kg 610". */
 const MASS_BEHIND =
   /\b(kgs?|tonn?|t)[.:]?\s?(\d{1,3}(?:['.,]\d{3}){1,3}|\d{1,7}(?:[.,]\d{1,3})?)(?![\d.,]*\s?(?:kg|t\b|to\b|x|cbm|m3|pal|coll))/g;
@@ -60,7 +60,6 @@ const VEHICLE_BEFORE =
 const KILOGRAMS: { readonly [unit: string]: Rational } = {
   k: { numerator: 1n, denominator: 1n },
   t: { numerator: 1000n, denominator: 1n },
-  m: { numerator: 1000n, denominator: 1n },
   l: { numerator: 45_359_237n, denominator: 100_000_000n },
 };
 

@@ -13,10 +13,10 @@ const SIDE_COST =
   /\b(?:um(?:buchung|buchungs|buchen)[a-z]*|change fees?|rebooking|date change|name change|modification (?:de )?billet|frais de (?:modification|changement|dossier|annulation|service|reservation)|cambio data|penal[ei][a-z]*|penalty|penalite|annull?(?:ation|ierung|iert|amento)[a-z]*|storn(?:o|ierung|ogebuhr)[a-z]*|cancell?ation|cancell?ed|no[\s-]?show|refund[a-z]* fee|service ?fee|ticketing fee|booking fee|agency fee|bearbeitungsgebuhr|buchungsgebuhr|ticketgebuhr|servicegebuhr|servicepauschale|commissione agenzia|diritti d'agenzia|excess baggage|ubergepack|excedent (?:de )?bagages?|bagagli[oa] (?:extra|in eccesso|eccedente)|co2[\s-]?(?:kompensation|compensation|compensazione|offset)|(?:klima|co2)[\s-]?(?:kompensation|beitrag|ausgleich)|carbon offset[a-z]*|compensation (?:co2|carbone)|compensazione (?:co2|carbonio)|reiseversicherung|assurance|insurance|assicurazione|versicherung|upgrade)\b/;
 /** What is the way's side where it stands first, or where nothing names the way. */
 const EXTRA =
-  /\b(?:sitzplatz[a-z]*|sitzreservation|platzreserv[a-z]*|reservation[s]?|reservierung[a-z]*|prenotazione(?: posto)?|seats?|seat fee|siege|choix (?:du )?siege|posto|scelta posto|baggage|luggage|bagages?|bagagl[a-z]*|gepack[a-z]*|koffer|lounge[a-z]*|parking|parkplatz|parkgebuhr|parcheggio|priority boarding|fast ?track|wifi|wlan|bordverpflegung|catering|meal)\b/;
+  /\b(?:sitzplatz[a-z]*|sitzreservation|platzreserv[a-z]*|reservation[s]?|reservierung[a-z]*|prenotazione(?: posto)?|seats?|siege|sedile|legroom|bags?|valises?|valigi[ae]|soute|stiva|carry-on|handgepack|choix (?:du )?siege|posto|scelta posto|baggage|luggage|bagages?|bagagl[a-z]*|gepack[a-z]*|koffer|lounge[a-z]*|parking|parkplatz|parkgebuhr|parcheggio|priority boarding|fast ?track|wifi|wlan|bordverpflegung|catering|meal)\b/;
 /** Charges of a freight that are none. */
 const FREIGHT_SIDE =
-  /\b(?:baf|caf|thc|isps|ets|[a-z]*zuschlag|surcharges?|supplement[oi]?|surtaxe|taxe carburant|sovrapprezzo|sovrattassa|demurrage|detention|standgeld|surestaries|controstallie|storage|lagergeld|magasinage|verzollung[a-z]*|zollabfertigung[a-z]*|customs|dedouanement|sdoganamento|dogana|t1|ausfuhr[a-z]*|einfuhr[a-z]*|export declaration|handling|documentation fee|bl fee|b\/l fee|vgm|seal fee|isps|insurance|versicherung[a-z]*|assurance|assicurazione|maut[a-z]*|lsva|peage|pedaggio|toll)\b/;
+  /\b(?:baf|caf|thc|gri|pss|ebs|ecs|ees|lss|ows|cic|war risk|low sulphur|peak season|congestion|equipment imbalance|bunker|fuel charge|isps|ets|[a-z]*zuschlag|surcharges?|supplement[oi]?|surtaxe|taxe carburant|sovrapprezzo|sovrattassa|demurrage|detention|standgeld|surestaries|controstallie|storage|lagergeld|magasinage|verzollung[a-z]*|zollabfertigung[a-z]*|customs|dedouanement|sdoganamento|dogana|t1|ausfuhr[a-z]*|einfuhr[a-z]*|export declaration|handling|documentation fee|bl fee|b\/l fee|vgm|seal fee|isps|insurance|versicherung[a-z]*|assurance|assicurazione|maut[a-z]*|lsva|peage|pedaggio|toll)\b/;
 /** Heads of a line that is the way itself. */
 const TRAVEL_HEAD =
   /\b(?:flug[a-z]*|flights?|vols?|voli|volo|airfares?|air ticket|fare|ticket[a-z]*|tickt?et|billet[a-z]*|bigl[a-z]*|bahn[a-z]*|zug[a-z]*|trains?|treno|fahrkarte[a-z]*|fahrschein[a-z]*|fahrt|reise|tgv|ice|lyria|eurostar|frecciarossa|italo|coach|bus|flixbus|autocar)\b/;
@@ -34,6 +34,12 @@ export function isSideCost(text: string, at: number, isFreight: boolean): boolea
   const side = SIDE_COST.exec(text);
   if (side !== null && !isIncluded(text, side)) return true;
   return isExtra(text, at, { words: EXTRA, head: TRAVEL_HEAD, needsHead: true });
+}
+
+/** Whether a line of travel names a seat or a bag beside the way: at a price far too low for that it is the line. */
+export function namesExtra(text: string): boolean {
+  const found = EXTRA.exec(text);
+  return found !== null && !isIncluded(text, found);
 }
 
 function isIncluded(text: string, found: RegExpExecArray): boolean {

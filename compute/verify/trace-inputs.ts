@@ -102,7 +102,8 @@ function isConversion({ from, to }: Members, trace: readonly Members[]): boolean
 }
 
 /** Tonnes are the line's weight, else a quantity by mass; TEU are a quantity of a line without a weight. */
-function isLoad({ load, load_unit }: Members, { weight, quantity }: Numbers): boolean {
+function isLoad({ load, load_unit, load_from }: Members, { weight, quantity }: Numbers): boolean {
+  if (load_from === 'text') return weight === null;
   if (load_unit === 't' && weight !== null) return isNumber(load, weight);
   return weight === null && isSome(quantity);
 }

@@ -2778,7 +2778,8 @@ function isConversion({ from, to }, trace) {
 }
 
 /** Tonnes are the line's weight, else a quantity by mass; TEU are a quantity of a line without a weight. */
-function isLoad({ load, load_unit }, { weight, quantity }) {
+function isLoad({ load, load_unit, load_from }, { weight, quantity }) {
+  if (load_from === 'text') return weight === null;
   if (load_unit === 't' && weight !== null) return isNumber(load, weight);
   return weight === null && isSome(quantity);
 }

@@ -197,6 +197,26 @@ describe('a journey is the last physical attempt', () => {
     expect([inKm.method, journeyStepOf(inKm)]).toEqual(['physical', null]);
   });
 
+  it('kilometres that are sent meet the load that the text names', () => {
+    const lorry = read('road_freight', 'Transport Ulm-Mailand 2,2 t', { distanceKm: '520' });
+    expect([lorry.method, journeyCodes(lorry), lorry.explanation.includes('2.2 t × 520 km')]).toEqual([
+      'physical',
+      [],
+      true,
+    ]);
+    const ship = read('sea_freight', "Ocean freight 1x40'HC Shanghai-Hamburg", {
+      distanceKm: '20000',
+      spendAmount: '3000',
+    });
+    expect(ship.explanation).toContain('2 TEU × 20000 km');
+  });
+
+  it('a seat or a bag beside a way, at a price far too low for it, is the seat or the bag', () => {
+    const bag = read('flights', 'Flug LHR-ACC bag 23kg', { spendAmount: '60' });
+    expect([bag.method, bag.needsReview, journeyCodes(bag)]).toEqual(['spend', false, ['journey_side_cost']]);
+    expect(read('flights', 'Flug LHR-ACC bag 23kg', { spendAmount: '660' }).method).toBe('physical');
+  });
+
   it('is none in other categories', () => {
     for (const category of ['insurance', 'consulting', 'taxi', 'parcel', 'hotel', 'food'] as const) {
       expect(journeyStepOf(read(category, 'ZRH-LHR 12 kg'))).toBeNull();
