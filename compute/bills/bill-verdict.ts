@@ -7,8 +7,6 @@ export type BillVerdict =
   /** It shows energy that the line at `of` carries: 0 kg, for review. */
   | { readonly kind: 'repeat'; readonly of: number };
 
-export type Verdicts = Map<number, BillVerdict>;
-
 /** By the words of the line alone. */
 export const FEE: BillVerdict = { kind: 'fee', review: null };
 

@@ -74,9 +74,7 @@ function isFreight(mode: JourneyMode): boolean {
 }
 
 /** The load that a freight's text names; null for what is no freight or names none. */
-export function findLoad(
-  query: JourneyQuery,
-): {
+export function findLoad(query: JourneyQuery): {
   readonly load: Rational;
   readonly unit: 't' | 'TEU';
   readonly dimension: 'tonne_distance' | 'teu_distance';

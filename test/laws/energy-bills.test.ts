@@ -151,17 +151,13 @@ describe('every energy bill', () => {
   });
 
   it('is never 0 kg without review where it carries energy and names no pure network use', () => {
-    const feesAlone = fc
-      .constantFrom(...WORDINGS)
-      .chain((wording) =>
-        fc
-          .tuple(fc.subarray([...wording.fees], { minLength: 1 }), kwh)
-          .map(([fees, amount]) => ({
-            wording,
-            delivered: amount,
-            lines: fees.map((fee) => at(fee, amount)),
-          })),
-      );
+    const feesAlone = fc.constantFrom(...WORDINGS).chain((wording) =>
+      fc.tuple(fc.subarray([...wording.fees], { minLength: 1 }), kwh).map(([fees, amount]) => ({
+        wording,
+        delivered: amount,
+        lines: fees.map((fee) => at(fee, amount)),
+      })),
+    );
     fc.assert(
       fc.property(feesAlone, (bill) => {
         expect(counted(bill)).toEqual({ energy: bill.delivered, isReviewed: true, gridOnly: false });
