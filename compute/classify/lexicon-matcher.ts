@@ -112,7 +112,7 @@ const CODE_LETTERS = 3;
 /** Two blanks, the sign, the other code and what stands behind it. */
 const LETTERS_BEHIND = 7;
 /** Two codes with a sign between them, from the first on. */
-const JOINED_CODES = /^([A-Z]{3}) ?[-–/>] ?([A-Z]{3})(?![A-Za-z0-9])/;
+const JOINED_CODES = /^([A-Z]{3}) ?[-–—/>→] ?([A-Z]{3})(?![A-Za-z0-9])/;
 
 function isCapital(text: string, place: number): boolean {
   const unit = text.charCodeAt(place);

@@ -24,7 +24,7 @@ const FREIGHT_HEAD =
   /\b(?:(?:see|luft|bahn|lkw|strassen|schiffs|rhein)?-?fracht[a-z]*|freight|frachtkosten|fret|nolo|noli|transport[a-z]*|trasport[a-z]*|haulage|spedition[a-z]*|spedizione|lcl|fcl|ocean|seafreight|airfreight|luftfracht|stuckgut|komplettladung|teilladung|groupage|camion|lkw|ftl|ltl|shipment|sendung|envoi|lieferung|trucking|barge|wagenladung|kombiverkehr)\b/;
 /** "inkl. BAF", "+ bagage", "avec réservation". */
 const INCLUDED =
-  /(?:inkl|incl|inclus[a-z]*|including|inc|mit|avec|con|with|und|et|e|and|compreso|\+|&|ohne|sans|senza|zzgl)\.?\s?(?:1\s?x?\s?)?(?:[a-z]{1,12}\s)?$/;
+  /(?<![a-z])(?:inkl|incl|inclus[a-z]*|including|inc|mit|avec|con|with|und|et|e|and|compreso|\+|&|ohne|sans|senza|zzgl)(?![a-z])\.?\s?(?:1\s?x?\s?)?(?:[a-z]{1,12}\s)?$/;
 const FLEXIBLE =
   /^\s?(?:possible|moglich|free|gratis|gratuit[a-z]*|frei|gratuita|inkl|incl|included|allowed)/;
 
