@@ -195,7 +195,7 @@ describeOnBothDatabases('provisioning queries', (getDb) => {
       expect(await inTenant((tx) => addRateSet(tx, set('ecb-2', 'new'), later(1)))).toBe(true);
       expect(await inTenant((tx) => addRateSet(tx, set('ecb-1', 'forged'), later(2)))).toBe(false);
       const { csv: _csv, ...newest } = set('ecb-2', 'new');
-      expect(await inTenant(newestRateSet)).toEqual(newest);
+      expect(await inTenant(newestRateSet)).toMatchObject(newest);
       expect(await inTenant((tx) => rateSetCsv(tx, 'ecb-1'))).toBe('old');
     });
   });
