@@ -16,6 +16,8 @@ const NOT_LEADING_SHARE = 0.2;
 const LEADING_SHARE = 1.6;
 /** "Corsa taxi, ric. 221" is a ride and its receipt, no levy on power (RIC). */
 const AMBIGUOUS_SHARE = 0.5;
+/** A gas sold by weight is the gas, whatever device it goes into: "R1234ze chiller charge", 38 kg. */
+const WEIGHED_GAS_SHARE = 2;
 /** A line of an energy bill that says nothing of its own. */
 const ON_THE_BILL = 3;
 /** Further words for the same goods add less: "recycling of paper and board" stays a service of waste. */
@@ -129,6 +131,7 @@ function share({ entry, from, text }: Hit, { hits, context, unit }: LineEvidence
   const isBehind = entry.options.leads || (entry.options.filling && !isWeighed(unit));
   if (isBehind && purchaseBefore(hits, from, entry.category, context)) return NOT_LEADING_SHARE;
   if (entry.options.leads && from === 0) return LEADING_SHARE;
+  if (entry.options.filling && isWeighed(unit)) return WEIGHED_GAS_SHARE;
   return OTHER_WORDS_TOO.has(text) && isNamedInFull(hits, entry.category) ? AMBIGUOUS_SHARE : 1;
 }
 

@@ -10,6 +10,7 @@ import { calibrated } from './model/calibration.ts';
 import { categoryOfIndustry } from './model/industry-categories.ts';
 import type { JudgedIndustries } from './model/judge-industries.ts';
 import type { TextJudge, TextJudgement } from './model/judge-text.ts';
+import { isNamedInPassing } from './passing-words.ts';
 import { MOST_CANDIDATES } from './ranked-categories.ts';
 import { isMostlyUnknown } from './unknown-words.ts';
 
@@ -122,7 +123,8 @@ export function combine(
   const own = category === classification.category ? classification : answerAs(answer, category);
   const isFee = own.attributes.energyPart !== undefined;
   const most = isGuess ? GUESS_CERTAINTY : isFee ? 1 : mostCertain(answer, category);
-  const mostOfWords = restsOnChance(answer.evidence.hits, best) ? LEFT_OPEN_CERTAINTY : 1;
+  const isByChance = restsOnChance(answer.evidence.hits, best) || isNamedInPassing(answer, best);
+  const mostOfWords = isByChance ? LEFT_OPEN_CERTAINTY : 1;
   const certainty = Math.min(probability, most, mostOfWords, mostOfLanguage(answer, knownWords, probability));
   const isSettled = spoken.language !== 'en' && own.naics !== null && certainty >= REVIEW_BELOW;
   const judged =

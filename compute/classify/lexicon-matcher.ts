@@ -50,7 +50,7 @@ const FIT_DOTTED = 0.5;
 const LONGEST_PHRASE = 7;
 
 /** "Zimmer mit Frühstück": what follows "with" describes what stands before it. */
-const FIT_AFTER_MODIFIER = 0.5;
+export const FIT_AFTER_MODIFIER = 0.5;
 /** "Diesel for the generator": what follows "for" is not bought. */
 const FIT_AFTER_PURPOSE = 0.35;
 /** What a word's fit is times, by what stands before it: nothing, "with", "for". */

@@ -3,13 +3,19 @@ import { ATTRIBUTES, type Attributes } from '../attributes.ts';
 import { ENERGY_CARRIERS, type EnergyCarrier, isEnergyCarrier } from '../category-groups.ts';
 import { namesEnergyToo } from './energy-named.ts';
 import type { Place } from './lexicon-index.ts';
-import { findParts, type Hit } from './lexicon-matcher.ts';
+import { FIT_AFTER_MODIFIER, findParts, type Hit } from './lexicon-matcher.ts';
 import type { SupplyOfLine } from './metered-supply.ts';
 import { partByWords } from './part-by-words.ts';
 import { sortFew } from './sort-few.ts';
 
 const NO_HITS: readonly Hit[] = [];
 const HOTEL_COUNTRIES: ReadonlySet<string> = new Set(ATTRIBUTES.hotelCountry);
+
+/**
+ * Values that hold whatever other words say: gas filled in again is a leak, power of the own roof is not the grid's,
+ * "Polystyrene EPS 70" is foam.
+ */
+const OUTRANKS: ReadonlySet<string> = new Set(['refilled', 'own', 'eps', 'xps']);
 
 export interface AttributeQuery {
   readonly category: Category;
@@ -31,11 +37,17 @@ export function lineAttributes(query: AttributeQuery, credit: boolean): Attribut
   const { category, hits, description, isFree } = query;
   const wanted = CATEGORIES.indexOf(category);
   const found: { [name: string]: string } = {};
-  for (const { entry } of bySpecificity(hits, wanted)) {
+  for (const { entry, fit } of bySpecificity(hits, wanted)) {
     const attributes: { readonly [name: string]: string } = entry.attributes ?? {};
     for (const name in attributes) {
       const value = attributes[name];
-      if (value !== undefined && (credit || name !== 'sale')) found[name] ??= value;
+      if (
+        value === undefined ||
+        (name === 'sale' && !credit) ||
+        (name === 'partOf' && fit <= FIT_AFTER_MODIFIER)
+      )
+        continue;
+      if (found[name] === undefined || OUTRANKS.has(value)) found[name] = value;
     }
   }
   if (found.sale && category === 'electricity') {

@@ -8,10 +8,11 @@ import { chosenFactorLine, type FactorUnfit } from './chosen-factor-line.ts';
 import { journeyOutcome } from './journey-activity.ts';
 import { noteJourney, withoutExtras } from './journey-notes.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
+import { nothingUsed } from './nothing-used.ts';
 import { physicalLine } from './physical-line.ts';
 import { hasPhysicalRoute } from './physical-routes.ts';
 import { REVIEW_BELOW } from './review.ts';
-import { feeScope, spendScope } from './scopes.ts';
+import { feeScope, spendScope, zeroScope } from './scopes.ts';
 import { type RateMissing, spendLine } from './spend-line.ts';
 import { zeroLine } from './zero-line.ts';
 
@@ -118,6 +119,11 @@ function zeroOfBill(context: LineContext, verdict: BillVerdict | undefined): Lin
 /** Rules 6 and 7: sales of scrap and lines that are no purchase. */
 function zeroReason(context: LineContext): LineOutcome | null {
   const { category, attributes } = context.classification;
+  const unused = nothingUsed(context);
+  if (unused) {
+    if (unused.review !== null) context.reviews.push(unused.review);
+    return zeroLine(context, zeroScope(category, attributes), unused.reason);
+  }
   if (attributes.sale === 'scrap') {
     return zeroLine(
       context,

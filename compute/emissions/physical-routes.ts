@@ -109,8 +109,13 @@ const ROUTES: { readonly [C in Category]?: (query: RouteQuery) => RouteChoice } 
   machinery: materialRoute,
   refrigerants: refrigerantRoute,
   appliances: applianceRoute,
-  other: materialRoute,
+  other: otherRoute,
 };
+
+/** Coal and coke have no category of their own. */
+function otherRoute(query: RouteQuery): RouteChoice {
+  return query.attributes.solidFuel ? solidFuelRoute(query) : materialRoute(query);
+}
 
 /** The bound of the route cache of one factor set. */
 const CACHE_LIMIT = 16_384;

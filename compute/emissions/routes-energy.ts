@@ -20,6 +20,7 @@ export function electricityRoute({ region }: RouteQuery): RouteChoice {
 }
 
 export function districtHeatRoute({ attributes }: RouteQuery): RouteChoice {
+  if (attributes.heatSource === 'cold') return NO_ROUTE;
   if (attributes.heatSource === 'steam') return { groups: [plain('heat.onsite_steam.gb.kwh')] };
   const network = plain('heat.district.ch.kwh', 'heat.district.fr.kwh', 'heat.district.gb.kwh');
   if (attributes.heatSource === 'wood') return { groups: [plain('heat.district_wood.ch.kwh'), network] };
@@ -70,6 +71,11 @@ function liquidFuelRoute({ attributes, region }: RouteQuery, fuel: LiquidFuel): 
     case 'biodiesel':
     case 'bioethanol':
       return one(plain(`biofuel.${fuel}.litre`));
+    case 'petrol_e5':
+    case 'petrol_e10':
+      return blend(fuel, 'petrol', attributes);
+    case 'diesel_b7':
+      return blend(fuel, 'diesel', attributes);
     case 'jet_fuel':
       return ownFirst(
         region === 'US' ? ['fuel.jet_fuel.us.litre'] : [],
@@ -81,6 +87,11 @@ function liquidFuelRoute({ attributes, region }: RouteQuery, fuel: LiquidFuel): 
     default:
       return one(family(fuel, attributes, false));
   }
+}
+
+/** A blend by the litre; by mass or energy, and in Britain, the British pump's. */
+function blend(fuel: LiquidFuel, pump: 'petrol' | 'diesel', attributes: Attributes): RouteChoice {
+  return one([...plain(`fuel.${fuel}.litre`), ...family(pump, attributes, true)]);
 }
 
 /** Swiss heating oil per litre; elsewhere gas oil; British heating oil is burning oil (kerosene). */
@@ -117,14 +128,29 @@ function naturalGas(region: string, attributes: Attributes): RouteChoice {
   return one(plain(net ? `${rows}.kwh_net` : `${rows}.kwh_gross`, perVolume, 'fuel.natural_gas.tonne'));
 }
 
+/** Solid fuels with a row for the kilowatt-hour by gross calorific value; the others have it by net. */
+const GROSS_COAL: ReadonlySet<string> = new Set(['coal_industrial', 'coal_domestic']);
+const WOOD: ReadonlySet<string> = new Set(['wood_pellets', 'wood_chips', 'wood_logs']);
+const NO_SOLID_FUEL = 'solid fuel not named: wood pellets were assumed';
+
 /** Wood and coal; CO2 of wood is biogenic and outside the totals. */
 export function solidFuelRoute({ attributes }: RouteQuery): RouteChoice {
-  const fuel = attributes.solidFuel ?? 'wood_pellets';
-  if (fuel === 'petcoke') return one(plain('fuel.petcoke.tonne'));
-  if (fuel === 'coal_industrial' || fuel === 'coal_domestic') {
-    return one([...plain(`fuel.${fuel}.tonne`), ...perKwh(`fuel.${fuel}`, attributes, false)]);
+  const { solidFuel: fuel, unlisted } = attributes;
+  if (unlisted) return NO_ROUTE;
+  if (fuel === undefined) {
+    return one(
+      plain('biofuel.wood_pellets.tonne', 'biofuel.wood_pellets.kwh').map((candidate) => ({
+        ...candidate,
+        assumption: NO_SOLID_FUEL,
+        review: NO_SOLID_FUEL,
+      })),
+    );
   }
-  return one(plain(`biofuel.${fuel}.tonne`, `biofuel.${fuel}.kwh`));
+  if (WOOD.has(fuel)) return one(plain(`biofuel.${fuel}.tonne`, `biofuel.${fuel}.kwh`));
+  const perKilowattHour = GROSS_COAL.has(fuel)
+    ? perKwh(`fuel.${fuel}`, attributes, false)
+    : plain(`fuel.${fuel}.kwh_net`);
+  return one([...plain(`fuel.${fuel}.tonne`), ...perKilowattHour]);
 }
 
 /** A refill of a leak (rule 14): scope 1 by the gas's global warming potential. */

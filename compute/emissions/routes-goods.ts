@@ -3,6 +3,9 @@ import type { Attributes } from '../attributes.ts';
 import { type Candidate, NO_ROUTE, plain, type RouteChoice, type RouteQuery } from './route-query.ts';
 
 type Material = NonNullable<Attributes['material']>;
+type BasicMaterial = NonNullable<Attributes['basicMaterial']>;
+
+const LIME_WITHOUT_KILN_FUEL = 'the row holds the CO2 of the stone alone, without the fuel of the kiln';
 
 /** British rows of the same material as a row of the Swiss list. */
 const BRITISH_MATERIAL: { readonly [M in Material]?: string } = {
@@ -18,24 +21,30 @@ const DEFAULT_MATERIAL: { readonly [C in Category]?: { material: Material; revie
   construction_materials: { material: 'construction_avg', review: 'building material not named' },
   steel: { material: 'steel_sheet', review: 'kind of steel not named: sheet was assumed' },
   aluminium: { material: 'aluminium_sheet' },
-  plastics: { material: 'plastics_avg' },
+  plastics: { material: 'plastics_avg', review: 'kind of plastic not named: the average was assumed' },
   glass: { material: 'glass' },
-  textiles: { material: 'clothing' },
+  textiles: { material: 'clothing', review: 'textile not named: clothing was assumed' },
 };
 
-/** Goods whose names hold the word: "Estrich Zement". */
-const MADE_OF_CEMENT: ReadonlySet<Material> = new Set<Material>([
-  'cement_block',
-  'cement_screed',
-  'fibre_cement_board',
-  'plaster_lime_cement',
-]);
+/** What rows of basic materials leave out, or are not quite: the line needs review. */
+const BASIC_MATERIAL: { readonly [M in BasicMaterial]?: { readonly row?: string; readonly review: string } } =
+  {
+    lime_quick: { review: LIME_WITHOUT_KILN_FUEL },
+    lime_dolomitic: { review: LIME_WITHOUT_KILN_FUEL },
+    lime_hydrated: {
+      row: 'lime_quick',
+      review: `quick lime stands for hydrated lime, of which it is three quarters; ${LIME_WITHOUT_KILN_FUEL}`,
+    },
+  };
 
 /** A material by mass: the Swiss list's row, its British twin, or the British list. */
 export function materialRoute(query: RouteQuery): RouteChoice {
-  const named = query.attributes.material;
-  const { unlisted } = query.attributes;
-  if (unlisted && !(unlisted === 'cement' && named && MADE_OF_CEMENT.has(named))) return NO_ROUTE;
+  const { material: named, basicMaterial: basic, unlisted, recycled } = query.attributes;
+  if (!named && unlisted) return NO_ROUTE;
+  if (!named && basic) {
+    const { row = basic, review } = BASIC_MATERIAL[basic] ?? {};
+    return { groups: [[{ id: `material.${row}.t`, ...(review ? { assumption: review, review } : {}) }]] };
+  }
   const assumed = named ? undefined : DEFAULT_MATERIAL[query.category];
   const material = named ?? assumed?.material;
   if (!material) return NO_ROUTE;
@@ -45,7 +54,7 @@ export function materialRoute(query: RouteQuery): RouteChoice {
         ...(assumed.review ? { review: assumed.review } : {}),
       }
     : {};
-  const ids = materialIds(material, query.attributes.recycled === 'yes');
+  const ids = materialIds(material, recycled === 'yes');
   return { groups: [ids.map((id) => ({ id, ...extra }))] };
 }
 
@@ -65,6 +74,9 @@ export function paperRoute({ attributes }: RouteQuery): RouteChoice {
 
 export function deviceRoute({ attributes }: Pick<RouteQuery, 'attributes'>): RouteChoice {
   const perTonne = plain('material.electronics_it.primary.t');
+  if (attributes.secondHand) return NO_ROUTE;
+  const isCharger = attributes.device?.endsWith('_charger');
+  if (attributes.partOf && !isCharger) return { groups: [perTonne] };
   return { groups: [[...(attributes.device ? plain(`it.${attributes.device}.piece`) : []), ...perTonne]] };
 }
 
@@ -73,13 +85,16 @@ const LARGE = new Set(['dishwasher', 'oven', 'washing_machine']);
 
 export function applianceRoute({ attributes }: RouteQuery): RouteChoice {
   const appliance = attributes.appliance;
+  if (attributes.secondHand || attributes.partOf === 'appliance') return NO_ROUTE;
   if (!appliance) return attributes.device ? deviceRoute({ attributes }) : NO_ROUTE;
   const kind = COOLING.has(appliance) ? 'cooling' : LARGE.has(appliance) ? 'large' : 'small';
   return { groups: [plain(`appliance.${appliance}.piece`, `material.appliances_${kind}.primary.t`)] };
 }
 
 export function furnitureRoute({ attributes }: RouteQuery): RouteChoice {
-  return attributes.furniture ? { groups: [plain(`furniture.${attributes.furniture}.piece`)] } : NO_ROUTE;
+  return attributes.furniture && !attributes.secondHand
+    ? { groups: [plain(`furniture.${attributes.furniture}.piece`)] }
+    : NO_ROUTE;
 }
 
 export function textileRoute(query: RouteQuery): RouteChoice {
@@ -127,8 +142,9 @@ export function foodRoute({ attributes }: RouteQuery): RouteChoice {
   const meal = attributes.meal ? plain(`food.${attributes.meal}.fr.piece`) : [];
   const item = attributes.foodItem;
   if (!item) {
-    const assumption = 'food not named: average of food and drink';
-    return { groups: [meal, [{ id: 'material.food_and_drink.primary.t', assumption }]] };
+    const note = 'food not named: average of food and drink';
+    const average = { id: 'material.food_and_drink.primary.t', assumption: note, review: note };
+    return { groups: [meal, [average]] };
   }
   const twin = SAME_FOOD[item];
   return { groups: [[...foodRows(item), ...(twin ? foodRows(twin) : []), ...meal]] };
@@ -163,27 +179,82 @@ const SORTED_WASTE = new Set([
 ]);
 const ORGANIC_WASTE = new Set(['food', 'garden', 'mixed_organic']);
 
+const RESIDUAL_WASTE: ReadonlySet<string> = new Set(['commercial_industrial', 'household_residual']);
+const SWISS_INCINERATION = 'waste.residual.incineration.ch.t';
+const FOREIGN_INCINERATION =
+  'no row for the incineration of this waste in Switzerland: the British one counts its transport alone';
+
 /** By kind and route; without a named route rule 13 for residual waste, else the usual one of the kind. */
 export function wasteRoute({ attributes, region }: RouteQuery): RouteChoice {
-  const type = attributes.wasteType ?? 'commercial_industrial';
-  const route = attributes.wasteRoute;
+  const { wasteRoute: route, unlisted } = attributes;
+  if (unlisted) return NO_ROUTE;
+  const type = attributes.wasteType ?? (route && ROUTES_OF_ORGANIC.has(route) ? 'mixed_organic' : undefined);
+  const place = { type: type ?? 'commercial_industrial', region };
   const residual = INCINERATING.has(region)
-    ? ['incineration_er', 'landfill']
-    : ['landfill', 'incineration_er'];
+    ? (['incineration_er', 'landfill'] as const)
+    : (['landfill', 'incineration_er'] as const);
   if (route) {
-    const near = [route, ...NEAR_ROUTES[route], ...residual].map((name, position) => ({
-      id: `waste.${type}.${name}.t`,
-      ...(position === 0 ? {} : { assumption: `no ${route} row for ${type}; ${name} was used` }),
-    }));
-    return { groups: near.map((candidate) => [candidate]) };
+    return { groups: namedTreatments(route, { ...place, residual, isNamed: type !== undefined }) };
   }
-  const usual = usualRoutes(type, residual);
   const review = 'the route of the waste is not named';
   return {
-    groups: usual.map((name) => [
-      { id: `waste.${type}.${name}.t`, assumption: `route not named: ${name}`, review },
-    ]),
+    groups: usualRoutes(place.type, residual).map((name) =>
+      treatment(name, place, { assumption: `route not named: ${name}`, review }),
+    ),
   };
+}
+
+interface NamedTreatment {
+  readonly type: string;
+  readonly region: string;
+  readonly residual: readonly WasteRoute[];
+  /** Whether the words say what kind of waste it is. */
+  readonly isNamed: boolean;
+}
+
+/** Rubble on a landfill is stones: the row of concrete. */
+const SAME_ON_LANDFILL: { readonly [type: string]: string } = { construction_avg: 'concrete' };
+
+/** The route named, then one like it, then that of residual waste, for review. */
+function namedTreatments(
+  route: WasteRoute,
+  { isNamed, residual, ...place }: NamedTreatment,
+): readonly (readonly Candidate[])[] {
+  const unnamed = isNamed ? {} : { assumption: KIND_NOT_NAMED, review: KIND_NOT_NAMED };
+  const near = [route, ...NEAR_ROUTES[route]];
+  const nearest = near.map((name, position) =>
+    treatment(name, place, {
+      ...(position === 0 ? {} : { assumption: `no ${route} row for ${place.type}; ${name} was used` }),
+      ...unnamed,
+    }),
+  );
+  const twin = route === 'landfill' ? SAME_ON_LANDFILL[place.type] : undefined;
+  if (twin !== undefined) {
+    const assumption = `no landfill row for ${place.type}; that of ${twin} was used`;
+    nearest.push([{ id: `waste.${twin}.landfill.t`, assumption }]);
+  }
+  const far = residual
+    .filter((name) => !near.includes(name))
+    .map((name) => {
+      const note = `no ${route} row for ${place.type}; ${name} was used`;
+      return treatment(name, place, { assumption: note, review: note });
+    });
+  return [...nearest, ...far];
+}
+
+const KIND_NOT_NAMED = 'the kind of waste is not named: residual waste was assumed';
+
+/** The row of a kind and route; burnt in Switzerland, that of its plants, else another country's for review. */
+function treatment(
+  name: WasteRoute,
+  { type, region }: { readonly type: string; readonly region: string },
+  notes: Omit<Candidate, 'id'>,
+): Candidate[] {
+  const id = `waste.${type}.${name}.t`;
+  if (region !== 'CH' || name !== 'incineration_er') return [{ id, ...notes }];
+  const review = [notes.review, FOREIGN_INCINERATION].filter(Boolean).join('; ');
+  const foreign = { id, ...notes, review };
+  return RESIDUAL_WASTE.has(type) ? [{ id: SWISS_INCINERATION, ...notes }, foreign] : [foreign];
 }
 
 type WasteRoute = NonNullable<Attributes['wasteRoute']>;
@@ -196,7 +267,9 @@ const NEAR_ROUTES: { readonly [R in WasteRoute]: readonly WasteRoute[] } = {
   recycling_open: ['recycling_closed'],
 };
 
-function usualRoutes(type: string, residual: readonly string[]): readonly string[] {
+const ROUTES_OF_ORGANIC: ReadonlySet<WasteRoute> = new Set(['anaerobic_digestion', 'composting']);
+
+function usualRoutes(type: string, residual: readonly WasteRoute[]): readonly WasteRoute[] {
   if (SORTED_WASTE.has(type)) return ['recycling_closed', 'recycling_open', ...residual];
   if (ORGANIC_WASTE.has(type)) return ['composting', 'anaerobic_digestion', ...residual];
   return residual;

@@ -14,11 +14,6 @@ function category3(scope3Category: number): ScopeChoice {
 const BY_CATEGORY: { readonly [C in Category]?: ScopeChoice } = {
   electricity: SCOPE_2,
   district_heat: SCOPE_2,
-  natural_gas: category3(3),
-  heating_oil: category3(3),
-  diesel: category3(3),
-  petrol: category3(3),
-  wood_pellets: category3(3),
   vehicles: category3(2),
   machinery: category3(2),
   it_equipment: category3(2),
@@ -41,11 +36,22 @@ const BY_CATEGORY: { readonly [C in Category]?: ScopeChoice } = {
 /** Scope and GHG Protocol category of a category's spend, as the buyer reports them (rules 3, 11 and 14). */
 export function spendScope(category: Category, attributes: Attributes): ScopeChoice {
   if (category === 'water' && attributes.waterService === 'treatment') return category3(5);
+  if (isFuel(category, attributes)) return category3(3);
   return BY_CATEGORY[category] ?? PURCHASED;
+}
+
+/** Fuels by their category, and coal and coke, which have none. */
+export function isFuel(category: Category, attributes: Attributes): boolean {
+  return FUEL_CATEGORIES.has(category) || attributes.solidFuel !== undefined;
 }
 
 /** Where a 0 kg line of an energy bill stands: with the energy it belongs to. */
 export function feeScope(category: Category, attributes: Attributes): ScopeChoice {
   const carrier = attributes.energyCarrier ?? category;
   return FUEL_CATEGORIES.has(carrier) ? category3(3) : SCOPE_2;
+}
+
+/** Where a 0 kg line of a thing that was not used stands: refrigerant would be scope 1. */
+export function zeroScope(category: Category, attributes: Attributes): ScopeChoice {
+  return category === 'refrigerants' ? { scope: 1, scope3Category: null } : spendScope(category, attributes);
 }

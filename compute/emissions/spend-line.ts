@@ -1,4 +1,4 @@
-import { FUEL_CATEGORIES, POWER_CATEGORIES } from '../category-groups.ts';
+import { POWER_CATEGORIES } from '../category-groups.ts';
 import { multiply, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
 import { spendBoundary } from '../factors/spend-boundary.ts';
 import type { Classification, Component, Result, TraceStep } from '../types.ts';
@@ -22,7 +22,7 @@ import {
 } from './median-industry.ts';
 import { REVIEW_BELOW } from './review.ts';
 import type { ScopeChoice } from './route-query.ts';
-import { spendScope } from './scopes.ts';
+import { isFuel, spendScope } from './scopes.ts';
 import { calculateSpend, type SpendCalculation } from './spend.ts';
 
 export type RateMissing = { readonly code: 'currency_without_rate'; readonly message: string };
@@ -183,7 +183,7 @@ function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendPart
 /** Rule 3: what the spend of a fuel, of power or of a refrigerant can and cannot say. */
 function noteEnergy(context: LineContext): boolean {
   const { category } = context.classification;
-  if (FUEL_CATEGORIES.has(category)) {
+  if (isFuel(category, context.classification.attributes)) {
     warn(
       context,
       'combustion_not_included',

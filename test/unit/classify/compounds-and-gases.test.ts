@@ -52,13 +52,17 @@ describe('a refrigerant', () => {
     ['R 407 C cylinder', '10 kg', 'refrigerant.r407c.kg'],
     ['R410A refill', '2 kg', 'refrigerant.r410a.kg'],
     ['R 32', '1 kg', 'refrigerant.hfc_32.kg'],
+    ['R-454B', '5 kg', 'refrigerant.r454b.kg'],
+    ['Opteon XP40', '5 kg', 'refrigerant.r449a.kg'],
+    ['Ricarica R 513A gruppo frigo', '4 kg', 'refrigerant.r513a.kg'],
+    ['Fluide HFO-1234ze complément', '6 kg', 'refrigerant.r1234ze.kg'],
   ])('"%s" is known by its number however it is written', (text, quantity, factor) => {
     expect(resultOf(text, quantity)).toMatchObject({ factorId: factor, method: 'physical' });
   });
 
   it.each([
-    ['R-454B', '5 kg'],
-    ['Opteon XP40', '5 kg'],
+    ['Opteon XP10', '5 kg'],
+    ['Kältemittel R', '5 kg'],
     ['Kältemittel', '5 kg'],
     ['Kältemittel R 407', '5 kg'],
     ['R410A refill', ''],

@@ -217,7 +217,7 @@ const ENERGY: readonly Case[] = [
   ],
   [
     'pellets',
-    { category: 'wood_pellets', ...q('3', 'To.') },
+    { category: 'wood_pellets', attributes: { solidFuel: 'wood_pellets' }, ...q('3', 'To.') },
     {},
     ['biofuel.wood_pellets.tonne 1 165.581670', 'biofuel_wtt.wood_pellets.tonne 3.3 531.000000'],
     [FALLBACK],
@@ -520,7 +520,7 @@ const GOODS: readonly Case[] = [
     { category: 'plastics', weightTonnes: '2' },
     {},
     ['material.plastics_avg.primary.t 3.1 6344.998640'],
-    [FALLBACK],
+    [FALLBACK, 'needs_review'],
   ],
   [
     'a shirt',
@@ -590,8 +590,9 @@ const GOODS: readonly Case[] = [
     'Swiss residual waste is burnt',
     { category: 'waste', ...q('2', 't') },
     {},
-    ['waste.commercial_industrial.incineration_er.t 3.5 9.371360'],
-    [FALLBACK, 'needs_review'],
+    // 2 t x 618 kg
+    ['waste.residual.incineration.ch.t 3.5 1236.000000'],
+    ['needs_review'],
   ],
   [
     'French residual waste is landfilled',
@@ -639,13 +640,18 @@ describe('biogenic CO2', () => {
   it.each<[string, TestLine, TestInvoice, string[]]>([
     [
       'pellets',
-      { category: 'wood_pellets', ...q('3', 'To.') },
+      { category: 'wood_pellets', attributes: { solidFuel: 'wood_pellets' }, ...q('3', 'To.') },
       {},
       ['biofuel.wood_pellets.tonne 5031.540000', 'biofuel_wtt.wood_pellets.tonne null'],
     ],
     [
       'a credit of pellets',
-      { category: 'wood_pellets', ...q('-3', 'To.'), spendAmount: '-900' },
+      {
+        category: 'wood_pellets',
+        attributes: { solidFuel: 'wood_pellets' },
+        ...q('-3', 'To.'),
+        spendAmount: '-900',
+      },
       {},
       ['biofuel.wood_pellets.tonne -5031.540000', 'biofuel_wtt.wood_pellets.tonne null'],
     ],
@@ -662,7 +668,10 @@ describe('biogenic CO2', () => {
   });
 
   it('is in no total, and in the trace with the figure it was made with', () => {
-    const result = resultOf({ category: 'wood_pellets', ...q('3', 'To.') }, {});
+    const result = resultOf(
+      { category: 'wood_pellets', attributes: { solidFuel: 'wood_pellets' }, ...q('3', 'To.') },
+      {},
+    );
     expect(result.emissionsKgCo2e).toBe('696.581670');
     const steps = result.trace.filter(({ step }) => step === 'component');
     expect(steps.map((step) => [step.biogenic_co2_kg_per_unit, step.biogenic_co2_kg])).toEqual([

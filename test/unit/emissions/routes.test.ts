@@ -40,16 +40,21 @@ const HOMES: { readonly [N in AttributeName]?: readonly [Category, Attributes?] 
   meal: ['catering'],
   foodItem: ['food'],
   material: ['construction_materials'],
+  basicMaterial: ['construction_materials'],
   wasteType: ['waste'],
   wasteRoute: ['waste'],
   waterService: ['water'],
   refrigerantGas: ['refrigerants'],
 };
 
-/** Attributes that say why a line is 0 kg lead to no factor. */
+/** Attributes that say why a line is 0 kg, or that no factor fits it, lead to none. */
 const WITHOUT_FACTOR: readonly string[] = [
   'mail',
   'unlisted',
+  'roadCharge',
+  'partOf',
+  'secondHand',
+  'refrigerantUse',
   'notAPurchase',
   'energyPart',
   'energyNamed',
@@ -69,6 +74,7 @@ const NAMED_IN_ID: readonly string[] = [
   'meal',
   'foodItem',
   'material',
+  'basicMaterial',
   'wasteType',
   'refrigerantGas',
   'digitalService',
@@ -103,7 +109,9 @@ describe('physicalRoute', () => {
   it.each(
     VALUES.filter(
       ([name, value]) =>
-        !WITHOUT_FACTOR.includes(name) && !HOTELS_WITHOUT_ROW.some((country) => country === value),
+        !WITHOUT_FACTOR.includes(name) &&
+        !(name === 'heatSource' && value === 'cold') &&
+        !HOTELS_WITHOUT_ROW.some((country) => country === value),
     ),
   )('leads %s=%s to a factor', (name, value) => {
     const home = HOMES[name as AttributeName];
@@ -162,7 +170,8 @@ describe('physicalRoute', () => {
 
   it('burns residual waste in the countries that do and landfills it elsewhere', () => {
     const route = (region: string) => routesOf('waste', {}, region)[0];
-    for (const region of ['CH', 'DE', 'AT', 'NL', 'BE', 'SE', 'DK', 'NO', 'FI', 'LU']) {
+    expect(route('CH')?.parts[0].factor.factorId).toBe('waste.residual.incineration.ch.t');
+    for (const region of ['DE', 'AT', 'NL', 'BE', 'SE', 'DK', 'NO', 'FI', 'LU']) {
       expect(route(region)?.parts[0].factor.factorId).toBe('waste.commercial_industrial.incineration_er.t');
     }
     for (const region of ['FR', 'IT', 'GB', 'US', 'ES', 'PL']) {
@@ -188,7 +197,10 @@ describe('physicalRoute', () => {
 });
 
 /** Values whose row has another name. */
-const ALIASES: { readonly [value: string]: string } = { inland: 'motor_vessel_85_110m' };
+const ALIASES: { readonly [value: string]: string } = {
+  inland: 'motor_vessel_85_110m',
+  lime_hydrated: 'lime_quick',
+};
 
 describe('DEFAULT_NAICS', () => {
   it('names a code of the concordance for every category that is a purchase', () => {

@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest';
+import { calculatedLine, type InvoiceOptions } from '../../support/classified-invoice.ts';
+
+type Case = readonly [text: string, expected: string, options?: InvoiceOptions];
+
+function takes(name: string, cases: readonly Case[]): void {
+  for (const [text, factor, options = {}] of cases) {
+    it(`${name}: "${text}" takes ${factor}`, () => {
+      expect(calculatedLine(text, options).factorId).toBe(factor);
+    });
+  }
+}
+
+describe('refrigerant', () => {
+  it.each([
+    'Kältemittel R404A abgesaugt und entsorgt @ 12 kg',
+    'Vernichtung R-507A Altgas @ 8 kg',
+    'Récupération fluide R407C @ 4 kg',
+    'Gas refrigerante R134a recuperato @ 3 kg',
+    'Recovered refrigerant R32 @ 2 kg',
+    'R410A recovered for destruction @ 7 kg',
+  ])('taken out of a device or destroyed has not leaked: "%s" is 0 kg with its reason', (text) => {
+    const line = calculatedLine(text);
+    expect(line).toMatchObject({ category: 'refrigerants', emissionsKgCo2e: '0.000000', scope: 1 });
+    expect(line.explanation).toContain('not leaked');
+  });
+
+  it.each(['Smaltimento gas refrigerante R134a esausto @ 3 kg', 'R410A disposal and destruction @ 7 kg'])(
+    'taken as waste does not count by its warming potential: "%s"',
+    (text) => {
+      expect(calculatedLine(text).factorId ?? '').not.toContain('refrigerant');
+    },
+  );
+
+  takes('filled in again is a leak', [
+    ['R404A Rückgewinnung und Nachfüllung @ 6 kg', 'refrigerant.r404a.kg'],
+    ['R134a recovered and recharged @ 6 kg', 'refrigerant.hfc_134a.kg'],
+    ['Récupération et recharge R32 @ 2 kg', 'refrigerant.hfc_32.kg'],
+  ]);
+
+  takes('sold by weight is the gas, whatever device it goes into', [
+    ['R1234ze Kaltwassersatz Nachfüllung @ 20 kg', 'refrigerant.r1234ze.kg'],
+    ['HFO-1234yf Klimaanlage Fahrzeug @ 1 kg', 'refrigerant.r1234yf.kg'],
+    ['R448A Kühlzelle Nachfüllung @ 5 kg', 'refrigerant.r448a.kg'],
+    ['R-452B pompe à chaleur @ 3 kg', 'refrigerant.r452b.kg'],
+  ]);
+});
+
+describe('solid fuel', () => {
+  takes('of coal is never pellets', [
+    ['Hüttenkoks 60-90 @ 12 t', 'fuel.coke.tonne'],
+    ['Coke de fonderie @ 8 t', 'fuel.coke.tonne'],
+    ['Rohbraunkohle lose @ 20 t', 'fuel.lignite.tonne'],
+    ['Lignite briquettes @ 2 t', 'fuel.lignite_briquettes.tonne'],
+    ['Rekord-Briketts Palette @ 960 kg', 'fuel.lignite_briquettes.tonne'],
+    ['Antracite pezzatura 20/40 @ 3 t', 'fuel.anthracite.tonne'],
+    ['Steam coal @ 40 t', 'fuel.hard_coal.tonne'],
+  ]);
+
+  takes('of wood is its own', [
+    ['Waldhackschnitzel G50 @ 14 t', 'biofuel.wood_chips.tonne'],
+    ['Cippato forestale @ 9 t', 'biofuel.wood_chips.tonne'],
+    ['Bûches de chêne bois de chauffage @ 2 t', 'biofuel.wood_logs.tonne'],
+    ['Holzbriketts Buche @ 1 t', 'biofuel.wood_pellets.tonne'],
+  ]);
+
+  it.each(['Grillkohle Sack @ 20 kg', 'Charbon de bois @ 15 kg', 'Torfbriketts @ 500 kg'])(
+    'without a row is calculated from its spend: "%s"',
+    (text) => {
+      expect(calculatedLine(text).method).toBe('spend');
+    },
+  );
+
+  it.each(['Briketts @ 500 kg', 'briquettes @ 12 kg'])('of no named kind is for review: "%s"', (text) => {
+    expect(calculatedLine(text, { region: 'DE' }).needsReview).toBe(true);
+  });
+});
+
+describe('fuel', () => {
+  takes('with a bio share takes the row of its blend', [
+    ['Super E10 Tankung @ 40 l', 'fuel.petrol_e10.litre', { region: 'DE' }],
+    ['SP95-E10 station @ 35 l', 'fuel.petrol_e10.litre', { region: 'FR' }],
+    ['Super E5 Zapfsäule 3 @ 50 l', 'fuel.petrol_e5.litre', { region: 'DE' }],
+    ['gazole B7 camion @ 300 l', 'fuel.diesel_b7.litre', { region: 'FR' }],
+    ['Dieselkraftstoff B7 @ 90 l', 'fuel.diesel_b7.litre', { region: 'DE' }],
+    ['Biomethan Tankstelle @ 30 kg', 'biofuel.biogas.tonne', { region: 'DE' }],
+    ['Neste MY renewable @ 800 l', 'biofuel.hvo.litre', { region: 'DE' }],
+  ]);
+
+  takes('named beside heating is what is burnt', [
+    ['Heizkosten Gas 2024 @ 18400 kWh', 'fuel.natural_gas_mineral.kwh_gross'],
+    ['Chauffage au gaz immeuble @ 9200 kWh', 'fuel.natural_gas_mineral.kwh_gross'],
+    ['Riscaldamento a metano @ 7100 kWh', 'fuel.natural_gas_mineral.kwh_gross', { region: 'IT' }],
+    ['Chauffage mazout @ 1500 l', 'fuel.heating_oil.ch.litre'],
+    ['Riscaldamento gasolio @ 1200 l', 'fuel.gas_oil.litre', { region: 'IT' }],
+  ]);
+});
+
+describe('power and cold', () => {
+  it.each([
+    'PV-Eigenverbrauch Werk 2 @ 9000 kWh',
+    'Autoconsommation photovoltaïque @ 4100 kWh',
+    'Autoproduzione fotovoltaica @ 6000 kWh',
+    'Own PV self-consumption electricity @ 2500 kWh',
+  ])('from the own roof takes no grid factor: "%s"', (text) => {
+    const line = calculatedLine(text, { spendAmount: '0' });
+    expect(line).toMatchObject({ category: 'electricity', emissionsKgCo2e: '0.000000', needsReview: false });
+    expect(calculatedLine(text, { spendAmount: '300' }).needsReview).toBe(true);
+  });
+
+  it('from the roof of another is from the grid, location-based', () => {
+    expect(calculatedLine('Solarstrom ZEV Mieter @ 900 kWh').factorId).toBe('electricity.grid.ch');
+  });
+
+  it.each(['Fernkälte Q3 @ 14 MWh', 'Froid urbain livraison @ 9 MWh', 'District cooling supply @ 20 MWh'])(
+    'cold is no heat, and for review: "%s"',
+    (text) => {
+      expect(calculatedLine(text)).toMatchObject({ method: 'spend', needsReview: true });
+    },
+  );
+});
+
+describe('a road charge', () => {
+  it.each([
+    'LSVA Juni @ 5200 km',
+    'Schwerverkehrsabgabe pauschal 2024',
+    'RPLP véhicule VD 100 @ 3100 km',
+    'TTPCP maggio @ 2900 km',
+    'LKW-Maut A8 @ 410 km',
+    'Péage autoroute A7',
+    'Pedaggi autostradali giugno',
+    'Vignette 2025',
+    'Congestion charge van',
+    'Contrassegno autostradale 2025',
+  ])('is 0 kg with its reason, and its kilometres are nobody\'s: "%s"', (text) => {
+    const line = calculatedLine(text);
+    expect(line.emissionsKgCo2e).toBe('0.000000');
+    expect(line.explanation).toContain('buys no transport');
+  });
+});
+
+describe('goods by weight', () => {
+  takes('of food take their own row', [
+    ['Rindsragout Schulter @ 12 kg', 'food.beef.fr.kg', { region: 'FR' }],
+    ['Lammkotelett frisch @ 8 kg', 'food.lamb.kg'],
+    ['Souris d agneau @ 6 kg', 'food.lamb.kg', { region: 'FR' }],
+    ['Grana Padano @ 20 kg', 'food.cheese_hard.fr.kg', { region: 'IT' }],
+    ['Tilsiter mild @ 9 kg', 'food.cheese.kg'],
+    ['Leg of lamb @ 14 kg', 'food.lamb.kg', { region: 'GB' }],
+    ['Petto di pollo @ 10 kg', 'food.poultry.kg', { region: 'IT' }],
+  ]);
+
+  it('of food of no named kind take the average, for review', () => {
+    expect(calculatedLine('Lebensmittel @ 120 kg')).toMatchObject({ method: 'physical', needsReview: true });
+  });
+
+  takes('of cement, fertiliser, acid and steel take their row', [
+    ['Portlandzement lose @ 28 t', 'material.cement_portland.t'],
+    ['Hochofenzement CEM III @ 28 t', 'material.cement_blended.t'],
+    ['Ciment blanc @ 2 t', 'material.cement_white.t', { region: 'FR' }],
+    ['Harnstoff 46 % @ 10 t', 'material.fertiliser_urea.t'],
+    ['Nitrate d ammonium @ 12 t', 'material.fertiliser_ammonium_nitrate.t', { region: 'FR' }],
+    ['Engrais NPK 15-15-15 @ 6 t', 'material.fertiliser_compound.t', { region: 'FR' }],
+    ['Acido nitrico 60% @ 4 t', 'material.nitric_acid.t', { region: 'IT' }],
+    ['Hot rolled coil S235 @ 22 t', 'material.steel_hot_rolled.t', { region: 'GB' }],
+    ['Vergella acciaio @ 9 t', 'material.steel_long.t', { region: 'IT' }],
+    ['Aluminium ingots @ 5 t', 'material.aluminium_unwrought.t', { region: 'GB' }],
+  ]);
+
+  it.each([
+    ['Zementestrich Halle @ 4 t', 'material.ch.cement_screed.kg'],
+    ['Faserzementplatten @ 2 t', 'material.ch.fibre_cement_board.kg'],
+  ])('made of cement are not cement: "%s"', (text, factor) => {
+    expect(calculatedLine(text).factorId).toBe(factor);
+  });
+
+  it.each(['Branntkalk CaO @ 20 t', 'Chaux éteinte @ 3 t', 'Calce idrata @ 2 t'])(
+    'of lime say that the row has no kiln fuel: "%s"',
+    (text) => {
+      const line = calculatedLine(text);
+      expect(line).toMatchObject({ factorId: 'material.lime_quick.t', needsReview: true });
+    },
+  );
+});
+
+describe('a device', () => {
+  it.each([
+    'Ersatzakku für Laptop @ 1 Stk',
+    'Laptop sleeve 14" @ 10 pcs',
+    'Sacoche ordinateur portable @ 5 pièces',
+    'Monitor Halterung @ 4 Stk',
+    'Filtro macchina da caffè @ 4 pz',
+    'Joint réfrigérateur @ 2 pièces',
+    'Laptop refurbished @ 6 Stk',
+    'Ordinateurs portables reconditionnés @ 8 pièces',
+  ])('that is a part of one, or not new, does not take its factor: "%s"', (text) => {
+    expect(calculatedLine(text).method).toBe('spend');
+  });
+
+  takes('with an accessory in its price stays one', [
+    ['Laptop inkl. Tasche @ 2 Stk', 'it.laptop.piece'],
+    ['Laptop with bag @ 2 pcs', 'it.laptop.piece', { region: 'GB' }],
+  ]);
+});
+
+describe('waste', () => {
+  takes('burnt in Switzerland takes the row of its plants', [
+    ['Kehricht Verbrennung KVA @ 4 t', 'waste.residual.incineration.ch.t'],
+    ['Hauskehricht Entsorgung KVA @ 3 t', 'waste.residual.incineration.ch.t'],
+  ]);
+
+  it.each(['Altholz Verbrennung @ 3 t', 'Incinération déchets plastiques @ 2 t'])(
+    'of another kind burnt there is for review, its row is British: "%s"',
+    (text) => {
+      expect(calculatedLine(text).needsReview).toBe(true);
+    },
+  );
+
+  it.each([
+    'Klinikabfall Verbrennung @ 1 t',
+    'Sonderabfälle Entsorgung @ 2 t',
+    'Huile usagée @ 1 t',
+    'Déchets d amiante @ 1 t',
+  ])('of a hospital or a hazardous kind takes no row of common waste: "%s"', (text) => {
+    expect(calculatedLine(text).method).toBe('spend');
+  });
+
+  it('of rubble on a landfill is stones', () => {
+    expect(calculatedLine('Bauschutt Deponie @ 5 t').factorId).toBe('waste.concrete.landfill.t');
+  });
+
+  it('of no named kind on a landfill is for review', () => {
+    expect(calculatedLine('Mise en décharge @ 3 t', { region: 'FR' }).needsReview).toBe(true);
+  });
+
+  it('treated in a way that its kind has no row for is for review', () => {
+    const line = calculatedLine('Gewerbeabfall Recycling @ 2 t');
+    expect(line.needsReview).toBe(true);
+  });
+});
+
+describe('a single word behind others', () => {
+  it.each([
+    'Zubehörteile Verlängerung Auto',
+    'Jahresabgabe Kontrollschild PKW',
+    'Zwischenstück Prüfling Labor',
+  ])('is not enough to be sure of what "%s" is', (text) => {
+    expect(calculatedLine(text, { region: 'DE' }).needsReview).toBe(true);
+  });
+
+  it.each(['Fahrt mit dem Bus', 'Miete Büro', 'Stromaggregat Miete', 'Strom Aug 2024 @ 300 kWh'])(
+    'is enough where it is most of the line or its unit fits: "%s"',
+    (text) => {
+      expect(calculatedLine(text, { region: 'DE' }).certainty).toBeGreaterThanOrEqual(0.5);
+    },
+  );
+});
+
+describe('the month of August', () => {
+  it.each(['Energie Aug 24 @ 4100 kWh', 'Strom Aug. @ 900 kWh', 'Gas Aug 2024 @ 1200 kWh', 'Miete Aug'])(
+    'is no temporary staff: "%s"',
+    (text) => {
+      expect(calculatedLine(text, { region: 'DE' }).category).not.toBe('temporary_staff');
+    },
+  );
+});
