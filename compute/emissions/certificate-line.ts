@@ -1,5 +1,7 @@
+import { isEnergyFee } from '../bills/bill-line.ts';
 import { compare, divide, type Rational } from '../decimal.ts';
 import { type LineContext, type LineOutcome, warn } from './line-context.ts';
+import { feeScope } from './scopes.ts';
 import { zeroLine } from './zero-line.ts';
 
 /** Of no source: energy costs several cents a kWh in any currency, its certificates a small part of that. */
@@ -11,15 +13,15 @@ const DEAREST: Rational = { numerator: 3n, denominator: 100n };
  * Source: GHG Protocol Scope 2 Guidance (2015), chapter 4.
  */
 export function certificateLine(context: LineContext): LineOutcome | null {
-  const { attributes } = context.classification;
-  if (attributes.energyPart !== 'certificate') return null;
+  const { category, attributes } = context.classification;
+  if (attributes.energyPart !== 'certificate' || !isEnergyFee(context.classification)) return null;
   warn(
     context,
     'certificate_line',
     'Certificates of origin are no energy: 0 kg. Set them as an instrument of the workspace (instrument.create) for the market-based figure.',
   );
   if (isPriceOfEnergy(context)) context.reviews.push('certificates at the price of energy');
-  return zeroLine(context, { scope: 2, scope3Category: null }, 'certificate of origin, no energy');
+  return zeroLine(context, feeScope(category, attributes), 'certificate of origin, no energy');
 }
 
 function isPriceOfEnergy({ numbers: { spend, quantity, unit } }: LineContext): boolean {
