@@ -1,3 +1,4 @@
+import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import { type LexiconAnswer, namesAnother } from './line-evidence.ts';
 import { MAX_CODES } from './normalise.ts';
@@ -7,6 +8,12 @@ const SPECIFIC = 0.82;
 /** A word of more of the line's letters is what the line is about. */
 const MOST_OF_LINE = 0.6;
 const LETTERS_OF_SMALL_WORDS = 3;
+/** A word for another of them in front says much the same: "Verbundabo Streckenabo". */
+const RIDES: ReadonlySet<number> = new Set(
+  (['rail', 'public_transport', 'taxi', 'flights'] satisfies Category[]).map((ride) =>
+    CATEGORIES.indexOf(ride),
+  ),
+);
 
 /**
  * Whether a single word behind others is all that names the category, and most of the line says something else:
@@ -24,6 +31,7 @@ export function isNamedInPassing(
   if (unit.otherwise < 1 && unit.fits[category] === 1) return false;
   let named: string | null = null;
   for (const { entry, from, to, text } of hits) {
+    if (from === 0 && RIDES.has(category) && RIDES.has(entry.category)) return false;
     if (entry.category !== category || entry.vendorOnly) continue;
     // What is done to a thing may stand behind it: "Stromaggregat Miete".
     if (entry.options.does !== undefined) return false;
