@@ -219,7 +219,9 @@ describeOnBothDatabases('export-evidence', (getDb) => {
   it('registers every factor used with source, year, value, licence and credit', async () => {
     const register = metadata.factor_register as unknown as Record<string, unknown>[];
     const used = await getDb().asOwner<{ id: string; year: number }>(
-      `select distinct factor_id as id, factor_year::int as year from line_component where period = '2025'`,
+      `select factor_id as id, factor_year::int as year from line_component where period = '2025'
+       union select market_based->>'factor_id', (market_based->>'factor_year')::int from line_item
+       where period = '2025' and market_based->>'factor_id' is not null`,
     );
     const keys = new Set(register.map(({ factor_id, year }) => `${factor_id} ${year}`));
     expect(keys).toEqual(new Set(used.map(({ id, year }) => `${id} ${year}`)));

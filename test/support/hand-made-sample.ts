@@ -64,8 +64,12 @@ export async function recordLines(
   count: number,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<{ readonly invoiceId: string; readonly lineItemIds: string[] }> {
-  const line = { description: 'Strom Hochtarif', spend_amount: 1000, quantity: 4000, unit_of_measure: 'kWh' };
-  const line_items = Array.from({ length: count }, () => line);
+  const line = { spend_amount: 1000, quantity: 4000, unit_of_measure: 'kWh' };
+  // A meter each: equal lines of one would be the same energy billed again.
+  const line_items = Array.from({ length: count }, (_, index) => ({
+    description: `Strom Hochtarif Zähler ${index + 1}`,
+    ...line,
+  }));
   const vendor_name = `Stadtwerke ${randomUUID()}`;
   const invoice = invoiceOf({ vendor_name, line_items, ...changes });
   const answer = await postIngest(server, { invoices: [invoice] }, { query: '?detail=lines' });
