@@ -102,6 +102,14 @@ describeOnBothDatabases('the typed tRPC client', (getDatabase) => {
     const rate = await owner.rates.get.query({ ...here, currency: 'KES', date: '2025-03-14' });
     expect(rate.per_eur).toBe('140.9');
 
+    const { instrument_id } = await owner.instrument.create.mutate({
+      ...here,
+      ...{ kind: 'supplier_mix', year: 2025, country: 'CH', kgco2e_per_kwh: 0.01, reference: 'a disclosure' },
+    });
+    const { instruments } = await owner.instrument.list.query(here);
+    expect(instruments.map((one) => one.instrument_id)).toContain(instrument_id);
+    await owner.instrument.revoke.mutate({ ...here, instrument_id });
+
     await owner.period.close.mutate({ ...here, period: '2024' });
     await owner.period.reopen.mutate({ ...here, period: '2024', reason: 'a late invoice' });
     expect((await owner.period.list.query(here)).periods.map(({ name }) => name)).toContain('2024');

@@ -61,13 +61,13 @@ export const WORKED_LINES: readonly WorkedLine[] = [
     kg: 16383.25,
     scopes: [1, 3],
   },
-  // Mineral diesel 2.66155 + 0.62409 per litre × 917; mineral petrol 2.33984 + 0.60664 × 349.
+  // Diesel B7 (93 % mineral, 7 % bio) 2.4869672 + 0.6080593 per litre × 917; petrol E5 2.2232985 + 0.607066 × 349.
   {
     why: 'diesel',
     vendor: 'Tankkarte Helvetia Oil AG',
     number: 'TK-2025-01',
     line: 0,
-    kg: 3012.93188,
+    kg: 2838.1393,
     scopes: [1, 3],
   },
   {
@@ -75,7 +75,7 @@ export const WORKED_LINES: readonly WorkedLine[] = [
     vendor: 'Tankkarte Helvetia Oil AG',
     number: 'TK-2025-01',
     line: 1,
-    kg: 1028.32152,
+    kg: 987.79721,
     scopes: [1, 3],
   },
   // Pellets by mass: 55.19389 + 177 per tonne × 7.6.
@@ -174,13 +174,13 @@ export const WORKED_LINES: readonly WorkedLine[] = [
     kg: 143.5392,
     scopes: [3],
   },
-  // 8.8 t burnt × 4.68568.
+  // 8.8 t burnt in a Swiss plant × 618.
   {
     why: 'waste burnt',
     vendor: 'Entsorgung Züri-Ober AG',
     number: 'EZ-25031',
     line: 0,
-    kg: 41.233984,
+    kg: 5438.4,
     scopes: [3],
   },
   // Scrap sold is never negative (rule 6).

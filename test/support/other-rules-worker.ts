@@ -1,3 +1,6 @@
+// First: what is loaded after it builds its index of the words it provides.
+import '../../gateway/thread-start.ts';
+
 import { classifyInvoice } from '../../compute/classify/classify-invoice.ts';
 import { prepareRequest } from '../../compute/ingest/prepare-request.ts';
 import type { IngestOutcome, IngestTask } from '../../compute/ingest/task.ts';
