@@ -130,8 +130,6 @@ export const ATTRIBUTES = {
   ],
   /** Goods the catalogue names no row for, though their category has rows of other goods. */
   unlisted: ['charcoal', 'peat', 'ferroalloy', 'clinical_waste', 'hazardous_waste'],
-  /** A toll or charge for a road's use: no transport is bought. */
-  roadCharge: ['yes'],
   /** A part or accessory of the thing the line names. */
   partOf: ['device', 'appliance'],
   /** Not made for this buyer: the factor of a new one does not fit. */
@@ -479,7 +477,16 @@ export const ATTRIBUTES = {
   /** Taken out of a device or destroyed: nothing leaked; filled in again: a leak, whatever was taken out. */
   refrigerantUse: ['recovered', 'refilled'],
   /** Why a line is no purchase. */
-  notAPurchase: ['tax', 'rounding', 'dunning', 'interest', 'deposit', 'prepayment', 'discount'],
+  notAPurchase: [
+    'tax',
+    'rounding',
+    'dunning',
+    'interest',
+    'deposit',
+    'prepayment',
+    'discount',
+    'road_charge',
+  ],
   /** Which part of an energy bill a line is; absent for the energy itself. */
   energyPart: [
     'network',

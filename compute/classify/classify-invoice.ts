@@ -6,6 +6,7 @@ import { lexiconAnswers } from './lexicon-classifier.ts';
 import type { TextJudge } from './model/judge-text.ts';
 import { providedJudge } from './provided-classifier.ts';
 import { readerOf, type TextReader } from './read-once.ts';
+import { asRoadCharge } from './road-charge.ts';
 
 /**
  * What each line of an invoice is: category, attributes, NAICS code, calibrated certainty, candidates and the
@@ -25,7 +26,7 @@ export function classifyInvoice(
   const around = languageAround(judge, invoice);
   return lexiconAnswers(invoice, reader.hits).map((answer) => {
     const { classification } = combine(answer, judge, { wanted: industries, around });
-    return asCertificates(answer.line.description, classification);
+    return asCertificates(answer.line.description, asRoadCharge(classification));
   });
 }
 

@@ -23,6 +23,8 @@ const NO_PURCHASE: { readonly [reason: string]: string } = {
   interest: 'interest buys nothing',
   deposit: 'a deposit is paid back',
   prepayment: 'a prepayment or its deduction; the purchase is counted where it is delivered',
+  road_charge:
+    'a toll or road charge buys no transport; the fuel or the transport is counted by its own line',
 };
 
 const FEE_PART: { readonly [part: string]: string } = {

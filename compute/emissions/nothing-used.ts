@@ -8,10 +8,6 @@ export interface NothingUsed {
   readonly review: string | null;
 }
 
-const ROAD_CHARGE: NothingUsed = {
-  reason: 'a toll or road charge buys no transport; the fuel or the transport is counted by its own line',
-  review: null,
-};
 const RECOVERED: NothingUsed = {
   reason: 'refrigerant taken out of a device or destroyed has not leaked',
   review: null,
@@ -20,24 +16,17 @@ const OWN_POWER = 'power from the own plant is not from the grid, and nothing is
 
 /** What the words and the spend of a line of these categories call for. */
 const BY_CATEGORY: { readonly [C in Category]?: (context: LineContext) => NothingUsed | null } = {
-  car_travel: roadCharge,
-  road_freight: roadCharge,
-  vehicles: roadCharge,
   refrigerants: recovered,
   electricity: ownPower,
 };
 
 /**
- * Lines that name a fuel, a gas or a way without using it: charges for roads, refrigerant taken back, power from the
- * own roof. Null for every other line.
+ * Lines that name a gas or power without using it: refrigerant taken back, power from the own roof. Null for every
+ * other line.
  * Source: GHG Protocol Corporate Standard, chapter 4 (direct emissions are those released; scope 2 is bought power).
  */
 export function nothingUsed(context: LineContext): NothingUsed | null {
   return BY_CATEGORY[context.classification.category]?.(context) ?? null;
-}
-
-function roadCharge({ classification }: LineContext): NothingUsed | null {
-  return classification.attributes.roadCharge ? ROAD_CHARGE : null;
 }
 
 /** Where the same line fills a gas in again, that amount counts as a leak. */

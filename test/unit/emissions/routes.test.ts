@@ -51,7 +51,6 @@ const HOMES: { readonly [N in AttributeName]?: readonly [Category, Attributes?] 
 const WITHOUT_FACTOR: readonly string[] = [
   'mail',
   'unlisted',
-  'roadCharge',
   'partOf',
   'secondHand',
   'refrigerantUse',
