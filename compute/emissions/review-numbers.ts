@@ -19,6 +19,7 @@ export const NEAR_MEMORY_CERTAINTY = 0.9;
 
 // Confidence of a physical result: the upper end of its band less what is not known.
 
+/** The band of the interface documentation; the lower end where the classification needs review. */
 export const PHYSICAL_BAND = { low: 0.85, high: 0.95 } as const;
 /** Less, times the doubt of the classification. */
 export const PHYSICAL_DOUBT = 0.03;
@@ -35,6 +36,7 @@ export const UPSTREAM_PENALTY = 0.01;
 
 // Confidence of a spend result, and of 0 kg.
 
+/** The band of the interface documentation. */
 export const SPEND_BAND = { low: 0.55, high: 0.75 } as const;
 /** Less, times the doubt of the classification. */
 export const SPEND_DOUBT = 0.1;

@@ -49,17 +49,20 @@ export const SAID_TWICE_KM = 80;
 /** Of several places of a name the nearest to the other end is meant where the next is so many times as far. Higher: more stay open. */
 export const CLEARLY_FARTHER = 2;
 
-// Ways that are none, for review: beyond these a way is not what the text seems to say.
+// Ways that are none, for review: beyond these a way is not what the text seems to say. Narrower: more reviews.
 
+/** Ends nearer than this are one place. */
 export const SHORTEST_KM = 5;
+/** Nobody flies less far. */
 export const SHORTEST_FLIGHT_KM = 80;
+/** Nobody goes farther on one line by rail, or by road. */
 export const LONGEST_RAIL_KM = 3500;
 export const LONGEST_ROAD_KM = 4000;
 /** A bus that goes less far is none of those between cities, and the line no journey. */
 export const SHORTEST_COACH_KM = 40;
 /** A way of more legs is none that one line buys. */
 export const MAX_LEGS = 12;
-/** Below this the sea way between two ports that stand by their anchors alone is for review; of longer ones 99 % are within 7 %. */
+/** Below this the sea way between two ports that stand by their anchors alone is too rough. Higher: more reviews. */
 export const ROUGH_BELOW_KM = 1500;
 
 // What a journey may cost.
