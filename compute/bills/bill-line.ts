@@ -4,6 +4,7 @@ import { ENERGY_CARRIERS, type EnergyCarrier, FUEL_CATEGORIES, isEnergyCarrier }
 import { multiply, roundToScaled } from '../decimal.ts';
 import type { LineNumbers } from '../emissions/activity.ts';
 import type { Classification, LineInput } from '../types.ts';
+import { MAX_TEXT } from './bill-numbers.ts';
 
 /** A line as the bill it stands on is read. */
 export interface BillLine {
@@ -37,8 +38,6 @@ export interface MeteredLine {
 export type Grade = 0 | 1 | 2 | 3 | 4 | 5;
 
 const DECIMALS = 6;
-/** The longest description that is taken; more of a text says nothing of a bill. */
-const MAX_TEXT = 2_000;
 
 /** A line of an energy bill whose words name a part that is not the energy itself. */
 export function isEnergyFee({ category, attributes }: Classification): boolean {

@@ -3,15 +3,10 @@ import { compare, multiply, parseDecimal, type Rational, sign } from '../decimal
 import type { LineContext } from '../emissions/line-context.ts';
 import type { Unit } from '../emissions/unit-words.ts';
 import { parseUnit } from '../emissions/units.ts';
+import { KWH_PRICE, MAX_TEXT } from './bill-numbers.ts';
 
-/** Letters of a description in which an amount of energy is looked for. */
-const LONGEST_TEXT = 2_000;
 const AMOUNT = /(?<![\d.,'’])(\d{1,3}(?:[ .,'’]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)\s*(kwh|mwh)\b/gi;
-/**
- * What a kWh may cost, in any currency that bills of energy are read in: between them "1.935 kWh" for 478 francs is
- * 1,935. Own judgement, from a tenth of the cheapest wholesale power to four times the dearest household power.
- */
-const PRICE = { least: parseDecimal('0.01'), most: parseDecimal('2') } as const;
+const PRICE = { least: parseDecimal(KWH_PRICE.least), most: parseDecimal(KWH_PRICE.most) } as const;
 
 /**
  * The line of an energy with the amount its text alone says ("Stromkosten Top 7, 1.935 kWh", 1 lump sum), for review. One
@@ -26,7 +21,7 @@ export function withEnergyInText(context: LineContext): LineContext {
   const inUnit = line.unitOfMeasure === null ? quantityWithUnit(context) : null;
   if (inUnit !== null) return inUnit;
   if (line.quantity !== null && line.unitOfMeasure !== null && !isCounted(numbers.unit)) return context;
-  const found = amountsIn(line.description.slice(0, LONGEST_TEXT));
+  const found = amountsIn(line.description.slice(0, MAX_TEXT));
   const [match] = found;
   const unit = parseUnit(match?.unit ?? '');
   if (match === undefined || found.length > 1 || unit === null) return context;
@@ -53,7 +48,7 @@ const UNIT = /(?<!\d ?|\p{L})(kwh|mwh)(?!\p{L})/iu;
 function quantityWithUnit(context: LineContext): LineContext | null {
   const { line, numbers } = context;
   const { quantity, spend } = numbers;
-  const unit = parseUnit(UNIT.exec(line.description.slice(0, LONGEST_TEXT))?.[1] ?? '');
+  const unit = parseUnit(UNIT.exec(line.description.slice(0, MAX_TEXT))?.[1] ?? '');
   if (quantity === null || unit === null || !isPriced(spend, quantity, unit)) return null;
   context.reviews.push('the unit of the quantity stands in the text alone');
   return { ...context, numbers: { ...numbers, unit, readFrom: 'text' } };

@@ -1,5 +1,6 @@
 import { plainText } from '../plain-text.ts';
 import type { MeteredLine } from './bill-line.ts';
+import { LEAST_REVERSED, LEAST_REVERSED_BY_WORDS } from './bill-numbers.ts';
 import { type BillVerdict, isSettled } from './bill-verdict.ts';
 import { carriedBy, isConverted, isEnergyOfVolume, repeatedLines } from './same-energy.ts';
 
@@ -63,10 +64,6 @@ function markShares(group: readonly MeteredLine[], verdicts: Map<number, BillVer
 
 const REVERSES =
   /storn|annul|avoir|gutschrift|ruckvergut|rettific|accredit|nota (?:di )?credito|credit|revers|cancel|correct|korrektur|extourn|bereinig|rebill/;
-/** A credit of less than this share of the price takes no energy back: whoever reverses a line reverses its price. */
-const LEAST_REVERSED = 0.6;
-/** The same where its words speak of a reversal: prices change between bills. */
-const LEAST_REVERSED_BY_WORDS = 0.35;
 
 /** Credits of energy that was delivered, for much less than its price: a relief, an exemption, a price brake. */
 export function markPriceCredits(supply: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {

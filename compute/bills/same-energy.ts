@@ -1,13 +1,16 @@
 import { plainText } from '../plain-text.ts';
 import { absolute, type MeteredLine } from './bill-line.ts';
+import {
+  CONVERTED_PARTS,
+  DEARER,
+  KWH_PER_CUBIC_METRE,
+  LONGEST_RUN,
+  NOISE_PARTS,
+  ROUNDED_PARTS,
+  SHARED_WORDS,
+  SHARED_WORDS_SHARE,
+} from './bill-numbers.ts';
 import { areToldApart } from './told-apart.ts';
-
-/** Adjacent lines looked at, each way, for a sum, and lines kept of one amount: tariffs of one meter stand together. */
-const LONGEST_RUN = 24;
-/** A line that costs so many times as much as another of the same amount is the energy, the other a surcharge on it. */
-const DEARER = 3n;
-/** Amounts of one energy that bills round differently: they differ by half a percent at most. */
-const ROUNDED_PARTS = 200n;
 
 /** Two amounts that are one by the rounding of bills ("12.35 MWh", "12,347 kWh"). */
 export function isAbout(one: bigint, other: bigint): boolean {
@@ -16,16 +19,10 @@ export function isAbout(one: bigint, other: bigint): boolean {
   return parts <= absolute(one) || parts <= absolute(other);
 }
 
-/** Volumes as metered and at standard conditions, tariffs with and without losses: within a tenth of each other. */
-const CONVERTED_PARTS = 10n;
-
 /** An amount that is shown and not paid for, beside the one it was made into. */
 export function isConverted(paid: bigint, shown: bigint): boolean {
   return absolute(paid - shown) * CONVERTED_PARTS <= absolute(paid);
 }
-
-/** Noise of sums in binary numbers ("12849.99997"). */
-const NOISE_PARTS = 100_000n;
 
 function isSame(one: bigint, other: bigint): boolean {
   return absolute(one - other) * NOISE_PARTS <= absolute(one);
@@ -65,8 +62,6 @@ function markEqual(group: readonly MeteredLine[], repeats: Map<number, number>):
 }
 
 const SUMS = /\b(?:sub|sous-|sub-)?tota\w*|summe|zwischen|gesamt|somme\b|somma\b|saldo/;
-/** Words that two lines of one list have in common, at least. */
-const SHARED_WORDS = 3;
 
 /**
  * Told apart by the words, or two lines of one list and one price ("UMS supply 22 car park lights", "UMS supply 22 access road
@@ -78,7 +73,7 @@ export function isAnotherDelivery(line: MeteredLine, other: MeteredLine): boolea
   const [one, two] = [line, other].map(({ description }) => plainText(description).split(/[^\p{L}\d]+/u));
   if (one === undefined || two === undefined || SUMS.test([...one, ...two].join(' '))) return false;
   const shared = one.filter((word) => two.includes(word)).length;
-  return shared >= SHARED_WORDS && 2 * shared >= Math.max(one.length, two.length);
+  return shared >= SHARED_WORDS && shared >= SHARED_WORDS_SHARE * Math.max(one.length, two.length);
 }
 
 /** The likeliest supply first: much dearer than the other, else surer, else the first on the bill. */
@@ -142,11 +137,6 @@ export function carriedBy(lines: readonly MeteredLine[], amount: bigint): Metere
   return total !== 0n && isAbout(total, amount) ? lines[0] : undefined;
 }
 
-/**
- * kWh in a cubic metre of natural gas as metered, from lean gas at altitude to rich gas.
- * Source: DVGW worksheet G 260, gross calorific value of H and L gas (8.4 to 13.1 kWh/m³).
- */
-const KWH_PER_CUBIC_METRE = { low: 8.4, high: 13.1 } as const;
 const LITRES_PER_CUBIC_METRE = 1000;
 
 /** A line in kWh that holds the energy of a metered volume. */

@@ -1,12 +1,11 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import type { Classification, LineInput } from '../types.ts';
 import type { Hit } from './lexicon-matcher.ts';
+import { LONGER_PHRASE, MOST_MATCHED } from './lexicon-numbers.ts';
 import { type AttributeQuery, lineAttributes } from './line-attributes.ts';
 import { type LexiconAnswer, type LineEvidence, scoringCategory } from './line-evidence.ts';
 import { isOfEverySupply } from './metered-supply.ts';
 import { DISTANCE_UNITS } from './unit-evidence.ts';
-
-const MOST_MATCHED = 12;
 
 /** The attributes, NAICS code and words of a line for a category, whatever has chosen it. */
 export function answerAs(
@@ -50,7 +49,7 @@ function naicsOf(hits: readonly Hit[], category: number): string | null {
 
 /** A longer phrase names the goods more closely than a shorter one of the same weight. */
 function points({ entry, fit, from, to }: Hit): number {
-  return entry.weight * fit + 0.5 * (to - from);
+  return entry.weight * fit + LONGER_PHRASE * (to - from);
 }
 
 function matchedWords(evidence: LineEvidence, category: number): readonly string[] {

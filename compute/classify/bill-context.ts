@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { ENERGY_CARRIERS } from '../category-groups.ts';
 import type { Hit } from './lexicon-matcher.ts';
+import { NAMES_A_PURCHASE, VENDOR_NAMED, VENDOR_WORD_LIMIT, VENDOR_WORD_SHARE } from './lexicon-numbers.ts';
 import { isOfEverySupply, NAMES_A_CARRIER, namedBy, type SupplyLine } from './metered-supply.ts';
 import { isEnergyUnit } from './unit-evidence.ts';
 
@@ -27,12 +28,6 @@ const KINDS = Uint8Array.from(CATEGORIES, (_, index) =>
 
 const ELECTRICITY = CATEGORIES.indexOf('electricity');
 
-const VENDOR_NAMED = 1.8;
-const VENDOR_WORD_SHARE = 0.3;
-const VENDOR_WORD_LIMIT = 1.5;
-/** A weaker word does not make an invoice an energy bill. */
-const ENERGY_WEIGHT = 3;
-
 export function billContext(vendorHits: readonly Hit[], lines: readonly SupplyLine[]): BillContext {
   const vendor = vendorPoints(vendorHits);
   const modes = new Map<number, number>();
@@ -41,7 +36,7 @@ export function billContext(vendorHits: readonly Hit[], lines: readonly SupplyLi
     for (const { entry, fit } of hits) {
       const { category, weight, options } = entry;
       const kind = category < 0 || entry.vendorOnly ? 0 : KINDS[category];
-      if (kind === CARRIER && weight >= ENERGY_WEIGHT && options.when === undefined) energy = true;
+      if (kind === CARRIER && weight >= NAMES_A_PURCHASE && options.when === undefined) energy = true;
       if (options.when === 'energy' && isEnergyUnit(unit)) energy = true;
       if (kind === FREIGHT && options.family === undefined) {
         modes.set(category, (modes.get(category) ?? 0) + weight * fit);

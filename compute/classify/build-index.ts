@@ -19,15 +19,10 @@ import {
   withoutUmlauts,
   wordSpans,
 } from './lexicon-index.ts';
+import { SHORTEST_BEFORE_SHORT_ENDING, SHORTEST_PART, VENDOR_WEIGHT } from './lexicon-numbers.ts';
 import { decode, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
 
 const [G, N, U] = [7, 14, 21];
-/** Letters before the ending of a word whose ending is written short. */
-const SHORTEST_BEFORE_ENDING = 4;
-/** German words shorter than this are no parts of compounds unless marked as an ending. */
-const SHORTEST_PART = 5;
-/** What a vendor's name weighs among the words of a line. */
-const VENDOR_WEIGHT = 4;
 
 /**
  * The index of the lexicon. Lines of a table may stand in any order: of several entries that a word has, the heavier is
@@ -271,7 +266,7 @@ function addShortEndings(index: LexiconIndex): void {
     const [n = 0, u = 0] = [index.parentOf[node], index.parentOf[index.parentOf[node] ?? 0]];
     if (index.letterOf[n] !== N || index.letterOf[u] !== U) continue;
     const before = index.parentOf[u] ?? 0;
-    if (depth(index, before) < SHORTEST_BEFORE_ENDING) continue;
+    if (depth(index, before) < SHORTEST_BEFORE_SHORT_ENDING) continue;
     const short = index.child(before, G);
     if ((index.wordAt[short] ?? 0) > 0) continue;
     copyWord(index, node, short);

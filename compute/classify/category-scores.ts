@@ -2,30 +2,23 @@ import { CATEGORIES } from '../../schema/contracts/categories.ts';
 import { smallWords } from '../terms/small-words.ts';
 import type { LineInput } from '../types.ts';
 import type { BillContext } from './bill-context.ts';
-import { DONE_TO_SHARE, isDoneTo, leadingAction } from './done-to.ts';
+import { isDoneTo, leadingAction } from './done-to.ts';
 import type { Hit } from './lexicon-matcher.ts';
+import {
+  AMBIGUOUS_SHARE,
+  DONE_TO_SHARE,
+  FURTHER_WORD_SHARE,
+  LEADING_SHARE,
+  METERED_THERE,
+  MOST_PER_UNIT,
+  NOT_LEADING_SHARE,
+  ON_THE_BILL,
+  VENDOR_IN_TEXT_SHARE,
+  WEIGHED_GAS_SHARE,
+} from './lexicon-numbers.ts';
 import { type LineEvidence, namesAnother, scoringCategory } from './line-evidence.ts';
 import { namedBy, saidBy } from './metered-supply.ts';
 import { isEnergyUnit, isWeighed } from './unit-evidence.ts';
-
-/** A supplier named in the description is company, not a purchase. */
-const VENDOR_IN_TEXT_SHARE = 0.4;
-/** "Strom 8.1 % MWST" is electricity: words that name a purchase stand before the tax. */
-const NOT_LEADING_SHARE = 0.2;
-/** "VAT 20 % on office cleaning" is the tax: its word is the first. */
-const LEADING_SHARE = 1.6;
-/** "Corsa taxi, ric. 221" is a ride and its receipt, no levy on power (RIC). */
-const AMBIGUOUS_SHARE = 0.5;
-/** A gas sold by weight is the gas, whatever device it goes into: "R1234ze chiller charge", 38 kg. */
-const WEIGHED_GAS_SHARE = 2;
-/** A line of an energy bill that says nothing of its own. */
-const ON_THE_BILL = 3;
-/** Further words for the same goods add less: "recycling of paper and board" stays a service of waste. */
-const FURTHER_WORD_SHARE = 0.35;
-/** The unit alone says what was used. */
-const METERED_THERE = 4;
-/** More than any currency's price of a kilowatt-hour, and less than that of a battery's. */
-const MOST_PER_UNIT = 250;
 
 /** Short forms that are words, or short for other things, in another language or trade. */
 const OTHER_WORDS_TOO: ReadonlySet<string> = new Set(smallWords.ambiguous);

@@ -1,5 +1,6 @@
 import { plainText } from '../plain-text.ts';
 import type { Classification } from '../types.ts';
+import { CERTIFICATE_CERTAINTY } from './lexicon-numbers.ts';
 
 /** Longest part of a description that is looked at: what is sold stands at its beginning. */
 const MAX_TEXT = 300;
@@ -24,8 +25,6 @@ const CERTIFIED_SUPPLY =
 /** Few lines do, and looking at the others costs next to nothing. */
 const MAY_NAME =
   /herkunft|nachweis|hkn|h\.k\.n|orig|ertifi|\bgos?\b|\bi-?recs?\b|\brecs?\b|regos?\b|attribute|\beacs?\b/i;
-/** Of what a line is that sells certificates, whatever else its words may mean. */
-const CERTAINTY = 0.95;
 
 /** The classification of a line that sells certificates; any other as it is. */
 export function asCertificates(description: string, classification: Classification): Classification {
@@ -34,7 +33,7 @@ export function asCertificates(description: string, classification: Classificati
     category: 'electricity',
     attributes: { energyPart: 'certificate' },
     naics: null,
-    certainty: CERTAINTY,
+    certainty: CERTIFICATE_CERTAINTY,
     matched: classification.matched,
     candidates: [{ category: 'electricity', score: 1 }],
   };

@@ -1,50 +1,39 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
-import { REVIEW_BELOW } from '../emissions/review.ts';
+import { LEFT_OPEN_CERTAINTY, REVIEW_BELOW } from '../emissions/review-numbers.ts';
 import type { Candidate, Classification, IndustryCandidate } from '../types.ts';
 import { answerAs } from './answer-as.ts';
 import { restsOnChance } from './chance-words.ts';
+import {
+  ENGLISH_INDUSTRY_POINTS,
+  FOREIGN_INDUSTRY_POINTS,
+  GUESS_CERTAINTY,
+  LEAST_FOREIGN_INDUSTRY,
+  LEAST_MACHINE_POINTS,
+  LEAST_WITHOUT_WORDS,
+  LETTERS_OF_A_COMPOUND,
+  LEXICON_POINTS,
+  LEXICON_SURE,
+  LEXICON_SURE_POINTS,
+  LOWEST_POINTS,
+  MOST_CANDIDATES,
+  OF_CATEGORY_POINTS,
+  SETTLED_POINTS,
+  SOFTNESS,
+  UNIT_POINTS,
+  VENDOR_SHARE,
+  WORDLESS_BY_QUANTITY,
+  WORDLESS_BY_SPEND,
+} from './combine-numbers.ts';
 import { type Language, type LineLanguage, languageOf } from './language.ts';
-import { isReadInBill, LEFT_OPEN_CERTAINTY, mostCertain } from './left-open.ts';
+import { isReadInBill, mostCertain } from './left-open.ts';
 import { type LexiconAnswer, namesAnything } from './line-evidence.ts';
 import { calibrated } from './model/calibration.ts';
 import { categoryOfIndustry } from './model/industry-categories.ts';
 import type { JudgedIndustries } from './model/judge-industries.ts';
 import type { TextJudge, TextJudgement } from './model/judge-text.ts';
+import { WORDS_OF_A_LINE } from './model/machine-numbers.ts';
 import { isNamedInPassing } from './passing-words.ts';
-import { MOST_CANDIDATES } from './ranked-categories.ts';
 import { isMostlyUnknown } from './unknown-words.ts';
-
-/** Points of a lexicon that is sure of a category, beside machines whose points lie around 1. */
-const LEXICON_POINTS = 3;
-/** And more for its choice where it needs no review by itself. */
-const SURE_POINTS = 0.3;
-const SURE = 0.5;
-/** A machine that says no says it with at least this. */
-const LOWEST_POINTS = -1.5;
-/** A machine's category without any word of the lexicon needs at least this, else the line is `other`. */
-const LEAST_MACHINE_POINTS = 0;
-/** The same where no whole word is known to the machines: letters alone guess. */
-const LEAST_WITHOUT_WORDS = 0.6;
-const UNIT_POINTS = 1;
-const WORDLESS_BY_QUANTITY = 2;
-const WORDLESS_BY_SPEND = 0.5;
-const VENDOR_SHARE = 0.7;
-const SETTLED_POINTS = 3;
-/** The most a line is sure of without a word anyone knows. */
-const GUESS_CERTAINTY = 0.3;
-const SOFTNESS = 0.5;
-
-/**
- * The industry the lexicon names, and one that sells what the category buys, in points of the machines. On
- * English lines the machines know codes better than the lexicon does: measured on our own splits.
- */
-const FOREIGN_INDUSTRY_POINTS = 4.5;
-const ENGLISH_INDUSTRY_POINTS = 0.7;
-/** A text of more known words reads like the page of a product, whose words the lexicon was not made for. */
-const WORDS_OF_A_LINE = 10;
-const OF_CATEGORY_POINTS = 0.3;
-/** Below this a machine's code in another language than English gives way to the category's own. */
-const LEAST_FOREIGN_INDUSTRY = 0.4;
 
 const OTHER = CATEGORIES.indexOf('other');
 const INDEX = new Map<string, number>(CATEGORIES.map((category, index) => [category, index]));
@@ -219,7 +208,7 @@ function addLexicon({ classification, evidence, line }: LexiconAnswer): void {
     const index = INDEX.get(category) ?? OTHER;
     const share = rank === 0 ? Math.max(score, certainty) : score;
     points[index] = (points[index] ?? 0) + (lost[index] ?? 0) + weight * share;
-    if (rank === 0 && certainty >= SURE) points[index] = (points[index] ?? 0) + SURE_POINTS;
+    if (rank === 0 && certainty >= LEXICON_SURE) points[index] = (points[index] ?? 0) + LEXICON_SURE_POINTS;
     rank += 1;
   }
   const isSettled = attributes.energyPart !== undefined || isReadInBill(evidence, classification);
@@ -276,7 +265,6 @@ function judgedIndustries(
   });
 }
 
-const LETTERS_OF_A_COMPOUND = 14;
 const COMPOUND = new RegExp(`[a-z]{${LETTERS_OF_A_COMPOUND},}`);
 const holdsCompound = (words: string) => COMPOUND.test(words);
 

@@ -9,13 +9,11 @@ import {
   withoutUmlauts,
   wordSpans,
 } from './lexicon-index.ts';
+import { SHORTEST_BEGINNING, SHORTEST_PART_BEHIND_BEGINNING } from './lexicon-numbers.ts';
 import { ALPHABET, encode, MAX_CODES } from './normalise.ts';
 
 /** Of phrases: no phrase ends at it. */
 const ROOT = 0;
-/** "Verladung" makes no beginning of "ver". */
-const SHORTEST_BEGINNING = 4;
-const SHORTEST_PART = 4;
 
 const scratch = new Uint8Array(MAX_CODES);
 
@@ -53,7 +51,7 @@ function markBeginnings(index: LexiconIndex, terms: readonly Term[], plain: read
 
 function markBeginningsOf(index: LexiconIndex, length: number): void {
   for (const { start, end } of wordSpans(scratch, length)) {
-    for (let cut = start + SHORTEST_BEGINNING; cut <= end - SHORTEST_PART; cut += 1) {
+    for (let cut = start + SHORTEST_BEGINNING; cut <= end - SHORTEST_PART_BEHIND_BEGINNING; cut += 1) {
       const kind = partKindOf(index, cut, end);
       if (kind === PART_ANYWHERE || kind === PART_END_ONLY)
         index.beginningAt[index.node(scratch, start, cut)] = 1;

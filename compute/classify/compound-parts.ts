@@ -1,20 +1,18 @@
 import { PART_END_ONLY, PART_PLAIN, PART_PLAIN_END } from './lexicon-index.ts';
 import type { Hit } from './lexicon-matcher.ts';
+import {
+  FIT_CHANCE,
+  FIT_DETERMINER,
+  FIT_HEAD,
+  LONGEST_COMPOUND,
+  SHORT_PART,
+  SHORTEST_BEGINNING,
+  SHORTEST_COMPOUND,
+  SHORTEST_KNOWN,
+} from './lexicon-numbers.ts';
 import { PART_START, partHash } from './lexicon-words.ts';
 import { ALPHABET, decode } from './normalise.ts';
 import { codes, index, walk, wordEnd, wordStart, words } from './text-words.ts';
-
-const LONGEST_COMPOUND = 48;
-const SHORTEST_COMPOUND = 6;
-const FIT_HEAD = 0.9;
-/** The first part of a compound says what the thing is for: "Heizölfilter" is a filter. */
-const FIT_DETERMINER = 0.6;
-/** A short end of a word whose beginning nobody knows may stand there by chance: "Minimaler" is no "Maler". */
-const FIT_CHANCE = 0.3;
-/** Letters a part of compounds has at most to be taken for chance. */
-const SHORT_PART = 6;
-const SHORTEST_BEGINNING = 4;
-const SHORTEST_KNOWN = 3;
 
 /**
  * A German compound by its parts: its end is the thing, its beginning what it is for.

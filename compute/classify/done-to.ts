@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { GOODS } from '../category-groups.ts';
 import type { Hit } from './lexicon-matcher.ts';
+import { FIT_HEAD } from './lexicon-numbers.ts';
 
 const set = (...categories: readonly Category[]) =>
   Uint8Array.from(CATEGORIES, (category) => (categories.includes(category) ? 1 : 0));
@@ -17,11 +18,8 @@ const FURTHER: { readonly [C in Category]?: Uint8Array } = {
 };
 const DONE_TO = CATEGORIES.map((category) => FURTHER[category] ?? THINGS);
 
-/** Of the points of a thing, what is left where the line names something done to it. */
-export const DONE_TO_SHARE = 0.35;
-
 /** Fit of a word as it stands, and of one that ends a German compound. */
-const LEADING_FITS: ReadonlySet<number> = new Set([1, 0.9]);
+const LEADING_FITS: ReadonlySet<number> = new Set([1, FIT_HEAD]);
 
 /**
  * The word for what is done, where it leads: first on the line ("transport de béton", "Wartung Klimaanlage"), or

@@ -2,8 +2,9 @@ import { CATEGORIES } from '../../schema/contracts/categories.ts';
 import { isEnergyCarrier } from '../category-groups.ts';
 import { plainText } from '../plain-text.ts';
 import type { Hit } from './lexicon-matcher.ts';
+import { NAMES_A_SUPPLY } from './lexicon-numbers.ts';
 import type { AttributeQuery } from './line-attributes.ts';
-import { NAMING_WEIGHT, namedBy } from './metered-supply.ts';
+import { namedBy } from './metered-supply.ts';
 import { MAX_CODES } from './normalise.ts';
 
 /** Parts that come with a meter: beside words of the energy the line is its reading or its price. */
@@ -45,7 +46,7 @@ function namesEnergy(hit: Hit): boolean {
   if (vendorOnly || attributes?.energyPart !== undefined) return false;
   if (options.family === 'energy' || options.family === 'supply') return options.reading !== true;
   const name = CATEGORIES[category];
-  return name !== undefined && isEnergyCarrier(name) && weight >= NAMING_WEIGHT && namedBy([hit]) !== 0;
+  return name !== undefined && isEnergyCarrier(name) && weight >= NAMES_A_SUPPLY && namedBy([hit]) !== 0;
 }
 
 /** The two stand beside each other with a sign or word for a list between them. */

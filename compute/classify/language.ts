@@ -1,3 +1,13 @@
+import {
+  AROUND_POINTS,
+  ENGLISH_LEAD,
+  LANGUAGE_DOUBT,
+  LEGAL_FORM_POINTS,
+  LETTER_POINTS,
+  MOST_LINES_SHARE,
+  REGION_POINTS,
+} from './combine-numbers.ts';
+
 /** Languages lines are read in; heads of languages have their outputs in this order. */
 export const LANGUAGES = ['de', 'fr', 'it', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -5,28 +15,17 @@ export type Language = (typeof LANGUAGES)[number];
 const PLACES: readonly string[] = LANGUAGES;
 const ENGLISH = LANGUAGES.indexOf('en');
 
-/** Short lists of goods look like any language: English is taken unless another is likelier by more than this. */
-const ENGLISH_LEAD = 0.2;
-
 /**
- * Points for the language of the region where goods are used: names and numbers alone read like any. Where
- * several languages are spoken, as in Switzerland, the region says none.
+ * The language of the region where goods are used: names and numbers alone read like any. Where several languages are
+ * spoken, as in Switzerland, the region says none.
  */
-const REGION_POINTS = 0.9;
 const PLACE_OF_REGION = new Map<string, number>(
   Object.entries({ de: 'AT DE LI', fr: 'FR MC', it: 'IT SM', en: 'AU GB IE NZ US' }).flatMap(
     ([language, regions]) => regions.split(' ').map((region) => [region, PLACES.indexOf(language)] as const),
   ),
 );
 
-/** Points within which another language may be meant: there the signs around the words are asked. */
-const DOUBT = 0.8;
-/** Points for letters one language alone writes, after which makers' names no longer decide. */
-const LETTER_POINTS = 0.8;
 const GERMAN_LETTERS = /[äöüß]/i;
-/** Points for the vendor's legal form and for what most other lines of the invoice speak. */
-const VENDOR_POINTS = 0.4;
-const AROUND_POINTS = 0.6;
 /** Legal forms that companies of one language bear; AG and SA are borne in several. */
 const LEGAL_FORMS: readonly (readonly [language: Language, form: RegExp])[] = [
   ['de', /\b(?:gmbh|ohg|e\.?\s?k|kg|gesmbh|ug)\b/i],
@@ -34,8 +33,6 @@ const LEGAL_FORMS: readonly (readonly [language: Language, form: RegExp])[] = [
   ['it', /(?:^|\s)(?:s\.?r\.?l\.?s?|s\.?p\.?a|s\.?n\.?c|sagl)\.?(?:\s|$)/i],
   ['en', /\b(?:ltd|limited|llc|inc|plc|llp|pty)\b/i],
 ];
-/** "Most other lines" are more than half of those whose words leave no doubt. */
-const MOST = 0.5;
 const NONE = -1;
 
 export interface LineLanguage {
@@ -65,7 +62,7 @@ const values = new Float64Array(LANGUAGES.length);
 export function languageOf(points: Float64Array, region: string, signs?: LanguageSigns): LineLanguage {
   values.set(points);
   raise(PLACE_OF_REGION.get(region) ?? NONE, REGION_POINTS);
-  if (signs !== undefined && leadOf(values) < DOUBT) addSigns(signs);
+  if (signs !== undefined && leadOf(values) < LANGUAGE_DOUBT) addSigns(signs);
   const likeliest = likeliestOf(values);
   const isEnglish = (values[ENGLISH] ?? 0) > (values[likeliest] ?? 0) - ENGLISH_LEAD;
   if (!isEnglish) return { language: LANGUAGES[likeliest] ?? 'en', isEnglishDoubtful: false };
@@ -77,21 +74,21 @@ export function languageOfMost(lines: Iterable<Float64Array>): Language | null {
   const counts = LANGUAGES.map(() => 0);
   let clear = 0;
   for (const points of lines) {
-    if (leadOf(points) < DOUBT) continue;
+    if (leadOf(points) < LANGUAGE_DOUBT) continue;
     const likeliest = likeliestOf(points);
     counts[likeliest] = (counts[likeliest] ?? 0) + 1;
     clear += 1;
   }
-  const most = counts.findIndex((count) => count > MOST * clear);
+  const most = counts.findIndex((count) => count > MOST_LINES_SHARE * clear);
   return LANGUAGES[most] ?? null;
 }
 
 function addSigns({ text, vendorName, around }: LanguageSigns): void {
   if (GERMAN_LETTERS.test(text)) raise(PLACES.indexOf('de'), LETTER_POINTS);
   for (const [language, form] of vendorName === '' ? [] : LEGAL_FORMS) {
-    if (form.test(vendorName)) raise(PLACES.indexOf(language), VENDOR_POINTS);
+    if (form.test(vendorName)) raise(PLACES.indexOf(language), LEGAL_FORM_POINTS);
   }
-  if (leadOf(values) < DOUBT) raise(PLACES.indexOf(around() ?? ''), AROUND_POINTS);
+  if (leadOf(values) < LANGUAGE_DOUBT) raise(PLACES.indexOf(around() ?? ''), AROUND_POINTS);
 }
 
 function raise(place: number, points: number): void {

@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { FUEL_CATEGORIES, isEnergyCarrier } from '../category-groups.ts';
+import { LEFT_OPEN_CERTAINTY } from '../emissions/review-numbers.ts';
 import type { Classification, LineInput } from '../types.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import {
@@ -12,9 +13,6 @@ import {
 import { isSupplyGuess, namedBy, saidBy } from './metered-supply.ts';
 import { isReading } from './read-meters.ts';
 import { isEnergyUnit } from './unit-evidence.ts';
-
-/** The most a line is sure of that is left open: by words that name nothing, by chance, in a language nobody reads here. */
-export const LEFT_OPEN_CERTAINTY = 0.45;
 
 /**
  * The most a line is sure of a category that words of every supply or fuel, a unit alone or no words at all left open, and of

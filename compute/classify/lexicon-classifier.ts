@@ -1,21 +1,21 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import type { Attributes } from '../attributes.ts';
 import { isEnergyCarrier } from '../category-groups.ts';
+import { LEFT_OPEN_CERTAINTY } from '../emissions/review-numbers.ts';
 import type { Classification, InvoiceInput, LineInput } from '../types.ts';
 import { answerAs, attributeQuery } from './answer-as.ts';
 import { billContext } from './bill-context.ts';
 import { categoryScores } from './category-scores.ts';
-import { isVendorGuess, LEFT_OPEN_CERTAINTY } from './left-open.ts';
+import { MOST_CANDIDATES } from './combine-numbers.ts';
+import { isVendorGuess } from './left-open.ts';
 import { findHits, type Hit } from './lexicon-matcher.ts';
+import { NO_EVIDENCE_CERTAINTY } from './lexicon-numbers.ts';
 import { carrierOfPart } from './line-attributes.ts';
 import { type LexiconAnswer, type LineEvidence, namesAnything } from './line-evidence.ts';
 import { suppliesOf } from './metered-supply.ts';
-import { candidatesOf, certaintyOf, MOST_CANDIDATES, type Ranked, rank } from './ranked-categories.ts';
+import { candidatesOf, certaintyOf, type Ranked, rank } from './ranked-categories.ts';
 import { readMeters } from './read-meters.ts';
 import { unitEvidence } from './unit-evidence.ts';
-
-/** Certainty without any evidence. */
-const NO_EVIDENCE_CERTAINTY = 0.2;
 
 /**
  * What each line of an invoice is by the words of the lexicon alone: category, attributes, NAICS code,

@@ -2,6 +2,7 @@ import type { Attributes } from '../attributes.ts';
 import type { PlaceName } from '../terms/lexicon-tables.ts';
 import type { TermOptions } from '../terms/term-marks.ts';
 import type { AsWritten } from './as-written.ts';
+import { SHORTEST_STEM } from './lexicon-numbers.ts';
 import { ALPHABET, SEPARATOR } from './normalise.ts';
 
 /** What phrases of the lexicon say when a line holds them: one entry for all that say the same, which counts once a line. */
@@ -37,8 +38,6 @@ export const WORD_FUNCTION = 1;
 export const WORD_MODIFIER = 2;
 export const WORD_PURPOSE = 3;
 export const MOST_SMALL_WORDS = 256;
-
-const SHORTEST_STEM = 4;
 
 const growStep = 1 << 15;
 

@@ -1,6 +1,16 @@
-import { NAMES_A_PURCHASE } from '../terms/lexicon-tables.ts';
 import { compoundParts } from './compound-parts.ts';
 import { type Entry, STEM_OFFSET } from './lexicon-index.ts';
+import {
+  FIT_AFTER_MODIFIER,
+  FIT_AFTER_PURPOSE,
+  FIT_DOTTED,
+  FIT_SHORTENED,
+  FIT_STEM,
+  LONGEST_PHRASE,
+  MOST_OF_SHORTENED,
+  NAMES_A_PURCHASE,
+  SHORT_WORD,
+} from './lexicon-numbers.ts';
 import { AT_STEM, AT_STEM_NODE, AT_WORD, AT_WORD_NODE, nextNode, STRING_FIELDS } from './lexicon-words.ts';
 import { decode, MAX_CODES } from './normalise.ts';
 import { type ShortenedPhrase, shortenedPhrase } from './shortened-phrases.ts';
@@ -9,7 +19,6 @@ import {
   afterModifier,
   codes,
   exactString,
-  FIT_STEM,
   idOf,
   index,
   isDotted,
@@ -40,19 +49,6 @@ export interface Hit {
   readonly byChance: boolean;
 }
 
-/** A word cut short, read by its beginning or its consonants. */
-const FIT_SHORTENED = 0.8;
-/** What it names at most, in weights: no part of a word decides a line. */
-const MOST_OF_SHORTENED = 4;
-/** A word of so few letters with a dot behind it may be cut short. */
-const SHORT_WORD = 4;
-const FIT_DOTTED = 0.5;
-const LONGEST_PHRASE = 7;
-
-/** "Zimmer mit Frühstück": what follows "with" describes what stands before it. */
-export const FIT_AFTER_MODIFIER = 0.5;
-/** "Diesel for the generator": what follows "for" is not bought. */
-const FIT_AFTER_PURPOSE = 0.35;
 /** What a word's fit is times, by what stands before it: nothing, "with", "for". */
 const FIT_AFTER = [1, FIT_AFTER_MODIFIER, FIT_AFTER_PURPOSE];
 

@@ -3,7 +3,8 @@ import { ATTRIBUTES, type Attributes } from '../attributes.ts';
 import { ENERGY_CARRIERS, type EnergyCarrier, isEnergyCarrier } from '../category-groups.ts';
 import { namesEnergyToo } from './energy-named.ts';
 import type { Place } from './lexicon-index.ts';
-import { FIT_AFTER_MODIFIER, findParts, type Hit } from './lexicon-matcher.ts';
+import { findParts, type Hit } from './lexicon-matcher.ts';
+import { FIT_AFTER_MODIFIER, NAMES_A_PURCHASE } from './lexicon-numbers.ts';
 import type { SupplyOfLine } from './metered-supply.ts';
 import { partByWords } from './part-by-words.ts';
 import { sortFew } from './sort-few.ts';
@@ -131,14 +132,11 @@ function namedCarrier(hits: readonly Hit[]): EnergyCarrier | null {
   let best: Hit | null = null;
   for (const hit of hits) {
     if (carrierAt(hit.entry.category) === null || hit.entry.vendorOnly) continue;
-    if (hit.entry.weight < NAMING_WEIGHT) continue;
+    if (hit.entry.weight < NAMES_A_PURCHASE) continue;
     if (!best || hit.entry.weight * hit.fit > best.entry.weight * best.fit) best = hit;
   }
   return best ? carrierAt(best.entry.category) : null;
 }
-
-/** Weaker words ("Arbeitspreis") name no carrier. */
-const NAMING_WEIGHT = 3;
 
 function carrierAt(category: number): EnergyCarrier | null {
   const name = CATEGORIES[category];

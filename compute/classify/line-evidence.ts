@@ -1,8 +1,8 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
-import { NAMES_A_PURCHASE } from '../terms/lexicon-tables.ts';
 import type { Classification, LineInput } from '../types.ts';
 import type { BillContext } from './bill-context.ts';
 import type { Hit } from './lexicon-matcher.ts';
+import { NAMES_A_PURCHASE } from './lexicon-numbers.ts';
 import { isOfWater, type SupplyOfLine } from './metered-supply.ts';
 import { isEnergyUnit, isGasUnit, type UnitEvidence } from './unit-evidence.ts';
 

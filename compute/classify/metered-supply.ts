@@ -3,6 +3,7 @@ import { type EnergyCarrier, METERED_SUPPLIES, type MeteredSupply } from '../cat
 import type { LineInput } from '../types.ts';
 import type { Entry } from './lexicon-index.ts';
 import type { Hit } from './lexicon-matcher.ts';
+import { FIT_HEAD, NAMES_A_SUPPLY, NEAREST_LINES } from './lexicon-numbers.ts';
 import type { UnitEvidence } from './unit-evidence.ts';
 
 /** What a line is about whose own words fit several supplies. */
@@ -39,13 +40,6 @@ const WATER_INDEX = CATEGORIES.indexOf('water');
 
 const NOTHING = { category: null, isSure: false } as const;
 const NO_SUPPLY: SupplyOfLine = { carrier: NOTHING, supply: NOTHING };
-
-/** A weaker word names nothing. */
-export const NAMING_WEIGHT = 2;
-/** Water is named by the thing itself: a "water heater" is none. */
-const LEAST_FIT_OF_WATER = 0.9;
-/** Lines looked at above and below one of a bill with several supplies. */
-const NEAREST_LINES = 64;
 
 /**
  * What each line is about by its invoice, for words that fit several supplies: what the lines name, of several the
@@ -93,9 +87,9 @@ export function namedBy(hits: readonly Hit[]): number {
     if (hit === undefined || hit.entry.vendorOnly) continue;
     const { attributes, category, weight, options } = hit.entry;
     if (attributes?.energyCarrier !== undefined) mask |= bitOf(attributes.energyCarrier);
-    else if (category < 0 || weight < NAMING_WEIGHT || attributes?.energyPart !== undefined) continue;
+    else if (category < 0 || weight < NAMES_A_SUPPLY || attributes?.energyPart !== undefined) continue;
     else if (options.family === undefined && options.when === undefined && options.does === undefined) {
-      if (category !== WATER_INDEX || hit.fit >= LEAST_FIT_OF_WATER) mask |= bitAt(category);
+      if (category !== WATER_INDEX || hit.fit >= FIT_HEAD) mask |= bitAt(category);
     }
   }
   return mask;

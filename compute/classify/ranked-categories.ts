@@ -1,14 +1,8 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import type { Candidate } from '../types.ts';
+import { MOST_CANDIDATES } from './combine-numbers.ts';
+import { FIRM_SCORE, LEAD_SHARE, UNKNOWN_SCORE } from './lexicon-numbers.ts';
 import { sortFew } from './sort-few.ts';
-
-/** Candidates a line keeps. */
-export const MOST_CANDIDATES = 5;
-/** Score at which evidence is two thirds sure; where half of the certainty depends on the lead over the second. */
-const FIRM_SCORE = 2.6;
-const LEAD_SHARE = 0.45;
-/** The part of a score kept for what the lexicon does not know. */
-const UNKNOWN_SCORE = 1.5;
 
 export interface Ranked {
   /** Index into `CATEGORIES`. */

@@ -1,6 +1,7 @@
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
 import { smallWords } from '../terms/small-words.ts';
 import { type Entry, STEM_OFFSET } from './lexicon-index.ts';
+import { MOST_WORDS_SHORTENED, SHORTEST_SHORTENED, SHORTEST_SHORTENED_ALONE } from './lexicon-numbers.ts';
 import { ALPHABET, decode } from './normalise.ts';
 import { codes, index, isDotted, walk, wordEnd, wordStart, words } from './text-words.ts';
 
@@ -16,11 +17,6 @@ export interface Candidates {
 
 const NONE: Candidates = { ids: [], goingOn: [], alone: null };
 
-const SHORTEST = 3;
-/** Fewer consonants than this say nothing alone: with the word beside them they may. */
-const SHORTEST_ALONE = 4;
-/** What more words than this begin like says nothing. */
-const MOST_IDS = 40;
 const LAST_LETTER = 26;
 
 /**
@@ -30,7 +26,7 @@ const LAST_LETTER = 26;
 export function candidatesAt(word: number, count: number): Candidates {
   const start = wordStart[word] ?? 0;
   const end = wordEnd[word] ?? 0;
-  if (end - start < SHORTEST) return NONE;
+  if (end - start < SHORTEST_SHORTENED) return NONE;
   if (isDotted(word, count)) return beginningWith(start, end);
   return isWithoutVowels(start, end) ? ofConsonants(withoutVowels(decode(codes, start, end))) : NONE;
 }
@@ -62,7 +58,7 @@ export function agreed(found: readonly Entry[]): Entry | null {
 }
 
 function candidatesOf(ids: readonly number[], isSaidAlone: boolean): Candidates {
-  if (ids.length === 0 || ids.length > MOST_IDS) return NONE;
+  if (ids.length === 0 || ids.length > MOST_WORDS_SHORTENED) return NONE;
   const nodes = ids.map(startOf);
   const found: Entry[] = [];
   if (isSaidAlone) for (const node of nodes) addEntries(node, found);
@@ -88,7 +84,7 @@ function beginningWith(start: number, end: number): Candidates {
 }
 
 function addIdsBelow(node: number, ids: number[]): void {
-  if (ids.length > MOST_IDS) return;
+  if (ids.length > MOST_WORDS_SHORTENED) return;
   if (index.isShort[node] === 0) {
     const word = index.wordAt[node] ?? 0;
     const stem = index.stemAt[node] ?? 0;
@@ -135,7 +131,8 @@ function ofConsonants(consonants: string): Candidates {
   idsByConsonants ??= wordsByConsonants();
   const ids = idsByConsonants.get(consonants);
   if (ids === undefined) return NONE;
-  const found = byConsonants.get(consonants) ?? candidatesOf(ids, consonants.length >= SHORTEST_ALONE);
+  const found =
+    byConsonants.get(consonants) ?? candidatesOf(ids, consonants.length >= SHORTEST_SHORTENED_ALONE);
   byConsonants.set(consonants, found);
   return found;
 }
@@ -145,7 +142,12 @@ function wordsByConsonants(): ReadonlyMap<string, readonly number[]> {
   const addBelow = (node: number, word: string) => {
     const id = index.wordAt[node] ?? 0;
     const consonants = withoutVowels(word);
-    if (id > 0 && index.isShort[node] === 0 && consonants.length >= SHORTEST && consonants !== word) {
+    if (
+      id > 0 &&
+      index.isShort[node] === 0 &&
+      consonants.length >= SHORTEST_SHORTENED &&
+      consonants !== word
+    ) {
       const ids = found.get(consonants);
       if (ids === undefined) found.set(consonants, [id]);
       else ids.push(id);

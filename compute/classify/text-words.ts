@@ -1,6 +1,7 @@
 import { lexiconTables } from '../terms/lexicon-tables.ts';
 import { buildIndex } from './build-index.ts';
 import { STEM_OFFSET, stemEnd, WORD_MODIFIER, WORD_PURPOSE } from './lexicon-index.ts';
+import { FIT_STEM } from './lexicon-numbers.ts';
 import {
   AT_STEM,
   AT_STEM_NODE,
@@ -17,8 +18,6 @@ import { ALPHABET, codeCount, decode, encode, isDigitCode, MAX_CODES, SEPARATOR 
 /** Words read of one text: the rest of a very long one adds nothing a buyer would write. */
 const MAX_WORDS = 384;
 
-/** Fit of a phrase in another inflection. */
-export const FIT_STEM = 0.95;
 /** Place in `FIT_AFTER` behind a word for "for". */
 export const AFTER_PURPOSE = 2;
 

@@ -3,6 +3,18 @@ import { FUEL_CATEGORIES } from '../category-groups.ts';
 import { unitKey } from '../emissions/unit-words.ts';
 import { parseUnit } from '../emissions/units.ts';
 import type { LineInput } from '../types.ts';
+import {
+  ENERGY_BY_UNIT,
+  HOTEL_BY_NIGHTS,
+  MISFIT_OF_FREIGHT_FIELDS,
+  MISFIT_OF_NARROW_UNIT,
+  MISFIT_OF_TEU,
+  MISFIT_OF_WIDE_UNIT,
+  MISFIT_OF_WIDEST_UNIT,
+  ROAD_FREIGHT_BY_UNIT,
+  SEA_FREIGHT_BY_TEU,
+  SEA_FREIGHT_BY_TEU_KM,
+} from './lexicon-numbers.ts';
 
 /** What the unit of a line and its freight fields allow, as factors and additions by category index. */
 export interface UnitEvidence {
@@ -25,12 +37,12 @@ const TRAVEL = ['flights', 'rail', 'taxi', 'car_travel', 'public_transport'] as 
 /** By what a unit measures. Source: classifier page, section 5 step 3 (unit mask). */
 const BY_DIMENSION: { readonly [dimension: string]: UnitEvidence } = {
   energy: {
-    otherwise: 0.3,
+    otherwise: MISFIT_OF_NARROW_UNIT,
     fits: set('electricity', 'district_heat', 'not_a_purchase', ...FUEL_CATEGORIES),
-    adds: [[at('electricity'), 1.2]],
+    adds: [[at('electricity'), ENERGY_BY_UNIT]],
   },
   volume: {
-    otherwise: 0.6,
+    otherwise: MISFIT_OF_WIDE_UNIT,
     fits: set(
       ...FUEL_CATEGORIES,
       'water',
@@ -44,7 +56,7 @@ const BY_DIMENSION: { readonly [dimension: string]: UnitEvidence } = {
     adds: [],
   },
   mass: {
-    otherwise: 0.7,
+    otherwise: MISFIT_OF_WIDEST_UNIT,
     fits: set(
       'wood_pellets',
       'natural_gas',
@@ -68,13 +80,25 @@ const BY_DIMENSION: { readonly [dimension: string]: UnitEvidence } = {
     adds: [],
   },
   // Taxes on nights are priced by the night too.
-  night: { otherwise: 0.3, fits: set('hotel', 'not_a_purchase'), adds: [[at('hotel'), 3]] },
-  passenger_distance: { otherwise: 0.3, fits: set(...TRAVEL), adds: [] },
-  tonne_distance: { otherwise: 0.3, fits: set(...FREIGHT), adds: [[at('road_freight'), 1.2]] },
-  teu_distance: { otherwise: 0.3, fits: set(...FREIGHT), adds: [[at('sea_freight'), 2.5]] },
-  teu: { otherwise: 0.4, fits: set(...FREIGHT), adds: [[at('sea_freight'), 2]] },
+  night: {
+    otherwise: MISFIT_OF_NARROW_UNIT,
+    fits: set('hotel', 'not_a_purchase'),
+    adds: [[at('hotel'), HOTEL_BY_NIGHTS]],
+  },
+  passenger_distance: { otherwise: MISFIT_OF_NARROW_UNIT, fits: set(...TRAVEL), adds: [] },
+  tonne_distance: {
+    otherwise: MISFIT_OF_NARROW_UNIT,
+    fits: set(...FREIGHT),
+    adds: [[at('road_freight'), ROAD_FREIGHT_BY_UNIT]],
+  },
+  teu_distance: {
+    otherwise: MISFIT_OF_NARROW_UNIT,
+    fits: set(...FREIGHT),
+    adds: [[at('sea_freight'), SEA_FREIGHT_BY_TEU_KM]],
+  },
+  teu: { otherwise: MISFIT_OF_TEU, fits: set(...FREIGHT), adds: [[at('sea_freight'), SEA_FREIGHT_BY_TEU]] },
   distance: {
-    otherwise: 0.6,
+    otherwise: MISFIT_OF_WIDE_UNIT,
     fits: set(
       ...TRAVEL,
       ...FREIGHT,
@@ -89,7 +113,7 @@ const BY_DIMENSION: { readonly [dimension: string]: UnitEvidence } = {
     adds: [],
   },
   time: {
-    otherwise: 0.7,
+    otherwise: MISFIT_OF_WIDEST_UNIT,
     fits: set(
       'consulting',
       'legal',
@@ -129,18 +153,22 @@ export function unitEvidence(line: LineInput, region: string): UnitEvidence {
 }
 
 const FREIGHT_FIELDS: UnitEvidence = {
-  otherwise: 0.5,
+  otherwise: MISFIT_OF_FREIGHT_FIELDS,
   fits: set(...FREIGHT, 'waste'),
-  adds: [[at('road_freight'), 1.2]],
+  adds: [[at('road_freight'), ROAD_FREIGHT_BY_UNIT]],
 };
-const DISTANCE_FIELD: UnitEvidence = { otherwise: 0.6, fits: set(...TRAVEL, ...FREIGHT), adds: [] };
+const DISTANCE_FIELD: UnitEvidence = {
+  otherwise: MISFIT_OF_WIDE_UNIT,
+  fits: set(...TRAVEL, ...FREIGHT),
+  adds: [],
+};
 
 /** Cubic metres at standard conditions: a gas. */
 const STANDARD_VOLUMES: ReadonlySet<string> = new Set(['smc', 'sm3', 'nmc', 'nm3']);
 const OF_GAS: UnitEvidence = {
-  otherwise: 0.3,
+  otherwise: MISFIT_OF_NARROW_UNIT,
   fits: set('natural_gas', 'chemicals', 'not_a_purchase'),
-  adds: [[at('natural_gas'), 1.2]],
+  adds: [[at('natural_gas'), ENERGY_BY_UNIT]],
 };
 
 function ofUnit(text: string, region: string): UnitEvidence {

@@ -1,11 +1,7 @@
 import type { Hit } from './lexicon-matcher.ts';
+import { FIT_STEM, KNOWN_BY_STEM_SHARE, LEAST_KNOWN_SHARE, LETTERS_OF_A_WORD } from './lexicon-numbers.ts';
 import { MAX_CODES } from './normalise.ts';
-import { FIT_STEM } from './text-words.ts';
 
-/** Letters a word must have to be counted: shorter ones are articles, units and sizes. */
-const LETTERS_OF_A_WORD = 3;
-/** What a word counts that the lexicon knows by its stem alone: "elektrik" is no electrician. */
-const STEM_SHARE = 0.5;
 const FIRST_ACCENTED = 0xc0;
 
 /**
@@ -31,8 +27,8 @@ export function isMostlyUnknown(text: string, hits: readonly Hit[], knownWords: 
       isSize = false;
     }
   }
-  if (counted < 2 || 2 * (knownWords - short) >= counted) return false;
-  return 2 * knownToLexicon(hits) < counted;
+  if (counted < 2 || knownWords - short >= LEAST_KNOWN_SHARE * counted) return false;
+  return knownToLexicon(hits) < LEAST_KNOWN_SHARE * counted;
 }
 
 function isLetter(unit: number): boolean {
@@ -49,7 +45,7 @@ function knownToLexicon(hits: readonly Hit[]): number {
   for (const { from, to, fit } of hits) {
     const words = to + 1 - Math.max(from, next);
     if (words <= 0) continue;
-    known += words * (fit === FIT_STEM ? STEM_SHARE : 1);
+    known += words * (fit === FIT_STEM ? KNOWN_BY_STEM_SHARE : 1);
     next = to + 1;
   }
   return known;

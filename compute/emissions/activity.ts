@@ -1,6 +1,7 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import { absolute, integer, multiply, type Rational, reduce, sign } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
+import { SHORT_HAUL_KM } from '../journeys/journey-numbers.ts';
 import type { Classification, LineInput, TraceStep } from '../types.ts';
 import { bulkDensity, densityAssumption } from './bulk-density.ts';
 import type { UnitFit } from './confidence.ts';
@@ -52,8 +53,6 @@ const FREIGHT: ReadonlySet<Category> = new Set([
 const VEHICLE_KM: ReadonlySet<Category> = new Set(['car_travel', 'taxi']);
 const PASSENGER_KM: ReadonlySet<Category> = new Set(['flights', 'rail', 'public_transport']);
 
-/** DESNZ: short haul reaches up to 3,700 km. */
-const SHORT_HAUL_KM = 3700;
 const LITRES_PER_CUBIC_METRE = 1000n;
 const ONE_PERSON: Rational = integer(1);
 

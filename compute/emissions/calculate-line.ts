@@ -11,7 +11,7 @@ import { type InvoiceContext, type LineContext, type LineOutcome, warn } from '.
 import { nothingUsed } from './nothing-used.ts';
 import { physicalLine } from './physical-line.ts';
 import { hasPhysicalRoute } from './physical-routes.ts';
-import { REVIEW_BELOW } from './review.ts';
+import { REVIEW_BELOW } from './review-numbers.ts';
 import { feeScope, spendScope, zeroScope } from './scopes.ts';
 import { type RateMissing, spendLine } from './spend-line.ts';
 import { zeroLine } from './zero-line.ts';

@@ -1,11 +1,11 @@
 import { isEnergyFee } from '../bills/bill-line.ts';
-import { compare, divide, type Rational } from '../decimal.ts';
+import { DEAREST_CERTIFICATE } from '../bills/bill-numbers.ts';
+import { compare, divide, parseDecimal } from '../decimal.ts';
 import { type LineContext, type LineOutcome, warn } from './line-context.ts';
 import { feeScope } from './scopes.ts';
 import { zeroLine } from './zero-line.ts';
 
-/** Of no source: energy costs several cents a kWh in any currency, its certificates a small part of that. */
-const DEAREST: Rational = { numerator: 3n, denominator: 100n };
+const DEAREST = parseDecimal(DEAREST_CERTIFICATE);
 
 /**
  * Certificates of origin are no energy: 0 kg, whatever their MWh; null for any other line. They count as an

@@ -1,9 +1,22 @@
 import type { RegionFit } from './physical-routes.ts';
-import { REVIEW_BELOW } from './review.ts';
-
-/** The bands of the interface documentation: physical 0.85 to 0.95, spend 0.55 to 0.75. */
-export const PHYSICAL_BAND = { low: 0.85, high: 0.95 } as const;
-export const SPEND_BAND = { low: 0.55, high: 0.75 } as const;
+import {
+  APPROXIMATION_PENALTY,
+  ASSUMED_PENALTY,
+  MOST_APPROXIMATIONS,
+  MOST_OF_OTHER_REGION,
+  OTHER_REGION_PENALTY,
+  PHYSICAL_BAND,
+  PHYSICAL_DOUBT,
+  REGION_PENALTY,
+  REVIEW_BELOW,
+  SPEND_BAND,
+  SPEND_DOUBT,
+  UNIT_PENALTY,
+  UPSTREAM_PENALTY,
+  YEARS_OF_FULL_PENALTY,
+  YEARS_PENALTY,
+  ZERO_CERTAINTY,
+} from './review-numbers.ts';
 
 /**
  * How the amount came to be in the factor's unit: as sent, converted, multiplied up (weight × distance), or by
@@ -23,33 +36,21 @@ export interface PhysicalEvidence {
   readonly upstreamMissing: boolean;
 }
 
-const REGION_PENALTY: { readonly [F in RegionFit]: number } = { own: 0, wide: 0.01, foreign: 0.02 };
-const UNIT_PENALTY: { readonly [F in UnitFit]: number } = {
-  same: 0,
-  converted: 0.005,
-  derived: 0.01,
-  from_places: 0.02,
-};
-const YEARS_OF_FULL_PENALTY = 5;
-
 /**
- * Confidence of a physical result, two decimals, 0.85 to 0.95:
- * 0.95 − 0.03 × (1 − certainty) − region (0, 0.01 EU, EUROPE or GLOBAL, 0.02 another country)
- * − 0.02 × min(years, 5) / 5 − unit (0, 0.005 converted, 0.01 multiplied up,
- * 0.02 from places) − 0.01 if something was
- * assumed − 0.01 if the upstream is missing; 0.85 where the classification itself needs review.
+ * Confidence of a physical result, two decimals, in its band: the upper end less what is not known, the lower end where the
+ * classification itself needs review.
  * Source: bands from the interface documentation; the weights are this service's own (docs/calculation.md).
  */
 export function physicalConfidence(evidence: PhysicalEvidence): number {
   if (evidence.certainty < REVIEW_BELOW) return PHYSICAL_BAND.low;
   const years = Math.min(Math.abs(evidence.yearDistance), YEARS_OF_FULL_PENALTY) / YEARS_OF_FULL_PENALTY;
   const penalty =
-    0.03 * (1 - unitInterval(evidence.certainty)) +
+    PHYSICAL_DOUBT * (1 - unitInterval(evidence.certainty)) +
     REGION_PENALTY[evidence.regionFit] +
-    0.02 * years +
+    YEARS_PENALTY * years +
     UNIT_PENALTY[evidence.unitFit] +
-    (evidence.assumed ? 0.01 : 0) +
-    (evidence.upstreamMissing ? 0.01 : 0);
+    (evidence.assumed ? ASSUMED_PENALTY : 0) +
+    (evidence.upstreamMissing ? UPSTREAM_PENALTY : 0);
   return inBand(PHYSICAL_BAND.high - penalty, PHYSICAL_BAND);
 }
 
@@ -63,19 +64,25 @@ export interface SpendEvidence {
 }
 
 /**
- * Confidence of a spend result, two decimals, 0.55 to 0.75: 0.75 − 0.10 × (1 − certainty) − 0.02 for
- * each approximation, at most three; another region's factor leaves 0.60 at most; `lowest` is 0.55.
+ * Confidence of a spend result, two decimals, in its band: the upper end less what is not known and approximated; the lower
+ * end where `lowest`.
  */
 export function spendConfidence(evidence: SpendEvidence): number {
   if (evidence.lowest) return SPEND_BAND.low;
-  const approximations = Math.min(evidence.approximations, 3);
-  const value = SPEND_BAND.high - 0.1 * (1 - unitInterval(evidence.certainty)) - 0.02 * approximations;
-  return inBand(evidence.regionFallback ? Math.min(value - 0.1, 0.6) : value, SPEND_BAND);
+  const approximations = Math.min(evidence.approximations, MOST_APPROXIMATIONS);
+  const value =
+    SPEND_BAND.high -
+    SPEND_DOUBT * (1 - unitInterval(evidence.certainty)) -
+    APPROXIMATION_PENALTY * approximations;
+  return inBand(
+    evidence.regionFallback ? Math.min(value - OTHER_REGION_PENALTY, MOST_OF_OTHER_REGION) : value,
+    SPEND_BAND,
+  );
 }
 
 /** Confidence of a 0 kg line: how sure it is that the line is none. */
 export function zeroConfidence(certainty: number): number {
-  return inBand(SPEND_BAND.low + 0.2 * unitInterval(certainty), SPEND_BAND);
+  return inBand(SPEND_BAND.low + ZERO_CERTAINTY * unitInterval(certainty), SPEND_BAND);
 }
 
 function unitInterval(value: number): number {

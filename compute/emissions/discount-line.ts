@@ -12,9 +12,9 @@ import {
   ZERO,
 } from '../decimal.ts';
 import type { Component, TraceStep } from '../types.ts';
-import { SPEND_BAND } from './confidence.ts';
 import { exactText } from './exact-text.ts';
 import { finalWarnings, type LineContext, type LineOutcome } from './line-context.ts';
+import { SPEND_BAND } from './review-numbers.ts';
 import { zeroLine } from './zero-line.ts';
 
 /** A line of the invoice with its spend, as the discount's mean sees it. */

@@ -1,5 +1,6 @@
 import { absolute, compare, divide, multiply, parseDecimal, type Rational, sign, sum } from '../decimal.ts';
 import { SIDE_COST } from '../journeys/find-journey.ts';
+import { USUAL_PRICES } from '../journeys/journey-numbers.ts';
 import { exactText } from './exact-text.ts';
 import type { JourneyOutcome } from './journey-activity.ts';
 import { type InvoiceContext, type LineContext, warn } from './line-context.ts';
@@ -35,15 +36,12 @@ interface Bounds {
   readonly high: Rational;
 }
 
-const bounds = (low: string, high: string): Bounds => ({ low: parseDecimal(low), high: parseDecimal(high) });
-
-/** CHF per unit of activity that a journey can cost; beyond, persons, trips or places may be misread. Own judgement. */
-const PRICES: { readonly [unit: string]: Bounds } = {
-  pkm: bounds('0.02', '3'),
-  vkm: bounds('0.1', '3'),
-  tkm: bounds('0.001', '15'),
-  TEUkm: bounds('0.005', '5'),
-};
+const PRICES: { readonly [unit: string]: Bounds } = Object.fromEntries(
+  Object.entries(USUAL_PRICES).map(([unit, { low, high }]) => [
+    unit,
+    { low: parseDecimal(low), high: parseDecimal(high) },
+  ]),
+);
 
 /** CHF per unit of activity; null for a line without spend, or in a currency without a rate. */
 function priceOf(

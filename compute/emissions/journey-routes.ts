@@ -2,6 +2,7 @@ import type { Category } from '../../schema/contracts/categories.ts';
 import type { Attributes } from '../attributes.ts';
 import { compare, divide, integer, multiply, ONE, type Rational, reduce } from '../decimal.ts';
 import type { Journey, Leg } from '../journeys/journey.ts';
+import { SHORT_HAUL_KM } from '../journeys/journey-numbers.ts';
 import { tradeLane } from '../journeys/lanes.ts';
 import type { ActivityQuery } from './activity.ts';
 import { chosenRoute, type PhysicalRoute, physicalRoute } from './physical-routes.ts';
@@ -26,8 +27,7 @@ export interface JourneyRoutes {
   readonly parts: readonly JourneyPart[];
 }
 
-/** DESNZ: short haul reaches up to 3,700 km. Source: DESNZ methodology paper 2025, paragraph 8.9. */
-const SHORT_HAUL_KM = integer(3700);
+const SHORT_HAUL = integer(SHORT_HAUL_KM);
 /** DESNZ's domestic flights. */
 const BRITISH: ReadonlySet<string> = new Set(['GB', 'IM', 'JE', 'GG']);
 /** DESNZ and EPA road rows are per kilometre driven. Source: GLEC Framework v3.2, module 2, page 100. */
@@ -122,7 +122,7 @@ function routeOf(query: ActivityQuery, journey: Journey, leg: Leg): PhysicalRout
 
 function haulOf({ greatCircleKm, from, to }: Leg): 'domestic' | 'short_haul' | 'long_haul' {
   if (BRITISH.has(from.country) && BRITISH.has(to.country)) return 'domestic';
-  return compare(greatCircleKm, SHORT_HAUL_KM) <= 0 ? 'short_haul' : 'long_haul';
+  return compare(greatCircleKm, SHORT_HAUL) <= 0 ? 'short_haul' : 'long_haul';
 }
 
 /** Where the road or rail is: the invoice's country where a leg touches it, else that of its start (rule 9). */

@@ -6,7 +6,7 @@ import type { RateSet } from '../factors/rates.ts';
 import { isProposal, proposalDoubt } from '../memory/decision.ts';
 import type { Classification, InvoiceInput, LineInput, LineResult } from '../types.ts';
 import type { LineNumbers } from './activity.ts';
-import { REVIEW_BELOW } from './review.ts';
+import { REVIEW_BELOW } from './review-numbers.ts';
 import { parseUnit } from './units.ts';
 
 /** What every line of an invoice is calculated with. */

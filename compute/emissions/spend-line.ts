@@ -20,7 +20,7 @@ import {
   sellsNoSuchService,
   type WeighedCandidate,
 } from './median-industry.ts';
-import { REVIEW_BELOW } from './review.ts';
+import { REVIEW_BELOW } from './review-numbers.ts';
 import type { ScopeChoice } from './route-query.ts';
 import { isFuel, spendScope } from './scopes.ts';
 import { calculateSpend, type SpendCalculation } from './spend.ts';

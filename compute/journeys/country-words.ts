@@ -1,4 +1,5 @@
 import { COUNTRIES } from '../../schema/contracts/countries.ts';
+import { LONGEST_COUNTRY } from './journey-numbers.ts';
 
 /** Countries as they stand beside a place, folded, in four languages. */
 const NAMES: { readonly [code: string]: string } = {
@@ -68,11 +69,10 @@ const LETTERS: { readonly [letters: string]: string } = {
   B: 'BE',
   UK: 'GB',
 };
-const MOST_WORDS = 3;
 
 /** The country that words name, from the first on, and of how many words its name is; null where they name none. */
 export function countryOf(keys: readonly string[]): { readonly code: string; readonly words: number } | null {
-  for (let words = Math.min(MOST_WORDS, keys.length); words > 0; words -= 1) {
+  for (let words = Math.min(LONGEST_COUNTRY, keys.length); words > 0; words -= 1) {
     const code = BY_NAME.get(keys.slice(0, words).join(' '));
     if (code !== undefined) return { code, words };
   }

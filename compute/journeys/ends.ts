@@ -1,6 +1,17 @@
 import { nameKey } from './fold.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { greatCircleKm } from './great-circle.ts';
+import {
+  AIRPORT_CLASSES,
+  AIRPORT_KM,
+  CITY_SHARE,
+  CLEARLY_FARTHER,
+  HOME_SHARE,
+  NEXT_AIRPORT_KM,
+  ONE_PLACE_KM,
+  PORT_SHARE,
+  SMALLEST_AIRPORT,
+} from './journey-numbers.ts';
 import type { Mention, Way } from './mentions.ts';
 import type { Place } from './place.ts';
 
@@ -10,17 +21,6 @@ export interface EndQuery {
   readonly region: string;
   readonly places: Gazetteer;
 }
-
-/** Cities of a name count from this share of the largest, in the invoice's region on land from the other. */
-const CITY_SHARE = 1 / 5;
-const HOME_SHARE = 1 / 20;
-/** Places this near each other count as one. */
-const ONE_PLACE_KM = 30;
-/** How far an airport lies from its city, and the next one where it has none. */
-const AIRPORT_KM = 60;
-const NEXT_AIRPORT_KM = 150;
-/** Closed and tiny airports are no airport of a city. */
-const SMALLEST_AIRPORT = 2;
 
 /** The places that a mention may mean, those that count only, the likeliest first. Empty: none on this way. */
 export function candidatesOf(mention: Mention, query: EndQuery): readonly Place[] {
@@ -67,7 +67,7 @@ function airportsOf(found: readonly Place[], { places }: EndQuery): readonly Pla
   );
   const all = [...new Set([...ofCities, ...elsewhere])];
   const best = Math.max(...all.map(({ weight }) => weight));
-  return largestFirst(all.filter(({ weight }) => weight >= best - 1));
+  return largestFirst(all.filter(({ weight }) => weight >= best - AIRPORT_CLASSES));
 }
 
 const isInUse = ({ weight }: Place) => weight >= SMALLEST_AIRPORT;
@@ -84,7 +84,7 @@ function airportOf(
   const near = largestFirst(around.filter((one) => greatCircleKm(city, one) <= AIRPORT_KM));
   const [best] = near;
   if (best === undefined) return around.filter(({ weight }) => weight > SMALLEST_AIRPORT).slice(0, 1);
-  const large = near.filter(({ weight }) => weight >= best.weight - 1);
+  const large = near.filter(({ weight }) => weight >= best.weight - AIRPORT_CLASSES);
   const own =
     large.find((one) => named.includes(one) || bearsName(one, city)) ??
     large.find(({ country }) => country === city.country);
@@ -110,7 +110,7 @@ function portsOf(found: readonly Place[], { places }: EndQuery): readonly Place[
           largestFirst(places.near(city, 'port')).slice(0, 1),
         );
   const best = Math.max(...all.map(({ weight }) => weight));
-  return largestFirst(all.filter(({ weight }) => weight * 2 >= best));
+  return largestFirst(all.filter(({ weight }) => weight >= PORT_SHARE * best));
 }
 
 /** Cities and stations; airports and ports where neither has the name. */
@@ -124,7 +124,9 @@ function byLand(found: readonly Place[], { region }: EndQuery, first: 'city' | '
   if (both.length > 0) return both;
   const airports = largestFirst(ofKind(found, 'airport'));
   const best = airports[0]?.weight ?? 0;
-  return airports.length > 0 ? airports.filter(({ weight }) => weight >= best - 1) : ofKind(found, 'port');
+  return airports.length > 0
+    ? airports.filter(({ weight }) => weight >= best - AIRPORT_CLASSES)
+    : ofKind(found, 'port');
 }
 
 function largeCities(cities: readonly Place[], region: string | null): Place[] {
@@ -160,9 +162,6 @@ export interface ChosenEnd {
 
 /** Names no place: of an erased line it stays. */
 const BY_NEARNESS = 'of several places of one name the nearest to the other end';
-
-/** How much farther than the nearest the next must be, to be none of the line's. */
-const CLEARLY_FARTHER = 2;
 
 /**
  * The ends of a way, each chosen among its candidates: on land the invoice's region, else the nearest to the end beside

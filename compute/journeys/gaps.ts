@@ -1,4 +1,5 @@
 import { countryOf, countryOfCode } from './country-words.ts';
+import { MAX_PARTS_OF_NAME, MOST_WORDS_BETWEEN } from './journey-numbers.ts';
 import type { Mention } from './mentions.ts';
 import { AND, AROUND, BACKWARD, BETWEEN, FORWARD, FROM_IF_ALONE, VIA } from './travel-words.ts';
 import { between, type LineText } from './words.ts';
@@ -9,13 +10,11 @@ export type Gap = 'on' | 'back' | 'via' | 'beside' | 'apart';
 const SIGN = /[-–—/>→➔➜↔⇄⇔<]/;
 const ADDRESS = /\b[A-Z]{1,3}-?\d{4,5}\b/g;
 const POSTCODE = /^\d{4,5}$/;
-/** More words than these do not join two places. */
-const MAX_WORDS = 8;
 
 /** What the words and signs between two mentions say. */
 export function gapBetween(line: LineText, mention: Mention, next: Mention): Gap {
   const words = line.words.slice(mention.last + 1, next.first);
-  if (words.length > MAX_WORDS) return 'apart';
+  if (words.length > MOST_WORDS_BETWEEN) return 'apart';
   const text = between(line, mention.last, next.first);
   const hasSign = SIGN.test(text.replace(ADDRESS, ' '));
   let joins: Gap = hasSign ? 'on' : 'beside';
@@ -46,7 +45,6 @@ function toldBy(line: LineText, mention: Mention, key: string): Gap | null {
   return null;
 }
 
-const MAX_PARTS_OF_NAME = 2;
 const DASH = / [-–—>→] |[–—>→]/;
 
 /** "Dublin Heuston - Cork": what stands behind a place, blanks between, before a sign that goes on. */

@@ -1,5 +1,6 @@
 import { fold, foldSpelt, nameKey } from './fold.ts';
 import { greatCircleKm } from './great-circle.ts';
+import { NEXT_AIRPORT_KM, PORT_KM } from './journey-numbers.ts';
 import type { Place, PlaceKind, ShippedPlaces } from './place.ts';
 
 /** Places by name and code. */
@@ -69,8 +70,7 @@ function build({ places, placesSha256 }: ShippedPlaces): Gazetteer {
   };
 }
 
-/** How far an airport can lie from a city, and a port from the town whose name it goes by in another language. */
-const NEAR_KM = { airport: 150, port: 30 };
+const NEAR_KM = { airport: NEXT_AIRPORT_KM, port: PORT_KM };
 
 /** RFC 4180; only names with a comma are quoted. */
 function fieldsOf(line: string): string[] {

@@ -25,9 +25,6 @@ const BARGE =
 
 const BUS = /\bbus\b|\bcar\b/;
 
-/** A bus that goes less far is none of those between cities. */
-export const SHORTEST_COACH_KM = 40;
-
 /** How a line goes; null where places say nothing of it. @param text - in small letters, without accents. */
 export function modeOf(
   { category, attributes }: { readonly category: Category; readonly attributes: Attributes },

@@ -1,6 +1,7 @@
 import { integer, type Rational } from '../decimal.ts';
 import { greatCircleKm, tenthsOfKm } from './great-circle.ts';
 import type { JourneyMode, Leg, LegRule } from './journey.ts';
+import { LONGEST_RAIL_KM, LONGEST_ROAD_KM, SHORTEST_FLIGHT_KM, SHORTEST_KM } from './journey-numbers.ts';
 import type { Place, ShippedPlaces } from './place.ts';
 import { rhineKm } from './rhine.ts';
 import { railKm, roadKm } from './road-km.ts';
@@ -10,12 +11,6 @@ import { seaWay } from './sea-matrix.ts';
 export type LegFinding =
   | { readonly ok: true; readonly leg: Leg; readonly isRough: boolean }
   | { readonly ok: false; readonly because: string };
-
-/** Below and above these a way is not what the text seems to say. Source: the design of journeys, section 3.6. */
-const SHORTEST_KM = 5;
-const SHORTEST_FLIGHT_KM = 80;
-const LONGEST_RAIL_KM = 3500;
-const LONGEST_ROAD_KM = 4000;
 
 /** The kilometres of one leg by the rule of its mode. */
 export function legOf(mode: JourneyMode, from: Place, to: Place, shipped: ShippedPlaces): LegFinding {

@@ -1,5 +1,6 @@
 import { countryOf, countryOfCode } from './country-words.ts';
 import type { Gazetteer } from './gazetteer.ts';
+import { CODE_ALONE_CLASS, LONGEST_NAME, MAX_MENTIONS, SHORTEST_NAME } from './journey-numbers.ts';
 import { isName } from './not-a-place.ts';
 import type { Place, PlaceKind } from './place.ts';
 import { AND, areDates, BACKWARD, FORWARD, STATION_WORDS, VIA, WORD_CODES } from './travel-words.ts';
@@ -33,10 +34,6 @@ export const KINDS: { readonly [W in Way]: readonly PlaceKind[] } = {
   road: ['city', 'station', 'airport', 'port'],
   sea: ['port', 'city'],
 };
-
-/** No line names more: what is behind is not looked at. */
-const MAX_MENTIONS = 60;
-const SHORTEST_NAME = 3;
 
 /** The places a text names, in its order. */
 export function findMentions(line: LineText, way: Way, places: Gazetteer): Mentions {
@@ -122,7 +119,6 @@ function isJoiningWord(key: string): boolean {
 
 /** Within a name stand blanks, dots and brackets, a hyphen or a stroke only without blanks. */
 const INSIDE_NAME = /^(?:[ .'()]{0,3}|[-/])$/;
-const LONGEST_NAME = 8;
 
 /** How many words from here on could be one name. */
 function reach(line: LineText, at: number): number {
@@ -182,8 +178,6 @@ interface CodeWords {
 const JOINED = /^ ?[-–—/>→] ?$|^ ?-> ?$/;
 const SHARED_CODE = /^[A-Z]{3}$/;
 const LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
-/** Blanks alone join codes of airports of this class and above; in a text of capitals of the next. */
-const JOINED_BY_BLANKS = 3;
 
 /** Words that are codes of airports or ports. */
 function codeWords(line: LineText, way: Way, places: Gazetteer): CodeWords {
@@ -213,7 +207,7 @@ function codeWords(line: LineText, way: Way, places: Gazetteer): CodeWords {
       else hasUnknown ||= way === 'air' && !isSmall;
     } else if (run.length === 1 && way === 'air' && !isSmall && !WORD_CODES.has(first)) {
       const airport = places.airport(first);
-      const smallest = line.isCapitals ? JOINED_BY_BLANKS + 1 : JOINED_BY_BLANKS;
+      const smallest = line.isCapitals ? CODE_ALONE_CLASS + 1 : CODE_ALONE_CLASS;
       if (airport !== undefined && airport.weight >= smallest) alone.set(at, airport);
     }
     at += Math.max(0, run.length - 1);

@@ -1,4 +1,5 @@
 import { unitKey } from '../emissions/unit-words.ts';
+import { MOST_PERSONS } from './journey-numbers.ts';
 
 /** A count and what it is from. */
 export interface Counted {
@@ -40,7 +41,6 @@ const GROUP = new RegExp(String.raw`\b(?:gruppe|group|groupe|gruppo)\s(?:a|von|o
 const TIMES = new RegExp(
   String.raw`(?:^|[\s(,;])${NUMBER}\s?x(?=[\s)]|$|[a-z]{3})(?!\s?(?:koffer|gepack|bag|luggage|bagag|ski|kg|\d|nacht|night|nuit|nott|seat|sitz))|\bx\s?${NUMBER}(?=[\s,;)]|$)`,
 );
-const MOST_PERSONS = 999;
 
 /** How many persons a text counts; null where it says nothing. @param text - in small letters, without accents. */
 export function personsInText(text: string): number | null {

@@ -1,6 +1,7 @@
 import type { ChosenEnd, EndQuery } from './ends.ts';
 import { candidatesOf, chooseEnds } from './ends.ts';
 import { greatCircleKm } from './great-circle.ts';
+import { MAX_LEGS, SAID_TWICE_KM } from './journey-numbers.ts';
 import { findMentions, type Mention, type Way } from './mentions.ts';
 import { besideEachOther, type Segment, segmentsOf } from './segments.ts';
 import type { LineText } from './words.ts';
@@ -21,10 +22,6 @@ export type RouteFinding =
   | { readonly kind: 'open'; readonly at: number; readonly because: string };
 
 const BESIDE = 'its two places stand beside each other with nothing that joins them';
-/** A longer way is none that one line buys. */
-const MAX_LEGS = 12;
-/** Two ways whose ends are this near are one, said twice: "Zürich-London (ZRH-LHR)". */
-const SAID_TWICE_KM = 80;
 
 /** The way of a line, from place to place. Source: the design of journeys, section 3. */
 export function routeOfLine(line: LineText, query: EndQuery): RouteFinding {

@@ -1,5 +1,6 @@
 import { integer, type Rational } from '../decimal.ts';
 import { greatCircleKm } from './great-circle.ts';
+import { ROUGH_BELOW_KM } from './journey-numbers.ts';
 import type { Place, ShippedPlaces } from './place.ts';
 
 /** Shortest sea routes between ports, Suez and Panama open, the Northwest Passage closed. */
@@ -21,8 +22,6 @@ export interface SeaWay {
   readonly isRough: boolean;
 }
 
-/** Ports that stand by their anchors alone are too rough below this. */
-const ROUGH_BELOW_KM = 1500;
 const built = new WeakMap<ShippedPlaces, SeaMatrix>();
 
 /** Whole kilometres by sea, never below the great circle; null where no way is known. */

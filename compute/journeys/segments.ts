@@ -1,14 +1,12 @@
 import type { Gap } from './gaps.ts';
 import { gapBetween } from './gaps.ts';
 import { greatCircleKm } from './great-circle.ts';
+import { SAME_END_KM } from './journey-numbers.ts';
 import type { Mention, Way } from './mentions.ts';
 import { between, type LineText } from './words.ts';
 
 /** Mentions one goes to after the other. */
 export type Segment = readonly Mention[];
-
-/** Two names this near are one end said twice: "Milano Malpensa", "Zürich (ZRH)". */
-const SAME_END_KM: { readonly [W in Way]: number } = { air: 80, rail: 15, road: 15, sea: 30 };
 
 /** The ways that a line's mentions make; those that stand alone make none. */
 export function segmentsOf(line: LineText, mentions: readonly Mention[], way: Way): Segment[] {

@@ -1,4 +1,5 @@
 import { fold, WORD } from './fold.ts';
+import { MAX_CHARACTERS } from './journey-numbers.ts';
 
 /** A word of a line's text and where it stands. */
 export interface Word {
@@ -17,9 +18,6 @@ export interface LineText {
   /** Nothing in it is in small letters. */
   readonly isCapitals: boolean;
 }
-
-/** As much as is looked at; a description has 2,000 characters at most. */
-const MAX_CHARACTERS = 2000;
 
 export function readLine(description: string): LineText {
   const text = description.slice(0, MAX_CHARACTERS).normalize('NFC').replaceAll('’', "'");

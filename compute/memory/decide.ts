@@ -7,7 +7,7 @@ import type { LexiconAnswer } from '../classify/line-evidence.ts';
 import { unfitFactor } from '../emissions/chosen-factor-line.ts';
 import { lineContext } from '../emissions/line-context.ts';
 import { chosenRoute } from '../emissions/physical-routes.ts';
-import { REVIEW_BELOW } from '../emissions/review.ts';
+import { REVIEW_BELOW } from '../emissions/review-numbers.ts';
 import { parseUnit } from '../emissions/units.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';

@@ -1,7 +1,8 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import type { FactorLeftOut, IgnoredKind, StoredDecision } from '../../schema/contracts/decision.ts';
 import type { Attributes } from '../attributes.ts';
-import { MOST_CANDIDATES } from '../classify/ranked-categories.ts';
+import { MOST_CANDIDATES } from '../classify/combine-numbers.ts';
+import { LEFT_OPEN_CERTAINTY, NEAR_MEMORY_CERTAINTY } from '../emissions/review-numbers.ts';
 import type { Candidate, Classification } from '../types.ts';
 
 /**
@@ -60,11 +61,6 @@ export function readDecision(stored: StoredDecision): Decision {
   };
 }
 
-/** How sure a line is that somebody decided: a text that differs in dates and references could still be another thing. */
-const NEAR_CERTAINTY = 0.9;
-/** One that differs in other numbers, or that the bill speaks against, is a proposal: below `REVIEW_BELOW`, so that a person looks at it. */
-const PROPOSED_CERTAINTY = 0.45;
-
 /**
  * Whether a decision is only a proposal: other numbers than dates, references and amounts were left out, or the bill
  * names another supply.
@@ -81,8 +77,8 @@ export function proposalDoubt({ billNames, category }: Decision): string {
 }
 
 function certaintyOf(decision: Decision): number {
-  if (isProposal(decision)) return PROPOSED_CERTAINTY;
-  return decision.match === 'near' ? NEAR_CERTAINTY : 1;
+  if (isProposal(decision)) return LEFT_OPEN_CERTAINTY;
+  return decision.match === 'near' ? NEAR_MEMORY_CERTAINTY : 1;
 }
 
 /** The classification a decision amounts to, instead of what the classifier said. */

@@ -1,8 +1,9 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import { METERED_SUPPLIES } from '../category-groups.ts';
 import type { Hit } from '../classify/lexicon-matcher.ts';
+import { NAMES_A_SUPPLY } from '../classify/lexicon-numbers.ts';
 import type { LexiconAnswer } from '../classify/line-evidence.ts';
-import { isOfEverySupply, NAMING_WEIGHT, namedBy, saidBy } from '../classify/metered-supply.ts';
+import { isOfEverySupply, namedBy, saidBy } from '../classify/metered-supply.ts';
 
 const SUPPLIES: readonly Category[] = METERED_SUPPLIES;
 
@@ -45,5 +46,5 @@ function isPart({ entry }: Hit): boolean {
 
 function namesThing(hit: Hit): boolean {
   const { category, weight, vendorOnly } = hit.entry;
-  return category >= 0 && weight >= NAMING_WEIGHT && !vendorOnly && !isOfEverySupply(hit) && !isPart(hit);
+  return category >= 0 && weight >= NAMES_A_SUPPLY && !vendorOnly && !isOfEverySupply(hit) && !isPart(hit);
 }

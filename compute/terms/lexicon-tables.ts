@@ -8,9 +8,6 @@ import { readMarks, type TermMarks } from './term-marks.ts';
 export const TERM_LANGUAGES = ['any', 'de', 'en', 'fr', 'it'] as const;
 export type TermLanguage = (typeof TERM_LANGUAGES)[number];
 
-/** The weight from which a word names a purchase by itself; weaker ones need company. */
-export const NAMES_A_PURCHASE = 3;
-
 /** A word or phrase that names a purchase of a category. */
 export interface Term {
   readonly category: Category;

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../compute/classify/language.ts';
+import { NAMES_A_PURCHASE } from '../../compute/classify/lexicon-numbers.ts';
 import { categoryOfIndustry } from '../../compute/classify/model/industry-categories.ts';
-import { lexiconTables, NAMES_A_PURCHASE, type Term } from '../../compute/terms/lexicon-tables.ts';
+import { lexiconTables, type Term } from '../../compute/terms/lexicon-tables.ts';
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
 import { INDUSTRY_WORDS } from './lines/industry-words.ts';
 import { type LineStyle, STYLES } from './lines/line-styles.ts';

@@ -1,3 +1,5 @@
+import { CURVE_DOUBT, CURVE_POINTS, LOGISTIC_PULL } from './machine-numbers.ts';
+
 /** A rising line through points, x ascending: raw certainty to the share of answers that were right. */
 export interface Curve {
   readonly x: readonly number[];
@@ -36,10 +38,6 @@ export interface Outcome {
   readonly right: boolean;
 }
 
-const POINTS = 12;
-/** One right and one wrong answer are added to each bin: none is ever sure. */
-const DOUBT = 0.5;
-
 /**
  * The curve of labelled answers: bins of as many answers each, pooled until they rise. Numbers are rounded to
  * three decimals. Source: Zadrozny and Elkan 2002, pool-adjacent-violators.
@@ -47,7 +45,7 @@ const DOUBT = 0.5;
 export function fitCurve(outcomes: readonly Outcome[]): number[] {
   const sorted = [...outcomes].sort((a, b) => a.raw - b.raw);
   let bins: { sum: number; right: number; count: number }[] = [];
-  const size = Math.max(1, Math.ceil(sorted.length / POINTS));
+  const size = Math.max(1, Math.ceil(sorted.length / CURVE_POINTS));
   for (let start = 0; start < sorted.length; start += size) {
     const part = sorted.slice(start, start + size);
     bins.push({
@@ -70,15 +68,13 @@ export function fitCurve(outcomes: readonly Outcome[]): number[] {
   const shown = (value: number) => Math.round(value * 1000) / 1000;
   return bins.flatMap(({ sum, right, count }) => [
     shown(sum / count),
-    shown((right + DOUBT) / (count + 2 * DOUBT)),
+    shown((right + CURVE_DOUBT) / (count + 2 * CURVE_DOUBT)),
   ]);
 }
 
 /** Raw certainties, 0 to 1, at which a logistic curve is written down. */
 const LOGISTIC_AT = [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.995, 0.999];
 const NEWTON_STEPS = 25;
-/** Pulls slope and offset to 1 and 0, which is raw certainty as it is: a few answers must not bend the curve. */
-const PULL = 1;
 const STEEPEST = 1e-3;
 const SHORTEST_SHARE = 1e-4;
 
@@ -112,7 +108,7 @@ interface Line {
 
 /** Minus the log-likelihood, and what pulls the line to slope 1 and offset 0. */
 function lossOf({ slope, offset }: Line, outcomes: readonly Outcome[]): number {
-  const pulled = (PULL / 2) * ((1 - slope) ** 2 + offset ** 2);
+  const pulled = (LOGISTIC_PULL / 2) * ((1 - slope) ** 2 + offset ** 2);
   return outcomes.reduce((sum, { raw, right }) => {
     const p = logistic(slope * logit(raw) + offset);
     return sum - Math.log(Math.max(STEEPEST ** 2, right ? p : 1 - p));
@@ -121,8 +117,8 @@ function lossOf({ slope, offset }: Line, outcomes: readonly Outcome[]): number {
 
 /** The step to the least loss of the parabola that touches it here. */
 function newtonStep({ slope, offset }: Line, outcomes: readonly Outcome[]): Line {
-  let [ofSlope, ofOffset] = [PULL * (1 - slope), -PULL * offset];
-  let [both, slopes, offsets] = [0, PULL, PULL];
+  let [ofSlope, ofOffset] = [LOGISTIC_PULL * (1 - slope), -LOGISTIC_PULL * offset];
+  let [both, slopes, offsets] = [0, LOGISTIC_PULL, LOGISTIC_PULL];
   for (const { raw, right } of outcomes) {
     const x = logit(raw);
     const p = logistic(slope * x + offset);

@@ -1,4 +1,5 @@
 import { encode, isDigitCode, isForeignCode, MAX_CODES, SEPARATOR } from '../normalise.ts';
+import { DIGITS_OF_A_NUMBER, LONGEST_WORD } from './machine-numbers.ts';
 
 /** Most features one text can have: a word, a pair and three n-grams a character. */
 export const MAX_FEATURES = 5 * MAX_CODES;
@@ -15,10 +16,6 @@ const LONGEST_GRAM = 5;
 const SHORTEST_GRAM = 3;
 const GRAM_OF_FOUR = 2 ** 27;
 const GRAM_OF_FIVE = 2 ** 28;
-/** Letters of one word that n-grams are read from: longer "words" are no words. */
-const LONGEST_WORD = 40;
-/** Signs with this many digits are article, meter or invoice numbers. */
-const DIGITS_OF_A_NUMBER = 4;
 
 /** Stands for any number in pairs: "12 kg" and "30 kg" are one pair. */
 const NUMBER_WORD = 7;

@@ -1,21 +1,10 @@
 import type { Category } from '../../../schema/contracts/categories.ts';
 import { type HeadView, headOf } from './head-view.ts';
 import { categoryOfIndustry } from './industry-categories.ts';
+import { NO_ORDER, NO_PRODUCT, OF_LINES, OF_PRODUCTS, SEEN_POINTS } from './machine-numbers.ts';
 import { INDEX_HEAD, ORDERS_HEAD, PRODUCTS_HEAD } from './model-file.ts';
 import type { TextScorer } from './score-text.ts';
 
-/**
- * What a point of each head counts in an industry's points, for short lines and for pages of products. A
- * difference of one makes an industry `e` times as likely: the shares are those of a conditional logit fitted on
- * the answers of our own folds (orders: five folds; unknown buyers: the rows of all orders), rounded.
- */
-const OF_LINES = { six: 1.3, four: 1.2, three: 0.7, index: 4.8, orders: 1.3, products: 0 };
-const OF_PRODUCTS = { six: 2, four: 0.6, three: 0, index: 3, orders: 0, products: 6 };
-/** Points of an industry that orders were seen of, and of those they were not seen of in that head. */
-const SEEN_POINTS = 0.9;
-const NO_ORDER = -1;
-/** Points in the head of products for industries that sold none. */
-const NO_PRODUCT = -1.5;
 /** What speaks for industries beside the words: points for those a category buys from, and for one code. */
 export interface Favour {
   readonly category: Category;

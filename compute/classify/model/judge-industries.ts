@@ -9,9 +9,8 @@ import {
   type SeenHead,
   shareOf,
 } from './industry-heads.ts';
+import { BEST_INDUSTRIES, MOSTLY_A_PRODUCT } from './machine-numbers.ts';
 import type { TextScorer } from './score-text.ts';
-
-const BEST_INDUSTRIES = 5;
 
 export interface JudgedIndustries {
   readonly candidates: readonly IndustryCandidate[];
@@ -47,7 +46,7 @@ export function industryJudge(
     };
     mixBroad(mixing, productShare);
     findBest(mixing, text, { best, named: nameIndustries(mixing, scorer.reached, favoured) });
-    return judged(best, labels, productShare > 0.5 ? productCurve : curve);
+    return judged(best, labels, productShare > MOSTLY_A_PRODUCT ? productCurve : curve);
   };
 }
 

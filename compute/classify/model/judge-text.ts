@@ -3,6 +3,7 @@ import { type Curve, curveOf } from './calibration.ts';
 import { distances, headOf } from './head-view.ts';
 import type { Favour } from './industry-heads.ts';
 import { industryJudge, type JudgedIndustries } from './judge-industries.ts';
+import { WORDS_OF_A_LINE } from './machine-numbers.ts';
 import type { ModelFile } from './model-file.ts';
 import type { TextScorer } from './score-text.ts';
 
@@ -17,12 +18,6 @@ export interface TextJudgement {
   /** Whole words among them. */
   readonly knownWords: number;
 }
-
-/**
- * A text of so many known words begins to read like the page of a product, of twice as many it does: heads are
- * mixed another way for those. Measured on our own splits.
- */
-const WORDS_OF_A_PRODUCT = 10;
 
 /** Where a judgement's distances are written. */
 export type Distances = Pick<TextJudgement, 'categories' | 'languages'>;
@@ -63,7 +58,7 @@ export function textJudge(scorer: TextScorer): TextJudge {
   );
   const score = (text: string) => {
     const counted = scorer.score(text);
-    productShare = Math.min(1, Math.max(0, counted.knownWords / WORDS_OF_A_PRODUCT - 1));
+    productShare = Math.min(1, Math.max(0, counted.knownWords / WORDS_OF_A_LINE - 1));
     scored = text;
     return counted;
   };

@@ -1,4 +1,5 @@
 import { FIRST_PAIR_KEY, FIRST_WORD_KEY, MAX_FEATURES, readFeatures } from './features.ts';
+import { FADING_KEYS, FULL_KEYS } from './machine-numbers.ts';
 import { type ModelArrays, type ModelFile, type OutputBounds, outputBounds, spread } from './model-file.ts';
 
 export interface Known {
@@ -52,13 +53,8 @@ export const VALUE_STEPS = 4_096;
 /** `1 + ln(count)` in sixteenths: a table, so that every machine has the same. */
 export const COUNT_VALUES = countValues();
 
-/** Keys of a text that count in full: about its first ten words. */
-const FULL_KEYS = 200;
-const FADING_KEYS = 400;
-
 /**
- * How much a feature counts by where a text first has it: pages of products name the thing first and praise it
- * after. Measured on five folds of such pages: 1.2 points of a hundred more codes are right.
+ * How much a feature counts by where a text first has it: pages of products name the thing first and praise it after.
  * @param place - of its key among all keys of the text, from 0.
  * @returns 1 for the first `FULL_KEYS`, falling as one through the place after them.
  */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classifyLines, type LineToClassify } from '../../../compute/classify/classify-task.ts';
 import { beliefInFactor } from '../../../compute/emissions/median-industry.ts';
-import { REVIEW_BELOW } from '../../../compute/emissions/review.ts';
+import { REVIEW_BELOW } from '../../../compute/emissions/review-numbers.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';
 import { calculatedLine } from '../../support/classified-invoice.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REVIEW_BELOW } from '../../../compute/emissions/review.ts';
+import { REVIEW_BELOW } from '../../../compute/emissions/review-numbers.ts';
 import { calculated, calculatedLine } from '../../support/classified-invoice.ts';
 
 describe('kilowatt-hours of a thing that is no energy', () => {
