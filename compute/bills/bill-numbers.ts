@@ -40,6 +40,18 @@ export const LEAST_REVERSED = 0.6;
 export const LEAST_REVERSED_BY_WORDS = 0.35;
 
 /**
+ * A line of energy whose kWh costs less than this share of what the rest of its carrier costs, and whose energy the rest holds,
+ * is a surcharge on it. Off-peak power and gas for heating cost more than a third. Higher: more energy is lost.
+ */
+export const LEAST_PRICE_SHARE = 0.25;
+
+/**
+ * Power costs this much a kWh at least, in any currency: a credit below it, with no energy beside it, is of its price alone.
+ * Higher: more reversals of cheap power take no energy back.
+ */
+export const LEAST_POWER_PRICE = 0.03;
+
+/**
  * What a kWh may cost, in any currency that bills of energy are read in: between them "1.935 kWh" for 478 francs is
  * 1,935. From a tenth of the cheapest wholesale power to four times the dearest household power. Wider: fewer amounts are read,
  * since both ways of reading fit.

@@ -1,6 +1,11 @@
 import { plainText } from '../plain-text.ts';
-import type { MeteredLine } from './bill-line.ts';
-import { LEAST_REVERSED, LEAST_REVERSED_BY_WORDS } from './bill-numbers.ts';
+import { absolute, type MeteredLine } from './bill-line.ts';
+import {
+  LEAST_POWER_PRICE,
+  LEAST_PRICE_SHARE,
+  LEAST_REVERSED,
+  LEAST_REVERSED_BY_WORDS,
+} from './bill-numbers.ts';
 import { type BillVerdict, isSettled } from './bill-verdict.ts';
 import { carriedBy, isConverted, isEnergyOfVolume, repeatedLines } from './same-energy.ts';
 
@@ -9,6 +14,10 @@ const CARRIED: BillVerdict = { kind: 'fee', review: null };
 const INFORMATION: BillVerdict = {
   kind: 'fee',
   review: 'nothing is paid for it, beside energy that is',
+};
+const SURCHARGE: BillVerdict = {
+  kind: 'fee',
+  review: 'a kWh of it costs far less than the energy of the bill: paid on top of it, or not delivered',
 };
 const PRICE_ONLY: BillVerdict = {
   kind: 'fee',
@@ -65,19 +74,54 @@ function markShares(group: readonly MeteredLine[], verdicts: Map<number, BillVer
 const REVERSES =
   /storn|annul|avoir|gutschrift|ruckvergut|rettific|accredit|nota (?:di )?credito|credit|revers|cancel|correct|korrektur|extourn|bereinig|rebill/;
 
-/** Credits of energy that was delivered, for much less than its price: a relief, an exemption, a price brake. */
-export function markPriceCredits(supply: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
-  for (const credit of supply) {
-    if (credit.amount >= 0n) continue;
-    const delivered = supply.filter(
-      ({ carrier, amount, position }) =>
-        carrier === credit.carrier && amount > 0n && !isSettled(verdicts, position),
+/**
+ * Lines at a price that buys or takes back no energy: credits for much less than the price of what was delivered (a relief, a
+ * price brake), and what is paid on top of energy that other lines hold.
+ */
+export function markMoneyAlone(supply: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
+  for (const line of supply) {
+    if (isSettled(verdicts, line.position)) continue;
+    const rest = supply.filter(
+      ({ carrier, measure, amount, spend, position }) =>
+        carrier === line.carrier &&
+        measure === line.measure &&
+        amount > 0n &&
+        spend > 0n &&
+        position !== line.position &&
+        !isSettled(verdicts, position),
     );
-    const price = delivered.reduce((sum, { spend }) => sum + spend, 0n);
-    const energy = delivered.reduce((sum, { amount }) => sum + amount, 0n);
-    if (energy < -credit.amount) continue;
-    const share = Number(credit.spend * energy) / Number(price * -credit.amount || 1n);
-    const least = REVERSES.test(plainText(credit.description)) ? LEAST_REVERSED_BY_WORDS : LEAST_REVERSED;
-    if (share < least) verdicts.set(credit.position, PRICE_ONLY);
+    if (line.amount < 0n) {
+      if (isPriceCredit(line, rest)) verdicts.set(line.position, PRICE_ONLY);
+    } else if (isSurcharge(line, rest)) verdicts.set(line.position, SURCHARGE);
   }
+}
+
+function isPriceCredit(credit: MeteredLine, delivered: readonly MeteredLine[]): boolean {
+  const energy = sumOf(delivered, ({ amount }) => amount);
+  // With nothing delivered beside it to compare with, power is told by what it costs at least.
+  if (energy < -credit.amount) return credit.carrier === 'electricity' && isCheaperThanPower(credit);
+  const share = priceShare(credit, delivered);
+  const least = REVERSES.test(plainText(credit.description)) ? LEAST_REVERSED_BY_WORDS : LEAST_REVERSED;
+  return share < least;
+}
+
+/** @param rest - the paid energy beside it, which must hold what the line shows. */
+function isSurcharge(line: MeteredLine, rest: readonly MeteredLine[]): boolean {
+  if (line.spend === 0n || sumOf(rest, ({ amount }) => amount) < line.amount) return false;
+  return priceShare(line, rest) < LEAST_PRICE_SHARE;
+}
+
+/** What a kWh of a line costs, as a share of what one of others costs. */
+function priceShare({ spend, amount }: MeteredLine, others: readonly MeteredLine[]): number {
+  const energy = sumOf(others, (other) => other.amount);
+  const price = sumOf(others, (other) => other.spend);
+  return Number(spend * energy) / Number(price * absolute(amount) || 1n);
+}
+
+function isCheaperThanPower({ spend, amount }: MeteredLine): boolean {
+  return Number(spend) < LEAST_POWER_PRICE * Number(absolute(amount));
+}
+
+function sumOf(lines: readonly MeteredLine[], pick: (line: MeteredLine) => bigint): bigint {
+  return lines.reduce((sum, line) => sum + pick(line), 0n);
 }

@@ -10,7 +10,7 @@ import {
   moneyOf,
 } from './bill-line.ts';
 import { type BillVerdict, FEE, isSettled } from './bill-verdict.ts';
-import { markPriceCredits, markRepeats } from './mark-repeats.ts';
+import { markMoneyAlone, markRepeats } from './mark-repeats.ts';
 import { byLikelihood, carriedBy, isAbout, isAnotherDelivery, isEnergyOfVolume } from './same-energy.ts';
 
 export interface EnergyBill {
@@ -77,7 +77,7 @@ export function readEnergyBill(lines: readonly BillLine[]): EnergyBill {
   }
   const supply = metered.filter(({ grade }) => grade <= WITHOUT_WORDS);
   markRepeats(supply, verdicts);
-  markPriceCredits(supply, verdicts);
+  markMoneyAlone(supply, verdicts);
   const named = supply.filter(({ grade, position }) => grade === NAMED && !isSettled(verdicts, position));
   const lent = lend(lines, metered, verdicts);
   countDoubtful(metered, lent === null ? named : [...named, lent], verdicts);
