@@ -1,4 +1,6 @@
 import { plainText } from '../plain-text.ts';
+import { billWords } from '../terms/bill-words.ts';
+import { patternOf } from '../terms/word-lists.ts';
 import type { MeteredLine } from './bill-line.ts';
 import { type BillVerdict, isSettled } from './bill-verdict.ts';
 import { carriedBy, isConverted, isEnergyOfVolume, repeatedLines } from './same-energy.ts';
@@ -61,8 +63,7 @@ function markShares(group: readonly MeteredLine[], verdicts: Map<number, BillVer
   }
 }
 
-const REVERSES =
-  /storn|annul|avoir|gutschrift|ruckvergut|rettific|accredit|nota (?:di )?credito|credit|revers|cancel|correct|korrektur|extourn|bereinig|rebill/;
+const REVERSES = patternOf(billWords.reversal);
 /** A credit of less than this share of the price takes no energy back: whoever reverses a line reverses its price. */
 const LEAST_REVERSED = 0.6;
 /** The same where its words speak of a reversal: prices change between bills. */

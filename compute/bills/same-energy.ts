@@ -1,4 +1,6 @@
 import { plainText } from '../plain-text.ts';
+import { billWords } from '../terms/bill-words.ts';
+import { patternOf } from '../terms/word-lists.ts';
 import { absolute, type MeteredLine } from './bill-line.ts';
 import { areToldApart } from './told-apart.ts';
 
@@ -64,7 +66,7 @@ function markEqual(group: readonly MeteredLine[], repeats: Map<number, number>):
   }
 }
 
-const SUMS = /\b(?:sub|sous-|sub-)?tota\w*|summe|zwischen|gesamt|somme\b|somma\b|saldo/;
+const SUMS = patternOf(billWords.sum);
 /** Words that two lines of one list have in common, at least. */
 const SHARED_WORDS = 3;
 
