@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unitWords } from '../compute/emissions/unit-words.ts';
 import { lexiconTables } from '../compute/terms/lexicon-tables.ts';
+import { provideTerms } from '../compute/terms/provided-terms.ts';
 import { termFiles } from '../gateway/term-files.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'compute', 'terms');
@@ -15,7 +16,7 @@ function filled(line: string, columns: number): string {
   return line + '\t'.repeat(Math.max(0, columns - line.split('\t').length));
 }
 
-function main(): number {
+async function main(): Promise<number> {
   for (const { name } of termFiles()) {
     const file = join(FOLDER, name);
     const [head = '', ...lines] = readFileSync(file, 'utf8').split(/\r?\n/);
@@ -25,8 +26,14 @@ function main(): number {
   }
   try {
     const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+    provideTerms(
+      termFiles().map(({ name }) => ({ name, bytes: new TextEncoder().encode(read(name)).buffer })),
+    );
     const { terms } = lexiconTables(read);
     unitWords(read);
+    // Each reads its table when it is loaded.
+    await import('../compute/terms/small-words.ts');
+    await import('../compute/terms/bill-words.ts');
     console.log(`${terms.length} terms, sorted`);
     return 0;
   } catch (error) {
@@ -35,4 +42,4 @@ function main(): number {
   }
 }
 
-process.exitCode = main();
+process.exitCode = await main();

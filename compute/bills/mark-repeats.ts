@@ -1,4 +1,6 @@
 import { plainText } from '../plain-text.ts';
+import { billWords } from '../terms/bill-words.ts';
+import { patternOf } from '../terms/word-lists.ts';
 import { absolute, type MeteredLine } from './bill-line.ts';
 import {
   LEAST_POWER_PRICE,
@@ -71,8 +73,7 @@ function markShares(group: readonly MeteredLine[], verdicts: Map<number, BillVer
   }
 }
 
-const REVERSES =
-  /storn|annul|avoir|gutschrift|ruckvergut|rettific|accredit|nota (?:di )?credito|credit|revers|cancel|correct|korrektur|extourn|bereinig|rebill/;
+const REVERSES = patternOf(billWords.reversal);
 
 /**
  * Lines at a price that buys or takes back no energy: credits for much less than the price of what was delivered (a relief, a

@@ -1,4 +1,6 @@
 import { plainText } from '../plain-text.ts';
+import { billWords } from '../terms/bill-words.ts';
+import { patternOf } from '../terms/word-lists.ts';
 import { absolute, type MeteredLine } from './bill-line.ts';
 import {
   CONVERTED_PARTS,
@@ -61,7 +63,7 @@ function markEqual(group: readonly MeteredLine[], repeats: Map<number, number>):
   }
 }
 
-const SUMS = /\b(?:sub|sous-|sub-)?tota\w*|summe|zwischen|gesamt|somme\b|somma\b|saldo/;
+const SUMS = patternOf(billWords.sum);
 
 /**
  * Told apart by the words, or two lines of one list and one price ("UMS supply 22 car park lights", "UMS supply 22 access road

@@ -1,39 +1,18 @@
 import { plainText } from '../plain-text.ts';
+import { BILL_PURPOSES, billWords } from '../terms/bill-words.ts';
+import { patternOf, sourceOf } from '../terms/word-lists.ts';
 
-/** Tariffs of one meter, each with the time or price band a word stands for. */
-const TARIFFS: readonly (readonly [band: string, words: RegExp])[] = [
-  [
-    'high',
-    /\b(ht|hochtarif|tagtarif|tagstrom|hp|hph|hpe|heures? pleines?|haut tarif|tariffa alta|alta tariffa)\b/,
-  ],
-  ['high', /\b(ore piene|peak|day rate|day units|day tariff|high tariff)\b/],
-  ['low', /\b(nt|niedertarif|nachttarif|nachtstrom|hc|hch|hce|heures? creuses?|bas tarif|tariffa bassa)\b/],
-  ['low', /\b(bassa tariffa|ore vuote|off[- ]peak|night rate|night units|night tariff|low tariff)\b/],
-  ['f1', /\bf1\b/],
-  ['f2', /\bf2\b/],
-  ['f3', /\bf3\b/],
-  ['f23', /\bf23\b/],
-];
+/** Tariffs of one meter, each with the time or price band a word stands for; "off peak" holds "peak", so low before high. */
+const TARIFFS = (['band_f23', 'band_f3', 'band_f2', 'band_f1', 'band_low', 'band_high'] as const).map(
+  (band) => [band, patternOf(billWords[band], 'g')] as const,
+);
 
 /** What follows these words names one place or meter among several. */
-const PLACE =
-  /\b(?:standort|objekt|liegenschaft|gebaude|filiale|wohnung|zahler|messpunkt|site|compteur|immeuble|batiment|bat|succursale|sede|contatore|immobile|edificio|pod|meter|building|branch|mpan|malo|pdl|pce|pdr|unit|flat|plot|lot|haus|halle|hall|top|interno|scala)\b[\s.:#]*(?:nr\.?|no\.?|n°)?\s*([\p{L}\d]+)/u;
+const PLACE = new RegExp(`${sourceOf(billWords.place)}[\\s.:#]*(?:nr\\.?|no\\.?|n°)?\\s*([\\p{L}\\d]+)`, 'u');
 
-/** Months by their beginnings in German, French, Italian and English, January first. */
-const MONTHS = [
-  'jan|gen',
-  'feb|fev',
-  'mar|maerz|mrz',
-  'apr|avr',
-  'mai|mag|may',
-  'jun|juin|giu',
-  'jul|juil|lug',
-  'aug|aou|ago',
-  'sep|set',
-  'okt|oct|ott',
-  'nov',
-  'dez|dec|dic',
-].map((beginnings) => new RegExp(`\\b(?:${beginnings})[a-z]*\\b`));
+const MONTHS = BILL_PURPOSES.filter((purpose) => purpose.startsWith('month_')).map(
+  (month) => [month, patternOf(billWords[month])] as const,
+);
 
 const DATE =
   /\b\d{4}-\d{1,2}(?:-\d{1,2})?\b|\b\d{1,2}\.\d{1,2}(?:\.\d{2,4})?|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\b(?:q|t)[1-4]\b|\b(?:19|20)\d\d\b/g;
@@ -56,13 +35,14 @@ function differ(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one !== other;
 }
 
-/** "Off peak" holds "peak": the low band speaks first; a line that names both is a sum. */
+/** A line that names several is a sum. */
 function bandOf(text: string): string | null {
   const bands = new Set<string>();
   let rest = text;
-  for (const [band, words] of TARIFFS.toReversed()) {
-    if (words.test(rest)) bands.add(band);
-    rest = rest.replace(words, ' ');
+  for (const [band, words] of TARIFFS) {
+    const without = rest.replace(words, ' ');
+    if (without !== rest) bands.add(band);
+    rest = without;
   }
   return bands.size === 1 ? ([...bands][0] ?? null) : null;
 }
@@ -74,7 +54,7 @@ function isOfOtherTime(one: string, other: string): boolean {
 }
 
 function timesOf(text: string): readonly string[] {
-  const months = MONTHS.flatMap((month, index) => (month.test(text) ? [`month ${index + 1}`] : []));
+  const months = MONTHS.flatMap(([month, words]) => (words.test(text) ? [month] : []));
   return [...months, ...(text.match(DATE) ?? []).map((date) => date.replace(/\D+$/, ''))];
 }
 

@@ -1,6 +1,8 @@
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
 import { isEnergyCarrier } from '../category-groups.ts';
 import { plainText } from '../plain-text.ts';
+import { billWords } from '../terms/bill-words.ts';
+import { patternOf, sourceOf } from '../terms/word-lists.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import { NAMES_A_SUPPLY } from './lexicon-numbers.ts';
 import type { AttributeQuery } from './line-attributes.ts';
@@ -18,13 +20,10 @@ const NEVER: ReadonlySet<string> = new Set([
 ]);
 
 /** One price for the energy and everything that comes with it. */
-const ALL_IN =
-  /\ball[- ]?(?:in|inclusive|inkl\w*)\b|\balles inkl|\btutto (?:compreso|incluso)|\btout compris|\bvollversorgung|\bfull supply|\bfornitura completa|\bfourniture (?:complete|integrale)/;
+const ALL_IN = patternOf(billWords.all_in);
 /** What stands between two things that are listed or sold together. */
-const TOGETHER =
-  /^[\s(]*(?:[,;+&/]|\b(?:und|u\.|sowie|et|e|ed|and|plus|inkl|incl|inclus|inkl\w*|incl\w*|compris|compreso|compresa|mit|avec|con|with|y compris)\b)/;
-const EXPLICIT =
-  /[+&]|\b(?:und|u\.|sowie|et|e|ed|and|plus|inkl\w*|incl\w*|compris\w*|compres\w*|mit|avec|con|with)\b/;
+const TOGETHER = new RegExp(`^[\\s(]*(?:[,;+&/]|${sourceOf(billWords.together)})`);
+const EXPLICIT = new RegExp(`[+&]|${sourceOf(billWords.together)}`);
 
 /**
  * Whether the words of a part of an energy bill name the energy beside it: a reading or standing charge with the

@@ -1,30 +1,26 @@
 import { divide, integer, ONE, parseDecimal, type Rational, sum, ZERO } from '../decimal.ts';
+import { plainText } from '../plain-text.ts';
+import { billWords } from '../terms/bill-words.ts';
+import { sourceOf } from '../terms/word-lists.ts';
 
 /** Longest part of a description that is looked at. */
 const MAX_TEXT = 2_000;
 const HUNDRED = integer(100);
 
-const PERCENT =
-  /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,3})?)\s?(?:%|prozent|percent|per\s?cent|pour\s?cents?|per\s?cento)/giu;
+const PERCENT = new RegExp(
+  `(?<![\\d.,])(\\d{1,3}(?:[.,]\\d{1,3})?)\\s?(?:%|${sourceOf(billWords.percent)})`,
+  'g',
+);
 
-/** Beginnings of words for renewable sources and for certificates of them, in four languages. */
-const RENEWABLE =
-  '(?:öko|oeko|eco|natur|wasser|solar|sonne|wind|erneuerbar|renouv|rinnovab|renew|green|grün|vert|verde|hydr|idro|eoli|éoli|pv\\b|photovolt|fotovolt|bio|hkn|go\\b|garan|rego)';
-/** Of other sources. */
-const OTHER =
-  '(?:kern|atom|nuclear|nucléaire|nucleaire|nucleare|fossil|kohle|braunkohle|steinkohle|coal|charbon|carbone|erdgas|gas\\b|gaz\\b|natural|grau|grey|gray|grigi|konvention|conven|unbekannt|unknown|inconnu|non\\b|nicht\\b|not\\b)';
-/** What is said of money. */
-const MONEY =
-  '(?:mwst|mehrwert|ust\\b|umsatz|tva|iva\\b|vat\\b|rabatt|skonto|nachlass|remise|rabais|escompte|sconto|discount|bonus|tax)';
-
-const BEFORE_WORD =
-  '^[^\\p{L}\\d%,;/+]*(?:(?:aus|from|de|d|di|da|of|en|von|der|dont|strom|électricité|electricity|energia|power)[^\\p{L}\\d%]+)?';
-const FOLLOWED_BY_RENEWABLE = new RegExp(`${BEFORE_WORD}${RENEWABLE}`, 'iu');
-const FOLLOWED_BY_OTHER = new RegExp(`${BEFORE_WORD}(?:${OTHER}|${MONEY})`, 'iu');
-const PRECEDED_BY_OTHER = new RegExp(`(?<![\\p{L}])(?:${OTHER}|${MONEY})[\\p{L}]*[^\\p{L}\\d%]{0,3}$`, 'iu');
+const RENEWABLE = sourceOf(billWords.renewable);
+const NO_SHARE = sourceOf([...billWords.other_source, ...billWords.money]);
+const BEFORE_SOURCE = `^[^\\p{L}\\d%,;/+]*(?:${sourceOf(billWords.before_source)}[^\\p{L}\\d%]+)?`;
+const FOLLOWED_BY_RENEWABLE = new RegExp(BEFORE_SOURCE + RENEWABLE, 'u');
+const FOLLOWED_BY_OTHER = new RegExp(BEFORE_SOURCE + NO_SHARE, 'u');
+const PRECEDED_BY_OTHER = new RegExp(`${NO_SHARE}[^\\p{L}\\d%]{0,3}$`, 'u');
 const DENIED = new RegExp(
-  `(?<![\\p{L}])(?:kein\\p{L}*|ohne|nicht|non|not|no|sans|senza|without)[^\\p{L}\\d]{1,2}(?:\\p{L}{1,12}[^\\p{L}\\d]{1,2})?${RENEWABLE}`,
-  'iu',
+  `${sourceOf(billWords.denied)}[^\\p{L}\\d]{1,2}(?:\\p{L}{1,12}[^\\p{L}\\d]{1,2})?${RENEWABLE}`,
+  'u',
 );
 
 /**
@@ -33,7 +29,7 @@ const DENIED = new RegExp(
  * Percentages of VAT, of discounts and of other sources are no share.
  */
 export function namedShare(description: string): Rational {
-  const text = description.slice(0, MAX_TEXT);
+  const text = plainText(description.slice(0, MAX_TEXT));
   if (DENIED.test(text)) return ZERO;
   const shares: Rational[] = [];
   let end = 0;

@@ -1,12 +1,12 @@
 import type { BillLine } from '../bills/bill-line.ts';
 import { compare, type Rational } from '../decimal.ts';
 import { plainText } from '../plain-text.ts';
+import { billWords } from '../terms/bill-words.ts';
+import { patternOf } from '../terms/word-lists.ts';
 import { amountIn } from './amount-in.ts';
 
-const COLLECTED =
-  /\b(?:sammlung|abholung|abfuhr|leerung|\w*transport|collecte|enlevement|ramassage|rotation|raccolta|ritiro|prelievo|svuotamento|trasporto|collection|pick-?up|uplift|haul|haulage)\b/;
-const TREATED =
-  /\b(?:entsorgung\w*|verwertung|behandlung|verbrennung|deponie\w*|annahme|traitement|enfouissement|incineration|valorisation|recyclage|elimination|smaltimento|trattamento|conferimento|recupero|discarica|incenerimento|disposal|treatment|landfill\w*|tipping|gate fee|recycling|recovery|processing)\b/;
+const COLLECTED = patternOf(billWords.waste_collected);
+const TREATED = patternOf(billWords.waste_treated);
 
 interface Load {
   readonly position: number;

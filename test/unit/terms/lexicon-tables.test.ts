@@ -4,8 +4,10 @@ import { buildIndex } from '../../../compute/classify/build-index.ts';
 import { type LexiconIndex, STEM_OFFSET, WORD_SPAN } from '../../../compute/classify/lexicon-index.ts';
 import { decode } from '../../../compute/classify/normalise.ts';
 import { unitWords } from '../../../compute/emissions/unit-words.ts';
+import { BILL_PURPOSES } from '../../../compute/terms/bill-words.ts';
 import { type LexiconTables, lexiconTables } from '../../../compute/terms/lexicon-tables.ts';
 import { readSmallWords } from '../../../compute/terms/small-words.ts';
+import { wordLists } from '../../../compute/terms/word-lists.ts';
 import { termFiles } from '../../../gateway/term-files.ts';
 import { TABLES } from '../../support/lexicon-terms.ts';
 
@@ -48,6 +50,7 @@ describe('the shipped tables', () => {
     expect(lexiconTables(reading).terms.length).toBeGreaterThan(30_000);
     expect(unitWords(reading).units.length).toBeGreaterThan(50);
     expect(readSmallWords(reading('small-words.tsv')).function).toContain('der');
+    expect(wordLists('bill-words.tsv', BILL_PURPOSES, reading('bill-words.tsv')).relief).not.toEqual([]);
     expect([...texts.keys()].filter((name) => !read.has(name))).toEqual([]);
   });
 });

@@ -1,0 +1,82 @@
+import { plainText } from '../plain-text.ts';
+import { TERM_LANGUAGES } from './lexicon-tables.ts';
+import { providedTable } from './provided-terms.ts';
+import { oneOf, readTable } from './read-table.ts';
+
+/** A word or phrase a rule looks for, in small letters and without accents, as `README.md` says of its signs. */
+export interface ListedWord {
+  readonly text: string;
+  /** Only at the beginning of the text. */
+  readonly isFirst: boolean;
+}
+
+/** What a table of words for rules says, by what the words are for. */
+export type WordLists<Purpose extends string> = { readonly [P in Purpose]: readonly ListedWord[] };
+
+/**
+ * The words of a table for rules; each purpose has some.
+ * @param text - of the table; that of the thread when absent.
+ * @throws RangeError with file and line where a line is wrong.
+ */
+export function wordLists<Purpose extends string>(
+  name: string,
+  purposes: readonly Purpose[],
+  text = providedTable(name),
+): WordLists<Purpose> {
+  const lists = Object.fromEntries(purposes.map((purpose) => [purpose, []])) as unknown as {
+    [P in Purpose]: ListedWord[];
+  };
+  const seen = new Set<string>();
+  for (const { fields, place } of readTable({ name, text }, ['purpose', 'language', 'term', 'marks'])) {
+    const purpose = oneOf(purposes, fields.purpose, place);
+    oneOf(TERM_LANGUAGES, fields.language, place);
+    const word = plainText(fields.term);
+    if (!/[a-z\d]/.test(word) || seen.has(`${purpose} ${word}`)) {
+      throw new RangeError(`${place}: "${fields.term}" stands twice, or is nothing`);
+    }
+    seen.add(`${purpose} ${word}`);
+    lists[purpose].push({ text: word, isFirst: oneOf(['', 'first'], fields.marks, place) === 'first' });
+  }
+  for (const purpose of purposes) {
+    if (lists[purpose].length === 0) throw new RangeError(`${name}: no word is for ${purpose}`);
+  }
+  return lists;
+}
+
+/** One pattern for any of the words, in a text in small letters without accents. */
+export function patternOf(words: readonly ListedWord[], flags = ''): RegExp {
+  return new RegExp(sourceOf(words), flags);
+}
+
+/** The same for a part of a rule's own pattern. */
+export function sourceOf(words: readonly ListedWord[]): string {
+  // Words alike at their ends stand together under one condition: a third of the time of a condition for each.
+  const groups = Map.groupBy(words, ({ text, isFirst }) => {
+    const before = isFirst ? (text.startsWith('*') ? '^[\\w-]*' : '^') : text.startsWith('*') ? '' : BEGIN;
+    return `${before} ${text.endsWith('*') ? LETTERS : /[a-z\d]$/.test(text) ? END : ''}`;
+  });
+  const parts = [...groups].map(([ends, alike]) => {
+    const [before = '', behind = ''] = ends.split(' ');
+    const texts = alike.map(({ text }) => innerSource(text.replace(/^\*|\*$/g, '')));
+    return `${before}(?:${texts.sort().join('|')})${behind}`;
+  });
+  return `(?:${parts.join('|')})`;
+}
+
+const BEGIN = '\\b';
+const END = '\\b';
+const LETTERS = '[a-z]*';
+/** What stands for more than itself inside a term. */
+const SIGNS: { readonly [sign: string]: string } = {
+  ' ... ': '\\b.*\\b',
+  ' ... *': '\\b.*',
+  '* ... ': '.*\\b',
+  '* ... *': '.*',
+  ' ': '[ -]',
+  "'": "['\u2019\u00b4`]? ?",
+  '*': LETTERS,
+};
+
+function innerSource(text: string): string {
+  return text.replace(/\*? \.\.\. \*?|[^a-z\d]/g, (sign) => SIGNS[sign] ?? RegExp.escape(sign));
+}
