@@ -44,6 +44,10 @@ const OTHER_ENERGY: BillVerdict = {
   kind: 'fee',
   review: 'it shows energy that no other line of the bill has',
 };
+const TAKEN_BACK: BillVerdict = {
+  kind: 'fee',
+  review: 'it takes back energy of a bill before, which counts in full on this one',
+};
 const BORROWED = 'the quantity stands on another line of the bill';
 
 const NAMED = 0;
@@ -73,7 +77,9 @@ export function readEnergyBill(lines: readonly BillLine[]): EnergyBill {
   for (const [position, line] of lines.entries()) {
     if (isEnergyFee(line.classification)) verdicts.set(position, FEE);
     const found = meteredLine(line, position);
-    if (found !== null && !isNeverEnergy(found)) metered.push(found);
+    if (found === null) continue;
+    if (!isNeverEnergy(found)) metered.push(found);
+    else if (found.part === 'instalment') verdicts.set(position, TAKEN_BACK);
   }
   const supply = metered.filter(({ grade }) => grade <= WITHOUT_WORDS);
   markRepeats(supply, verdicts);

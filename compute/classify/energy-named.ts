@@ -21,6 +21,8 @@ const NEVER: ReadonlySet<string> = new Set([
 
 /** One price for the energy and everything that comes with it. */
 const ALL_IN = patternOf(billWords.all_in);
+/** Somebody else supplies the energy: the network is all that is billed. */
+const ELSEWHERE = patternOf(billWords.elsewhere);
 /** What stands between two things that are listed or sold together. */
 const TOGETHER = new RegExp(`^[\\s(]*(?:[,;+&/]|${sourceOf(billWords.together)})`);
 const EXPLICIT = new RegExp(`[+&]|${sourceOf(billWords.together)}`);
@@ -35,6 +37,7 @@ export function namesEnergyToo({ hits, description }: AttributeQuery, part: stri
   const energy = hits.filter(namesEnergy);
   if (METER_PARTS.has(part)) return energy.length > 0;
   const text = plainText(description.slice(0, MAX_CODES));
+  if (ELSEWHERE.test(text)) return false;
   if (ALL_IN.test(text)) return true;
   const parts = hits.filter(({ entry }) => entry.attributes?.energyPart !== undefined);
   return energy.some((one) => parts.some((other) => areSoldTogether(text, one, other)));

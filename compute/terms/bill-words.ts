@@ -12,6 +12,7 @@ import { type WordLists, wordLists } from './word-lists.ts';
  * - `renewable`, `other_source`: beginnings of words for sources of energy. `money`: of what is said of a price.
  *   `denied`: before a source that is not meant. `before_source`: between a percentage and its source.
  * - `band_high` and so on: tariffs of one meter. `place`: of the place or meter that follows. `month_01` and so on.
+ * - `elsewhere`: beside the use of the network, that somebody else supplies the energy.
  * - `sum`: of several lines. `reversal`: a credit that takes energy back.
  * - `waste_collected`, `waste_treated`: what is done with waste.
  */
@@ -28,6 +29,7 @@ export const BILL_PURPOSES = [
   'added_base_fee',
   'from_network',
   'own_production',
+  'elsewhere',
   'all_in',
   'together',
   'certificate',
