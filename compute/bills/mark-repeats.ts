@@ -73,6 +73,7 @@ function markShares(group: readonly MeteredLine[], verdicts: Map<number, BillVer
   }
 }
 
+const OF_PRICE = patternOf(billWords.price);
 const REVERSES = patternOf(billWords.reversal);
 
 /**
@@ -99,10 +100,12 @@ export function markMoneyAlone(supply: readonly MeteredLine[], verdicts: Map<num
 
 function isPriceCredit(credit: MeteredLine, delivered: readonly MeteredLine[]): boolean {
   const energy = sumOf(delivered, ({ amount }) => amount);
+  const text = plainText(credit.description);
   // With nothing delivered beside it to compare with, power is told by what it costs at least.
-  if (energy < -credit.amount) return credit.carrier === 'electricity' && isCheaperThanPower(credit);
+  if (energy < -credit.amount)
+    return credit.carrier === 'electricity' && isCheaperThanPower(credit) && OF_PRICE.test(text);
   const share = priceShare(credit, delivered);
-  const least = REVERSES.test(plainText(credit.description)) ? LEAST_REVERSED_BY_WORDS : LEAST_REVERSED;
+  const least = REVERSES.test(text) ? LEAST_REVERSED_BY_WORDS : LEAST_REVERSED;
   return share < least;
 }
 

@@ -7,6 +7,7 @@ import { findParts, type Hit } from './lexicon-matcher.ts';
 import { FIT_AFTER_MODIFIER, NAMES_A_PURCHASE } from './lexicon-numbers.ts';
 import type { SupplyOfLine } from './metered-supply.ts';
 import { partByWords } from './part-by-words.ts';
+import { isRoadChargeInPrice } from './road-charge.ts';
 import { sortFew } from './sort-few.ts';
 
 const NO_HITS: readonly Hit[] = [];
@@ -51,6 +52,8 @@ export function lineAttributes(query: AttributeQuery, credit: boolean): Attribut
       if (found[name] === undefined || OUTRANKS.has(value)) found[name] = value;
     }
   }
+  if (found.notAPurchase === 'road_charge' && isRoadChargeInPrice(hits, description, wanted))
+    delete found.notAPurchase;
   if (found.sale && category === 'electricity') {
     // Power sold back is a feed-in, whatever the words for selling.
     delete found.sale;

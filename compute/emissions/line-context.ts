@@ -6,7 +6,7 @@ import type { RateSet } from '../factors/rates.ts';
 import { isProposal, proposalDoubt } from '../memory/decision.ts';
 import type { Classification, InvoiceInput, LineInput, LineResult } from '../types.ts';
 import type { LineNumbers } from './activity.ts';
-import { REVIEW_BELOW } from './review-numbers.ts';
+import { LOOKED_AT_BELOW } from './review-numbers.ts';
 import { parseUnit } from './units.ts';
 
 /** What every line of an invoice is calculated with. */
@@ -55,7 +55,7 @@ export function lineContext(line: LineInput, classification: Classification, reg
     warnings: [],
     reviews: [],
   };
-  if (classification.certainty < REVIEW_BELOW) context.reviews.push(unsureBecause(classification));
+  if (classification.certainty < LOOKED_AT_BELOW) context.reviews.push(unsureBecause(classification));
   return context;
 }
 

@@ -80,4 +80,32 @@ describe('the kilowatt-hours of a bill', () => {
     expect(energy).toMatchObject({ method: 'physical', needsReview: true });
     expect(energy?.trace[0]).toMatchObject({ step: 'quantity_read', from: 'line 1', quantity: '2000' });
   });
+
+  it.each([
+    ['DE', 'Erdgas Liefermenge @ 9000 kWh', 'Mindermenge Take-or-Pay, nicht abgenommen @ 1000 kWh'],
+    ['FR', 'Gaz livré @ 9000 kWh', 'Volume non enlevé @ 1000 kWh'],
+    ['IT', 'Energia elettrica consegnata @ 9000 kWh', 'Volume non prelevato (penale) @ 1000 kWh'],
+    ['GB', 'Gas delivered @ 9000 kWh', 'Take-or-pay shortfall @ 1000 kWh'],
+  ] as const)('leave out what was paid for and not delivered (%s)', (region, delivered, unused) => {
+    expect(energyOf('', [delivered, unused], region).kwh).toBe(9_000);
+  });
+
+  it.each([
+    ['DE', 'Strom ab Zentrale @ 9000 kWh', 'Zusatzstrom aus Netz @ 1000 kWh'],
+    ['FR', 'Électricité locale @ 9000 kWh', 'Fourniture complément réseau @ 1000 kWh'],
+    ['IT', 'Energia elettrica da cogeneratore @ 9000 kWh', 'Integrazione da rete @ 1000 kWh'],
+  ] as const)('count what is drawn from the grid beside another supply (%s)', (region, one, other) => {
+    expect(energyOf('', [one, other], region).kwh).toBe(10_000);
+  });
+
+  it.each([
+    ['IT', 'Utilizzo rete TA, energia da fornitore terzo'],
+    ['CH', 'Netznutzung HT, Energie von Dritten'],
+    ['FR', 'Acheminement, énergie d’un autre fournisseur'],
+    ['GB', 'Network charge, supply billed separately'],
+  ] as const)('are of the network alone where somebody else supplies the energy (%s)', (region, text) => {
+    const bill = calculated('', [`${text} @ 9000 kWh`], { region });
+    expect(bill.lines[0]?.emissionsKgCo2e).toBe('0.000000');
+    expect(bill.warnings.map(({ code }) => code)).toContain('grid_only_invoice');
+  });
 });

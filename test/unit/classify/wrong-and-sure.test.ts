@@ -264,3 +264,29 @@ describe('the month of August', () => {
     },
   );
 });
+
+describe('a road charge', () => {
+  it.each([
+    'LSVA Abrechnung Juni @ 5200 km',
+    'Autobahnvignette 2025',
+    'Péage A7 Vienne-Orange',
+    'Pedaggio autostradale Milano-Bologna',
+    'Congestion charge @ 3 days',
+    'Mautzuschlag Transport',
+  ])('buys no transport: "%s"', (text) => {
+    expect(calculatedLine(text)).toMatchObject({
+      category: 'not_a_purchase',
+      emissionsKgCo2e: '0.000000',
+      needsReview: false,
+    });
+  });
+
+  it.each(['Frachtkosten LKW + Maut', 'Transport Basel-Chur inkl. LSVA'])(
+    'in the price of a transport leaves the transport: "%s"',
+    (text) => {
+      const line = calculatedLine(text);
+      expect(line.category).toBe('road_freight');
+      expect(Number(line.emissionsKgCo2e)).toBeGreaterThan(0);
+    },
+  );
+});
