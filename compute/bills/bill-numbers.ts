@@ -46,10 +46,10 @@ export const LEAST_REVERSED_BY_WORDS = 0.35;
 export const LEAST_PRICE_SHARE = 0.25;
 
 /**
- * Power costs this much a kWh at least, in any currency: a credit below it, with no energy beside it, is of its price alone.
- * Higher: more reversals of cheap power take no energy back.
+ * Energy costs this much a kWh at least, in any currency: a credit below it that speaks of the price, with no energy beside
+ * it, is of the price alone. Higher: more reversals of cheap energy take none back.
  */
-export const LEAST_POWER_PRICE = 0.03;
+export const LEAST_ENERGY_PRICE = { electricity: 0.03, natural_gas: 0.015, district_heat: 0.03 } as const;
 
 /**
  * What a kWh may cost, in any currency that bills of energy are read in: between them "1.935 kWh" for 478 francs is

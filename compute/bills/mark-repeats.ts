@@ -3,7 +3,7 @@ import { billWords } from '../terms/bill-words.ts';
 import { patternOf } from '../terms/word-lists.ts';
 import { absolute, type MeteredLine } from './bill-line.ts';
 import {
-  LEAST_POWER_PRICE,
+  LEAST_ENERGY_PRICE,
   LEAST_PRICE_SHARE,
   LEAST_REVERSED,
   LEAST_REVERSED_BY_WORDS,
@@ -101,9 +101,8 @@ export function markMoneyAlone(supply: readonly MeteredLine[], verdicts: Map<num
 function isPriceCredit(credit: MeteredLine, delivered: readonly MeteredLine[]): boolean {
   const energy = sumOf(delivered, ({ amount }) => amount);
   const text = plainText(credit.description);
-  // With nothing delivered beside it to compare with, power is told by what it costs at least.
-  if (energy < -credit.amount)
-    return credit.carrier === 'electricity' && isCheaperThanPower(credit) && OF_PRICE.test(text);
+  // With nothing delivered beside it to compare with, energy is told by what it costs at least.
+  if (energy < -credit.amount) return isCheaperThanEnergy(credit) && OF_PRICE.test(text);
   const share = priceShare(credit, delivered);
   const least = REVERSES.test(text) ? LEAST_REVERSED_BY_WORDS : LEAST_REVERSED;
   return share < least;
@@ -122,8 +121,8 @@ function priceShare({ spend, amount }: MeteredLine, others: readonly MeteredLine
   return Number(spend * energy) / Number(price * absolute(amount) || 1n);
 }
 
-function isCheaperThanPower({ spend, amount }: MeteredLine): boolean {
-  return Number(spend) < LEAST_POWER_PRICE * Number(absolute(amount));
+function isCheaperThanEnergy({ carrier, measure, spend, amount }: MeteredLine): boolean {
+  return measure === 'energy' && Number(spend) < LEAST_ENERGY_PRICE[carrier] * Number(absolute(amount));
 }
 
 function sumOf(lines: readonly MeteredLine[], pick: (line: MeteredLine) => bigint): bigint {

@@ -15,6 +15,7 @@ import { type LexiconAnswer, type LineEvidence, namesAnything } from './line-evi
 import { suppliesOf } from './metered-supply.ts';
 import { candidatesOf, certaintyOf, type Ranked, rank } from './ranked-categories.ts';
 import { readMeters } from './read-meters.ts';
+import { withoutPaidBefore } from './settlement.ts';
 import { unitEvidence } from './unit-evidence.ts';
 
 /**
@@ -32,7 +33,7 @@ export function lexiconAnswers(
   const lines = readMeters(
     invoice.lines.map((line) => ({
       line,
-      hits: hits(line.description),
+      hits: withoutPaidBefore(hits(line.description), line.description),
       unit: unitEvidence(line, invoice.region),
     })),
   );

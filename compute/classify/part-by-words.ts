@@ -3,6 +3,7 @@ import { plainText } from '../plain-text.ts';
 import { billWords } from '../terms/bill-words.ts';
 import { patternOf } from '../terms/word-lists.ts';
 import { MAX_CODES } from './normalise.ts';
+import { isSettlement } from './settlement.ts';
 
 type EnergyPart = NonNullable<Attributes['energyPart']>;
 
@@ -39,6 +40,7 @@ export interface PartQuery {
 export function partByWords({ description, part, isFree }: PartQuery): EnergyPart | undefined {
   const text = plainText(description.slice(0, MAX_CODES)).trim().replace(PARAGRAPH, '');
   const said = TAKEN_BACK.test(text) ? undefined : ANYWHERE.find(([, words]) => words.test(text))?.[0];
+  if (said === 'instalment' && isSettlement(text)) return undefined;
   if (said !== undefined) return said;
   if (part === 'network' && TAKEN_FROM_NETWORK.test(text)) return undefined;
   if (isFree && OWN.test(text)) return 'own_production';

@@ -13,6 +13,7 @@ import { type WordLists, wordLists } from './word-lists.ts';
  *   `denied`: before a source that is not meant. `before_source`: between a percentage and its source.
  * - `band_high` and so on: tariffs of one meter. `place`: of the place or meter that follows. `month_01` and so on.
  * - `elsewhere`: beside the use of the network, that somebody else supplies the energy.
+ * - `settlement`: of a whole year or of the end; what was paid before is deducted beside it.
  * - `sum`: of several lines. `price`: what a credit may be of, beside the energy. `reversal`: a credit that takes energy back.
  * - `waste_collected`, `waste_treated`: what is done with waste.
  */
@@ -57,6 +58,7 @@ export const BILL_PURPOSES = [
   'month_10',
   'month_11',
   'month_12',
+  'settlement',
   'sum',
   'price',
   'reversal',

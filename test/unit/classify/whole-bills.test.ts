@@ -108,4 +108,13 @@ describe('the kilowatt-hours of a bill', () => {
     expect(bill.lines[0]?.emissionsKgCo2e).toBe('0.000000');
     expect(bill.warnings.map(({ code }) => code)).toContain('grid_only_invoice');
   });
+
+  it.each([
+    ['DE', 'Jahresabrechnung Strom 2024 abzgl. geleisteter Abschläge'],
+    ['FR', 'Décompte annuel électricité, acomptes déduits'],
+    ['IT', 'Conguaglio energia elettrica, acconti detratti'],
+    ['GB', 'Annual settlement electricity less payments on account'],
+  ] as const)('of a settlement count, whatever was paid before (%s)', (region, text) => {
+    expect(energyOf('', [`${text} @ 9870 kWh`], region).kwh).toBe(9_870);
+  });
 });
