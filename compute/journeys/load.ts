@@ -1,4 +1,6 @@
 import { divide, integer, multiply, ONE, type Rational, reduce } from '../decimal.ts';
+import { journeyWords as words } from '../terms/journey-words.ts';
+import { sourceOf } from '../terms/word-lists.ts';
 
 /** Twenty-foot units of each length of container, in quarters. */
 const QUARTERS: { readonly [feet: string]: number } = { '20': 4, '40': 8, '45': 9 };
@@ -13,8 +15,7 @@ const CONTAINER = new RegExp(
 /** "1x40 Shanghai": a number before it is enough. */
 const BARE = /(?<![\d.,/-])(\d{1,3})\s?[x*×]\s?(20|40|45)(?![\d.,a-z'])/g;
 const TEU = /(?<![\d.,/-])(\d{1,3})\s?(teus?|feus?)\b/g;
-const REEFER =
-  /\b(?:reefer|rf|rh|hcrf|kuhlcontainer|refrigerated|frigo|frigorifique|refrigerato|tiefkuhl|40re|20re)\b|\d(?:'|ft)?\s?(?:hc)?r[fh]\b/;
+const REEFER = new RegExp(String.raw`${sourceOf(words.reefer)}|\d(?:'|ft)?\s?(?:hc)?r[fh]\b`);
 
 /** Containers of a text. */
 export interface Containers {
