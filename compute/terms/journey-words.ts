@@ -7,13 +7,13 @@ import { type WordLists, wordLists } from './word-lists.ts';
  * - `company`, `trade`, `street`, `always_street`, `street_before`, `lodging`, `title`, `title_behind`: the place beside them is
  *   a part of a name. `before_way`, `carriage`: no street ("su strada", "Strassen Transport").
  * - `station`: part of a station's or airport's name. `no_code`: three capitals that are no airport. `date`: months, weekdays.
- * - `unit_persons`, `unit_ways`, `unit_parts`, `unit_others`: what a quantity counts, without signs between letters.
+ * - `unit_persons`, `unit_ways`, `unit_parts`, `unit_others`, `unit_containers`: what a quantity counts, without signs between letters.
  *
  * Anywhere in the text:
  * - `person`: behind a number of persons. `single_ways`: behind a number of single ways. `one_way`.
  * - `season`: tickets of many ways. `side_cost`: never the way itself. `extra`: none where it stands first or nothing of `travel`
  *   stands beside it. `freight_side`: the same beside `freight`. `included` before it, `at_no_price` behind it: the way after all.
- * - `coach`, `hired_car`, `barge`: what goes. `reefer`: a cooled container.
+ * - `coach`, `hired_car`, `barge`: what goes. `reefer`: a cooled container. `vehicle` behind a mass, `vehicle_before` before it: no load.
  */
 export const JOURNEY_PURPOSES = [
   'forward',
@@ -40,6 +40,7 @@ export const JOURNEY_PURPOSES = [
   'unit_ways',
   'unit_parts',
   'unit_others',
+  'unit_containers',
   'person',
   'single_ways',
   'one_way',
@@ -55,6 +56,8 @@ export const JOURNEY_PURPOSES = [
   'hired_car',
   'barge',
   'reefer',
+  'vehicle',
+  'vehicle_before',
 ] as const;
 
 export const journeyWords: WordLists<(typeof JOURNEY_PURPOSES)[number]> = wordLists(
