@@ -34,6 +34,8 @@ async function main(): Promise<number> {
     // Each reads its table when it is loaded.
     await import('../compute/terms/small-words.ts');
     await import('../compute/terms/bill-words.ts');
+    await import('../compute/terms/journey-words.ts');
+    await import('../compute/journeys/country-words.ts');
     console.log(`${terms.length} terms, sorted`);
     return 0;
   } catch (error) {

@@ -1,4 +1,5 @@
 import { lexiconTables } from '../terms/lexicon-tables.ts';
+import { smallWords } from '../terms/small-words.ts';
 import { buildIndex } from './build-index.ts';
 import { STEM_OFFSET, stemEnd, WORD_MODIFIER, WORD_PURPOSE } from './lexicon-index.ts';
 import { FIT_STEM } from './lexicon-numbers.ts';
@@ -204,9 +205,7 @@ export function isDotted(word: number, count: number): boolean {
   return !DOMAINS.has(decode(codes, end + 1, wordEnd[word + 1] ?? 0));
 }
 
-const DOMAINS: ReadonlySet<string> = new Set(
-  'com net org info shop eu io ai app de ch at li fr be it uk ie'.split(' '),
-);
+const DOMAINS: ReadonlySet<string> = new Set(smallWords.domain);
 
 function unitAt(code: number): number {
   if (codesRead === textRead.length + 1) return code;

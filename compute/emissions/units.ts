@@ -1,4 +1,5 @@
 import { ONE, type Rational } from '../decimal.ts';
+import { smallWords } from '../terms/small-words.ts';
 import { type Dimension, type Unit, unitKey, unitWords } from './unit-words.ts';
 
 /** How a factor's unit stands to the base unit of its dimension: 1 t is 1,000 kg. */
@@ -71,15 +72,4 @@ function describedUnit(text: string, read: (label: string) => Unit | null): Unit
 }
 
 /** "kWh pro Monat" is a rate, no amount. */
-const RATE_WORDS: ReadonlySet<string> = new Set([
-  'pro',
-  'per',
-  'je',
-  'par',
-  'al',
-  'alla',
-  'a',
-  'co2',
-  'co2e',
-  '100',
-]);
+const RATE_WORDS: ReadonlySet<string> = new Set(smallWords.rate);

@@ -1,5 +1,7 @@
 import type { Attributes } from '../attributes.ts';
 import { divide, integer, multiply, type Rational } from '../decimal.ts';
+import { journeyWords } from '../terms/journey-words.ts';
+import { setOf } from '../terms/word-lists.ts';
 import { readCabin } from './cabin.ts';
 import type { JourneyQuery } from './find-journey.ts';
 import type { Carried, JourneyMode } from './journey.ts';
@@ -27,8 +29,7 @@ interface Texts {
 /** GLEC Framework v3.2: average load of a twenty-foot unit. */
 const TONNES_PER_TEU = integer(10);
 const QUARTER = integer(4);
-const CONTAINER_UNITS =
-  /^(?:cont|conts|container|containers|cntr|cntrs|ctr|ctrs|conteneurs?|contenitor[ei]|fcl|box|stk|stuck|pce|pcs|pc|ea|each|pz|u|unit|units|kolli|sendung|shipment|feu)$/;
+const CONTAINER_UNITS = setOf(journeyWords.unit_containers);
 
 /** Persons, vehicles, tonnes or containers of a line; null for freight without a load. */
 export function readCarried(mode: JourneyMode, query: JourneyQuery, texts: Texts): ReadCarried | null {
@@ -132,7 +133,7 @@ function teuOf({ quantity, unitOfMeasure, teu }: JourneyQuery, text: string): Te
   if (found === null || teu !== null) return { teu: teu ?? integer(1), from: 'quantity', doubt: null };
   const inText = divide(integer(found.quarters), QUARTER);
   const size = quantity === null ? 1 : Math.abs(Number(quantity.numerator) / Number(quantity.denominator));
-  const isCount = CONTAINER_UNITS.test((unitOfMeasure ?? '').toLowerCase().replace(/\.$/, ''));
+  const isCount = CONTAINER_UNITS.has((unitOfMeasure ?? '').toLowerCase().replace(/\.$/, ''));
   const each = divide(inText, integer(found.count));
   if (!isCount || size <= 1 || size === found.count || !Number.isInteger(size)) {
     return { teu: inText, from: 'text', doubt: null };

@@ -1,63 +1,30 @@
 import { COUNTRIES } from '../../schema/contracts/countries.ts';
+import { TERM_LANGUAGES } from '../terms/lexicon-tables.ts';
+import { providedTable } from '../terms/provided-terms.ts';
+import { oneOf, readTable } from '../terms/read-table.ts';
+import { nameKey } from './fold.ts';
 import { LONGEST_COUNTRY } from './journey-numbers.ts';
 
-/** Countries as they stand beside a place, folded, in four languages. */
-const NAMES: { readonly [code: string]: string } = {
-  AE: 'uae;vae;emirati;emirats;emirates',
-  AR: 'argentinien;argentine;argentina',
-  AT: 'osterreich;oesterreich;autriche;austria',
-  AU: 'australien;australie;australia',
-  BE: 'belgien;belgique;belgio;belgium',
-  BR: 'brasilien;bresil;brasile;brazil;brasil',
-  CA: 'kanada;canada',
-  CH: 'schweiz;suisse;svizzera;switzerland;che',
-  CL: 'chile;chili;cile',
-  CN: 'china;chine;cina;prc',
-  CR: 'costa rica',
-  CZ: 'tschechien;tcheque;cechia;czechia;czech republic',
-  DE: 'deutschland;allemagne;germania;germany;deu;ger',
-  DK: 'danemark;danimarca;denmark',
-  EG: 'agypten;aegypten;egypte;egitto;egypt',
-  ES: 'spanien;espagne;spagna;spain;esp',
-  FI: 'finnland;finlande;finlandia;finland',
-  FR: 'frankreich;france;francia;fra',
-  GB: 'grossbritannien;england;angleterre;inghilterra;united kingdom;royaume uni;regno unito;scotland;uk;gbr',
-  GR: 'griechenland;grece;grecia;greece',
-  GY: 'guyana',
-  HK: 'hongkong;hong kong',
-  HU: 'ungarn;hongrie;ungheria;hungary',
-  IE: 'irland;irlande;irlanda;ireland',
-  IN: 'indien;inde;india',
-  IT: 'italien;italie;italia;italy;ita',
-  JP: 'japan;japon;giappone',
-  KR: 'sudkorea;suedkorea;coree du sud;corea del sud;south korea;korea',
-  KY: 'cayman;cayman islands',
-  LI: 'liechtenstein',
-  LU: 'luxemburg;luxembourg;lussemburgo',
-  MA: 'marokko;maroc;marocco;morocco',
-  MX: 'mexiko;mexique;messico;mexico',
-  NL: 'niederlande;pays bas;paesi bassi;netherlands;holland',
-  NO: 'norwegen;norvege;norvegia;norway',
-  NZ: 'neuseeland;nouvelle zelande;nuova zelanda;new zealand',
-  PL: 'polen;pologne;polonia;poland',
-  PT: 'portugal;portogallo',
-  RO: 'rumanien;rumaenien;roumanie;romania',
-  SE: 'schweden;suede;svezia;sweden',
-  SG: 'singapur;singapour;singapore',
-  SK: 'slowakei;slovaquie;slovacchia;slovakia',
-  TH: 'thailand;thailande;thailandia',
-  TR: 'turkei;tuerkei;turquie;turchia;turkey;turkiye',
-  TW: 'taiwan',
-  US: 'usa;etats unis;stati uniti;united states;vereinigte staaten',
-  VE: 'venezuela',
-  VN: 'vietnam',
-  ZA: 'sudafrika;suedafrika;afrique du sud;sudafrica;south africa',
-};
-
 const CODES: ReadonlySet<string> = new Set(COUNTRIES);
-const BY_NAME: ReadonlyMap<string, string> = new Map(
-  Object.entries(NAMES).flatMap(([code, names]) => names.split(';').map((name) => [name, code] as const)),
-);
+const BY_NAME = readCountryNames();
+
+/**
+ * Codes by the names of countries as they stand beside a place.
+ * @param text - of the table; that of the thread when absent.
+ * @throws RangeError with file and line where a line is wrong.
+ */
+export function readCountryNames(text = providedTable('country-names.tsv')): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const table = { name: 'country-names.tsv', text };
+  for (const { fields, place } of readTable(table, ['country', 'language', 'name'])) {
+    const key = nameKey(fields.name);
+    if (names.has(key)) throw new RangeError(`${place}: "${fields.name}" stands twice`);
+    oneOf(TERM_LANGUAGES, fields.language, place);
+    names.set(key, oneOf(COUNTRIES, fields.country, place));
+  }
+  return names;
+}
+
 /** Letters of cars, which stand before postcodes: "D-20095 Hamburg". */
 const LETTERS: { readonly [letters: string]: string } = {
   D: 'DE',

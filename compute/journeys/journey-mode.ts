@@ -1,5 +1,7 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import type { Attributes } from '../attributes.ts';
+import { journeyWords as words } from '../terms/journey-words.ts';
+import { patternOf } from '../terms/word-lists.ts';
 import type { JourneyMode } from './journey.ts';
 import { containersIn } from './load.ts';
 import type { Way } from './mentions.ts';
@@ -16,12 +18,9 @@ export const JOURNEY_CATEGORIES: ReadonlySet<Category> = new Set<Category>([
   'rail_freight',
 ]);
 
-const COACH =
-  /\b(?:fernbus|flixbus|reisebus|reisecar|reisebusfahrt|autocar|coach|pullman|eurolines|blablacar bus|blablabus|national express|megabus|greyhound|marino bus|marinobus|itabus|carfahrt|fernbusticket|bus interurbain|autobus di linea|intercity bus|overland bus|isilines|autobus)\b/;
-const HIRED =
-  /\b(?:miet(?:wagen|auto)[a-z]*|automiete|location|noleggio|rental|rent a car|car hire|leasing|parking|parkplatz|parkgebuhr[a-z]*|parcheggio|maut|vignette|peage|pedaggio|toll|carsharing|mobility|reparatur|service|versicherung)\b/;
-const BARGE =
-  /\b(?:barge|binnenschiff[a-z]*|rheinschiff[a-z]*|rheinfracht[a-z]*|rhine|rhein|rhin|reno|fluvial[a-z]*|chiatta|peniche|inland waterway|schubverband|barge[a-z]*)\b/;
+const COACH = patternOf(words.coach);
+const HIRED = patternOf(words.hired_car);
+const BARGE = patternOf(words.barge);
 
 const BUS = /\bbus\b|\bcar\b/;
 

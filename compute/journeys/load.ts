@@ -1,4 +1,6 @@
 import { divide, integer, multiply, ONE, type Rational, reduce } from '../decimal.ts';
+import { journeyWords as words } from '../terms/journey-words.ts';
+import { sourceOf } from '../terms/word-lists.ts';
 
 /** Twenty-foot units of each length of container, in quarters. */
 const QUARTERS: { readonly [feet: string]: number } = { '20': 4, '40': 8, '45': 9 };
@@ -13,8 +15,7 @@ const CONTAINER = new RegExp(
 /** "1x40 Shanghai": a number before it is enough. */
 const BARE = /(?<![\d.,/-])(\d{1,3})\s?[x*×]\s?(20|40|45)(?![\d.,a-z'])/g;
 const TEU = /(?<![\d.,/-])(\d{1,3})\s?(teus?|feus?)\b/g;
-const REEFER =
-  /\b(?:reefer|rf|rh|hcrf|kuhlcontainer|refrigerated|frigo|frigorifique|refrigerato|tiefkuhl|40re|20re)\b|\d(?:'|ft)?\s?(?:hc)?r[fh]\b/;
+const REEFER = new RegExp(String.raw`${sourceOf(words.reefer)}|\d(?:'|ft)?\s?(?:hc)?r[fh]\b`);
 
 /** Containers of a text. */
 export interface Containers {
@@ -49,14 +50,15 @@ export function isReefer(text: string): boolean {
   return REEFER.test(text);
 }
 
-const MASS =
-  /(?<![\d.,/-])(\d{1,3}(?:['., ]\d{3}){1,3}(?:[.,]\d{1,3})?|\d{1,7}(?:[.,]\d{1,3})?)\s?(kgs?|kilos?|kg|t|to|tn|tonnen?|tonnes?|tons?|tonnellate|lbs?)\b(?!\s?-?\s?(?:lkw|lastwagen|truck|lorry|sattel|camion|porteur|fahrzeug|autocarro|motrice|kran|stapler|max))/g;
+const MASS = new RegExp(
+  String.raw`(?<![\d.,/-])(\d{1,3}(?:['., ]\d{3}){1,3}(?:[.,]\d{1,3})?|\d{1,7}(?:[.,]\d{1,3})?)\s?(kgs?|kilos?|kg|t|to|tn|tonnen?|tonnes?|tons?|tonnellate|lbs?)\b(?!\s?-?\s?${sourceOf(words.vehicle, '')})`,
+  'g',
+);
 /** "kg 610", "KG TASS. 84". */
 const MASS_BEHIND =
   /\b(kgs?|tonn?|t)[.:]?\s?(?:(?:tass[a-z]*|tax[a-z]*|brutto|lord[io]|net[a-z]*|chg|chargeable|frachtpfl[a-z]*)\.?:?\s)?(\d{1,3}(?:['.,]\d{3}){1,3}|\d{1,7}(?:[.,]\d{1,3})?)(?![\d.,]*\s?(?:kg|t\b|to\b|x|cbm|m3|pal|coll))/g;
 /** A mass that names a vehicle: "7.5t LKW", "LKW 18 t", "18-Tonner". */
-const VEHICLE_BEFORE =
-  /(?<![a-z])(?:lkw|lastwagen|truck|lorry|sattelzug|porteur|motrice|bis|max\.?|up to|jusqu'a|pro|per|par|je|a|zgg)\s?$/;
+const VEHICLE_BEFORE = new RegExp(String.raw`${sourceOf(words.vehicle_before, '(?<![a-z])')}\s?$`);
 const KILOGRAMS: { readonly [unit: string]: Rational } = {
   k: { numerator: 1n, denominator: 1n },
   t: { numerator: 1000n, denominator: 1n },

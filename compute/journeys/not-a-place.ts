@@ -1,6 +1,22 @@
+import { journeyWords as words } from '../terms/journey-words.ts';
+import { setOf } from '../terms/word-lists.ts';
 import type { Mention } from './mentions.ts';
-import { COMPANY, LODGING, STREET, STREET_BEFORE, TITLE, TITLE_BEHIND, TRADE } from './travel-words.ts';
 import { between, type LineText } from './words.ts';
+
+/** Companies: what stands before them is a name, no place. */
+const COMPANY = setOf(words.company);
+/** Between a place and `COMPANY`: "Bern-Zürich Transport AG". */
+const TRADE = setOf(words.trade);
+/** In a street's name, behind a place. */
+const STREET = setOf(words.street);
+const ALWAYS_STREET = setOf(words.always_street);
+const STREET_BEFORE = setOf(words.street_before);
+const LODGING = setOf(words.lodging);
+const TITLE = setOf(words.title);
+const TITLE_BEHIND = setOf(words.title_behind);
+const TRANSPORT = setOf(words.carriage);
+/** "su strada", "par route": how it goes. */
+const ON_THE = setOf(words.before_way);
 
 /** Whether a mention is a place and no part of a company's, a street's, a hotel's or a person's name. */
 export function isName(line: LineText, mentions: readonly Mention[], at: number): boolean {
@@ -26,11 +42,6 @@ function isTight(line: LineText, mention: Mention, next: Mention | undefined): b
     /^[-–/]$/.test(between(line, mention.last, next.first))
   );
 }
-
-const TRANSPORT = new Set(['freight', 'transport', 'haulage', 'cargo', 'fracht']);
-/** "su strada", "par route": how it goes. */
-const ON_THE = new Set(['su', 'par', 'per', 'via', 'la']);
-const ALWAYS_STREET = new Set(['strasse', 'str', 'gasse', 'weg', 'allee', 'damm', 'ufer']);
 
 /** "… AG", "… Transport AG", "…-Strasse", "… MR". */
 function endsName(line: LineText, { last, isCode }: Mention): boolean {

@@ -1,4 +1,6 @@
 import { unitKey } from '../emissions/unit-words.ts';
+import { journeyWords as words } from '../terms/journey-words.ts';
+import { setOf, sourceOf } from '../terms/word-lists.ts';
 import { MOST_PERSONS } from './journey-numbers.ts';
 
 /** A count and what it is from. */
@@ -9,32 +11,20 @@ export interface Counted {
   readonly doubt: string | null;
 }
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-
 /** Units, as `unitKey` has them, that count persons or what one person has one of. */
-const PERSONS = set(
-  'pax person personen persons personne personnes persona persone pers p prs passagier passagiere passager passagers passeggero passeggeri passenger passengers reisende traveller travellers ' +
-    'erw erwachsene adulte adultes adulti adulto adult adults adt teilnehmer tn participants partecipanti guest guests gast gaste gaest voyageurs viaggiatori ' +
-    'stk stck stuck stueck stuecke stucke stcke st pce pces pc pcs piece pieces pz pzi pezzo pezzi ea each unit units u un unite unites unita item items exemplar expl ex anzahl anz qty qte nr no h87 c62 ' +
-    'bill billet billets billett billette billets bigl biglietto biglietti tkt tkts ticket tickets tix fahrkarte fahrkarten fahrschein fahrscheine flugschein flugscheine flugticket flugtickets flugbillett seat seats platz platze plaetze posti posto place places karte karten titre titres einheit einheiten',
-);
+const PERSONS = setOf(words.unit_persons);
 /** Units that count whole ways. */
-const WAYS = set(
-  'fahrt fahrten viaggio viaggi trip trips journey journeys voyage voyages trajet trajets course courses corsa corse tour touren tours ride rides flug fluge fluege flight flights vol vols volo voli reise reisen fuhr fuhre fuhren',
-);
+const WAYS = setOf(words.unit_ways);
 /** Units that count parts of a way, of which a line names some. */
-const PARTS = set(
-  'leg legs segment segmente segments segmenti seg segs sektor sektoren sector sectors tratta tratte strecke strecken etappe etappen troncon troncons',
-);
+const PARTS = setOf(words.unit_parts);
 /** Units that count neither, of which one line has any number. */
-const OTHERS = set(
-  'coupon coupons day days tag tage jour jours giorno giorni kg kgs g t to tonne tonnes nacht nachte nights night nuit nuits notte notti stunde stunden std h hour hours min',
-);
+const OTHERS = setOf(words.unit_others);
 
 const NUMBER = String.raw`(\d{1,3})`;
-const PERSON_WORDS =
-  'pax|pers(?:\\.|onen|onnes?|ons?|one|ona)?|passagiere?|passagers?|passeggeri|passengers?|reisende|travell?ers?|erw(?:\\.|achsene[rn]?)?|adultes?|adulti|adults?|adt|teilnehmer|tn|participants?|voyageurs|viaggiatori|mitarbeiter(?:innen|nde)?|guests?|tickets?|billett?e?s?|biglietti|bigl\\.?|tkts?|kinder|kind|enfants?|children|child|bambini|chd|people|leute|schuler|eleves|students?|colleagues|collaborat(?:ori|eurs)|dipendenti';
-const COUNTED = new RegExp(String.raw`(?<![\d.,/:'-])${NUMBER}\s?(?:x\s?)?(?:${PERSON_WORDS})(?![a-z])`, 'g');
+const COUNTED = new RegExp(
+  String.raw`(?<![\d.,/:'-])${NUMBER}\s?(?:x\s?)?${sourceOf(words.person, '')}`,
+  'g',
+);
 const BEHIND = new RegExp(String.raw`\b(?:pax|pers\.?|personen|adt)\s?[:=x]?\s?${NUMBER}(?![\d./:-])`);
 const GROUP = new RegExp(String.raw`\b(?:gruppe|group|groupe|gruppo)\s(?:a|von|of|de|di|zu)?\s?${NUMBER}\b`);
 /** "2x Flug", "Flug x 2", not "2 x Koffer". */

@@ -1,3 +1,6 @@
+import { journeyWords as words } from '../terms/journey-words.ts';
+import { patternOf, sourceOf } from '../terms/word-lists.ts';
+
 /** How often a line's way was gone, and the words that say so. */
 export interface Trips {
   readonly count: number;
@@ -28,12 +31,12 @@ const RETURN = new RegExp(
   ].join('|'),
 );
 
-const ONE_WAY =
-  /\b(?:einfach(?:e|er)?|one[\s-]?way|oneway|o\/w|ow|single|aller[\s-]simple|simple course|sol[oa] andata|corsa semplice|nur hin|hinflug|rue?ckflug|rue?ckfahrt|hinfahrt|vol retour|return (?:leg|sector)|volo (?:di )?ritorno)\b/;
+const ONE_WAY = patternOf(words.one_way);
 
 /** "10 Fahrten", "carte 10 courses": that many single ways. */
-const MANY =
-  /(?<![\d.,/-])([2-9]|[1-9]\d)\s?(?:x\s)?(?:einzel|hin)?(?:fahrten|courses|corse|viaggi|trips|journeys|trajets|voyages|rides|fluge|flights|vols|voli|touren|tours)\b|\b([2-9]|[1-9]\d)er[\s-]?karte/;
+const MANY = new RegExp(
+  String.raw`(?<![\d.,/-])([2-9]|[1-9]\d)\s?(?:x\s)?${sourceOf(words.single_ways, '')}|\b([2-9]|[1-9]\d)er[\s-]?karte`,
+);
 
 /**
  * How often the way of a text was gone. @param text - in small letters and without accents.

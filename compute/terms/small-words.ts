@@ -15,6 +15,8 @@ import { oneOf, readTable } from './read-table.ts';
  * - `ambiguous`: a short form of the lexicon that is another word, or short for another thing, in a language or trade
  *   that is read here too: "ric." a receipt, "hp" a maker, "fir" a wood; "R+V" insures, "R/V" is both sides of a sheet.
  * - `stated`: a word of every bill that says nothing of what is bought: what begins like it ("Fact.", "Sept.") is it.
+ * - `rate`: behind a unit, what makes it a rate and no amount: "kWh pro Monat".
+ * - `domain`: the end of an address on the internet, whose dot ends no short form.
  */
 export const SMALL_WORD_KINDS = [
   'function',
@@ -25,6 +27,8 @@ export const SMALL_WORD_KINDS = [
   'compound_beginning',
   'ambiguous',
   'stated',
+  'rate',
+  'domain',
 ] as const;
 export type SmallWordKind = (typeof SMALL_WORD_KINDS)[number];
 export type SmallWords = { readonly [K in SmallWordKind]: readonly string[] };
@@ -42,6 +46,8 @@ export function readSmallWords(text = providedTable('small-words.tsv')): SmallWo
     compound_beginning: [],
     ambiguous: [],
     stated: [],
+    rate: [],
+    domain: [],
   };
   for (const { fields, place } of readTable({ name: 'small-words.tsv', text }, [
     'kind',

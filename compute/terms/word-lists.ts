@@ -48,22 +48,34 @@ export function patternOf(words: readonly ListedWord[], flags = ''): RegExp {
   return new RegExp(sourceOf(words), flags);
 }
 
-/** The same for a part of a rule's own pattern. */
-export function sourceOf(words: readonly ListedWord[]): string {
+/** The words themselves, to be compared with whole words. @throws RangeError where one has a sign for more than itself. */
+export function setOf(words: readonly ListedWord[]): ReadonlySet<string> {
+  const open = words.find(({ text, isFirst }) => text.includes('*') || isFirst);
+  if (open !== undefined) throw new RangeError(`"${open.text}" is compared with whole words`);
+  return new Set(words.map(({ text }) => text));
+}
+
+/**
+ * The same for a part of a rule's own pattern, with the longer of two words that begin alike first.
+ * @param begin - what must stand before a word.
+ */
+export function sourceOf(words: readonly ListedWord[], begin = BEGIN): string {
   // Words alike at their ends stand together under one condition: a third of the time of a condition for each.
   const groups = Map.groupBy(words, ({ text, isFirst }) => {
-    const before = isFirst ? (text.startsWith('*') ? '^[\\w-]*' : '^') : text.startsWith('*') ? '' : BEGIN;
+    const before = text.startsWith('*') ? (isFirst ? '^[\\w-]*' : BEGIN_OF_LETTERS) : isFirst ? '^' : begin;
     return `${before} ${text.endsWith('*') ? LETTERS : /[a-z\d]$/.test(text) ? END : ''}`;
   });
   const parts = [...groups].map(([ends, alike]) => {
     const [before = '', behind = ''] = ends.split(' ');
     const texts = alike.map(({ text }) => innerSource(text.replace(/^\*|\*$/g, '')));
-    return `${before}(?:${texts.sort().join('|')})${behind}`;
+    return `${before}(?:${texts.sort().reverse().join('|')})${behind}`;
   });
   return `(?:${parts.join('|')})`;
 }
 
 const BEGIN = '\\b';
+/** Of letters alone: of a word behind digits too ("500kWh"). */
+const BEGIN_OF_LETTERS = '(?<![a-z])[a-z]*';
 const END = '\\b';
 const LETTERS = '[a-z]*';
 /** What stands for more than itself inside a term. */

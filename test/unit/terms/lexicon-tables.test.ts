@@ -4,7 +4,9 @@ import { buildIndex } from '../../../compute/classify/build-index.ts';
 import { type LexiconIndex, STEM_OFFSET, WORD_SPAN } from '../../../compute/classify/lexicon-index.ts';
 import { decode } from '../../../compute/classify/normalise.ts';
 import { unitWords } from '../../../compute/emissions/unit-words.ts';
+import { readCountryNames } from '../../../compute/journeys/country-words.ts';
 import { BILL_PURPOSES } from '../../../compute/terms/bill-words.ts';
+import { JOURNEY_PURPOSES } from '../../../compute/terms/journey-words.ts';
 import { type LexiconTables, lexiconTables } from '../../../compute/terms/lexicon-tables.ts';
 import { readSmallWords } from '../../../compute/terms/small-words.ts';
 import { wordLists } from '../../../compute/terms/word-lists.ts';
@@ -51,6 +53,10 @@ describe('the shipped tables', () => {
     expect(unitWords(reading).units.length).toBeGreaterThan(50);
     expect(readSmallWords(reading('small-words.tsv')).function).toContain('der');
     expect(wordLists('bill-words.tsv', BILL_PURPOSES, reading('bill-words.tsv')).relief).not.toEqual([]);
+    expect(wordLists('journey-words.tsv', JOURNEY_PURPOSES, reading('journey-words.tsv')).via).not.toEqual(
+      [],
+    );
+    expect(readCountryNames(reading('country-names.tsv')).get('schweiz')).toBe('CH');
     expect([...texts.keys()].filter((name) => !read.has(name))).toEqual([]);
   });
 });

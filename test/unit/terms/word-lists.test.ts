@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../compute/plain-text.ts';
-import { patternOf, wordLists } from '../../../compute/terms/word-lists.ts';
+import { patternOf, setOf, wordLists } from '../../../compute/terms/word-lists.ts';
 
 const HEAD = 'purpose\tlanguage\tterm\tmarks';
 
@@ -22,6 +22,7 @@ describe('a word of a list', () => {
     ['Abschlag*', 'Stromabschlag', false],
     ['*bremse', 'Strompreisbremse 2023', true],
     ['*bremse', 'Bremsen', false],
+    ['*kWh*', '500kWh', true],
     ['*bremse*', 'Strompreisbremsen', true],
     ['debit plan', 'Direct Debit-Plan payment', true],
     ['debit plan', 'debitplan', false],
@@ -44,6 +45,14 @@ describe('a word of a list', () => {
     const pattern = patternOf(listOf('Zähler', 'Abschlag*', '*bremse', 'less\tfirst'));
     expect(['zahler', 'abschlage', 'preisbremse', 'less 5'].every((text) => pattern.test(text))).toBe(true);
     expect(['zahlern', 'stromabschlag', 'bremsen', '5 less'].some((text) => pattern.test(text))).toBe(false);
+  });
+});
+
+describe('words that are compared whole', () => {
+  it('are refused with a sign for more than themselves', () => {
+    expect([...setOf(listOf('Ankunft', 'arrivée'))]).toEqual(['ankunft', 'arrivee']);
+    expect(() => setOf(listOf('Ankunft*'))).toThrow('"ankunft*" is compared with whole words');
+    expect(() => setOf(listOf('less\tfirst'))).toThrow('"less" is compared with whole words');
   });
 });
 
