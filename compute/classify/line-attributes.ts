@@ -15,9 +15,9 @@ const HOTEL_COUNTRIES: ReadonlySet<string> = new Set(ATTRIBUTES.hotelCountry);
 
 /**
  * Values that hold whatever other words say: gas filled in again is a leak, power of the own roof is not the grid's,
- * "Polystyrene EPS 70" is foam.
+ * "Polystyrene EPS 70" is foam, a sheet of AISI 304 stainless steel.
  */
-const OUTRANKS: ReadonlySet<string> = new Set(['refilled', 'own', 'eps', 'xps']);
+const OUTRANKS: ReadonlySet<string> = new Set(['refilled', 'own', 'eps', 'xps', 'stainless_steel']);
 
 export interface AttributeQuery {
   readonly category: Category;
