@@ -60,7 +60,7 @@ export function setOf(words: readonly ListedWord[]): ReadonlySet<string> {
  * @param begin - what must stand before a word.
  */
 export function sourceOf(words: readonly ListedWord[], begin = BEGIN): string {
-  // Words alike at their ends stand together under one condition: a third of the time of a condition for each.
+  // Words alike at their ends stand together under one condition, which is so looked at once a place of the text.
   const groups = Map.groupBy(words, ({ text, isFirst }) => {
     const before = text.startsWith('*') ? (isFirst ? '^[\\w-]*' : BEGIN_OF_LETTERS) : isFirst ? '^' : begin;
     return `${before} ${text.endsWith('*') ? LETTERS : /[a-z\d]$/.test(text) ? END : ''}`;
