@@ -479,7 +479,19 @@ export const ATTRIBUTES = {
   /** Taken out of a device or destroyed: nothing leaked; filled in again: a leak, whatever was taken out. */
   refrigerantUse: ['recovered', 'refilled'],
   /** Why a line is no purchase. */
-  notAPurchase: ['tax', 'rounding', 'dunning', 'interest', 'deposit', 'prepayment', 'discount'],
+  notAPurchase: [
+    'tax',
+    'rounding',
+    'dunning',
+    'interest',
+    'deposit',
+    'prepayment',
+    'discount',
+    'fine',
+    'social',
+    'gift',
+    'repayment',
+  ],
   /** Which part of an energy bill a line is; absent for the energy itself. */
   energyPart: [
     'network',

@@ -23,6 +23,10 @@ const NO_PURCHASE: { readonly [reason: string]: string } = {
   interest: 'interest buys nothing',
   deposit: 'a deposit is paid back',
   prepayment: 'a prepayment or its deduction; the purchase is counted where it is delivered',
+  fine: 'a fine buys nothing',
+  social: 'a contribution to social insurance, or tax of wages, buys nothing',
+  gift: 'a donation buys nothing',
+  repayment: 'a loan paid back buys nothing',
 };
 
 const FEE_PART: { readonly [part: string]: string } = {

@@ -80,8 +80,18 @@ describe('a credit', () => {
 });
 
 describe('a line that buys nothing', () => {
-  it.each(['tax', 'rounding', 'dunning', 'interest', 'deposit', 'prepayment'] as const)(
-    '%s is 0 kg with a reason',
+  it.each([
+    'tax',
+    'rounding',
+    'dunning',
+    'interest',
+    'deposit',
+    'prepayment',
+    'fine',
+    'social',
+    'gift',
+    'repayment',
+  ] as const)('%s is 0 kg with a reason',
     (reason) => {
       for (const spendAmount of ['100', '-100']) {
         const result = resultOf({
