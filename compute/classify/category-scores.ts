@@ -84,6 +84,13 @@ function addUnit({ unit }: LineEvidence, scoredOnly: boolean): void {
     if (scoredOnly && scoreOf[category] === 0) continue;
     scoreOf[category] = (scoreOf[category] ?? 0) + points;
   }
+  if (unit.addsToNamed !== undefined && scoredOnly) {
+    const [category, points] = unit.addsToNamed;
+    const isOnly = scoreOf.every(
+      (score, other) => score > 0 === (other === category) || unit.fits[other] === 0,
+    );
+    if (isOnly) scoreOf[category] = (scoreOf[category] ?? 0) + points;
+  }
   if (unit.otherwise === 1) return;
   for (let category = 0; category < scoreOf.length; category += 1) {
     if (unit.fits[category] === 0) scoreOf[category] = (scoreOf[category] ?? 0) * unit.otherwise;
