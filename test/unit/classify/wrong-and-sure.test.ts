@@ -326,6 +326,7 @@ describe('a word with several meanings', () => {
     ['Hühnerfutter Pellets @ 300 kg', 'other'],
     ['Aliment lapins granulés @ 200 kg', 'other'],
     ['Mangime pellet conigli @ 300 kg', 'other'],
+    ['Pellet di mangime vitelli @ 900 kg', 'other'],
     ['Layers pellets @ 400 kg', 'other'],
     ['Activated carbon pellets 3 mm @ 50 kg', 'chemicals'],
     ['PP Pellets natur @ 500 kg', 'plastics'],
