@@ -486,6 +486,10 @@ export const ATTRIBUTES = {
     'prepayment',
     'discount',
     'road_charge',
+    'fine',
+    'social',
+    'gift',
+    'repayment',
   ],
   /** Which part of an energy bill a line is; absent for the energy itself. */
   energyPart: [

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../schema/contracts/categories.ts';
+import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { smallWords } from '../terms/small-words.ts';
 import type { LineInput } from '../types.ts';
 import type { BillContext } from './bill-context.ts';
@@ -77,6 +77,13 @@ function addUnit({ unit }: LineEvidence, scoredOnly: boolean): void {
     if (scoredOnly && scoreOf[category] === 0) continue;
     scoreOf[category] = (scoreOf[category] ?? 0) + points;
   }
+  if (unit.addsToNamed !== undefined && scoredOnly) {
+    const [category, points] = unit.addsToNamed;
+    const isOnly = scoreOf.every(
+      (score, other) => score > 0 === (other === category) || unit.fits[other] === 0,
+    );
+    if (isOnly) scoreOf[category] = (scoreOf[category] ?? 0) + points;
+  }
   if (unit.otherwise === 1) return;
   for (let category = 0; category < scoreOf.length; category += 1) {
     if (unit.fits[category] === 0) scoreOf[category] = (scoreOf[category] ?? 0) * unit.otherwise;
@@ -123,9 +130,21 @@ function share({ entry, from, text }: Hit, { hits, context, unit }: LineEvidence
   if (entry.vendorOnly) return VENDOR_IN_TEXT_SHARE;
   const isBehind = entry.options.leads || (entry.options.filling && !isWeighed(unit));
   if (isBehind && purchaseBefore(hits, from, entry.category, context)) return NOT_LEADING_SHARE;
+  if (entry.options.shape && isOfNamedGoods(hits, entry.category)) return NOT_LEADING_SHARE;
   if (entry.options.leads && from === 0) return LEADING_SHARE;
   if (entry.options.filling && isWeighed(unit)) return WEIGHED_GAS_SHARE;
   return OTHER_WORDS_TOO.has(text) && isNamedInFull(hits, entry.category) ? AMBIGUOUS_SHARE : 1;
+}
+
+/** What is sold as pellets or granules beside wood. */
+const SHAPED: ReadonlySet<number> = new Set(
+  (['food', 'other', 'chemicals', 'plastics'] satisfies Category[]).map((category) =>
+    CATEGORIES.indexOf(category),
+  ),
+);
+
+function isOfNamedGoods(hits: readonly Hit[], category: number): boolean {
+  return hits.some((hit) => SHAPED.has(hit.entry.category) && namesAnother(hit, category));
 }
 
 /** Whether other words name a purchase of another category. */

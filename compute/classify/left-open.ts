@@ -15,8 +15,8 @@ import { isReading } from './read-meters.ts';
 import { isEnergyUnit } from './unit-evidence.ts';
 
 /**
- * The most a line is sure of a category that words of every supply or fuel, a unit alone or no words at all left open, and of
- * buying nothing where it has an amount of something.
+ * The most a line is sure of a category that words of every supply or fuel, a unit alone or no words at all left open, of a
+ * transport of something second-hand, and of buying nothing where it has an amount of something.
  */
 export function mostCertain({ evidence, line }: LexiconAnswer, category: Category): number {
   const { hits, supply } = evidence;
@@ -25,6 +25,7 @@ export function mostCertain({ evidence, line }: LexiconAnswer, category: Categor
     isSupplyGuess(hits, category, supply) ||
     isUnnamedFuel(hits, category) ||
     isToldByUnit(evidence, category) ||
+    isUsedThing(hits, category) ||
     hits.some(isReading);
   return isGuess ? LEFT_OPEN_CERTAINTY : 1;
 }
@@ -38,6 +39,17 @@ function isUnnamedFuel(hits: readonly Hit[], category: Category): boolean {
   return words.length > 0 && words.every(({ entry }) => entry.options.unnamed === true);
 }
 
+/** "Seecontainer gebraucht": transport is never second-hand, the thing that its word stands for is. */
+function isUsedThing(hits: readonly Hit[], category: Category): boolean {
+  return FREIGHT.has(category) && hits.some(({ entry }) => entry.attributes?.secondHand !== undefined);
+}
+
+const FREIGHT: ReadonlySet<Category> = new Set([
+  'road_freight',
+  'sea_freight',
+  'air_freight',
+  'rail_freight',
+]);
 const NOT_A_PURCHASE = CATEGORIES.indexOf('not_a_purchase');
 
 /**

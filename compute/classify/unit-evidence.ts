@@ -23,6 +23,8 @@ export interface UnitEvidence {
   /** 1 at the index of each category the unit fits. */
   readonly fits: Uint8Array;
   readonly adds: readonly (readonly [category: number, points: number])[];
+  /** The same for a category that a word of the line names, however weakly, where none names another that fits. */
+  readonly addsToNamed?: readonly [category: number, points: number];
 }
 
 const at = (category: Category) => CATEGORIES.indexOf(category);
@@ -171,13 +173,24 @@ const OF_GAS: UnitEvidence = {
   adds: [[at('natural_gas'), ENERGY_BY_UNIT]],
 };
 
+/** No oven, meal or bread is sold by the cubic metre; "Gaz four boulangerie", 742 m3, is gas. */
+const CUBIC_METRES: UnitEvidence = {
+  otherwise: 0.6,
+  fits: set(...FUEL_CATEGORIES, 'water', 'chemicals', 'construction_materials', 'waste', 'not_a_purchase'),
+  adds: [],
+  addsToNamed: [at('natural_gas'), 2.5],
+};
+const LITRES_OF_CUBIC_METRE = 1000n;
+
 function ofUnit(text: string, region: string): UnitEvidence {
   let known = cache.get(region);
   const evidence = known?.get(text);
   if (evidence !== undefined) return evidence;
-  const dimension = parseUnit(text, region)?.dimension;
+  const unit = parseUnit(text, region);
   const ofGas = STANDARD_VOLUMES.has(unitKey(text)) ? OF_GAS : null;
-  const found = ofGas ?? ((dimension && BY_DIMENSION[dimension]) || NO_EVIDENCE);
+  const byDimension = ofGas ?? ((unit && BY_DIMENSION[unit.dimension]) || NO_EVIDENCE);
+  const isCubicMetre = unit?.dimension === 'volume' && unit.size.numerator === LITRES_OF_CUBIC_METRE;
+  const found = ofGas === null && isCubicMetre ? CUBIC_METRES : byDimension;
   if (cached >= CACHE_LIMIT) {
     cache.clear();
     cached = 0;

@@ -25,6 +25,10 @@ const NO_PURCHASE: { readonly [reason: string]: string } = {
   prepayment: 'a prepayment or its deduction; the purchase is counted where it is delivered',
   road_charge:
     'a toll or road charge buys no transport; the fuel or the transport is counted by its own line',
+  fine: 'a fine buys nothing',
+  social: 'a contribution to social insurance, or tax of wages, buys nothing',
+  gift: 'a donation buys nothing',
+  repayment: 'a loan paid back buys nothing',
 };
 
 const FEE_PART: { readonly [part: string]: string } = {

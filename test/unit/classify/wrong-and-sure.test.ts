@@ -275,3 +275,154 @@ describe('a road charge in the price of a transport', () => {
     },
   );
 });
+
+describe('what buys nothing', () => {
+  it.each([
+    ['Verwarngeld Halteverbot', 'fine'],
+    ['Ordnungsbusse Rotlicht', 'fine'],
+    ['Forfait post-stationnement avril', 'fine'],
+    ['Verbale violazione codice della strada', 'fine'],
+    ['Penalty charge notice bus lane', 'fine'],
+    ['AHV-Beiträge 3. Quartal', 'social'],
+    ['Cotisations URSSAF juin', 'social'],
+    ['Contributi INPS aprile', 'social'],
+    ["Employer's National Insurance June", 'social'],
+    ['Spende Tierheim', 'gift'],
+    ['Mécénat musée des beaux-arts', 'gift'],
+    ['Erogazione liberale ONLUS', 'gift'],
+    ['Charitable donation hospice', 'gift'],
+    ['Tilgung Darlehen Juni', 'repayment'],
+    ['Remboursement capital emprunt 07/60', 'repayment'],
+    ['Rata mutuo quota capitale', 'repayment'],
+    ['Loan principal repayment', 'repayment'],
+    ['Leergut Fässer', 'deposit'],
+    ['Casiers consignés retour', 'deposit'],
+    ['Cauzione fusti birra', 'deposit'],
+    ['Keg deposit returned', 'deposit'],
+    ['CFE acompte', 'tax'],
+    ['NNDR instalment', 'tax'],
+  ])('"%s" is 0 kg, sure of it and with its reason: %s', (text, reason) => {
+    const line = calculatedLine(text);
+    expect(line).toMatchObject({
+      category: 'not_a_purchase',
+      emissionsKgCo2e: '0.000000',
+      needsReview: false,
+    });
+    expect(line.explanation).toContain(NOTHING_BOUGHT[reason]);
+  });
+
+  it.each([
+    ['Einspruch Bußgeldbescheid @ 2 h', 'legal'],
+    ['Contestation amende @ 1 h', 'legal'],
+    ['Externalisation de la paye', 'consulting'],
+    ['Donation platform subscription', 'software_cloud'],
+    ['Loan arrangement fee', 'financial_services'],
+    ['Vidange moteur fourgon', 'repair'],
+  ])('"%s" is a service beside it: %s', (text, category) => {
+    expect(calculatedLine(text).category).toBe(category);
+  });
+});
+
+const NOTHING_BOUGHT: { readonly [reason: string]: string } = {
+  fine: 'a fine',
+  social: 'social insurance',
+  gift: 'a donation',
+  repayment: 'a loan paid back',
+  deposit: 'a deposit',
+  tax: 'a tax',
+};
+
+describe('a word with several meanings', () => {
+  it.each([
+    ['Hühnerfutter Pellets @ 300 kg', 'other'],
+    ['Aliment lapins granulés @ 200 kg', 'other'],
+    ['Mangime pellet conigli @ 300 kg', 'other'],
+    ['Pellet di mangime vitelli @ 900 kg', 'other'],
+    ['Layers pellets @ 400 kg', 'other'],
+    ['Activated carbon pellets 3 mm @ 50 kg', 'chemicals'],
+    ['PP Pellets natur @ 500 kg', 'plastics'],
+    ['Pelletofen 9 kW @ 1 Stk', 'appliances'],
+    ['Chaudière à granulés @ 1 pièce', 'appliances'],
+    ['Stufa a pellet @ 1 pz', 'appliances'],
+    ['Pellet grill @ 1 pcs', 'appliances'],
+    ['Lieferung Pellets ENplus @ 5 t', 'wood_pellets'],
+    ['Boiler pellets bulk @ 6 t', 'wood_pellets'],
+    ["Essence d'eucalyptus @ 1 l", 'chemicals'],
+    ['Waschbenzin @ 6 l', 'chemicals'],
+    ['Essence SP98 @ 40 l', 'petrol'],
+    ['Vliestapete Hotelzimmer @ 12 Rollen', 'construction_materials'],
+    ['Carta da parati camere hotel @ 10 pz', 'construction_materials'],
+    ['Varta Longlife AAA @ 24 Stk', 'other'],
+    ['Varta Autobatterie 70 Ah @ 1 Stk', 'vehicles'],
+    ['Befestigungszement Kapseln @ 1 Stk', 'medical'],
+    ['Bandes plâtrées @ 20 pièces', 'medical'],
+    ['Cemento vetroionomerico @ 2 pz', 'medical'],
+    ['Bone cement @ 2 pcs', 'medical'],
+    ['Oxygène médical bouteille @ 3 pièces', 'medical'],
+    ['Lagercontainer Miete', 'rent'],
+    ['Conteneur de stockage 20 pieds @ 1 mois', 'rent'],
+    ['Seefracht Container Shanghai-Hamburg', 'sea_freight'],
+    ['Semirimorchio usato @ 1 pz', 'vehicles'],
+    ['Transport semi-remorque Lyon-Lille', 'road_freight'],
+    ['Rédaction bail commercial', 'legal'],
+    ['Loyer bail commercial', 'rent'],
+    ['Personalüberlassung Koch @ 30 h', 'temporary_staff'],
+  ])('"%s" is %s', (text, category) => {
+    expect(calculatedLine(text).category).toBe(category);
+  });
+
+  it.each([
+    ['Fliesenschneider 600 mm @ 1 Stk', 'machinery'],
+    ['Massicot papier A3 @ 1 pièce', 'machinery'],
+    ['Taglierina carta A4 @ 1 pz', 'machinery'],
+    ['Glass cutter @ 3 pcs', 'machinery'],
+    ['Aktenvernichter @ 1 Stk', 'it_equipment'],
+    ['Paper shredder @ 1 pcs', 'it_equipment'],
+  ])('what cuts or mixes a material is none: "%s" is %s', (text, category) => {
+    expect(calculatedLine(text).category).toBe(category);
+  });
+
+  it.each([
+    'Dichtigkeitsprüfung Kälteanlage R134a',
+    'Contrôle étanchéité climatisation R32',
+    'Controllo perdite gas R410A',
+    'F-gas leak check R410A',
+  ])('a leak test is work, no gas: "%s"', (text) => {
+    expect(calculatedLine(text).category).toBe('repair');
+  });
+
+  takes('in cubic metres at a trade is gas', [
+    ['Gaz cuisine restaurant @ 310 m3', 'fuel.natural_gas_mineral.m3'],
+    ['Gas Bäckerei Backofen @ 800 m3', 'fuel.natural_gas_mineral.m3'],
+    ['Consumo gas pizzeria @ 400 m3', 'fuel.natural_gas_mineral.m3', { region: 'IT' }],
+  ]);
+
+  it.each(['Stickstoff Gas @ 20 m3', 'Gasbeton Steine @ 12 m3'])('"%s" is no natural gas', (text) => {
+    expect(calculatedLine(text).category).not.toBe('natural_gas');
+  });
+
+  it('a container that is second-hand is no transport to be sure of', () => {
+    expect(calculatedLine("Seecontainer 20' gebraucht Kauf @ 1 Stk").needsReview).toBe(true);
+  });
+
+  it.each([
+    'Lösemittelabfall Entsorgung @ 200 kg',
+    'Élimination solvants chlorés @ 150 kg',
+    'Smaltimento solventi esausti @ 200 kg',
+    'Disposal of spent solvents @ 200 kg',
+  ])('waste of solvents is hazardous: "%s" takes no row of common waste', (text) => {
+    expect(calculatedLine(text).method).toBe('spend');
+  });
+
+  takes('of gravel layers and charcoal is what is delivered', [
+    ['Frostschutzschicht 0/45 @ 80 t', 'material.ch.gravel_round.kg'],
+    ['Grave non traitée 0/31.5 @ 50 t', 'material.ch.gravel_crushed.kg'],
+  ]);
+
+  it.each(['Charbon de bois cuisine restaurant @ 100 kg', 'Restaurant grade charcoal @ 120 kg'])(
+    'charcoal at a restaurant is no food: "%s"',
+    (text) => {
+      expect(calculatedLine(text)).toMatchObject({ category: 'other', method: 'spend' });
+    },
+  );
+});

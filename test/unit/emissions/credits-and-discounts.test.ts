@@ -80,25 +80,33 @@ describe('a credit', () => {
 });
 
 describe('a line that buys nothing', () => {
-  it.each(['tax', 'rounding', 'dunning', 'interest', 'deposit', 'prepayment'] as const)(
-    '%s is 0 kg with a reason',
-    (reason) => {
-      for (const spendAmount of ['100', '-100']) {
-        const result = resultOf({
-          category: 'not_a_purchase',
-          attributes: { notAPurchase: reason },
-          spendAmount,
-        });
-        expect(result).toMatchObject({
-          emissionsKgCo2e: '0.000000',
-          factorId: null,
-          method: 'spend',
-          components: [],
-        });
-        expect(result.explanation).toMatch(/^0 kg CO2e: \S+/);
-      }
-    },
-  );
+  it.each([
+    'tax',
+    'rounding',
+    'dunning',
+    'interest',
+    'deposit',
+    'prepayment',
+    'fine',
+    'social',
+    'gift',
+    'repayment',
+  ] as const)('%s is 0 kg with a reason', (reason) => {
+    for (const spendAmount of ['100', '-100']) {
+      const result = resultOf({
+        category: 'not_a_purchase',
+        attributes: { notAPurchase: reason },
+        spendAmount,
+      });
+      expect(result).toMatchObject({
+        emissionsKgCo2e: '0.000000',
+        factorId: null,
+        method: 'spend',
+        components: [],
+      });
+      expect(result.explanation).toMatch(/^0 kg CO2e: \S+/);
+    }
+  });
 
   it('is a sale of scrap: 0 kg, never negative, whatever its weight', () => {
     const result = resultOf({
