@@ -21,6 +21,8 @@ export interface TermOptions {
    * What a device holds ("Klimagerät R32"): behind the name of one it counts little, unless the line is by weight.
    */
   readonly filling?: true;
+  /** What goods are packed in ("Karton"): behind the name of goods sold by weight it counts little. */
+  readonly packs?: true;
   /**
    * Words for reading a meter, beside the fee they mostly are: what was read, where the line alone on its invoice
    * carries a metered amount and is charged for.
@@ -50,7 +52,7 @@ export interface TermMarks {
   readonly meaning: string;
 }
 
-const FLAGS = ['leads', 'unnamed', 'filling', 'reading', 'joined'] as const;
+const FLAGS = ['leads', 'unnamed', 'filling', 'packs', 'reading', 'joined'] as const;
 const FORMS = ['whole', 'ending', 'untaught'] as const;
 const VALUES = {
   when: ['energy'],
