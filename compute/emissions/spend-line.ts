@@ -73,7 +73,24 @@ function isUnsure(
   if (naics !== null && certainty >= REVIEW_BELOW && sellsNoSuchService(naics, category)) return true;
   if (naics === null || naicsCertainty === undefined) return certainty < REVIEW_BELOW;
   if (naicsCertainty >= REVIEW_BELOW) return false;
-  return beliefInFactor(industries, naics, { set, region: invoice.region }) < REVIEW_BELOW;
+  return beliefOf({ set, invoice }, { certainty, category, industries }, naics) < REVIEW_BELOW;
+}
+
+/** Belief in the factor of an industry: where the category is sure, among those alone that can sell it. */
+function beliefOf(
+  { set, invoice }: Pick<InvoiceContext, 'set' | 'invoice'>,
+  { certainty, category, industries = [] }: Pick<Classification, 'certainty' | 'category' | 'industries'>,
+  naics: string,
+): number {
+  const factors = { set, region: invoice.region };
+  const fitting = certainty >= REVIEW_BELOW ? fittingCandidates(industries, category) : industries;
+  if (!fitting.some((one) => one.naics === naics)) return beliefInFactor(industries, naics, factors);
+  const ruledOut = totalOf(industries) - totalOf(fitting);
+  return beliefInFactor(fitting, naics, factors) / (1 - ruledOut);
+}
+
+function totalOf(industries: readonly { readonly probability: number }[]): number {
+  return industries.reduce((sum, { probability }) => sum + probability, 0);
 }
 
 /** The industry a line is valued by, and why. */
@@ -109,11 +126,11 @@ function industryOf(
 /** How sure the factor is: by all candidates that lead to it, where one of them was taken. Three decimals. */
 function certaintyOf(
   { set, invoice }: InvoiceContext,
-  { certainty, naicsCertainty, industries = [] }: Classification,
+  { certainty, category, naicsCertainty, industries = [] }: Classification,
   { naics, source }: Industry,
 ): number {
   if (naicsCertainty === undefined || source === 'category default') return certainty;
-  const belief = beliefInFactor(industries, naics, { set, region: invoice.region });
+  const belief = beliefOf({ set, invoice }, { certainty, category, industries }, naics);
   return Math.round(Math.min(1, belief) * 1000) / 1000;
 }
 
