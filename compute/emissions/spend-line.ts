@@ -1,4 +1,5 @@
-import { POWER_CATEGORIES } from '../category-groups.ts';
+import type { Category } from '../../schema/contracts/categories.ts';
+import { POWER_CATEGORIES, SERVICES } from '../category-groups.ts';
 import { multiply, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
 import { spendBoundary } from '../factors/spend-boundary.ts';
 import type { Classification, Component, Result, TraceStep } from '../types.ts';
@@ -39,8 +40,9 @@ export function spendLine(
   const { classification, numbers } = context;
   const { category, attributes } = classification;
   const { currency, invoiceDate, region } = invoice.invoice;
-  const unsure = factorId === undefined && isUnsure(invoice, classification);
-  const industry = industryOf(invoice, classification, unsure);
+  const doubted = factorId === undefined && isUnsure(invoice, classification);
+  const unsure = doubted && !isSettledService(classification);
+  const industry = doubted && !unsure ? ownIndustry(category) : industryOf(invoice, classification, unsure);
   const { naics } = industry;
   const calculated = calculateSpend({
     amount: multiply(numbers.spend, invoice.basisFactor),
@@ -74,6 +76,22 @@ function isUnsure(
   if (naics === null || naicsCertainty === undefined) return certainty < REVIEW_BELOW;
   if (naicsCertainty >= REVIEW_BELOW) return false;
   return beliefOf({ set, invoice }, { certainty, category, industries }, naics) < REVIEW_BELOW;
+}
+
+/**
+ * A service whose category is this sure is valued by the industry of its category where its candidates do not agree: they
+ * are mostly what the service is done to ("scaffold hire" as frames of steel), and not doubt of what was bought.
+ * Source: measured on 2,500 lines by strangers.
+ */
+const SETTLED_SERVICE = 0.9;
+
+function isSettledService({ category, certainty }: Classification): boolean {
+  return SERVICES.has(category) && certainty >= SETTLED_SERVICE;
+}
+
+function ownIndustry(category: Category): Industry {
+  const naics = DEFAULT_NAICS[category === 'not_a_purchase' ? 'other' : category];
+  return { naics, source: 'category default', candidates: [] };
 }
 
 /** Belief in the factor of an industry: where the category is sure, among those alone that can sell it. */
@@ -111,16 +129,15 @@ function industryOf(
   { naics, category, certainty, industries = [] }: Classification,
   unsure: boolean,
 ): Industry {
-  const own = DEFAULT_NAICS[category === 'not_a_purchase' ? 'other' : category];
   const isSure = certainty >= REVIEW_BELOW;
   if (unsure && industries.length > 0) {
     const fitting = isSure ? fittingCandidates(industries, category) : industries;
     const median = medianIndustry(fitting, { set, region: invoice.region });
     if (median !== null) return { ...median, source: 'median of candidates' };
-    if (isSure) return { naics: own, source: 'category default', candidates: [] };
+    if (isSure) return ownIndustry(category);
   }
   if (naics !== null && set.concordance(naics)) return { naics, source: 'classification', candidates: [] };
-  return { naics: own, source: 'category default', candidates: [] };
+  return ownIndustry(category);
 }
 
 /** How sure the factor is: by all candidates that lead to it, where one of them was taken. Three decimals. */
