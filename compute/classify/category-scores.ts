@@ -128,11 +128,12 @@ function addPoints(category: number, points: number): void {
 
 function share({ entry, from, text }: Hit, { hits, context, unit }: LineEvidence): number {
   if (entry.vendorOnly) return VENDOR_IN_TEXT_SHARE;
-  const isBehind = entry.options.leads || (entry.options.filling && !isWeighed(unit));
+  const { leads, filling, packs, shape } = entry.options;
+  const isBehind = leads || (isWeighed(unit) ? packs : filling);
   if (isBehind && purchaseBefore(hits, from, entry.category, context)) return NOT_LEADING_SHARE;
-  if (entry.options.shape && isOfNamedGoods(hits, entry.category)) return NOT_LEADING_SHARE;
-  if (entry.options.leads && from === 0) return LEADING_SHARE;
-  if (entry.options.filling && isWeighed(unit)) return WEIGHED_GAS_SHARE;
+  if (shape && isOfNamedGoods(hits, entry.category)) return NOT_LEADING_SHARE;
+  if (leads && from === 0) return LEADING_SHARE;
+  if (filling && isWeighed(unit)) return WEIGHED_GAS_SHARE;
   return OTHER_WORDS_TOO.has(text) && isNamedInFull(hits, entry.category) ? AMBIGUOUS_SHARE : 1;
 }
 

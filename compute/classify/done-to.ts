@@ -7,12 +7,15 @@ const set = (...categories: readonly Category[]) =>
   Uint8Array.from(CATEGORIES, (category) => (categories.includes(category) ? 1 : 0));
 
 const THINGS = set(...GOODS);
-/** What services are done to beside goods: rooms are cleaned, and containers; anything is taught. */
+/** All but a category itself and what is no purchase. */
+const ANYTHING_BUT = (own: Category) =>
+  Uint8Array.from(CATEGORIES, (category) => (category === own || category === 'not_a_purchase' ? 0 : 1));
+
+/** What services are done to beside goods: rooms are cleaned, and containers; anything is taught, or run by software. */
 const FURTHER: { readonly [C in Category]?: Uint8Array } = {
   cleaning: set(...GOODS, 'hotel', 'catering', 'waste', 'rent'),
-  education: Uint8Array.from(CATEGORIES, (category) =>
-    category === 'education' || category === 'not_a_purchase' ? 0 : 1,
-  ),
+  education: ANYTHING_BUT('education'),
+  software_cloud: ANYTHING_BUT('software_cloud'),
   road_freight: set(...GOODS, 'waste'),
   insurance: set(...GOODS, 'repair', 'rent', 'road_freight'),
 };

@@ -77,6 +77,8 @@ const BY_DIMENSION: { readonly [dimension: string]: UnitEvidence } = {
       'refrigerants',
       'not_a_purchase',
       'machinery',
+      // Feed, coke, flowers.
+      'other',
       ...FREIGHT,
     ),
     adds: [],

@@ -1,4 +1,5 @@
-import { POWER_CATEGORIES } from '../category-groups.ts';
+import type { Category } from '../../schema/contracts/categories.ts';
+import { POWER_CATEGORIES, SERVICES } from '../category-groups.ts';
 import { multiply, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
 import { spendBoundary } from '../factors/spend-boundary.ts';
 import type { Classification, Component, Result, TraceStep } from '../types.ts';
@@ -39,8 +40,9 @@ export function spendLine(
   const { classification, numbers } = context;
   const { category, attributes } = classification;
   const { currency, invoiceDate, region } = invoice.invoice;
-  const unsure = factorId === undefined && isUnsure(invoice, classification);
-  const industry = industryOf(invoice, classification, unsure);
+  const doubted = factorId === undefined && isUnsure(invoice, classification);
+  const unsure = doubted && !isSettledService(classification);
+  const industry = doubted && !unsure ? ownIndustry(category) : industryOf(invoice, classification, unsure);
   const { naics } = industry;
   const calculated = calculateSpend({
     amount: multiply(numbers.spend, invoice.basisFactor),
@@ -73,7 +75,40 @@ function isUnsure(
   if (naics !== null && certainty >= REVIEW_BELOW && sellsNoSuchService(naics, category)) return true;
   if (naics === null || naicsCertainty === undefined) return certainty < REVIEW_BELOW;
   if (naicsCertainty >= REVIEW_BELOW) return false;
-  return beliefInFactor(industries, naics, { set, region: invoice.region }) < REVIEW_BELOW;
+  return beliefOf({ set, invoice }, { certainty, category, industries }, naics) < REVIEW_BELOW;
+}
+
+/**
+ * A service whose category is this sure is valued by the industry of its category where its candidates do not agree: they
+ * are mostly what the service is done to ("scaffold hire" as frames of steel), and not doubt of what was bought.
+ * Source: measured on 2,500 lines by strangers.
+ */
+const SETTLED_SERVICE = 0.9;
+
+function isSettledService({ category, certainty }: Classification): boolean {
+  return SERVICES.has(category) && certainty >= SETTLED_SERVICE;
+}
+
+function ownIndustry(category: Category): Industry {
+  const naics = DEFAULT_NAICS[category === 'not_a_purchase' ? 'other' : category];
+  return { naics, source: 'category default', candidates: [] };
+}
+
+/** Belief in the factor of an industry: where the category is sure, among those alone that can sell it. */
+function beliefOf(
+  { set, invoice }: Pick<InvoiceContext, 'set' | 'invoice'>,
+  { certainty, category, industries = [] }: Pick<Classification, 'certainty' | 'category' | 'industries'>,
+  naics: string,
+): number {
+  const factors = { set, region: invoice.region };
+  const fitting = certainty >= REVIEW_BELOW ? fittingCandidates(industries, category) : industries;
+  if (!fitting.some((one) => one.naics === naics)) return beliefInFactor(industries, naics, factors);
+  const ruledOut = totalOf(industries) - totalOf(fitting);
+  return beliefInFactor(fitting, naics, factors) / (1 - ruledOut);
+}
+
+function totalOf(industries: readonly { readonly probability: number }[]): number {
+  return industries.reduce((sum, { probability }) => sum + probability, 0);
 }
 
 /** The industry a line is valued by, and why. */
@@ -94,26 +129,25 @@ function industryOf(
   { naics, category, certainty, industries = [] }: Classification,
   unsure: boolean,
 ): Industry {
-  const own = DEFAULT_NAICS[category === 'not_a_purchase' ? 'other' : category];
   const isSure = certainty >= REVIEW_BELOW;
   if (unsure && industries.length > 0) {
     const fitting = isSure ? fittingCandidates(industries, category) : industries;
     const median = medianIndustry(fitting, { set, region: invoice.region });
     if (median !== null) return { ...median, source: 'median of candidates' };
-    if (isSure) return { naics: own, source: 'category default', candidates: [] };
+    if (isSure) return ownIndustry(category);
   }
   if (naics !== null && set.concordance(naics)) return { naics, source: 'classification', candidates: [] };
-  return { naics: own, source: 'category default', candidates: [] };
+  return ownIndustry(category);
 }
 
 /** How sure the factor is: by all candidates that lead to it, where one of them was taken. Three decimals. */
 function certaintyOf(
   { set, invoice }: InvoiceContext,
-  { certainty, naicsCertainty, industries = [] }: Classification,
+  { certainty, category, naicsCertainty, industries = [] }: Classification,
   { naics, source }: Industry,
 ): number {
   if (naicsCertainty === undefined || source === 'category default') return certainty;
-  const belief = beliefInFactor(industries, naics, { set, region: invoice.region });
+  const belief = beliefOf({ set, invoice }, { certainty, category, industries }, naics);
   return Math.round(Math.min(1, belief) * 1000) / 1000;
 }
 

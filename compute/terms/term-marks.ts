@@ -23,6 +23,8 @@ export interface TermOptions {
   readonly filling?: true;
   /** The shape of goods ("Pellets"): counts little beside the name of what they are of, in front of it or behind. */
   readonly shape?: true;
+  /** What goods are packed in ("Karton"): behind the name of goods sold by weight it counts little. */
+  readonly packs?: true;
   /**
    * Words for reading a meter, beside the fee they mostly are: what was read, where the line alone on its invoice
    * carries a metered amount and is charged for.
@@ -52,7 +54,7 @@ export interface TermMarks {
   readonly meaning: string;
 }
 
-const FLAGS = ['leads', 'unnamed', 'filling', 'shape', 'reading', 'joined'] as const;
+const FLAGS = ['leads', 'unnamed', 'filling', 'packs', 'shape', 'reading', 'joined'] as const;
 const FORMS = ['whole', 'ending', 'untaught'] as const;
 const VALUES = {
   when: ['energy'],
