@@ -79,8 +79,10 @@ export function calculateInvoice(input: InvoiceCalculation): Result<InvoiceEmiss
   return { ok: true, value: sumUp(contexts, withDiscounts(contexts, outcomes), bill.gridOnly) };
 }
 
-function contextOf({ classifications: _, ...calculation }: InvoiceCalculation): InvoiceContext {
-  return { ...calculation, year: Number(calculation.invoice.invoiceDate.slice(0, 4)) };
+function contextOf(calculation: InvoiceCalculation): InvoiceContext {
+  const { invoice, basisFactor, basisReason, set, rates, supplierMixes } = calculation;
+  const year = Number(invoice.invoiceDate.slice(0, 4));
+  return { invoice, year, basisFactor, basisReason, set, rates, supplierMixes };
 }
 
 function lineContexts({ invoice, classifications }: InvoiceCalculation): LineContext[] {
@@ -122,6 +124,8 @@ function withDiscounts(
   contexts: readonly LineContext[],
   outcomes: readonly (LineOutcome | null)[],
 ): LineOutcome[] {
+  const others = outcomes.filter((outcome) => outcome !== null);
+  if (others.length === outcomes.length) return others;
   const shares = contexts.flatMap((context, position) => {
     const outcome = outcomes[position];
     return outcome ? [{ outcome, spend: context.numbers.spend }] : [];
