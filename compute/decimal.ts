@@ -88,6 +88,7 @@ export function multiply(a: Rational, b: Rational): Rational {
 
 /** @throws RangeError when b is zero. */
 export function divide(a: Rational, b: Rational): Rational {
+  if (b === ONE) return a;
   if (b.numerator === 0n) throw new RangeError('division by zero');
   const numerator = a.numerator * b.denominator;
   const denominator = a.denominator * b.numerator;

@@ -4,7 +4,6 @@ import { compare } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import { spendFactorOf } from '../factors/spend-selection.ts';
 import type { IndustryCandidate } from '../types.ts';
-import { parsedFactor } from './spend.ts';
 
 /** The factors candidates lead to: of this set and region. */
 export interface FactorsOf {
@@ -60,11 +59,11 @@ export function medianIndustry(
 ): MedianIndustry | null {
   const weighed = candidates
     .flatMap(({ naics, probability }) => {
-      const factor = spendFactorOf(set, naics, region)?.factor;
-      if (factor === undefined) return [];
-      const { factorId, kgCo2ePerUnit } = factor;
+      const selection = spendFactorOf(set, naics, region);
+      if (selection === null) return [];
+      const { factorId, kgCo2ePerUnit } = selection.factor;
       const candidate = { naics, thousandths: Math.round(probability * 1000), factorId, kgCo2ePerUnit };
-      return [{ candidate, exact: parsedFactor(factor) }];
+      return [{ candidate, exact: selection.kgPerUnit }];
     })
     .sort((a, b) => compare(a.exact, b.exact))
     .map(({ candidate }) => candidate);

@@ -1,4 +1,4 @@
-import { negate, type Rational, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
+import { divide, negate, type Rational, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
 import type { Component, TraceStep } from '../types.ts';
 import type { Activity } from './activity.ts';
 import { physicalConfidence } from './confidence.ts';
@@ -100,10 +100,7 @@ function component(part: RoutePart, emissionsKgCo2e: string, biogenicCo2Kg: stri
 
 function componentStep(part: RoutePart, signed: Rational, made: Component): TraceStep {
   const { factor, unit } = part;
-  const amount: Rational = {
-    numerator: signed.numerator * unit.size.denominator,
-    denominator: signed.denominator * unit.size.numerator,
-  };
+  const amount = divide(signed, unit.size);
   return {
     step: 'component',
     factor_id: factor.factorId,

@@ -1,5 +1,5 @@
 import type { WarningCode } from '../../schema/contracts/warnings.ts';
-import { multiply, parseDecimal, type Rational, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
+import { multiply, type Rational, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
 import type { FactorSet, SpendFactor } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
 import { chosenSpendFactor, type SpendSelection, selectSpendFactor } from '../factors/spend-selection.ts';
@@ -67,12 +67,12 @@ export function calculateSpend(input: SpendInput): Result<SpendCalculation, Curr
     factorId === undefined
       ? selectSpendFactor(set, naics, region)
       : chosenSpendFactor(set, naics, region, factorId);
-  const { factor, basisRatio } = selection;
+  const { factor, basisRatio, kgPerUnit } = selection;
   const converted = conversion({ set, rates, currency: input.currency, date: input.date, factor });
   if (!converted.ok) return converted;
   const real = multiply(amount, converted.value.multiplier);
   const invoicePriced = basisRatio ? multiply(real, basisRatio.value) : real;
-  const exact = multiply(invoicePriced, parsedFactor(factor));
+  const exact = multiply(invoicePriced, kgPerUnit);
   const microKg = roundToScaled(exact, 6, 'half_even');
   return {
     ok: true,
@@ -88,17 +88,6 @@ export function calculateSpend(input: SpendInput): Result<SpendCalculation, Curr
       trace: traceOf(input, selection, converted.value, microKg),
     },
   };
-}
-
-const parsed = new WeakMap<SpendFactor, Rational>();
-
-/** kg CO2e per unit of a factor, exact. */
-export function parsedFactor(factor: SpendFactor): Rational {
-  const known = parsed.get(factor);
-  if (known) return known;
-  const value = parseDecimal(factor.kgCo2ePerUnit);
-  parsed.set(factor, value);
-  return value;
 }
 
 function warningsOf(

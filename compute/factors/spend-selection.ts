@@ -11,6 +11,8 @@ export interface BasisRatio {
 /** The spend factor of an industry code and a region, and why it is that one. */
 export interface SpendSelection {
   readonly factor: SpendFactor;
+  /** Of the factor, exact. */
+  readonly kgPerUnit: Rational;
   /** A64 sector of the industry code. */
   readonly sector: string;
   readonly industryTitle: string;
@@ -88,8 +90,9 @@ function industriesOf(set: FactorSet, region: string): ByIndustry {
   if (last?.set === set && last.region === region) return last.industries;
   const ofSet = selections.get(set) ?? new Map<string, ByIndustry>();
   selections.set(set, ofSet);
-  const industries = ofSet.get(region) ?? new Map<string, SpendSelection>();
-  if (ofSet.size >= MAX_CACHED_REGIONS) ofSet.clear();
+  const known = ofSet.get(region);
+  if (known === undefined && ofSet.size >= MAX_CACHED_REGIONS) ofSet.clear();
+  const industries = known ?? new Map<string, SpendSelection>();
   ofSet.set(region, industries);
   last = { set, region, industries };
   return industries;
@@ -178,6 +181,7 @@ function selected(
   const { factor, reason } = choice;
   return {
     factor,
+    kgPerUnit: parseDecimal(factor.kgCo2ePerUnit),
     sector: entry.a64,
     industryTitle: entry.title,
     regionFallback: factor.region !== region,
