@@ -172,6 +172,18 @@ export function scaledToText(scaled: bigint, places: number): string {
   return `${negative ? '-' : ''}${whole}${fraction}`;
 }
 
+/** The same without trailing zeros: "1.5" for 1500000 and 6. */
+export function scaledToShortText(scaled: bigint, places: number): string {
+  let safe = Number(scaled);
+  if (places > SAFE_PLACES || !Number.isSafeInteger(safe)) return trimZeros(scaledToText(scaled, places));
+  let left = places;
+  while (left > 0 && safe % 10 === 0) {
+    safe /= 10;
+    left -= 1;
+  }
+  return safeToText(safe, left);
+}
+
 const SAFE_POWERS = POWERS_OF_TEN.slice(0, SAFE_DIGITS).map(Number);
 const SAFE_PLACES = SAFE_POWERS.length - 1;
 

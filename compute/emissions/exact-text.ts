@@ -1,4 +1,4 @@
-import { powerOfTen, type Rational, reduce, scaledToText, trimZeros } from '../decimal.ts';
+import { powerOfTen, type Rational, reduce, scaledToShortText } from '../decimal.ts';
 
 /** The most decimals of what is sent or stands in a factor, with room. */
 const MOST_DECIMALS = 48;
@@ -6,7 +6,7 @@ const MOST_DECIMALS = 48;
 /** The exact value as text: decimal where it terminates ("277.5"), else a fraction in lowest terms ("2500/9"). */
 export function exactText(value: Rational): string {
   const places = decimalsOf(value.denominator);
-  if (places !== null) return trimZeros(scaledToText(value.numerator, places));
+  if (places !== null) return scaledToShortText(value.numerator, places);
   return fractionText(reduce(value));
 }
 
@@ -33,5 +33,5 @@ function fractionText({ numerator, denominator }: Rational): string {
   }
   if (rest !== 1n) return `${numerator}/${denominator}`;
   const places = Math.max(twos, fives);
-  return trimZeros(scaledToText(numerator * (powerOfTen(places) / denominator), places));
+  return scaledToShortText(numerator * (powerOfTen(places) / denominator), places);
 }

@@ -38,6 +38,8 @@ export interface LineContext {
 export interface LineOutcome {
   readonly result: LineResult;
   readonly microKg: bigint;
+  /** The same of its market-based figure, where it has one of its own. */
+  readonly marketMicroKg?: bigint;
 }
 
 export function lineContext(line: LineInput, classification: Classification, region: string): LineContext {

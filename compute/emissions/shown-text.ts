@@ -1,4 +1,4 @@
-import { type Rational, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
+import { type Rational, roundToScaled, scaledToShortText } from '../decimal.ts';
 import { decimalsOf, exactText } from './exact-text.ts';
 
 const DECIMALS = 6;
@@ -10,5 +10,5 @@ const DECIMALS = 6;
 export function shownText(value: Rational): string {
   const decimals = decimalsOf(value.denominator);
   if (decimals !== null && decimals <= DECIMALS) return exactText(value);
-  return trimZeros(scaledToText(roundToScaled(value, DECIMALS, 'half_even'), DECIMALS));
+  return scaledToShortText(roundToScaled(value, DECIMALS, 'half_even'), DECIMALS);
 }

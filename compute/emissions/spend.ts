@@ -1,5 +1,5 @@
 import type { WarningCode } from '../../schema/contracts/warnings.ts';
-import { multiply, type Rational, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
+import { multiply, type Rational, roundToScaled, scaledToShortText } from '../decimal.ts';
 import type { FactorSet, SpendFactor } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
 import { chosenSpendFactor, type SpendSelection, selectSpendFactor } from '../factors/spend-selection.ts';
@@ -142,7 +142,7 @@ function traceOf(
     unit: `${factor.currency} ${factor.priceYear}`,
     kgco2e_per_unit: factor.kgCo2ePerUnit,
     price_basis: factor.priceBasis,
-    kgco2e: trimZeros(scaledToText(microKg, 6)),
+    kgco2e: scaledToShortText(microKg, 6),
   });
   return trace;
 }
