@@ -82,11 +82,13 @@ export function subtract(a: Rational, b: Rational): Rational {
 }
 
 export function multiply(a: Rational, b: Rational): Rational {
+  if (b === ONE) return a;
   return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator };
 }
 
 /** @throws RangeError when b is zero. */
 export function divide(a: Rational, b: Rational): Rational {
+  if (b === ONE) return a;
   if (b.numerator === 0n) throw new RangeError('division by zero');
   const numerator = a.numerator * b.denominator;
   const denominator = a.denominator * b.numerator;
@@ -109,7 +111,11 @@ export function sign(a: Rational): -1 | 0 | 1 {
 
 /** Negative, zero or positive as a is below, equal to or above b. */
 export function compare(a: Rational, b: Rational): number {
-  return sign(subtract(a, b));
+  const isAlike = a.denominator === b.denominator;
+  const left = isAlike ? a.numerator : a.numerator * b.denominator;
+  const right = isAlike ? b.numerator : b.numerator * a.denominator;
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
 }
 
 export function sum(values: Iterable<Rational>): Rational {
@@ -143,23 +149,53 @@ export function reduce(a: Rational): Rational {
 
 /** `a` as an integer number of 10^-places, rounded once. */
 export function roundToScaled(a: Rational, places: number, mode: RoundingMode): bigint {
-  const scaled = (a.numerator < 0n ? -a.numerator : a.numerator) * powerOfTen(places);
+  const isNegative = a.numerator < 0n;
+  const scaled = (isNegative ? -a.numerator : a.numerator) * powerOfTen(places);
+  if (a.denominator === 1n) return isNegative ? -scaled : scaled;
   const quotient = scaled / a.denominator;
   const twiceRemainder = (scaled % a.denominator) * 2n;
   const up =
     twiceRemainder > a.denominator ||
     (twiceRemainder === a.denominator && (mode === 'half_away_from_zero' || quotient % 2n === 1n));
   const magnitude = up ? quotient + 1n : quotient;
-  return a.numerator < 0n ? -magnitude : magnitude;
+  return isNegative ? -magnitude : magnitude;
 }
 
 /** Text of an integer number of 10^-places, with exactly `places` decimals and no "-0". */
 export function scaledToText(scaled: bigint, places: number): string {
+  const safe = Number(scaled);
+  if (places <= SAFE_PLACES && Number.isSafeInteger(safe)) return safeToText(safe, places);
   const negative = scaled < 0n;
   const digits = (negative ? -scaled : scaled).toString().padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
   const fraction = places === 0 ? '' : `.${digits.slice(digits.length - places)}`;
   return `${negative ? '-' : ''}${whole}${fraction}`;
+}
+
+/** The same without trailing zeros: "1.5" for 1500000 and 6. */
+export function scaledToShortText(scaled: bigint, places: number): string {
+  let safe = Number(scaled);
+  if (places > SAFE_PLACES || !Number.isSafeInteger(safe)) return trimZeros(scaledToText(scaled, places));
+  let left = places;
+  while (left > 0 && safe % 10 === 0) {
+    safe /= 10;
+    left -= 1;
+  }
+  return safeToText(safe, left);
+}
+
+const SAFE_POWERS = POWERS_OF_TEN.slice(0, SAFE_DIGITS).map(Number);
+const SAFE_PLACES = SAFE_POWERS.length - 1;
+
+/** The short way for what a double holds exactly: a dozen such texts are written for every line. */
+function safeToText(scaled: number, places: number): string {
+  const sign = scaled < 0 ? '-' : '';
+  const magnitude = Math.abs(scaled);
+  if (places === 0) return sign + magnitude;
+  const one = SAFE_POWERS[places] ?? 1;
+  const fraction = magnitude % one;
+  // The digits behind a leading 1, which keeps their noughts.
+  return `${sign}${(magnitude - fraction) / one}.${String(one + fraction).slice(1)}`;
 }
 
 /** `a` rounded once to `places` decimals, as text with exactly that many. */
@@ -169,5 +205,9 @@ export function toFixedText(a: Rational, places: number, mode: RoundingMode = 'h
 
 /** Decimal text without trailing zeros ("1.500000" to "1.5"). */
 export function trimZeros(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  if (!text.includes('.')) return text;
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === NOUGHT) end -= 1;
+  if (text.charCodeAt(end - 1) === POINT) end -= 1;
+  return end === text.length ? text : text.slice(0, end);
 }

@@ -61,12 +61,12 @@ export function meteredLine(
   { line, classification, numbers }: BillLine,
   position: number,
 ): MeteredLine | null {
+  const { quantity, unit, spend } = numbers;
+  if (!quantity || !unit || quantity.numerator === 0n) return null;
   const { category, attributes, certainty } = classification;
   const isFee = isEnergyFee(classification);
   const carrier = carrierOf(classification);
   if (carrier === null || (!isFee && !isEnergyCarrier(category))) return null;
-  const { quantity, unit, spend } = numbers;
-  if (!quantity || !unit || quantity.numerator === 0n) return null;
   const isVolume = unit.dimension === 'volume' && carrier === 'natural_gas';
   if (unit.dimension !== 'energy' && !isVolume) return null;
   const size = absolute(roundToScaled(multiply(quantity, unit.size), DECIMALS, 'half_even'));

@@ -28,6 +28,7 @@ const PRICE_ONLY: BillVerdict = {
 
 /** Lines of energy that show the energy of another: equal amounts, sums, a gas volume beside its kWh. */
 export function markRepeats(supply: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
+  if (supply.length < 2) return;
   const groups = Map.groupBy(supply, ({ carrier, measure }) => `${carrier}|${measure}`);
   for (const group of groups.values()) {
     for (const [position, of] of repeatedLines(group)) {

@@ -103,11 +103,12 @@ function countDoubtful(
   named: readonly MeteredLine[],
   verdicts: Map<number, BillVerdict>,
 ): void {
-  const counted = [...named];
-  const grid = metered.filter(({ grade }) => grade === GRID);
   const doubtful = metered.filter(
     ({ grade, position }) => grade !== NAMED && grade !== GRID && !isSettled(verdicts, position),
   );
+  if (doubtful.length === 0) return;
+  const counted = [...named];
+  const grid = metered.filter(({ grade }) => grade === GRID);
   for (const line of doubtful.toSorted((a, b) => a.grade - b.grade || byLikelihood(a, b))) {
     const carrier = carrierLine(
       line,

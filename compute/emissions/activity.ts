@@ -86,7 +86,7 @@ function byQuantity(query: ActivityQuery): Activity | null {
     route,
     unitFit: same ? 'same' : 'converted',
     steps: same ? [read] : [read, conversion(unit, main)],
-    text: `${exactText(magnitude)} ${read.unit.trim()}`,
+    text: `${magnitude === quantity ? read.quantity : exactText(magnitude)} ${read.unit.trim()}`,
   };
 }
 

@@ -1,15 +1,22 @@
-import { powerOfTen, type Rational, reduce, scaledToText, trimZeros } from '../decimal.ts';
+import { powerOfTen, type Rational, reduce, scaledToShortText } from '../decimal.ts';
 
-const EXPONENTS = new Map<bigint, number>(
-  Array.from({ length: 48 }, (_, exponent) => [powerOfTen(exponent), exponent]),
-);
+/** The most decimals of what is sent or stands in a factor, with room. */
+const MOST_DECIMALS = 48;
 
 /** The exact value as text: decimal where it terminates ("277.5"), else a fraction in lowest terms ("2500/9"). */
 export function exactText(value: Rational): string {
-  if (value.denominator === 1n) return value.numerator.toString();
-  const places = EXPONENTS.get(value.denominator);
-  if (places !== undefined) return trimZeros(scaledToText(value.numerator, places));
+  const places = decimalsOf(value.denominator);
+  if (places !== null) return scaledToShortText(value.numerator, places);
   return fractionText(reduce(value));
+}
+
+/** Of a power of ten its exponent: most amounts have two decimals. Null for any other number. */
+export function decimalsOf(denominator: bigint): number | null {
+  for (let places = 0; places < MOST_DECIMALS; places += 1) {
+    const power = powerOfTen(places);
+    if (power >= denominator) return power === denominator ? places : null;
+  }
+  return null;
 }
 
 function fractionText({ numerator, denominator }: Rational): string {
@@ -26,5 +33,5 @@ function fractionText({ numerator, denominator }: Rational): string {
   }
   if (rest !== 1n) return `${numerator}/${denominator}`;
   const places = Math.max(twos, fives);
-  return trimZeros(scaledToText(numerator * (powerOfTen(places) / denominator), places));
+  return scaledToShortText(numerator * (powerOfTen(places) / denominator), places);
 }

@@ -3,7 +3,7 @@ import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { BillVerdict } from '../bills/bill-verdict.ts';
 import { withEnergyInText } from '../bills/energy-in-text.ts';
 import { readEnergyBill } from '../bills/read-energy-bill.ts';
-import { type Rational, scaledToText, sumDecimals, toFixedText } from '../decimal.ts';
+import { type Rational, scaledToText } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
 import { sayDecided } from '../memory/say-decided.ts';
@@ -11,7 +11,6 @@ import type { Classification, InvoiceInput, LineResult, Result } from '../types.
 import { calculateLine } from './calculate-line.ts';
 import { discountLine } from './discount-line.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, lineContext } from './line-context.ts';
-import { marketFigure } from './market-figure.ts';
 import { collectedLoads } from './waste-bill.ts';
 
 export interface InvoiceEmissions {
@@ -79,8 +78,10 @@ export function calculateInvoice(input: InvoiceCalculation): Result<InvoiceEmiss
   return { ok: true, value: sumUp(contexts, withDiscounts(contexts, outcomes), bill.gridOnly) };
 }
 
-function contextOf({ classifications: _, ...calculation }: InvoiceCalculation): InvoiceContext {
-  return { ...calculation, year: Number(calculation.invoice.invoiceDate.slice(0, 4)) };
+function contextOf(calculation: InvoiceCalculation): InvoiceContext {
+  const { invoice, basisFactor, basisReason, set, rates, supplierMixes } = calculation;
+  const year = Number(invoice.invoiceDate.slice(0, 4));
+  return { invoice, year, basisFactor, basisReason, set, rates, supplierMixes };
 }
 
 function lineContexts({ invoice, classifications }: InvoiceCalculation): LineContext[] {
@@ -122,6 +123,8 @@ function withDiscounts(
   contexts: readonly LineContext[],
   outcomes: readonly (LineOutcome | null)[],
 ): LineOutcome[] {
+  const others = outcomes.filter((outcome) => outcome !== null);
+  if (others.length === outcomes.length) return others;
   const shares = contexts.flatMap((context, position) => {
     const outcome = outcomes[position];
     return outcome ? [{ outcome, spend: context.numbers.spend }] : [];
@@ -136,11 +139,10 @@ function sumUp(
 ): InvoiceEmissions {
   let total = 0n;
   for (const { microKg } of outcomes) total += microKg;
-  const results = outcomes.map(({ result }) => result);
   return {
     lines: outcomes.map(({ result }, at) => sayDecided(result, contexts[at]?.line.description ?? '')),
     totalEmissionsKgCo2e: scaledToText(total, 6),
-    totalMarketBasedKgCo2e: marketTotal(results),
+    totalMarketBasedKgCo2e: marketTotal(outcomes),
     warnings: gridOnly
       ? [
           {
@@ -153,7 +155,9 @@ function sumUp(
   };
 }
 
-function marketTotal(results: readonly LineResult[]): string | null {
-  if (results.every(({ marketBased }) => marketBased == null)) return null;
-  return toFixedText(sumDecimals(results.map(marketFigure)), 6);
+function marketTotal(outcomes: readonly LineOutcome[]): string | null {
+  if (outcomes.every(({ marketMicroKg }) => marketMicroKg === undefined)) return null;
+  let total = 0n;
+  for (const { microKg, marketMicroKg = microKg } of outcomes) total += marketMicroKg;
+  return scaledToText(total, 6);
 }

@@ -7,6 +7,7 @@ import { isProposal, proposalDoubt } from '../memory/decision.ts';
 import type { Classification, InvoiceInput, LineInput, LineResult } from '../types.ts';
 import type { LineNumbers } from './activity.ts';
 import { LOOKED_AT_BELOW } from './review-numbers.ts';
+import { threeDecimals } from './three-decimals.ts';
 import { parseUnit } from './units.ts';
 
 /** What every line of an invoice is calculated with. */
@@ -19,7 +20,7 @@ export interface InvoiceContext {
   readonly basisFactor: Rational;
   readonly basisReason: string | null;
   /** As in `InvoiceCalculation`. */
-  readonly supplierMixes?: readonly SupplierMix[];
+  readonly supplierMixes: readonly SupplierMix[] | undefined;
 }
 
 /** A line with what was read and noted about it. */
@@ -37,6 +38,8 @@ export interface LineContext {
 export interface LineOutcome {
   readonly result: LineResult;
   readonly microKg: bigint;
+  /** The same of its market-based figure, where it has one of its own. */
+  readonly marketMicroKg?: bigint;
 }
 
 export function lineContext(line: LineInput, classification: Classification, region: string): LineContext {
@@ -69,7 +72,7 @@ function unsureBecause({ decision, candidates }: Classification): string {
 function listed(candidates: Classification['candidates']): string {
   const likely = candidates.filter(({ score }) => score > 0);
   if (likely.length < 2) return '';
-  return ` (${likely.map(({ category, score }) => `${category} ${score.toFixed(3)}`).join(', ')})`;
+  return ` (${likely.map(({ category, score }) => `${category} ${threeDecimals(score)}`).join(', ')})`;
 }
 
 function positive(text: string | null): Rational | null {

@@ -19,6 +19,7 @@ import { exactText } from './exact-text.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
 import { namedShare } from './named-share.ts';
 import type { PhysicalRoute } from './physical-routes.ts';
+import { shownText } from './shown-text.ts';
 
 const DECIMALS = 6;
 
@@ -31,6 +32,15 @@ interface Rate {
   readonly instrumentId: string | null;
 }
 
+interface PhysicalOutcome {
+  /** kWh; negative for a credit. */
+  readonly signed: Rational;
+  readonly route: PhysicalRoute;
+  readonly outcome: LineOutcome;
+  /** The location-based figure of the energy itself, without what is upstream. */
+  readonly mainMicroKg: bigint;
+}
+
 /**
  * The market-based figure of a line of bought electricity or heat: the share of it that the line names as
  * renewable at 0 kg of direct emissions, the rest by the supplier's mix set for the year, else the country's residual
@@ -41,22 +51,21 @@ interface Rate {
 export function marketOfPhysical(
   invoice: InvoiceContext,
   context: LineContext,
-  of: { readonly signed: Rational; readonly route: PhysicalRoute; readonly outcome: LineOutcome },
+  of: PhysicalOutcome,
 ): LineOutcome {
   if (!hasMarketFigure(invoice, context, of.route)) return of.outcome;
   const share = coveredShare(context);
-  const uncovered = multiply(of.signed, subtract(ONE, share));
+  const uncovered = isNothing(share) ? of.signed : multiply(of.signed, subtract(ONE, share));
   const rate = rateOf(invoice, context, of.route);
   const basis = isNothing(uncovered) ? 'named_on_line' : rate.basis;
   const scaled = roundToScaled(multiply(uncovered, rate.kgPerKwh), DECIMALS, 'half_even');
-  const [first] = of.outcome.result.components;
-  const locationMain = roundToScaled(parseDecimal(first?.emissionsKgCo2e ?? '0'), DECIMALS, 'half_even');
-  const emissionsKgCo2e = scaledToText(of.outcome.microKg - locationMain + scaled, DECIMALS);
+  const marketMicroKg = of.outcome.microKg - of.mainMicroKg + scaled;
+  const emissionsKgCo2e = scaledToText(marketMicroKg, DECIMALS);
   const factor = basis === 'residual_mix' ? rate.factor : null;
   const marketBased: MarketBased = {
     basis,
     emissionsKgCo2e,
-    uncoveredKwh: trimZeros(toFixedText(uncovered, DECIMALS)),
+    uncoveredKwh: shownText(uncovered),
     factorId: factor?.factorId ?? null,
     factorYear: factor?.validYear ?? null,
     explanation: explain(invoice, { share, uncovered, rate, basis, emissionsKgCo2e }),
@@ -74,7 +83,7 @@ export function marketOfPhysical(
     scope2_kgco2e: scaledToText(scaled, DECIMALS),
     kgco2e: emissionsKgCo2e,
   };
-  return withMarket(of.outcome, marketBased, step);
+  return { ...withMarket(of.outcome, marketBased, step), marketMicroKg };
 }
 
 /** Energy without a quantity: no certificate can be matched with it, so its figure is the same both ways. */
@@ -96,7 +105,7 @@ export function marketOfSpend(
       'Market-based: without kWh no contract can be matched with the energy; the location-based figure counts.',
   };
   const step = { step: 'market_based', basis: 'location_based', reason: 'no kWh', kgco2e: emissionsKgCo2e };
-  return withMarket(outcome, marketBased, step);
+  return { ...withMarket(outcome, marketBased, step), marketMicroKg: outcome.microKg };
 }
 
 function hasMarketFigure(
@@ -196,15 +205,18 @@ function explain(
   { invoice }: InvoiceContext,
   { share, uncovered, rate, basis, emissionsKgCo2e }: Explained,
 ): string {
-  const percent = trimZeros(toFixedText(multiply(share, { numerator: 100n, denominator: 1n }), 3));
   const named = isNothing(share)
     ? ''
-    : `${percent} % named as renewable on the line (certificate not seen) at 0 kg`;
+    : `${percentOf(share)} % named as renewable on the line (certificate not seen) at 0 kg`;
   const rest = isNothing(uncovered)
     ? ''
     : `${exactText(uncovered)} kWh by ${rate.text} kg CO2e per kWh (${sourceOf(rate, basis, invoice.region)})`;
   const parts = [named, rest].filter((part) => part !== '').join(', ');
   return `Market-based: ${parts === '' ? 'no energy' : parts} = ${trimZeros(emissionsKgCo2e)} kg CO2e with what is upstream.`;
+}
+
+function percentOf(share: Rational): string {
+  return trimZeros(toFixedText(multiply(share, { numerator: 100n, denominator: 1n }), 3));
 }
 
 function sourceOf({ factor }: Rate, basis: MarketBasis, country: string): string {

@@ -2,9 +2,8 @@ import type { Category } from '../../schema/contracts/categories.ts';
 import { FUEL_CATEGORIES, GOODS, POWER_CATEGORIES, SERVICES } from '../category-groups.ts';
 import { compare } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
-import { selectSpendFactor } from '../factors/spend-selection.ts';
+import { spendFactorOf } from '../factors/spend-selection.ts';
 import type { IndustryCandidate } from '../types.ts';
-import { parsedFactor } from './spend.ts';
 
 /** The factors candidates lead to: of this set and region. */
 export interface FactorsOf {
@@ -22,10 +21,12 @@ export function beliefInFactor(
   naics: string,
   { set, region }: FactorsOf,
 ): number {
-  const factorOf = (code: string) =>
-    set.concordance(code) === undefined ? null : selectSpendFactor(set, code, region).factor.factorId;
-  const factor = factorOf(naics);
-  return candidates.reduce((sum, one) => sum + (factorOf(one.naics) === factor ? one.probability : 0), 0);
+  const factor = spendFactorOf(set, naics, region)?.factor;
+  let belief = 0;
+  for (const one of candidates) {
+    if (spendFactorOf(set, one.naics, region)?.factor === factor) belief += one.probability;
+  }
+  return belief;
 }
 
 /** A candidate as a person weighs it: by the factor its industry leads to. */
@@ -57,12 +58,12 @@ export function medianIndustry(
   { set, region }: FactorsOf,
 ): MedianIndustry | null {
   const weighed = candidates
-    .filter(({ naics }) => set.concordance(naics) !== undefined)
-    .map(({ naics, probability }) => {
-      const { factor } = selectSpendFactor(set, naics, region);
-      const { factorId, kgCo2ePerUnit } = factor;
+    .flatMap(({ naics, probability }) => {
+      const selection = spendFactorOf(set, naics, region);
+      if (selection === null) return [];
+      const { factorId, kgCo2ePerUnit } = selection.factor;
       const candidate = { naics, thousandths: Math.round(probability * 1000), factorId, kgCo2ePerUnit };
-      return { candidate, exact: parsedFactor(factor) };
+      return [{ candidate, exact: selection.kgPerUnit }];
     })
     .sort((a, b) => compare(a.exact, b.exact))
     .map(({ candidate }) => candidate);

@@ -1,4 +1,4 @@
-import { negate, type Rational, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
+import { divide, negate, type Rational, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
 import type { Component, TraceStep } from '../types.ts';
 import type { Activity } from './activity.ts';
 import { physicalConfidence } from './confidence.ts';
@@ -28,10 +28,12 @@ export function physicalLine(invoice: InvoiceContext, context: LineContext, acti
   }
   const components: Component[] = [];
   let microKg = 0n;
+  let mainMicroKg: bigint | null = null;
   for (const { part, amount } of partsOf(groups)) {
     const signed = context.sign < 0 ? negate(amount) : amount;
     const scaled = roundToScaled(partEmissions(signed, part), DECIMALS, 'half_even');
     microKg += scaled;
+    mainMicroKg ??= scaled;
     const rounded = scaledToText(scaled, DECIMALS);
     const made = component(part, rounded, biogenicText(part, signed));
     components.push(made);
@@ -65,7 +67,7 @@ export function physicalLine(invoice: InvoiceContext, context: LineContext, acti
     },
   };
   const signed = context.sign < 0 ? negate(activity.amount) : activity.amount;
-  return marketOfPhysical(invoice, context, { signed, route, outcome });
+  return marketOfPhysical(invoice, context, { signed, route, outcome, mainMicroKg: mainMicroKg ?? 0n });
 }
 
 function biogenicText(part: RoutePart, signed: Rational): string | null {
@@ -73,15 +75,21 @@ function biogenicText(part: RoutePart, signed: Rational): string | null {
   return exact === null ? null : scaledToText(roundToScaled(exact, DECIMALS, 'half_even'), DECIMALS);
 }
 
+const NOTHING: readonly RoutePart[] = [];
+
+function upstreamOf({ parts }: PhysicalRoute): readonly RoutePart[] {
+  return parts.length === 1 ? NOTHING : parts.slice(1);
+}
+
 type Group = Pick<Activity, 'amount' | 'route'>;
 
 /** The main factor of each group, then what belongs to them. */
 function partsOf(groups: readonly Group[]): { readonly part: RoutePart; readonly amount: Rational }[] {
-  const mains = groups.map(({ route, amount }) => ({ part: route.parts[0], amount }));
-  const upstream = groups.flatMap(({ route, amount }) =>
-    route.parts.slice(1).map((part) => ({ part, amount })),
-  );
-  return [...mains, ...upstream];
+  const parts = groups.map(({ route, amount }) => ({ part: route.parts[0], amount }));
+  for (const { route, amount } of groups) {
+    for (const part of upstreamOf(route)) parts.push({ part, amount });
+  }
+  return parts;
 }
 
 function component(part: RoutePart, emissionsKgCo2e: string, biogenicCo2Kg: string | null): Component {
@@ -100,10 +108,7 @@ function component(part: RoutePart, emissionsKgCo2e: string, biogenicCo2Kg: stri
 
 function componentStep(part: RoutePart, signed: Rational, made: Component): TraceStep {
   const { factor, unit } = part;
-  const amount: Rational = {
-    numerator: signed.numerator * unit.size.denominator,
-    denominator: signed.denominator * unit.size.numerator,
-  };
+  const amount = divide(signed, unit.size);
   return {
     step: 'component',
     factor_id: factor.factorId,
@@ -164,7 +169,7 @@ function explain({ classification, sign }: LineContext, activity: Activity, tota
   const [main] = activity.route.parts;
   const credit = sign < 0 ? 'credit of ' : '';
   const by = groups.map(({ route, amount }) => byFactor(route.parts[0], groups.length > 1 ? amount : null));
-  const upstream = groups.flatMap(({ route }) => route.parts.slice(1));
+  const upstream = groups.flatMap(({ route }) => upstreamOf(route));
   const added =
     upstream.length > 0 ? `, plus upstream ${upstream.map((part) => part.factor.factorId).join(', ')}` : '';
   const scope =

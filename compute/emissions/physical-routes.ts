@@ -1,5 +1,5 @@
 import type { Category } from '../../schema/contracts/categories.ts';
-import { multiply, parseDecimal, type Rational } from '../decimal.ts';
+import { multiply, ONE, parseDecimal, type Rational } from '../decimal.ts';
 import type { FactorSet, PhysicalFactor } from '../factors/factor-set.ts';
 import {
   type Candidate,
@@ -117,9 +117,19 @@ function otherRoute(query: RouteQuery): RouteChoice {
   return query.attributes.solidFuel ? solidFuelRoute(query) : materialRoute(query);
 }
 
-/** The bound of the route cache of one factor set. */
+/** The bound of the routes kept in a thread; all are forgotten when it is reached. */
 const CACHE_LIMIT = 16_384;
-const caches = new WeakMap<FactorSet, Map<string, PhysicalRoute | null>>();
+type Routes = Map<string, PhysicalRoute | null>;
+let caches = new WeakMap<FactorSet, Map<string, Map<Category, Routes>>>();
+let kept = 0;
+
+/** The lines of an invoice are of one region and year, so the last ones answer nearly every call. */
+let last: {
+  readonly set: FactorSet;
+  readonly region: string;
+  readonly year: number;
+  readonly categories: Map<Category, Routes>;
+} | null = null;
 
 /**
  * The factors of a category for an amount of one dimension, or null when the category has none.
@@ -129,13 +139,14 @@ const caches = new WeakMap<FactorSet, Map<string, PhysicalRoute | null>>();
 export function physicalRoute(set: FactorSet, query: RouteQuery, year: number): PhysicalRoute | null {
   const build = ROUTES[query.category];
   if (!build) return null;
-  const cache = cacheOf(set);
-  const key = cacheKey(query, year);
-  const known = cache.get(key);
+  const routes = routesOf(set, query, year);
+  const key = routeKey(query);
+  const known = routes.get(key);
   if (known !== undefined) return known;
   const route = resolve(set, query, year, build(query));
-  if (cache.size >= CACHE_LIMIT) cache.clear();
-  cache.set(key, route);
+  if (kept >= CACHE_LIMIT) forgetRoutes();
+  routes.set(key, route);
+  kept += 1;
   return route;
 }
 
@@ -166,16 +177,32 @@ export function hasPhysicalRoute(
   return DIMENSIONS.some((dimension) => physicalRoute(set, { ...query, dimension }, year) !== null);
 }
 
-function cacheOf(set: FactorSet): Map<string, PhysicalRoute | null> {
-  const known = caches.get(set);
+/** The routes of a category, region and year by the rest of the query. */
+function routesOf(set: FactorSet, { category, region }: RouteQuery, year: number): Routes {
+  if (last?.set !== set || last.region !== region || last.year !== year) {
+    const ofSet = caches.get(set) ?? new Map<string, Map<Category, Routes>>();
+    caches.set(set, ofSet);
+    const place = `${region}${year}`;
+    const categories = ofSet.get(place) ?? new Map<Category, Routes>();
+    ofSet.set(place, categories);
+    last = { set, region, year, categories };
+  }
+  const known = last.categories.get(category);
   if (known) return known;
-  const made = new Map<string, PhysicalRoute | null>();
-  caches.set(set, made);
-  return made;
+  const routes: Routes = new Map();
+  last.categories.set(category, routes);
+  return routes;
 }
 
-function cacheKey({ category, attributes, region, dimension, hint }: RouteQuery, year: number): string {
-  let key = `${category}|${region}|${dimension}|${hint ?? ''}|${year}`;
+function forgetRoutes(): void {
+  caches = new WeakMap();
+  last = null;
+  kept = 0;
+}
+
+/** Most lines have no attribute and no hint: then no text is put together. */
+function routeKey({ attributes, dimension, hint }: RouteQuery): string {
+  let key: string = hint === null ? dimension : `${dimension}|${hint}`;
   for (const name in attributes) key += `|${name}=${attributes[name as keyof typeof attributes]}`;
   return key;
 }
@@ -297,6 +324,7 @@ export function partBiogenicCo2(amount: Rational, { factor, unit }: RoutePart): 
 
 function timesPerUnit(amount: Rational, kgPerUnit: Rational, unit: RoutePart['unit']): Rational {
   const perUnit = multiply(amount, kgPerUnit);
+  if (unit.size === ONE) return perUnit;
   return {
     numerator: perUnit.numerator * unit.size.denominator,
     denominator: perUnit.denominator * unit.size.numerator,

@@ -1,6 +1,6 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import { POWER_CATEGORIES, SERVICES } from '../category-groups.ts';
-import { multiply, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
+import { multiply, scaledToText, trimZeros } from '../decimal.ts';
 import { spendBoundary } from '../factors/spend-boundary.ts';
 import type { Classification, Component, Result, TraceStep } from '../types.ts';
 import { spendConfidence } from './confidence.ts';
@@ -25,6 +25,7 @@ import { REVIEW_BELOW } from './review-numbers.ts';
 import type { ScopeChoice } from './route-query.ts';
 import { isFuel, spendScope } from './scopes.ts';
 import { calculateSpend, type SpendCalculation } from './spend.ts';
+import { threeDecimals } from './three-decimals.ts';
 
 export type RateMissing = { readonly code: 'currency_without_rate'; readonly message: string };
 
@@ -59,7 +60,8 @@ export function spendLine(
   const energy = noteEnergy(context);
   if (unsure) noteCandidates(context, industry);
   for (const { code, message } of calculated.value.warnings) warn(context, code, message);
-  const parts = { calculation: calculated.value, scope, industry, energy, unsure };
+  const spendText = exactText(numbers.spend);
+  const parts = { spendText, calculation: calculated.value, scope, industry, energy, unsure };
   return { ok: true, value: marketOfSpend(invoice, context, outcome(invoice, context, parts)) };
 }
 
@@ -154,8 +156,8 @@ function certaintyOf(
 /** Beside a sure category its candidate industries are what a person must look at. */
 function noteCandidates({ classification, reviews }: LineContext, { source }: Industry): void {
   const { industries = [], certainty } = classification;
-  const listed = industries.map(({ naics, probability }) => `${naics} ${probability.toFixed(3)}`).join(', ');
-  const among = listed === '' ? '' : ` (NAICS ${listed})`;
+  const listed = industries.map(({ naics, probability }) => `${naics} ${threeDecimals(probability)}`);
+  const among = listed.length === 0 ? '' : ` (NAICS ${listed.join(', ')})`;
   if (certainty < REVIEW_BELOW) {
     if (source === 'median of candidates')
       reviews.push(`its factor is in the middle of its candidates${among}`);
@@ -165,6 +167,8 @@ function noteCandidates({ classification, reviews }: LineContext, { source }: In
 }
 
 interface SpendParts {
+  /** Of the line, exact. */
+  readonly spendText: string;
   readonly calculation: SpendCalculation;
   readonly scope: ScopeChoice;
   readonly industry: Industry;
@@ -177,7 +181,7 @@ interface SpendParts {
 function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendParts): LineOutcome {
   const { calculation, scope, energy, unsure } = parts;
   const { factor } = calculation;
-  const microKg = roundToScaled(calculation.exact, 6, 'half_even');
+  const { microKg } = calculation;
   const emissionsKgCo2e = scaledToText(microKg, 6);
   const component: Component = {
     ...scope,
@@ -209,7 +213,7 @@ function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendPart
     needsReview: context.reviews.length > 0,
     explanation: explain(invoice, context, parts, emissionsKgCo2e),
     warnings: finalWarnings(context),
-    trace: traceOf(invoice, context, parts, emissionsKgCo2e),
+    trace: traceOf(invoice, parts, emissionsKgCo2e),
   };
   return { microKg, result };
 }
@@ -237,31 +241,25 @@ function noteEnergy(context: LineContext): boolean {
 
 function traceOf(
   { basisFactor, basisReason, invoice }: InvoiceContext,
-  { numbers }: LineContext,
-  { calculation, industry, scope }: SpendParts,
+  { spendText, calculation, industry, scope }: SpendParts,
   rounded: string,
 ): TraceStep[] {
-  const steps: TraceStep[] = [
-    { step: 'spend', amount: exactText(numbers.spend), currency: invoice.currency },
-    ...industry.candidates.map(weighedStep),
-    { step: 'industry', naics2017: industry.naics, source: industry.source },
-  ];
+  const steps: TraceStep[] = [{ step: 'spend', amount: spendText, currency: invoice.currency }];
+  for (const candidate of industry.candidates) steps.push(weighedStep(candidate));
+  steps.push({ step: 'industry', naics2017: industry.naics, source: industry.source });
   if (basisFactor.numerator !== basisFactor.denominator) {
     steps.push({ step: 'emission_basis', factor: exactText(basisFactor), reason: basisReason });
   }
-  return [
-    ...steps,
-    ...calculation.trace,
-    {
-      step: 'component',
-      factor_id: calculation.factor.factorId,
-      factor_year: calculation.factor.priceYear,
-      rounding: 'half_even_6',
-      kgco2e: rounded,
-      scope: scope.scope,
-      scope3_category: scope.scope3Category,
-    },
-  ];
+  steps.push(...calculation.trace, {
+    step: 'component',
+    factor_id: calculation.factor.factorId,
+    factor_year: calculation.factor.priceYear,
+    rounding: 'half_even_6',
+    kgco2e: rounded,
+    scope: scope.scope,
+    scope3_category: scope.scope3Category,
+  });
+  return steps;
 }
 
 /** In the order they were weighed in, so that a person adds the beliefs up to their half. */
@@ -269,7 +267,7 @@ function weighedStep({ naics, thousandths, factorId, kgCo2ePerUnit }: WeighedCan
   return {
     step: 'candidate',
     naics2017: naics,
-    probability: scaledToText(BigInt(thousandths), 3),
+    probability: threeDecimals(thousandths / 1000),
     factor_id: factorId,
     kgco2e_per_unit: kgCo2ePerUnit,
   };
@@ -277,8 +275,8 @@ function weighedStep({ naics, thousandths, factorId, kgCo2ePerUnit }: WeighedCan
 
 function explain(
   { invoice, basisReason }: InvoiceContext,
-  { classification, numbers }: LineContext,
-  { calculation, scope, industry }: SpendParts,
+  { classification }: LineContext,
+  { spendText, calculation, scope, industry }: SpendParts,
   total: string,
 ): string {
   const { factor } = calculation;
@@ -289,5 +287,5 @@ function explain(
     industry.source === 'median of candidates'
       ? `, the factor in the middle of the belief in ${industry.candidates.length} candidate industries`
       : '';
-  return `${classification.category}: ${exactText(numbers.spend)} ${invoice.currency}${basis} at ${factor.priceYear} prices by ${factor.kgCo2ePerUnit} kg CO2e per ${factor.currency} (${factor.factorId}${median}) = ${trimZeros(total)} kg CO2e, ${place}.`;
+  return `${classification.category}: ${spendText} ${invoice.currency}${basis} at ${factor.priceYear} prices by ${factor.kgCo2ePerUnit} kg CO2e per ${factor.currency} (${factor.factorId}${median}) = ${trimZeros(total)} kg CO2e, ${place}.`;
 }

@@ -1,5 +1,5 @@
 import type { WarningCode } from '../../schema/contracts/warnings.ts';
-import { multiply, parseDecimal, type Rational } from '../decimal.ts';
+import { multiply, type Rational, roundToScaled, scaledToShortText } from '../decimal.ts';
 import type { FactorSet, SpendFactor } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
 import { chosenSpendFactor, type SpendSelection, selectSpendFactor } from '../factors/spend-selection.ts';
@@ -33,6 +33,8 @@ export interface SpendWarning {
 export interface SpendCalculation {
   /** kg CO2e, exact and unrounded; negative for a credit. */
   readonly exact: Rational;
+  /** The same in millionths, rounded once half to even. */
+  readonly microKg: bigint;
   readonly factor: SpendFactor;
   /** The factor is of another region than the invoice. */
   readonly regionFallback: boolean;
@@ -56,7 +58,7 @@ export interface CurrencyWithoutRate {
  * × price index of the factor's price year ÷ price index of the invoice's year [× basis ratio] × factor.
  * Source: spend factor research, sections 2 and 3; carbon-accounting rule 10; GHG Protocol Scope 3 Calculation
  * Guidance, category 1, spend-based method.
- * Errors: a currency without a rate on the date. Rounding: none.
+ * Errors: a currency without a rate on the date. Rounding: `microKg` once, half to even.
  * @throws RangeError for an industry code or factor that is not in the set.
  */
 export function calculateSpend(input: SpendInput): Result<SpendCalculation, CurrencyWithoutRate> {
@@ -65,36 +67,27 @@ export function calculateSpend(input: SpendInput): Result<SpendCalculation, Curr
     factorId === undefined
       ? selectSpendFactor(set, naics, region)
       : chosenSpendFactor(set, naics, region, factorId);
-  const { factor, basisRatio } = selection;
+  const { factor, basisRatio, kgPerUnit } = selection;
   const converted = conversion({ set, rates, currency: input.currency, date: input.date, factor });
   if (!converted.ok) return converted;
   const real = multiply(amount, converted.value.multiplier);
   const invoicePriced = basisRatio ? multiply(real, basisRatio.value) : real;
-  const exact = multiply(invoicePriced, parsedFactor(factor));
+  const exact = multiply(invoicePriced, kgPerUnit);
+  const microKg = roundToScaled(exact, 6, 'half_even');
   return {
     ok: true,
     value: {
       exact,
+      microKg,
       factor,
       regionFallback: selection.regionFallback,
       basisConverted: basisRatio !== null,
       approximations:
         converted.value.olderFigures + (basisRatio === null ? 0 : 1) + (factor.flag === null ? 0 : 1),
       warnings: warningsOf(selection, region, converted.value),
-      trace: traceOf(input, selection, converted.value, exact),
+      trace: traceOf(input, selection, converted.value, microKg),
     },
   };
-}
-
-const parsed = new WeakMap<SpendFactor, Rational>();
-
-/** kg CO2e per unit of a factor, exact. */
-export function parsedFactor(factor: SpendFactor): Rational {
-  const known = parsed.get(factor);
-  if (known) return known;
-  const value = parseDecimal(factor.kgCo2ePerUnit);
-  parsed.set(factor, value);
-  return value;
 }
 
 function warningsOf(
@@ -120,7 +113,7 @@ function traceOf(
   { amount, naics, factorId }: SpendInput,
   selection: SpendSelection,
   { steps }: Conversion,
-  exact: Rational,
+  microKg: bigint,
 ): TraceStep[] {
   const { factor, sector, industryTitle, reason, regionFallback } = selection;
   const trace: TraceStep[] = [
@@ -149,7 +142,7 @@ function traceOf(
     unit: `${factor.currency} ${factor.priceYear}`,
     kgco2e_per_unit: factor.kgCo2ePerUnit,
     price_basis: factor.priceBasis,
-    kgco2e: shownText(exact),
+    kgco2e: scaledToShortText(microKg, 6),
   });
   return trace;
 }

@@ -28,11 +28,14 @@ export const FACTOR_UNITS: { readonly [unit: string]: FactorUnit } = {
   GB_year: { dimension: 'data_time', size: ONE },
 };
 
-/** The bound of the spelling cache; a unit label has at most 50 characters. */
+/** The bound of the spellings kept of a region with its own, and of all others; a label has at most 50 characters. */
 const CACHE_LIMIT = 4096;
 
 const { everywhere, regional: byRegion, literal } = unitWords();
-const cache = new Map<string, Unit | null>();
+const elsewhere = new Map<string, Unit | null>();
+const regionalCaches = new Map(
+  [...byRegion.keys()].map((region) => [region, new Map<string, Unit | null>()] as const),
+);
 
 /**
  * The unit a label means, or null when it is none that a factor could use ("Palette", "kW", "pauschal").
@@ -40,13 +43,12 @@ const cache = new Map<string, Unit | null>();
  * @param region ISO 3166-1 alpha-2: "gallon" is imperial in GB, "ton" short in US, "Zentner" 50 kg in DE.
  */
 export function parseUnit(text: string, region = ''): Unit | null {
-  const regional = byRegion.get(region);
-  const key = regional ? `${region}\u0000${text}` : text;
-  const known = cache.get(key);
+  const cache = regionalCaches.get(region) ?? elsewhere;
+  const known = cache.get(text);
   if (known !== undefined) return known;
-  const unit = lookUp(text, regional);
+  const unit = lookUp(text, byRegion.get(region));
   if (cache.size >= CACHE_LIMIT) cache.clear();
-  cache.set(key, unit);
+  cache.set(text, unit);
   return unit;
 }
 

@@ -15,6 +15,8 @@ interface Load {
   readonly type: string | undefined;
 }
 
+const NO_LOADS: ReadonlyMap<number, number> = new Map();
+
 /**
  * Loads that stand twice on a waste bill, once where they are collected and once where they are treated: the tonnes
  * are those of the treatment, whose factor holds the way there, and the collection is a service. Only a line whose words
@@ -24,6 +26,7 @@ interface Load {
  * @returns positions of the collections with the positions of their treatments.
  */
 export function collectedLoads(lines: readonly BillLine[]): ReadonlyMap<number, number> {
+  if (!lines.some(({ classification }) => classification.category === 'waste')) return NO_LOADS;
   const collected: Load[] = [];
   const treated: Load[] = [];
   for (const [position, { line, classification, numbers }] of lines.entries()) {

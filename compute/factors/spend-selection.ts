@@ -11,6 +11,8 @@ export interface BasisRatio {
 /** The spend factor of an industry code and a region, and why it is that one. */
 export interface SpendSelection {
   readonly factor: SpendFactor;
+  /** Of the factor, exact. */
+  readonly kgPerUnit: Rational;
   /** A64 sector of the industry code. */
   readonly sector: string;
   readonly industryTitle: string;
@@ -52,8 +54,12 @@ const IMPORTED_GOODS = 'domestic-technology assumption';
 
 /** Bound of the regions kept per set, each with at most one entry a code of the set; emptied when full. */
 const MAX_CACHED_REGIONS = 250;
+type ByIndustry = Map<string, SpendSelection>;
 /** By region, then industry code: both are closed lists, so this stays small. */
-const selections = new WeakMap<FactorSet, Map<string, Map<string, SpendSelection>>>();
+const selections = new WeakMap<FactorSet, Map<string, ByIndustry>>();
+
+/** The lines of an invoice are of one region, so the last one answers nearly every call. */
+let last: { readonly set: FactorSet; readonly region: string; readonly industries: ByIndustry } | null = null;
 
 /**
  * Which spend factor a line takes: its region's purchaser-price row, else the EU row, else a basic-price row that is
@@ -63,23 +69,33 @@ const selections = new WeakMap<FactorSet, Map<string, Map<string, SpendSelection
  * @throws RangeError for a code the set does not know: the classifier speaks only codes of the set.
  */
 export function selectSpendFactor(set: FactorSet, naics: string, region: string): SpendSelection {
-  const ofRegion = regionCache(set, region);
-  const known = ofRegion.get(naics);
-  if (known) return known;
-  const selection = select(set, industry(set, naics), region);
-  ofRegion.set(naics, selection);
+  const selection = spendFactorOf(set, naics, region);
+  if (selection === null) throw unknownIndustry(naics);
   return selection;
 }
 
-function regionCache(set: FactorSet, region: string): Map<string, SpendSelection> {
-  const ofSet = selections.get(set) ?? new Map<string, Map<string, SpendSelection>>();
+/** The same; null for a code the set does not know. */
+export function spendFactorOf(set: FactorSet, naics: string, region: string): SpendSelection | null {
+  const industries = industriesOf(set, region);
+  const known = industries.get(naics);
+  if (known) return known;
+  const entry = set.concordance(naics);
+  if (entry === undefined) return null;
+  const selection = select(set, entry, region);
+  industries.set(naics, selection);
+  return selection;
+}
+
+function industriesOf(set: FactorSet, region: string): ByIndustry {
+  if (last?.set === set && last.region === region) return last.industries;
+  const ofSet = selections.get(set) ?? new Map<string, ByIndustry>();
   selections.set(set, ofSet);
   const known = ofSet.get(region);
-  if (known) return known;
-  if (ofSet.size >= MAX_CACHED_REGIONS) ofSet.clear();
-  const fresh = new Map<string, SpendSelection>();
-  ofSet.set(region, fresh);
-  return fresh;
+  if (known === undefined && ofSet.size >= MAX_CACHED_REGIONS) ofSet.clear();
+  const industries = known ?? new Map<string, SpendSelection>();
+  ofSet.set(region, industries);
+  last = { set, region, industries };
+  return industries;
 }
 
 /**
@@ -99,8 +115,12 @@ export function chosenSpendFactor(
 
 function industry(set: FactorSet, naics: string): Concordance {
   const entry = set.concordance(naics);
-  if (!entry) throw new RangeError(`unknown NAICS 2017 code: ${naics.slice(0, 20)}`);
+  if (!entry) throw unknownIndustry(naics);
   return entry;
+}
+
+function unknownIndustry(naics: string): RangeError {
+  return new RangeError(`unknown NAICS 2017 code: ${naics.slice(0, 20)}`);
 }
 
 function select(set: FactorSet, entry: Concordance, region: string): SpendSelection {
@@ -161,6 +181,7 @@ function selected(
   const { factor, reason } = choice;
   return {
     factor,
+    kgPerUnit: parseDecimal(factor.kgCo2ePerUnit),
     sector: entry.a64,
     industryTitle: entry.title,
     regionFallback: factor.region !== region,

@@ -2,11 +2,12 @@ import type { Category } from '../../schema/contracts/categories.ts';
 import type { Attributes } from '../attributes.ts';
 import { compare, integer, type Rational } from '../decimal.ts';
 import { plainText } from '../plain-text.ts';
+import { rememberedTexts } from '../remembered-texts.ts';
 import { readCarried } from './carried.ts';
 import type { ChosenEnd } from './ends.ts';
 import { gazetteer } from './gazetteer.ts';
 import type { Journey, JourneyFinding, JourneyMode, Leg, NoJourney } from './journey.ts';
-import { modeOf, wayOf } from './journey-mode.ts';
+import { type ModeQuery, modeOf, wayOf } from './journey-mode.ts';
 import { SHORTEST_COACH_KM } from './journey-numbers.ts';
 import { legOf } from './legs.ts';
 import { containersIn } from './load.ts';
@@ -34,7 +35,9 @@ export interface JourneyQuery {
   readonly places: ShippedPlaces;
 }
 
-const NONE: JourneyFinding = { kind: 'none' };
+/** Neither a journey nor a way. */
+type Unfound = Exclude<JourneyFinding, { kind: 'journey' }>;
+const NONE: Unfound = { kind: 'none' };
 
 /** What is said of a fee, a seat or a surcharge. */
 export const SIDE_COST: NoJourney = {
@@ -47,8 +50,53 @@ export const SIDE_COST: NoJourney = {
  * The way a line names: both ends, what goes and how often, with kilometres by the rule of its mode. A line that names
  * one place, no load, a fee of another way, or whose way stays open, says so.
  * Source: docs/journeys.md.
+ * @param readText reads the text; what it answers rests on the query alone, so remembering it changes nothing.
  */
-export function findJourney(query: JourneyQuery): JourneyFinding {
+export function findJourney(
+  query: JourneyQuery,
+  readText: (query: TextQuery) => TextFinding = rememberedWay,
+): JourneyFinding {
+  const read = readText(query);
+  return read.kind === 'way' ? ofRoute(query, read) : read;
+}
+
+/** What the text of a line rests on beside itself, as far as its way is concerned. */
+type TextQuery = ModeQuery & Pick<JourneyQuery, 'description' | 'region' | 'places'>;
+
+/** The way that a text names, or what the line is without one, whatever its numbers say. */
+type TextFinding = Read | Unfound;
+
+/** Some four megabytes a thread. Of one text several may be asked for; further answers are not kept. */
+const ROOM = { texts: 4_096, letters: 250_000 } as const;
+const MOST_QUERIES = 4;
+interface KnownText {
+  asked: readonly { readonly query: TextQuery; readonly found: TextFinding }[];
+}
+const textOf = rememberedTexts<KnownText>(ROOM, () => ({ asked: [] }));
+
+/** Books repeat themselves: the way of a text that comes again is read once. */
+function rememberedWay({ description, category, attributes, region, places }: TextQuery): TextFinding {
+  const query = { description, category, attributes, region, places };
+  const known = textOf(description);
+  const before = known.asked.find((one) => isSameQuery(one.query, query));
+  if (before !== undefined) return before.found;
+  const found = readWay(query);
+  if (known.asked.length < MOST_QUERIES) known.asked = [...known.asked, { query, found }];
+  return found;
+}
+
+function isSameQuery(a: TextQuery, b: TextQuery): boolean {
+  return (
+    a.category === b.category &&
+    a.region === b.region &&
+    a.places === b.places &&
+    a.attributes.transitKind === b.attributes.transitKind &&
+    a.attributes.ship === b.attributes.ship
+  );
+}
+
+/** The same, read anew. */
+export function readWay(query: TextQuery): TextFinding {
   const line = readLine(query.description);
   const text = plainText(line.text);
   const mode = modeOf(query, line.text, text);
@@ -67,7 +115,7 @@ export function findJourney(query: JourneyQuery): JourneyFinding {
     );
   }
   if (found.kind === 'open') return open(found.because);
-  return ofRoute(query, { mode, line, text, route: found.route });
+  return { kind: 'way', mode, line, text, route: found.route };
 }
 
 function isFreight(mode: JourneyMode): boolean {
@@ -91,6 +139,7 @@ export function findLoad(query: JourneyQuery): {
 }
 
 interface Read {
+  readonly kind: 'way';
   readonly mode: JourneyMode;
   readonly line: LineText;
   /** In small letters and without accents. */
@@ -148,11 +197,11 @@ function assumed(ways: readonly (readonly ChosenEnd[])[]): string[] {
   return [...new Set(ways.flat().flatMap(({ assumption }) => assumption ?? []))];
 }
 
-function open(because: string): JourneyFinding {
+function open(because: string): Unfound {
   const message = `The route was not calculated: ${because}. Send distance_km, or name the ends with their country or code.`;
   return { kind: 'spend', reason: { code: 'journey_ambiguous', message, needsReview: true } };
 }
 
-function spend(code: 'journey_incomplete' | 'journey_no_load', message: string): JourneyFinding {
+function spend(code: 'journey_incomplete' | 'journey_no_load', message: string): Unfound {
   return { kind: 'spend', reason: { code, message, needsReview: false } };
 }

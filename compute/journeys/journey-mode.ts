@@ -24,9 +24,15 @@ const BARGE = patternOf(words.barge);
 
 const BUS = /\bbus\b|\bcar\b/;
 
+/** What the classification says of how a line goes. */
+export interface ModeQuery {
+  readonly category: Category;
+  readonly attributes: Pick<Attributes, 'transitKind' | 'ship'>;
+}
+
 /** How a line goes; null where places say nothing of it. @param text - in small letters, without accents. */
 export function modeOf(
-  { category, attributes }: { readonly category: Category; readonly attributes: Attributes },
+  { category, attributes }: ModeQuery,
   original: string,
   text: string,
 ): JourneyMode | null {
@@ -52,7 +58,7 @@ export function modeOf(
   }
 }
 
-function seaMode(attributes: Attributes, text: string): JourneyMode {
+function seaMode(attributes: ModeQuery['attributes'], text: string): JourneyMode {
   if (attributes.ship === 'inland' || BARGE.test(text)) return 'barge';
   const isGroupage = /\blcl\b/.test(text);
   return !isGroupage && containersIn(text) !== null ? 'sea_containers' : 'sea_weight';

@@ -74,7 +74,8 @@ function nameAt(
 ): Pick<Mention, 'nameLast' | 'places' | 'isCode'> | null {
   const { words } = line;
   const first = words[at]?.key ?? '';
-  const longest = Math.min(places.longestFrom(first), reach(line, at));
+  const known = places.longestFrom(first);
+  const longest = known > 1 ? Math.min(known, reach(line, at)) : known;
   for (let count = longest; count > 0; count -= 1) {
     const key = words
       .slice(at, at + count)

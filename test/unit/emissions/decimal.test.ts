@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, parseDecimal } from '../../../compute/decimal.ts';
+import { compare, parseDecimal, scaledToText, trimZeros } from '../../../compute/decimal.ts';
 
 const digits = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
@@ -41,5 +41,22 @@ describe('decimal text', () => {
     'NaN',
   ])('is refused where it is no number: %j', (text) => {
     expect(() => parseDecimal(text)).toThrow(RangeError);
+  });
+
+  it('is written digit by digit, whatever a double can hold, and reads back without its last noughts', () => {
+    const integers = fc.oneof(
+      fc.bigInt({ min: -(10n ** 7n), max: 10n ** 7n }),
+      fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n }),
+    );
+    fc.assert(
+      fc.property(integers, fc.integer({ min: 0, max: 20 }), (scaled, places) => {
+        const digits = `${scaled < 0n ? -scaled : scaled}`.padStart(places + 1, '0');
+        const point = digits.length - places;
+        const text = `${scaled < 0n ? '-' : ''}${digits.slice(0, point)}${places === 0 ? '' : '.'}${digits.slice(point)}`;
+        expect(scaledToText(scaled, places)).toBe(text);
+        expect(compare(parseDecimal(trimZeros(text)), parseDecimal(text))).toBe(0);
+        expect(trimZeros(text)).not.toMatch(/\.\d*0$|\.$/);
+      }),
+    );
   });
 });
