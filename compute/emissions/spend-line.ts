@@ -1,5 +1,5 @@
 import type { Category } from '../../schema/contracts/categories.ts';
-import { POWER_CATEGORIES, SERVICES } from '../category-groups.ts';
+import { SERVICES } from '../category-groups.ts';
 import { multiply, scaledToText, trimZeros } from '../decimal.ts';
 import { spendBoundary } from '../factors/spend-boundary.ts';
 import type { Classification, Component, Result, TraceStep } from '../types.ts';
@@ -23,8 +23,9 @@ import {
 } from './median-industry.ts';
 import { REVIEW_BELOW } from './review-numbers.ts';
 import type { ScopeChoice } from './route-query.ts';
-import { isFuel, spendScope } from './scopes.ts';
+import { spendScope } from './scopes.ts';
 import { calculateSpend, type SpendCalculation } from './spend.ts';
+import { noteEnergy, notePass } from './spend-notes.ts';
 import { threeDecimals } from './three-decimals.ts';
 
 export type RateMissing = { readonly code: 'currency_without_rate'; readonly message: string };
@@ -58,6 +59,7 @@ export function spendLine(
   if (!calculated.ok) return calculated;
   const scope = spendScope(category, attributes);
   const energy = noteEnergy(context);
+  notePass(context, region);
   if (unsure) noteCandidates(context, industry);
   for (const { code, message } of calculated.value.warnings) warn(context, code, message);
   const spendText = exactText(numbers.spend);
@@ -216,27 +218,6 @@ function outcome(invoice: InvoiceContext, context: LineContext, parts: SpendPart
     trace: traceOf(invoice, parts, emissionsKgCo2e),
   };
   return { microKg, result };
-}
-
-/** Rule 3: what the spend of a fuel, of power or of a refrigerant can and cannot say. */
-function noteEnergy(context: LineContext): boolean {
-  const { category } = context.classification;
-  if (isFuel(category, context.classification.attributes)) {
-    warn(
-      context,
-      'combustion_not_included',
-      'Fuel without a usable quantity: only its supply is counted. Send litres or kWh.',
-    );
-    context.reviews.push('fuel calculated from its spend');
-    return true;
-  }
-  if (category === 'refrigerants') {
-    context.reviews.push('refrigerant calculated from its spend: name the gas and send its kilograms');
-    return true;
-  }
-  if (!POWER_CATEGORIES.has(category)) return false;
-  context.reviews.push('energy calculated from its spend: send kWh once');
-  return true;
 }
 
 function traceOf(

@@ -10,6 +10,14 @@ export function isSeasonTicket(text: string): boolean {
   return SEASON.test(text);
 }
 
+const FARE_CARD = patternOf(words.fare_card);
+const NETWORK_PASS = patternOf(words.network_pass);
+
+/** A pass for trains, or for cheaper tickets; the pass of a region's network ("Verbundabo") is for buses and trams too. */
+export function isRailPass(text: string): boolean {
+  return (isSeasonTicket(text) || FARE_CARD.test(text)) && !NETWORK_PASS.test(text);
+}
+
 /** What is never the way itself. */
 const SIDE_COST = patternOf(words.side_cost);
 /** What is the way's side where it stands first, or where nothing names the way. */

@@ -11,7 +11,7 @@ import { type WordLists, wordLists } from './word-lists.ts';
  *
  * Anywhere in the text:
  * - `person`: behind a number of persons. `single_ways`: behind a number of single ways. `one_way`.
- * - `season`: tickets of many ways. `side_cost`: never the way itself. `extra`: none where it stands first or nothing of `travel`
+ * - `season`: tickets of many ways. `fare_card`: for cheaper ones. `network_pass`: for buses and trams too. `side_cost`: never the way itself. `extra`: none where it stands first or nothing of `travel`
  *   stands beside it. `freight_side`: the same beside `freight`. `included` before it, `at_no_price` behind it: the way after all.
  * - `coach`, `hired_car`, `barge`: what goes. `reefer`: a cooled container. `vehicle` behind a mass, `vehicle_before` before it: no load.
  */
@@ -45,6 +45,8 @@ export const JOURNEY_PURPOSES = [
   'single_ways',
   'one_way',
   'season',
+  'fare_card',
+  'network_pass',
   'side_cost',
   'extra',
   'travel',

@@ -426,3 +426,21 @@ describe('a word with several meanings', () => {
     },
   );
 });
+
+describe('a Swiss rail pass', () => {
+  it.each([
+    'Generalabonnement 2. Klasse',
+    'Halbtax-Abo',
+    'Streckenabonnement Bern-Zürich 2. Kl. Jahr',
+    'Abonnement général CFF 2e classe',
+    'Abbonamento metà-prezzo FFS',
+    'Swiss Travel Pass 4 days',
+  ])('is asked about: all land transport emits more for the money: "%s"', (text) => {
+    expect(calculatedLine(text)).toMatchObject({ category: 'rail', method: 'spend', needsReview: true });
+  });
+
+  it('is no journey of the way it names, and a ticket at half fare is one', () => {
+    expect(calculatedLine('Streckenabo Bern-Thun').method).toBe('spend');
+    expect(calculatedLine('SBB Bern-Zürich Halbtax').method).toBe('physical');
+  });
+});
