@@ -119,6 +119,8 @@ export const MISFIT_OF_WIDE_UNIT = 0.6;
 export const MISFIT_OF_WIDEST_UNIT = 0.7;
 /** Points of power by kWh, of gas by standard cubic metres. */
 export const ENERGY_BY_UNIT = 1.2;
+/** Points cubic metres add to gas where a word names it and none names another thing they fit. */
+export const GAS_BY_CUBIC_METRES = 2.5;
 /** Points of road freight by tonne-kilometres, or weight with distance. */
 export const ROAD_FREIGHT_BY_UNIT = 1.2;
 /** Points of sea freight by TEU, and by TEU-kilometres. */

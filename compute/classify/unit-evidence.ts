@@ -5,6 +5,7 @@ import { parseUnit } from '../emissions/units.ts';
 import type { LineInput } from '../types.ts';
 import {
   ENERGY_BY_UNIT,
+  GAS_BY_CUBIC_METRES,
   HOTEL_BY_NIGHTS,
   MISFIT_OF_FREIGHT_FIELDS,
   MISFIT_OF_NARROW_UNIT,
@@ -177,10 +178,10 @@ const OF_GAS: UnitEvidence = {
 
 /** No oven, meal or bread is sold by the cubic metre; "Gaz four boulangerie", 742 m3, is gas. */
 const CUBIC_METRES: UnitEvidence = {
-  otherwise: 0.6,
+  otherwise: MISFIT_OF_WIDE_UNIT,
   fits: set(...FUEL_CATEGORIES, 'water', 'chemicals', 'construction_materials', 'waste', 'not_a_purchase'),
   adds: [],
-  addsToNamed: [at('natural_gas'), 2.5],
+  addsToNamed: [at('natural_gas'), GAS_BY_CUBIC_METRES],
 };
 const LITRES_OF_CUBIC_METRE = 1000n;
 

@@ -21,7 +21,7 @@ import {
   sellsNoSuchService,
   type WeighedCandidate,
 } from './median-industry.ts';
-import { REVIEW_BELOW } from './review-numbers.ts';
+import { REVIEW_BELOW, SETTLED_SERVICE } from './review-numbers.ts';
 import type { ScopeChoice } from './route-query.ts';
 import { spendScope } from './scopes.ts';
 import { calculateSpend, type SpendCalculation } from './spend.ts';
@@ -81,13 +81,6 @@ function isUnsure(
   if (naicsCertainty >= REVIEW_BELOW) return false;
   return beliefOf({ set, invoice }, { certainty, category, industries }, naics) < REVIEW_BELOW;
 }
-
-/**
- * A service whose category is this sure is valued by the industry of its category where its candidates do not agree: they
- * are mostly what the service is done to ("scaffold hire" as frames of steel), and not doubt of what was bought.
- * Source: measured on 2,500 lines by strangers.
- */
-const SETTLED_SERVICE = 0.9;
 
 function isSettledService({ category, certainty }: Classification): boolean {
   return SERVICES.has(category) && certainty >= SETTLED_SERVICE;
