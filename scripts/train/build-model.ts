@@ -129,8 +129,8 @@ const BUDGET = {
   category: 160_000,
   language: 50_000,
   naics: 155_000,
-  naics4: 190_000,
-  naics3: 75_000,
+  naics4: 170_000,
+  naics3: 70_000,
   orders: 40_000,
   products: 130_000,
 };
