@@ -15,6 +15,8 @@ const ANYWHERE = (['relief', 'instalment', 'feed_in', 'network', 'levy'] as cons
 const TAKEN_BACK = patternOf(billWords.taken_back);
 /** Energy taken from the network, which is no use of the network: "Reststrom aus dem Netz", "Courant réseau". */
 const TAKEN_FROM_NETWORK = patternOf(billWords.from_network);
+/** The part of a price that is the energy: "componente vendita" beside "componente dispacciamento". */
+const SUPPLY_PRICE = patternOf(billWords.supply_price);
 /** Power of one's own roof. Where it is paid for, somebody delivers it. */
 const OWN = patternOf(billWords.own_production);
 
@@ -43,6 +45,7 @@ export function partByWords({ description, part, isFree }: PartQuery): EnergyPar
   if (said === 'instalment' && isSettlement(text)) return undefined;
   if (said !== undefined) return said;
   if (part === 'network' && TAKEN_FROM_NETWORK.test(text)) return undefined;
+  if (part === 'levy' && SUPPLY_PRICE.test(text)) return undefined;
   if (isFree && OWN.test(text)) return 'own_production';
   return part ?? HEADS.find(([, head]) => head.test(text))?.[0];
 }

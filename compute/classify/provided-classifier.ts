@@ -31,7 +31,7 @@ export function provideClassifier({ model, digest }: ClassifierData): void {
 }
 
 /**
- * The version stored with every invoice: the model's name and the first digits of the digest, `combined-10+3f9a1c2b7d4e`.
+ * The version stored with every invoice: the model's name and the first digits of the digest, `combined-11+3f9a1c2b7d4e`.
  * Whatever changes an answer changes it.
  * @throws Error when this thread was not given its classifier: a bug of whoever started it.
  */

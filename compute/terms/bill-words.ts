@@ -5,7 +5,8 @@ import { type WordLists, wordLists } from './word-lists.ts';
  * - `relief`, `instalment`, `feed_in`, `network`, `levy`: a line that names them is that part of an energy bill, whatever
  *   else it names; not where its first words take back what was billed (`taken_back`).
  * - `added_network`, `added_levy`, `added_tax`, `added_base_fee`: paid on top of the energy, as the first words.
- * - `from_network`: energy taken from the network, which is no use of the network. `own_production`: of one's own roof.
+ * - `from_network`: energy taken from the network, which is no use of the network. `supply_price`: the part of a price
+ *   that is the energy, no levy. `own_production`: of one's own roof.
  * - `all_in`: one price for the energy and everything with it. `together`: between two things sold together.
  * - `certificate`: certificates of origin; `certificate_short`: the same where a word `of_power` stands beside it.
  *   `certificate_action`: may stand before. `supply` behind it, after `certified` or nothing: a supply that is certified.
@@ -29,6 +30,7 @@ export const BILL_PURPOSES = [
   'added_tax',
   'added_base_fee',
   'from_network',
+  'supply_price',
   'own_production',
   'elsewhere',
   'all_in',
