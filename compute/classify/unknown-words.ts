@@ -1,3 +1,5 @@
+import { journeyWords } from '../terms/journey-words.ts';
+import { setOf } from '../terms/word-lists.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import { FIT_STEM, KNOWN_BY_STEM_SHARE, LEAST_KNOWN_SHARE, LETTERS_OF_A_WORD } from './lexicon-numbers.ts';
 import { MAX_CODES } from './normalise.ts';
@@ -21,7 +23,7 @@ export function isMostlyUnknown(text: string, hits: readonly Hit[], knownWords: 
     if (isLetter(unit)) letters += 1;
     else if (isDigit(unit)) isSize = true;
     else {
-      if (letters >= LETTERS_OF_A_WORD && !isSize) counted += 1;
+      if (letters >= LETTERS_OF_A_WORD && !isSize && !isDate(text, place - letters, place)) counted += 1;
       else if (letters > 0 && !isSize) short += 1;
       letters = 0;
       isSize = false;
@@ -29,6 +31,14 @@ export function isMostlyUnknown(text: string, hits: readonly Hit[], knownWords: 
   }
   if (counted < 2 || knownWords - short >= LEAST_KNOWN_SHARE * counted) return false;
   return knownToLexicon(hits) < LEAST_KNOWN_SHARE * counted;
+}
+
+/** Months and weekdays written short are of no language that matters here. */
+const DATES = setOf(journeyWords.date);
+const LETTERS_OF_A_DATE = 3;
+
+function isDate(text: string, from: number, end: number): boolean {
+  return end - from === LETTERS_OF_A_DATE && DATES.has(text.slice(from, end).toLowerCase());
 }
 
 function isLetter(unit: number): boolean {
