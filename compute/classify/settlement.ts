@@ -2,7 +2,7 @@ import { CATEGORIES } from '../../schema/contracts/categories.ts';
 import { isEnergyCarrier } from '../category-groups.ts';
 import { plainText } from '../plain-text.ts';
 import { billWords } from '../terms/bill-words.ts';
-import { patternOf } from '../terms/word-lists.ts';
+import { patternOf, sourceOf } from '../terms/word-lists.ts';
 import type { Hit } from './lexicon-matcher.ts';
 import { MAX_CODES } from './normalise.ts';
 
@@ -33,4 +33,27 @@ function isNoPurchase({ entry }: Hit): boolean {
 function isOfEnergy({ entry }: Hit): boolean {
   const category = CATEGORIES[entry.category];
   return category !== undefined && isEnergyCarrier(category);
+}
+
+/** "Verbrauchspreis (inkl. Netzentgelte, Steuern, Umlagen)": the list of what is in the price. */
+const IN_THE_PRICE = new RegExp(`\\(?${sourceOf(billWords.included)}\\.?\\s[^()]*`);
+
+/** The words of an energy without those of what is listed as in its price. */
+export function withoutIncludedParts(hits: readonly Hit[], description: string): readonly Hit[] {
+  if (!hits.some(isPart) || !hits.some(namesSupply)) return hits;
+  const text = plainText(description.slice(0, MAX_CODES));
+  const list = IN_THE_PRICE.exec(text);
+  if (list === null) return hits;
+  const before = text.slice(0, list.index);
+  if (!hits.some((hit) => namesSupply(hit) && before.includes(hit.text))) return hits;
+  return hits.filter((hit) => !isPart(hit) || before.includes(hit.text) || !list[0].includes(hit.text));
+}
+
+function isPart(hit: Hit): boolean {
+  return isNoPurchase(hit) || hit.entry.attributes?.energyPart !== undefined;
+}
+
+function namesSupply(hit: Hit): boolean {
+  const { family } = hit.entry.options;
+  return !isPart(hit) && (family === 'energy' || family === 'supply' || isOfEnergy(hit));
 }

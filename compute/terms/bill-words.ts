@@ -7,7 +7,7 @@ import { type WordLists, wordLists } from './word-lists.ts';
  * - `added_network`, `added_levy`, `added_tax`, `added_base_fee`: paid on top of the energy, as the first words.
  * - `from_network`: energy taken from the network, which is no use of the network. `supply_price`: the part of a price
  *   that is the energy, no levy. `own_production`: of one's own roof.
- * - `all_in`: one price for the energy and everything with it. `together`: between two things sold together.
+ * - `all_in`: one price for the energy and everything with it. `included`: before what is in the price. `together`: between two things sold together.
  * - `certificate`: certificates of origin; `certificate_short`: the same where a word `of_power` stands beside it.
  *   `certificate_action`: may stand before. `supply` behind it, after `certified` or nothing: a supply that is certified.
  * - `renewable`, `other_source`: beginnings of words for sources of energy. `money`: of what is said of a price.
@@ -34,6 +34,7 @@ export const BILL_PURPOSES = [
   'own_production',
   'elsewhere',
   'all_in',
+  'included',
   'together',
   'certificate',
   'certificate_short',

@@ -23,6 +23,10 @@ describe('a tax or fee in the price of an energy', () => {
     ['electricity', 'kWh', 'Energia elettrica accisa inclusa'],
     ['natural_gas', 'kWh', 'Erdgas inkl. CO2-Abgabe'],
     ['natural_gas', 'kWh', 'Gaz naturel TICGN incluse'],
+    ['electricity', 'kWh', 'Verbrauchspreis Strom (inkl. Netzentgelte, Steuern, Umlagen)'],
+    ['electricity', 'kWh', 'Électricité (y compris acheminement, taxes et abonnement)'],
+    ['electricity', 'kWh', 'Energia elettrica (incluse imposte, oneri e trasporto)'],
+    ['electricity', 'kWh', 'Electricity supply (including network charges, levies and taxes)'],
   ])('leaves it %s by the %s: "%s"', (category, unit, description) => {
     const answer = answerOf(description, unit);
     expect(answer?.category).toBe(category);
