@@ -117,4 +117,19 @@ describe('the kilowatt-hours of a bill', () => {
   ] as const)('of a settlement count, whatever was paid before (%s)', (region, text) => {
     expect(energyOf('', [`${text} @ 9870 kWh`], region).kwh).toBe(9_870);
   });
+
+  it('of a meter that could not be read count beside those of another', () => {
+    const bill = [
+      'Electricity meter A @ 900 kWh',
+      'Electricity meter B, reading not taken, estimated @ 700 kWh',
+    ];
+    expect(energyOf('', bill, 'GB').kwh).toBe(1_600);
+  });
+
+  it('are none of a network that is charged on by a landlord', () => {
+    const [, network] = calculated('', ['Electricity @ 900 kWh', 'Network charges recharge @ 850 kWh'], {
+      region: 'GB',
+    }).lines;
+    expect(network?.emissionsKgCo2e).toBe('0.000000');
+  });
 });
