@@ -15,7 +15,7 @@ import { type LexiconAnswer, type LineEvidence, namesAnything } from './line-evi
 import { suppliesOf } from './metered-supply.ts';
 import { candidatesOf, certaintyOf, type Ranked, rank } from './ranked-categories.ts';
 import { readMeters } from './read-meters.ts';
-import { withoutIncludedParts, withoutPaidBefore } from './settlement.ts';
+import { withoutDeducted } from './settlement.ts';
 import { unitEvidence } from './unit-evidence.ts';
 
 /**
@@ -33,10 +33,7 @@ export function lexiconAnswers(
   const lines = readMeters(
     invoice.lines.map((line) => ({
       line,
-      hits: withoutIncludedParts(
-        withoutPaidBefore(hits(line.description), line.description),
-        line.description,
-      ),
+      hits: withoutDeducted(hits(line.description), line.description),
       unit: unitEvidence(line, invoice.region),
     })),
   );

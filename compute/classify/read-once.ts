@@ -1,11 +1,11 @@
+import { rememberedTexts } from '../remembered-texts.ts';
 import { findHits, type Hit } from './lexicon-matcher.ts';
 import type { Favour } from './model/industry-heads.ts';
 import type { JudgedIndustries } from './model/judge-industries.ts';
 import type { TextJudge, TextJudgement } from './model/judge-text.ts';
 
-/** Texts kept at most, and letters in all of them: some ten megabytes with what is known of each. */
-const MOST_TEXTS = 8_192;
-const MOST_LETTERS = 500_000;
+/** Some ten megabytes with what is known of each text. */
+const ROOM = { texts: 8_192, letters: 500_000 } as const;
 
 /** What may be favoured of one text differs by vendor and bill; further answers are not kept. */
 const MOST_FAVOURS = 8;
@@ -41,10 +41,10 @@ const NONE: KnownText['industries'] = [];
 /**
  * Reads a text that comes again once: books repeat themselves, every month the same rent. What it keeps rests on the
  * text and the classifier alone, so an answer is the same whatever was read before; a classifier has one such reader
- * a thread. Texts stay in the memory of the thread until enough others came; they are never written anywhere.
+ * a thread.
  */
 export function rememberingReader(judge: TextJudge): TextReader {
-  const textOf = boundedTexts();
+  const textOf = rememberedTexts(ROOM, unknownText);
   return {
     hits(text) {
       const known = textOf(text);
@@ -70,35 +70,6 @@ export function rememberingReader(judge: TextJudge): TextReader {
         return judged;
       },
     },
-  };
-}
-
-/**
- * What is known of texts, in two halves: once the younger is full, the elder is forgotten and the younger becomes the
- * elder. A text that is asked for stays, one that was not for half of the room goes.
- */
-function boundedTexts(): (text: string) => KnownText {
-  let younger = new Map<string, KnownText>();
-  let elder = new Map<string, KnownText>();
-  let letters = 0;
-  let lastText: string | null = null;
-  let last: KnownText = unknownText();
-  return (text) => {
-    if (text === lastText) return last;
-    let known = younger.get(text);
-    if (known === undefined) {
-      known = elder.get(text) ?? unknownText();
-      if (younger.size >= MOST_TEXTS / 2 || letters + text.length > MOST_LETTERS / 2) {
-        elder = younger;
-        younger = new Map();
-        letters = 0;
-      }
-      younger.set(text, known);
-      letters += text.length;
-    }
-    lastText = text;
-    last = known;
-    return known;
   };
 }
 

@@ -19,11 +19,11 @@ export function isSettlement(text: string): boolean {
   return settlement >= 0 && settlement < text.search(INSTALMENT);
 }
 
-/** The words of a settlement of energy without those of what was paid before. */
-export function withoutPaidBefore(hits: readonly Hit[], description: string): readonly Hit[] {
-  if (!hits.some(isNoPurchase) || !hits.some(isOfEnergy)) return hits;
-  if (!isSettlement(plainText(description.slice(0, MAX_CODES)))) return hits;
-  return hits.filter((hit) => !isNoPurchase(hit));
+/** The words of a line of energy without those of what was paid before, or is listed as in its price. */
+export function withoutDeducted(hits: readonly Hit[], description: string): readonly Hit[] {
+  if (!hits.some(isPart) || !hits.some(namesSupply)) return hits;
+  const text = plainText(description.slice(0, MAX_CODES));
+  return withoutIncluded(isSettlement(text) ? hits.filter((hit) => !isNoPurchase(hit)) : hits, text);
 }
 
 function isNoPurchase({ entry }: Hit): boolean {
@@ -38,10 +38,7 @@ function isOfEnergy({ entry }: Hit): boolean {
 /** "Verbrauchspreis (inkl. Netzentgelte, Steuern, Umlagen)": the list of what is in the price. */
 const IN_THE_PRICE = new RegExp(`\\(?${sourceOf(billWords.included)}\\.?\\s[^()]*`);
 
-/** The words of an energy without those of what is listed as in its price. */
-export function withoutIncludedParts(hits: readonly Hit[], description: string): readonly Hit[] {
-  if (!hits.some(isPart) || !hits.some(namesSupply)) return hits;
-  const text = plainText(description.slice(0, MAX_CODES));
+function withoutIncluded(hits: readonly Hit[], text: string): readonly Hit[] {
   const list = IN_THE_PRICE.exec(text);
   if (list === null) return hits;
   const before = text.slice(0, list.index);

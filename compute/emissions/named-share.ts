@@ -1,10 +1,9 @@
+import { MAX_TEXT } from '../bills/bill-numbers.ts';
 import { divide, integer, ONE, parseDecimal, type Rational, sum, ZERO } from '../decimal.ts';
 import { plainText } from '../plain-text.ts';
 import { billWords } from '../terms/bill-words.ts';
 import { sourceOf } from '../terms/word-lists.ts';
 
-/** Longest part of a description that is looked at. */
-const MAX_TEXT = 2_000;
 const HUNDRED = integer(100);
 
 const PERCENT = new RegExp(
