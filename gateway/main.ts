@@ -1,5 +1,5 @@
 import { auditKeyFile } from './auth/audit-key.ts';
-import { type SetupResult, setup, setupJson, setupText } from './cli/setup.ts';
+import { setUp } from './cli/set-up.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import { FolderInUseError } from './database/folder-lock.ts';
@@ -8,6 +8,9 @@ import { type Database, DatabaseError, openDatabase } from './database/open-data
 import { withOwner } from './database/transaction.ts';
 import { createLogger, describeError } from './log.ts';
 import { createGateway } from './server.ts';
+
+/** Whether a first start shall print its secrets wherever it listens. */
+const ASKED = ['--json', '--print-secrets'].some((option) => process.argv.includes(option));
 
 /** Starts the server: `npm start`. The log goes to stderr; stdout carries the first start's result alone. */
 async function main(): Promise<void> {
@@ -24,7 +27,10 @@ async function main(): Promise<void> {
     const { kid } = await deps.auditKeys.signer();
     const own = { file: config.auditKeyFile, dataDir: config.dataDir, embedded: true };
     const hint = config.auditKeyFile === null ? { auditKeyFile: auditKeyFile(own) } : {};
-    printSetup(await setup(database, { baseUrl, auditKey: kid, ...hint }));
+    const { json, text } = await setUp({ database, config, asked: ASKED, baseUrl, auditKey: kid, ...hint });
+    // A block for people, one JSON line for programs.
+    const isForPeople = process.stdout.isTTY && !process.argv.includes('--json');
+    process.stdout.write(`${isForPeople ? text : JSON.stringify(json)}\n`);
   }
   deps.lifecycle.state = 'serving';
   log.info({ base_url: baseUrl, database: database.kind, migrations: migrations.length }, 'listening');
@@ -48,12 +54,6 @@ async function main(): Promise<void> {
 async function isEmpty(database: Database): Promise<boolean> {
   const rows = await withOwner(database, (tx) => tx.sql('select 1 from workspace limit 1'));
   return rows.length === 0;
-}
-
-/** A block for people, one JSON line for programs. */
-function printSetup(result: SetupResult): void {
-  const text = process.stdout.isTTY ? setupText(result) : JSON.stringify(setupJson(result));
-  process.stdout.write(`${text}\n`);
 }
 
 /** What an operator can put right is a sentence; anything else is a bug and shows where it happened. */

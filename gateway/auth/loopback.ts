@@ -1,8 +1,7 @@
 import { isIPv4 } from 'node:net';
 
-/** Whether the host name of a parsed address means this very machine. */
+/** Whether a host, as in a parsed address or as HOST names it, means this very machine. */
 export function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'))
-  );
+  const isNamed = ['localhost', '[::1]', '::1'].includes(hostname.toLowerCase());
+  return isNamed || (isIPv4(hostname) && hostname.startsWith('127.'));
 }

@@ -26,6 +26,8 @@ export interface CommandInput {
   readonly positionals: readonly string[];
   /** `--url`, without a trailing slash. */
   readonly url: string | null;
+  /** Whether `json` of the result will be printed, and not its text. */
+  readonly json: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Bytes of standard input, for commands that read it. */
   readonly stdin: AsyncIterable<Uint8Array>;
@@ -65,7 +67,6 @@ const COMMON: Readonly<Record<string, CommandOption>> = {
 
 export interface ParsedCommand {
   readonly input: Omit<CommandInput, 'env' | 'stdin' | 'print'>;
-  readonly json: boolean;
   readonly help: boolean;
 }
 
@@ -86,7 +87,7 @@ export function parseCommand(command: Command, args: readonly string[]): ParsedC
   const help = values.help === true;
   if (!help) requireArguments(command, options, positionals);
   const url = typeof values.url === 'string' ? checkedUrl(values.url) : null;
-  return { input: { options, lists, positionals, url }, json: values.json === true, help };
+  return { input: { options, lists, positionals, url, json: values.json === true }, help };
 }
 
 function readArguments(command: Command, args: readonly string[]) {

@@ -35,7 +35,7 @@ export async function runCommand(
     const print = async (line: string) => output.out(line);
     const result = await command.run({ ...parsed.input, env, stdin, print });
     if (result === null) return 0;
-    output.out(parsed.json ? JSON.stringify(result.json) : result.text);
+    output.out(parsed.input.json ? JSON.stringify(result.json) : result.text);
     return result.exitCode ?? (result.failed === true ? 1 : 0);
   } catch (error) {
     report(error, output);

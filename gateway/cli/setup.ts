@@ -97,8 +97,16 @@ export function setupJson(result: SetupResult): Record<string, unknown> {
   };
 }
 
-/** The same for people, with a `curl` ready to paste. */
-export function setupText(result: SetupResult): string {
+/** The same for people, with a `curl` ready to paste; the secrets only where no file has them. */
+export function setupText(result: SetupResult, secretsFile: string | null = null): string {
+  if (secretsFile !== null) {
+    return [
+      `workspace ${result.workspaceId}`,
+      `The API key and the sign-ins are in ${secretsFile}`,
+      'Only its owner can read it. They are stored nowhere else: hand them over and delete it.',
+      ...auditKeyText(result),
+    ].join('\n');
+  }
   return [
     'This is shown once; the key and the passwords are stored only as hashes.',
     '',

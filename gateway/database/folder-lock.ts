@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -12,13 +12,12 @@ export interface FolderLock {
 }
 
 /**
- * Takes the folder for this process, or says who has it. The lock is the operating system's, held through
+ * Takes the folder, which exists, for this process, or says who has it. The lock is the operating system's, held through
  * an open SQLite file: the kernel drops it with the process, however that ends, so a dead owner's lock is
  * taken over at once and no process id can be mistaken for another's.
  * @throws FolderInUseError naming the folder and the owner's process id.
  */
 export function lockFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pidFile = join(folder, 'lock.pid');
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   try {

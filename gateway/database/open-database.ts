@@ -7,6 +7,7 @@ import config from '../../mikro-orm.config.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Listener, type ListenOptions, listenEmbedded, listenOnServer } from './listen.ts';
 import { GuardedPGliteDialect } from './pglite-dialect.ts';
+import { closeContents, closeFolder, PrivateNodeFS } from './private-folder.ts';
 
 const MIN_SERVER_VERSION = 150_000;
 const MAX_CONNECTIONS = 10;
@@ -48,6 +49,7 @@ export interface DatabaseOptions {
  * Opens the database; `migrate` brings it up to date.
  * @throws DatabaseError when a server cannot be reached or is too old.
  * @throws FolderInUseError when another process has the embedded database open.
+ * @throws ConfigError when its folder cannot be closed to other users.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openServer(options.databaseUrl) : openEmbedded(options);
@@ -107,10 +109,12 @@ async function assertServerVersion(orm: MikroORM): Promise<void> {
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const folder = options.dataDir === undefined ? null : resolve(options.dataDir);
+  if (folder !== null) closeFolder(folder);
   const lock = folder === null ? null : lockFolder(folder);
   try {
+    if (folder !== null) closeContents(folder);
     const pglite = await PGlite.create({
-      ...(folder === null ? {} : { dataDir: `${folder}/postgres` }),
+      ...(folder === null ? {} : { fs: new PrivateNodeFS(`${folder}/postgres`) }),
       ...(options.loadDump === undefined ? {} : { loadDataDir: options.loadDump }),
       parsers: TEXT_PARSERS,
     });

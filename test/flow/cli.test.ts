@@ -244,6 +244,31 @@ describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
     expect(keys).toEqual([{ scope: 'ingest' }]);
   });
 
+  it('setup puts the secrets of a database that others use in a file, unless they are asked for', async () => {
+    const folder = temporaryFolder();
+    const shared = server?.databaseUrl ? { ...env, DATA_DIR: folder } : { ...env, HOST: '0.0.0.0' };
+    const quiet = await footing(shared, 'setup');
+    expect(quiet).toMatchObject({ code: 0, error: '' });
+    const file = /in (\/.*footing-setup-.*\.json)$/m.exec(quiet.out)?.[1] ?? '';
+    expect(file.startsWith(shared.DATA_DIR ?? '')).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as {
+      workspace_id: string;
+      api_key: string;
+      owner: { password: string };
+      auditor: { password: string };
+    };
+    expect(isWellFormedApiKey(kept.api_key)).toBe(true);
+    expect(quiet.out).toContain(kept.workspace_id);
+    for (const secret of [kept.api_key, kept.owner.password, kept.auditor.password]) {
+      expect(quiet.out).not.toContain(secret);
+    }
+    const asked = await footing(shared, 'setup', '--print-secrets');
+    expect(asked.out).toMatch(/API key +ftg_[0-9A-Za-z]{38}\n/);
+    expect(asked.out).not.toContain('footing-setup-');
+    expect(await json(shared, 'setup')).toHaveProperty('api_key');
+  });
+
   it('setup makes a further workspace with sign-ins of its own', async () => {
     const first = await json(env, 'setup');
     const second = await json(env, 'setup');

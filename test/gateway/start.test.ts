@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +53,34 @@ describe('npm start', () => {
     });
     expect(signedIn.status).toBe(200);
     expect(await again.stop('SIGINT')).toBe(0);
+  });
+
+  it('keeps the secrets of a first start that others can reach in a file, and prints its path', async () => {
+    const dataDir = join(folder, 'reachable');
+    const server = await start({ DATA_DIR: dataDir, HOST: '0.0.0.0' });
+    try {
+      const { secrets_file: file } = server.setup() as unknown as { secrets_file: string };
+      expect(Object.keys(server.setup() ?? {})).toEqual([
+        'event',
+        'base_url',
+        'workspace_id',
+        'audit_key',
+        'secrets_file',
+      ]);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      const { api_key, owner, auditor } = JSON.parse(readFileSync(file, 'utf8'));
+      const answer = await fetch(`${server.baseUrl}/api/ingest`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
+        body: '{"invoices":[]}',
+      });
+      expect(answer.status).not.toBe(401);
+      for (const secret of [api_key, owner.password, auditor.password]) {
+        expect(server.output()).not.toContain(secret);
+      }
+    } finally {
+      await server.stop('SIGTERM');
+    }
   });
 
   it('names the variable that cannot be used, and a port that is taken', async () => {

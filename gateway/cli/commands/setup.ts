@@ -3,16 +3,23 @@ import { loadConfig } from '../../config.ts';
 import { migrate } from '../../database/migrate.ts';
 import type { Command } from '../command.ts';
 import { requireLocal, withDatabase } from '../local-database.ts';
-import { setup, setupJson, setupText } from '../setup.ts';
+import { setUp } from '../set-up.ts';
 import { auditKeyOf, makeTokenKeyFile } from '../token-key-file.ts';
 
 /** The first workspace with all it takes to begin. */
 export const setupCommand: Command = {
   name: 'setup',
   summary:
-    'Bring the database up to date, make a workspace with an API key, an owner and an auditor, and print them once.',
+    'Bring the database up to date, make a workspace with an API key, an owner and an auditor, and hand them out once.',
   positionals: [],
-  options: { name: { value: 'NAME', description: 'name of the workspace (default: Workspace)' } },
+  options: {
+    name: { value: 'NAME', description: 'name of the workspace (default: Workspace)' },
+    'print-secrets': {
+      value: null,
+      description:
+        'print the key and passwords, as --json does, also where they would go to a file of mode 0600',
+    },
+  },
   async run(input) {
     requireLocal(input);
     const config = loadConfig(input.env);
@@ -22,13 +29,15 @@ export const setupCommand: Command = {
       await migrate(database);
       const { name } = input.options;
       const audit = await auditKeyOf(config, auditKeyStore(database));
-      const result = await setup(database, {
+      return setUp({
+        database,
+        config,
+        asked: input.json || input.options['print-secrets'] !== undefined,
         baseUrl,
         ...(name === undefined ? {} : { name }),
         ...(audit === null ? {} : { auditKey: audit.key.kid }),
         ...(audit === null || config.auditKeyFile !== null ? {} : { auditKeyFile: audit.file }),
       });
-      return { json: setupJson(result), text: setupText(result) };
     });
   },
 };
