@@ -64,7 +64,8 @@ const AuditEntryType = builder.objectRef<ListedAuditEntry>('AuditEntry').impleme
     header: t.exposeString('header', { description: 'The exact text that was hashed.' }),
     payload: t.exposeString('payload', {
       nullable: true,
-      description: 'The exact text of the payload; null once it was lawfully erased.',
+      description:
+        'The exact text of the payload; null once it was lawfully erased, and for an API key where it names an e-mail address.',
     }),
   }),
 });

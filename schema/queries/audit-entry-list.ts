@@ -1,4 +1,4 @@
-import { type EntryReader, readableEntries } from './engagement-entries.ts';
+import { type EntryReader, readableEntries, readablePayload } from './engagement-entries.ts';
 import { type Bind, parameters, type Visible } from './line-filter.ts';
 import { inOrder, type Page, type PageRequest, type Positioned, pageSql, type SortOrder } from './page.ts';
 import { onlyRow, type SqlExecutor } from './sql.ts';
@@ -19,7 +19,7 @@ export interface ListedAuditEntry {
   readonly seq: number;
   readonly hash: string;
   readonly header: string;
-  /** null once it was lawfully erased. */
+  /** null once it was lawfully erased, and for an API key where it names an e-mail address. */
   readonly payload: string | null;
 }
 
@@ -49,7 +49,7 @@ export async function auditEntryPage(
 ): Promise<Page<Positioned<ListedAuditEntry>>> {
   const { bind, values } = parameters();
   const conditions = entryConditions(visible, query.filter, bind);
-  const columns = ['e.period', 'e.seq::int as seq', 'e.hash', 'e.header', 'p.payload'];
+  const columns = ['e.period', 'e.seq::int as seq', 'e.hash', 'e.header', `${readablePayload(visible)} as payload`];
   const text = pageSql({ columns, from: FROM, conditions }, query.order, query.page, bind);
   return inOrder(await tx.sql<Positioned<ListedAuditEntry>>(text, values), query.page);
 }

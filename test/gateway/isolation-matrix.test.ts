@@ -173,6 +173,32 @@ describeOnBothDatabases('tenant isolation', (getDatabase) => {
     );
   });
 
+  it('shows a read key nobody’s e-mail address, whatever it asks for, and an owner those of the trail', async () => {
+    const people = await getDatabase().asOwner<{ email: string }>(
+      'select email from app_user union select email from invitation',
+    );
+    expect(people.length).toBeGreaterThan(5);
+    const emailsIn = (text: string) => people.flatMap(({ email }) => (text.includes(email) ? [email] : []));
+    const trail = `first: 100, newestFirst: true, workspaceId: "${world.books.workspaceId}"`;
+    const settings = rootQuery('auditEntries', `${trail}, filter: { period: "SETTINGS" }`, 'keys');
+    const target = targetOf(world.books);
+    const asked = [settings, ...LINES.filter(({ writes }) => !writes).map((line) => line.ask(target))];
+    for (const sent of asked) {
+      const { text } = await world.ask(sent, 'read key');
+      expect(emailsIn(text).filter((email) => !JSON.stringify(sent).includes(email))).toEqual([]);
+    }
+    const entries = (text: string) =>
+      (JSON.parse(text) as { data: { auditEntries: { nodes: { kind: string; payload: string | null }[] } } })
+        .data.auditEntries.nodes;
+    const byKey = entries((await world.ask(settings, 'read key')).body);
+    const byOwner = await world.ask(settings, 'owner');
+    expect(new Set(byKey.filter(({ payload }) => payload === null).map(({ kind }) => kind))).toEqual(
+      new Set(['member.invited']),
+    );
+    expect(entries(byOwner.body).filter(({ payload }) => payload === null)).toEqual([]);
+    expect(emailsIn(byOwner.text)).toContain(world.books.invitedEmail);
+  });
+
   describe('lets those who may', () => {
     const lines = LINES.filter((line) =>
       cellsOf(line).some(([caller, outcome]) => comesLater(line, caller, outcome)),
