@@ -1,5 +1,6 @@
 import { auditKeyFile } from './auth/audit-key.ts';
 import { setUp } from './cli/set-up.ts';
+import { terminalText } from './cli/terminal-text.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import { FolderInUseError } from './database/folder-lock.ts';
@@ -61,7 +62,7 @@ function fail(error: unknown): never {
   const expected =
     error instanceof ConfigError || error instanceof FolderInUseError || error instanceof DatabaseError;
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (expected) process.stderr.write(`${error.message}\n`);
+  if (expected) process.stderr.write(`${terminalText(error.message)}\n`);
   else if (inUse) process.stderr.write('PORT is in use by another process: choose another PORT\n');
   else process.stderr.write(`${JSON.stringify({ event: 'fatal', error: describeError(error) })}\n`);
   process.exit(1);

@@ -55,6 +55,7 @@ const MODULES = [
   'compute/verify/period-totals.ts',
   'compute/verify/superseded.ts',
   'compute/verify/report.ts',
+  'gateway/cli/terminal-text.ts',
   'gateway/cli/verify/usage-error.ts',
   'gateway/cli/verify/byte-source.ts',
   'gateway/cli/verify/member-data.ts',

@@ -5178,6 +5178,31 @@ function whatWasNot(checked) {
   return `Not checked: ${gaps.join('; ')}.`;
 }
 
+// gateway/cli/terminal-text.ts
+
+/**
+ * What a terminal obeys instead of showing it: control characters (C0 but the line break, DEL, C1) and marks that turn
+ * the direction of text.
+ */
+const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * A text as it may be printed: everything that commands print goes through here. An escape is that of JSON, so a line of
+ * JSON keeps its meaning.
+ */
+function terminalText(text) {
+  return text.replace(OBEYED, escaped);
+}
+
+/** A value from outside within a line, which must not begin a line of its own. */
+function onOneLine(value) {
+  return terminalText(value).replaceAll('\n', escaped);
+}
+
+function escaped(character) {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
 // gateway/cli/verify/usage-error.ts
 
 /** The verifier was asked for something it cannot do. */
@@ -6241,7 +6266,7 @@ function readHead(text) {
 
 /** A finding as one line. */
 function findingLine({ class: name, seq, text, rule }) {
-  return `${name.padEnd(20)} ${seq === null ? '' : `entry ${seq}: `}${text} [${rule}]`;
+  return `${name.padEnd(20)} ${seq === null ? '' : `entry ${seq}: `}${onOneLine(text)} [${rule}]`;
 }
 
 const WORDS = {
@@ -6255,7 +6280,9 @@ const WORDS = {
 function closingText({ exitCode, findings, sentences }) {
   const more = findings.count - MAX_PRINTED;
   const word = WORDS[exitCode];
-  return [...(more > 0 ? [`... and ${more} more findings`] : []), word, ...sentences].join('\n');
+  return [...(more > 0 ? [`... and ${more} more findings`] : []), word, ...sentences.map(onOneLine)].join(
+    '\n',
+  );
 }
 
 /** What `--json` prints. */
@@ -6321,7 +6348,7 @@ async function main(args) {
     if (path === undefined || positionals.length > 1) throw new UsageError(USAGE);
     return await run(path, readOptions(values), values.json === true);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(terminalText(error instanceof Error ? error.message : String(error)));
     return 2;
   }
 }
@@ -6333,7 +6360,7 @@ async function run(path, options, json) {
     if (!json && printed <= MAX_PRINTED) console.log(findingLine(finding));
   };
   const verdict = await verifyFile(path, options, print);
-  console.log(json ? JSON.stringify(verdictJson(verdict)) : closingText(verdict));
+  console.log(terminalText(json ? JSON.stringify(verdictJson(verdict)) : closingText(verdict)));
   return verdict.exitCode;
 }
 

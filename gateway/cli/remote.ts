@@ -3,6 +3,7 @@ import { TokenResponse } from '../../schema/contracts/auth.ts';
 import type { TrpcRouter } from '../trpc/router.ts';
 import { CommandError, type CommandInput, messageOf } from './command.ts';
 import { workspaceIdOf } from './find-workspace.ts';
+import { onOneLine } from './terminal-text.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -63,7 +64,7 @@ async function signIn(
 
 function refusalText({ data, message }: TRPCClientError<TrpcRouter>): string {
   const problem = data?.problem;
-  return problem === undefined ? message : `${problem.status}: ${problem.detail}`;
+  return onOneLine(problem === undefined ? message : `${problem.status}: ${problem.detail}`);
 }
 
 /** Posts JSON to a path of the server, without a sign-in. @throws CommandError when it does not answer. */
@@ -86,6 +87,8 @@ async function send(url: string, address: string, init: object = {}): Promise<Re
 
 /** The explanation of a problem document. */
 export function detailOf(content: unknown): string {
-  if (typeof content === 'object' && content !== null && 'detail' in content) return String(content.detail);
+  if (typeof content === 'object' && content !== null && 'detail' in content) {
+    return onOneLine(String(content.detail));
+  }
   return 'no explanation given';
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Command, CommandError, helpOf, messageOf, parseCommand } from './command.ts';
+import { terminalText } from './terminal-text.ts';
 
 export interface Output {
   /** Prints a line; a promise resolves when more may be written. */
@@ -18,7 +19,8 @@ export async function runCommand(
     readonly stdin?: AsyncIterable<Uint8Array>;
   },
 ): Promise<number> {
-  const { output, env, stdin = Readable.from([]) } = options;
+  const { env, stdin = Readable.from([]) } = options;
+  const output = safeOutput(options.output);
   const command = findCommand(commands, args);
   try {
     if (command === null) {
@@ -41,6 +43,11 @@ export async function runCommand(
     report(error, output);
     return command?.errorExitCode ?? 1;
   }
+}
+
+/** Text from outside stands in much of what commands print: names, file names, a server's refusals. */
+function safeOutput({ out, error }: Output): Output {
+  return { out: (text) => out(terminalText(text)), error: (text) => error(terminalText(text)) };
 }
 
 function findCommand(commands: readonly Command[], args: readonly string[]): Command | null {

@@ -246,7 +246,9 @@ describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
 
   it('setup puts the secrets of a database that others use in a file, unless they are asked for', async () => {
     const folder = temporaryFolder();
-    const shared = server?.databaseUrl ? { ...env, DATA_DIR: folder } : { ...env, HOST: '0.0.0.0' };
+    const shared: Record<string, string> = server?.databaseUrl
+      ? { ...env, DATA_DIR: folder }
+      : { ...env, HOST: '0.0.0.0' };
     const quiet = await footing(shared, 'setup');
     expect(quiet).toMatchObject({ code: 0, error: '' });
     const file = /in (\/.*footing-setup-.*\.json)$/m.exec(quiet.out)?.[1] ?? '';

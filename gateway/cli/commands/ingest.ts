@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Command, CommandError, type CommandInput, messageOf } from '../command.ts';
+import { detailOf } from '../remote.ts';
+import { onOneLine } from '../terminal-text.ts';
 
 const TIMEOUT_MS = 120_000;
 
@@ -70,20 +72,15 @@ async function post(
     throw new CommandError(`${baseUrl} does not answer: ${messageOf(error)}`);
   });
   const content: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new CommandError(`${answer.status}: ${problemText(content)}`);
+  if (!answer.ok) throw new CommandError(`${answer.status}: ${detailOf(content)}`);
   return content as IngestAnswer;
-}
-
-function problemText(content: unknown): string {
-  if (typeof content === 'object' && content !== null && 'detail' in content) return String(content.detail);
-  return 'no explanation given';
 }
 
 function summary(answer: IngestAnswer): string {
   const stored = answer.invoices.map(
-    ({ vendor_name, total_kgco2e }) => `${total_kgco2e} kg CO2e  ${vendor_name}`,
+    ({ vendor_name, total_kgco2e }) => `${total_kgco2e} kg CO2e  ${onOneLine(vendor_name)}`,
   );
-  const rejected = answer.errors.map(({ index, error }) => `invoice ${index} rejected: ${error}`);
+  const rejected = answer.errors.map(({ index, error }) => `invoice ${index} rejected: ${onOneLine(error)}`);
   return [...stored, ...rejected, `${answer.processed} processed, ${answer.errors.length} rejected`].join(
     '\n',
   );

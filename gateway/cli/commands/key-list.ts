@@ -4,6 +4,7 @@ import type { Command } from '../command.ts';
 import { workspaceOption } from '../find-workspace.ts';
 import { locallyIn } from '../local-action.ts';
 import { withServerIn } from '../remote.ts';
+import { onOneLine } from '../terminal-text.ts';
 
 export const keyListCommand: Command = {
   name: 'key list',
@@ -22,7 +23,7 @@ export const keyListCommand: Command = {
 
 function describe(key: ApiKeyAnswer): string {
   const scope = key.scope.padEnd(6);
-  return `${key.key_id}  ${key.prefix}…${key.last_four}  ${scope}  ${key.name}  (${stateOf(key)})`;
+  return `${key.key_id}  ${key.prefix}…${key.last_four}  ${scope}  ${onOneLine(key.name)}  (${stateOf(key)})`;
 }
 
 function stateOf({ revoked_at, expires_at, last_used_at }: ApiKeyAnswer): string {

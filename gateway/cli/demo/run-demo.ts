@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
 import { baseUrlOf } from '../../base-url.ts';
 import { repeatedOption } from '../repeated-options.ts';
+import { terminalText } from '../terminal-text.ts';
 import { attachPapers } from './attach-papers.ts';
 import { type AuditDestination, auditYear, type Person } from './audit-year.ts';
 import { companyYear } from './company-year.ts';
@@ -37,7 +38,7 @@ async function runDemo(args: readonly string[]): Promise<number> {
   const repeated = repeatedOption(tokens, options);
   if (repeated !== null) throw new Error(`${repeated} may be given once only.`);
   if (values.help === true) {
-    process.stdout.write(HELP);
+    say(HELP);
     return 0;
   }
   if (values.url !== undefined) {
@@ -49,12 +50,12 @@ async function runDemo(args: readonly string[]): Promise<number> {
     if (owner !== null && auditor !== null) await auditAndPrint({ url, owner, auditor });
     return code;
   }
-  process.stdout.write('Starting a server on an embedded database …\n');
+  say('Starting a server on an embedded database …\n');
   const server = await startOwnServer(process.env);
   try {
     const code = await pushAndPrint(server);
     await auditAndPrint(server);
-    if (server.keptIn !== null) process.stdout.write(`\nThe database stays in ${server.keptIn}.\n`);
+    if (server.keptIn !== null) say(`\nThe database stays in ${server.keptIn}.\n`);
     return code;
   } finally {
     await server.stop();
@@ -63,7 +64,7 @@ async function runDemo(args: readonly string[]): Promise<number> {
 
 async function pushAndPrint(destination: Destination): Promise<number> {
   const year = companyYear();
-  process.stdout.write(`Alpenblick Apparatebau AG, 2025: ${year.length} invoices to ${destination.url}\n`);
+  say(`Alpenblick Apparatebau AG, 2025: ${year.length} invoices to ${destination.url}\n`);
   const progress = progressOf(year.length);
   const started = performance.now();
   try {
@@ -71,10 +72,10 @@ async function pushAndPrint(destination: Destination): Promise<number> {
     progress.stop();
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const again = answer.sentAgain === 0 ? '' : `, ${answer.sentAgain} sent again`;
-    process.stdout.write(`${answer.requests} requests in ${seconds} s${again}\n\n`);
-    process.stdout.write(printedSummary(summariseYear(answer)));
+    say(`${answer.requests} requests in ${seconds} s${again}\n\n`);
+    say(printedSummary(summariseYear(answer)));
     const papers = await attachPapers(year, answer, destination);
-    process.stdout.write(`\nThe papers of the ${papers} largest invoices are attached.\n`);
+    say(`\nThe papers of the ${papers} largest invoices are attached.\n`);
     return answer.errors.length === 0 ? 0 : 1;
   } finally {
     progress.stop();
@@ -82,9 +83,7 @@ async function pushAndPrint(destination: Destination): Promise<number> {
 }
 
 async function auditAndPrint(destination: AuditDestination): Promise<void> {
-  process.stdout.write(
-    '\nAn auditor draws a sample, re-performs and tests it, and draws on where it does not suffice …\n',
-  );
+  say('\nAn auditor draws a sample, re-performs and tests it, and draws on where it does not suffice …\n');
   const bars: ReturnType<typeof progressOf>[] = [];
   const stop = () => {
     for (const bar of bars) bar.stop();
@@ -99,9 +98,9 @@ async function auditAndPrint(destination: AuditDestination): Promise<void> {
       bars.at(-1)?.update(tested);
     });
     stop();
-    process.stdout.write(printedAudit(audited));
+    say(printedAudit(audited));
     const exported = await exportYear(destination, audited.engagementId, FILES);
-    process.stdout.write(printedExport(exported));
+    say(printedExport(exported));
     if (exported.verdict.exitCode !== 0) throw new Error('The evidence package did not verify.');
   } finally {
     stop();
@@ -117,7 +116,7 @@ function personIn(variable: string): Person | null {
 /** A bar on a terminal, a plain line a step elsewhere. */
 function progressOf(total: number, what = 'invoices'): { update(done: number): void; stop(): void } {
   if (!process.stdout.isTTY) {
-    return { update: (done) => void process.stdout.write(`${done}/${total} ${what}\n`), stop: () => {} };
+    return { update: (done) => say(`${done}/${total} ${what}\n`), stop: () => {} };
   }
   const format = `{bar} {percentage} % | {value}/{total} ${what}`;
   const bar = new SingleBar({ format, hideCursor: true, stream: process.stdout }, Presets.shades_classic);
@@ -125,9 +124,13 @@ function progressOf(total: number, what = 'invoices'): { update(done: number): v
   return { update: (done) => bar.update(done), stop: () => bar.stop() };
 }
 
+function say(text: string): void {
+  process.stdout.write(terminalText(text));
+}
+
 try {
   process.exitCode = await runDemo(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(terminalText(`${error instanceof Error ? error.message : String(error)}\n`));
   process.exitCode = 1;
 }

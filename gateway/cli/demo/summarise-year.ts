@@ -1,3 +1,4 @@
+import { onOneLine } from '../terminal-text.ts';
 import type { AnsweredComponent, AnsweredLine, YearAnswer } from './push-year.ts';
 
 /** Names of the GHG Protocol's scope 3 categories (Scope 3 Standard, table 5.3). */
@@ -161,7 +162,9 @@ export function printedSummary(summary: YearSummary): string {
   out.push('', `${summary.needReview} lines need review, ${summary.rejected.length} invoices were rejected.`);
   section(
     'Rejected',
-    summary.rejected.map((entry) => `  invoice ${entry.index} (${entry.vendor_name}): ${entry.error}`),
+    summary.rejected.map(
+      (entry) => `  invoice ${entry.index} (${onOneLine(entry.vendor_name)}): ${onOneLine(entry.error)}`,
+    ),
   );
   return `${out.join('\n')}\n`;
 }
@@ -173,7 +176,8 @@ function groupRow(group: Group): string {
   return `${row(group.name, kilograms(group.milligrams))}  ${String(group.count).padStart(4)}`;
 }
 
-function row(name: string, figure: string): string {
+function row(text: string, figure: string): string {
+  const name = onOneLine(text);
   const shortened = name.length > NAME_WIDTH ? `${name.slice(0, NAME_WIDTH - 1)}…` : name;
   return `  ${shortened.padEnd(NAME_WIDTH)}${figure.padStart(FIGURE_WIDTH)}`;
 }

@@ -7,6 +7,7 @@ import { CHAIN_FORM, type Head } from '../../../compute/verify/trail-check.ts';
 import { baseUrlOf } from '../../base-url.ts';
 import { joinDashedValues } from '../dashed-values.ts';
 import { repeatedOption } from '../repeated-options.ts';
+import { onOneLine, terminalText } from '../terminal-text.ts';
 import { FileSource } from './byte-source.ts';
 import { UsageError } from './usage-error.ts';
 import { previousFrom, verifyFile } from './verify-file.ts';
@@ -110,7 +111,7 @@ function readHead(text: string): Head {
 
 /** A finding as one line. */
 export function findingLine({ class: name, seq, text, rule }: Finding): string {
-  return `${name.padEnd(20)} ${seq === null ? '' : `entry ${seq}: `}${text} [${rule}]`;
+  return `${name.padEnd(20)} ${seq === null ? '' : `entry ${seq}: `}${onOneLine(text)} [${rule}]`;
 }
 
 const WORDS = {
@@ -124,7 +125,9 @@ const WORDS = {
 export function closingText({ exitCode, findings, sentences }: Verdict): string {
   const more = findings.count - MAX_PRINTED;
   const word = WORDS[exitCode];
-  return [...(more > 0 ? [`... and ${more} more findings`] : []), word, ...sentences].join('\n');
+  return [...(more > 0 ? [`... and ${more} more findings`] : []), word, ...sentences.map(onOneLine)].join(
+    '\n',
+  );
 }
 
 /** What `--json` prints. */
@@ -190,7 +193,7 @@ export async function main(args: readonly string[]): Promise<number> {
     if (path === undefined || positionals.length > 1) throw new UsageError(USAGE);
     return await run(path, readOptions(values), values.json === true);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(terminalText(error instanceof Error ? error.message : String(error)));
     return 2;
   }
 }
@@ -202,6 +205,6 @@ async function run(path: string, options: VerifyOptions, json: boolean): Promise
     if (!json && printed <= MAX_PRINTED) console.log(findingLine(finding));
   };
   const verdict = await verifyFile(path, options, print);
-  console.log(json ? JSON.stringify(verdictJson(verdict)) : closingText(verdict));
+  console.log(terminalText(json ? JSON.stringify(verdictJson(verdict)) : closingText(verdict)));
   return verdict.exitCode;
 }
