@@ -1,0 +1,93 @@
+/**
+ * `node scripts/run.mjs PROGRAM ...`: runs a program of node_modules/.bin with the Node that lies there, and before
+ * that installs what package-lock.json says where it is not installed yet. Every npm script begins with it, so that
+ * they work on a bare clone. It must run on Node 20 without any dependency, because at that moment there is none.
+ *
+ * npm runs no install script of any package (.npmrc), and for that matter no "prestart" of ours.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const MODULES = join(ROOT, 'node_modules');
+const BIN = join(MODULES, '.bin');
+const OLDEST_NODE = 20;
+/** What the program itself needs; it comes as a platform's package of npm. */
+const RUNTIME_NODE = 26;
+const IS_WINDOWS = process.platform === 'win32';
+
+/** The PATH without node_modules/.bin: `npm ci` deletes the Node that lies there while it runs. */
+function systemPath() {
+  const parts = (process.env.PATH ?? '').split(delimiter);
+  return parts.filter((part) => !/node_modules[\\/]\.bin[\\/]?$/.test(part)).join(delimiter);
+}
+
+function packagesIn(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
+}
+
+/** Whether npm's own record of what it installed agrees with the lock file; only other platforms' packages may lack. */
+function isInstalled() {
+  const found = packagesIn(join(MODULES, '.package-lock.json'));
+  if (found === null) return false;
+  const wanted = Object.entries(packagesIn(join(ROOT, 'package-lock.json')));
+  return wanted.every(([path, { version, integrity, optional, devOptional }]) => {
+    const here = found[path];
+    if (path === '') return true;
+    if (here === undefined) return optional === true || devOptional === true;
+    return here.version === version && here.integrity === integrity;
+  });
+}
+
+function install() {
+  if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    fail(
+      'node_modules is a link to another installation, which is not that of package-lock.json: remove the link.',
+    );
+  }
+  console.error('Installing the packages of package-lock.json (once; takes about half a minute) ...');
+  const { status, error } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, PATH: systemPath() },
+      // stdout stays clean for commands that print JSON there
+      stdio: ['ignore', process.stderr, process.stderr],
+      shell: IS_WINDOWS,
+    },
+  );
+  if (error || status !== 0)
+    fail(`npm ci failed${error ? `: ${error.message}` : ''}; see its message above.`);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** In place of this process where Node can do that, else as a child that gets the signals this one gets. */
+function run(program, args) {
+  const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}` };
+  const file = join(BIN, program);
+  if (!IS_WINDOWS && process.execve !== undefined && existsSync(file)) {
+    process.execve(file, [program, ...args], env);
+  }
+  const child = spawn(program, args, { env, stdio: 'inherit', shell: IS_WINDOWS });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`${program}: ${error.message}`));
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major < OLDEST_NODE) fail(`Node ${OLDEST_NODE} or newer is needed; this is ${process.version}.`);
+if (!isInstalled()) install();
+if (!existsSync(join(BIN, IS_WINDOWS ? 'node.cmd' : 'node')) && major < RUNTIME_NODE) {
+  fail(
+    `npm has no Node ${RUNTIME_NODE} for ${process.platform} on ${process.arch}: install Node ${RUNTIME_NODE} or newer, and it is used.`,
+  );
+}
+const [program, ...args] = process.argv.slice(2);
+if (program !== undefined) run(program, args);
