@@ -49,7 +49,13 @@ export async function auditEntryPage(
 ): Promise<Page<Positioned<ListedAuditEntry>>> {
   const { bind, values } = parameters();
   const conditions = entryConditions(visible, query.filter, bind);
-  const columns = ['e.period', 'e.seq::int as seq', 'e.hash', 'e.header', `${readablePayload(visible)} as payload`];
+  const columns = [
+    'e.period',
+    'e.seq::int as seq',
+    'e.hash',
+    'e.header',
+    `${readablePayload(visible)} as payload`,
+  ];
   const text = pageSql({ columns, from: FROM, conditions }, query.order, query.page, bind);
   return inOrder(await tx.sql<Positioned<ListedAuditEntry>>(text, values), query.page);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isLoopback } from '../../../gateway/auth/loopback.ts';
 import { ConfigError, loadConfig } from '../../../gateway/config.ts';
 
 describe('loadConfig', () => {
@@ -132,4 +133,19 @@ describe('loadConfig', () => {
       expect(String(error)).not.toMatch(/secret-port|hunter2/);
     }
   });
+});
+
+it('tells hosts that are this machine alone from those that others reach', () => {
+  const own = ['127.0.0.1', '127.9.9.9', 'localhost', 'LocalHost', '::1', '[::1]'];
+  const others = [
+    '0.0.0.0',
+    '::',
+    '192.168.1.4',
+    '127.example.com',
+    'localhost.example.com',
+    '::ffff:10.0.0.1',
+    '',
+  ];
+  expect(own.filter((host) => !isLoopback(host))).toEqual([]);
+  expect(others.filter((host) => isLoopback(host))).toEqual([]);
 });
