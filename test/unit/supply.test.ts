@@ -1,6 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bomOf, type Component, type Lock, licenceReport, PERMITTED } from '../../scripts/sbom.ts';
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
@@ -118,9 +129,70 @@ describe('what is installed', () => {
       for (const command of script.split(' && ')) expect(command).toMatch(/^node scripts\/run\.mjs \w+/);
     }
   });
+});
 
-  it('is run with the runtime of the lock file, whatever Node begins', () => {
-    const program = ['scripts/run.mjs', 'node', '-p', 'process.version'];
-    expect(execFileSync(process.execPath, program, { encoding: 'utf8' })).toBe('v26.10.0\n');
+describe('scripts/run.mjs', () => {
+  let root: string;
+  const modules = (name: string) => join(root, 'node_modules', name);
+  const record = (packages: object) =>
+    writeFileSync(modules('.package-lock.json'), JSON.stringify({ packages }));
+  /** With an npm that only tells what it was asked for. */
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, [join(root, 'scripts/run.mjs'), ...args], {
+      encoding: 'utf8',
+      env: { PATH: `${join(root, 'tools')}:/usr/bin:/bin` },
+      stdio: 'pipe',
+    });
+  const asked = () => (existsSync(join(root, 'asked')) ? readFileSync(join(root, 'asked'), 'utf8') : '');
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'footing-run-'));
+    for (const folder of ['scripts', 'tools', 'node_modules/.bin'])
+      mkdirSync(join(root, folder), { recursive: true });
+    copyFileSync('scripts/run.mjs', join(root, 'scripts/run.mjs'));
+    copyFileSync('package-lock.json', join(root, 'package-lock.json'));
+    symlinkSync(process.execPath, modules('.bin/node'));
+    writeFileSync(join(root, 'tools/npm'), `#!/bin/sh\necho "$@" >> ${join(root, 'asked')}\n`, {
+      mode: 0o755,
+    });
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  it('runs a program of node_modules with its arguments, and installs nothing that is installed', () => {
+    record(lock.packages);
+    expect(run('node', '-p', 'process.version + process.argv[1]', 'a b')).toBe('v26.10.0a b\n');
+    expect(asked()).toBe('');
+  });
+
+  it('installs what the lock file says where nothing is, or a package or its digest is another', () => {
+    expect(run('node', '-p', '1')).toBe('1\n');
+    const { 'node_modules/pg': pg, ...others } = lock.packages;
+    record(others);
+    run('node', '-p', '1');
+    record({ ...others, 'node_modules/pg': { ...pg, integrity: 'sha512-other' } });
+    run('node', '-p', '1');
+    expect(
+      asked()
+        .split('\n')
+        .filter((line) => line.startsWith('ci --include=dev')),
+    ).toHaveLength(3);
+  });
+
+  it('asks for no package of another platform', () => {
+    const here = Object.entries(lock.packages).filter(([, { optional }]) => optional !== true);
+    record(Object.fromEntries(here));
+    run('node', '-p', '1');
+    expect(asked()).toBe('');
+  });
+
+  it.each([3, 0])('ends with %i where the program does', (code) => {
+    record(lock.packages);
+    const ended = spawnSync(process.execPath, [
+      join(root, 'scripts/run.mjs'),
+      'node',
+      '-e',
+      `process.exit(${code})`,
+    ]);
+    expect(ended.status).toBe(code);
   });
 });
