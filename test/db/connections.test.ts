@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { lockChain } from '../../gateway/database/append-entries.ts';
 import { isReady, isStuck } from '../../gateway/database/health.ts';
 import { type Database, openDatabase } from '../../gateway/database/open-database.ts';
 import { singleLookup, withOwner, withSnapshot, withTenant } from '../../gateway/database/transaction.ts';
@@ -186,29 +188,42 @@ describe('connections to a server', () => {
     await takeAll(db);
   });
 
-  it('wait for a lock no longer than their bound, a few of them, while others go on', async () => {
+  it('wait for a locked head of a chain a few at a time and not for long: others go on, and then other periods', async () => {
     await open();
     const others = await createTenant(server.db);
-    const locked = Promise.withResolvers<void>();
-    const end = Promise.withResolvers<void>();
-    const holding = server.db.orm.em.fork();
-    await holding.begin();
-    await holding.execute(`select 1 from workspace where workspace_id = '${workspaceId}' for update`);
-    locked.resolve();
-    const waiting = Promise.all(Array.from({ length: 32 }, () => failureOf(rename('never'))));
+    const mine = await createTenant(server.db, [2025, 2026]);
+    const lock = (who: string, period: string) => withTenant(db, who, (tx) => lockChain(tx, period));
+    const holder = new Client(server.databaseUrl ?? '');
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query(
+      `select 1 from chain_head where workspace_id = '${mine}' and period = '2025' for update`,
+    );
+    const outcomes = new Set<unknown>();
+    let stopped = false;
+    const clients = Array.from({ length: 32 }, async () => {
+      while (!stopped) outcomes.add(await failureOf(lock(mine, '2025')));
+    });
+    onTestFinished(() => {
+      stopped = true;
+    });
     const from = performance.now();
     for (let round = 0; round < 20; round += 1) {
-      await withTenant(db, others, (tx) => tx.sql(`update workspace set name = 'on'`));
+      await lock(others, '2026');
       await singleLookup(db).sql('select 1 as one');
       expect(await isReady(db)).toBe(true);
     }
     expect(performance.now() - from).toBeLessThan(LOCK_WAIT_MS);
-    end.resolve();
-    const outcomes = await waiting;
-    expect(new Set(outcomes)).toContain('busy');
-    await holding.rollback();
-    await rename('after');
-    expect(await nameNow()).toBe('after');
+    await lock(mine, '2026');
+    expect(performance.now() - from).toBeLessThan(LOCK_WAIT_MS + 2_000);
+    const then = performance.now();
+    for (let round = 0; round < 4; round += 1) await lock(mine, '2026');
+    expect(performance.now() - then).toBeLessThan(LOCK_WAIT_MS);
+    stopped = true;
+    await Promise.all(clients);
+    expect([...outcomes]).toEqual(['busy']);
+    await holder.end();
+    await lock(mine, '2025');
   });
 
   it('are stuck when none is given back though the server lets others in, and not while the server is away', async () => {
