@@ -1,12 +1,13 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../gateway/database/open-database.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
-import { DATABASE_CONNECTIONS, SHARED_CONNECTIONS } from '../../gateway/limits.ts';
+import { DATABASE_CONNECTIONS, SHARED_CONNECTIONS, STUCK_DATABASE_MS } from '../../gateway/limits.ts';
 import { createServerDatabase, type TestDatabase } from '../support/databases.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { assertLedger, INVOICES, LINES, repeatAll, type Sent } from '../support/kill-ledger.ts';
 import { ingestClient, invoiceSource, keepInFlight } from '../support/load.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 const KILLS = 100;
 const WRITERS = 6;
@@ -124,4 +125,84 @@ describe('a gateway whose connections the database ends under load, a hundred of
     await Promise.all(taken.map((one) => one.query('select 1')));
     for (const one of taken) pool.giveBack(one);
   }
+});
+
+describe('an ingest whose COMMIT the database carries out and cannot answer', () => {
+  let server: TestDatabase;
+  let proxy: TcpProxy;
+  let db: Database;
+  let gateway: TestGateway;
+
+  beforeAll(async () => {
+    server = await createServerDatabase();
+    const url = new URL(server.databaseUrl ?? '');
+    proxy = await startTcpProxy(Number(url.port));
+    url.port = String(proxy.port);
+    db = await openDatabase({ databaseUrl: url.href });
+    gateway = await startTestGateway(db);
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await db.close();
+    await proxy.close();
+    await server.close();
+  });
+
+  const invoices = async () =>
+    (await server.asOwner<{ n: number }>('select count(*)::int as n from invoice'))[0]?.n;
+
+  it('is told that nobody knows, how to go on, and is stored once when repeated with its key', async () => {
+    const headers = { 'idempotency-key': 'unknown-1' };
+    const swallowed = proxy.swallowAnswerTo('update chain_head', 'commit');
+    const asked = postIngest(gateway, { invoices: [invoiceOf()] }, { headers });
+    await Promise.race([swallowed, asked]);
+    await expect.poll(invoices).toBe(1);
+    proxy.cut();
+    const answer = await asked;
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await answer.json()).toMatchObject({
+      code: 'outcome_unknown',
+      detail: expect.stringMatching(/not known.*same Idempotency-Key.*without one, look first/),
+    });
+    const again = await postIngest(gateway, { invoices: [invoiceOf()] }, { headers });
+    expect(again.status).toBe(200);
+    expect(await again.json()).toMatchObject({ processed: 1 });
+    expect(await invoices()).toBe(1);
+  });
+
+  it('hears “nothing was stored” only where the connection ended before the COMMIT', async () => {
+    const before = await invoices();
+    const swallowed = proxy.swallowAnswerTo('update chain_head');
+    const asked = postIngest(gateway, { invoices: [invoiceOf({ invoice_number: 'B-2' })] });
+    await Promise.race([swallowed, asked]);
+    proxy.cut();
+    const answer = await asked;
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({
+      code: 'database_unavailable',
+      detail: expect.stringContaining('Nothing was stored'),
+    });
+    expect(await invoices()).toBe(before);
+  });
+
+  it('is answered by a liveness probe that fails where no connection is given back, and only there', async () => {
+    const health = async () => (await fetch(`${gateway.url}/healthz`)).status;
+    const { pool } = db;
+    if (pool === null) throw new Error('a server has a pool');
+    const taken = await Promise.all(Array.from({ length: DATABASE_CONNECTIONS }, () => pool.take()));
+    const refused = await postIngest(gateway, { invoices: [invoiceOf()] });
+    expect(refused.status).toBe(503);
+    expect(await health()).toBe(200);
+    const clock = vi.spyOn(performance, 'now');
+    const real = performance.timeOrigin;
+    clock.mockImplementation(() => Date.now() - real + STUCK_DATABASE_MS);
+    expect(await health()).toBe(503);
+    proxy.refusing = true;
+    expect(await health()).toBe(200);
+    proxy.refusing = false;
+    for (const client of taken) pool.giveBack(client);
+    expect(await health()).toBe(200);
+    clock.mockRestore();
+  });
 });

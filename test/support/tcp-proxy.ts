@@ -5,8 +5,11 @@ export interface TcpProxy {
   readonly port: number;
   /** Nothing is forwarded any more on the connections there are, and nothing said; new ones are as before. */
   swallow(): void;
-  /** Likewise from the first message on that holds the text: it still gets through, its answer does not. */
-  swallowAnswersTo(text: string): void;
+  /**
+   * Likewise for one connection, from the first message that holds the last of these texts after messages with the
+   * others: it still gets through, its answer does not. Resolves then.
+   */
+  swallowAnswerTo(...texts: readonly string[]): Promise<void>;
   /** Every connection ends at once. */
   cut(): void;
   /** While `refusing`, connections end as they are made. */
@@ -18,16 +21,16 @@ interface Link {
   readonly near: Socket;
   readonly far: Socket;
   forwards: boolean;
-  /** Answers are dropped once this was sent. */
-  until: string | null;
+  /** How many of the texts were sent. */
+  seen: number;
 }
 
 export async function startTcpProxy(to: number): Promise<TcpProxy> {
   const links = new Set<Link>();
-  let until: string | null = null;
+  let awaited: { readonly texts: readonly string[]; readonly found: () => void } | null = null;
   const server = createServer((near) => {
     if (proxy.refusing) return near.destroy();
-    const link: Link = { near, far: connect(to, '127.0.0.1'), forwards: true, until };
+    const link: Link = { near, far: connect(to, '127.0.0.1'), forwards: true, seen: 0 };
     const { far } = link;
     links.add(link);
     const end = () => {
@@ -39,7 +42,13 @@ export async function startTcpProxy(to: number): Promise<TcpProxy> {
     near.on('data', (data) => {
       if (!link.forwards) return;
       far.write(data);
-      if (link.until !== null && data.includes(link.until)) link.forwards = false;
+      while (awaited !== null && data.includes(awaited.texts[link.seen] ?? '')) {
+        link.seen += 1;
+        if (link.seen < awaited.texts.length) continue;
+        link.forwards = false;
+        awaited.found();
+        awaited = null;
+      }
     });
     far.on('data', (data) => {
       if (link.forwards) near.write(data);
@@ -54,9 +63,11 @@ export async function startTcpProxy(to: number): Promise<TcpProxy> {
     swallow() {
       for (const link of links) link.forwards = false;
     },
-    swallowAnswersTo(text) {
-      until = text;
-      for (const link of links) link.until = text;
+    swallowAnswerTo(...texts) {
+      for (const link of links) link.seen = 0;
+      return new Promise((found) => {
+        awaited = { texts, found };
+      });
     },
     cut() {
       for (const { near, far } of links) {
