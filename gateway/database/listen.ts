@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
-import { clientOptions, socketOf, watchSilence } from './server-pool.ts';
+import { clientOptions, endClient, socketOf, watchSilence } from './server-pool.ts';
 
 /** Pause before a lost listening connection is opened again, doubled up to the bound. */
 const RECONNECT_MS = 250;
@@ -45,7 +45,7 @@ export async function listenOnServer(databaseUrl: string, options: ListenOptions
         const next = await connect(databaseUrl, options).catch(() => null);
         if (next === null) continue;
         ({ client, lost } = next);
-        if (closing.signal.aborted) await client.end();
+        if (closing.signal.aborted) await endClient(client);
         break;
       }
     }
@@ -57,7 +57,7 @@ export async function listenOnServer(databaseUrl: string, options: ListenOptions
   return {
     async close() {
       closing.abort();
-      await client.end();
+      await endClient(client);
       await listening;
     },
   };

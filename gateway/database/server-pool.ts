@@ -138,6 +138,12 @@ export function allowSilence(client: Client, statementMs: number): void {
   socketOf(client).setTimeout(statementMs + ANSWER_GRACE_MS);
 }
 
+/** Says goodbye, and waits for the server to hang up no longer than for it to answer a call. */
+export async function endClient(client: Client): Promise<void> {
+  const timer = setTimeout(() => socketOf(client).destroy(), CONNECT_TIMEOUT_MS);
+  await client.end().finally(() => clearTimeout(timer));
+}
+
 /** With TLS, too, what the driver calls its stream has a socket's methods. */
 export function socketOf(client: Client): Socket {
   return client.connection.stream as Socket;

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { clientOptions, socketOf, watchSilence } from './server-pool.ts';
+import { clientOptions, endClient, socketOf, watchSilence } from './server-pool.ts';
 
 /** Looks at a server over connections of its own, so that a pool in use says nothing about the server. */
 export interface ServerProbe {
@@ -50,14 +50,14 @@ export function createServerProbe(databaseUrl: string): ServerProbe {
     async opens() {
       try {
         const client = await connect();
-        await client.end();
+        await endClient(client);
         return true;
       } catch {
         return false;
       }
     },
     async close() {
-      await kept?.end();
+      if (kept !== null) await endClient(kept);
     },
   };
 }

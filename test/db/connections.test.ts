@@ -18,6 +18,9 @@ import { createServerDatabase, describeOnBothDatabases, type TestDatabase } from
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { createTenant } from '../support/tenant.ts';
 
+/** A heartbeat, the time it has for its answer, and some more. */
+const SIGN_OF_LIFE_MS = 12_000;
+
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -224,6 +227,27 @@ describe('connections to a server', () => {
     await lock(mine, '2025');
   });
 
+  it('that hear events are opened again when the network swallows everything, without anybody else noticing', async () => {
+    await open();
+    const heard: string[] = [];
+    const { promise: lost, resolve: onLost } = Promise.withResolvers<unknown>();
+    const listener = await db.listen({ channel: 'of_test', onMessage: (text) => heard.push(text), onLost });
+    proxy.swallow();
+    const from = performance.now();
+    await lost;
+    expect(performance.now() - from).toBeLessThan(SIGN_OF_LIFE_MS);
+    await expect
+      .poll(
+        async () => {
+          await server.asOwner(`select pg_notify('of_test', 'again')`);
+          return heard;
+        },
+        { timeout: 5_000 },
+      )
+      .toContain('again');
+    await listener.close();
+  });
+
   it('are stuck when none is given back though the server lets others in, and not while the server is away', async () => {
     await open();
     const taken = await Promise.all(Array.from({ length: DATABASE_CONNECTIONS }, () => db.pool?.take()));
@@ -263,5 +287,25 @@ describeOnBothDatabases('turns', (getDb) => {
     all.push(read(modest, 0));
     await Promise.all(all);
     expect(ended.indexOf(modest)).toBeLessThanOrEqual(CONNECTIONS_PER_WORKSPACE);
+  });
+
+  it('that never end are told from a busy database: it is ready, and stuck only once nobody gets one for long', async () => {
+    const { db } = getDb();
+    const end = Promise.withResolvers<void>();
+    const hold = () =>
+      withTenant(db, randomUUID(), async (tx) => {
+        await tx.sql('select 1 as one');
+        await end.promise;
+      });
+    const held = Promise.all(Array.from({ length: SHARED_CONNECTIONS }, hold));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await isReady(db)).toBe(true);
+    expect(await isStuck(db)).toBe(false);
+    const waiting = withTenant(db, randomUUID(), (tx) => tx.sql('select 2 as two'));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await isStuck(db, 400)).toBe(true);
+    end.resolve();
+    await Promise.all([held, waiting]);
+    expect(await isStuck(db, 400)).toBe(false);
   });
 });
