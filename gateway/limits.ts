@@ -64,6 +64,7 @@ export const TOKEN_KEY_POLL_SECONDS = 10;
 export const JWKS_MAX_AGE_SECONDS = 60;
 /** After a look for an unknown key, tokens of other unknown keys are refused this long without another. */
 export const TOKEN_KEY_COOLDOWN_MS = 1_000;
+/** How long a probe of an orchestrator waits for the database. */
 export const READINESS_TIMEOUT_MS = 2_000;
 /** Open event streams of one process; each holds a socket. */
 export const MAX_EVENT_STREAMS = 1_000;
@@ -152,3 +153,36 @@ export const TSA_LONGEST_PAUSE_MS = 3_600_000;
 
 /** Decisions a workspace remembers for later lines; beyond them the oldest are forgotten. */
 export const MAX_REMEMBERED = 10_000;
+
+/** Connections of one gateway to a server. A probe and the hearing of events have connections of their own. */
+export const DATABASE_CONNECTIONS = 10;
+/** Of them for transactions of workspaces and sign-ins, and of one workspace; look-ups always find the others. */
+export const SHARED_CONNECTIONS = 8;
+export const CONNECTIONS_PER_WORKSPACE = 5;
+/** Transactions that may wait for their turn, in all and of one workspace, and how long. */
+export const TRANSACTIONS_WAITING = 1_000;
+export const TRANSACTIONS_WAITING_PER_WORKSPACE = 200;
+export const TRANSACTION_WAIT_MS = 10_000;
+/** The same of the embedded database, whose one connection one transaction holds at a time. */
+export const EMBEDDED_WAIT_MS = 30_000;
+/** Opening a connection, or waiting for one of the pool. */
+export const CONNECT_TIMEOUT_MS = 3_000;
+/** Connections nobody uses are closed, and all of this age: those to a server that was replaced are not kept. */
+export const IDLE_CONNECTION_MS = 10_000;
+export const CONNECTION_LIFETIME_SECONDS = 1_800;
+/** Longest statement of a look-up, of a reading snapshot, of a workspace's or sign-in's transaction, of maintenance. */
+export const LOOKUP_STATEMENT_MS = 3_000;
+export const SNAPSHOT_STATEMENT_MS = 10_000;
+export const STATEMENT_MS = 15_000;
+export const MAINTENANCE_STATEMENT_MS = 30 * 60_000;
+/** Longest wait for a lock; who waits for a chain's head that was waited for in vain just now. */
+export const LOCK_WAIT_MS = 4_000;
+export const STUCK_LOCK_WAIT_MS = 100;
+/** How long a chain's head counts as held after a wait in vain. */
+export const STUCK_LOCK_MS = 5_000;
+/** Silence inside a transaction after which the server ends it: longer than a compute task takes. */
+export const IDLE_IN_TRANSACTION_MS = POOL_TIMEOUT_MS + 10_000;
+/** Silence of the server beyond a statement's bound after which its connection is given up. */
+export const ANSWER_GRACE_MS = 1_000;
+/** How long nobody may have been given a connection, though some wanted one, before the process counts as stuck. */
+export const STUCK_DATABASE_MS = 60_000;

@@ -6,7 +6,8 @@ import { databaseFailure } from './database-failure.ts';
 
 /** Problems listed of one request; more would help nobody. */
 const MAX_PROBLEMS = 20;
-const INTERNAL_DETAIL = 'Something failed on the server. Nothing was stored; the request may be sent again.';
+const INTERNAL_DETAIL =
+  'Something failed on the server. Repeat the request with the same Idempotency-Key; without one, look first whether it was stored.';
 
 /** Address of an error's description; stable, one per code. */
 export function problemType(code: string): string {

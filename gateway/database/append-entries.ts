@@ -1,9 +1,13 @@
 import { buildEntry, chainId } from '../../compute/chain/entry.ts';
 import type { SqlValue } from '../../schema/queries/sql.ts';
+import { STUCK_LOCK_MS, STUCK_LOCK_WAIT_MS } from '../limits.ts';
+import { codeOf } from '../log.ts';
 import type { TenantTransaction } from './transaction.ts';
 
 /** Rows a statement; 4 parameters a row keep it far below PostgreSQL's 65,535. */
 const ROWS_PER_STATEMENT = 1_000;
+/** SQLSTATE `lock_not_available`. */
+export const LOCK_TIMEOUT = '55P03';
 
 /** What is to be written on the chain of a period. The payload is canonical JSON with its salt, and its digest. */
 export interface NewEntry {
@@ -114,7 +118,30 @@ export async function lockChain(tx: TenantTransaction, period: string): Promise<
   return { size: Number(head.size), head: head.head, lastAt: head.last_at };
 }
 
+/** Chains whose head was waited for in vain, and until when (`performance`) that counts. */
+const stuckUntil = new Map<string, number>();
+
+/**
+ * Who waits for a head holds one of the workspace's connections. After a wait in vain the next ones hardly wait, so
+ * that a head that stays locked takes no connection from the work on other periods.
+ */
 async function lockHeads(tx: TenantTransaction, periods: readonly string[]): Promise<Map<string, Head>> {
+  const chains = periods.map((period) => chainId(tx.workspaceId, period));
+  const isStuck = chains.some((chain) => (stuckUntil.get(chain) ?? 0) > performance.now());
+  if (isStuck) await tx.sql(`set local lock_timeout = ${STUCK_LOCK_WAIT_MS}`);
+  try {
+    const heads = await selectHeads(tx, periods);
+    for (const chain of chains) stuckUntil.delete(chain);
+    return heads;
+  } catch (error) {
+    if (codeOf(error) === LOCK_TIMEOUT) {
+      for (const chain of chains) stuckUntil.set(chain, performance.now() + STUCK_LOCK_MS);
+    }
+    throw error;
+  }
+}
+
+async function selectHeads(tx: TenantTransaction, periods: readonly string[]): Promise<Map<string, Head>> {
   const rows = await tx.sql<Head>(
     `select period, size::text, head,
        to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at

@@ -1,8 +1,9 @@
 import { CompiledQuery } from 'kysely';
-import type { Client, Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { SqlValue } from '../../schema/queries/sql.ts';
 import { copiedBytes } from './copied-bytes.ts';
 import type { Database } from './open-database.ts';
+import { allowSilence, socketOf } from './server-pool.ts';
 
 /** Statements a connection of a server keeps planned; texts beyond are planned each time. */
 const MAX_PLANNED_STATEMENTS = 300;
@@ -19,48 +20,37 @@ export interface LeanConnection {
   readonly bytes: (select: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** What `send` runs goes to a server in one message, one statement after another. */
   readonly together: <Value>(send: () => Value) => Value;
-  /** The connection is closed instead of going back to the pool. */
-  readonly giveUp: () => void;
 }
 
 /**
  * A connection of the pool without MikroORM's and Kysely's part in it, for reading: a server keeps its
- * statements planned. A connection on which `work` fails to leave order behind must be given up by it.
+ * statements planned.
+ * @param statementMs how long the server may be silent over a statement.
  */
 export async function withLeanConnection<Value>(
   db: Database,
+  statementMs: number,
   work: (connection: LeanConnection) => Promise<Value>,
 ): Promise<Value> {
-  const connection = db.orm.em.getConnection();
-  if (db.kind === 'pglite') {
-    return connection
-      .getClient()
-      .connection()
-      .execute((embedded) => {
-        const run = async <Row extends object>(text: string, parameters: readonly SqlValue[] = []) =>
-          (await embedded.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
-        return work({
-          run,
-          bytes: (select) => encodedBytes(run, select),
-          together: (send) => send(),
-          giveUp: () => undefined,
-        });
-      });
+  const { pool } = db;
+  if (pool === null) {
+    const kysely = db.orm.em.getConnection().getClient();
+    return kysely.connection().execute((embedded) => {
+      const run = async <Row extends object>(text: string, parameters: readonly SqlValue[] = []) =>
+        (await embedded.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
+      return work({ run, bytes: (select) => encodedBytes(run, select), together: (send) => send() });
+    });
   }
-  const pool = (await connection.getNativeClient()) as Pool;
-  const client = await pool.connect();
-  let broken = false;
+  const client = await pool.take();
+  allowSilence(client, statementMs);
   try {
     return await work({
       run: runOn(client),
       bytes: (select) => copiedBytes(client, select),
       together: (send) => corked(client, send),
-      giveUp: () => {
-        broken = true;
-      },
     });
   } finally {
-    client.release(broken);
+    pool.giveBack(client);
   }
 }
 
@@ -76,7 +66,7 @@ async function encodedBytes(run: RunStatement, select: string): Promise<Uint8Arr
 
 /** Statements are sent without waiting for the answer to the one before: the pool's connections pipeline. */
 function corked<Value>(client: PoolClient, send: () => Value): Value {
-  const { stream } = (client as PoolClient & Pick<Client, 'connection'>).connection;
+  const stream = socketOf(client);
   stream.cork();
   try {
     return send();

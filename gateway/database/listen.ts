@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
+import { clientOptions, endClient, socketOf, watchSilence } from './server-pool.ts';
 
 /** Pause before a lost listening connection is opened again, doubled up to the bound. */
 const RECONNECT_MS = 250;
-const MAX_RECONNECT_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 10_000;
+const MAX_RECONNECT_MS = 2_000;
+/** How often a silent connection is asked for a sign of life. */
+const HEARTBEAT_MS = 5_000;
 
 /** Hears what committed transactions sent with `pg_notify`; of undone ones nothing is ever heard. */
 export interface Listener {
@@ -29,60 +32,67 @@ export async function listenEmbedded(pglite: PGlite, options: ListenOptions): Pr
  * @throws when the first connection cannot be made.
  */
 export async function listenOnServer(databaseUrl: string, options: ListenOptions): Promise<Listener> {
-  let closed = false;
-  let pauseMs = RECONNECT_MS;
-  let timer: NodeJS.Timeout | undefined;
-  let client = await connect();
+  const closing = new AbortController();
+  let { client, lost } = await connect(databaseUrl, options);
 
-  async function connect(): Promise<Client> {
-    const next = new Client({
-      connectionString: databaseUrl,
-      application_name: 'footing events',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-    });
-    next.on('notification', ({ payload }) => options.onMessage(payload ?? ''));
-    next.on('error', lost);
-    try {
-      await next.connect();
-      next.on('end', () => lost(new Error('the listening connection ended')));
-      await next.query(`listen ${next.escapeIdentifier(options.channel)}`);
-    } catch (error) {
-      next.removeAllListeners('end');
-      await next.end().catch(() => undefined);
-      throw error;
-    }
-    pauseMs = RECONNECT_MS;
-    return next;
-  }
-
-  function lost(error: unknown): void {
-    if (closed || timer !== undefined) return;
-    options.onLost(error);
-    timer = setTimeout(reconnect, pauseMs);
-    timer.unref();
-    pauseMs = Math.min(pauseMs * 2, MAX_RECONNECT_MS);
-  }
-
-  async function reconnect(): Promise<void> {
-    timer = undefined;
-    const previous = client;
-    previous.removeAllListeners('end');
-    await previous.end().catch(() => undefined);
-    try {
-      client = await connect();
-      if (closed) await client.end();
-    } catch (error) {
-      lost(error);
+  async function keepListening(): Promise<void> {
+    for (;;) {
+      const error = await lost;
+      if (closing.signal.aborted) return;
+      options.onLost(error);
+      for (let pauseMs = RECONNECT_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_RECONNECT_MS)) {
+        await sleep(pauseMs, undefined, { ref: false, signal: closing.signal });
+        const next = await connect(databaseUrl, options).catch(() => null);
+        if (next === null) continue;
+        ({ client, lost } = next);
+        if (closing.signal.aborted) await endClient(client);
+        break;
+      }
     }
   }
+  const listening = keepListening().catch(() => {
+    // Closed during a pause.
+  });
 
   return {
     async close() {
-      closed = true;
-      clearTimeout(timer);
-      client.removeAllListeners('end');
-      await client.end().catch(() => undefined);
+      closing.abort();
+      await endClient(client);
+      await listening;
     },
   };
+}
+
+interface Listening {
+  readonly client: Client;
+  /** What ended it; resolved only once its socket is closed. */
+  readonly lost: Promise<unknown>;
+}
+
+async function connect(databaseUrl: string, { channel, onMessage }: ListenOptions): Promise<Listening> {
+  const client = new Client(clientOptions(databaseUrl, 'footing events'));
+  const { promise: lost, resolve } = Promise.withResolvers<unknown>();
+  let heartbeat: NodeJS.Timeout | undefined;
+  let reason: unknown = new Error('the listening connection ended');
+  client.on('notification', ({ payload }) => onMessage(payload ?? ''));
+  client.on('error', (error) => {
+    reason = error;
+    socketOf(client).destroy();
+  });
+  client.on('end', () => {
+    clearInterval(heartbeat);
+    resolve(reason);
+  });
+  try {
+    await client.connect();
+    watchSilence(client);
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    socketOf(client).destroy();
+    throw error;
+  }
+  // Its answer is of no interest: a server that gives none is found silent, and one that refuses has ended it.
+  heartbeat = setInterval(() => void client.query('select 1').catch(() => undefined), HEARTBEAT_MS);
+  heartbeat.unref();
+  return { client, lost };
 }

@@ -2,26 +2,17 @@ import { resolve } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import type { Pool } from 'pg';
 import config from '../../mikro-orm.config.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Listener, type ListenOptions, listenEmbedded, listenOnServer } from './listen.ts';
 import { GuardedPGliteDialect } from './pglite-dialect.ts';
 import { closeContents, closeFolder, PrivateNodeFS } from './private-folder.ts';
+import { serverDialect } from './server-dialect.ts';
+import { createServerPool, SESSION, type ServerPool } from './server-pool.ts';
+import { createServerProbe, type ServerProbe } from './server-probe.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 const MIN_SERVER_VERSION = 150_000;
-const MAX_CONNECTIONS = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
-/** A gateway that stalls inside a transaction must not hold a chain's lock for ever. */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-
-/**
- * What a session writes dates, times, bytes and numbers like, and how it begins a transaction, whatever somebody set
- * for the database, the role or in the address: digests are taken of such texts.
- */
-const SESSION = `set datestyle to 'ISO, YMD'; set intervalstyle to 'postgres'; set timezone to 'UTC';
-  set bytea_output to 'hex'; set extra_float_digits to 1; set standard_conforming_strings to on;
-  set default_transaction_isolation to 'read committed'; set default_transaction_read_only to off`;
 
 /** The database cannot be used; the message says why and never holds a password. */
 export class DatabaseError extends Error {
@@ -31,6 +22,12 @@ export class DatabaseError extends Error {
 export interface Database {
   readonly orm: MikroORM;
   readonly kind: 'pglite' | 'postgres';
+  /** The connections to a server; null for the embedded database. */
+  readonly pool: ServerPool | null;
+  /** The turns of transactions, by workspace. */
+  readonly turns: Turns;
+  /** Connections to a server beside the pool; null for the embedded database. */
+  readonly probe: ServerProbe | null;
   /** Hears a channel's notifications, whichever process on this database sent them. */
   listen(options: ListenOptions): Promise<Listener>;
   close(): Promise<void>;
@@ -56,35 +53,33 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openServer(databaseUrl: string): Promise<Database> {
+  const pool = createServerPool(databaseUrl);
   const orm = await MikroORM.init({
     ...config,
     driver: PostgreSqlDriver,
     clientUrl: databaseUrl,
     ensureDatabase: false,
-    pool: { min: 0, max: MAX_CONNECTIONS },
-    driverOptions: {
-      // MikroORM reads host, port, user and name off the address; pg also its sslmode and options.
-      connectionString: databaseUrl,
-      application_name: 'footing',
-      // Sent before anything else that a new connection is given.
-      onPoolCreated: (pool: Pool) =>
-        pool.on('connect', (client) => {
-          client.query(SESSION).catch(() => client.end());
-        }),
-      // Statements that need not wait for one another are sent together.
-      pipeline: true,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    },
+    driverOptions: serverDialect(pool),
   });
-  const close = () => orm.close(true);
+  const probe = createServerProbe(databaseUrl);
+  const close = async () => {
+    await Promise.all([orm.close(true), probe.close()]);
+  };
   try {
     await assertServerVersion(orm);
   } catch (error) {
     await close();
     throw error;
   }
-  return { orm, kind: 'postgres', listen: (options) => listenOnServer(databaseUrl, options), close };
+  return {
+    orm,
+    kind: 'postgres',
+    pool,
+    turns: createTurns('postgres'),
+    probe,
+    listen: (options) => listenOnServer(databaseUrl, options),
+    close,
+  };
 }
 
 async function assertServerVersion(orm: MikroORM): Promise<void> {
@@ -129,6 +124,9 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     return {
       orm,
       kind: 'pglite',
+      pool: null,
+      turns: createTurns('pglite'),
+      probe: null,
       listen: (options) => listenEmbedded(pglite, options),
       async close() {
         await orm.close(true);

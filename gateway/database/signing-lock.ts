@@ -3,6 +3,7 @@ import type { SqlExecutor } from '../../schema/queries/sql.ts';
 import { ConfigError } from '../config.ts';
 import { SIGNING_WAIT_MS } from '../limits.ts';
 import { codeOf } from '../log.ts';
+import { LOCK_TIMEOUT } from './append-entries.ts';
 
 /**
  * Any number of its own. Signing and the end of a key exclude each other by it: whoever keeps a checkpoint or a seal
@@ -10,8 +11,6 @@ import { codeOf } from '../log.ts';
  * chain, so who ends a key may take it after the heads. Nobody waits for it with a connection and without an end.
  */
 const SIGNING_LOCK = 7_303_014_473;
-/** SQLSTATE `lock_not_available`. */
-const LOCK_TIMEOUT = '55P03';
 
 /** A key is being ended, or waits to be: `whileSigning` comes again. */
 export class SigningStopped extends Error {

@@ -2,9 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction } from 'kysely';
 import { isUuid } from '../../schema/contracts/text.ts';
 import type { BytesReader, SqlExecutor, SqlValue } from '../../schema/queries/sql.ts';
+import {
+  LOCK_WAIT_MS,
+  LOOKUP_STATEMENT_MS,
+  MAINTENANCE_STATEMENT_MS,
+  SNAPSHOT_STATEMENT_MS,
+  STATEMENT_MS,
+} from '../limits.ts';
 import { type LeanConnection, withLeanConnection } from './lean-connection.ts';
 import type { Database } from './open-database.ts';
 import { assertNoOpenTransaction, insideTransaction } from './open-transaction.ts';
+import { ServerConnection } from './server-dialect.ts';
+import { allowSilence } from './server-pool.ts';
 
 /** A transaction's work is run at most this often. */
 const MAX_ATTEMPTS = 5;
@@ -34,7 +43,8 @@ export async function withTenant<Value>(
   workspaceId: string,
   work: (tx: TenantTransaction) => Promise<Value>,
 ): Promise<Value> {
-  return inTransaction(db, tenantSettings(workspaceId), (tx) => work({ ...tx, workspaceId }));
+  const kind = { settings: tenantSettings(workspaceId), statementMs: STATEMENT_MS };
+  return inTurn(db, workspaceId, () => inTransaction(db, kind, (tx) => work({ ...tx, workspaceId })));
 }
 
 /** A read-only transaction: what it reads is of one moment. */
@@ -42,8 +52,25 @@ export interface Snapshot extends SqlExecutor, BytesReader {
   readonly workspaceId: string;
 }
 
-/** Longest a statement of a snapshot runs on a server; the embedded database cannot be interrupted. */
-const SNAPSHOT_STATEMENT_TIMEOUT_MS = 10_000;
+/** A transaction's first statements after it has begun, and how long each after them may take. */
+interface Kind {
+  readonly begin?: string;
+  readonly settings: readonly string[];
+  readonly statementMs: number;
+}
+
+/** Waits for a connection as one of the workspace's transactions, or of `sign-ins`. */
+async function inTurn<Value>(db: Database, party: string, work: () => Promise<Value>): Promise<Value> {
+  assertNoOpenTransaction();
+  return db.turns.run(party, work);
+}
+
+/** The bounds are a server's; the embedded database cannot be interrupted, and nobody there waits for a lock. */
+function settingsOf(db: Database, { settings, statementMs }: Kind): readonly string[] {
+  if (db.kind === 'pglite') return settings;
+  const bounds = `set local statement_timeout = ${statementMs}; set local lock_timeout = ${LOCK_WAIT_MS}`;
+  return [[...settings, bounds].join('; ')];
+}
 
 /**
  * As `withTenant`, for reading only: every statement sees the workspace as it was at the first one, nothing
@@ -56,12 +83,12 @@ export async function withSnapshot<Value>(
   workspaceId: string,
   work: (tx: Snapshot) => Promise<Value>,
 ): Promise<Value> {
-  const begin = [
-    'begin isolation level repeatable read read only',
-    ...tenantSettings(workspaceId),
-    `set local statement_timeout = ${SNAPSHOT_STATEMENT_TIMEOUT_MS}`,
-  ];
-  return inLeanTransaction(db, begin, (tx) => work({ ...tx, workspaceId }));
+  const kind = {
+    begin: 'begin isolation level repeatable read read only',
+    settings: tenantSettings(workspaceId),
+    statementMs: SNAPSHOT_STATEMENT_MS,
+  };
+  return inTurn(db, workspaceId, () => inLeanTransaction(db, kind, (tx) => work({ ...tx, workspaceId })));
 }
 
 function tenantSettings(workspaceId: string): string[] {
@@ -77,10 +104,10 @@ export async function withLookup<Value>(
   db: Database,
   work: (tx: SqlExecutor) => Promise<Value>,
 ): Promise<Value> {
-  return inLeanTransaction(db, BEGIN_LOOKUP, work);
+  return inLeanTransaction(db, LOOKUP, work);
 }
 
-const BEGIN_LOOKUP = ['begin', 'set local role footing_lookup'];
+const LOOKUP: Kind = { settings: ['set local role footing_lookup'], statementMs: LOOKUP_STATEMENT_MS };
 
 /** As `withLookup`, each statement by itself: a server gets the whole transaction in one message. */
 export function singleLookup(db: Database): SqlExecutor {
@@ -90,14 +117,11 @@ export function singleLookup(db: Database): SqlExecutor {
   return {
     async sql<Row extends object>(text: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
       assertNoOpenTransaction();
-      return withLeanConnection(db, async (connection) => {
+      const begin = ['begin', ...settingsOf(db, LOOKUP)].join('; ');
+      return withLeanConnection(db, LOOKUP_STATEMENT_MS, async (connection) => {
         const [, rows] = await connection.together(() =>
           // Whatever fails, the last one ends the transaction.
-          settled([
-            connection.run(BEGIN_LOOKUP.join('; ')),
-            connection.run<Row>(text, parameters),
-            connection.run('commit'),
-          ]),
+          settled([connection.run(begin), connection.run<Row>(text, parameters), connection.run('commit')]),
         );
         return rows;
       });
@@ -110,7 +134,8 @@ export async function withIdentity<Value>(
   db: Database,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
-  return inTransaction(db, ['set local role footing_identity'], work);
+  const kind = { settings: ['set local role footing_identity'], statementMs: STATEMENT_MS };
+  return inTurn(db, 'sign-ins', () => inTransaction(db, kind, work));
 }
 
 /**
@@ -119,12 +144,13 @@ export async function withIdentity<Value>(
  */
 async function inLeanTransaction<Value>(
   db: Database,
-  begin: readonly string[],
+  kind: Kind,
   work: (tx: SqlExecutor & BytesReader) => Promise<Value>,
 ): Promise<Value> {
   assertNoOpenTransaction();
-  return withLeanConnection(db, async (connection) => {
-    const { run, bytes, giveUp } = connection;
+  const begin = [kind.begin ?? 'begin', ...settingsOf(db, kind)];
+  return withLeanConnection(db, kind.statementMs, async (connection) => {
+    const { run, bytes } = connection;
     try {
       const inside: Inside =
         db.kind === 'postgres' ? beginningWith(begin.join('; '), connection) : (send) => send();
@@ -138,8 +164,9 @@ async function inLeanTransaction<Value>(
       await run('commit');
       return value;
     } catch (error) {
-      // Where the connection is gone the server has ended the transaction by itself.
-      await run('rollback').catch(giveUp);
+      await run('rollback').catch(() => {
+        // The connection is gone, and the transaction with it.
+      });
       throw error;
     }
   });
@@ -181,18 +208,18 @@ export async function withOwner<Value>(
   db: Database,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
-  return inTransaction(db, [], work);
+  return inTransaction(db, { settings: [], statementMs: MAINTENANCE_STATEMENT_MS }, work);
 }
 
 async function inTransaction<Value>(
   db: Database,
-  settings: readonly string[],
+  kind: Kind,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
   assertNoOpenTransaction();
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptTransaction(db, settings, work);
+      return await attemptTransaction(db, kind, work);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, BACKOFF_MS * 2 ** attempt * Math.random()));
@@ -202,25 +229,32 @@ async function inTransaction<Value>(
 
 async function attemptTransaction<Value>(
   db: Database,
-  settings: readonly string[],
+  kind: Kind,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
   const em = db.orm.em.fork();
   await em.begin();
   try {
     const tx = transactionOf(em);
-    // A server takes them in one round trip; PGlite takes one statement at a time.
-    const statements = db.kind === 'postgres' && settings.length > 0 ? [settings.join('; ')] : settings;
-    for (const statement of statements) await tx.sql(statement);
+    for (const statement of settingsOf(db, kind)) await tx.sql(statement);
+    await allowStatements(em, kind);
     const value = await insideTransaction(() => work(tx));
     await em.commit();
     return value;
   } catch (error) {
     await em.rollback().catch(() => {
-      // The connection is gone or the commit failed: the server has undone the transaction by itself.
+      // The database is gone, and the transaction with it.
     });
     throw error;
   }
+}
+
+/** Gives a server as long as a statement of the transaction may take before its connection is given up. */
+async function allowStatements(em: EntityManager, { statementMs }: Kind): Promise<void> {
+  const executor = em.getTransactionContext<ControlledTransaction<unknown>>()?.getExecutor();
+  await executor?.provideConnection(async (connection) => {
+    if (connection instanceof ServerConnection) allowSilence(connection.client, statementMs);
+  });
 }
 
 /** Real parameters, straight through Kysely: MikroORM's own `execute` writes them into the statement's text. */

@@ -78,6 +78,7 @@ export const ERRORS = {
   shutting_down: { status: 503, title: 'Shutting down', retryable: true },
   identity_provider_unavailable: { status: 503, title: 'Identity provider unavailable', retryable: true },
   database_unavailable: { status: 503, title: 'Database unavailable', retryable: true },
+  outcome_unknown: { status: 503, title: 'Outcome unknown', retryable: true },
   // bug
   internal_error: { status: 500, title: 'Server error', retryable: true },
 } as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;

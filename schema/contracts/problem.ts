@@ -32,4 +32,6 @@ export type Problem = z.infer<typeof Problem>;
 export type ProblemMembers = Partial<Pick<Problem, 'blockers' | 'warnings'>>;
 
 /** `GET /healthz` and `GET /readyz`. */
-export const Health = z.object({ status: z.enum(['ok', 'ready', 'unavailable', 'starting', 'stopping']) });
+export const Health = z.object({
+  status: z.enum(['ok', 'stuck', 'ready', 'unavailable', 'starting', 'stopping']),
+});

@@ -1,11 +1,21 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { accessSync, chmodSync, chownSync, constants, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
-const READY = 'database system is ready to accept connections';
+const READY = /database system is ready to accept (read-only )?connections/;
 const START_TIMEOUT_MS = 60_000;
 /** PostgreSQL refuses to run as root; one of these users lends its name then. */
 const LESSER_USERS = ['postgres', 'nobody'];
@@ -19,6 +29,10 @@ export interface PostgresServer {
   readonly port: number;
   /** Address of the database for the superuser `postgres`; without a name, of the database `postgres`. */
   superuserUrl(database?: string): string;
+  /** Ends it as a crash would. */
+  crash(): Promise<void>;
+  /** Starts it again; as a standby it takes no changes. */
+  start(as: 'primary' | 'standby'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,16 +50,24 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
     const data = join(home, 'data');
     initialise({ native, data, user, home });
     const port = await freePort();
-    const child = await launch({ native, data, user }, [
+    const flags = [
       ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
       ...['-c', `fsync=${options.fsync ? 'on' : 'off'}`, '-c', 'max_connections=200'],
       ...(options.fsync ? [] : ['-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
-    ]);
+    ];
+    let child = await launch({ native, data, user }, flags);
     return {
       port,
       superuserUrl: (database = 'postgres') => `postgresql://postgres@127.0.0.1:${port}/${database}`,
+      crash: () => stopped(child, 'SIGQUIT'),
+      async start(as) {
+        const signal = join(data, 'standby.signal');
+        if (as === 'standby') writeFileSync(signal, '');
+        else rmSync(signal, { force: true });
+        child = await launch({ native, data, user }, flags);
+      },
       async stop() {
-        await stopped(child);
+        await stopped(child, 'SIGINT');
         rmSync(home, { recursive: true, force: true });
       },
     };
@@ -147,7 +169,7 @@ async function launch(place: Place, flags: readonly string[]): Promise<ChildProc
   );
   child.stderr?.on('data', (chunk: Buffer) => {
     log = (log + chunk.toString('utf8')).slice(-4_000);
-    if (log.includes(READY)) resolve();
+    if (READY.test(log)) resolve();
   });
   child.once('error', reject);
   child.once('exit', () => reject(new Error(`PostgreSQL ended at its start:\n${log}`)));
@@ -169,10 +191,10 @@ function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGINT');
+  child.kill(signal);
   await exit;
 }
 

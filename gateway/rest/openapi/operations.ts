@@ -14,6 +14,7 @@ const ALWAYS: readonly ErrorCode[] = [
   'internal_error',
   'shutting_down',
   'database_unavailable',
+  'outcome_unknown',
 ];
 const KEY: readonly ErrorCode[] = ['unauthenticated', 'insufficient_scope', 'rate_limit_exceeded'];
 const BODY: readonly ErrorCode[] = ['unsupported_media_type', 'payload_too_large'];
@@ -69,8 +70,18 @@ export function operations(): JsonObject {
         ),
       ),
     },
-    '/healthz': { get: operation(health('getHealth', 'The process answers', false)) },
-    '/readyz': { get: operation(health('getReadiness', 'The process can do its work', true)) },
+    '/healthz': {
+      get: operation(health('getHealth', 'The process need not be restarted', 'Only a restart helps.')),
+    },
+    '/readyz': {
+      get: operation(
+        health(
+          'getReadiness',
+          'The process can do its work',
+          'Stopping, or the database does not answer, or takes no changes.',
+        ),
+      ),
+    },
     '/metrics': { get: operation(plain('getMetrics', 'Prometheus metrics of the process', 'text/plain')) },
     '/openapi.json': { get: operation(plain('getOpenapi', 'This document', 'application/json')) },
   };
@@ -257,14 +268,13 @@ const acceptInvitation: Operation = {
   ],
 };
 
-function health(operationId: string, summary: string, canFail: boolean): Operation {
+function health(operationId: string, summary: string, no: string): Operation {
   const answer = (description: string) => ({
     description,
     headers: headers(...EVERYWHERE),
     content: json('Health'),
   });
-  const unavailable = { 503: answer('Stopping, or the database does not answer.') };
-  const success = { 200: answer('Yes.'), ...(canFail ? unavailable : {}) };
+  const success = { 200: answer('Yes.'), 503: answer(no) };
   return { operationId, tag: 'operation', summary, security: [], success, errors: [] };
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { OutcomeUnknownError } from '../../../gateway/database/server-dialect.ts';
 import { databaseFailure } from '../../../gateway/database-failure.ts';
 import { createLogger, describeError } from '../../../gateway/log.ts';
+import { internalError } from '../../../gateway/problem.ts';
 
 function databaseError(code: string): Error {
   return Object.assign(new Error('insert into invoice values (Muster AG) failed'), {
@@ -29,18 +31,48 @@ describe('the log', () => {
 });
 
 describe('databaseFailure', () => {
-  it.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '53300'])(
-    'takes %s for an absent database',
-    (code) => {
-      expect(databaseFailure(databaseError(code))).toMatchObject({
-        code: 'database_unavailable',
-        retryAfterSeconds: 5,
-      });
-    },
-  );
+  it.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EHOSTUNREACH',
+    '57P01',
+    '57P03',
+    '08006',
+    '53300',
+    '25006',
+    '25P03',
+  ])('takes %s for an absent database', (code) => {
+    expect(databaseFailure(databaseError(code))).toMatchObject({
+      code: 'database_unavailable',
+      retryAfterSeconds: 5,
+    });
+  });
 
   it.each(['40001', '40P01'])('takes %s for contention', (code) => {
     expect(databaseFailure(databaseError(code))).toMatchObject({ code: 'busy' });
+  });
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'PGlite is closed',
+    'driver has already been destroyed',
+  ])('takes “%s” for an absent database, also as the cause of another error', (message) => {
+    const error = new Error(message);
+    for (const seen of [error, new Error('flush failed', { cause: error })]) {
+      expect(databaseFailure(seen)).toMatchObject({ code: 'database_unavailable' });
+    }
+  });
+
+  it('never says that nothing was stored where that is not known', () => {
+    const failure = databaseFailure(new OutcomeUnknownError(databaseError('57P01')));
+    expect(failure).toMatchObject({ code: 'outcome_unknown', retryAfterSeconds: 5 });
+    expect(failure?.message).not.toMatch(/nothing was stored/i);
+    expect(internalError().message).not.toMatch(/nothing was stored/i);
   });
 
   it('leaves bugs alone', () => {
