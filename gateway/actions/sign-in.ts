@@ -44,7 +44,7 @@ async function userWith(
 ): Promise<string | null> {
   try {
     const user = await withLookup(deps.database, (tx) => findUserByEmail(tx, email));
-    const valid = await verifyPassword(password, user?.passwordHash ?? null);
+    const valid = await verifyPassword(password, user?.passwordHash ?? null, attempt.party);
     return user !== null && valid ? user.userId : null;
   } catch (error) {
     await withdrawSignIn(deps, attempt).catch((failure: unknown) => {
