@@ -64,6 +64,12 @@ export const SIGN_IN_ATTEMPTS_PER_ADDRESS = 50;
 /** Passwords hashed for one account and one address in the same window, right ones among them. */
 export const SIGN_IN_HASHES_PER_ACCOUNT = 200;
 export const SIGN_IN_HASHES_PER_ADDRESS = 1_000;
+/** Sign-ins and refusals: how soon owners can read them, and like ones that wait; more are in the process log only. */
+export const ACCESS_FLUSH_MS = 1_000;
+export const MAX_WAITING_ACCESS_EVENTS = 5_000;
+/** Of a workspace and kind, rows a day keeps one by one; they are taken away after so many days. */
+export const ACCESS_ROWS_PER_DAY = 1_000;
+export const ACCESS_DAYS = 90;
 /** Every gateway looks this often whether the token key was rotated. */
 export const TOKEN_KEY_POLL_SECONDS = 10;
 /** How long others may keep the published key set; a key they miss makes them fetch it again. */

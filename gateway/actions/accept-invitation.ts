@@ -78,7 +78,10 @@ async function acceptAs(
   { userId, email }: ViewerData,
 ): Promise<AcceptedInvitation> {
   if (email !== acceptance.email) {
-    throw new ApiError('forbidden', { detail: 'The invitation is for another account.' });
+    throw new ApiError('forbidden', {
+      detail: 'The invitation is for another account.',
+      refused: { workspaceId: acceptance.token.workspaceId, actor: `user:${userId}` },
+    });
   }
   return take(deps, acceptance, { userId, passwordHash: null });
 }
@@ -114,7 +117,7 @@ async function accountFor(
   by: { readonly password: string; readonly attempt: SignInAttempt },
 ): Promise<Account> {
   const known = await withLookup(deps.database, (tx) => findUserByEmail(tx, acceptance.email));
-  const account = await provenAccount(known, { ...acceptance, ...by }).catch(async (error: unknown) => {
+  const account = await provenAccount(deps, known, { ...acceptance, ...by }).catch(async (error: unknown) => {
     // Too many at once: nothing was tried.
     if (!(error instanceof ApiError) || error.code === 'busy') await withdrawSignIn(deps, by.attempt);
     throw error;
@@ -128,12 +131,14 @@ async function accountFor(
  * after the same work: the refusal tells nothing about it, and an account's older password goes on being taken.
  */
 async function provenAccount(
+  deps: GatewayDeps,
   known: { readonly userId: string; readonly passwordHash: string } | null,
   by: Acceptance & { readonly password: string; readonly attempt: SignInAttempt },
 ): Promise<Account | null> {
   const { password, attempt } = by;
   const proven = await verifyPassword(password, known?.passwordHash ?? null, attempt.party);
   if (known !== null && proven) return { userId: known.userId, passwordHash: null };
+  if (known !== null) deps.accessLog.note('sign_in_refused', { userId: known.userId });
   await requireGoodPassword(password, by);
   if (known !== null) return null;
   return { userId: randomUUIDv7(), passwordHash: await hashPassword(password, attempt.party) };

@@ -70,6 +70,10 @@ export async function countSignIn(
     refuseTooMany(attempt, now);
     await purgeAttempts(tx, secondsBefore(now, 2 * SIGN_IN_WINDOW_SECONDS));
     return attempt;
+  }).catch((error: unknown) => {
+    const isLimited = error instanceof ApiError && error.code === 'too_many_attempts';
+    if (isLimited) deps.accessLog.note('sign_in_limited', { email: lowerCase });
+    throw error;
   });
 }
 
