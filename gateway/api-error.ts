@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode, type FieldProblem } from '../schema/contracts/errors.ts';
 import type { ProblemMembers } from '../schema/contracts/problem.ts';
+import type { Refused } from './access-log.ts';
 
 export interface ApiErrorOptions {
   /** What failed, where, and how to fix it. */
@@ -9,6 +10,8 @@ export interface ApiErrorOptions {
   readonly members?: ProblemMembers;
   readonly retryAfterSeconds?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of a 403: who was refused where. For the log of accesses; never sent. */
+  readonly refused?: Refused;
   /** For the log only; never sent. */
   readonly cause?: unknown;
 }
@@ -21,6 +24,7 @@ export class ApiError extends Error {
   readonly members: ProblemMembers;
   readonly retryAfterSeconds: number | null;
   readonly headers: Readonly<Record<string, string>>;
+  readonly refused: Refused | null;
 
   constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
     super(
@@ -32,5 +36,6 @@ export class ApiError extends Error {
     this.members = options.members ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
     this.headers = options.headers ?? {};
+    this.refused = options.refused ?? null;
   }
 }

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import { createAccessLog } from './access-log.ts';
+import { storeAccessEvents } from './actions/access-events.ts';
 import { auditKeyStore } from './actions/audit-keys.ts';
 import { tokenKeyStore } from './actions/token-keys.ts';
 import { type AuditKey, auditKeyFile } from './auth/audit-key.ts';
@@ -57,6 +59,11 @@ export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
     timeStamps: options.timeStamps ?? authorityOf(config),
     oidc: options.oidc ?? oidcOf(config, log),
     log,
+    accessLog: createAccessLog({
+      store: (events) => storeAccessEvents({ database, clock }, events),
+      log,
+      clock,
+    }),
     metrics: createMetrics(() => pool.waiting),
     lifecycle: { state: 'serving' },
     keysInFlight: new Set(),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AccessLog } from './access-log.ts';
 import type { AuditKeys } from './auth/audit-keys.ts';
 import type { OidcVerifier } from './auth/oidc.ts';
 import type { TokenService } from './auth/token.ts';
@@ -31,6 +32,8 @@ export interface GatewayDeps {
   /** The other sign-in provider; null where none is set. */
   readonly oidc: OidcVerifier | null;
   readonly log: Logger;
+  /** Sign-ins and refusals, for the owners of the workspaces they concern. */
+  readonly accessLog: AccessLog;
   readonly metrics: Metrics;
   readonly lifecycle: Lifecycle;
   /** Idempotency keys this process works on now, each with its workspace. */

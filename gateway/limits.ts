@@ -23,7 +23,10 @@ export const PERIOD_TASK_TIMEOUT_MS = 300_000;
 export const MAX_CREDENTIALS_BYTES = 16 * 1024;
 /** Argon2id runs at once: each takes 19 MiB and a libuv thread. */
 export const PASSWORD_CONCURRENCY = 2;
-export const PASSWORD_QUEUE = 20;
+/** Those waiting, in all and of one account or network (IPv6: of 64 bits), and how long. */
+export const PASSWORD_QUEUE = 1_000;
+export const PASSWORD_QUEUE_PER_PARTY = 20;
+export const PASSWORD_WAIT_MS = 10_000;
 
 /** Days a stored answer can be replayed. */
 export const IDEMPOTENCY_DAYS = 7;
@@ -58,6 +61,15 @@ export const REFRESH_ABSOLUTE_SECONDS = 30 * 86_400;
 export const SIGN_IN_ATTEMPTS_PER_ACCOUNT = 10;
 /** Attempts from one address (IPv6: one network of 64 bits) in the same window; a success does not count. */
 export const SIGN_IN_ATTEMPTS_PER_ADDRESS = 50;
+/** Passwords hashed for one account and one address in the same window, right ones among them. */
+export const SIGN_IN_HASHES_PER_ACCOUNT = 200;
+export const SIGN_IN_HASHES_PER_ADDRESS = 1_000;
+/** Sign-ins and refusals: how soon owners can read them, and like ones that wait; more are in the process log only. */
+export const ACCESS_FLUSH_MS = 1_000;
+export const MAX_WAITING_ACCESS_EVENTS = 5_000;
+/** Of a workspace and kind, rows a day keeps one by one; they are taken away after so many days. */
+export const ACCESS_ROWS_PER_DAY = 1_000;
+export const ACCESS_DAYS = 90;
 /** Every gateway looks this often whether the token key was rotated. */
 export const TOKEN_KEY_POLL_SECONDS = 10;
 /** How long others may keep the published key set; a key they miss makes them fetch it again. */

@@ -72,7 +72,11 @@ async function close(deps: GatewayDeps, server: Server, graceMs: number): Promis
   deps.lifecycle.state = 'stopping';
   deps.timeStamps?.retries.close();
   await deps.events.close();
-  if (!server.listening) return;
+  if (server.listening) await stopListening(server, graceMs);
+  await deps.accessLog.close();
+}
+
+async function stopListening(server: Server, graceMs: number): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   try {
     await new Promise((resolve) => server.close(resolve));

@@ -7,6 +7,7 @@ import { workspaceWithName } from '../../schema/queries/workspaces.ts';
 import { ApiError } from '../api-error.ts';
 import { readInvitationToken } from '../auth/invitation-token.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { requireGoodPassword } from '../auth/password-rules.ts';
 import { appendSettings } from '../database/settings-chain.ts';
 import { type TenantTransaction, withIdentity, withLookup, withTenant } from '../database/transaction.ts';
 import { violatedUnique } from '../database/unique-violation.ts';
@@ -23,6 +24,7 @@ interface Account {
 interface Acceptance {
   readonly token: { readonly workspaceId: string; readonly tokenHash: string };
   readonly email: string;
+  readonly workspaceName: string;
 }
 
 /**
@@ -31,7 +33,7 @@ interface Acceptance {
  * and, where they succeed, answer alike. With an access token it is that account, which must have the address.
  * @param by.address where the request comes from.
  * @throws ApiError `invalid_invitation`, `invalid_credentials`, `forbidden` for the token of another account,
- * `already_member`, `too_many_attempts`, `busy`.
+ * `already_member`, `weak_password`, `too_many_attempts`, `busy`.
  */
 export async function acceptInvitation(
   deps: GatewayDeps,
@@ -40,8 +42,7 @@ export async function acceptInvitation(
 ): Promise<AcceptedInvitation> {
   const token = readInvitationToken(input.invitation_token);
   if (token === null) throw invalidInvitation();
-  const { email } = await openInvitation(deps, token);
-  const acceptance = { token, email };
+  const acceptance = await openInvitation(deps, token);
   const { viewer, address } = by;
   const password = input.password ?? null;
   if (viewer !== null && password === null) return acceptAs(deps, acceptance, viewer);
@@ -62,13 +63,13 @@ export async function acceptInvitation(
   });
 }
 
-async function openInvitation(deps: GatewayDeps, token: Acceptance['token']): Promise<InvitationInfo> {
+async function openInvitation(deps: GatewayDeps, token: Acceptance['token']): Promise<Acceptance> {
   const now = deps.clock().toISOString();
-  const found = await withTenant(deps.database, token.workspaceId, (tx) =>
-    findInvitation(tx, token.tokenHash, now),
-  );
-  if (found === null) throw invalidInvitation();
-  return found;
+  return withTenant(deps.database, token.workspaceId, async (tx) => {
+    const found = await findInvitation(tx, token.tokenHash, now);
+    if (found === null) throw invalidInvitation();
+    return { token, email: found.email, workspaceName: (await workspaceWithName(tx)).name };
+  });
 }
 
 async function acceptAs(
@@ -77,7 +78,10 @@ async function acceptAs(
   { userId, email }: ViewerData,
 ): Promise<AcceptedInvitation> {
   if (email !== acceptance.email) {
-    throw new ApiError('forbidden', { detail: 'The invitation is for another account.' });
+    throw new ApiError('forbidden', {
+      detail: 'The invitation is for another account.',
+      refused: { workspaceId: acceptance.token.workspaceId, actor: `user:${userId}` },
+    });
   }
   return take(deps, acceptance, { userId, passwordHash: null });
 }
@@ -100,35 +104,44 @@ async function takeAs(
   by: { readonly password: string; readonly attempt: SignInAttempt },
 ): Promise<AcceptedInvitation> {
   try {
-    return await take(deps, acceptance, await accountFor(deps, acceptance.email, by));
+    return await take(deps, acceptance, await accountFor(deps, acceptance, by));
   } catch (error) {
     if (violatedUnique(error) !== 'app_user_email_unique') throw error;
-    return take(deps, acceptance, await accountFor(deps, acceptance.email, by));
+    return take(deps, acceptance, await accountFor(deps, acceptance, by));
   }
 }
 
 async function accountFor(
   deps: GatewayDeps,
-  email: string,
-  { password, attempt }: { readonly password: string; readonly attempt: SignInAttempt },
+  acceptance: Acceptance,
+  by: { readonly password: string; readonly attempt: SignInAttempt },
 ): Promise<Account> {
-  const known = await withLookup(deps.database, (tx) => findUserByEmail(tx, email));
-  const account = await provenAccount(known, password).catch(async (error: unknown) => {
+  const known = await withLookup(deps.database, (tx) => findUserByEmail(tx, acceptance.email));
+  const account = await provenAccount(deps, known, { ...acceptance, ...by }).catch(async (error: unknown) => {
     // Too many at once: nothing was tried.
-    await withdrawSignIn(deps, attempt);
+    if (!(error instanceof ApiError) || error.code === 'busy') await withdrawSignIn(deps, by.attempt);
     throw error;
   });
   if (account !== null) return account;
   throw new ApiError('invalid_credentials', { detail: 'The e-mail or the password is wrong.' });
 }
 
+/**
+ * A password that is not the account's is held to the rules for new ones whether there is an account or not, and
+ * after the same work: the refusal tells nothing about it, and an account's older password goes on being taken.
+ */
 async function provenAccount(
+  deps: GatewayDeps,
   known: { readonly userId: string; readonly passwordHash: string } | null,
-  password: string,
+  by: Acceptance & { readonly password: string; readonly attempt: SignInAttempt },
 ): Promise<Account | null> {
-  if (known === null) return { userId: randomUUIDv7(), passwordHash: await hashPassword(password) };
-  const proven = await verifyPassword(password, known.passwordHash);
-  return proven ? { userId: known.userId, passwordHash: null } : null;
+  const { password, attempt } = by;
+  const proven = await verifyPassword(password, known?.passwordHash ?? null, attempt.party);
+  if (known !== null && proven) return { userId: known.userId, passwordHash: null };
+  if (known !== null) deps.accessLog.note('sign_in_refused', { userId: known.userId });
+  await requireGoodPassword(password, by);
+  if (known !== null) return null;
+  return { userId: randomUUIDv7(), passwordHash: await hashPassword(password, attempt.party) };
 }
 
 async function take(deps: GatewayDeps, { token }: Acceptance, account: Account): Promise<AcceptedInvitation> {

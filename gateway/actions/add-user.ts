@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '../../schema/contracts/auth.ts';
 import { addMembership, createUser, findUserByEmail } from '../../schema/queries/users.ts';
+import { workspaceWithName } from '../../schema/queries/workspaces.ts';
 import { ApiError } from '../api-error.ts';
 import type { Caller } from '../auth/access.ts';
 import { hashPassword, randomPassword } from '../auth/password.ts';
+import { requireGoodPassword } from '../auth/password-rules.ts';
 import { appendSettings, type SettingsChange } from '../database/settings-chain.ts';
 import { type TenantTransaction, withLookup, withTenant } from '../database/transaction.ts';
 import { violatedUnique } from '../database/unique-violation.ts';
@@ -29,7 +31,8 @@ export interface AddedUser {
 /**
  * Adds a member at the word of the operator, who sees every account: someone with an account keeps it and his
  * password. Over the network people are invited instead.
- * @throws ApiError `already_member`; `validation_failed` for a password of someone who has one.
+ * @throws ApiError `already_member`; `validation_failed` for a password of someone who has one;
+ * `weak_password`.
  */
 export async function addUser(deps: Deps, caller: Caller, input: NewMember): Promise<AddedUser> {
   const { email, role } = input;
@@ -39,6 +42,10 @@ export async function addUser(deps: Deps, caller: Caller, input: NewMember): Pro
     throw new ApiError('validation_failed', {
       detail: `${email} has a sign-in already; leave the password out to add the membership.`,
     });
+  }
+  if (input.password !== null) {
+    const { name } = await withTenant(deps.database, caller.workspaceId, workspaceWithName);
+    await requireGoodPassword(input.password, { email, workspaceName: name });
   }
   const password = known === null ? (input.password ?? randomPassword()) : null;
   const passwordHash = password === null ? null : await hashPassword(password);

@@ -10,17 +10,27 @@ import {
 } from '../../schema/queries/sign-in-attempts.ts';
 import type { SqlExecutor } from '../../schema/queries/sql.ts';
 import { ApiError } from '../api-error.ts';
+import type { HashingParty } from '../auth/password.ts';
 import { addressNetwork } from '../client-address.ts';
 import { withIdentity } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
-import { SIGN_IN_ATTEMPTS_PER_ACCOUNT, SIGN_IN_ATTEMPTS_PER_ADDRESS } from '../limits.ts';
+import {
+  SIGN_IN_ATTEMPTS_PER_ACCOUNT,
+  SIGN_IN_ATTEMPTS_PER_ADDRESS,
+  SIGN_IN_HASHES_PER_ACCOUNT,
+  SIGN_IN_HASHES_PER_ADDRESS,
+} from '../limits.ts';
 
 /** An attempt to sign in that was let through and counted. */
 export interface SignInAttempt {
   /** SHA-256 of e-mail and address: where an account is signed in from. */
   readonly origin: string;
+  /** Whose turn it is when the password is hashed. */
+  readonly party: HashingParty;
   readonly account: CountedAttempt;
   readonly address: CountedAttempt;
+  /** What is hashed for the account and for the address; a success does not take it back. */
+  readonly hashes: readonly [CountedAttempt, CountedAttempt];
 }
 
 /**
@@ -35,27 +45,39 @@ export async function countSignIn(
 ): Promise<SignInAttempt> {
   const now = deps.clock();
   const network = addressNetwork(address);
-  const account = email.toLowerCase();
-  const origin = hash('sha256', `${account}\n${network}`);
+  const lowerCase = email.toLowerCase();
+  const origin = hash('sha256', `${lowerCase}\n${network}`);
+  const account = hash('sha256', lowerCase);
   return withIdentity(deps.database, async (tx) => {
-    const known = await isKnownOrigin(tx, origin, now.toISOString());
-    const subjects = {
-      account: known ? `origin ${origin}` : `account ${hash('sha256', account)}`,
-      address: `address ${network}`,
-    };
+    const isKnown = await isKnownOrigin(tx, origin, now.toISOString());
+    const subjects = [
+      isKnown ? `origin ${origin}` : `account ${account}`,
+      `hashes of account ${account}`,
+      `address ${network}`,
+      `hashes of address ${network}`,
+    ] as const;
     const counted = await countAttempt(tx, subjects, now.toISOString());
+    const [ofAccount, hashesOfAccount, ofAddress, hashesOfAddress] = subjects.map(
+      (subject) => counted.find((attempt) => attempt.subject === subject) ?? lost(),
+    ) as [CountedAttempt, CountedAttempt, CountedAttempt, CountedAttempt];
     const attempt = {
       origin,
-      account: counted.find(({ subject }) => subject === subjects.account) ?? lost(),
-      address: counted.find(({ subject }) => subject === subjects.address) ?? lost(),
+      party: { account, network, isKnown },
+      account: ofAccount,
+      address: ofAddress,
+      hashes: [hashesOfAccount, hashesOfAddress] as const,
     };
     refuseTooMany(attempt, now);
     await purgeAttempts(tx, secondsBefore(now, 2 * SIGN_IN_WINDOW_SECONDS));
     return attempt;
+  }).catch((error: unknown) => {
+    const isLimited = error instanceof ApiError && error.code === 'too_many_attempts';
+    if (isLimited) deps.accessLog.note('sign_in_limited', { email: lowerCase });
+    throw error;
   });
 }
 
-/** After a success: the account begins anew, and the address is not charged. */
+/** After a success: no failures of the account stand any more, and the address is not charged. */
 export async function forgiveSignIn(tx: SqlExecutor, attempt: SignInAttempt): Promise<void> {
   await forgetAttempts(tx, attempt.account.subject);
   await uncountAttempt(tx, attempt.address);
@@ -64,16 +86,21 @@ export async function forgiveSignIn(tx: SqlExecutor, attempt: SignInAttempt): Pr
 /** Takes an attempt back that was never tried. */
 export async function withdrawSignIn(deps: GatewayDeps, attempt: SignInAttempt): Promise<void> {
   await withIdentity(deps.database, async (tx) => {
-    await uncountAttempt(tx, attempt.account);
-    await uncountAttempt(tx, attempt.address);
+    for (const counted of [attempt.account, attempt.address, ...attempt.hashes]) {
+      await uncountAttempt(tx, counted);
+    }
   });
 }
 
 function refuseTooMany(attempt: SignInAttempt, now: Date): void {
-  const full = [
-    ...(attempt.account.attempts > SIGN_IN_ATTEMPTS_PER_ACCOUNT ? [attempt.account] : []),
-    ...(attempt.address.attempts > SIGN_IN_ATTEMPTS_PER_ADDRESS ? [attempt.address] : []),
+  const [ofAccount, ofAddress] = attempt.hashes;
+  const limits: readonly (readonly [CountedAttempt, number])[] = [
+    [attempt.account, SIGN_IN_ATTEMPTS_PER_ACCOUNT],
+    [attempt.address, SIGN_IN_ATTEMPTS_PER_ADDRESS],
+    [ofAccount, SIGN_IN_HASHES_PER_ACCOUNT],
+    [ofAddress, SIGN_IN_HASHES_PER_ADDRESS],
   ];
+  const full = limits.flatMap(([counted, most]) => (counted.attempts > most ? [counted] : []));
   if (full.length === 0) return;
   const ends = Math.max(...full.map(({ windowStart }) => Date.parse(windowStart)));
   const seconds = Math.ceil((ends - now.getTime()) / 1000) + SIGN_IN_WINDOW_SECONDS;

@@ -146,10 +146,11 @@ async function reopenIn(
 }
 
 /** Who else a workspace has, and what it decides, is its owners' business. */
-function requireOwnerRole({ role }: UserCaller): void {
-  if (role === 'owner') return;
+function requireOwnerRole(caller: UserCaller): void {
+  if (caller.role === 'owner') return;
   throw new ApiError('forbidden', {
-    detail: `The chain ${SETTINGS_CHAIN} is its owners'; your role is ${role}.`,
+    detail: `The chain ${SETTINGS_CHAIN} is its owners'; your role is ${caller.role}.`,
+    refused: caller,
   });
 }
 

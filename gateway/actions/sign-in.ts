@@ -44,7 +44,8 @@ async function userWith(
 ): Promise<string | null> {
   try {
     const user = await withLookup(deps.database, (tx) => findUserByEmail(tx, email));
-    const valid = await verifyPassword(password, user?.passwordHash ?? null);
+    const valid = await verifyPassword(password, user?.passwordHash ?? null, attempt.party);
+    if (user === null || !valid) deps.accessLog.note('sign_in_refused', user && { userId: user.userId });
     return user !== null && valid ? user.userId : null;
   } catch (error) {
     await withdrawSignIn(deps, attempt).catch((failure: unknown) => {
@@ -70,6 +71,7 @@ async function beginSession(
     // The last access token of a session outlives it a little and is checked against it.
     await purgeSessions(tx, inSeconds(now, -ACCESS_TOKEN_SECONDS - CLOCK_SKEW_SECONDS));
   });
+  deps.accessLog.note('sign_in', { userId });
   return { ...(await deps.tokens.issue({ userId, sessionId }, now)), refreshToken };
 }
 

@@ -104,7 +104,10 @@ export async function createWorkspace(
   input: CreateWorkspace,
 ): Promise<WorkspaceAnswer> {
   const owned = viewer.memberships.filter(({ role }) => role === 'owner').length;
-  if (owned === 0) throw new ApiError('forbidden', { detail: 'This is for an owner of a workspace.' });
+  if (owned === 0) {
+    const refused = { workspaceId: null, actor: `user:${viewer.userId}` };
+    throw new ApiError('forbidden', { detail: 'This is for an owner of a workspace.', refused });
+  }
   if (owned >= MAX_OWNED_WORKSPACES) {
     throw new ApiError('too_many_workspaces', {
       detail: `A user owns at most ${MAX_OWNED_WORKSPACES} workspaces.`,

@@ -26,19 +26,16 @@ export function callerIn(
   workspaceId: string | null | undefined,
   roles: readonly Role[],
 ): UserCaller {
-  const membership = membershipIn(viewer, workspaceId);
-  if (!roles.includes(membership.role)) {
+  const { workspaceId: id, role } = membershipIn(viewer, workspaceId);
+  const { userId, email } = viewer;
+  const caller = { userId, email, workspaceId: id, role, actor: `user:${userId}` };
+  if (!roles.includes(role)) {
     throw new ApiError('forbidden', {
-      detail: `This needs the role ${roles.join(' or ')} in the workspace; yours is ${membership.role}.`,
+      detail: `This needs the role ${roles.join(' or ')} in the workspace; yours is ${role}.`,
+      refused: caller,
     });
   }
-  return {
-    userId: viewer.userId,
-    email: viewer.email,
-    workspaceId: membership.workspaceId,
-    role: membership.role,
-    actor: `user:${viewer.userId}`,
-  };
+  return caller;
 }
 
 function membershipIn(

@@ -118,5 +118,8 @@ export function engagementNotFound(): ApiError {
 }
 
 function notForRole({ caller }: EngagementAccess, who: string): ApiError {
-  return new ApiError('forbidden', { detail: `This is for ${who}; your role is ${caller.role}.` });
+  return new ApiError('forbidden', {
+    detail: `This is for ${who}; your role is ${caller.role}.`,
+    refused: caller,
+  });
 }

@@ -13,8 +13,9 @@ export interface SettingsCaller extends Caller {
  * demotion or removal of who asked for it.
  * @throws ApiError `forbidden`.
  */
-export async function requireOwner(tx: TenantTransaction, { userId }: SettingsCaller): Promise<void> {
-  if (userId !== null && (await lockRole(tx, userId)) !== 'owner') throw noLongerOwner();
+export async function requireOwner(tx: TenantTransaction, caller: SettingsCaller): Promise<void> {
+  const { userId } = caller;
+  if (userId !== null && (await lockRole(tx, userId)) !== 'owner') throw noLongerOwner(caller);
 }
 
 /**
@@ -22,15 +23,13 @@ export async function requireOwner(tx: TenantTransaction, { userId }: SettingsCa
  * second sees what the first has left. Gives their ids.
  * @throws ApiError `forbidden`.
  */
-export async function requireOwnerOfOwners(
-  tx: TenantTransaction,
-  { userId }: SettingsCaller,
-): Promise<string[]> {
+export async function requireOwnerOfOwners(tx: TenantTransaction, caller: SettingsCaller): Promise<string[]> {
+  const { userId } = caller;
   const owners = await lockOwners(tx);
-  if (userId !== null && !owners.includes(userId)) throw noLongerOwner();
+  if (userId !== null && !owners.includes(userId)) throw noLongerOwner(caller);
   return owners;
 }
 
-function noLongerOwner(): ApiError {
-  return new ApiError('forbidden', { detail: 'This needs the role owner in the workspace.' });
+function noLongerOwner(refused: Caller): ApiError {
+  return new ApiError('forbidden', { detail: 'This needs the role owner in the workspace.', refused });
 }

@@ -1,6 +1,25 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../api-error.ts';
-import { PASSWORD_CONCURRENCY, PASSWORD_QUEUE } from '../limits.ts';
+import { createFairQueue } from '../fair-queue.ts';
+import {
+  PASSWORD_CONCURRENCY,
+  PASSWORD_QUEUE,
+  PASSWORD_QUEUE_PER_PARTY,
+  PASSWORD_WAIT_MS,
+} from '../limits.ts';
+
+/** For whom a password is hashed; each shares the places with all others. */
+export interface HashingParty {
+  /** The account, whether it exists or not. */
+  readonly account: string;
+  /** Network the request comes from. */
+  readonly network: string;
+  /** Whether the account was signed in from there lately. */
+  readonly isKnown: boolean;
+}
+
+/** Who sets up a database, and links of another sign-in provider. */
+const SERVICE: HashingParty = { account: '', network: '', isKnown: true };
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456;
@@ -10,8 +29,24 @@ const RANDOM_PASSWORD_BYTES = 18;
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22,86})\$([A-Za-z0-9+/]{43})$/;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const BOUNDS = {
+  waiting: PASSWORD_QUEUE,
+  waitingPerParty: PASSWORD_QUEUE_PER_PARTY,
+  waitMs: PASSWORD_WAIT_MS,
+  refusal: () =>
+    new ApiError('busy', {
+      detail: 'Too many sign-ins at once. Try again in a moment.',
+      retryAfterSeconds: 2,
+    }),
+};
+/** An account hashes once at a time, from however many addresses it is signed in to. */
+const accounts = createFairQueue({ places: Number.POSITIVE_INFINITY, perParty: 1, ...BOUNDS });
+/**
+ * Networks that accounts were not signed in from lately have one place together: an attacker may have any number
+ * of them, and whoever signs in from where he was before waits behind one of them at most.
+ */
+const strangers = createFairQueue({ places: 1, ...BOUNDS });
+const places = createFairQueue({ places: PASSWORD_CONCURRENCY, perParty: 1, ...BOUNDS });
 
 /** A random password of 24 characters. */
 export function randomPassword(): string {
@@ -21,34 +56,30 @@ export function randomPassword(): string {
 /**
  * Hashes a password with Argon2id, off the event loop.
  * @returns a PHC string (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`).
- * @throws ApiError `busy` when the queue is full.
+ * @throws ApiError `busy` when too much of the party's waits already.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, party: HashingParty = SERVICE): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive({
-    ...parameters(password, nonce),
-    memory: MEMORY_KIB,
-    passes: PASSES,
-    parallelism: 1,
-  });
+  const input = { memory: MEMORY_KIB, passes: PASSES, parallelism: 1 };
+  const tag = await derive({ ...parameters(password, nonce), ...input }, party);
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
 /**
  * Checks a password against a stored PHC string. With `null` (no such account) the same work is done
  * and the answer is false, so that the time tells nothing about which accounts exist.
- * @throws ApiError `busy` when the queue is full.
+ * @throws ApiError `busy` when too much of the party's waits already.
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  party: HashingParty,
+): Promise<boolean> {
   const match = PHC.exec(stored ?? UNKNOWN_ACCOUNT);
   if (match === null) throw new Error('stored password hash is not an Argon2id PHC string');
   const [, memory, passes, parallelism, salt = '', expected = ''] = match;
-  const tag = await derive({
-    ...parameters(password, Buffer.from(salt, 'base64')),
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-  });
+  const input = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const tag = await derive({ ...parameters(password, Buffer.from(salt, 'base64')), ...input }, party);
   return timingSafeEqual(tag, Buffer.from(expected, 'base64')) && stored !== null;
 }
 
@@ -62,31 +93,14 @@ function parameters(
   return { message: Buffer.from(password.normalize('NFC'), 'utf8'), nonce, tagLength: TAG_BYTES };
 }
 
-async function derive(input: Argon2Parameters): Promise<Uint8Array> {
-  await takeTurn();
-  try {
-    return await new Promise((resolve, reject) => {
+function derive(input: Argon2Parameters, { account, network, isKnown }: HashingParty): Promise<Uint8Array> {
+  const hash = () =>
+    new Promise<Uint8Array>((resolve, reject) => {
       argon2('argon2id', input, (error, key) => (error === null ? resolve(key) : reject(error)));
     });
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
-
-function takeTurn(): Promise<void> {
-  if (running < PASSWORD_CONCURRENCY) {
-    running += 1;
-    return Promise.resolve();
-  }
-  if (waiting.length >= PASSWORD_QUEUE) {
-    throw new ApiError('busy', {
-      detail: 'Too many sign-ins at once. Try again in a moment.',
-      retryAfterSeconds: 2,
-    });
-  }
-  return new Promise((resolve) => waiting.push(resolve));
+  return accounts.run(account, () =>
+    isKnown ? places.run(network, hash) : strangers.run(network, () => places.run('elsewhere', hash)),
+  );
 }
 
 function unpadded(bytes: Uint8Array): string {

@@ -32,11 +32,13 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
   const now = deps.clock();
   const key = await findKey(deps, token);
   if (key === null) throw keyMissing();
+  const caller = { workspaceId: key.workspaceId, keyId: key.keyId, actor: `api_key:${key.prefix}` };
   const limit = await countKeyRequest(deps, key, now);
   Object.assign(extraHeaders, limit.headers);
   if (key.scope !== scope) {
     throw new ApiError('insufficient_scope', {
       detail: `This key has the scope ${key.scope}; the path needs a key with the scope ${scope}.`,
+      refused: caller,
     });
   }
   if (limit.exceeded) {
@@ -45,7 +47,7 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
       retryAfterSeconds: limit.resetSeconds,
     });
   }
-  return { workspaceId: key.workspaceId, keyId: key.keyId, actor: `api_key:${key.prefix}` };
+  return caller;
 }
 
 /** Whose key this is at this moment; null when it is unknown, revoked or expired. Counts no request. */

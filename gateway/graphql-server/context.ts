@@ -59,7 +59,7 @@ function accessOfKey(key: KeyCaller, workspaceId: string | null | undefined): Wo
   if (workspaceId != null && workspaceId.toLowerCase() !== key.workspaceId) {
     throw new ApiError('not_found', { detail: 'There is no such workspace, or not for this key.' });
   }
-  return { workspaceId: key.workspaceId, role: 'key', userId: null };
+  return { workspaceId: key.workspaceId, role: 'key', userId: null, actor: key.actor };
 }
 
 function accessOfViewer(viewer: ViewerData, workspaceId: string | null | undefined): WorkspaceAccess {

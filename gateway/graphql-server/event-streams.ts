@@ -34,7 +34,10 @@ export function ingestedEvents(
   const mayRead = (caller: Caller) => {
     const access = input.accessOf(caller, workspaceId);
     if (access.role === 'auditor') {
-      throw new ApiError('forbidden', { detail: 'This stream is for owners and members of the workspace.' });
+      throw new ApiError('forbidden', {
+        detail: 'This stream is for owners and members of the workspace.',
+        refused: access,
+      });
     }
     return access;
   };
@@ -58,7 +61,9 @@ export async function engagementEvents(
   engagementId: string,
 ): Promise<AsyncIterableIterator<EngagementProgressEvent>> {
   const workspaceOf = async (caller: Caller) => {
-    if ('key' in caller) throw new ApiError('forbidden', { detail: 'An API key sees no engagement.' });
+    if ('key' in caller) {
+      throw new ApiError('forbidden', { detail: 'An API key sees no engagement.', refused: caller.key });
+    }
     return readable(input.deps, caller.viewer, engagementId);
   };
   const workspaceId = await workspaceOf(input.caller);

@@ -11,6 +11,7 @@ import { expectedFailure, internalError } from '../problem.ts';
 export function errorMask(deps: GatewayDeps): (error: unknown) => Error {
   return (error) => {
     const original = innermost(error);
+    deps.accessLog.noteRefusal(original);
     if (original instanceof GraphQLError) return withCode(original, error);
     const failure = expectedFailure(original);
     if (failure === null || failure.cause !== undefined) {

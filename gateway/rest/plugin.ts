@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Plugin } from 'graphql-yoga';
+import { withAddress } from '../access-log.ts';
 import { ApiError } from '../api-error.ts';
 import { clientAddress, trustedProxies } from '../client-address.ts';
 import type { GatewayDeps } from '../deps.ts';
@@ -61,10 +62,10 @@ export function restPlugin(
         if (answer.body instanceof Readable) wire(deps, state, { body: answer.body, serverContext });
         endResponse(toResponse(answer, fetchAPI.Response));
       };
-      try {
+      const forwardedFor = request.headers.get('x-forwarded-for');
+      const address = clientAddress(serverContext.req?.socket.remoteAddress, forwardedFor, proxies);
+      const handle = async () => {
         const url = new URL(request.url);
-        const forwardedFor = request.headers.get('x-forwarded-for');
-        const address = clientAddress(serverContext.req?.socket.remoteAddress, forwardedFor, proxies);
         const input = { deps, state, request, url, address, body: bodyOf(request, serverContext) };
         const early = beforeRouting(input);
         if (early !== null) return reply(early);
@@ -81,16 +82,17 @@ export function restPlugin(
         if (outcome.kind === 'response') return endResponse(outcome.response);
         setRequest(outcome.request);
         Object.assign(serverContext, outcome.context);
-        setRequestHandler(async (next, context) => {
-          try {
-            return await requestHandler(next, context);
-          } catch (error) {
-            return toResponse(refusal(deps, state, error), fetchAPI.Response);
-          }
-        });
-      } catch (error) {
-        reply(refusal(deps, state, error));
-      }
+        setRequestHandler((next, context) =>
+          withAddress(address, async () => {
+            try {
+              return await requestHandler(next, context);
+            } catch (error) {
+              return toResponse(refusal(deps, state, error), fetchAPI.Response);
+            }
+          }),
+        );
+      };
+      await withAddress(address, () => handle().catch((error) => reply(refusal(deps, state, error))));
     },
     onResponse({ request, response, serverContext }) {
       const state = states.get(serverContext);
@@ -167,6 +169,7 @@ function refusal(deps: GatewayDeps, state: RequestState, error: unknown): Answer
     );
   }
   const known = expectedFailure(error);
+  deps.accessLog.noteRefusal(known);
   if (known === null || known.cause !== undefined) {
     deps.log.error({ request_id: state.requestId, route: state.route, err: error }, 'request failed');
   }

@@ -35,6 +35,7 @@ export const trpcMount: Mount = {
         createContext: () => ({ deps, requestId, viewer, refusal }),
         onError({ error, path }) {
           const failure = failureOf(error);
+          deps.accessLog.noteRefusal(failure);
           if (failure.code !== 'internal_error' && failure.cause === undefined) return;
           const err = error.cause ?? error;
           deps.log.error({ request_id: requestId, procedure: path, err }, 'procedure failed');

@@ -21,6 +21,12 @@ const refreshToken = z
   .min(1, 'must not be empty')
   .max(512, 'must have at most 512 characters');
 
+/** A password as it comes; what a new one must be is looked at where it is set. */
+export const password = z
+  .string('must be a string')
+  .min(1, 'must not be empty')
+  .max(1_024, 'must have at most 1024 characters');
+
 /** The two grants as JSON Schema says it. */
 const GIVEN = { type: 'string' };
 const ABSENT = { type: 'null' };
@@ -37,11 +43,7 @@ export const TokenRequest = z
       .max(254, 'must have at most 254 characters')
       .refine((text) => unsoundText(text) === null, 'must not hold NUL, DEL or broken Unicode')
       .nullish(),
-    password: z
-      .string('must be a string')
-      .min(1, 'must not be empty')
-      .max(1_024, 'must have at most 1024 characters')
-      .nullish(),
+    password: password.nullish(),
     refresh_token: refreshToken.nullish(),
   })
   .meta({

@@ -9,6 +9,7 @@ export const ERRORS = {
   validation_failed: { status: 400, title: 'Validation error', retryable: false },
   payload_too_large: { status: 413, title: 'Payload too large', retryable: false },
   unsupported_media_type: { status: 415, title: 'Unsupported media type', retryable: false },
+  weak_password: { status: 400, title: 'Password too easy to guess', retryable: false },
   not_a_pdf: { status: 422, title: 'Not a PDF', retryable: false },
   not_an_auditor: { status: 422, title: 'Not an auditor of the workspace', retryable: false },
   expected_not_below_tolerable: {

@@ -1,3 +1,4 @@
+import { AccessEvent } from './access-event.ts';
 import { ApiKey } from './api-key.ts';
 import { AppUser } from './app-user.ts';
 import { Assertion } from './assertion.ts';
@@ -67,4 +68,5 @@ export const ENTITIES = [
   RePerformance,
   Checkpoint,
   EvidencePackage,
+  AccessEvent,
 ] as const;

@@ -22,6 +22,8 @@ export interface WorkspaceAccess {
   readonly role: Role | 'key';
   /** null for a key. */
   readonly userId: string | null;
+  /** Name on the audit trail. */
+  readonly actor: string;
 }
 
 /**

@@ -26,7 +26,7 @@ import { loaderOf, WORKSPACE_ARGUMENT, type WorkspaceReader } from './context.ts
 import { enumOf } from './enums.ts';
 import { batched } from './list-field.ts';
 import { EngagementType, ReportingPeriodType } from './refs.ts';
-import { refusal } from './refuse.ts';
+import { forbidden } from './refuse.ts';
 import { Workspace } from './workspace.ts';
 
 const DEFAULT_ENGAGEMENTS = 20;
@@ -216,8 +216,9 @@ function needed(reader: WorkspaceReader, engagementId: string): Promise<Document
 }
 
 /** Whose engagements a reader may read: an auditor's own. @throws an error for the client for an API key. */
-function assignedTo({ role, userId }: WorkspaceReader): string | null {
-  if (role === 'key') throw refusal('forbidden', 'An API key sees no engagement.');
+function assignedTo(reader: WorkspaceReader): string | null {
+  const { role, userId } = reader;
+  if (role === 'key') throw forbidden('An API key sees no engagement.', reader);
   return role === 'auditor' ? userId : null;
 }
 

@@ -7,6 +7,14 @@ export function refusal(code: ErrorCode, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 
+/** A refusal that the log of accesses has, too: who is refused where. Neither is sent. */
+export function forbidden(
+  message: string,
+  { workspaceId, actor }: { readonly workspaceId: string; readonly actor: string },
+): GraphQLError {
+  return Object.assign(refusal('forbidden', message), { refused: { workspaceId, actor } });
+}
+
 /** @throws an error for the client when a text cannot be looked for: too long, NUL, DEL or broken Unicode. */
 export function checkText(argument: string, text: string | null | undefined, maxCharacters: number): void {
   if (text === null || text === undefined) return;

@@ -1,3 +1,4 @@
+import { AccessEvents } from './access-events.ts';
 import { AddressVouched } from './address-vouched.ts';
 import { AppendOnly } from './append-only.ts';
 import { BiogenicCo2 } from './biogenic-co2.ts';
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   { name: '2026-11-27-biogenic-co2', class: BiogenicCo2 },
   { name: '2026-11-27-recorded-classification', class: RecordedClassification },
   { name: '2026-11-27-market-based', class: MarketBased },
+  { name: '2026-11-23-access-events', class: AccessEvents },
 ];

@@ -89,6 +89,16 @@ export async function endSessionOfToken(
   return endSession(tx, 'signed_out', [tokenHash, now]);
 }
 
+/** Whose session a token belongs to, whatever became of both; null for an unknown one. */
+export async function userOfToken(tx: SqlExecutor, tokenHash: string): Promise<string | null> {
+  const [session] = await tx.sql<{ userId: string }>(
+    `select s.user_id as "userId" from refresh_token t join sign_in_session s on s.session_id = t.session_id
+     where t.token_hash = $1`,
+    [tokenHash],
+  );
+  return session?.userId ?? null;
+}
+
 /** Ends the session of a token that was spent before; its id, or null when there was none to end. */
 export async function endSessionOfSpentToken(
   tx: SqlExecutor,

@@ -14,24 +14,24 @@ export interface CountedAttempt {
 }
 
 /**
- * Counts an attempt for an account and an address, in this order, so that transactions wait for each other and
- * never in a circle. A window that begins in the future, by a clock that was wrong, counts as over.
+ * Counts an attempt for each subject. Of whoever counts at the same time all must name the kinds of subjects in
+ * the same order, so that transactions wait for each other and never in a circle. A window that begins in the future, by a clock that was wrong, counts as over.
  */
 export async function countAttempt(
   tx: SqlExecutor,
-  subjects: { readonly account: string; readonly address: string },
+  subjects: readonly string[],
   now: string,
 ): Promise<CountedAttempt[]> {
   const window = `interval '${SIGN_IN_WINDOW_SECONDS} seconds'`;
   const over = `(a.window_start <= excluded.window_start - ${window} or a.window_start > excluded.window_start + ${window})`;
   return tx.sql<CountedAttempt>(
     `insert into sign_in_attempt as a (subject, window_start, attempts)
-     values ($1::text, $3::text::timestamptz, 1), ($2::text, $3::text::timestamptz, 1)
+     values ${subjects.map((_subject, at) => `($${at + 2}::text, $1::text::timestamptz, 1)`).join(', ')}
      on conflict (subject) do update set
        window_start = case when ${over} then excluded.window_start else a.window_start end,
        attempts = case when ${over} then 1 else a.attempts + 1 end
      returning subject, attempts, ${isoTime('window_start')} as "windowStart"`,
-    [subjects.account, subjects.address, now],
+    [now, ...subjects],
   );
 }
 

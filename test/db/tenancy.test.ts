@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withIdentity, withLookup, withOwner, withTenant } from '../../gateway/database/transaction.ts';
 import { ENTITIES } from '../../schema/entities/entities.ts';
+import { addAccessEvents } from '../../schema/queries/access-events.ts';
 import { createApiKey } from '../../schema/queries/api-keys.ts';
 import { remember } from '../../schema/queries/classification-memory.ts';
 import { addEngagement, assignAuditor } from '../../schema/queries/engagements.ts';
@@ -45,6 +46,10 @@ interface Tenant {
 async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
   const workspaceId = await createTenant(db);
   const userId = randomUUID();
+  const event = { workspaceId, kind: 'sign_in', actor: `user:${userId}`, address: '192.0.2.1' } as const;
+  await withIdentity(db, (tx) =>
+    addAccessEvents(tx, [{ ...event, hour: NOW, count: 1, firstAt: NOW, lastAt: NOW }], 10),
+  );
   return withTenant(db, workspaceId, async (tx) => {
     const { invoiceId, lineItemId } = await recordInvoice(tx);
     await createUser(
@@ -209,7 +214,7 @@ describeOnBothDatabases('tenancy', (getDb) => {
           [JSON.stringify(row?.row)],
         ),
       );
-      await expect(insert).rejects.toThrow(/row-level security/);
+      await expect(insert).rejects.toThrow(/row-level security|permission denied for table access_event/);
     });
 
     it('lets no change reach a row of another workspace', async () => {
@@ -308,6 +313,10 @@ describeOnBothDatabases('tenancy', (getDb) => {
       [[...IDENTITY_TABLES, 'user_identity'].join(' ')],
     );
     expect(granted.map(({ privilege }) => privilege)).toEqual([
+      'footing_identity access_event DELETE',
+      'footing_identity access_event INSERT',
+      'footing_identity access_event SELECT',
+      'footing_identity access_event UPDATE',
       'footing_identity app_user SELECT',
       'footing_identity app_user UPDATE',
       'footing_identity refresh_token INSERT',

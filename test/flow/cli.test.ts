@@ -235,7 +235,8 @@ describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
         [made[role].email],
       );
       expect(stored).toMatchObject({ role, workspace_id: made.workspace_id });
-      expect(await verifyPassword(made[role].password, stored?.password_hash ?? null)).toBe(true);
+      const party = { account: made[role].email, network: 'test', isKnown: true };
+      expect(await verifyPassword(made[role].password, stored?.password_hash ?? null, party)).toBe(true);
     }
     const keys = await rows('select scope from api_key where key_hash = $1 and workspace_id = $2', [
       hashApiKey(made.api_key),
@@ -440,12 +441,14 @@ describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
     expect(added).toEqual({ user_id: made.user_id, email: 'anna@example.ch', password: null });
   });
 
-  it('user create takes a password of its own', async () => {
+  it('user create takes a password of its own, if it is a good one', async () => {
     const args = ['user', 'create', '--workspace', workspace, '--role', 'owner', '--email', 'ben@example.ch'];
+    const short = await footing(env, ...args, '--password', 'short');
+    expect(short).toMatchObject({ code: 1, error: expect.stringContaining('at least 15 characters') });
+    const breached = await footing(env, ...args, '--password', 'passwordpassword');
+    expect(breached).toMatchObject({ code: 1, error: expect.stringContaining('easy to guess') });
     const made = await json(env, ...args, '--password', 'correct horse battery');
     expect(made.password).toBe('correct horse battery');
-    const short = await footing(env, ...args, '--password', 'short');
-    expect(short).toMatchObject({ code: 1, error: expect.stringContaining('--password') });
   });
 
   it.each([

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { ROLES } from '../../../schema/contracts/auth.ts';
-import {
-  AcceptedInvitation,
-  email,
-  newPassword,
-  PASSWORD_MIN,
-  role,
-} from '../../../schema/contracts/members.ts';
+import { password, ROLES } from '../../../schema/contracts/auth.ts';
+import { AcceptedInvitation, email, PASSWORD_MIN, role } from '../../../schema/contracts/members.ts';
 import { addUser, type NewMember } from '../../actions/add-user.ts';
 import { randomPassword } from '../../auth/password.ts';
 import { type Command, CommandError, type CommandResult, checkedBy, option } from '../command.ts';
@@ -17,7 +11,7 @@ import { detailOf, post, type RemoteClient, withServerIn } from '../remote.ts';
 const NewUser = z.object({
   email,
   role,
-  password: newPassword.nullish().transform((text) => text ?? null),
+  password: password.nullish().transform((text) => text ?? null),
 });
 
 export const userCreateCommand: Command = {
@@ -31,7 +25,7 @@ export const userCreateCommand: Command = {
     role: { value: ROLES.join('|'), description: 'what the user may do', required: true },
     password: {
       value: 'TEXT',
-      description: `at least ${PASSWORD_MIN} characters; a random one is made and printed without it`,
+      description: `at least ${PASSWORD_MIN} characters, not easy to guess; a random one is made and printed without it`,
     },
   },
   async run(input) {

@@ -262,6 +262,7 @@ const acceptInvitation: Operation = {
     'invalid_credentials',
     'forbidden',
     'already_member',
+    'weak_password',
     'too_many_attempts',
     'busy',
     'identity_provider_unavailable',

@@ -1,14 +1,20 @@
+import { AccessEventsAnswer, AccessEventsInput } from '../../../schema/contracts/access-events.ts';
 import { CreateWorkspace, UpdateWorkspace, WorkspaceAnswer } from '../../../schema/contracts/workspace.ts';
+import { listAccessEvents } from '../../actions/access-events.ts';
 import { createWorkspace, getWorkspace, updateWorkspace } from '../../actions/workspaces.ts';
 import { memberOrOwner, ownerOnly, router, signedIn } from '../trpc.ts';
 
-/** A workspace's name and settings. An owner may make further workspaces. */
+/** A workspace's name and settings, and who signs in to it. An owner may make further workspaces. */
 export const workspaceRouter = router({
   get: memberOrOwner.output(WorkspaceAnswer).query(({ ctx: { deps, caller } }) => getWorkspace(deps, caller)),
   update: ownerOnly
     .input(UpdateWorkspace)
     .output(WorkspaceAnswer)
     .mutation(({ ctx: { deps, caller }, input }) => updateWorkspace(deps, caller, input)),
+  accessEvents: ownerOnly
+    .input(AccessEventsInput.default({}))
+    .output(AccessEventsAnswer)
+    .query(({ ctx: { deps, caller }, input }) => listAccessEvents(deps, caller, input)),
   create: signedIn
     .input(CreateWorkspace)
     .output(WorkspaceAnswer)

@@ -66,7 +66,7 @@ export async function tracesOf(
 
 /** What is counted or noted of requests that are refused, too. */
 const NOT_WRITTEN: Readonly<Record<string, string>> = { api_key: `to_jsonb(t) - 'last_used_at'` };
-const NOT_COMPARED = ['rate_limit_window'];
+const NOT_COMPARED = ['access_event', 'rate_limit_window'];
 
 /** A digest a table of what a workspace has stored, users among it: a write anywhere changes it. */
 export async function digestOf(

@@ -110,6 +110,12 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
   },
   'workspace.get': read(),
   'workspace.update': write(() => ({ reconciliation_policy: 'scale' }), OWN_WRITE),
+  'workspace.accessEvents': {
+    kind: 'query',
+    input: nothing,
+    expected: SETTINGS_WRITE,
+    unnamed: OWN_WRITE,
+  },
   'apiKey.list': read(),
   'apiKey.create': write(() => ({ name: 'another key' }), OWN_WRITE),
   'apiKey.roll': write(({ keyId }) => ({ key_id: keyId })),

@@ -1,0 +1,38 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { ACCESS_KINDS } from '../contracts/access-events.ts';
+import { identityPolicy, tenantPolicy } from './tenant-policy.ts';
+import { Workspace } from './workspace.ts';
+
+/**
+ * Like sign-ins or refusals of one hour that concern a workspace. Only the identity role writes them, and takes
+ * them away when they are old; the workspace reads its own.
+ */
+export const AccessEvent = defineEntity({
+  name: 'AccessEvent',
+  tableName: 'access_event',
+  policies: [
+    { name: 'tenant', roles: tenantPolicy.roles, command: 'select' as const, using: tenantPolicy.using },
+    identityPolicy,
+  ],
+  indexes: [{ name: 'access_event_hour_index', properties: ['hour'] }],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    hour: p.datetime().length(3).primary(),
+    kind: p.enum(ACCESS_KINDS).primary(),
+    /** `user:<id>` or `api_key:<prefix>`: no e-mail. */
+    actor: p.text().primary(),
+    address: p.text().primary(),
+    count: p.integer(),
+    firstAt: p.datetime().length(3),
+    lastAt: p.datetime().length(3),
+    workspace: () =>
+      p
+        .manyToOne(Workspace)
+        .joinColumn('workspace_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('no action'),
+  },
+});
+
+export type AccessEventRow = InferEntity<typeof AccessEvent>;
