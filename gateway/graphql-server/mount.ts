@@ -4,7 +4,7 @@ import { viewerOf } from '../auth/viewer.ts';
 import { GRAPHQL_MAX_BODY_BYTES, GRAPHQL_MAX_VALUES } from '../limits.ts';
 import { readBody } from '../rest/body.ts';
 import { bearerToken, tokenMissing } from '../rest/credentials.ts';
-import { assertJsonSize } from '../rest/json-size.ts';
+import { assertJsonSize } from '../rest/json-body.ts';
 import { requireMediaType } from '../rest/media-type.ts';
 import { methodNotAllowed } from '../rest/method-not-allowed.ts';
 import type { Mount, MountRequest } from '../rest/mounts.ts';

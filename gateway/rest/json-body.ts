@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import { exceededBound } from '../../compute/json-size.ts';
 import { ApiError } from '../api-error.ts';
+import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../limits.ts';
 import { contractBroken } from '../problem.ts';
 import type { RawBody } from './body.ts';
-import { assertJsonSize } from './json-size.ts';
 
 /**
  * Parses a JSON body of bounded size by its contract. Ingest bodies never come here: they are parsed in the pool.
@@ -21,4 +22,15 @@ function parseJson(content: Uint8Array): unknown {
   } catch {
     throw new ApiError('malformed_json', { detail: 'The request body is not valid JSON in UTF-8.' });
   }
+}
+
+/** Bounds a JSON text before it is parsed on the event loop. @throws ApiError `validation_failed`. */
+export function assertJsonSize(content: Uint8Array, values: number = MAX_JSON_VALUES): void {
+  const exceeded = exceededBound(content, { values, depth: MAX_JSON_DEPTH });
+  if (exceeded === null) return;
+  const detail =
+    exceeded === 'values'
+      ? `The request has more than ${values} members and elements in all.`
+      : `The request is nested deeper than ${MAX_JSON_DEPTH} levels.`;
+  throw new ApiError('validation_failed', { detail });
 }

@@ -4,7 +4,7 @@ import { viewerOf } from '../auth/viewer.ts';
 import { RATES_MAX_BODY_BYTES, TRPC_MAX_BATCH, TRPC_MAX_BODY_BYTES } from '../limits.ts';
 import { expectedFailure } from '../problem.ts';
 import { readBody } from '../rest/body.ts';
-import { assertJsonSize } from '../rest/json-size.ts';
+import { assertJsonSize } from '../rest/json-body.ts';
 import { requireMediaType } from '../rest/media-type.ts';
 import { methodNotAllowed } from '../rest/method-not-allowed.ts';
 import type { Mount, MountRequest } from '../rest/mounts.ts';

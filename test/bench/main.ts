@@ -8,7 +8,7 @@ import { measureClassifyAndCalculate } from './compute-lines.ts';
 import { measureEndToEnd } from './end-to-end.ts';
 import { measureExport } from './export.ts';
 import { measureGraphql } from './graphql.ts';
-import { measureHostile } from './hostile.ts';
+import { HOSTILE_RATE_LIMIT, measureHostile } from './hostile.ts';
 import { measureMemory } from './memory.ts';
 import { measureRefused } from './refused.ts';
 import { type Finding, printFindings } from './report.ts';
@@ -84,12 +84,12 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
       await bench.stop();
     }
   }
-  for (const [part, measure] of [
-    ['refused', measureRefused],
-    ['hostile', measureHostile],
+  for (const [part, measure, options] of [
+    ['refused', measureRefused, {}],
+    ['hostile', measureHostile, { rateLimit: HOSTILE_RATE_LIMIT }],
   ] as const) {
     if (!parts.has(part)) continue;
-    const bench = await startBenchServer();
+    const bench = await startBenchServer(options);
     try {
       findings.push(...(await measure(bench)));
     } finally {
