@@ -8,6 +8,7 @@ import {
   MAX_CONNECTIONS,
   MAX_CONNECTIONS_PER_ADDRESS,
   MAX_DISCARDED_BYTES,
+  MAX_DISCARDED_BYTES_PER_SECOND,
   MAX_PIPELINED_REQUESTS,
   REQUEST_TIMEOUT_MS,
 } from './limits.ts';
@@ -24,15 +25,19 @@ export const CONNECTION_OPTIONS = {
 };
 
 /** Bounds the open connections, in all and of one address; a trusted proxy stands for many clients. */
-export function boundConnections(server: Server, proxies: TrustedProxies): void {
+export function boundConnections(
+  server: Server,
+  proxies: TrustedProxies,
+  bounds = { all: MAX_CONNECTIONS, perAddress: MAX_CONNECTIONS_PER_ADDRESS },
+): void {
   const open = new Map<string, number>();
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = bounds.all;
   server.on('connection', (socket: Socket) => {
     const peer = clientAddress(socket.remoteAddress, null, proxies);
     if (proxies.includes(peer)) return;
     const address = addressNetwork(peer);
     const count = (open.get(address) ?? 0) + 1;
-    if (count > MAX_CONNECTIONS_PER_ADDRESS) {
+    if (count > bounds.perAddress) {
       socket.end(BUSY, () => socket.destroy());
       return;
     }
@@ -64,20 +69,31 @@ export function admitRequest(request: IncomingMessage, response: ServerResponse)
   return true;
 }
 
+/** Bytes thrown away in the second that began then, of all connections. */
+const discarded = { since: 0, bytes: 0 };
+
 /**
  * Throws away what the answer did not wait for, so that a client that sends first and reads then gets its answer
- * and keeps its connection; one that sends on and on loses it.
+ * and keeps its connection. One that sends on and on loses it, as do all while too much is thrown away.
  */
 function discardRest(request: IncomingMessage): void {
   const { socket } = request;
   if (request.complete) return;
-  const from = socket.bytesRead;
   const until = performance.now() + DISCARD_TIMEOUT_MS;
-  const timer = setInterval(() => {
+  const from = socket.bytesRead;
+  let seen = from;
+  const look = () => {
+    const now = performance.now();
+    if (now - discarded.since > 1_000) Object.assign(discarded, { since: now, bytes: 0 });
+    discarded.bytes += socket.bytesRead - seen;
+    seen = socket.bytesRead;
     const isOver = request.complete || socket.destroyed;
-    if (!isOver && performance.now() < until && socket.bytesRead - from < MAX_DISCARDED_BYTES) return;
+    const isTooMuch = seen - from > MAX_DISCARDED_BYTES || discarded.bytes > MAX_DISCARDED_BYTES_PER_SECOND;
+    if (!isOver && !isTooMuch && now < until) return;
     clearInterval(timer);
     if (!isOver) socket.destroySoon();
-  }, DISCARD_CHECK_MS);
+  };
+  const timer = setInterval(look, DISCARD_CHECK_MS);
   request.resume();
+  look();
 }

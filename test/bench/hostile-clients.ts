@@ -12,7 +12,7 @@ export interface HostileOptions {
 
 const MIB = 1024 * 1024;
 /** Pause of a connection between an answer and its next request. */
-const PAUSE_MS = 1_000;
+const PAUSE_MS = 2_000;
 const SLOW_BYTE_MS = 1_000;
 
 interface Attack {

@@ -14,7 +14,7 @@ const CONNECTIONS = 500;
 const KINDS = 4;
 const IN_FLIGHT = 2;
 const WARM_UP = 100;
-const REQUESTS = 600;
+const REQUESTS = 300;
 const SAMPLE_MS = 250;
 /** Until every hostile connection is open and the places are taken. */
 const SETTLE_MS = 5_000;
@@ -40,15 +40,20 @@ export async function measureHostile(bench: BenchServer): Promise<Finding[]> {
   let most = before;
   let loop = 0;
   let samples = 0;
-  const sampling = setInterval(async () => {
+  let isOver = false;
+  const sample = async () => {
     const { rssBytes, loopUtilization } = await bench.measure();
     most = Math.max(most, rssBytes);
     loop += loopUtilization;
     samples += 1;
-  }, SAMPLE_MS);
+    await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+    return !isOver;
+  };
+  const sampling = keepInFlight(1, sample);
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   const beside = await honest(bench, REQUESTS);
-  clearInterval(sampling);
+  isOver = true;
+  await sampling;
   const answers = once(hostile, 'message');
   hostile.send('stop');
   const [counts] = await answers;
