@@ -11,7 +11,7 @@ export const MAX_JSON_VALUES = 3_000;
 export const MAX_JSON_DEPTH = 32;
 /** What is thrown away of bodies that nobody reads, so that clients can still read the answer: of one, and in a second. */
 export const MAX_DISCARDED_BYTES = 10 * 1024 * 1024;
-export const MAX_DISCARDED_BYTES_PER_SECOND = 32 * 1024 * 1024;
+export const MAX_DISCARDED_BYTES_PER_SECOND = 16 * 1024 * 1024;
 export const DISCARD_TIMEOUT_MS = 5_000;
 /** How long a body may come at any pace, and its pace after that (64 KiB a second). */
 export const BODY_GRACE_MS = 10_000;
@@ -25,8 +25,8 @@ export const MEDIUM_BODIES_PER_PARTY = 16;
 export const LARGE_BODIES = 4;
 export const LARGE_BODIES_PER_PARTY = 2;
 /** Bodies that wait unread for a place, and how long. */
-export const WAITING_BODIES = 500;
-export const WAITING_BODIES_PER_PARTY = 100;
+export const WAITING_BODIES = 200;
+export const WAITING_BODIES_PER_PARTY = 32;
 export const BODY_WAIT_MS = 5_000;
 /** Open connections, in all and of one address (IPv6: one network of 64 bits); trusted proxies count in all only. */
 export const MAX_CONNECTIONS = 4_000;

@@ -6,7 +6,7 @@ import type { Result } from '../types.ts';
 /** Containers inside each other in a request body. Nothing here walks them, so the bound is for memory. */
 export const MAX_BODY_NESTING = 10_000;
 /** Members and elements of a request body, likewise; 10 MiB of the shortest lines have fewer. */
-export const MAX_BODY_VALUES = 1_000_000;
+const MAX_BODY_VALUES = 1_000_000;
 
 export interface BodyFailure {
   readonly code: 'malformed_json' | 'validation_failed';

@@ -99,6 +99,8 @@ function eachPiece(stream: Readable, take: (piece: Uint8Array) => Promise<void> 
   };
   const gone = (cause?: unknown) => reject(new ClientGoneError('request body ended early', { cause }));
   stream.on('data', onData).once('end', resolve).once('error', gone).once('close', gone);
+  // Who left while the credentials were looked at, or a place was waited for, is not told of again.
+  if (stream.destroyed) gone();
   return promise.finally(() => {
     clearInterval(pace);
     stream.pause();

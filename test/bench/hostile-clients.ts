@@ -12,7 +12,7 @@ export interface HostileOptions {
 
 const MIB = 1024 * 1024;
 /** Pause of a connection between an answer and its next request. */
-const PAUSE_MS = 2_000;
+const PAUSE_MS = 5_000;
 const SLOW_BYTE_MS = 1_000;
 
 interface Attack {
@@ -66,6 +66,8 @@ function once({ path, key, body, isSlow = false }: Attack, agent: Agent): Promis
 
 async function attack(kind: string, what: Attack): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  // Spread out, as those of many machines are.
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS));
   for (;;) {
     const status = await once(what, agent);
     const counts = answers[kind] ?? {};

@@ -153,6 +153,23 @@ describe('A JSON body', () => {
   });
 });
 
+describe('Headers', () => {
+  it('without end are refused and their connection closed', async () => {
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () =>
+        socket.write(`GET /healthz HTTP/1.1\r\n${'x-many: 1\r\n'.repeat(100_000)}`),
+      );
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^(HTTP\/1\.1 400 |$)/);
+  });
+});
+
 describe('A hundred connections', () => {
   it('that announce 10 MiB to sign in are each refused before they send it', async () => {
     const head = `POST /api/auth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${10 * MIB}\r\n\r\n`;

@@ -54,6 +54,14 @@ describe('A request body', () => {
     await expect(body).rejects.toBeInstanceOf(ClientGoneError);
   });
 
+  it('whose client left before it was read is not waited for', async () => {
+    const stream = new PassThrough();
+    stream.destroy();
+    await new Promise((resolve) => setImmediate(resolve));
+    const body = readBody({ stream, contentLength: null, place: FREE }, { maxBytes: 100, party: 'one' });
+    await expect(body).rejects.toBeInstanceOf(ClientGoneError);
+  });
+
   it('may come at any pace for ten seconds and must come at 64 KiB a second after them', async () => {
     vi.useFakeTimers();
     const slow = reading();
@@ -108,10 +116,10 @@ describe('Places for bodies', () => {
   it('are left to others however many one party asks for, and those beyond its share of the queue are refused', async () => {
     const newPlace = createBodyPlaces();
     const asked = Array.from({ length: 500 }, () => newPlace().widen('hostile', LARGE));
-    const refused = Promise.allSettled(asked.slice(102));
+    const refused = Promise.allSettled(asked.slice(34));
     await newPlace().widen('honest', LARGE);
     expect(await refused).toEqual(
-      Array.from({ length: 398 }, () => ({
+      Array.from({ length: 466 }, () => ({
         status: 'rejected',
         reason: expect.objectContaining({ code: 'busy' }),
       })),
