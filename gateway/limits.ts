@@ -1,14 +1,43 @@
 /** Bounds of the gateway. Every queue, body and timeout has its bound here, so that they can be read side by side. */
 
-/** Largest request body, in bytes (10 MiB), counted while reading. */
+/** Largest request body, in bytes (10 MiB), counted while reading; each route has its own bound, and this at most. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** Bytes of an over-long body that are read and thrown away so that the client can still read the 413. */
+/** Body of a workpaper action (1 MiB): an assertion in full, its text as JSON escapes, has less. */
+export const MAX_WORKPAPER_BYTES = 1024 * 1024;
+/** Body of a void, in bytes (16 KiB): one reason. */
+export const MAX_VOID_BYTES = 16 * 1024;
+/** Members and elements of a JSON body that is parsed on the event loop, and its nesting: counted before it is parsed. */
+export const MAX_JSON_VALUES = 3_000;
+export const MAX_JSON_DEPTH = 32;
+/** What is thrown away of bodies that nobody reads, so that clients can still read the answer: of one, and in a second. */
 export const MAX_DISCARDED_BYTES = 10 * 1024 * 1024;
-/** Time given to a client to finish sending a body that is thrown away. */
+export const MAX_DISCARDED_BYTES_PER_SECOND = 16 * 1024 * 1024;
 export const DISCARD_TIMEOUT_MS = 5_000;
+/** How long a body may come at any pace, and its pace after that (64 KiB a second). */
+export const BODY_GRACE_MS = 10_000;
+export const BODY_BYTES_PER_SECOND = 64 * 1024;
+/** Bodies up to this size (16 KiB) take no place: connections bound them. */
+export const SMALL_BODY_BYTES = 16 * 1024;
+/** Places for bodies up to 1 MiB and for larger ones, in all and for one workspace, user or address. */
+export const MEDIUM_BODY_BYTES = 1024 * 1024;
+export const MEDIUM_BODIES = 32;
+export const MEDIUM_BODIES_PER_PARTY = 16;
+export const LARGE_BODIES = 4;
+export const LARGE_BODIES_PER_PARTY = 2;
+/** Bodies that wait unread for a place, and how long. */
+export const WAITING_BODIES = 200;
+export const WAITING_BODIES_PER_PARTY = 32;
+export const BODY_WAIT_MS = 5_000;
+/** Open connections, in all and of one address (IPv6: one network of 64 bits); trusted proxies count in all only. */
+export const MAX_CONNECTIONS = 4_000;
+export const MAX_CONNECTIONS_PER_ADDRESS = 1_000;
+/** Requests a client may send on one connection before it has read their answers. */
+export const MAX_PIPELINED_REQUESTS = 10;
 /** Time a client has to send a whole request. */
 export const REQUEST_TIMEOUT_MS = 120_000;
 export const HEADERS_TIMEOUT_MS = 30_000;
+/** How often connections are looked at for those two times. */
+export const CONNECTION_CHECK_MS = 5_000;
 /** How long a graceful stop waits for requests in flight. */
 export const SHUTDOWN_GRACE_MS = 30_000;
 
@@ -93,6 +122,10 @@ export const GRAPHQL_MAX_OPERATIONS = 10;
 export const GRAPHQL_MAX_ALIASES = 30;
 /** Fields after fragments are put in place; those of introspection count like all. */
 export const GRAPHQL_MAX_FIELDS = 1_000;
+/** Named fragments: each is compared with each. */
+export const GRAPHQL_MAX_FRAGMENTS = 100;
+/** Fields that fall on others of the same name in one place of the answer. */
+export const GRAPHQL_MAX_REPEATS = 50;
 /** Nesting of fields; introspection has a bound of its own in graphql-js. */
 export const GRAPHQL_MAX_DEPTH = 15;
 /** Values an answer could have, page sizes multiplied down the levels. */
@@ -100,6 +133,11 @@ export const GRAPHQL_MAX_COST = 50_000;
 /** Body of a GraphQL request, in bytes (256 KiB), and the text of its query in characters. */
 export const GRAPHQL_MAX_BODY_BYTES = 256 * 1024;
 export const GRAPHQL_MAX_QUERY_LENGTH = 50_000;
+/** Members and elements of a GraphQL request, variables among them. */
+export const GRAPHQL_MAX_VALUES = 1_000;
+/** Errors told of a document, and characters of each. */
+export const GRAPHQL_MAX_ERRORS = 20;
+export const GRAPHQL_MAX_MESSAGE = 500;
 /** Time an execution may take; its statements are bounded on their own by the database. */
 export const GRAPHQL_TIMEOUT_MS = 15_000;
 /** Documents kept parsed, validated and compiled. */
@@ -111,7 +149,7 @@ export const RE_PERFORM_INVOICES = 200;
 
 /** Calls of one tRPC request. */
 export const TRPC_MAX_BATCH = 10;
-/** Body of a tRPC request, in bytes (1 MiB): it is parsed on the event loop. */
+/** Body of a tRPC request, in bytes (1 MiB). */
 export const TRPC_MAX_BODY_BYTES = 1024 * 1024;
 /** The same of `rates.load`, whose text may be long (5 MiB): one file as JSON. */
 export const RATES_MAX_BODY_BYTES = 5 * 1024 * 1024;

@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { createYoga } from 'graphql-yoga';
 import { graphqlSchema } from '../schema/graphql/schema.ts';
+import { trustedProxies } from './client-address.ts';
+import { admitRequest, boundConnections, CONNECTION_OPTIONS } from './connections.ts';
 import type { GatewayDeps } from './deps.ts';
 import type { RequestContext } from './graphql-server/context.ts';
 import { graphqlMount } from './graphql-server/mount.ts';
 import { graphqlOptions, graphqlPlugins } from './graphql-server/options.ts';
-import { HEADERS_TIMEOUT_MS, MAX_BODY_BYTES, REQUEST_TIMEOUT_MS, SHUTDOWN_GRACE_MS } from './limits.ts';
+import { SHUTDOWN_GRACE_MS } from './limits.ts';
 import { answerBrokenRequest } from './rest/broken-request.ts';
 import { restPlugin, type ServerContext } from './rest/plugin.ts';
 import { answerInvalidTarget, hasValidTarget } from './rest/request-target.ts';
@@ -39,15 +41,16 @@ export function createGateway(deps: GatewayDeps): Gateway {
     logging: false,
     multipart: false,
     batching: false,
-    maxRequestBodySize: MAX_BODY_BYTES,
+    // The mount has read the body by then, within its bound.
+    maxRequestBodySize: false,
     plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount }), ...graphqlPlugins()],
   });
-  const server = createServer((request, response) => {
+  const server = createServer(CONNECTION_OPTIONS, (request, response) => {
+    if (!admitRequest(request, response)) return;
     if (hasValidTarget(request)) void yoga(request, response);
     else answerInvalidTarget(response);
   });
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  boundConnections(server, trustedProxies(deps.config.trustedProxies));
   server.on('clientError', answerBrokenRequest);
   return {
     server,

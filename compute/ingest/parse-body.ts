@@ -1,9 +1,12 @@
 import type { FieldProblem } from '../../schema/contracts/errors.ts';
 import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
+import { exceededBound } from '../json-size.ts';
 import type { Result } from '../types.ts';
 
 /** Containers inside each other in a request body. Nothing here walks them, so the bound is for memory. */
 export const MAX_BODY_NESTING = 10_000;
+/** Members and elements of a request body, likewise; 10 MiB of the shortest lines have fewer. */
+const MAX_BODY_VALUES = 1_000_000;
 
 export interface BodyFailure {
   readonly code: 'malformed_json' | 'validation_failed';
@@ -11,18 +14,16 @@ export interface BodyFailure {
   readonly errors: readonly FieldProblem[];
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
-
 /**
  * The invoices of a request body, unchecked. The body must be UTF-8 JSON: an object whose `invoices` is an
  * array of 1 to 100 elements.
  */
 export function parseBody(body: Uint8Array): Result<readonly unknown[], BodyFailure> {
-  if (nestsDeeperThan(body, MAX_BODY_NESTING)) {
-    return malformed(`it is nested deeper than ${MAX_BODY_NESTING} levels`);
+  const exceeded = exceededBound(body, { values: MAX_BODY_VALUES, depth: MAX_BODY_NESTING });
+  if (exceeded === 'depth') return malformed(`it is nested deeper than ${MAX_BODY_NESTING} levels`);
+  if (exceeded === 'values') {
+    const detail = `the body must have at most ${MAX_BODY_VALUES} members and elements in all`;
+    return invalid({ code: 'invalid_value', pointer: '', detail });
   }
   const text = decode(body);
   if (text === null) return malformed('it is not UTF-8');
@@ -80,30 +81,4 @@ function decode(body: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-function nestsDeeperThan(body: Uint8Array, maxDepth: number): boolean {
-  let depth = 0;
-  for (let position = 0; position < body.length; position++) {
-    const byte = body[position] ?? 0;
-    if (byte === QUOTE) position = endOfString(body, position);
-    else if (OPENING.has(byte)) {
-      depth += 1;
-      if (depth > maxDepth) return true;
-    } else if (CLOSING.has(byte)) depth -= 1;
-  }
-  return false;
-}
-
-/** Position of the quote that ends the string begun at `start`, or of the last byte. */
-function endOfString(body: Uint8Array, start: number): number {
-  let end = body.indexOf(QUOTE, start + 1);
-  while (end > 0 && isEscaped(body, end)) end = body.indexOf(QUOTE, end + 1);
-  return end < 0 ? body.length : end;
-}
-
-function isEscaped(body: Uint8Array, position: number): boolean {
-  let backslashes = 0;
-  while (body[position - 1 - backslashes] === BACKSLASH) backslashes += 1;
-  return backslashes % 2 === 1;
 }

@@ -1,31 +1,56 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity';
-import { type DocumentNode, Kind } from 'graphql';
+import { type DocumentNode, type ExecutionArgs, getOperationAST, getVariableValues, Kind } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { refusal } from '../../schema/graphql/refuse.ts';
 import { GRAPHQL_MAX_COST } from '../limits.ts';
 import type { RequestContext } from './context.ts';
 
-/** Refuses a query that could answer with too many values: page sizes multiply down the levels. */
+/** Variables longer than this as JSON are measured anew: what is remembered of a document stays small. */
+const MAX_REMEMBERED_CHARACTERS = 1_000;
+
+/**
+ * Refuses a query that could answer with too many values: page sizes multiply down the levels. Variables are
+ * checked first: with one error, because each names the whole value it is about, and thousands would be as many
+ * copies of it. Whoever coerces them later finds them right.
+ */
 export function costLimit(): Plugin<RequestContext> {
   /** The last cost of a document and the variables it was for: dashboards send the same ones. */
   const known = new WeakMap<DocumentNode, { readonly variables: string; readonly cost: number }>();
   return {
-    onExecute({ args: { document, schema, operationName, variableValues, contextValue } }) {
-      const variables = JSON.stringify([operationName ?? null, variableValues ?? {}]);
+    onExecute({ args }) {
+      const { document, schema, operationName, contextValue: ctx } = args;
+      const given = checkedVariables(args);
+      const variables = JSON.stringify([operationName ?? null, given]);
       let measured = known.get(document);
       if (measured?.variables !== variables) {
-        const ctx = contextValue;
-        const { complexity } = complexityFromQuery(onlyOperation(document, operationName), {
+        const operation = onlyOperation(document, operationName);
+        const { complexity } = complexityFromQuery(operation, {
           schema,
           ctx,
-          variables: variableValues ?? {},
+          variables: args.variableValues ?? {},
         });
         measured = { variables, cost: complexity };
-        known.set(document, measured);
+        if (variables.length <= MAX_REMEMBERED_CHARACTERS) known.set(document, measured);
       }
       if (measured.cost > GRAPHQL_MAX_COST) throw tooExpensive(measured.cost);
     },
+    onSubscribe({ args }) {
+      checkedVariables(args);
+    },
   };
+}
+
+/** The variables the operation declares, coerced. @throws GraphQLError, the first of those that do not fit. */
+export function checkedVariables({
+  schema,
+  document,
+  operationName,
+  variableValues,
+}: Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>): object {
+  const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
+  const { coerced, errors } = getVariableValues(schema, definitions, variableValues ?? {}, { maxErrors: 1 });
+  if (errors?.[0] !== undefined) throw errors[0];
+  return coerced ?? {};
 }
 
 /** The document as it is executed: the cost of another operation in it is nobody's. */

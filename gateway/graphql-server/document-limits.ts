@@ -1,15 +1,25 @@
-import { type DocumentNode, type FragmentDefinitionNode, Kind, parse, type SelectionSetNode } from 'graphql';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  parse,
+  type SelectionSetNode,
+  validate,
+} from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { ErrorCode } from '../../schema/contracts/errors.ts';
 import { refusal } from '../../schema/graphql/refuse.ts';
 import {
   GRAPHQL_MAX_ALIASES,
   GRAPHQL_MAX_DEPTH,
+  GRAPHQL_MAX_ERRORS,
   GRAPHQL_MAX_FIELDS,
+  GRAPHQL_MAX_FRAGMENTS,
   GRAPHQL_MAX_OPERATIONS,
   GRAPHQL_MAX_QUERY_LENGTH,
+  GRAPHQL_MAX_REPEATS,
   GRAPHQL_MAX_TOKENS,
 } from '../limits.ts';
+import { shortened } from './mask-error.ts';
 
 /** What a document would make of itself, fragments put in place wherever they are spread. */
 interface Extent {
@@ -17,6 +27,8 @@ interface Extent {
   readonly aliases: number;
   readonly depth: number;
 }
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 const NOTHING: Extent = { fields: 0, aliases: 0, depth: 0 };
 
@@ -36,11 +48,13 @@ export function documentLimits(): Plugin {
         passed.add(result);
       };
     },
-    onValidate:
-      () =>
-      ({ result }) => {
-        for (const { extensions } of result) extensions.code ??= 'query_invalid' satisfies ErrorCode;
-      },
+    onValidate({ setValidationFn }) {
+      setValidationFn(validateBounded);
+      // As new errors: the text of those made is kept with the document, and may be longer than it.
+      return ({ valid, result, setResult }) => {
+        if (!valid) setResult(result.map((error) => shortened(error, 'query_invalid')));
+      };
+    },
   };
 }
 
@@ -53,6 +67,10 @@ const parseBounded: typeof parse = (source, options) => {
     throw error;
   }
 };
+
+/** graphql-js goes on to a hundred errors, and each may list what was probably meant. */
+const validateBounded: typeof validate = (schema, document, rules, options, typeInfo) =>
+  validate(schema, document, rules, { ...options, maxErrors: GRAPHQL_MAX_ERRORS }, typeInfo);
 
 function tooManyTokens(): Error {
   return refusal(
@@ -69,10 +87,55 @@ function isDocument(result: unknown): result is DocumentNode {
 export function assertWithinLimits(document: DocumentNode): void {
   const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length;
   check('operations', operations, GRAPHQL_MAX_OPERATIONS);
-  const { fields, aliases, depth } = extentOf(document);
+  const fragments = fragmentsOf(document);
+  check('fragments', fragments.size, GRAPHQL_MAX_FRAGMENTS);
+  const { fields, aliases, depth } = extentOf(document, fragments);
   check('fields', fields, GRAPHQL_MAX_FIELDS);
   check('aliases', aliases, GRAPHQL_MAX_ALIASES);
   check('levels of fields', depth, GRAPHQL_MAX_DEPTH);
+  for (const { selectionSet } of roots(document)) {
+    check('repeated fields', repeatsOf(selectionSet, fragments), GRAPHQL_MAX_REPEATS);
+  }
+}
+
+/** Validation looks at each of them by itself, used or not. */
+function roots({ definitions }: DocumentNode): readonly { readonly selectionSet: SelectionSetNode }[] {
+  return definitions.filter((definition) => 'selectionSet' in definition);
+}
+
+/**
+ * Fields that fall on others in the answer, fragments put in place: validation compares each with each. Counted
+ * no further than the bounds; where fragments spread themselves, that is what validation says.
+ */
+function repeatsOf(root: SelectionSetNode, fragments: Fragments): number {
+  let repeats = 0;
+  let visits = 0;
+  const merge = (sets: readonly SelectionSetNode[], depth: number): void => {
+    const below = new Map<string, SelectionSetNode[]>();
+    const seen = new Set<string>();
+    const collect = (set: SelectionSetNode | undefined): void => {
+      for (const selection of set?.selections ?? []) {
+        visits += 1;
+        if (repeats > GRAPHQL_MAX_REPEATS || visits > 2 * GRAPHQL_MAX_TOKENS) return;
+        if (selection.kind === Kind.FIELD) {
+          const name = (selection.alias ?? selection.name).value;
+          const known = below.get(name);
+          if (known !== undefined) repeats += 1;
+          const inside = selection.selectionSet === undefined ? [] : [selection.selectionSet];
+          below.set(name, [...(known ?? []), ...inside]);
+        } else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
+        else if (!seen.has(selection.name.value)) {
+          seen.add(selection.name.value);
+          collect(fragments.get(selection.name.value)?.selectionSet);
+        }
+      }
+    };
+    for (const set of sets) collect(set);
+    if (depth === GRAPHQL_MAX_DEPTH) return;
+    for (const next of below.values()) if (next.length > 0) merge(next, depth + 1);
+  };
+  merge([root], 0);
+  return visits > 2 * GRAPHQL_MAX_TOKENS ? visits : repeats;
 }
 
 function check(what: string, count: number, most: number): void {
@@ -83,11 +146,15 @@ function check(what: string, count: number, most: number): void {
   );
 }
 
-function extentOf(document: DocumentNode): Extent {
+function fragmentsOf(document: DocumentNode): Fragments {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
+  return fragments;
+}
+
+function extentOf(document: DocumentNode, fragments: Fragments): Extent {
   const measured = new Map<string, Extent>();
   let total = NOTHING;
   for (const definition of document.definitions) {

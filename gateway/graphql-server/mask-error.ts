@@ -2,6 +2,7 @@ import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import { ERRORS, type ErrorCode } from '../../schema/contracts/errors.ts';
 import type { ApiError } from '../api-error.ts';
 import type { GatewayDeps } from '../deps.ts';
+import { GRAPHQL_MAX_MESSAGE } from '../limits.ts';
 import { expectedFailure, internalError } from '../problem.ts';
 
 /**
@@ -9,6 +10,30 @@ import { expectedFailure, internalError } from '../problem.ts';
  * `extensions.code`; of a bug nothing is left but "Server error", and the log has the rest.
  */
 export function errorMask(deps: GatewayDeps): (error: unknown) => Error {
+  const mask = maskedBy(deps);
+  return (error) => {
+    const shown = mask(error);
+    return shown.message.length > GRAPHQL_MAX_MESSAGE && shown instanceof GraphQLError
+      ? shortened(shown)
+      : shown;
+  };
+}
+
+/** The same error with no more of what the client sent than helps. @param code for one that has none. */
+export function shortened(error: GraphQLError, code?: ErrorCode): GraphQLError {
+  const { message, extensions } = error;
+  // A slice would keep the whole text in memory.
+  const text =
+    message.length > GRAPHQL_MAX_MESSAGE
+      ? `${Buffer.from(message.slice(0, GRAPHQL_MAX_MESSAGE))} …`
+      : message;
+  return new GraphQLError(text, {
+    ...placeOf(error),
+    extensions: { ...(code === undefined ? {} : { code }), ...extensions },
+  });
+}
+
+function maskedBy(deps: GatewayDeps): (error: unknown) => Error {
   return (error) => {
     const original = innermost(error);
     deps.accessLog.noteRefusal(original);

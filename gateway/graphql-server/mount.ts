@@ -1,9 +1,10 @@
 import { isWellFormedApiKey } from '../auth/api-key.ts';
 import { findKey, requireKey } from '../auth/require-key.ts';
 import { viewerOf } from '../auth/viewer.ts';
-import { GRAPHQL_MAX_BODY_BYTES } from '../limits.ts';
+import { GRAPHQL_MAX_BODY_BYTES, GRAPHQL_MAX_VALUES } from '../limits.ts';
 import { readBody } from '../rest/body.ts';
 import { bearerToken, tokenMissing } from '../rest/credentials.ts';
+import { assertJsonSize } from '../rest/json-body.ts';
 import { requireMediaType } from '../rest/media-type.ts';
 import { methodNotAllowed } from '../rest/method-not-allowed.ts';
 import type { Mount, MountRequest } from '../rest/mounts.ts';
@@ -23,23 +24,30 @@ export const graphqlMount: Mount = {
       const response = new fetchAPI.Response(html, { headers: { ...headers } });
       return { kind: 'response', response };
     }
-    const context = await contextOf(mountRequest);
+    const { party, context } = await callerOf(mountRequest);
     if (request.method === 'GET') return { kind: 'graphql', request, context };
     requireMediaType(request.headers, 'application/json');
-    const bytes = (await readBody(body, null, GRAPHQL_MAX_BODY_BYTES)).copy();
+    const { content } = await readBody(body, { maxBytes: GRAPHQL_MAX_BODY_BYTES, party });
+    assertJsonSize(content, GRAPHQL_MAX_VALUES);
     const headers = Object.fromEntries(request.headers.entries());
-    const next = new fetchAPI.Request(url.href, { method: 'POST', headers, body: bytes });
+    const next = new fetchAPI.Request(url.href, { method: 'POST', headers, body: content });
     return { kind: 'graphql', request: next, context };
   },
 };
 
 /** A user by access token, or a workspace by a key with scope `read`. */
-async function contextOf({ deps, request, requestId, extraHeaders }: MountRequest): Promise<RequestContext> {
+async function callerOf({
+  deps,
+  request,
+  requestId,
+  extraHeaders,
+}: MountRequest): Promise<{ readonly party: string; readonly context: RequestContext }> {
   const token = bearerToken(request.headers);
   if (token !== null && isWellFormedApiKey(token)) {
     const key = await requireKey({ deps, headers: request.headers, extraHeaders }, 'read');
     const again = async () => ((await findKey(deps, token)) === null ? null : { key });
-    return requestContext({ deps, requestId, caller: { key }, again, credential: token });
+    const context = requestContext({ deps, requestId, caller: { key }, again, credential: token });
+    return { party: key.workspaceId, context };
   }
   const viewer = await viewerOf(deps, request.headers);
   if (token === null || viewer === null) throw tokenMissing();
@@ -47,5 +55,6 @@ async function contextOf({ deps, request, requestId, extraHeaders }: MountReques
     const now = await viewerOf(deps, request.headers);
     return now === null ? null : { viewer: now };
   };
-  return requestContext({ deps, requestId, caller: { viewer }, again, credential: token });
+  const context = requestContext({ deps, requestId, caller: { viewer }, again, credential: token });
+  return { party: viewer.userId, context };
 }

@@ -4,12 +4,11 @@ import { acceptInvitation } from '../actions/accept-invitation.ts';
 import { refreshSession } from '../actions/refresh-session.ts';
 import { signIn } from '../actions/sign-in.ts';
 import { signOut } from '../actions/sign-out.ts';
-import { ApiError } from '../api-error.ts';
 import { viewerOf } from '../auth/viewer.ts';
 import { JWKS_MAX_AGE_SECONDS, MAX_CREDENTIALS_BYTES } from '../limits.ts';
 import { jsonAnswer } from './answer.ts';
-import { type BodySource, type RawBody, readBody } from './body.ts';
-import type { Route } from './context.ts';
+import { type RawBody, readBody } from './body.ts';
+import type { RestRequest, Route } from './context.ts';
 import { tokenMissing } from './credentials.ts';
 import { parseJsonBody } from './json-body.ts';
 import { requireMediaType } from './media-type.ts';
@@ -18,9 +17,10 @@ import { requireMediaType } from './media-type.ts';
 export const authTokenRoute: Route = {
   method: 'POST',
   path: '/api/auth/token',
-  async handle({ deps, headers, body, clientAddress }) {
+  async handle(request) {
+    const { deps, headers, clientAddress } = request;
     requireMediaType(headers, 'application/json');
-    const grant = parseJsonBody(TokenRequest, await readCredentials(body));
+    const grant = parseJsonBody(TokenRequest, await readCredentials(request));
     const issued =
       grant.kind === 'password'
         ? await signIn(deps, grant, clientAddress)
@@ -39,9 +39,10 @@ export const authTokenRoute: Route = {
 export const signOutRoute: Route = {
   method: 'POST',
   path: '/api/auth/sign-out',
-  async handle({ deps, headers, body }) {
+  async handle(request) {
+    const { deps, headers } = request;
     requireMediaType(headers, 'application/json');
-    const { refresh_token } = parseJsonBody(SignOutRequest, await readCredentials(body));
+    const { refresh_token } = parseJsonBody(SignOutRequest, await readCredentials(request));
     await signOut(deps, refresh_token);
     return { status: 204, headers: { 'cache-control': 'no-store' }, body: null };
   },
@@ -54,11 +55,12 @@ export const signOutRoute: Route = {
 export const acceptInvitationRoute: Route = {
   method: 'POST',
   path: '/api/auth/accept-invitation',
-  async handle({ deps, headers, body, clientAddress }) {
+  async handle(request) {
+    const { deps, headers, clientAddress } = request;
     const viewer = await viewerOf(deps, headers);
     if (viewer === null && headers.get('authorization') !== null) throw tokenMissing();
     requireMediaType(headers, 'application/json');
-    const input = parseJsonBody(AcceptInvitation, await readCredentials(body));
+    const input = parseJsonBody(AcceptInvitation, await readCredentials(request));
     const accepted = await acceptInvitation(deps, input, { viewer, address: clientAddress });
     return jsonAnswer(200, JSON.stringify(accepted));
   },
@@ -76,11 +78,7 @@ export const jwksRoute: Route = {
   },
 };
 
-/** @throws ApiError `payload_too_large` for more than any credentials could have: it is not even parsed. */
-async function readCredentials(body: BodySource): Promise<RawBody> {
-  const raw = await readBody(body);
-  if (raw.bytes <= MAX_CREDENTIALS_BYTES) return raw;
-  throw new ApiError('payload_too_large', {
-    detail: `The request body is larger than ${MAX_CREDENTIALS_BYTES} bytes (16 KiB).`,
-  });
+/** Anybody may send credentials: no more is read than any could have. */
+function readCredentials({ body, clientAddress }: RestRequest): Promise<RawBody> {
+  return readBody(body, { maxBytes: MAX_CREDENTIALS_BYTES, party: clientAddress });
 }

@@ -1,10 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { ApiError } from '../api-error.ts';
-import { DISCARD_TIMEOUT_MS, MAX_BODY_BYTES, MAX_DISCARDED_BYTES } from '../limits.ts';
+import { BODY_BYTES_PER_SECOND, BODY_GRACE_MS, SMALL_BODY_BYTES } from '../limits.ts';
+import type { BodyPlace } from './body-places.ts';
 
-/** A request body as it came, kept in the pieces the socket gave. */
+/** A request body as it came. */
 export interface RawBody {
-  readonly bytes: number;
+  readonly content: Uint8Array<ArrayBuffer>;
   /** A fresh copy in one buffer of its own, which may be transferred to a thread. */
   copy(): Uint8Array<ArrayBuffer>;
 }
@@ -15,42 +17,56 @@ export class ClientGoneError extends Error {
 }
 
 export interface BodySource {
-  readonly stream: AsyncIterable<Uint8Array>;
+  readonly stream: Readable;
   /** Value of the content-length header, null when absent. */
   readonly contentLength: string | null;
+  /** Where the body is held in memory. */
+  readonly place: BodyPlace;
+}
+
+export interface BodyOptions {
+  /** The route's bound. */
+  readonly maxBytes: number;
+  /** Whose body it is, as far as is known: a workspace, a user or an address. */
+  readonly party: string;
+  /** Updated with every piece, so that the body is hashed as it arrives. */
+  readonly digest?: Hash;
 }
 
 /**
- * Reads a body of at most `maxBytes` (10 MiB), counting while reading, whatever the headers say.
- * @param digest updated with every piece, so that the body is hashed as it arrives.
- * @throws ApiError `payload_too_large`; ClientGoneError.
+ * Reads a body of at most `maxBytes`, counting while reading, whatever the headers say. Nothing is read before
+ * there is a place for the body. What is refused is left unread: the server throws a bounded part of it away.
+ * @throws ApiError `payload_too_large`, `busy`, or `malformed_request` for a body that comes too slowly;
+ * ClientGoneError.
  */
-export async function readBody(
-  source: BodySource,
-  digest?: Hash | null,
-  maxBytes: number = MAX_BODY_BYTES,
-): Promise<RawBody> {
-  const pieces: Uint8Array[] = [];
+export async function readBody(source: BodySource, options: BodyOptions): Promise<RawBody> {
+  const { maxBytes, party, digest } = options;
+  const { stream, place } = source;
+  const declared = source.contentLength === null ? null : Number(source.contentLength);
+  if (declared !== null && declared > maxBytes) throw tooLarge(maxBytes);
+  await place.widen(party, declared ?? SMALL_BODY_BYTES);
+  // Pieces are copied together: a client that sends single bytes must not make an object of each.
+  let block = new Uint8Array(declared ?? SMALL_BODY_BYTES);
   let bytes = 0;
-  let tooLarge = Number(source.contentLength ?? 0) > maxBytes;
-  const giveUpAt = Date.now() + DISCARD_TIMEOUT_MS;
-  try {
-    for await (const piece of source.stream) {
-      bytes += piece.byteLength;
-      tooLarge ||= bytes > maxBytes;
-      if (tooLarge) {
-        pieces.length = 0;
-        if (bytes > MAX_BODY_BYTES + MAX_DISCARDED_BYTES || Date.now() > giveUpAt) break;
-        continue;
-      }
-      digest?.update(piece);
-      pieces.push(piece);
-    }
-  } catch (cause) {
-    throw new ClientGoneError('request body ended early', { cause });
-  }
-  if (tooLarge) throw tooLargeError(maxBytes);
-  return { bytes, copy: () => join(pieces, bytes) };
+  const keep = (piece: Uint8Array) => {
+    block.set(piece, bytes);
+    bytes += piece.byteLength;
+    digest?.update(piece);
+  };
+  await eachPiece(stream, (piece) => {
+    const needed = bytes + piece.byteLength;
+    if (needed > maxBytes) throw tooLarge(maxBytes);
+    if (needed <= block.length) return keep(piece);
+    const larger = Math.min(maxBytes, Math.max(needed, block.length * 2));
+    return place.widen(party, larger).then(() => {
+      const grown = new Uint8Array(larger);
+      grown.set(block.subarray(0, bytes));
+      block = grown;
+      keep(piece);
+    });
+  });
+  const content = block.subarray(0, bytes);
+  return { content, copy: () => content.slice() };
 }
 
 /** SHA-256 of a whole body, in hex. */
@@ -58,17 +74,46 @@ export function sha256OfBody(): Hash {
   return createHash('sha256');
 }
 
-function tooLargeError(maxBytes: number): ApiError {
-  const detail = `The request body is larger than ${maxBytes} bytes. Send it in smaller parts.`;
-  return new ApiError('payload_too_large', { detail, headers: { connection: 'close' } });
+/**
+ * Hands over the pieces as they come; while a promise is answered nothing is read. By events: an async iterator
+ * costs microseconds a piece, and a piece may be one byte.
+ */
+function eachPiece(stream: Readable, take: (piece: Uint8Array) => Promise<void> | void): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let bytes = 0;
+  let seconds = 0;
+  const pace = setInterval(() => {
+    if (!stream.isPaused()) seconds += 1;
+    if (bytes < (seconds - BODY_GRACE_MS / 1000) * BODY_BYTES_PER_SECOND) reject(tooSlow());
+  }, 1_000);
+  const onData = (piece: Uint8Array) => {
+    bytes += piece.byteLength;
+    try {
+      const busy = take(piece);
+      if (busy === undefined) return;
+      stream.pause();
+      busy.then(() => stream.resume(), reject);
+    } catch (error) {
+      reject(error);
+    }
+  };
+  const gone = (cause?: unknown) => reject(new ClientGoneError('request body ended early', { cause }));
+  stream.on('data', onData).once('end', resolve).once('error', gone).once('close', gone);
+  // Who left while the credentials were looked at, or a place was waited for, is not told of again.
+  if (stream.destroyed) gone();
+  return promise.finally(() => {
+    clearInterval(pace);
+    stream.pause();
+    stream.off('data', onData).off('end', resolve).off('close', gone);
+  });
 }
 
-function join(pieces: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(new ArrayBuffer(bytes));
-  let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.byteLength;
-  }
-  return whole;
+function tooLarge(maxBytes: number): ApiError {
+  const detail = `The request body is larger than ${maxBytes} bytes, the most this path takes.`;
+  return new ApiError('payload_too_large', { detail });
+}
+
+function tooSlow(): ApiError {
+  const detail = `The request body came too slowly: after ${BODY_GRACE_MS / 1000} s at least ${BODY_BYTES_PER_SECOND / 1024} KiB a second are needed.`;
+  return new ApiError('malformed_request', { detail });
 }

@@ -1,6 +1,7 @@
 import { ingest } from '../actions/ingest.ts';
 import { ApiError } from '../api-error.ts';
 import { requireKey } from '../auth/require-key.ts';
+import { MAX_BODY_BYTES } from '../limits.ts';
 import { jsonAnswer } from './answer.ts';
 import { readBody, sha256OfBody } from './body.ts';
 import type { Route } from './context.ts';
@@ -15,7 +16,7 @@ export const ingestRoute: Route = {
     const caller = await requireKey({ deps, headers, extraHeaders }, 'ingest');
     requireMediaType(headers, 'application/json');
     const digest = sha256OfBody().update(`${method}\n${path}\n${search}\n`);
-    const raw = await readBody(body, digest);
+    const raw = await readBody(body, { maxBytes: MAX_BODY_BYTES, party: caller.workspaceId, digest });
     const answer = await ingest(deps, {
       caller,
       body: raw,

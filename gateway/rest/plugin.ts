@@ -8,6 +8,7 @@ import type { GatewayDeps } from '../deps.ts';
 import { expectedFailure } from '../problem.ts';
 import type { Answer } from './answer.ts';
 import { type BodySource, ClientGoneError } from './body.ts';
+import { type BodyPlace, createBodyPlaces } from './body-places.ts';
 import type { RestRequest, Route } from './context.ts';
 import { corsHeaders, isPreflight, preflightAnswer } from './cors.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
@@ -46,6 +47,7 @@ export function restPlugin(
 ): Plugin<ServerContext> {
   const states = new WeakMap<object, RequestState>();
   const proxies = trustedProxies(deps.config.trustedProxies);
+  const newPlace = createBodyPlaces();
   const plugin: Plugin<object, ServerContext> = {
     async onRequest({
       request,
@@ -58,6 +60,7 @@ export function restPlugin(
     }) {
       const state = newState(request.headers.get('x-request-id'));
       states.set(serverContext, state);
+      const place = newPlace();
       const reply = (answer: Answer) => {
         if (answer.body instanceof Readable) wire(deps, state, { body: answer.body, serverContext });
         endResponse(toResponse(answer, fetchAPI.Response));
@@ -66,11 +69,11 @@ export function restPlugin(
       const address = clientAddress(serverContext.req?.socket.remoteAddress, forwardedFor, proxies);
       const handle = async () => {
         const url = new URL(request.url);
-        const input = { deps, state, request, url, address, body: bodyOf(request, serverContext) };
+        const input = { deps, state, request, url, address, body: bodyOf(request, serverContext, place) };
         const early = beforeRouting(input);
         if (early !== null) return reply(early);
         const mount = mountOf(mounts, url.pathname);
-        if (mount === null) return reply(await runRoute(input, routes));
+        if (mount === null) return reply(await runRoute(input, routes).finally(place.release));
         state.rest = false;
         state.route = mount.path;
         const outcome = await mount.handle({
@@ -79,7 +82,10 @@ export function restPlugin(
           extraHeaders: state.extraHeaders,
           fetchAPI,
         });
-        if (outcome.kind === 'response') return endResponse(outcome.response);
+        if (outcome.kind === 'response') {
+          place.release();
+          return endResponse(outcome.response);
+        }
         setRequest(outcome.request);
         Object.assign(serverContext, outcome.context);
         setRequestHandler((next, context) =>
@@ -88,11 +94,18 @@ export function restPlugin(
               return await requestHandler(next, context);
             } catch (error) {
               return toResponse(refusal(deps, state, error), fetchAPI.Response);
+            } finally {
+              place.release();
             }
           }),
         );
       };
-      await withAddress(address, () => handle().catch((error) => reply(refusal(deps, state, error))));
+      await withAddress(address, () =>
+        handle().catch((error) => {
+          place.release();
+          reply(refusal(deps, state, error));
+        }),
+      );
     },
     onResponse({ request, response, serverContext }) {
       const state = states.get(serverContext);
@@ -231,15 +244,11 @@ function knownMethod(method: string): string {
   return METHODS.has(method) ? method : 'OTHER';
 }
 
-function bodyOf(request: Request, context: ServerContext): BodySource {
+function bodyOf(request: Request, { req }: ServerContext, place: BodyPlace): BodySource {
   const contentLength = request.headers.get('content-length');
-  if (context.req !== undefined) {
-    return { stream: context.req.iterator({ destroyOnReturn: false }), contentLength };
-  }
-  return { stream: request.body ?? noBody(), contentLength };
+  const stream = req ?? Readable.from(request.body ?? []);
+  return { stream, contentLength, place };
 }
-
-async function* noBody(): AsyncGenerator<Uint8Array> {}
 
 function toResponse(answer: Answer, ResponseClass: typeof Response): Response {
   return new ResponseClass(answer.body as BodyInit | null, {

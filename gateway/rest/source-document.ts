@@ -1,3 +1,4 @@
+import { DOCUMENT_MAX_BYTES } from '../../schema/contracts/invoices.ts';
 import { attachDocument, readDocument } from '../actions/source-document.ts';
 import { ApiError } from '../api-error.ts';
 import { requireKey } from '../auth/require-key.ts';
@@ -20,7 +21,8 @@ export const putSourceDocumentRoute: Route = {
     const caller = await requireKey({ deps, headers, extraHeaders }, 'ingest');
     requireMediaType(headers, 'application/pdf');
     const digest = sha256OfBody();
-    const content = (await readBody(body, digest)).copy();
+    const party = caller.workspaceId;
+    const { content } = await readBody(body, { maxBytes: DOCUMENT_MAX_BYTES, party, digest });
     requirePdf(content);
     const invoiceId = invoiceIdOf(params);
     const { created, document } = await attachDocument(deps, {

@@ -1,6 +1,7 @@
 import { VoidInvoiceRequest } from '../../schema/contracts/invoices.ts';
 import { voidInvoice } from '../actions/void-invoice.ts';
 import { requireKey } from '../auth/require-key.ts';
+import { MAX_VOID_BYTES } from '../limits.ts';
 import { jsonAnswer } from './answer.ts';
 import { readBody } from './body.ts';
 import type { Route } from './context.ts';
@@ -15,7 +16,10 @@ export const voidInvoiceRoute: Route = {
   async handle({ deps, headers, extraHeaders, params, body }) {
     const caller = await requireKey({ deps, headers, extraHeaders }, 'ingest');
     requireMediaType(headers, 'application/json');
-    const { reason } = parseJsonBody(VoidInvoiceRequest, await readBody(body));
+    const { reason } = parseJsonBody(
+      VoidInvoiceRequest,
+      await readBody(body, { maxBytes: MAX_VOID_BYTES, party: caller.workspaceId }),
+    );
     const answer = await voidInvoice(deps, { caller, invoiceId: invoiceIdOf(params), reason });
     return jsonAnswer(200, JSON.stringify(answer));
   },

@@ -6,6 +6,7 @@ import { exportEvidence } from '../actions/workpaper/export-evidence.ts';
 import { ApiError } from '../api-error.ts';
 import { viewerOf } from '../auth/viewer.ts';
 import type { GatewayDeps } from '../deps.ts';
+import { MAX_WORKPAPER_BYTES } from '../limits.ts';
 import { contractBroken } from '../problem.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 import { readBody } from './body.ts';
@@ -27,7 +28,10 @@ export const workpaperRoute: Route = {
     const viewer = await viewerOf(deps, headers);
     if (viewer === null) throw tokenMissing();
     requireMediaType(headers, 'application/json');
-    const envelope = parseJsonBody(Envelope, await readBody(body));
+    const envelope = parseJsonBody(
+      Envelope,
+      await readBody(body, { maxBytes: MAX_WORKPAPER_BYTES, party: viewer.userId }),
+    );
     if (envelope.action === EXPORT) return exportAnswer(deps, viewer, envelope);
     const action = actionNamed(envelope.action);
     const parsed = action.request.safeParse(envelope, { reportInput: true });

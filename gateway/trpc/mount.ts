@@ -4,6 +4,7 @@ import { viewerOf } from '../auth/viewer.ts';
 import { RATES_MAX_BODY_BYTES, TRPC_MAX_BATCH, TRPC_MAX_BODY_BYTES } from '../limits.ts';
 import { expectedFailure } from '../problem.ts';
 import { readBody } from '../rest/body.ts';
+import { assertJsonSize } from '../rest/json-body.ts';
 import { requireMediaType } from '../rest/media-type.ts';
 import { methodNotAllowed } from '../rest/method-not-allowed.ts';
 import type { Mount, MountRequest } from '../rest/mounts.ts';
@@ -53,7 +54,7 @@ async function callOf(
 ): Promise<Pick<TrpcContext, 'viewer' | 'refusal'> & { readonly call: Request }> {
   try {
     const viewer = await viewerOf(mountRequest.deps, mountRequest.request.headers);
-    const call = viewer === null ? unreadCall(mountRequest) : await readCall(mountRequest);
+    const call = viewer === null ? unreadCall(mountRequest) : await readCall(mountRequest, viewer.userId);
     return { call, viewer, refusal: null };
   } catch (error) {
     const refusal = expectedFailure(error);
@@ -63,7 +64,7 @@ async function callOf(
 }
 
 /** The request as tRPC sees it: where to, and nothing of the client's headers but how it wants the answer. */
-async function readCall({ request, url, body }: MountRequest): Promise<Request> {
+async function readCall({ request, url, body }: MountRequest, party: string): Promise<Request> {
   const accept = request.headers.get('trpc-accept');
   const headers = {
     'content-type': 'application/json',
@@ -71,9 +72,10 @@ async function readCall({ request, url, body }: MountRequest): Promise<Request> 
   };
   if (request.method === 'GET') return new Request(url, { headers });
   requireMediaType(request.headers, 'application/json');
-  const isRates = new URL(url).pathname === RATES_LOAD;
-  const bytes = (await readBody(body, null, isRates ? RATES_MAX_BODY_BYTES : TRPC_MAX_BODY_BYTES)).copy();
-  return new Request(url, { method: 'POST', headers, body: bytes });
+  const maxBytes = new URL(url).pathname === RATES_LOAD ? RATES_MAX_BODY_BYTES : TRPC_MAX_BODY_BYTES;
+  const { content } = await readBody(body, { maxBytes, party });
+  assertJsonSize(content);
+  return new Request(url, { method: 'POST', headers, body: content });
 }
 
 /** The same without its body, answered at once: a refusal needs neither. */

@@ -43,6 +43,8 @@ export interface BenchOptions {
   readonly onSmallMachine?: boolean;
   /** The ingest path writes no entries: what the rest of it costs. */
   readonly withoutChain?: boolean;
+  /** Requests of a workspace and hour; absent: no limit. */
+  readonly rateLimit?: number;
 }
 
 export async function startBenchServer(options: BenchOptions = {}): Promise<BenchServer> {
@@ -92,7 +94,12 @@ const SMALL_MACHINE = {
 
 async function startGateway(
   databaseUrl: string,
-  { folder, withoutChain = false, onSmallMachine = false }: BenchOptions & { readonly folder: string },
+  {
+    folder,
+    withoutChain = false,
+    onSmallMachine = false,
+    rateLimit = 0,
+  }: BenchOptions & { readonly folder: string },
 ): Promise<{ server: ServerProcess; setup: SetupResult }> {
   const port = await freePort();
   const tokenKeyFile = join(folder, 'token.jwk');
@@ -106,7 +113,7 @@ async function startGateway(
     DATABASE_URL: databaseUrl,
     TOKEN_KEY_FILE: tokenKeyFile,
     AUDIT_KEY_FILE: auditKeyFile,
-    RATE_LIMIT_PER_HOUR: '0',
+    RATE_LIMIT_PER_HOUR: String(rateLimit),
     ...(withoutChain ? { BENCH_WITHOUT_CHAIN: '1' } : {}),
     ...(onSmallMachine ? SMALL_MACHINE : {}),
   };

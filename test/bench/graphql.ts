@@ -6,6 +6,7 @@ import { freePort } from '../support/server-process.ts';
 import type { BenchServer } from './bench-server.ts';
 import { treeCpuSeconds } from './cpu-time.ts';
 import { prepareGraph } from './graphql-data.ts';
+import { tokenOf } from './refused.ts';
 import { type Finding, median } from './report.ts';
 
 const IN_FLIGHT = 4;
@@ -155,7 +156,8 @@ async function run({ send }: Sender, requests: number): Promise<number[]> {
 
 /** A client over kept-alive connections, that has seen the query answered without errors once. */
 async function sender(baseUrl: string, query: string, owner?: BenchServer): Promise<Sender> {
-  const authorization = owner === undefined ? {} : { authorization: `Bearer ${await signIn(owner)}` };
+  const authorization =
+    owner === undefined ? {} : { authorization: `Bearer ${await tokenOf(owner, owner.owner)}` };
   let requests = 0;
   const bodyOf = (): Buffer => {
     const from = new Date(Date.parse(FIRST_DAY) + requests * DAY_MS).toISOString().slice(0, 10);
@@ -192,15 +194,6 @@ async function sender(baseUrl: string, query: string, owner?: BenchServer): Prom
       outgoing.end(body);
     });
   return { send, close: () => agent.destroy() };
-}
-
-async function signIn({ baseUrl, owner }: BenchServer): Promise<string> {
-  const answer = await fetch(`${baseUrl}/api/auth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(owner),
-  });
-  return ((await answer.json()) as { access_token: string }).access_token;
 }
 
 function report(name: string, footing: readonly Round[], rival: readonly Round[]): Finding[] {

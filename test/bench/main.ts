@@ -8,13 +8,15 @@ import { measureClassifyAndCalculate } from './compute-lines.ts';
 import { measureEndToEnd } from './end-to-end.ts';
 import { measureExport } from './export.ts';
 import { measureGraphql } from './graphql.ts';
+import { HOSTILE_RATE_LIMIT, measureHostile } from './hostile.ts';
 import { measureMemory } from './memory.ts';
+import { measureRefused } from './refused.ts';
 import { type Finding, printFindings } from './report.ts';
 import { measureSamplingFromDatabase, measureSamplingInMemory } from './sampling.ts';
 
 /**
  * `npm run bench`: every figure is a ratio within this run or a figure of one thread, because absolute
- * speeds say more about the machine. Arguments pick parts: `classification`, `compute`, `http`, `memory`, `graphql`, `sampling`, `append`, `export`; none
+ * speeds say more about the machine. Arguments pick parts: `classification`, `compute`, `http`, `memory`, `graphql`, `sampling`, `append`, `export`, `refused`, `hostile`; none
  * means all.
  */
 const PARTS = [
@@ -26,6 +28,8 @@ const PARTS = [
   'sampling',
   'append',
   'export',
+  'refused',
+  'hostile',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -76,6 +80,18 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
     const bench = await startBenchServer();
     try {
       findings.push(...(await measureExport(bench)));
+    } finally {
+      await bench.stop();
+    }
+  }
+  for (const [part, measure, options] of [
+    ['refused', measureRefused, {}],
+    ['hostile', measureHostile, { rateLimit: HOSTILE_RATE_LIMIT }],
+  ] as const) {
+    if (!parts.has(part)) continue;
+    const bench = await startBenchServer(options);
+    try {
+      findings.push(...(await measure(bench)));
     } finally {
       await bench.stop();
     }

@@ -37,11 +37,12 @@ function offences(from: RegExp, allowed: (target: string) => boolean): string[] 
 const isUnder = (target: string, ...folders: string[]) =>
   folders.some((folder) => target === folder || target.startsWith(`${folder}/`));
 
-/** What the event loop may take from compute: shapes, link making (cheap, under the row lock), the worker's address. */
+/** What the event loop may take from compute: shapes, link making (cheap, under the row lock), the bounds of a JSON text. */
 const COMPUTE_FOR_GATEWAY = [
   'compute/types.ts',
   'compute/attributes.ts',
   'compute/ingest/task.ts',
+  'compute/json-size.ts',
   'compute/chain',
 ];
 /** The places that may load a thread's code or a whole factor set: the pool, what its threads start with, and command-line tools. */

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MEDIUM_BODY_BYTES, SMALL_BODY_BYTES } from '../../../gateway/limits.ts';
+import { type BodyOptions, ClientGoneError, readBody, sha256OfBody } from '../../../gateway/rest/body.ts';
+import { type BodyPlace, createBodyPlaces } from '../../../gateway/rest/body-places.ts';
+
+const FREE: BodyPlace = { widen: async () => undefined, release: () => undefined };
+
+function reading(options: Partial<BodyOptions> & { contentLength?: string; place?: BodyPlace } = {}) {
+  const { contentLength = null, place = FREE, ...rest } = options;
+  const stream = new PassThrough();
+  const body = readBody({ stream, contentLength, place }, { maxBytes: 100, party: 'one', ...rest });
+  body.catch(() => undefined);
+  return { stream, body };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+describe('A request body', () => {
+  it('is what was sent, in pieces of any size, and hashed as it came', async () => {
+    const sent = Buffer.from(Array.from({ length: 50_000 }, (_, n) => n % 251));
+    for (const contentLength of [undefined, '50000']) {
+      const digest = sha256OfBody();
+      const length = contentLength === undefined ? {} : { contentLength };
+      const { stream, body } = reading({ maxBytes: 60_000, digest, ...length });
+      for (let from = 0; from < sent.length; from += 7) stream.write(sent.subarray(from, from + 7));
+      stream.end();
+      const { content, copy } = await body;
+      expect(Buffer.compare(content, sent)).toBe(0);
+      expect(copy().buffer.byteLength).toBe(sent.length);
+      expect(digest.digest('hex')).toBe(createHash('sha256').update(sent).digest('hex'));
+    }
+  });
+
+  it('that says it is too long is refused before a byte of it is read', async () => {
+    const { stream, body } = reading({ contentLength: '101' });
+    await expect(body).rejects.toMatchObject({ code: 'payload_too_large' });
+    expect(stream.listenerCount('data')).toBe(0);
+  });
+
+  it('that turns out too long is refused with that piece, and read no further', async () => {
+    const { stream, body } = reading();
+    stream.write('x'.repeat(100));
+    stream.write('x');
+    await expect(body).rejects.toMatchObject({ code: 'payload_too_large' });
+    expect([stream.listenerCount('data'), stream.isPaused()]).toEqual([0, true]);
+  });
+
+  it('whose client leaves is nobody to answer', async () => {
+    const { stream, body } = reading();
+    stream.write('x');
+    stream.destroy();
+    await expect(body).rejects.toBeInstanceOf(ClientGoneError);
+  });
+
+  it('whose client left before it was read is not waited for', async () => {
+    const stream = new PassThrough();
+    stream.destroy();
+    await new Promise((resolve) => setImmediate(resolve));
+    const body = readBody({ stream, contentLength: null, place: FREE }, { maxBytes: 100, party: 'one' });
+    await expect(body).rejects.toBeInstanceOf(ClientGoneError);
+  });
+
+  it('may come at any pace for ten seconds and must come at 64 KiB a second after them', async () => {
+    vi.useFakeTimers();
+    const slow = reading();
+    const steady = reading({ maxBytes: 2 ** 22 });
+    slow.stream.write('x');
+    for (let second = 0; second < 20; second += 1) {
+      steady.stream.write(Buffer.alloc(64 * 1024));
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    await expect(slow.body).rejects.toMatchObject({ code: 'malformed_request' });
+    steady.stream.end();
+    expect((await steady.body).content.length).toBe(20 * 64 * 1024);
+  });
+
+  it('is not read while it waits for a place, and that time is not held against it', async () => {
+    vi.useFakeTimers();
+    const places: (() => void)[] = [];
+    const place = { ...FREE, widen: () => new Promise<void>((resolve) => places.push(resolve)) };
+    const { stream, body } = reading({ maxBytes: 2 ** 20, place });
+    stream.write(Buffer.alloc(SMALL_BODY_BYTES + 1));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(stream.readableFlowing).toBeNull();
+    places.shift()?.();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([stream.isPaused(), places.length]).toEqual([true, 1]);
+    places.shift()?.();
+    stream.end();
+    expect((await body).content.length).toBe(SMALL_BODY_BYTES + 1);
+  });
+});
+
+describe('Places for bodies', () => {
+  const LARGE = MEDIUM_BODY_BYTES + 1;
+
+  it('are taken by none that is small, and given back with the request', async () => {
+    const newPlace = createBodyPlaces();
+    for (let n = 0; n < 1_000; n += 1) await newPlace().widen('one', SMALL_BODY_BYTES);
+    const [first, second, third] = [newPlace(), newPlace(), newPlace()];
+    await first.widen('one', LARGE);
+    await first.widen('one', LARGE);
+    await second.widen('one', LARGE);
+    let isIn = false;
+    const waiting = third.widen('one', LARGE).then(() => {
+      isIn = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(isIn).toBe(false);
+    first.release();
+    await waiting;
+  });
+
+  it('are left to others however many one party asks for, and those beyond its share of the queue are refused', async () => {
+    const newPlace = createBodyPlaces();
+    const asked = Array.from({ length: 500 }, () => newPlace().widen('hostile', LARGE));
+    const refused = Promise.allSettled(asked.slice(34));
+    await newPlace().widen('honest', LARGE);
+    expect(await refused).toEqual(
+      Array.from({ length: 466 }, () => ({
+        status: 'rejected',
+        reason: expect.objectContaining({ code: 'busy' }),
+      })),
+    );
+    for (const one of asked) one.catch(() => undefined);
+  });
+
+  it('come too late for a request that has ended', async () => {
+    const newPlace = createBodyPlaces();
+    const [first, second, gone, next] = [newPlace(), newPlace(), newPlace(), newPlace()];
+    await first.widen('one', LARGE);
+    await second.widen('one', LARGE);
+    const late = gone.widen('one', LARGE);
+    gone.release();
+    first.release();
+    await late;
+    await expect(next.widen('one', LARGE)).resolves.toBeUndefined();
+  });
+});
