@@ -12,8 +12,15 @@ export const HEADERS_TIMEOUT_MS = 30_000;
 /** How long a graceful stop waits for requests in flight. */
 export const SHUTDOWN_GRACE_MS = 30_000;
 
-/** Tasks that may wait for a thread; each holds a request body. */
-export const POOL_QUEUE = 32;
+/** Tasks that may wait for a thread, in all and of one party: an account or an API key's customer. */
+export const POOL_QUEUE = 256;
+export const POOL_QUEUE_PER_PARTY = 32;
+/** How long one may wait. */
+export const POOL_WAIT_MS = 30_000;
+/** Ingests of larger bodies count among the tasks that can hold a thread for seconds (512 KiB). */
+export const LONG_INGEST_BYTES = 512 * 1024;
+/** The thread there is more than set while several parties have work ends after it had nothing to do this long. */
+export const POOL_IDLE_MS = 30_000;
 /** A task that has not ended after this time is stopped together with its thread. */
 export const POOL_TIMEOUT_MS = 30_000;
 /** The same for tasks over every line of a reporting period, of which there may be millions. */

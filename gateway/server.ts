@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createYoga } from 'graphql-yoga';
 import { graphqlSchema } from '../schema/graphql/schema.ts';
-import type { GatewayDeps } from './deps.ts';
+import type { ServerDeps } from './deps.ts';
 import type { RequestContext } from './graphql-server/context.ts';
 import { graphqlMount } from './graphql-server/mount.ts';
 import { graphqlOptions, graphqlPlugins } from './graphql-server/options.ts';
@@ -27,7 +27,7 @@ export interface Gateway {
 }
 
 /** Builds the server from what it needs; nothing is read from the environment here. */
-export function createGateway(deps: GatewayDeps): Gateway {
+export function createGateway(deps: ServerDeps): Gateway {
   const yoga = createYoga<ServerContext & RequestContext>({
     ...graphqlOptions(deps),
     schema: graphqlSchema,
@@ -68,7 +68,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-async function close(deps: GatewayDeps, server: Server, graceMs: number): Promise<void> {
+async function close(deps: ServerDeps, server: Server, graceMs: number): Promise<void> {
   deps.lifecycle.state = 'stopping';
   deps.timeStamps?.retries.close();
   await deps.events.close();

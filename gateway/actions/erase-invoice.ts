@@ -20,11 +20,11 @@ import { asErasure } from '../database/as-erasure.ts';
 import { timeOfNext } from '../database/chain-statement.ts';
 import { newSalt } from '../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { PartyDeps } from '../deps.ts';
 import { ERASURE_PART_BYTES, ERASURE_PART_ENTRIES } from '../limits.ts';
 import { invoiceNotFound } from './void-invoice.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock' | 'memory'>;
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'memory'>;
 
 export interface EraseInvoice {
   readonly caller: Caller;

@@ -11,6 +11,8 @@ import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
 /** Who calls with an API key. */
 export interface KeyCaller extends Caller {
   readonly keyId: string;
+  /** Whose share of the gateway its work takes. */
+  readonly party: string;
 }
 
 export interface KeyRequest {
@@ -45,7 +47,8 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
       retryAfterSeconds: limit.resetSeconds,
     });
   }
-  return { workspaceId: key.workspaceId, keyId: key.keyId, actor: `api_key:${key.prefix}` };
+  const { workspaceId, keyId } = key;
+  return { workspaceId, keyId, party: workspaceId, actor: `api_key:${key.prefix}` };
 }
 
 /** Whose key this is at this moment; null when it is unknown, revoked or expired. Counts no request. */

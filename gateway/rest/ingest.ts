@@ -1,6 +1,7 @@
 import { ingest } from '../actions/ingest.ts';
 import { ApiError } from '../api-error.ts';
 import { requireKey } from '../auth/require-key.ts';
+import { depsOf } from '../deps.ts';
 import { jsonAnswer } from './answer.ts';
 import { readBody, sha256OfBody } from './body.ts';
 import type { Route } from './context.ts';
@@ -16,7 +17,7 @@ export const ingestRoute: Route = {
     requireMediaType(headers, 'application/json');
     const digest = sha256OfBody().update(`${method}\n${path}\n${search}\n`);
     const raw = await readBody(body, digest);
-    const answer = await ingest(deps, {
+    const answer = await ingest(depsOf(deps, caller.party), {
       caller,
       body: raw,
       fingerprint: digest.digest('hex'),

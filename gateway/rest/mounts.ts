@@ -1,10 +1,10 @@
 import type { FetchAPI } from 'graphql-yoga';
-import type { GatewayDeps } from '../deps.ts';
+import type { ServerDeps } from '../deps.ts';
 import type { BodySource } from './body.ts';
 
 /** A request on its way to a mounted transport (GraphQL, tRPC). */
 export interface MountRequest {
-  readonly deps: GatewayDeps;
+  readonly deps: ServerDeps;
   readonly requestId: string;
   readonly request: Request;
   readonly url: URL;

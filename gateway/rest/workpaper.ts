@@ -5,7 +5,7 @@ import { WORKPAPER_ACTIONS, type WorkpaperAction } from '../actions/workpaper/ac
 import { exportEvidence } from '../actions/workpaper/export-evidence.ts';
 import { ApiError } from '../api-error.ts';
 import { viewerOf } from '../auth/viewer.ts';
-import type { GatewayDeps } from '../deps.ts';
+import { depsOf, type PartyDeps } from '../deps.ts';
 import { contractBroken } from '../problem.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 import { readBody } from './body.ts';
@@ -28,17 +28,18 @@ export const workpaperRoute: Route = {
     if (viewer === null) throw tokenMissing();
     requireMediaType(headers, 'application/json');
     const envelope = parseJsonBody(Envelope, await readBody(body));
-    if (envelope.action === EXPORT) return exportAnswer(deps, viewer, envelope);
+    const own = depsOf(deps, viewer.userId);
+    if (envelope.action === EXPORT) return exportAnswer(own, viewer, envelope);
     const action = actionNamed(envelope.action);
     const parsed = action.request.safeParse(envelope, { reportInput: true });
     if (!parsed.success) throw contractBroken(parsed.error);
-    const answer = await action.run(deps, viewer, parsed.data);
+    const answer = await action.run(own, viewer, parsed.data);
     return jsonAnswer(action.status(parsed.data), JSON.stringify(answer));
   },
 };
 
 /** The one action whose answer is no JSON: a download no browser will show or run. */
-async function exportAnswer(deps: GatewayDeps, viewer: ViewerData, envelope: unknown): Promise<Answer> {
+async function exportAnswer(deps: PartyDeps, viewer: ViewerData, envelope: unknown): Promise<Answer> {
   const parsed = ExportEvidenceRequest.safeParse(envelope, { reportInput: true });
   if (!parsed.success) throw contractBroken(parsed.error);
   const { fileName, content } = await exportEvidence(deps, viewer, parsed.data);

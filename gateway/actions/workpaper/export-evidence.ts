@@ -7,7 +7,7 @@ import { requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendEntries } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import { withTenant } from '../../database/transaction.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import { packageZip } from '../../evidence/package-zip.ts';
 import { stallTimer } from '../../evidence/stall-timer.ts';
 import { EXPORT_STALL_MS, MAX_EXPORTS } from '../../limits.ts';
@@ -37,7 +37,7 @@ const running = new WeakMap<object, number>();
  * that cannot be read, a document that is not the one attached, papers other than those sealed before.
  */
 export async function exportEvidence(
-  deps: GatewayDeps,
+  deps: PartyDeps,
   viewer: ViewerData,
   { engagement_id: engagementId }: ExportEvidenceRequest,
 ): Promise<EvidenceExport> {
@@ -69,7 +69,7 @@ export async function exportEvidence(
 }
 
 async function startExport(
-  deps: GatewayDeps,
+  deps: PartyDeps,
   facts: EvidenceFacts,
   { actor, completedAt }: { readonly actor: string; readonly completedAt: string },
 ): Promise<Readable> {
@@ -100,7 +100,7 @@ async function startExport(
 }
 
 /** A place among the exports of this process. @throws ApiError `busy`. */
-function reserve(deps: GatewayDeps): () => void {
+function reserve(deps: PartyDeps): () => void {
   const count = running.get(deps) ?? 0;
   if (count >= MAX_EXPORTS) {
     throw new ApiError('busy', { detail: `${MAX_EXPORTS} evidence packages are being exported already.` });
@@ -149,7 +149,7 @@ async function* held(zip: Readable, { taken, record, reason }: Holding): AsyncGe
 }
 
 async function recordExport(
-  deps: GatewayDeps,
+  deps: PartyDeps,
   { workspaceId, engagement, cut }: EvidenceFacts,
   { actor, sent }: { readonly actor: string; readonly sent: Sent },
 ): Promise<void> {

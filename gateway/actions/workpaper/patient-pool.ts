@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../api-error.ts';
 import { EXPORT_HOLD_PAUSE_MS, EXPORT_HOLD_TRIES } from '../../limits.ts';
-import type { ComputePool, TaskInput, TaskName, TaskOutput } from '../../pool.ts';
+import type { PartyPool, TaskInput, TaskName, TaskOutput } from '../../pool.ts';
 
 /** The pool of one export. */
-export interface PatientPool extends Pick<ComputePool, 'run'> {
+export interface PatientPool extends PartyPool {
   /**
    * From here on a task waits for a thread as long as `content` is read: half of a package may have been sent, and
    * would have to be sent again from the start.
@@ -18,10 +18,7 @@ export interface PatientPool extends Pick<ComputePool, 'run'> {
  * The pool as an export uses it: before anything of the package was sent a busy pool refuses it, as any request;
  * afterwards it waits. A task whose thread ended or that took too long is tried again, a few times.
  */
-export function patientPool(
-  pool: Pick<ComputePool, 'run'>,
-  pauseMs: number = EXPORT_HOLD_PAUSE_MS,
-): PatientPool {
+export function patientPool(pool: PartyPool, pauseMs: number = EXPORT_HOLD_PAUSE_MS): PatientPool {
   const ended = new AbortController();
   let onWait: (() => void) | null = null;
   return {

@@ -6,7 +6,7 @@ import { exactNumber } from '../../../compute/ingest/exact-number.ts';
 import { codeMessage } from '../../../compute/ingest/read-member.ts';
 import { countryMeant, isCountry } from '../../../schema/contracts/countries.ts';
 import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
-import { type ComputePool, createPool } from '../../pool.ts';
+import { type ComputePool, createPool, OWN_PARTY } from '../../pool.ts';
 import { type Command, CommandError, type CommandInput } from '../command.ts';
 import { requireLocal } from '../local-database.ts';
 import { TOO_LONG, textLines } from '../text-lines.ts';
@@ -155,7 +155,7 @@ export function tasksOf({ print }: Pick<CommandInput, 'print'>, { pool, most, do
 
 async function answersOf(pool: ComputePool, batch: readonly Read[]): Promise<string[]> {
   const lines = batch.flatMap((read) => ('line' in read ? [read.line] : []));
-  const classified = await pool.run('classifyLines', lines);
+  const classified = await pool.of(OWN_PARTY).run('classifyLines', lines);
   let next = 0;
   return batch.map((read) => {
     if ('error' in read) return JSON.stringify(read);
