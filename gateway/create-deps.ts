@@ -16,6 +16,8 @@ import { createFactorCache } from './factor-cache.ts';
 import { createKeptResults } from './graphql-server/kept-results.ts';
 import { createMemoryCache } from './memory-cache.ts';
 import { createMetrics } from './metrics.ts';
+import { createPersonCounts } from './person-counts.ts';
+import { createPlaces } from './places.ts';
 import { type ComputePool, createPool, OWN_PARTY } from './pool.ts';
 import { createRateSetCache } from './rate-set-cache.ts';
 
@@ -65,6 +67,8 @@ export async function createDeps(options: DepsOptions): Promise<ServerDeps> {
     factors: createFactorCache(pool.of(OWN_PARTY)),
     events: await createEventHub(database, log),
     keptResults: createKeptResults(),
+    ...createPlaces(),
+    personCounts: createPersonCounts(),
     clock,
   };
 }

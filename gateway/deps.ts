@@ -10,6 +10,8 @@ import type { FactorCache } from './factor-cache.ts';
 import type { KeptResults } from './graphql-server/kept-results.ts';
 import type { MemoryCache } from './memory-cache.ts';
 import type { Metrics } from './metrics.ts';
+import type { PersonCounts } from './person-counts.ts';
+import type { Places } from './places.ts';
 import type { ComputePool, PartyPool } from './pool.ts';
 import type { RateSetCache } from './rate-set-cache.ts';
 
@@ -19,7 +21,7 @@ export interface Lifecycle {
 }
 
 /** What all of a gateway works with; tests hand in their own clock, pool and log. */
-export interface GatewayDeps {
+export interface GatewayDeps extends Places {
   readonly config: Config;
   readonly database: Database;
   readonly tokens: TokenService;
@@ -39,6 +41,7 @@ export interface GatewayDeps {
   readonly factors: FactorCache;
   readonly events: EventHub;
   readonly keptResults: KeptResults;
+  readonly personCounts: PersonCounts;
   readonly clock: () => Date;
 }
 

@@ -6,7 +6,6 @@ import { createFairQueue } from './fair-queue.ts';
 import {
   LONG_INGEST_BYTES,
   PERIOD_TASK_TIMEOUT_MS,
-  POOL_IDLE_MS,
   POOL_QUEUE,
   POOL_QUEUE_PER_PARTY,
   POOL_TIMEOUT_MS,
@@ -23,6 +22,8 @@ export interface PoolOptions {
   /** Module with the task functions; another one only in tests of faults. */
   readonly workerFile?: string;
   readonly queue?: number;
+  /** Threads one party may hold; absent: all but one. */
+  readonly perParty?: number;
   readonly timeoutMs?: number;
   readonly waitMs?: number;
   /** Told about a thread that failed outside any task. */
@@ -63,17 +64,16 @@ export interface ComputePool {
 }
 
 /**
- * Starts the threads; they stay warm, and one that ends is replaced. One more than `threads` is started while several
- * parties have work, so that whoever comes anew meets a free one: no party runs more than `threads` tasks at once, and
- * those that can take long never hold all.
+ * Starts the threads; they stay warm, and one that ends is replaced. No party holds all of several, so that another
+ * meets a free one, nor do all tasks together that can take seconds.
  */
 export function createPool(options: PoolOptions): ComputePool {
   const { threads } = options;
+  const allButOne = Math.max(1, threads - 1);
   const pool = new Piscina({
     filename: options.workerFile ?? fileURLToPath(new URL('./compute-thread.ts', import.meta.url)),
     minThreads: threads,
-    maxThreads: threads + 1,
-    idleTimeout: POOL_IDLE_MS,
+    maxThreads: threads,
     concurrentTasksPerWorker: 1,
     execArgv: [],
     workerData: threadData(),
@@ -102,12 +102,12 @@ export function createPool(options: PoolOptions): ComputePool {
 
   const bounds = {
     waiting: options.queue ?? POOL_QUEUE,
-    waitingPerParty: Math.min(options.queue ?? POOL_QUEUE_PER_PARTY, POOL_QUEUE_PER_PARTY),
+    waitingPerParty: options.queue ?? POOL_QUEUE_PER_PARTY,
     waitMs: options.waitMs ?? POOL_WAIT_MS,
     refusal: busy,
   };
-  const places = createFairQueue({ ...bounds, places: threads + 1, perParty: threads });
-  const longPlaces = createFairQueue({ ...bounds, places: threads, perParty: Math.max(1, threads - 1) });
+  const places = createFairQueue({ ...bounds, places: threads, perParty: options.perParty ?? allButOne });
+  const longPlaces = createFairQueue({ ...bounds, places: allButOne });
   return {
     of: (party) => ({
       run(name, task, transfer) {

@@ -40,7 +40,7 @@ export function createGateway(deps: ServerDeps): Gateway {
     multipart: false,
     batching: false,
     maxRequestBodySize: MAX_BODY_BYTES,
-    plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount }), ...graphqlPlugins()],
+    plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount }), ...graphqlPlugins(deps)],
   });
   const server = createServer((request, response) => {
     if (hasValidTarget(request)) void yoga(request, response);

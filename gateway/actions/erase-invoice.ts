@@ -13,6 +13,8 @@ import {
   retentionOf,
 } from '../../schema/queries/erasure.ts';
 import { lockInvoice } from '../../schema/queries/invoices.ts';
+import { bytesOfDocuments } from '../../schema/queries/source-documents.ts';
+import { addDocumentBytes } from '../../schema/queries/workspaces.ts';
 import { ApiError } from '../api-error.ts';
 import type { Caller } from '../auth/access.ts';
 import { appendEntries, lockChain, type NewEntry } from '../database/append-entries.ts';
@@ -59,6 +61,7 @@ async function eraseIn(
   await raiseMemoryVersion(tx);
   const invoice = await lockInvoice(tx, invoiceId);
   if (invoice === null) throw invoiceNotFound();
+  await addDocumentBytes(tx, -(await bytesOfDocuments(tx, invoiceId)));
   const answers = await redactedAnswers(deps, tx, invoiceId);
   const { period } = invoice;
   // Engagements are completed under the same lock: none that covers the invoice completes unseen.

@@ -8,7 +8,7 @@ import type { KeyCaller } from '../auth/require-key.ts';
 import { PeriodClosedError } from '../database/append-entries.ts';
 import { withTenant } from '../database/transaction.ts';
 import type { PartyDeps } from '../deps.ts';
-import { MAX_INGEST_RUNS } from '../limits.ts';
+import { LONG_INGEST_BYTES, MAX_INGEST_RUNS } from '../limits.ts';
 import type { RawBody } from '../rest/body.ts';
 import { assembleAnswer, findDuplicates } from './assemble-answer.ts';
 import { type IngestAnswerText, type IngestRequestKey, onceAtATime, storedAnswer } from './idempotency.ts';
@@ -39,7 +39,8 @@ export async function ingest(deps: PartyDeps, input: IngestInput): Promise<Inges
           key: input.idempotencyKey,
           fingerprint: input.fingerprint,
         };
-  return onceAtATime(deps.keysInFlight, key, () => run(deps, input, key));
+  const work = () => onceAtATime(deps.keysInFlight, key, () => run(deps, input, key));
+  return input.body.bytes > LONG_INGEST_BYTES ? deps.longIngests.run(input.caller.party, work) : work();
 }
 
 async function run(

@@ -1,6 +1,6 @@
 import type { ApiKeyScope } from '../../schema/contracts/api-keys.ts';
 import { type ApiKeyIdentity, findApiKeyByHash } from '../../schema/queries/api-keys.ts';
-import { countKeyRequest } from '../actions/count-key-request.ts';
+import { countKeyRequest, requireWithin } from '../actions/count-key-request.ts';
 import { ApiError } from '../api-error.ts';
 import { singleLookup } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
@@ -11,7 +11,7 @@ import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
 /** Who calls with an API key. */
 export interface KeyCaller extends Caller {
   readonly keyId: string;
-  /** Whose share of the gateway its work takes. */
+  /** Whose share of the gateway its work takes: all workspaces that go back to one of the operator's have one. */
   readonly party: string;
 }
 
@@ -41,14 +41,9 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
       detail: `This key has the scope ${key.scope}; the path needs a key with the scope ${scope}.`,
     });
   }
-  if (limit.exceeded) {
-    throw new ApiError('rate_limit_exceeded', {
-      detail: `The workspace's limit of ${deps.config.rateLimitPerHour} requests an hour is used up. Try again in ${limit.resetSeconds} seconds.`,
-      retryAfterSeconds: limit.resetSeconds,
-    });
-  }
-  const { workspaceId, keyId } = key;
-  return { workspaceId, keyId, party: workspaceId, actor: `api_key:${key.prefix}` };
+  requireWithin(limit, `The workspace's limit of ${deps.config.rateLimitPerHour} requests an hour`);
+  const { workspaceId, keyId, originId } = key;
+  return { workspaceId, keyId, party: originId, actor: `api_key:${key.prefix}` };
 }
 
 /** Whose key this is at this moment; null when it is unknown, revoked or expired. Counts no request. */

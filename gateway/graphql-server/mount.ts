@@ -1,4 +1,5 @@
 import { isWellFormedApiKey } from '../auth/api-key.ts';
+import { countedViewer } from '../auth/counted-viewer.ts';
 import { findKey, requireKey } from '../auth/require-key.ts';
 import { viewerOf } from '../auth/viewer.ts';
 import { GRAPHQL_MAX_BODY_BYTES } from '../limits.ts';
@@ -34,18 +35,24 @@ export const graphqlMount: Mount = {
 };
 
 /** A user by access token, or a workspace by a key with scope `read`. */
-async function contextOf({ deps, request, requestId, extraHeaders }: MountRequest): Promise<RequestContext> {
+async function contextOf({
+  deps,
+  request,
+  requestId,
+  extraHeaders,
+  disconnect,
+}: MountRequest): Promise<RequestContext> {
   const token = bearerToken(request.headers);
   if (token !== null && isWellFormedApiKey(token)) {
     const key = await requireKey({ deps, headers: request.headers, extraHeaders }, 'read');
     const again = async () => ((await findKey(deps, token)) === null ? null : { key });
-    return requestContext({ deps, requestId, caller: { key }, again, credential: token });
+    return requestContext({ deps, requestId, caller: { key }, again, credential: token, disconnect });
   }
-  const viewer = await viewerOf(deps, request.headers);
+  const viewer = await countedViewer({ deps, headers: request.headers, extraHeaders });
   if (token === null || viewer === null) throw tokenMissing();
   const again = async () => {
     const now = await viewerOf(deps, request.headers);
     return now === null ? null : { viewer: now };
   };
-  return requestContext({ deps, requestId, caller: { viewer }, again, credential: token });
+  return requestContext({ deps, requestId, caller: { viewer }, again, credential: token, disconnect });
 }

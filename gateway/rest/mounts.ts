@@ -10,6 +10,8 @@ export interface MountRequest {
   readonly url: URL;
   readonly body: BodySource;
   readonly extraHeaders: Record<string, string>;
+  /** Ends the connection the request came on. */
+  readonly disconnect: () => void;
   readonly fetchAPI: Pick<FetchAPI, 'Request' | 'Response'>;
 }
 

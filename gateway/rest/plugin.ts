@@ -76,6 +76,7 @@ export function restPlugin(
           ...input,
           requestId: state.requestId,
           extraHeaders: state.extraHeaders,
+          disconnect: () => void serverContext.res?.destroy(),
           fetchAPI,
         });
         if (outcome.kind === 'response') return endResponse(outcome.response);

@@ -4,7 +4,7 @@ import type { ViewerData } from '../../schema/graphql/context.ts';
 import { WORKPAPER_ACTIONS, type WorkpaperAction } from '../actions/workpaper/actions.ts';
 import { exportEvidence } from '../actions/workpaper/export-evidence.ts';
 import { ApiError } from '../api-error.ts';
-import { viewerOf } from '../auth/viewer.ts';
+import { countedViewer } from '../auth/counted-viewer.ts';
 import { depsOf, type PartyDeps } from '../deps.ts';
 import { contractBroken } from '../problem.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
@@ -23,8 +23,8 @@ const Envelope = z.looseObject({ action: z.string('must be a string') });
 export const workpaperRoute: Route = {
   method: 'POST',
   path: '/api/workpaper',
-  async handle({ deps, headers, body }) {
-    const viewer = await viewerOf(deps, headers);
+  async handle({ deps, headers, extraHeaders, body }) {
+    const viewer = await countedViewer({ deps, headers, extraHeaders });
     if (viewer === null) throw tokenMissing();
     requireMediaType(headers, 'application/json');
     const envelope = parseJsonBody(Envelope, await readBody(body));
@@ -33,7 +33,7 @@ export const workpaperRoute: Route = {
     const action = actionNamed(envelope.action);
     const parsed = action.request.safeParse(envelope, { reportInput: true });
     if (!parsed.success) throw contractBroken(parsed.error);
-    const answer = await action.run(own, viewer, parsed.data);
+    const answer = await deps.requests.run(viewer.userId, () => action.run(own, viewer, parsed.data));
     return jsonAnswer(action.status(parsed.data), JSON.stringify(answer));
   },
 };

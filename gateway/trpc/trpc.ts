@@ -94,7 +94,8 @@ export const signedIn = t.procedure.use(expectedFailures).use(({ ctx, next }) =>
   if (ctx.refusal !== null) throw ctx.refusal;
   if (ctx.viewer === null) throw tokenMissing();
   const { deps, viewer } = ctx;
-  return next({ ctx: { ...ctx, viewer, deps: depsOf(deps, viewer.userId) } });
+  const own = { ...ctx, viewer, deps: depsOf(deps, viewer.userId) };
+  return deps.requests.run(viewer.userId, () => next({ ctx: own }));
 });
 
 /** Names the workspace a procedure is about; may be left out by who belongs to one only. */

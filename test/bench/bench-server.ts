@@ -33,6 +33,8 @@ export interface BenchServer {
   /** What happened in the gateway's process since the last call. */
   measure(): Promise<ServerMeasure>;
   checkpoint(): Promise<void>;
+  /** A further workspace with its users and key. */
+  newTenant(): Promise<SetupResult>;
   /** A migrated, empty database on the same server, for the superuser. */
   freshDatabaseUrl(): Promise<string>;
   stop(): Promise<void>;
@@ -43,6 +45,8 @@ export interface BenchOptions {
   readonly onSmallMachine?: boolean;
   /** The ingest path writes no entries: what the rest of it costs. */
   readonly withoutChain?: boolean;
+  /** Further settings of the gateway. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export async function startBenchServer(options: BenchOptions = {}): Promise<BenchServer> {
@@ -67,6 +71,7 @@ export async function startBenchServer(options: BenchOptions = {}): Promise<Benc
       postmasterPid: await findPostmaster(postgres),
       measure: () => ask(gateway.server),
       checkpoint: () => administer(postgres, 'checkpoint'),
+      newTenant: () => newTenant(databaseUrl, gateway.server.baseUrl),
       async freshDatabaseUrl() {
         const name = `footing_copy_${randomUUID().replaceAll('-', '')}`;
         await createMigrated(postgres, name);
@@ -92,16 +97,19 @@ const SMALL_MACHINE = {
 
 async function startGateway(
   databaseUrl: string,
-  { folder, withoutChain = false, onSmallMachine = false }: BenchOptions & { readonly folder: string },
+  {
+    folder,
+    withoutChain = false,
+    onSmallMachine = false,
+    env: further = {},
+  }: BenchOptions & { readonly folder: string },
 ): Promise<{ server: ServerProcess; setup: SetupResult }> {
   const port = await freePort();
   const tokenKeyFile = join(folder, 'token.jwk');
   await makeTokenKeyFile(tokenKeyFile);
   const auditKeyFile = join(folder, 'audit.jwk');
   await createAuditKeyFile(auditKeyFile);
-  const database = await openDatabase({ databaseUrl });
-  const result = await setup(database, { baseUrl: `http://127.0.0.1:${port}` });
-  await database.close();
+  const result = await newTenant(databaseUrl, `http://127.0.0.1:${port}`);
   const env = {
     DATABASE_URL: databaseUrl,
     TOKEN_KEY_FILE: tokenKeyFile,
@@ -109,8 +117,18 @@ async function startGateway(
     RATE_LIMIT_PER_HOUR: '0',
     ...(withoutChain ? { BENCH_WITHOUT_CHAIN: '1' } : {}),
     ...(onSmallMachine ? SMALL_MACHINE : {}),
+    ...further,
   };
   return { server: await startServerProcess(port, { env, entry: 'test/bench/server.ts' }), setup: result };
+}
+
+async function newTenant(databaseUrl: string, baseUrl: string): Promise<SetupResult> {
+  const database = await openDatabase({ databaseUrl });
+  try {
+    return await setup(database, { baseUrl });
+  } finally {
+    await database.close();
+  }
 }
 
 async function createMigrated(postgres: PostgresServer, name: string): Promise<string> {

@@ -7,6 +7,7 @@ import { measureClassification } from './classification.ts';
 import { measureClassifyAndCalculate } from './compute-lines.ts';
 import { measureEndToEnd } from './end-to-end.ts';
 import { measureExport } from './export.ts';
+import { measureFairness } from './fairness.ts';
 import { measureGraphql } from './graphql.ts';
 import { measureMemory } from './memory.ts';
 import { type Finding, printFindings } from './report.ts';
@@ -14,7 +15,7 @@ import { measureSamplingFromDatabase, measureSamplingInMemory } from './sampling
 
 /**
  * `npm run bench`: every figure is a ratio within this run or a figure of one thread, because absolute
- * speeds say more about the machine. Arguments pick parts: `classification`, `compute`, `http`, `memory`, `graphql`, `sampling`, `append`, `export`; none
+ * speeds say more about the machine. Arguments pick parts: `classification`, `compute`, `http`, `memory`, `graphql`, `sampling`, `append`, `export`, `fairness`; none
  * means all.
  */
 const PARTS = [
@@ -26,6 +27,7 @@ const PARTS = [
   'sampling',
   'append',
   'export',
+  'fairness',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -76,6 +78,14 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
     const bench = await startBenchServer();
     try {
       findings.push(...(await measureExport(bench)));
+    } finally {
+      await bench.stop();
+    }
+  }
+  if (parts.has('fairness')) {
+    const bench = await startBenchServer({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    try {
+      findings.push(...(await measureFairness(bench)));
     } finally {
       await bench.stop();
     }

@@ -9,9 +9,8 @@ export interface PatientPool extends PartyPool {
   /**
    * From here on a task waits for a thread as long as `content` is read: half of a package may have been sent, and
    * would have to be sent again from the start.
-   * @param onWait - called while it waits, so that nobody takes the reader for the one who is slow.
    */
-  underWay(content: Readable, onWait: () => void): void;
+  underWay(content: Readable): void;
 }
 
 /**
@@ -20,7 +19,7 @@ export interface PatientPool extends PartyPool {
  */
 export function patientPool(pool: PartyPool, pauseMs: number = EXPORT_HOLD_PAUSE_MS): PatientPool {
   const ended = new AbortController();
-  let onWait: (() => void) | null = null;
+  let isUnderWay = false;
   return {
     async run<Name extends TaskName>(
       name: Name,
@@ -33,14 +32,13 @@ export function patientPool(pool: PartyPool, pauseMs: number = EXPORT_HOLD_PAUSE
         } catch (error) {
           if (!(error instanceof ApiError) || error.code !== 'compute_unavailable') throw error;
           if (error.cause !== undefined) failed += 1;
-          if (onWait === null || failed === EXPORT_HOLD_TRIES || ended.signal.aborted) throw error;
-          onWait();
+          if (!isUnderWay || failed === EXPORT_HOLD_TRIES || ended.signal.aborted) throw error;
           await pause(pauseMs, undefined, { signal: ended.signal });
         }
       }
     },
-    underWay(content, told) {
-      onWait = told;
+    underWay(content) {
+      isUnderWay = true;
       content.once('close', () => ended.abort());
     },
   };

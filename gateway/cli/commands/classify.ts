@@ -62,7 +62,7 @@ export const classifyCommand: Command = {
     requireLocal(input);
     const threads = threadsOf(input);
     // The bound of the pool's queue counts tasks, and no more than these are ever given.
-    const pool = createPool({ threads, queue: threads * TASKS_A_THREAD });
+    const pool = createPool({ threads, perParty: threads, queue: threads * TASKS_A_THREAD });
     const bar = progressBar();
     try {
       await classifyAll(input, { pool, most: threads * TASKS_A_THREAD, done: bar.add });
