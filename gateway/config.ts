@@ -75,6 +75,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   POOL_THREADS: integer(1, MAX_POOL_THREADS).optional(),
   RATE_LIMIT_PER_HOUR: integer(0, 100_000_000).default(1_000),
+  DOCUMENT_QUOTA_MIB: integer(0, 100_000_000).default(10_240),
   OIDC_ISSUER: issuer.optional(),
   OIDC_AUDIENCE: z
     .string()
@@ -104,6 +105,8 @@ export interface Config {
   readonly poolThreads: number;
   /** Requests per workspace and hour; 0 switches the limit off. */
   readonly rateLimitPerHour: number;
+  /** Bytes of source documents a workspace may hold; 0: no bound. */
+  readonly documentQuotaBytes: number;
   readonly tokenKeyFile: string | null;
   readonly auditKeyFile: string | null;
   /** Another sign-in provider, as it writes itself; null: none. */
@@ -143,8 +146,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     baseUrl,
     databaseUrl: value.DATABASE_URL ?? null,
     dataDir: value.DATA_DIR,
-    poolThreads: value.POOL_THREADS ?? Math.min(availableParallelism(), MAX_POOL_THREADS),
+    poolThreads: value.POOL_THREADS ?? Math.min(Math.max(2, availableParallelism()), MAX_POOL_THREADS),
     rateLimitPerHour: value.RATE_LIMIT_PER_HOUR,
+    documentQuotaBytes: value.DOCUMENT_QUOTA_MIB * 1024 * 1024,
     tokenKeyFile: value.TOKEN_KEY_FILE ?? null,
     auditKeyFile: value.AUDIT_KEY_FILE ?? null,
     oidcIssuer: value.OIDC_ISSUER ?? null,

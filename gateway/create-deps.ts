@@ -11,14 +11,16 @@ import { createTokenService } from './auth/token.ts';
 import { type TokenKey, tokenKeyFile } from './auth/token-key.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Database } from './database/open-database.ts';
-import type { GatewayDeps } from './deps.ts';
+import type { ServerDeps } from './deps.ts';
 import { createEventHub } from './event-hub.ts';
 import { createTimeStampAuthority, type TimeStampAuthority } from './evidence/time-stamp-authority.ts';
 import { createFactorCache } from './factor-cache.ts';
 import { createKeptResults } from './graphql-server/kept-results.ts';
 import { createMemoryCache } from './memory-cache.ts';
 import { createMetrics } from './metrics.ts';
-import { type ComputePool, createPool } from './pool.ts';
+import { createPersonCounts } from './person-counts.ts';
+import { createPlaces } from './places.ts';
+import { type ComputePool, createPool, OWN_PARTY } from './pool.ts';
 import { createRateSetCache } from './rate-set-cache.ts';
 
 export interface DepsOptions {
@@ -40,7 +42,7 @@ export interface DepsOptions {
  * Everything a gateway works with, made from its settings and an open database.
  * @throws ConfigError when the token key or the audit key cannot be used.
  */
-export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
+export async function createDeps(options: DepsOptions): Promise<ServerDeps> {
   const { config, database, log } = options;
   const clock = options.clock ?? (() => new Date());
   const keys = await keyRingOf(options, clock());
@@ -69,9 +71,11 @@ export async function createDeps(options: DepsOptions): Promise<GatewayDeps> {
     keysInFlight: new Set(),
     rates: createRateSetCache(),
     memory: createMemoryCache(),
-    factors: createFactorCache(pool),
+    factors: createFactorCache(pool.of(OWN_PARTY)),
     events: await createEventHub(database, log),
     keptResults: createKeptResults(),
+    ...createPlaces(),
+    personCounts: createPersonCounts(),
     clock,
   };
 }

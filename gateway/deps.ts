@@ -11,7 +11,9 @@ import type { FactorCache } from './factor-cache.ts';
 import type { KeptResults } from './graphql-server/kept-results.ts';
 import type { MemoryCache } from './memory-cache.ts';
 import type { Metrics } from './metrics.ts';
-import type { ComputePool } from './pool.ts';
+import type { PersonCounts } from './person-counts.ts';
+import type { Places } from './places.ts';
+import type { ComputePool, PartyPool } from './pool.ts';
 import type { RateSetCache } from './rate-set-cache.ts';
 
 /** Whether the process takes work; only `serving` does. */
@@ -19,11 +21,10 @@ export interface Lifecycle {
   state: 'starting' | 'serving' | 'stopping';
 }
 
-/** What a gateway works with; tests hand in their own clock, pool and log. */
-export interface GatewayDeps {
+/** What all of a gateway works with; tests hand in their own clock, pool and log. */
+export interface GatewayDeps extends Places {
   readonly config: Config;
   readonly database: Database;
-  readonly pool: ComputePool;
   readonly tokens: TokenService;
   /** What checkpoints and seals are signed with. */
   readonly auditKeys: AuditKeys;
@@ -43,5 +44,19 @@ export interface GatewayDeps {
   readonly factors: FactorCache;
   readonly events: EventHub;
   readonly keptResults: KeptResults;
+  readonly personCounts: PersonCounts;
   readonly clock: () => Date;
+}
+
+export interface ServerDeps extends GatewayDeps {
+  readonly pool: ComputePool;
+}
+
+/** What the work of one party has: its share of the pool. */
+export interface PartyDeps extends GatewayDeps {
+  readonly pool: PartyPool;
+}
+
+export function depsOf(deps: ServerDeps, party: string): PartyDeps {
+  return { ...deps, pool: deps.pool.of(party) };
 }

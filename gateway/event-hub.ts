@@ -2,28 +2,48 @@ import type { Logger } from 'pino';
 import { EVENT_CHANNEL, WorkspaceEvent } from '../schema/contracts/events.ts';
 import { ApiError } from './api-error.ts';
 import type { Database } from './database/open-database.ts';
-import { MAX_EVENT_STREAMS, MAX_EVENT_STREAMS_PER_WORKSPACE, MAX_WAITING_EVENTS } from './limits.ts';
+import {
+  EVENT_STALL_MS,
+  MAX_EVENT_STREAMS,
+  MAX_EVENT_STREAMS_PER_READER,
+  MAX_EVENT_STREAMS_PER_WORKSPACE,
+  MAX_WAITING_EVENTS,
+} from './limits.ts';
 
 /** Hands the events of committed work, of any gateway on the database, to the streams of this one. */
 export interface EventHub {
   /**
    * The events of a workspace from now on, until `return` is called or the hub closes. A reader that falls
-   * far behind loses its oldest events: they are hints to read again, not the record.
-   * @throws ApiError `busy` when too many streams are open, in all or for the workspace.
+   * far behind loses its oldest events: they are hints to read again, not the record. One that takes none at all
+   * for a minute while some wait is disconnected.
+   * @throws ApiError `busy` when too many streams are open, in all, for the workspace or for the reader.
    */
-  subscribe(workspaceId: string): AsyncIterableIterator<WorkspaceEvent>;
+  subscribe(reader: StreamReader): AsyncIterableIterator<WorkspaceEvent>;
   /** Ends every stream. */
   close(): Promise<void>;
 }
 
+export interface StreamReader {
+  readonly workspaceId: string;
+  /** The person or API key. */
+  readonly party: string;
+  /** Ends its connection. */
+  readonly disconnect: () => void;
+}
+
 interface Stream {
   readonly workspaceId: string;
+  readonly party: string;
   push(event: WorkspaceEvent): void;
   end(): void;
 }
 
 /** Listens first, so that nothing sent after it returns is missed. */
-export async function createEventHub(database: Database, log: Logger): Promise<EventHub> {
+export async function createEventHub(
+  database: Database,
+  log: Logger,
+  stallMs: number = EVENT_STALL_MS,
+): Promise<EventHub> {
   const streams = new Set<Stream>();
   const listener = await database.listen({
     channel: EVENT_CHANNEL,
@@ -34,17 +54,20 @@ export async function createEventHub(database: Database, log: Logger): Promise<E
     },
     onLost: (error) => log.warn({ err: error }, 'the connection for events was lost; opening another'),
   });
-  const openIn = (workspaceId: string) => {
-    let count = 0;
-    for (const stream of streams) if (stream.workspaceId === workspaceId) count += 1;
-    return count;
+  const isFull = ({ workspaceId, party }: StreamReader) => {
+    const open = [...streams];
+    return (
+      open.length >= MAX_EVENT_STREAMS ||
+      open.filter((stream) => stream.workspaceId === workspaceId).length >= MAX_EVENT_STREAMS_PER_WORKSPACE ||
+      open.filter((stream) => stream.party === party).length >= MAX_EVENT_STREAMS_PER_READER
+    );
   };
   return {
-    subscribe(workspaceId) {
-      if (streams.size >= MAX_EVENT_STREAMS || openIn(workspaceId) >= MAX_EVENT_STREAMS_PER_WORKSPACE) {
+    subscribe(reader) {
+      if (isFull(reader)) {
         throw new ApiError('busy', { detail: 'Too many open subscriptions. Try again later.' });
       }
-      const stream = newStream(workspaceId, () => streams.delete(stream));
+      const stream = newStream(reader, { stallMs, onEnd: () => streams.delete(stream) });
       streams.add(stream);
       return stream.iterator;
     },
@@ -66,24 +89,29 @@ function parseEvent(payload: string): WorkspaceEvent | null {
 }
 
 function newStream(
-  workspaceId: string,
-  onEnd: () => void,
+  { workspaceId, party, disconnect }: StreamReader,
+  { stallMs, onEnd }: { readonly stallMs: number; readonly onEnd: () => void },
 ): Stream & { readonly iterator: AsyncIterableIterator<WorkspaceEvent> } {
   const waiting: WorkspaceEvent[] = [];
   let ended = false;
   let wake: (() => void) | null = null;
+  /** Runs while an event waits that the reader's connection has no room for. */
+  let stall: NodeJS.Timeout | undefined;
   const signal = () => {
     wake?.();
     wake = null;
   };
   const end = () => {
     ended = true;
+    clearTimeout(stall);
     onEnd();
     signal();
   };
   const iterator: AsyncIterableIterator<WorkspaceEvent> = {
     [Symbol.asyncIterator]: () => iterator,
     async next() {
+      clearTimeout(stall);
+      stall = undefined;
       while (waiting.length === 0 && !ended) {
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -100,13 +128,19 @@ function newStream(
   };
   return {
     workspaceId,
+    party,
     iterator,
     end,
     push(event) {
       if (ended) return;
       if (waiting.length >= MAX_WAITING_EVENTS) waiting.shift();
       waiting.push(event);
-      signal();
+      if (wake !== null) return signal();
+      stall ??= setTimeout(() => {
+        end();
+        disconnect();
+      }, stallMs);
+      stall.unref();
     },
   };
 }

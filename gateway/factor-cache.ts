@@ -1,5 +1,5 @@
 import type { FactorData } from '../schema/contracts/factors.ts';
-import type { ComputePool } from './pool.ts';
+import type { PartyPool } from './pool.ts';
 
 /** Sets kept; each is some 3,600 rows. A program has fewer, so this only bounds what is asked for in vain. */
 const MAX_SETS = 16;
@@ -23,7 +23,7 @@ export interface FactorCache {
 type Rows = ReadonlyMap<string, FactorData>;
 
 /** Sets never change, so what is known once stays right. */
-export function createFactorCache(pool: Pick<ComputePool, 'run'>): FactorCache {
+export function createFactorCache(pool: PartyPool): FactorCache {
   const loading = new Map<string, Promise<Rows>>();
   const loaded = new Map<string, Rows>();
 
@@ -53,7 +53,7 @@ export function createFactorCache(pool: Pick<ComputePool, 'run'>): FactorCache {
   };
 }
 
-async function readSet(pool: Pick<ComputePool, 'run'>, setId: string): Promise<Rows> {
+async function readSet(pool: PartyPool, setId: string): Promise<Rows> {
   const rows = new Map<string, FactorData>();
   for (let from = 0; ; from += ROWS_PER_TASK) {
     const part = await pool.run('factorRegister', { setId, from, count: ROWS_PER_TASK });

@@ -24,19 +24,27 @@ export interface FairQueueOptions {
   readonly refusal: (reason: 'full' | 'late') => Error;
 }
 
+/** A piece of work that waits. */
+interface Turn {
+  begin(): void;
+  refuse(reason: 'full' | 'late'): void;
+}
+
 interface Party {
   /** Milliseconds of places used, beginning with what the one served last had used when this one came. */
   used: number;
   /** When each piece of its work that runs now began. */
   readonly began: Set<{ readonly at: number }>;
-  readonly turns: (() => void)[];
+  readonly turns: Turn[];
 }
 
 /**
  * Whoever of those waiting has used the places for the shortest time is next: start-time fair queueing with the
  * time really taken as the cost. Who comes anew begins where the one served last stands, so that nobody saves up
- * turns by staying away.
- * Source: Goyal, Vin, Cheng, "Start-Time Fair Queueing", IEEE/ACM Transactions on Networking 5(5), 1997.
+ * turns by staying away. Where all that may wait waits, room is made by the newest of the party with the most: one
+ * that has nothing waiting is refused only where nobody has more than one.
+ * Source: Goyal, Vin, Cheng, "Start-Time Fair Queueing", IEEE/ACM Transactions on Networking 5(5), 1997; Suter, Lakshman, Stiliadis,
+ * Choudhury, "Design considerations for supporting TCP with per-flow queueing", INFOCOM 1998 (longest queue drop).
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { places, perParty = places } = options;
@@ -82,7 +90,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
         if (next === null || usedBy(party, now) < usedBy(next, now)) next = party;
       }
       if (next === null) return;
-      next.turns.shift()?.();
+      next.turns.shift()?.begin();
     }
   }
 
@@ -93,28 +101,43 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   async function take(name: string): Promise<() => void> {
     const party = partyNamed(name);
     if (running < places && party.began.size < perParty) return begin(name, party);
-    if (waiting >= options.waiting || party.turns.length >= options.waitingPerParty) {
+    if (party.turns.length >= options.waitingPerParty || !hasRoom(party)) {
       forgetIdle(name, party);
       throw options.refusal('full');
     }
+    return wait(name, party);
+  }
+
+  function wait(name: string, party: Party): Promise<() => void> {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-    const turn = () => {
-      clearTimeout(timer);
-      waiting -= 1;
-      resolve(begin(name, party));
+    const turn: Turn = {
+      begin() {
+        clearTimeout(timer);
+        waiting -= 1;
+        resolve(begin(name, party));
+      },
+      refuse(reason) {
+        clearTimeout(timer);
+        party.turns.splice(party.turns.indexOf(turn), 1);
+        waiting -= 1;
+        forgetIdle(name, party);
+        reject(options.refusal(reason));
+      },
     };
-    const timer =
-      options.waitMs === undefined
-        ? undefined
-        : setTimeout(() => {
-            party.turns.splice(party.turns.indexOf(turn), 1);
-            waiting -= 1;
-            forgetIdle(name, party);
-            reject(options.refusal('late'));
-          }, options.waitMs);
+    const { waitMs } = options;
+    const timer = waitMs === undefined ? undefined : setTimeout(() => turn.refuse('late'), waitMs);
     party.turns.push(turn);
     waiting += 1;
     return promise;
+  }
+
+  /** Whether one more may wait, after the newest of a party with more waiting was refused in its stead. */
+  function hasRoom({ turns }: Party): boolean {
+    if (waiting < options.waiting) return true;
+    const [longest] = [...parties.values()].sort((a, b) => b.turns.length - a.turns.length);
+    if (longest === undefined || longest.turns.length <= turns.length + 1) return false;
+    longest.turns.at(-1)?.refuse('full');
+    return true;
   }
 
   return {

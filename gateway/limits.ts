@@ -41,8 +41,19 @@ export const CONNECTION_CHECK_MS = 5_000;
 /** How long a graceful stop waits for requests in flight. */
 export const SHUTDOWN_GRACE_MS = 30_000;
 
-/** Tasks that may wait for a thread; each holds a request body. */
-export const POOL_QUEUE = 32;
+/** Tasks that may wait for a thread, in all and of one party: an account or an API key's customer. */
+export const POOL_QUEUE = 256;
+export const POOL_QUEUE_PER_PARTY = 32;
+/** How long one may wait. */
+export const POOL_WAIT_MS = 30_000;
+/** Ingests of larger bodies count among the tasks that can hold a thread for seconds (512 KiB). */
+export const LONG_INGEST_BYTES = 512 * 1024;
+/** Such ingests at once, each with its rows in memory, in all and of one customer; those that wait, and how long. */
+export const LONG_INGESTS = 2;
+export const LONG_INGESTS_PER_PARTY = 1;
+export const LONG_INGEST_QUEUE = 64;
+export const LONG_INGEST_QUEUE_PER_PARTY = 8;
+export const LONG_INGEST_WAIT_MS = 60_000;
 /** A task that has not ended after this time is stopped together with its thread. */
 export const POOL_TIMEOUT_MS = 30_000;
 /** The same for tasks over every line of a reporting period, of which there may be millions. */
@@ -109,8 +120,11 @@ export const TOKEN_KEY_COOLDOWN_MS = 1_000;
 export const READINESS_TIMEOUT_MS = 2_000;
 /** Open event streams of one process; each holds a socket. */
 export const MAX_EVENT_STREAMS = 1_000;
-/** Of them for one workspace, so that no tenant takes the places of all. */
+/** Of them for one workspace, and for one person or API key, so that no tenant takes the places of all. */
 export const MAX_EVENT_STREAMS_PER_WORKSPACE = 100;
+export const MAX_EVENT_STREAMS_PER_READER = 20;
+/** How long an event waits for a reader whose connection takes nothing, before the stream ends. */
+export const EVENT_STALL_MS = 60_000;
 /** Events kept for a reader that is slower than they come. */
 export const MAX_WAITING_EVENTS = 100;
 /** Aggregates kept of all workspaces together; one holds at most 1,000 groups. */
@@ -147,6 +161,17 @@ export const EVENT_RECHECK_MS = 60_000;
 /** Invoices of one re-performance task. */
 export const RE_PERFORM_INVOICES = 200;
 
+/** GraphQL executions, tRPC calls and workpaper actions at once, in all and of one account; and those that may wait. */
+export const REQUESTS_AT_ONCE = 32;
+export const REQUESTS_PER_PARTY = 2;
+export const REQUEST_QUEUE = 512;
+export const REQUEST_QUEUE_PER_PARTY = 64;
+export const REQUEST_WAIT_MS = 15_000;
+/** A person may send so many times RATE_LIMIT_PER_HOUR: pages of a program ask more often than books are pushed. */
+export const PERSON_REQUESTS_PER_KEY_REQUEST = 20;
+/** Persons a process counts the requests of. */
+export const MAX_COUNTED_PERSONS = 100_000;
+
 /** Calls of one tRPC request. */
 export const TRPC_MAX_BATCH = 10;
 /** Body of a tRPC request, in bytes (1 MiB). */
@@ -157,8 +182,8 @@ export const RATES_MAX_BODY_BYTES = 5 * 1024 * 1024;
 export const MAX_RATE_LOADS = 4;
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
-/** Workspaces one user may own before he makes a further one. */
-export const MAX_OWNED_WORKSPACES = 100;
+/** Workspaces that go back to one the operator made, itself included: owners make others, and invite further owners. */
+export const MAX_WORKSPACES_OF_ORIGIN = 100;
 
 /** Entries of an erased invoice that one `payload.erased` names, in number and in bytes of their payloads (4 MiB). */
 export const ERASURE_PART_ENTRIES = 1_000;
@@ -178,15 +203,21 @@ export const EXPORT_ERASED_BYTES = 64 * 1024;
 export const EXPORT_ROWS_OF_INVOICES = 20;
 /** Replaced or voided versions of invoices read at once. */
 export const EXPORT_SUPERSEDED_PAGE = 10_000;
-/** Exports a process makes at once; each holds a page and a document. */
+/** Exports a process makes at once, in all and for one customer; each holds a page and a document. */
 export const MAX_EXPORTS = 4;
+export const MAX_EXPORTS_PER_PARTY = 2;
+/** Exports that wait for a place, in all and for one customer, and how long. */
+export const EXPORT_QUEUE = 64;
+export const EXPORT_QUEUE_PER_PARTY = 4;
+export const EXPORT_WAIT_MS = 30_000;
 /** Lines of a draw whose scoring its entry keeps: one of more would outgrow the longest line a verifier reads. */
 export const MAX_SCORED_LINES = 100_000;
 /** How often an export tries a task whose thread ended or that took too long, and its pause before each try. */
 export const EXPORT_HOLD_TRIES = 3;
 export const EXPORT_HOLD_PAUSE_MS = 500;
-/** How long an export waits for a reader that takes nothing. */
-export const EXPORT_STALL_MS = 60_000;
+/** A reader that takes less of an export while it is waited for gives its place back: some 35 kbit/s (256 KiB a minute). */
+export const EXPORT_PACE_BYTES = 256 * 1024;
+export const EXPORT_PACE_MS = 60_000;
 
 /** How long a signature waits for a change of the audit key, and that for signatures. */
 export const SIGNING_WAIT_MS = 5_000;

@@ -2,7 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type * as computeTasks from '../compute/worker.ts';
 import { ApiError } from './api-error.ts';
-import { PERIOD_TASK_TIMEOUT_MS, POOL_QUEUE, POOL_TIMEOUT_MS } from './limits.ts';
+import { createFairQueue } from './fair-queue.ts';
+import {
+  LONG_INGEST_BYTES,
+  PERIOD_TASK_TIMEOUT_MS,
+  POOL_QUEUE,
+  POOL_QUEUE_PER_PARTY,
+  POOL_TIMEOUT_MS,
+  POOL_WAIT_MS,
+} from './limits.ts';
 import { threadData } from './thread-data.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -14,7 +22,10 @@ export interface PoolOptions {
   /** Module with the task functions; another one only in tests of faults. */
   readonly workerFile?: string;
   readonly queue?: number;
+  /** Threads one party may hold; absent: all but one. */
+  readonly perParty?: number;
   readonly timeoutMs?: number;
+  readonly waitMs?: number;
   /** Told about a thread that failed outside any task. */
   readonly onError?: (error: unknown) => void;
 }
@@ -26,29 +37,43 @@ const PERIOD_TASKS: ReadonlySet<TaskName> = new Set(['generateSample', 'drawFurt
 export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
 export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
-/** The only way from the gateway to compute: a bounded queue in front of a few threads. */
-export interface ComputePool {
+/** The pool as one party has it. */
+export interface PartyPool {
   /**
    * Runs a task of `compute/worker.ts` on a thread. Bytes in `transfer` are handed over, not copied, and must
    * not be used afterwards.
-   * @throws ApiError `compute_unavailable` when the queue is full or the task waited in it till its time was up; with
-   * a cause when its thread ended or it took too long by itself.
+   * @throws ApiError `compute_unavailable` when too much waits or no thread came free in time; with a cause when its
+   * thread ended or it took too long by itself.
    */
   run<Name extends TaskName>(
     name: Name,
     task: TaskInput<Name>,
     transfer?: Uint8Array | readonly Uint8Array[],
   ): Promise<TaskOutput<Name>>;
+}
+
+/** Whose tasks those are that serve all alike. */
+export const OWN_PARTY = 'gateway';
+
+/** The only way from the gateway to compute: a few threads that parties share, with a bounded queue before them. */
+export interface ComputePool {
+  /** @param party - an account, the customer of an API key, or `OWN_PARTY`. */
+  of(party: string): PartyPool;
   readonly waiting: number;
   close(): Promise<void>;
 }
 
-/** Starts the threads; they stay warm, and one that ends is replaced. */
+/**
+ * Starts the threads; they stay warm, and one that ends is replaced. No party holds all of several, so that another
+ * meets a free one, nor do all tasks together that can take seconds.
+ */
 export function createPool(options: PoolOptions): ComputePool {
+  const { threads } = options;
+  const allButOne = Math.max(1, threads - 1);
   const pool = new Piscina({
     filename: options.workerFile ?? fileURLToPath(new URL('./compute-thread.ts', import.meta.url)),
-    minThreads: options.threads,
-    maxThreads: options.threads,
+    minThreads: threads,
+    maxThreads: threads,
     concurrentTasksPerWorker: 1,
     execArgv: [],
     workerData: threadData(),
@@ -59,38 +84,55 @@ export function createPool(options: PoolOptions): ComputePool {
     ended += 1;
   });
   pool.on('error', (error: unknown) => options.onError?.(error));
-  const timeoutOf = (name: TaskName) =>
-    options.timeoutMs ?? (PERIOD_TASKS.has(name) ? PERIOD_TASK_TIMEOUT_MS : POOL_TIMEOUT_MS);
-  // Counted here: Piscina's own bound does not see tasks that can be aborted.
-  const capacity = options.threads + (options.queue ?? POOL_QUEUE);
-  let tasks = 0;
   let isClosed = false;
+
+  const runNow: PartyPool['run'] = async (name, task, transfer) => {
+    let endedBefore = ended;
+    const signal = AbortSignal.timeout(options.timeoutMs ?? timeoutOf(name));
+    // Told before the pool is: it ends the thread at once where the task runs on one, whatever other threads did.
+    signal.addEventListener('abort', () => {
+      endedBefore = ended;
+    });
+    try {
+      return await pool.run(task, { name, transferList: transferable(transfer), signal });
+    } catch (error) {
+      throw failureOfPool(error, isClosed || ended !== endedBefore) ?? error;
+    }
+  };
+
+  const bounds = {
+    waiting: options.queue ?? POOL_QUEUE,
+    waitingPerParty: options.queue ?? POOL_QUEUE_PER_PARTY,
+    waitMs: options.waitMs ?? POOL_WAIT_MS,
+    refusal: busy,
+  };
+  const places = createFairQueue({ ...bounds, places: threads, perParty: options.perParty ?? allButOne });
+  const longPlaces = createFairQueue({ ...bounds, places: allButOne });
   return {
-    async run(name, task, transfer) {
-      if (tasks >= capacity) throw unavailable('All calculation threads are busy.');
-      let endedBefore = ended;
-      tasks += 1;
-      const signal = AbortSignal.timeout(timeoutOf(name));
-      // Told before the pool is: it ends the thread at once where the task runs on one, whatever other threads did.
-      signal.addEventListener('abort', () => {
-        endedBefore = ended;
-      });
-      try {
-        return await pool.run(task, { name, transferList: transferable(transfer), signal });
-      } catch (error) {
-        throw failureOfPool(error, isClosed || ended !== endedBefore) ?? error;
-      } finally {
-        tasks -= 1;
-      }
-    },
+    of: (party) => ({
+      run(name, task, transfer) {
+        const inPlace = () => places.run(party, () => runNow(name, task, transfer));
+        return isLong(name, task) ? longPlaces.run(party, inPlace) : inPlace();
+      },
+    }),
     get waiting() {
-      return Math.max(0, tasks - options.threads);
+      return places.waiting + longPlaces.waiting;
     },
     close() {
       isClosed = true;
       return pool.destroy();
     },
   };
+}
+
+function timeoutOf(name: TaskName): number {
+  return PERIOD_TASKS.has(name) ? PERIOD_TASK_TIMEOUT_MS : POOL_TIMEOUT_MS;
+}
+
+/** Whether a task can hold its thread for seconds. */
+function isLong<Name extends TaskName>(name: Name, task: TaskInput<Name>): boolean {
+  if (PERIOD_TASKS.has(name) || name === 'rePerform') return true;
+  return 'body' in task && task.body.byteLength > LONG_INGEST_BYTES;
 }
 
 type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'] & {};
@@ -105,12 +147,15 @@ function transferable(bytes: Uint8Array | readonly Uint8Array[] = []): TransferL
 function failureOfPool(error: unknown, threadEnded: boolean): ApiError | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'AbortError') {
-    // A task that still waited for a thread takes none with it.
-    if (!threadEnded) return unavailable('All calculation threads are busy for too long.');
+    if (!threadEnded) return busy();
     return unavailable('The calculation took too long and was stopped.', error);
   }
   const ended = threadEnded || THREAD_ENDED.test(error.message);
   return ended ? unavailable('A calculation thread ended unexpectedly.', error) : null;
+}
+
+function busy(): ApiError {
+  return unavailable('All calculation threads are busy.');
 }
 
 function unavailable(what: string, cause?: Error): ApiError {

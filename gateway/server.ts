@@ -3,7 +3,7 @@ import { createYoga } from 'graphql-yoga';
 import { graphqlSchema } from '../schema/graphql/schema.ts';
 import { trustedProxies } from './client-address.ts';
 import { admitRequest, boundConnections, CONNECTION_OPTIONS } from './connections.ts';
-import type { GatewayDeps } from './deps.ts';
+import type { ServerDeps } from './deps.ts';
 import type { RequestContext } from './graphql-server/context.ts';
 import { graphqlMount } from './graphql-server/mount.ts';
 import { graphqlOptions, graphqlPlugins } from './graphql-server/options.ts';
@@ -29,7 +29,7 @@ export interface Gateway {
 }
 
 /** Builds the server from what it needs; nothing is read from the environment here. */
-export function createGateway(deps: GatewayDeps): Gateway {
+export function createGateway(deps: ServerDeps): Gateway {
   const yoga = createYoga<ServerContext & RequestContext>({
     ...graphqlOptions(deps),
     schema: graphqlSchema,
@@ -43,7 +43,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     batching: false,
     // The mount has read the body by then, within its bound.
     maxRequestBodySize: false,
-    plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount }), ...graphqlPlugins()],
+    plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount }), ...graphqlPlugins(deps)],
   });
   const server = createServer(CONNECTION_OPTIONS, (request, response) => {
     if (!admitRequest(request, response)) return;
@@ -71,7 +71,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-async function close(deps: GatewayDeps, server: Server, graceMs: number): Promise<void> {
+async function close(deps: ServerDeps, server: Server, graceMs: number): Promise<void> {
   deps.lifecycle.state = 'stopping';
   deps.timeStamps?.retries.close();
   await deps.events.close();

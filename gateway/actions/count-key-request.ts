@@ -1,9 +1,14 @@
 import { type ApiKeyIdentity, touchApiKey } from '../../schema/queries/api-keys.ts';
-import { countRequest, RATE_LIMIT_WINDOW_SECONDS } from '../../schema/queries/rate-limit.ts';
+import {
+  type CountedRequest,
+  countRequest,
+  RATE_LIMIT_WINDOW_SECONDS,
+} from '../../schema/queries/rate-limit.ts';
+import { ApiError } from '../api-error.ts';
 import { withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 
-/** Where the workspace stands in its window after a request was counted. */
+/** Where a workspace or a person stands in the window after a request was counted. */
 export interface LimitState {
   readonly exceeded: boolean;
   /** Seconds until the window ends, at least 1; 0 when there is no limit. */
@@ -24,15 +29,31 @@ export async function countKeyRequest(
     return limit === 0 ? null : countRequest(tx, now.toISOString());
   });
   if (counted === null) return { exceeded: false, resetSeconds: 0, headers: {} };
-  const endsAt = Date.parse(counted.windowStart) + RATE_LIMIT_WINDOW_SECONDS * 1000;
+  return limitState(counted, { name: 'ingest', limit, now });
+}
+
+/** What a counted request is answered with. */
+export function limitState(
+  { count, windowStart }: CountedRequest,
+  { name, limit, now }: { readonly name: string; readonly limit: number; readonly now: Date },
+): LimitState {
+  const endsAt = Date.parse(windowStart) + RATE_LIMIT_WINDOW_SECONDS * 1000;
   const resetSeconds = Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000));
-  const remaining = Math.max(0, limit - counted.count);
   return {
-    exceeded: counted.count > limit,
+    exceeded: count > limit,
     resetSeconds,
     headers: {
-      'ratelimit-policy': `"ingest";q=${limit};w=${RATE_LIMIT_WINDOW_SECONDS}`,
-      ratelimit: `"ingest";r=${remaining};t=${resetSeconds}`,
+      'ratelimit-policy': `"${name}";q=${limit};w=${RATE_LIMIT_WINDOW_SECONDS}`,
+      ratelimit: `"${name}";r=${Math.max(0, limit - count)};t=${resetSeconds}`,
     },
   };
+}
+
+/** @throws ApiError `rate_limit_exceeded`. */
+export function requireWithin({ exceeded, resetSeconds }: LimitState, whose: string): void {
+  if (!exceeded) return;
+  throw new ApiError('rate_limit_exceeded', {
+    detail: `${whose} is used up. Try again in ${resetSeconds} seconds.`,
+    retryAfterSeconds: resetSeconds,
+  });
 }

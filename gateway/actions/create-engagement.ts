@@ -15,14 +15,14 @@ import type { Caller } from '../auth/access.ts';
 import { type NewPeriod, openPeriods } from '../database/open-periods.ts';
 import { appendSettings } from '../database/settings-chain.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { PartyDeps } from '../deps.ts';
 import { auditorIds } from './engagement-auditors.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { engagementAnswer } from './engagement-view.ts';
 
 export type CreateEngagementInput = Omit<CreateEngagement, 'workspace_id'>;
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock'>;
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
 
 /**
  * Makes a planned engagement over a reporting period and assigns its auditors. A period that no invoice has

@@ -13,6 +13,8 @@ import {
   retentionOf,
 } from '../../schema/queries/erasure.ts';
 import { lockInvoice } from '../../schema/queries/invoices.ts';
+import { bytesOfDocuments } from '../../schema/queries/source-documents.ts';
+import { addDocumentBytes } from '../../schema/queries/workspaces.ts';
 import { ApiError } from '../api-error.ts';
 import type { Caller } from '../auth/access.ts';
 import { appendEntries, lockChain, type NewEntry } from '../database/append-entries.ts';
@@ -20,11 +22,11 @@ import { asErasure } from '../database/as-erasure.ts';
 import { timeOfNext } from '../database/chain-statement.ts';
 import { newSalt } from '../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { PartyDeps } from '../deps.ts';
 import { ERASURE_PART_BYTES, ERASURE_PART_ENTRIES } from '../limits.ts';
 import { invoiceNotFound } from './void-invoice.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock' | 'memory'>;
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'memory'>;
 
 export interface EraseInvoice {
   readonly caller: Caller;
@@ -59,6 +61,7 @@ async function eraseIn(
   await raiseMemoryVersion(tx);
   const invoice = await lockInvoice(tx, invoiceId);
   if (invoice === null) throw invoiceNotFound();
+  await addDocumentBytes(tx, -(await bytesOfDocuments(tx, invoiceId)));
   const answers = await redactedAnswers(deps, tx, invoiceId);
   const { period } = invoice;
   // Engagements are completed under the same lock: none that covers the invoice completes unseen.

@@ -7,16 +7,13 @@ import {
   type FactorSearchInput,
 } from '../../schema/contracts/factors.ts';
 import { ApiError } from '../api-error.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { PartyDeps } from '../deps.ts';
 
 /**
  * A page of a factor set's rows that fit, in an order that never changes.
  * @throws ApiError `not_found` for an unknown set, `validation_failed` for a cursor that is none of the set's.
  */
-export async function searchFactors(
-  deps: GatewayDeps,
-  input: FactorSearchInput,
-): Promise<FactorSearchAnswer> {
+export async function searchFactors(deps: PartyDeps, input: FactorSearchInput): Promise<FactorSearchAnswer> {
   const cursor = input.cursor == null ? null : placeOf(input.cursor);
   if (cursor !== null && input.set_id != null && input.set_id !== cursor.setId) throw noSuchCursor();
   const found = await deps.pool.run('factorSearch', {
@@ -43,7 +40,7 @@ export async function searchFactors(
  * One factor with its provenance.
  * @throws ApiError `not_found` for an unknown set or factor.
  */
-export async function getFactor(deps: GatewayDeps, input: FactorGetInput): Promise<Factor> {
+export async function getFactor(deps: PartyDeps, input: FactorGetInput): Promise<Factor> {
   const found = await deps.pool.run('factorGet', {
     setId: input.set_id ?? null,
     factorId: input.factor_id,

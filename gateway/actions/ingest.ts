@@ -7,8 +7,8 @@ import { ApiError } from '../api-error.ts';
 import type { KeyCaller } from '../auth/require-key.ts';
 import { PeriodClosedError } from '../database/append-entries.ts';
 import { withTenant } from '../database/transaction.ts';
-import type { GatewayDeps } from '../deps.ts';
-import { MAX_INGEST_RUNS } from '../limits.ts';
+import type { PartyDeps } from '../deps.ts';
+import { LONG_INGEST_BYTES, MAX_INGEST_RUNS } from '../limits.ts';
 import type { RawBody } from '../rest/body.ts';
 import { assembleAnswer, findDuplicates } from './assemble-answer.ts';
 import { type IngestAnswerText, type IngestRequestKey, onceAtATime, storedAnswer } from './idempotency.ts';
@@ -30,7 +30,7 @@ export interface IngestInput {
  * period was opened or closed meanwhile, or what periods are was changed, the task runs again with what is true now.
  * @throws ApiError for the request as a whole; single invoices are rejected in the answer.
  */
-export async function ingest(deps: GatewayDeps, input: IngestInput): Promise<IngestAnswerText> {
+export async function ingest(deps: PartyDeps, input: IngestInput): Promise<IngestAnswerText> {
   const key =
     input.idempotencyKey === null
       ? null
@@ -39,11 +39,12 @@ export async function ingest(deps: GatewayDeps, input: IngestInput): Promise<Ing
           key: input.idempotencyKey,
           fingerprint: input.fingerprint,
         };
-  return onceAtATime(deps.keysInFlight, key, () => run(deps, input, key));
+  const work = () => onceAtATime(deps.keysInFlight, key, () => run(deps, input, key));
+  return input.body.bytes > LONG_INGEST_BYTES ? deps.longIngests.run(input.caller.party, work) : work();
 }
 
 async function run(
-  deps: GatewayDeps,
+  deps: PartyDeps,
   input: IngestInput,
   key: IngestRequestKey | null,
 ): Promise<IngestAnswerText> {
@@ -70,7 +71,7 @@ async function run(
 }
 
 /** What a task needs to know of the workspace, and an answer stored earlier. */
-async function readBefore(deps: GatewayDeps, input: IngestInput, key: IngestRequestKey | null, now: string) {
+async function readBefore(deps: PartyDeps, input: IngestInput, key: IngestRequestKey | null, now: string) {
   return withTenant(deps.database, input.caller.workspaceId, async (tx) => {
     const stored = key === null ? null : await storedAnswer(tx, key, now);
     const workspace = await workspaceSettings(tx);
@@ -100,7 +101,7 @@ function taskOf(
 }
 
 /** The full answer of a request that stores nothing. */
-async function dryAnswer(deps: GatewayDeps, input: IngestInput, prepared: IngestPrepared): Promise<string> {
+async function dryAnswer(deps: PartyDeps, input: IngestInput, prepared: IngestPrepared): Promise<string> {
   const fingerprints = prepared.accepted.map(({ contentFingerprint }) => contentFingerprint);
   const stored = await withTenant(deps.database, input.caller.workspaceId, (tx) =>
     findLiveDuplicates(tx, fingerprints),

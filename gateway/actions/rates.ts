@@ -13,14 +13,14 @@ import type { Caller } from '../auth/access.ts';
 import { requireOwner, type SettingsCaller } from '../auth/owner-access.ts';
 import { appendSettings } from '../database/settings-chain.ts';
 import { withTenant } from '../database/transaction.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { PartyDeps } from '../deps.ts';
 import { MAX_RATE_LOADS } from '../limits.ts';
 import type { TaskInput, TaskOutput } from '../pool.ts';
 
 type Grown = TaskOutput<'growRates'>;
 
 /** The command line has no pool: it grows the rates itself. */
-interface LoadDeps extends Pick<GatewayDeps, 'database' | 'clock'> {
+interface LoadDeps extends Pick<PartyDeps, 'database' | 'clock'> {
   grow(task: TaskInput<'growRates'>): Grown | Promise<Grown>;
 }
 
@@ -80,7 +80,7 @@ function refusalOf({ code, message }: Extract<Grown, { ok: false }>['error']): A
 
 /** What was loaded, newest first: the first set holds all before it and is in use. */
 export async function listRates(
-  { database }: Pick<GatewayDeps, 'database'>,
+  { database }: Pick<PartyDeps, 'database'>,
   caller: Caller,
 ): Promise<RateSetListAnswer> {
   const sets = await withTenant(database, caller.workspaceId, (tx) => listRateSets(tx, RATE_SETS_LISTED));
@@ -97,7 +97,7 @@ export async function listRates(
 
 /** The rate an invoice would be converted with. @throws ApiError `not_found` where none is known. */
 export async function getRate(
-  { database, pool, rates: cache }: Pick<GatewayDeps, 'database' | 'pool' | 'rates'>,
+  { database, pool, rates: cache }: Pick<PartyDeps, 'database' | 'pool' | 'rates'>,
   caller: Caller,
   { currency, date }: RateGetInput,
 ): Promise<RateAnswer> {

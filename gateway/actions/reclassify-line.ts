@@ -22,13 +22,13 @@ import { ApiError } from '../api-error.ts';
 import type { Caller } from '../auth/access.ts';
 import { appendEntries, lockChain, PeriodClosedError, type Receipt } from '../database/append-entries.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { PartyDeps } from '../deps.ts';
 import { MAX_REMEMBERED } from '../limits.ts';
 import type { TaskInput, TaskOutput } from '../pool.ts';
 import { storedInput } from './stored-input.ts';
 import { invoiceErased, invoiceSampled, periodClosed, versionEntry } from './void-invoice.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock' | 'rates'>;
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'rates'>;
 type NewVersion = Extract<TaskOutput<'reclassify'>, { ok: true }>['value'];
 
 const SALT_BYTES = 16;

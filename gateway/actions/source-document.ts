@@ -8,6 +8,7 @@ import {
   documentContent,
   type SourceDocumentInfo,
 } from '../../schema/queries/source-documents.ts';
+import { addDocumentBytes, lockDocumentBytes } from '../../schema/queries/workspaces.ts';
 import { ApiError } from '../api-error.ts';
 import { readablePeriods } from '../auth/period-access.ts';
 import type { KeyCaller } from '../auth/require-key.ts';
@@ -29,7 +30,7 @@ export interface AttachDocument {
 
 /**
  * Stores a PDF as the newest version of an invoice's document. The bytes that are current already store nothing.
- * @throws ApiError `not_found`, `invoice_voided`, `already_erased`.
+ * @throws ApiError `not_found`, `invoice_voided`, `already_erased`, `document_quota_exceeded`.
  */
 export async function attachDocument(
   deps: GatewayDeps,
@@ -37,6 +38,7 @@ export async function attachDocument(
 ): Promise<{ readonly created: boolean; readonly document: SourceDocumentAnswer }> {
   const now = deps.clock().toISOString();
   return withTenant(deps.database, input.caller.workspaceId, async (tx) => {
+    const stored = await lockDocumentBytes(tx);
     const invoice = await lockInvoice(tx, input.invoiceId);
     if (invoice === null) throw invoiceNotFound();
     if (invoice.voidedAt !== null) {
@@ -45,6 +47,7 @@ export async function attachDocument(
     if (invoice.erasedAt !== null) throw invoiceErased();
     const current = await currentDocument(tx, input.invoiceId);
     if (current?.sha256 === input.sha256) return { created: false, document: answerOf(current) };
+    requireRoom(deps, stored + input.content.byteLength);
     const document = {
       documentId: randomUUIDv7(),
       invoiceId: input.invoiceId,
@@ -53,9 +56,18 @@ export async function attachDocument(
       bytes: input.content.byteLength,
       mediaType: MEDIA_TYPE,
     };
+    await addDocumentBytes(tx, document.bytes);
     await addDocument(tx, { ...document, content: input.content }, now);
     await appendAttached(tx, { document, period: invoice.period, actor: input.caller.actor, now });
     return { created: true, document: answerOf(document) };
+  });
+}
+
+function requireRoom({ config }: GatewayDeps, bytes: number): void {
+  const { documentQuotaBytes: quota } = config;
+  if (quota === 0 || bytes <= quota) return;
+  throw new ApiError('document_quota_exceeded', {
+    detail: `With this document the workspace would hold ${bytes} bytes of source documents; ${quota} are allowed. Erase invoices that are no longer needed, or ask the operator for more.`,
   });
 }
 

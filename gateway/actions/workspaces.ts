@@ -3,9 +3,11 @@ import type { CreateWorkspace, UpdateWorkspace, WorkspaceAnswer } from '../../sc
 import type { ViewerData } from '../../schema/graphql/context.ts';
 import { addMembership } from '../../schema/queries/users.ts';
 import {
+  countOfOrigin,
   createWorkspace as insertWorkspace,
   knownPeriods,
   lockWorkspace,
+  originOfOwner,
   saveWorkspace,
   type WorkspaceData,
   workspaceWithName,
@@ -13,10 +15,11 @@ import {
 import { ApiError } from '../api-error.ts';
 import type { Caller } from '../auth/access.ts';
 import { requireOwner, type SettingsCaller } from '../auth/owner-access.ts';
+import { asLookup } from '../database/as-lookup.ts';
 import { appendSettings, type SettingsChange } from '../database/settings-chain.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
-import { MAX_OWNED_WORKSPACES } from '../limits.ts';
+import { MAX_WORKSPACES_OF_ORIGIN } from '../limits.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
 
@@ -103,22 +106,31 @@ export async function createWorkspace(
   viewer: ViewerData,
   input: CreateWorkspace,
 ): Promise<WorkspaceAnswer> {
-  const owned = viewer.memberships.filter(({ role }) => role === 'owner').length;
-  if (owned === 0) {
-    const refused = { workspaceId: null, actor: `user:${viewer.userId}` };
-    throw new ApiError('forbidden', { detail: 'This is for an owner of a workspace.', refused });
-  }
-  if (owned >= MAX_OWNED_WORKSPACES) {
-    throw new ApiError('too_many_workspaces', {
-      detail: `A user owns at most ${MAX_OWNED_WORKSPACES} workspaces.`,
-    });
-  }
   const actor = `user:${viewer.userId}`;
   return newWorkspace(deps, async (tx, now) => {
-    const change = await createWorkspaceIn(tx, { actor, input, now });
+    const originId = await originWithRoom(tx, viewer.userId);
+    const change = await createWorkspaceIn(tx, { actor, input, now, originId });
     await addMembership(tx, { userId: viewer.userId, role: 'owner' }, now);
     const payload = { role: 'owner' };
     return [change, { kind: 'member.added', subject: `user:${viewer.userId}`, actor, payload }];
+  });
+}
+
+/**
+ * The origin of a further workspace of this user. Counted by it and not by owner: who has as many as allowed could
+ * give some away, or let an account of a friend make others.
+ */
+async function originWithRoom(tx: TenantTransaction, userId: string): Promise<string> {
+  return asLookup(tx, async (lookup) => {
+    const originId = await originOfOwner(lookup, userId);
+    if (originId === null) {
+      const refused = { workspaceId: null, actor: `user:${userId}` };
+      throw new ApiError('forbidden', { detail: 'This is for an owner of a workspace.', refused });
+    }
+    if ((await countOfOrigin(lookup, originId)) < MAX_WORKSPACES_OF_ORIGIN) return originId;
+    throw new ApiError('too_many_workspaces', {
+      detail: `At most ${MAX_WORKSPACES_OF_ORIGIN} workspaces may go back to one that the operator made. Ask the operator for a further one.`,
+    });
   });
 }
 
@@ -146,9 +158,25 @@ async function newWorkspace(
 /** Adds the workspace of the transaction; its entry is the caller's to append, last. */
 export async function createWorkspaceIn(
   tx: TenantTransaction,
-  { actor, input, now }: { readonly actor: string; readonly input: CreateWorkspace; readonly now: string },
+  {
+    actor,
+    input,
+    now,
+    originId,
+  }: {
+    readonly actor: string;
+    readonly input: CreateWorkspace;
+    readonly now: string;
+    /** Absent: the operator makes it. */
+    readonly originId?: string;
+  },
 ): Promise<SettingsChange> {
-  await insertWorkspace(tx, { name: input.name, settings: definedSettings(input) }, now);
+  const settings = definedSettings(input);
+  await insertWorkspace(
+    tx,
+    { name: input.name, settings, ...(originId === undefined ? {} : { originId }) },
+    now,
+  );
   const { workspace_id: _id, created_at: _at, ...payload } = answerOf(await workspaceWithName(tx));
   return entryOf({ workspaceId: tx.workspaceId, actor }, 'workspace.created', payload);
 }

@@ -1,6 +1,6 @@
 import type { ApiKeyScope } from '../../schema/contracts/api-keys.ts';
 import { type ApiKeyIdentity, findApiKeyByHash } from '../../schema/queries/api-keys.ts';
-import { countKeyRequest } from '../actions/count-key-request.ts';
+import { countKeyRequest, requireWithin } from '../actions/count-key-request.ts';
 import { ApiError } from '../api-error.ts';
 import { singleLookup } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
@@ -11,6 +11,8 @@ import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
 /** Who calls with an API key. */
 export interface KeyCaller extends Caller {
   readonly keyId: string;
+  /** Whose share of the gateway its work takes: all workspaces that go back to one of the operator's have one. */
+  readonly party: string;
 }
 
 export interface KeyRequest {
@@ -32,7 +34,8 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
   const now = deps.clock();
   const key = await findKey(deps, token);
   if (key === null) throw keyMissing();
-  const caller = { workspaceId: key.workspaceId, keyId: key.keyId, actor: `api_key:${key.prefix}` };
+  const { workspaceId, keyId, originId, prefix } = key;
+  const caller = { workspaceId, keyId, party: originId, actor: `api_key:${prefix}` };
   const limit = await countKeyRequest(deps, key, now);
   Object.assign(extraHeaders, limit.headers);
   if (key.scope !== scope) {
@@ -41,12 +44,7 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
       refused: caller,
     });
   }
-  if (limit.exceeded) {
-    throw new ApiError('rate_limit_exceeded', {
-      detail: `The workspace's limit of ${deps.config.rateLimitPerHour} requests an hour is used up. Try again in ${limit.resetSeconds} seconds.`,
-      retryAfterSeconds: limit.resetSeconds,
-    });
-  }
+  requireWithin(limit, `The workspace's limit of ${deps.config.rateLimitPerHour} requests an hour`);
   return caller;
 }
 

@@ -12,6 +12,8 @@ import { type RequestSnapshot, requestSnapshot } from './snapshot.ts';
 export interface RequestContext extends GraphqlContext {
   readonly requestId: string;
   readonly snapshot: RequestSnapshot;
+  /** Whose share of the gateway it takes. */
+  readonly party: string;
 }
 
 export interface ContextInput {
@@ -21,19 +23,29 @@ export interface ContextInput {
   readonly caller: { readonly viewer: ViewerData } | { readonly key: KeyCaller };
   /** Reads the caller's rights again; null when there are none any more. */
   readonly again: () => Promise<ContextInput['caller'] | null>;
+  /** Ends the caller's connection. */
+  readonly disconnect: () => void;
   /** What the caller identified himself with: requests with the same one have the same rights. */
   readonly credential: string;
 }
 
 /** What the resolvers of one request get. */
 export function requestContext(input: ContextInput): RequestContext {
-  const { deps, requestId, caller, again, credential } = input;
+  const { deps, requestId, caller, again, credential, disconnect } = input;
   const snapshot = requestSnapshot(deps, periodsOf);
   const access = (workspaceId: string | null | undefined) => accessOf(caller, workspaceId);
-  const streams = { deps, caller, again, credential, accessOf };
+  const streams = {
+    deps,
+    caller,
+    again,
+    credential,
+    accessOf,
+    reader: { party: readerOf(caller), disconnect },
+  };
   return {
     requestId,
     snapshot,
+    party: partyOf(caller),
     viewer: 'key' in caller ? null : caller.viewer,
     access,
     open: async (workspaceId) => snapshot.open(access(workspaceId)),
@@ -50,6 +62,13 @@ export function requestContext(input: ContextInput): RequestContext {
     },
   };
 }
+
+/** Of event streams: a key by itself, not all of its customer. */
+const readerOf = (caller: ContextInput['caller']): string =>
+  'key' in caller ? caller.key.keyId : caller.viewer.userId;
+
+const partyOf = (caller: ContextInput['caller']): string =>
+  'key' in caller ? caller.key.party : caller.viewer.userId;
 
 function accessOf(caller: ContextInput['caller'], workspaceId: string | null | undefined): WorkspaceAccess {
   return 'key' in caller ? accessOfKey(caller.key, workspaceId) : accessOfViewer(caller.viewer, workspaceId);

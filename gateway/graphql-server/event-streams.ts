@@ -7,6 +7,7 @@ import type { ViewerData, WorkspaceAccess } from '../../schema/graphql/context.t
 import { ApiError } from '../api-error.ts';
 import { engagementNotFound, readableEngagement } from '../auth/engagement-access.ts';
 import type { GatewayDeps } from '../deps.ts';
+import type { StreamReader as EventReader } from '../event-hub.ts';
 import { EVENT_RECHECK_MS } from '../limits.ts';
 import type { ContextInput } from './context.ts';
 
@@ -19,6 +20,7 @@ export interface StreamInput {
   readonly again: () => Promise<Caller | null>;
   /** What the caller identified himself with. */
   readonly credential: string;
+  readonly reader: Pick<EventReader, 'party' | 'disconnect'>;
   readonly accessOf: (caller: Caller, workspaceId: string | null | undefined) => WorkspaceAccess;
 }
 
@@ -47,7 +49,7 @@ export function ingestedEvents(
     return caller !== null && isPermitted(() => mayRead(caller));
   };
   const reader = { isAllowed, name: `${input.credential} ingested ${id}` };
-  return guarded(input.deps.events.subscribe(id), reader, (event) =>
+  return guarded(input.deps.events.subscribe({ workspaceId: id, ...input.reader }), reader, (event) =>
     event.type === 'ingested' ? event : null,
   );
 }
@@ -73,7 +75,7 @@ export async function engagementEvents(
     return workspaceOf(caller).then(() => true, refusedOnly);
   };
   const reader = { isAllowed, name: `${input.credential} engagement ${engagementId}` };
-  return guarded(input.deps.events.subscribe(workspaceId), reader, (event) =>
+  return guarded(input.deps.events.subscribe({ workspaceId, ...input.reader }), reader, (event) =>
     event.type === 'engagement_progress' && event.engagement_id === engagementId ? event : null,
   );
 }

@@ -1,17 +1,24 @@
 import type { Plugin } from 'graphql-yoga';
 import { refusal } from '../../schema/graphql/refuse.ts';
+import { ApiError } from '../api-error.ts';
+import type { FairQueue } from '../fair-queue.ts';
 import { GRAPHQL_TIMEOUT_MS } from '../limits.ts';
 import type { RequestContext } from './context.ts';
+import { asGraphqlError } from './mask-error.ts';
 
 /**
- * Bounds an execution in time and ends its snapshot when it is over, however it ends: nothing of a request
+ * Bounds how many executions of a party run at once, and each in time, and ends its snapshot when it is over, however it ends: nothing of a request
  * is left open in the database.
  */
-export function boundedExecution(timeoutMs: number = GRAPHQL_TIMEOUT_MS): Plugin<RequestContext> {
+export function boundedExecution(
+  places: Pick<FairQueue, 'take'>,
+  timeoutMs: number = GRAPHQL_TIMEOUT_MS,
+): Plugin<RequestContext> {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
-      const { snapshot } = args.contextValue;
+      const { snapshot, party } = args.contextValue;
       setExecuteFn(async (given) => {
+        const release = await places.take(party).catch(refuse);
         const timeout = Promise.withResolvers<never>();
         const timer = setTimeout(() => timeout.reject(timedOut(timeoutMs)), timeoutMs);
         const gone = aborted(args.contextValue.request.signal);
@@ -21,10 +28,16 @@ export function boundedExecution(timeoutMs: number = GRAPHQL_TIMEOUT_MS): Plugin
           clearTimeout(timer);
           gone.forget();
           await snapshot.end();
+          release();
         }
       });
     },
   };
+}
+
+/** In the shape GraphQL's clients read. */
+function refuse(error: unknown): never {
+  throw error instanceof ApiError ? asGraphqlError(error) : error;
 }
 
 function timedOut(timeoutMs: number): Error {

@@ -1,4 +1,5 @@
 import { isWellFormedApiKey } from '../auth/api-key.ts';
+import { countedViewer } from '../auth/counted-viewer.ts';
 import { findKey, requireKey } from '../auth/require-key.ts';
 import { viewerOf } from '../auth/viewer.ts';
 import { GRAPHQL_MAX_BODY_BYTES, GRAPHQL_MAX_VALUES } from '../limits.ts';
@@ -41,20 +42,35 @@ async function callerOf({
   request,
   requestId,
   extraHeaders,
+  disconnect,
 }: MountRequest): Promise<{ readonly party: string; readonly context: RequestContext }> {
   const token = bearerToken(request.headers);
   if (token !== null && isWellFormedApiKey(token)) {
     const key = await requireKey({ deps, headers: request.headers, extraHeaders }, 'read');
     const again = async () => ((await findKey(deps, token)) === null ? null : { key });
-    const context = requestContext({ deps, requestId, caller: { key }, again, credential: token });
-    return { party: key.workspaceId, context };
+    const context = requestContext({
+      deps,
+      requestId,
+      caller: { key },
+      again,
+      credential: token,
+      disconnect,
+    });
+    return { party: key.party, context };
   }
-  const viewer = await viewerOf(deps, request.headers);
+  const viewer = await countedViewer({ deps, headers: request.headers, extraHeaders });
   if (token === null || viewer === null) throw tokenMissing();
   const again = async () => {
     const now = await viewerOf(deps, request.headers);
     return now === null ? null : { viewer: now };
   };
-  const context = requestContext({ deps, requestId, caller: { viewer }, again, credential: token });
+  const context = requestContext({
+    deps,
+    requestId,
+    caller: { viewer },
+    again,
+    credential: token,
+    disconnect,
+  });
   return { party: viewer.userId, context };
 }

@@ -28,14 +28,14 @@ export function graphqlOptions(
  * What bounds and runs a GraphQL request. Credentials travel in the Authorization header only, which a
  * foreign page cannot send without a preflight; a request without it is refused before it is parsed.
  */
-export function graphqlPlugins(): Plugin<RequestContext>[] {
+export function graphqlPlugins(deps: GatewayDeps): Plugin<RequestContext>[] {
   const plugins: unknown[] = [
     useCSRFPrevention({ requestHeaders: ['authorization', 'x-graphql-yoga-csrf'] }),
     documentLimits(),
     costLimit(),
     compiledExecution(),
     variableDefaults(),
-    boundedExecution(),
+    boundedExecution(deps.requests),
   ];
   // Each plugin names the least context it needs; Yoga's own types do not let one stand for the other.
   return plugins as Plugin<RequestContext>[];

@@ -1,10 +1,10 @@
-import type { GatewayDeps } from '../deps.ts';
+import type { ServerDeps } from '../deps.ts';
 import type { Answer } from './answer.ts';
 import type { BodySource } from './body.ts';
 
 /** One REST request, as its handler sees it. */
 export interface RestRequest {
-  readonly deps: GatewayDeps;
+  readonly deps: ServerDeps;
   readonly requestId: string;
   readonly method: string;
   readonly path: string;

@@ -1,6 +1,7 @@
 import { ingest } from '../actions/ingest.ts';
 import { ApiError } from '../api-error.ts';
 import { requireKey } from '../auth/require-key.ts';
+import { depsOf } from '../deps.ts';
 import { MAX_BODY_BYTES } from '../limits.ts';
 import { jsonAnswer } from './answer.ts';
 import { readBody, sha256OfBody } from './body.ts';
@@ -16,8 +17,8 @@ export const ingestRoute: Route = {
     const caller = await requireKey({ deps, headers, extraHeaders }, 'ingest');
     requireMediaType(headers, 'application/json');
     const digest = sha256OfBody().update(`${method}\n${path}\n${search}\n`);
-    const raw = await readBody(body, { maxBytes: MAX_BODY_BYTES, party: caller.workspaceId, digest });
-    const answer = await ingest(deps, {
+    const raw = await readBody(body, { maxBytes: MAX_BODY_BYTES, party: caller.party, digest });
+    const answer = await ingest(depsOf(deps, caller.party), {
       caller,
       body: raw,
       fingerprint: digest.digest('hex'),

@@ -1,15 +1,17 @@
 import type { FetchAPI } from 'graphql-yoga';
-import type { GatewayDeps } from '../deps.ts';
+import type { ServerDeps } from '../deps.ts';
 import type { BodySource } from './body.ts';
 
 /** A request on its way to a mounted transport (GraphQL, tRPC). */
 export interface MountRequest {
-  readonly deps: GatewayDeps;
+  readonly deps: ServerDeps;
   readonly requestId: string;
   readonly request: Request;
   readonly url: URL;
   readonly body: BodySource;
   readonly extraHeaders: Record<string, string>;
+  /** Ends the connection the request came on. */
+  readonly disconnect: () => void;
   readonly fetchAPI: Pick<FetchAPI, 'Request' | 'Response'>;
 }
 

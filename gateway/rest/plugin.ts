@@ -4,7 +4,7 @@ import type { Plugin } from 'graphql-yoga';
 import { withAddress } from '../access-log.ts';
 import { ApiError } from '../api-error.ts';
 import { clientAddress, trustedProxies } from '../client-address.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { ServerDeps } from '../deps.ts';
 import { expectedFailure } from '../problem.ts';
 import type { Answer } from './answer.ts';
 import { type BodySource, ClientGoneError } from './body.ts';
@@ -41,7 +41,7 @@ const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
  * Hooks of the adapter must not throw, so each failure becomes an answer here.
  */
 export function restPlugin(
-  deps: GatewayDeps,
+  deps: ServerDeps,
   routes: readonly Route[],
   mounts: Mounts,
 ): Plugin<ServerContext> {
@@ -80,6 +80,7 @@ export function restPlugin(
           ...input,
           requestId: state.requestId,
           extraHeaders: state.extraHeaders,
+          disconnect: () => void serverContext.res?.destroy(),
           fetchAPI,
         });
         if (outcome.kind === 'response') {
@@ -118,7 +119,7 @@ export function restPlugin(
 }
 
 interface RequestInput {
-  readonly deps: GatewayDeps;
+  readonly deps: ServerDeps;
   readonly state: RequestState;
   readonly request: Request;
   readonly url: URL;
@@ -174,7 +175,7 @@ async function runRoute(input: RequestInput, routes: readonly Route[]): Promise<
   return match.route.handle(rest);
 }
 
-function refusal(deps: GatewayDeps, state: RequestState, error: unknown): Answer {
+function refusal(deps: ServerDeps, state: RequestState, error: unknown): Answer {
   if (error instanceof ClientGoneError) {
     return problemAnswer(
       new ApiError('malformed_request', { detail: 'The request body ended early.' }),
@@ -194,7 +195,7 @@ function refusal(deps: GatewayDeps, state: RequestState, error: unknown): Answer
  * would leave the client waiting, nor a client that leaves before the first byte.
  */
 function wire(
-  deps: GatewayDeps,
+  deps: ServerDeps,
   state: RequestState,
   { body, serverContext }: { readonly body: Readable; readonly serverContext: ServerContext },
 ): void {
@@ -209,7 +210,7 @@ function wire(
 }
 
 function setCommonHeaders(
-  deps: GatewayDeps,
+  deps: ServerDeps,
   state: RequestState,
   origin: string | null,
   headers: Headers,
@@ -223,7 +224,7 @@ function setCommonHeaders(
     headers.set(name, value);
 }
 
-function report(deps: GatewayDeps, state: RequestState, method: string, status: number): void {
+function report(deps: ServerDeps, state: RequestState, method: string, status: number): void {
   const seconds = (performance.now() - state.startedAt) / 1000;
   deps.metrics.observeRequest({ method: knownMethod(method), route: state.route, status, seconds });
   const line = {

@@ -1,8 +1,8 @@
 import { DOCUMENT_MAX_BYTES } from '../../schema/contracts/invoices.ts';
 import { attachDocument, readDocument } from '../actions/source-document.ts';
 import { ApiError } from '../api-error.ts';
+import { countedViewer } from '../auth/counted-viewer.ts';
 import { requireKey } from '../auth/require-key.ts';
-import { viewerOf } from '../auth/viewer.ts';
 import { jsonAnswer } from './answer.ts';
 import { readBody, sha256OfBody } from './body.ts';
 import type { Route } from './context.ts';
@@ -25,12 +25,8 @@ export const putSourceDocumentRoute: Route = {
     const { content } = await readBody(body, { maxBytes: DOCUMENT_MAX_BYTES, party, digest });
     requirePdf(content);
     const invoiceId = invoiceIdOf(params);
-    const { created, document } = await attachDocument(deps, {
-      caller,
-      invoiceId,
-      content,
-      sha256: digest.digest('hex'),
-    });
+    const input = { caller, invoiceId, content, sha256: digest.digest('hex') };
+    const { created, document } = await deps.requests.run(caller.party, () => attachDocument(deps, input));
     return jsonAnswer(created ? 201 : 200, JSON.stringify(document));
   },
 };
@@ -39,11 +35,11 @@ export const putSourceDocumentRoute: Route = {
 export const getSourceDocumentRoute: Route = {
   method: 'GET',
   path: PATH,
-  async handle({ deps, headers, params }) {
-    const viewer = await viewerOf(deps, headers);
+  async handle({ deps, headers, extraHeaders, params }) {
+    const viewer = await countedViewer({ deps, headers, extraHeaders });
     if (viewer === null) throw tokenMissing();
     const invoiceId = invoiceIdOf(params);
-    const content = await readDocument(deps, viewer, invoiceId);
+    const content = await deps.requests.run(viewer.userId, () => readDocument(deps, viewer, invoiceId));
     return {
       status: 200,
       headers: {

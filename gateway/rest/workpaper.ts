@@ -4,8 +4,8 @@ import type { ViewerData } from '../../schema/graphql/context.ts';
 import { WORKPAPER_ACTIONS, type WorkpaperAction } from '../actions/workpaper/actions.ts';
 import { exportEvidence } from '../actions/workpaper/export-evidence.ts';
 import { ApiError } from '../api-error.ts';
-import { viewerOf } from '../auth/viewer.ts';
-import type { GatewayDeps } from '../deps.ts';
+import { countedViewer } from '../auth/counted-viewer.ts';
+import { depsOf, type PartyDeps } from '../deps.ts';
 import { MAX_WORKPAPER_BYTES } from '../limits.ts';
 import { contractBroken } from '../problem.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
@@ -24,25 +24,24 @@ const Envelope = z.looseObject({ action: z.string('must be a string') });
 export const workpaperRoute: Route = {
   method: 'POST',
   path: '/api/workpaper',
-  async handle({ deps, headers, body }) {
-    const viewer = await viewerOf(deps, headers);
+  async handle({ deps, headers, extraHeaders, body }) {
+    const viewer = await countedViewer({ deps, headers, extraHeaders });
     if (viewer === null) throw tokenMissing();
     requireMediaType(headers, 'application/json');
-    const envelope = parseJsonBody(
-      Envelope,
-      await readBody(body, { maxBytes: MAX_WORKPAPER_BYTES, party: viewer.userId }),
-    );
-    if (envelope.action === EXPORT) return exportAnswer(deps, viewer, envelope);
+    const raw = await readBody(body, { maxBytes: MAX_WORKPAPER_BYTES, party: viewer.userId });
+    const envelope = parseJsonBody(Envelope, raw);
+    const own = depsOf(deps, viewer.userId);
+    if (envelope.action === EXPORT) return exportAnswer(own, viewer, envelope);
     const action = actionNamed(envelope.action);
     const parsed = action.request.safeParse(envelope, { reportInput: true });
     if (!parsed.success) throw contractBroken(parsed.error);
-    const answer = await action.run(deps, viewer, parsed.data);
+    const answer = await deps.requests.run(viewer.userId, () => action.run(own, viewer, parsed.data));
     return jsonAnswer(action.status(parsed.data), JSON.stringify(answer));
   },
 };
 
 /** The one action whose answer is no JSON: a download no browser will show or run. */
-async function exportAnswer(deps: GatewayDeps, viewer: ViewerData, envelope: unknown): Promise<Answer> {
+async function exportAnswer(deps: PartyDeps, viewer: ViewerData, envelope: unknown): Promise<Answer> {
   const parsed = ExportEvidenceRequest.safeParse(envelope, { reportInput: true });
   if (!parsed.success) throw contractBroken(parsed.error);
   const { fileName, content } = await exportEvidence(deps, viewer, parsed.data);

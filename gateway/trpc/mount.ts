@@ -1,6 +1,6 @@
 import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { viewerOf } from '../auth/viewer.ts';
+import { countedViewer } from '../auth/counted-viewer.ts';
 import { RATES_MAX_BODY_BYTES, TRPC_MAX_BATCH, TRPC_MAX_BODY_BYTES } from '../limits.ts';
 import { expectedFailure } from '../problem.ts';
 import { readBody } from '../rest/body.ts';
@@ -53,7 +53,8 @@ async function callOf(
   mountRequest: MountRequest,
 ): Promise<Pick<TrpcContext, 'viewer' | 'refusal'> & { readonly call: Request }> {
   try {
-    const viewer = await viewerOf(mountRequest.deps, mountRequest.request.headers);
+    const { deps, request, extraHeaders } = mountRequest;
+    const viewer = await countedViewer({ deps, headers: request.headers, extraHeaders });
     const call = viewer === null ? unreadCall(mountRequest) : await readCall(mountRequest, viewer.userId);
     return { call, viewer, refusal: null };
   } catch (error) {

@@ -7,7 +7,7 @@ import { ERRORS } from '../../schema/contracts/errors.ts';
 import type { ViewerData } from '../../schema/graphql/context.ts';
 import { ApiError } from '../api-error.ts';
 import { callerIn } from '../auth/access.ts';
-import type { GatewayDeps } from '../deps.ts';
+import { depsOf, type ServerDeps } from '../deps.ts';
 import { TRPC_MAX_BATCH } from '../limits.ts';
 import { contractBroken, expectedFailure, internalError, problemDocument } from '../problem.ts';
 import { tokenMissing } from '../rest/credentials.ts';
@@ -16,7 +16,7 @@ const NO_CALL = `The request is not a tRPC call. A batch has at most ${TRPC_MAX_
 
 /** What procedures get. */
 export interface TrpcContext {
-  readonly deps: GatewayDeps;
+  readonly deps: ServerDeps;
   readonly requestId: string;
   /** null when the request carried no valid access token. */
   readonly viewer: ViewerData | null;
@@ -93,7 +93,9 @@ const expectedFailures = t.middleware(async ({ next }) => {
 export const signedIn = t.procedure.use(expectedFailures).use(({ ctx, next }) => {
   if (ctx.refusal !== null) throw ctx.refusal;
   if (ctx.viewer === null) throw tokenMissing();
-  return next({ ctx: { ...ctx, viewer: ctx.viewer } });
+  const { deps, viewer } = ctx;
+  const own = { ...ctx, viewer, deps: depsOf(deps, viewer.userId) };
+  return deps.requests.run(viewer.userId, () => next({ ctx: own }));
 });
 
 /** Names the workspace a procedure is about; may be left out by who belongs to one only. */

@@ -42,6 +42,7 @@ export const ERRORS = {
   not_found: { status: 404, title: 'Not found', retryable: false },
   method_not_allowed: { status: 405, title: 'Method not allowed', retryable: false },
   idempotency_in_progress: { status: 409, title: 'Request in progress', retryable: true },
+  document_quota_exceeded: { status: 409, title: 'Document quota exceeded', retryable: false },
   already_voided: { status: 409, title: 'Invoice already voided', retryable: false },
   invoice_voided: { status: 409, title: 'Invoice is voided', retryable: false },
   already_erased: { status: 409, title: 'Invoice already erased', retryable: false },

@@ -7,6 +7,7 @@ export const Workspace = defineEntity({
   name: 'Workspace',
   tableName: 'workspace',
   policies: [tenantPolicy, lookupPolicy],
+  indexes: [{ name: 'workspace_origin_index', properties: ['originId'] }],
   checks: [
     {
       name: 'workspace_fiscal_start_month_check',
@@ -27,6 +28,10 @@ export const Workspace = defineEntity({
     createdAt: p.datetime().length(3),
     /** One more with every change of what the workspace remembers of its lines. */
     memoryVersion: p.integer().default(0),
+    /** The workspace the operator made that this one goes back to: itself, or that of the owner who made it. */
+    originId: p.uuid(),
+    /** Of the source documents of all its invoices. */
+    documentBytes: p.bigint().defaultRaw('0'),
   },
 });
 

@@ -16,6 +16,7 @@ import { MemoryTexts } from './memory-texts.ts';
 import { RecordedClassification } from './recorded-classification.ts';
 import { Settings } from './settings.ts';
 import { SettingsChain } from './settings-chain.ts';
+import { Shares } from './shares.ts';
 import { StampMissing } from './stamp-missing.ts';
 import { Tables } from './tables.ts';
 import { Tenancy } from './tenancy.ts';
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   { name: '2026-11-27-recorded-classification', class: RecordedClassification },
   { name: '2026-11-27-market-based', class: MarketBased },
   { name: '2026-11-23-access-events', class: AccessEvents },
+  { name: '2026-11-28-shares', class: Shares },
 ];

@@ -21,6 +21,8 @@ export interface ApiKeyIdentity {
   readonly keyId: string;
   readonly scope: ApiKeyScope;
   readonly prefix: string;
+  /** The workspace the operator made that the key's goes back to. */
+  readonly originId: string;
 }
 
 export interface ApiKeyInfo {
@@ -65,7 +67,8 @@ export async function findApiKeyByHash(
   now: string,
 ): Promise<ApiKeyIdentity | null> {
   const [key] = await lookup.sql<ApiKeyIdentity>(
-    `select workspace_id as "workspaceId", key_id as "keyId", scope, prefix from api_key
+    `select k.workspace_id as "workspaceId", key_id as "keyId", scope, prefix, w.origin_id as "originId"
+     from api_key k join workspace w on w.workspace_id = k.workspace_id
      where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2::text::timestamptz)`,
     [keyHash, now],
   );

@@ -53,6 +53,19 @@ export async function documentVersions(
   );
 }
 
+/** Bytes of all versions of an invoice's document. */
+export async function bytesOfDocuments(
+  tx: SqlExecutor & { readonly workspaceId: string },
+  invoiceId: string,
+): Promise<number> {
+  const [row] = await tx.sql<{ bytes: string }>(
+    `select coalesce(sum(bytes), 0)::text as bytes from source_document
+     where workspace_id = $1 and invoice_id = $2`,
+    [tx.workspaceId, invoiceId],
+  );
+  return Number(row?.bytes);
+}
+
 /** The newest versions of an invoice's document, newest first, without bytes. */
 export async function newestDocumentVersions(
   tx: SqlExecutor & { readonly workspaceId: string },

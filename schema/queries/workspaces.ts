@@ -13,17 +13,24 @@ const DEFAULT_SETTINGS = {
   reconciliationPolicy: 'accept',
 } as const;
 
-/** Adds the workspace of the transaction. `settings` left out are CHF, CH, calendar years and `accept`. */
+/**
+ * Adds the workspace of the transaction. `settings` left out are CHF, CH, calendar years and `accept`.
+ * @param workspace.originId - absent: the operator makes it.
+ */
 export async function createWorkspace(
   tx: Tenant,
-  workspace: { readonly name: string; readonly settings?: WorkspaceSettingsInput },
+  workspace: {
+    readonly name: string;
+    readonly settings?: WorkspaceSettingsInput;
+    readonly originId?: string;
+  },
   now: string,
 ): Promise<void> {
   const settings = { ...DEFAULT_SETTINGS, ...workspace.settings };
   await tx.sql(
     `insert into workspace (workspace_id, name, default_currency, default_region, fiscal_start_month,
-       period_length, reconciliation_policy, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::text::timestamptz)`,
+       period_length, reconciliation_policy, created_at, origin_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::text::timestamptz, $9)`,
     [
       tx.workspaceId,
       workspace.name,
@@ -33,8 +40,58 @@ export async function createWorkspace(
       settings.periodLength,
       settings.reconciliationPolicy,
       now,
+      workspace.originId ?? tx.workspaceId,
     ],
   );
+}
+
+/** The workspace the operator made that the transaction's goes back to. */
+export async function originOf(tx: Tenant): Promise<string> {
+  const rows = await tx.sql<{ originId: string }>(
+    'select origin_id as "originId" from workspace where workspace_id = $1',
+    [tx.workspaceId],
+  );
+  return onlyRow(rows, 'workspace').originId;
+}
+
+/** Look-up: the origin of the workspace this user has owned for the longest, or null. */
+export async function originOfOwner(lookup: SqlExecutor, userId: string): Promise<string | null> {
+  const [row] = await lookup.sql<{ originId: string }>(
+    `select w.origin_id as "originId" from membership m join workspace w on w.workspace_id = m.workspace_id
+     where m.user_id = $1 and m.role = 'owner' order by m.created_at, m.workspace_id limit 1`,
+    [userId],
+  );
+  return row?.originId ?? null;
+}
+
+/** Look-up: how many workspaces go back to this one; until the commit nobody else counts them. */
+export async function countOfOrigin(lookup: SqlExecutor, originId: string): Promise<number> {
+  await lookup.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`workspaces of ${originId}`]);
+  const [row] = await lookup.sql<{ count: number }>(
+    'select count(*)::int as count from workspace where origin_id = $1',
+    [originId],
+  );
+  return row?.count ?? 0;
+}
+
+/**
+ * Bytes of the workspace's documents; until the commit nobody else changes them. Before the invoice is locked: in this
+ * order everywhere.
+ */
+export async function lockDocumentBytes(tx: Tenant): Promise<number> {
+  const [row] = await tx.sql<{ bytes: string }>(
+    'select document_bytes::text as bytes from workspace where workspace_id = $1 for no key update',
+    [tx.workspaceId],
+  );
+  return Number(row?.bytes);
+}
+
+/** Counts bytes that come or, where negative, go. */
+export async function addDocumentBytes(tx: Tenant, bytes: number): Promise<void> {
+  await tx.sql('update workspace set document_bytes = document_bytes + $2::bigint where workspace_id = $1', [
+    tx.workspaceId,
+    bytes,
+  ]);
 }
 
 /** Settings of the transaction's workspace. @throws Error when the workspace does not exist. */

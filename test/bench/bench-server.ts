@@ -33,6 +33,8 @@ export interface BenchServer {
   /** What happened in the gateway's process since the last call. */
   measure(): Promise<ServerMeasure>;
   checkpoint(): Promise<void>;
+  /** A further workspace with its users and key. */
+  newTenant(): Promise<SetupResult>;
   /** A migrated, empty database on the same server, for the superuser. */
   freshDatabaseUrl(): Promise<string>;
   stop(): Promise<void>;
@@ -43,8 +45,8 @@ export interface BenchOptions {
   readonly onSmallMachine?: boolean;
   /** The ingest path writes no entries: what the rest of it costs. */
   readonly withoutChain?: boolean;
-  /** Requests of a workspace and hour; absent: no limit. */
-  readonly rateLimit?: number;
+  /** Further settings of the gateway. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export async function startBenchServer(options: BenchOptions = {}): Promise<BenchServer> {
@@ -69,6 +71,7 @@ export async function startBenchServer(options: BenchOptions = {}): Promise<Benc
       postmasterPid: await findPostmaster(postgres),
       measure: () => ask(gateway.server),
       checkpoint: () => administer(postgres, 'checkpoint'),
+      newTenant: () => newTenant(databaseUrl, gateway.server.baseUrl),
       async freshDatabaseUrl() {
         const name = `footing_copy_${randomUUID().replaceAll('-', '')}`;
         await createMigrated(postgres, name);
@@ -98,7 +101,7 @@ async function startGateway(
     folder,
     withoutChain = false,
     onSmallMachine = false,
-    rateLimit = 0,
+    env: further = {},
   }: BenchOptions & { readonly folder: string },
 ): Promise<{ server: ServerProcess; setup: SetupResult }> {
   const port = await freePort();
@@ -106,18 +109,26 @@ async function startGateway(
   await makeTokenKeyFile(tokenKeyFile);
   const auditKeyFile = join(folder, 'audit.jwk');
   await createAuditKeyFile(auditKeyFile);
-  const database = await openDatabase({ databaseUrl });
-  const result = await setup(database, { baseUrl: `http://127.0.0.1:${port}` });
-  await database.close();
+  const result = await newTenant(databaseUrl, `http://127.0.0.1:${port}`);
   const env = {
     DATABASE_URL: databaseUrl,
     TOKEN_KEY_FILE: tokenKeyFile,
     AUDIT_KEY_FILE: auditKeyFile,
-    RATE_LIMIT_PER_HOUR: String(rateLimit),
+    RATE_LIMIT_PER_HOUR: '0',
     ...(withoutChain ? { BENCH_WITHOUT_CHAIN: '1' } : {}),
     ...(onSmallMachine ? SMALL_MACHINE : {}),
+    ...further,
   };
   return { server: await startServerProcess(port, { env, entry: 'test/bench/server.ts' }), setup: result };
+}
+
+async function newTenant(databaseUrl: string, baseUrl: string): Promise<SetupResult> {
+  const database = await openDatabase({ databaseUrl });
+  try {
+    return await setup(database, { baseUrl });
+  } finally {
+    await database.close();
+  }
 }
 
 async function createMigrated(postgres: PostgresServer, name: string): Promise<string> {

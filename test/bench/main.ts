@@ -7,6 +7,7 @@ import { measureClassification } from './classification.ts';
 import { measureClassifyAndCalculate } from './compute-lines.ts';
 import { measureEndToEnd } from './end-to-end.ts';
 import { measureExport } from './export.ts';
+import { measureFairness } from './fairness.ts';
 import { measureGraphql } from './graphql.ts';
 import { HOSTILE_RATE_LIMIT, measureHostile } from './hostile.ts';
 import { measureMemory } from './memory.ts';
@@ -16,7 +17,7 @@ import { measureSamplingFromDatabase, measureSamplingInMemory } from './sampling
 
 /**
  * `npm run bench`: every figure is a ratio within this run or a figure of one thread, because absolute
- * speeds say more about the machine. Arguments pick parts: `classification`, `compute`, `http`, `memory`, `graphql`, `sampling`, `append`, `export`, `refused`, `hostile`; none
+ * speeds say more about the machine. Arguments pick parts, by the names below; none
  * means all.
  */
 const PARTS = [
@@ -30,6 +31,7 @@ const PARTS = [
   'export',
   'refused',
   'hostile',
+  'fairness',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -84,12 +86,13 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
       await bench.stop();
     }
   }
-  for (const [part, measure, options] of [
+  for (const [part, measure, env] of [
     ['refused', measureRefused, {}],
-    ['hostile', measureHostile, { rateLimit: HOSTILE_RATE_LIMIT }],
+    ['hostile', measureHostile, { RATE_LIMIT_PER_HOUR: String(HOSTILE_RATE_LIMIT) }],
+    ['fairness', measureFairness, { TRUSTED_PROXIES: '127.0.0.1' }],
   ] as const) {
     if (!parts.has(part)) continue;
-    const bench = await startBenchServer(options);
+    const bench = await startBenchServer({ env });
     try {
       findings.push(...(await measure(bench)));
     } finally {

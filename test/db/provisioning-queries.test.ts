@@ -129,7 +129,13 @@ describeOnBothDatabases('provisioning queries', (getDb) => {
 
     it('are found by their hash, with workspace and scope', async () => {
       const { keyId, keyHash } = await newKey();
-      expect(await find(keyHash)).toEqual({ workspaceId, keyId, scope: 'ingest', prefix: 'ftg_9fA2' });
+      expect(await find(keyHash)).toEqual({
+        workspaceId,
+        originId: workspaceId,
+        keyId,
+        scope: 'ingest',
+        prefix: 'ftg_9fA2',
+      });
       expect(await find(sha256('another'))).toBeNull();
     });
 

@@ -1,15 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { tasksOf } from '../../gateway/cli/commands/classify.ts';
-import type { ComputePool } from '../../gateway/pool.ts';
+import type { ComputePool, PartyPool } from '../../gateway/pool.ts';
 
 /** A pool whose task takes the milliseconds that its first line has for a text. */
 const pool: ComputePool = {
-  async run(...[, task]: Parameters<ComputePool['run']>) {
-    const [first] = task as readonly { readonly text: string }[];
-    await wait(Number(first?.text));
-    return task as never;
-  },
+  of: () => ({
+    async run(...[, task]: Parameters<PartyPool['run']>) {
+      const [first] = task as readonly { readonly text: string }[];
+      await wait(Number(first?.text));
+      return task as never;
+    },
+  }),
   waiting: 0,
   close: async () => {},
 };

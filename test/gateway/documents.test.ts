@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SourceDocumentAnswer } from '../../schema/contracts/invoices.ts';
 import { checkChains } from '../support/check-chain.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
+import { callTrpc } from '../support/engagement.ts';
 import { countRows, invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { readChains } from '../support/tenant.ts';
 
@@ -203,5 +204,41 @@ describeOnBothDatabases('source documents', (getDatabase) => {
       answers.map(async (answer) => ((await answer.json()) as { version: number }).version),
     );
     expect(versions.sort()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('are counted byte for byte, and one beyond the quota is refused, also of two at once', async () => {
+    const small = await startTestGateway(getDatabase().db, {
+      config: { documentQuotaBytes: 2_500 },
+      pool: server.deps.pool,
+    });
+    const attach = (id: string, content: Uint8Array) =>
+      fetch(`${small.url}/api/invoices/${id}/source-document`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${small.apiKey}`, 'content-type': 'application/pdf' },
+        body: content as BodyInit,
+      });
+    const counted = async () => {
+      const [row] = await getDatabase().asOwner<{ counted: string; stored: string }>(
+        `select document_bytes::text as counted,
+           (select coalesce(sum(bytes), 0)::text from source_document d where d.workspace_id = w.workspace_id) as stored
+         from workspace w where workspace_id = $1`,
+        [small.workspaceId],
+      );
+      return row;
+    };
+    const ids = await Promise.all([newInvoice(small), newInvoice(small), newInvoice(small)]);
+    const answers = await Promise.all(ids.map((id, at) => attach(id, pdf(`document ${at}`, 1_000))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
+    const refused = answers.findIndex(({ status }) => status === 409);
+    expect(await answers[refused]?.json()).toMatchObject({ code: 'document_quota_exceeded' });
+    expect(await counted()).toEqual({ counted: '2000', stored: '2000' });
+    const kept = ids.findIndex((_, at) => at !== refused);
+    expect((await attach(ids[kept] ?? '', pdf(`document ${kept}`, 1_000))).status).toBe(200);
+    const owner = await small.signIn(small.owner);
+    const erased = { invoice_id: ids[kept], reason: 'Art. 17' };
+    expect((await callTrpc(small, owner, 'invoice.erase', erased)).status).toBe(200);
+    expect(await counted()).toEqual({ counted: '1000', stored: '1000' });
+    expect((await attach(ids[refused] ?? '', pdf(`document ${refused}`, 1_000))).status).toBe(201);
+    await small.close();
   });
 });

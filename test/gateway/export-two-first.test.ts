@@ -30,12 +30,14 @@ describeOnBothDatabases('two first exports of one package at once', (getDb) => {
 
   beforeAll(async () => {
     const pool: ComputePool = {
-      run(name, task, transfer) {
-        const work = name === 'holdTotals' ? onceFixed : null;
-        if (work === null) return threads.run(name, task, transfer);
-        onceFixed = null;
-        return work().then(() => threads.run(name, task, transfer));
-      },
+      of: (party) => ({
+        run(name, task, transfer) {
+          const work = name === 'holdTotals' ? onceFixed : null;
+          if (work === null) return threads.of(party).run(name, task, transfer);
+          onceFixed = null;
+          return work().then(() => threads.of(party).run(name, task, transfer));
+        },
+      }),
       waiting: 0,
       close: () => threads.close(),
     };

@@ -47,10 +47,12 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
   beforeAll(async () => {
     pool = createPool({ threads: 1 });
     const hooked: ComputePool = {
-      async run<Name extends TaskName>(name: Name, task: TaskInput<Name>): Promise<TaskOutput<Name>> {
-        await before(name);
-        return pool.run(name, task);
-      },
+      of: (party) => ({
+        async run<Name extends TaskName>(name: Name, task: TaskInput<Name>): Promise<TaskOutput<Name>> {
+          await before(name);
+          return pool.of(party).run(name, task);
+        },
+      }),
       waiting: 0,
       close: () => pool.close(),
     };

@@ -223,11 +223,12 @@ describeOnBothDatabases('GraphQL and the database', (getDb) => {
           caller: { viewer },
           again: async () => ({ viewer }),
           credential: 'test',
+          disconnect: () => {},
         });
         const contextValue = { ...context, request: new Request('http://footing.test', { signal }) };
         const never = new Promise<never>(() => undefined);
         let bounded: ((args: object) => Promise<unknown>) | undefined;
-        const { onExecute } = boundedExecution(timeoutMs) as unknown as {
+        const { onExecute } = boundedExecution(server.deps.requests, timeoutMs) as unknown as {
           onExecute: (payload: object) => void;
         };
         onExecute({

@@ -74,8 +74,11 @@ describeOnBothDatabases('GraphQL subscriptions', (getDb) => {
   it('are bounded for each workspace, so that no tenant takes the places of all', async () => {
     const another = await startTestGateway(getDb().db, { pool: server.deps.pool });
     const own = await another.signIn(another.owner);
-    const open = (workspaceId: string) => another.deps.events.subscribe(workspaceId);
-    const streams = Array.from({ length: MAX_EVENT_STREAMS_PER_WORKSPACE }, () => open(another.workspaceId));
+    const open = (workspaceId: string, n = 0) =>
+      another.deps.events.subscribe({ workspaceId, party: `reader ${n}`, disconnect: () => {} });
+    const streams = Array.from({ length: MAX_EVENT_STREAMS_PER_WORKSPACE }, (_, n) =>
+      open(another.workspaceId, n),
+    );
     expect(() => open(another.workspaceId)).toThrow('Too many open subscriptions');
     const refused = await askGraphql({ url: another.url, token: own, query: INGESTED });
     expect(refused.errors[0]?.extensions?.code).toBe('busy');
@@ -97,7 +100,14 @@ describeOnBothDatabases('GraphQL subscriptions', (getDb) => {
       memberships: [{ workspaceId: server.workspaceId, workspaceName: 'W', role: 'owner' as const }],
     };
     const contextWith = (credential: string) =>
-      requestContext({ deps: server.deps, requestId: 't', caller: { viewer }, again, credential });
+      requestContext({
+        deps: server.deps,
+        requestId: 't',
+        caller: { viewer },
+        again,
+        credential,
+        disconnect: () => {},
+      });
     const streams = ['one', 'one', 'one', 'two'].map((credential) =>
       contextWith(credential).ingestedEvents(server.workspaceId)[Symbol.asyncIterator](),
     );

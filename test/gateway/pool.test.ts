@@ -66,7 +66,7 @@ describe('the compute pool', () => {
   });
 
   it('loses only the task of the thread that ended', async () => {
-    await start({ threads: 2 });
+    await start({ threads: 3 });
     expect((await good()).status).toBe(200);
     const [ended, slow] = await Promise.all([faulty('exit'), faulty('slow')]);
     expect([ended.status, slow.status]).toEqual([503, 200]);

@@ -285,23 +285,34 @@ describeOnBothDatabases('tRPC workspace', (getDatabase) => {
       expect(CreateWorkspace.safeParse({ name: '\n' }).success).toBe(false);
     });
 
-    it('ends at a hundred workspaces a person', async () => {
-      const many = await newPerson(server.deps, server.workspaceId, 'owner');
+    it('ends at a hundred that go back to one of the operator, whoever makes them and whoever owns them', async () => {
+      const { workspaceId } = server;
+      const madeBefore = `(select count(*) from workspace where origin_id = $1)`;
       await getDatabase().asOwner(
-        `with made as (
-           insert into workspace (workspace_id, name, default_currency, default_region, fiscal_start_month,
-             period_length, reconciliation_policy, created_at)
-           select gen_random_uuid(), 'n', 'CHF', 'CH', 1, 'year', 'accept', now() from generate_series(1, 99)
-           returning workspace_id)
-         insert into membership (workspace_id, user_id, role, created_at)
-         select workspace_id, $1, 'owner', now() from made`,
-        [many.userId],
+        `insert into workspace (workspace_id, name, default_currency, default_region, fiscal_start_month,
+           period_length, reconciliation_policy, created_at, origin_id)
+         select gen_random_uuid(), 'n', 'CHF', 'CH', 1, 'year', 'accept', now(), $1
+         from generate_series(1, 98 - ${madeBefore})`,
+        [workspaceId],
       );
-      const client = trpcClient(server, many.token);
-      await refusesWithoutTrace(
-        () => client.workspace.create.mutate({ name: 'x' }),
-        [409, 'too_many_workspaces'],
+      const made = await owner.workspace.create.mutate({ name: 'by its first owner' });
+      const friend = await newPerson(server.deps, made.workspace_id, 'owner');
+      await owner.member.remove.mutate({ workspace_id: made.workspace_id, user_id: ownerPerson.userId });
+      const friendClient = trpcClient(server, friend.token);
+      const atOnce = await Promise.allSettled(
+        Array.from({ length: 3 }, () => friendClient.workspace.create.mutate({ name: 'by a friend' })),
       );
+      expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const client of [owner, friendClient]) {
+        await refusesWithoutTrace(
+          () => client.workspace.create.mutate({ name: 'x' }),
+          [409, 'too_many_workspaces'],
+        );
+      }
+      const [row] = await getDatabase().asOwner<{ n: number }>(`select ${madeBefore}::int as n`, [
+        workspaceId,
+      ]);
+      expect(row?.n).toBe(100);
     });
   });
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveAssertion } from '../../gateway/actions/workpaper/save-assertion.ts';
 import { ApiError } from '../../gateway/api-error.ts';
-import type { ComputePool } from '../../gateway/pool.ts';
+import type { PartyPool } from '../../gateway/pool.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import { SaveAssertionRequest } from '../../schema/contracts/workpaper.ts';
 import { SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';
@@ -526,12 +526,12 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
 
     it('when the evaluation cannot be computed, and keeps nothing', async () => {
       const engagement = await newEngagement();
-      const pool: ComputePool = {
-        ...server.deps.pool,
+      const own = server.deps.pool.of(team.auditor.userId);
+      const pool: PartyPool = {
         run: (name, task, transfer) =>
           name === 'evaluateWorkpaper'
             ? Promise.reject(new ApiError('compute_unavailable'))
-            : server.deps.pool.run(name, task, transfer),
+            : own.run(name, task, transfer),
       };
       const { auditor } = team;
       const membership = { workspaceId: server.workspaceId, workspaceName: 'x', role: 'auditor' } as const;

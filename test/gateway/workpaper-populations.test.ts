@@ -42,14 +42,16 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
   beforeAll(async () => {
     pool = createPool({ threads: 1 });
     const hooked: ComputePool = {
-      async run<Name extends TaskName>(name: Name, task: TaskInput<Name>): Promise<TaskOutput<Name>> {
-        if (name === 'generateSample') {
-          awaited -= 1;
-          if (awaited <= 0) release?.();
-          await met;
-        }
-        return pool.run(name, task);
-      },
+      of: (party) => ({
+        async run<Name extends TaskName>(name: Name, task: TaskInput<Name>): Promise<TaskOutput<Name>> {
+          if (name === 'generateSample') {
+            awaited -= 1;
+            if (awaited <= 0) release?.();
+            await met;
+          }
+          return pool.of(party).run(name, task);
+        },
+      }),
       waiting: 0,
       close: () => pool.close(),
     };

@@ -9,7 +9,7 @@ import { type Config, loadConfig } from '../../gateway/config.ts';
 import { createDeps } from '../../gateway/create-deps.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
-import type { GatewayDeps } from '../../gateway/deps.ts';
+import type { ServerDeps } from '../../gateway/deps.ts';
 import type { TimeStampAuthority } from '../../gateway/evidence/time-stamp-authority.ts';
 import { createLogger } from '../../gateway/log.ts';
 import { type ComputePool, createPool } from '../../gateway/pool.ts';
@@ -20,7 +20,7 @@ import { createApiKey as storeApiKey } from '../../schema/queries/api-keys.ts';
 /** A gateway that listens on a port of its own, with a fresh workspace. */
 export interface TestGateway extends SetupResult {
   readonly gateway: Gateway;
-  readonly deps: GatewayDeps;
+  readonly deps: ServerDeps;
   /** Address of the listening server. */
   readonly url: string;
   /** Everything logged so far. */

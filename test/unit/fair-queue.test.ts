@@ -91,12 +91,48 @@ describe('a fair queue', () => {
 
   it('refuses what is too much of one party while another still finds room', async () => {
     const queue = queueOf({ waiting: 3, waitingPerParty: 2 });
-    const releases = [queue.take('a'), queue.take('a'), queue.take('a')];
+    const releases = [queue.take('a'), queue.take('a')];
+    const newest = queue.take('a');
     await expect(queue.take('a')).rejects.toThrow('full');
     releases.push(queue.take('b'));
-    await expect(queue.take('c')).rejects.toThrow('full');
+    const pushedOut = expect(newest).rejects.toThrow('full');
+    releases.push(queue.take('c'));
+    await pushedOut;
+    await expect(queue.take('d')).rejects.toThrow('full');
     await Promise.all(releases.map(async (place) => (await place)()));
     expect([queue.running, queue.waiting]).toEqual([0, 0]);
+  });
+
+  it('refuses who has nothing waiting only where nobody has more than one, and never holds more than its bounds', async () => {
+    const names = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(names, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (asked, room) => {
+          const queue = queueOf({ waiting: room, waitingPerParty: 3 });
+          const release = await queue.take('first');
+          const ends = asked.map((party) =>
+            queue.take(party).then(
+              (place) => {
+                place();
+                return party;
+              },
+              () => null,
+            ),
+          );
+          expect(queue.waiting).toBeLessThanOrEqual(room);
+          release();
+          const served = (await Promise.all(ends)).filter((party) => party !== null);
+          const counts = [...new Set(asked)].map((name) => served.filter((party) => party === name).length);
+          expect(served.length).toBeLessThanOrEqual(room);
+          expect(Math.max(0, ...counts)).toBeLessThanOrEqual(3);
+          if (counts.includes(0)) expect(Math.max(...counts)).toBe(1);
+          expect([queue.running, queue.waiting]).toEqual([0, 0]);
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 
   it('tells who waited too long, and gives a place back once however often it is asked to', async () => {

@@ -14,7 +14,7 @@ import {
   SaveAssertionAnswer,
 } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import { completeEngagement } from './complete-engagement.ts';
 import { generateSample } from './generate-sample.ts';
 import { rePerform } from './re-perform.ts';
@@ -25,7 +25,7 @@ import { saveAssertion } from './save-assertion.ts';
 export interface WorkpaperAction<Request extends z.ZodType, Answer> {
   readonly request: Request;
   readonly answer: z.ZodType<Answer>;
-  readonly run: (deps: GatewayDeps, viewer: ViewerData, request: z.output<Request>) => Promise<Answer>;
+  readonly run: (deps: PartyDeps, viewer: ViewerData, request: z.output<Request>) => Promise<Answer>;
   /** Status of the REST answer. */
   readonly status: (request: z.output<Request>) => number;
 }

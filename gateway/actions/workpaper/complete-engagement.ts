@@ -26,7 +26,7 @@ import { appendEntries } from '../../database/append-entries.ts';
 import { type ChainStatement, lockForStatement, timeOfNext } from '../../database/chain-statement.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import { madeMembers, periodMembers } from '../../evidence/metadata-file.ts';
 import { type ChainAt, checkpointAfter } from '../checkpoints.ts';
 import { publishEngagement } from '../engagement-events.ts';
@@ -40,7 +40,7 @@ import { refreshStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
 
 type Deps = Pick<
-  GatewayDeps,
+  PartyDeps,
   'database' | 'pool' | 'clock' | 'auditKeys' | 'timeStamps' | 'config' | 'log' | 'metrics'
 >;
 

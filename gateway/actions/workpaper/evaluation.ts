@@ -2,7 +2,7 @@ import type { EvaluationAnswer } from '../../../schema/contracts/workpaper-answe
 import type { RevisionOutcome } from '../../../schema/queries/assertions.ts';
 import type { StoredSample } from '../../../schema/queries/samples.ts';
 import type { EvaluatedItem } from '../../../schema/queries/workpaper-file.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import type { TaskInput, TaskOutput } from '../../pool.ts';
 import { findingOf } from './item-status.ts';
 
@@ -18,7 +18,7 @@ export interface FileState {
 
 /** What the sample says so far, in both directions, computed in the pool. */
 export async function evaluateFile(
-  deps: Pick<GatewayDeps, 'pool'>,
+  deps: Pick<PartyDeps, 'pool'>,
   { sample, items, outcomes }: FileState,
 ): Promise<EvaluationAnswer> {
   const byLine = Map.groupBy(outcomes, ({ lineItemId }) => lineItemId);

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ExportEvidenceRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
+import { originOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import { requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendEntries } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import { withTenant } from '../../database/transaction.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import { packageZip } from '../../evidence/package-zip.ts';
-import { stallTimer } from '../../evidence/stall-timer.ts';
-import { EXPORT_STALL_MS, MAX_EXPORTS } from '../../limits.ts';
+import { paced } from '../../evidence/slow-reader.ts';
+import { EXPORT_PACE_BYTES, EXPORT_PACE_MS } from '../../limits.ts';
 import { type EvidenceFacts, evidenceFacts } from './evidence-facts.ts';
 import { packageMembers } from './evidence-members.ts';
 import { openSeal, reasonOf, requireSameEnd } from './evidence-seal.ts';
@@ -24,9 +25,6 @@ export interface EvidenceExport {
   readonly content: Readable;
 }
 
-/** Exports each process makes now. */
-const running = new WeakMap<object, number>();
-
 /**
  * The evidence package of a completed engagement, made while it is read. It is a pure function of what was
  * frozen at completion, so every export is the same. Its last bytes are given once `evidence.exported` is on the
@@ -37,15 +35,15 @@ const running = new WeakMap<object, number>();
  * that cannot be read, a document that is not the one attached, papers other than those sealed before.
  */
 export async function exportEvidence(
-  deps: GatewayDeps,
+  deps: PartyDeps,
   viewer: ViewerData,
   { engagement_id: engagementId }: ExportEvidenceRequest,
 ): Promise<EvidenceExport> {
   const target = { viewer, engagementId, lock: false };
-  const { engagement, caller } = await requireAssignedAuditor(
+  const { engagement, caller, originId } = await requireAssignedAuditor(
     deps.database,
     target,
-    async (access) => access,
+    async (access) => ({ ...access, originId: await originOf(access.tx) }),
   );
   const { status, completedAt } = engagement;
   if (status !== 'completed' || completedAt === null) {
@@ -53,7 +51,7 @@ export async function exportEvidence(
       detail: `The engagement is ${status}: the evidence package is exported once it is completed.`,
     });
   }
-  const release = reserve(deps);
+  const release = await deps.exports.take(originId);
   try {
     const facts = await evidenceFacts(deps, caller.workspaceId, engagement);
     const started = startExport(deps, facts, { actor: caller.actor, completedAt });
@@ -69,7 +67,7 @@ export async function exportEvidence(
 }
 
 async function startExport(
-  deps: GatewayDeps,
+  deps: PartyDeps,
   facts: EvidenceFacts,
   { actor, completedAt }: { readonly actor: string; readonly completedAt: string },
 ): Promise<Readable> {
@@ -85,32 +83,21 @@ async function startExport(
   // From here on it could be broken off only.
   await requireSameEnd(deps, facts);
   const zip = packageZip(new Date(completedAt), packageMembers(deps, { facts, seal, holds }));
-  const stall = stallTimer(EXPORT_STALL_MS);
-  const content = Readable.from(
-    held(zip, {
-      taken: stall.refresh,
-      record: (sent) => recordExport(deps, facts, { actor, sent }),
-      reason: (error) => reasonOf(deps, facts, error),
+  const whole = held(zip, {
+    record: (sent) => recordExport(deps, facts, { actor, sent }),
+    reason: (error) => reasonOf(deps, facts, error),
+  });
+  const slow = `less than ${EXPORT_PACE_BYTES} bytes of an evidence package were taken in ${EXPORT_PACE_MS} ms`;
+  const content: Readable = Readable.from(
+    paced(whole, {
+      minBytes: EXPORT_PACE_BYTES,
+      windowMs: EXPORT_PACE_MS,
+      onSlow: () => content.destroy(new Error(slow)),
     }),
     { objectMode: false },
   );
-  stall.watch(content);
-  pool.underWay(content, stall.refresh);
+  pool.underWay(content);
   return content;
-}
-
-/** A place among the exports of this process. @throws ApiError `busy`. */
-function reserve(deps: GatewayDeps): () => void {
-  const count = running.get(deps) ?? 0;
-  if (count >= MAX_EXPORTS) {
-    throw new ApiError('busy', { detail: `${MAX_EXPORTS} evidence packages are being exported already.` });
-  }
-  running.set(deps, count + 1);
-  let isReleased = false;
-  return () => {
-    if (!isReleased) running.set(deps, (running.get(deps) ?? 1) - 1);
-    isReleased = true;
-  };
 }
 
 /** What was sent, to the last byte. */
@@ -120,15 +107,13 @@ interface Sent {
 }
 
 interface Holding {
-  /** Something of it was taken. */
-  taken(): void;
   record(sent: Sent): Promise<void>;
   /** What is said of a failure. */
   reason(error: unknown): Promise<unknown>;
 }
 
 /** Passes the ZIP on, its last piece only once the export is recorded. */
-async function* held(zip: Readable, { taken, record, reason }: Holding): AsyncGenerator<Buffer> {
+async function* held(zip: Readable, { record, reason }: Holding): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let bytes = 0;
   let last: Buffer | null = null;
@@ -136,7 +121,6 @@ async function* held(zip: Readable, { taken, record, reason }: Holding): AsyncGe
     for await (const chunk of zip as AsyncIterable<Buffer>) {
       hash.update(chunk);
       bytes += chunk.length;
-      taken();
       if (last !== null) yield last;
       last = chunk;
     }
@@ -149,7 +133,7 @@ async function* held(zip: Readable, { taken, record, reason }: Holding): AsyncGe
 }
 
 async function recordExport(
-  deps: GatewayDeps,
+  deps: PartyDeps,
   { workspaceId, engagement, cut }: EvidenceFacts,
   { actor, sent }: { readonly actor: string; readonly sent: Sent },
 ): Promise<void> {

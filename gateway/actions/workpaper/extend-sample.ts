@@ -20,7 +20,7 @@ import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engage
 import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import { sampleFigures } from '../../evidence/sample-figures.ts';
 import type { TaskInput, TaskOutput } from '../../pool.ts';
 import { publishEngagement } from '../engagement-events.ts';
@@ -32,7 +32,7 @@ import { refreshStatuses } from './refresh-statuses.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { samplingRefusal } from './sampling-refusal.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock'>;
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
 type FurtherDraw = Extract<TaskOutput<'drawFurther'>, { ok: true }>['value'];
 
 /**
@@ -133,7 +133,7 @@ export interface LaterDraw {
 
 /** Draws from the population as it was frozen, in the pool. @throws ApiError `nothing_left_to_draw`. */
 export async function drawOn(
-  deps: Pick<GatewayDeps, 'pool'>,
+  deps: Pick<PartyDeps, 'pool'>,
   tx: TenantTransaction,
   { sample, items, extendBy }: LaterDraw,
 ): Promise<FurtherDraw> {

@@ -24,7 +24,7 @@ import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
 import { withSnapshot } from '../../database/transaction.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import { sampleFigures } from '../../evidence/sample-figures.ts';
 import type { TaskInput, TaskOutput } from '../../pool.ts';
 import { publishEngagement } from '../engagement-events.ts';
@@ -43,7 +43,7 @@ import { samplingRefusal } from './sampling-refusal.ts';
 
 const SEED_BYTES = 24;
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock'>;
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
 type Task = TaskInput<'generateSample'>;
 type Generated = Extract<TaskOutput<'generateSample'>, { ok: true }>['value'];
 

@@ -8,17 +8,17 @@ import {
 } from '../../../schema/queries/evidence-work.ts';
 import type { StoredSampleItem } from '../../../schema/queries/samples.ts';
 import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import type { PaperHold, PaperPage } from '../../evidence/workpapers-file.ts';
 import { EXPORT_ERASED_BYTES, EXPORT_PAGE_BYTES } from '../../limits.ts';
-import type { ComputePool } from '../../pool.ts';
+import type { PartyPool } from '../../pool.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 import { type DrawnLine, holdSampleStatement } from './hold-sample.ts';
 import { versionContentsAt } from './hold-totals.ts';
 import { itemStatus } from './item-status.ts';
 import { registerRow } from './register-row.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'factors'> & { readonly pool: Pick<ComputePool, 'run'> };
+type Deps = Pick<PartyDeps, 'database' | 'factors'> & { readonly pool: PartyPool };
 
 /** A page of papers with what the chain has of them. */
 interface RecordedPage extends PaperPage {

@@ -3,15 +3,15 @@ import { chainId } from '../../../compute/chain/entry.ts';
 import { drawEntries } from '../../../schema/queries/evidence-work.ts';
 import { lineIdsOf } from '../../../schema/queries/samples.ts';
 import { withSnapshot } from '../../database/transaction.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import { statementMembers } from '../../evidence/metadata-file.ts';
 import { EXPORT_PAGE_ITEMS } from '../../limits.ts';
-import type { ComputePool, TaskInput } from '../../pool.ts';
+import type { PartyPool, TaskInput } from '../../pool.ts';
 import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 import { holdEngagement } from './hold-engagement.ts';
 
-type Deps = Pick<GatewayDeps, 'database'> & { readonly pool: Pick<ComputePool, 'run'> };
+type Deps = Pick<PartyDeps, 'database'> & { readonly pool: PartyPool };
 
 /** A line of the sample, as the chain says that it was drawn. */
 export type DrawnLine = TaskInput<'holdPapers'>['drawn'][number];

@@ -9,7 +9,7 @@ import {
   versionContents,
 } from '../../../schema/queries/version-contents.ts';
 import { withSnapshot } from '../../database/transaction.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import type { Caveat } from '../../evidence/caveats.ts';
 import { totalsMembers } from '../../evidence/metadata-file.ts';
 import {
@@ -18,12 +18,12 @@ import {
   EXPORT_ROWS_OF_INVOICES,
   EXPORT_SUPERSEDED_PAGE,
 } from '../../limits.ts';
-import type { ComputePool, TaskInput } from '../../pool.ts';
+import type { PartyPool, TaskInput } from '../../pool.ts';
 import { chainValue } from './chain-values.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 import { registerRow } from './register-row.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'factors'> & { readonly pool: Pick<ComputePool, 'run'> };
+type Deps = Pick<PartyDeps, 'database' | 'factors'> & { readonly pool: PartyPool };
 type State = TaskInput<'addVersions'>['state'];
 
 /** Adds up the invoices of a trail while it is written, and holds to that what a package says of the whole period. */

@@ -1,11 +1,11 @@
-import type { ComputePool, TaskOutput } from '../../pool.ts';
+import type { PartyPool, TaskOutput } from '../../pool.ts';
 
 /** Pages that are packed while the next one is read. */
 const PAGES_IN_WORK = 2;
 
 /** Packs pages of a population in the pool while the database makes the next ones; in their order. */
 export async function packPages(
-  pool: Pick<ComputePool, 'run'>,
+  pool: PartyPool,
   texts: AsyncGenerator<string>,
   factorSetId: string,
 ): Promise<TaskOutput<'packPopulationPage'>[]> {

@@ -2,28 +2,24 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../api-error.ts';
 import { EXPORT_HOLD_PAUSE_MS, EXPORT_HOLD_TRIES } from '../../limits.ts';
-import type { ComputePool, TaskInput, TaskName, TaskOutput } from '../../pool.ts';
+import type { PartyPool, TaskInput, TaskName, TaskOutput } from '../../pool.ts';
 
 /** The pool of one export. */
-export interface PatientPool extends Pick<ComputePool, 'run'> {
+export interface PatientPool extends PartyPool {
   /**
    * From here on a task waits for a thread as long as `content` is read: half of a package may have been sent, and
    * would have to be sent again from the start.
-   * @param onWait - called while it waits, so that nobody takes the reader for the one who is slow.
    */
-  underWay(content: Readable, onWait: () => void): void;
+  underWay(content: Readable): void;
 }
 
 /**
  * The pool as an export uses it: before anything of the package was sent a busy pool refuses it, as any request;
  * afterwards it waits. A task whose thread ended or that took too long is tried again, a few times.
  */
-export function patientPool(
-  pool: Pick<ComputePool, 'run'>,
-  pauseMs: number = EXPORT_HOLD_PAUSE_MS,
-): PatientPool {
+export function patientPool(pool: PartyPool, pauseMs: number = EXPORT_HOLD_PAUSE_MS): PatientPool {
   const ended = new AbortController();
-  let onWait: (() => void) | null = null;
+  let isUnderWay = false;
   return {
     async run<Name extends TaskName>(
       name: Name,
@@ -36,14 +32,13 @@ export function patientPool(
         } catch (error) {
           if (!(error instanceof ApiError) || error.code !== 'compute_unavailable') throw error;
           if (error.cause !== undefined) failed += 1;
-          if (onWait === null || failed === EXPORT_HOLD_TRIES || ended.signal.aborted) throw error;
-          onWait();
+          if (!isUnderWay || failed === EXPORT_HOLD_TRIES || ended.signal.aborted) throw error;
           await pause(pauseMs, undefined, { signal: ended.signal });
         }
       }
     },
-    underWay(content, told) {
-      onWait = told;
+    underWay(content) {
+      isUnderWay = true;
       content.once('close', () => ended.abort());
     },
   };

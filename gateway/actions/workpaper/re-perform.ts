@@ -27,7 +27,7 @@ import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engage
 import { appendLinked } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import { RE_PERFORM_INVOICES } from '../../limits.ts';
 import type { TaskInput, TaskOutput } from '../../pool.ts';
 import { requireUnfinished } from '../engagement-state.ts';
@@ -36,7 +36,7 @@ import { roundedInLine } from './assertion-answer.ts';
 import { chainValue } from './chain-values.ts';
 import { noSample } from './extend-sample.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock' | 'rates'>;
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'rates'>;
 type Recalculated = TaskOutput<'rePerform'>[number];
 /** The answer before what is to be said of its request. */
 type Unwarned = Omit<RePerformAnswer, 'warnings'>;

@@ -4,7 +4,7 @@ import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { currentSample, populationPart } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
 import { requireAssignedAuditor } from '../../auth/engagement-access.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import { noSample } from './extend-sample.ts';
 
 /**
@@ -13,7 +13,7 @@ import { noSample } from './extend-sample.ts';
  * @throws ApiError `not_found`, `forbidden`, `no_sample`; `validation_failed` for a part there is none of.
  */
 export async function readPopulation(
-  deps: Pick<GatewayDeps, 'database' | 'pool'>,
+  deps: Pick<PartyDeps, 'database' | 'pool'>,
   viewer: ViewerData,
   { engagement_id: engagementId, part }: PopulationRequest,
 ): Promise<PopulationAnswer> {

@@ -10,7 +10,7 @@ import {
 } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import { sampleFigures } from '../../evidence/sample-figures.ts';
 import { scoredOf } from './drawn-entry.ts';
 import { advanced, drawOn, laterItems } from './extend-sample.ts';
@@ -32,7 +32,7 @@ export interface Replacement {
  * Source: ISA 530.10; API.md section 4.
  */
 export async function drawReplacement(
-  deps: Pick<GatewayDeps, 'pool'>,
+  deps: Pick<PartyDeps, 'pool'>,
   tx: TenantTransaction,
   of: {
     readonly engagement: StoredEngagement;

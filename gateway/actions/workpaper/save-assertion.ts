@@ -24,7 +24,7 @@ import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engage
 import { appendLinked } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
-import type { GatewayDeps } from '../../deps.ts';
+import type { PartyDeps } from '../../deps.ts';
 import { publishEngagement } from '../engagement-events.ts';
 import { requireUnfinished } from '../engagement-state.ts';
 import { versionEntry } from '../void-invoice.ts';
@@ -36,7 +36,7 @@ import { itemStatus } from './item-status.ts';
 import { drawReplacement, type Replacement } from './replacement.ts';
 import { requireSampledLine, strictlyAfter } from './sampled-line.ts';
 
-type Deps = Pick<GatewayDeps, 'database' | 'pool' | 'clock'>;
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
 type NewAssertion = Omit<StoredAssertion, 'entryHash'>;
 
 /** What a save changes, before its entry is on the chain. */

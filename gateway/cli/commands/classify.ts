@@ -6,7 +6,7 @@ import { exactNumber } from '../../../compute/ingest/exact-number.ts';
 import { codeMessage } from '../../../compute/ingest/read-member.ts';
 import { countryMeant, isCountry } from '../../../schema/contracts/countries.ts';
 import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
-import { type ComputePool, createPool } from '../../pool.ts';
+import { type ComputePool, createPool, OWN_PARTY } from '../../pool.ts';
 import { type Command, CommandError, type CommandInput } from '../command.ts';
 import { requireLocal } from '../local-database.ts';
 import { TOO_LONG, textLines } from '../text-lines.ts';
@@ -62,7 +62,7 @@ export const classifyCommand: Command = {
     requireLocal(input);
     const threads = threadsOf(input);
     // The bound of the pool's queue counts tasks, and no more than these are ever given.
-    const pool = createPool({ threads, queue: threads * TASKS_A_THREAD });
+    const pool = createPool({ threads, perParty: threads, queue: threads * TASKS_A_THREAD });
     const bar = progressBar();
     try {
       await classifyAll(input, { pool, most: threads * TASKS_A_THREAD, done: bar.add });
@@ -155,7 +155,7 @@ export function tasksOf({ print }: Pick<CommandInput, 'print'>, { pool, most, do
 
 async function answersOf(pool: ComputePool, batch: readonly Read[]): Promise<string[]> {
   const lines = batch.flatMap((read) => ('line' in read ? [read.line] : []));
-  const classified = await pool.run('classifyLines', lines);
+  const classified = await pool.of(OWN_PARTY).run('classifyLines', lines);
   let next = 0;
   return batch.map((read) => {
     if ('error' in read) return JSON.stringify(read);

@@ -71,7 +71,7 @@ async function createLocally(input: CommandInput, engagement: CreateEngagement):
     const workspaceId = await inWorkspace(database, input, async (tx) => tx.workspaceId);
     const pool = createPool({ threads: 1 });
     try {
-      const deps = { database, pool, clock: () => new Date() };
+      const deps = { database, pool: pool.of(workspaceId), clock: () => new Date() };
       const created = await createEngagement(deps, { workspaceId, actor: ACTOR }, engagement);
       return created.engagement_id;
     } catch (error) {

@@ -17,6 +17,8 @@ const ALWAYS: readonly ErrorCode[] = [
   'outcome_unknown',
 ];
 const KEY: readonly ErrorCode[] = ['unauthenticated', 'insufficient_scope', 'rate_limit_exceeded'];
+/** Of a signed-in person. */
+const PERSON: readonly ErrorCode[] = ['unauthenticated', 'rate_limit_exceeded', 'busy'];
 const BODY: readonly ErrorCode[] = ['unsupported_media_type', 'payload_too_large'];
 const JSON_BODY: readonly ErrorCode[] = [...BODY, 'malformed_json', 'validation_failed'];
 
@@ -147,17 +149,17 @@ const workpaper: Operation = {
   success: {
     200: {
       description: 'Done. `export-evidence` answers the package.',
-      headers: headers(...EVERYWHERE),
+      headers: headers(...LIMITED),
       content: { ...json('WorkpaperAnswer'), ...zip },
     },
     201: {
       description: 'A sample was drawn.',
-      headers: headers(...EVERYWHERE),
+      headers: headers(...LIMITED),
       content: json('WorkpaperAnswer'),
     },
   },
   errors: [
-    'unauthenticated',
+    ...PERSON,
     'forbidden',
     ...JSON_BODY,
     'not_found',
@@ -178,7 +180,6 @@ const workpaper: Operation = {
     'nothing_left_to_draw',
     'evidence_not_found',
     'compute_unavailable',
-    'busy',
   ],
 };
 
@@ -201,7 +202,16 @@ const putDocument: Operation = {
       content: json('SourceDocumentAnswer'),
     },
   },
-  errors: [...KEY, ...BODY, 'not_a_pdf', 'not_found', 'invoice_voided', 'busy'],
+  errors: [
+    ...KEY,
+    ...BODY,
+    'not_a_pdf',
+    'not_found',
+    'invoice_voided',
+    'already_erased',
+    'document_quota_exceeded',
+    'busy',
+  ],
 };
 
 const getDocument: Operation = {
@@ -210,9 +220,9 @@ const getDocument: Operation = {
   summary: 'The newest version of the PDF of an invoice',
   security: [{ accessToken: [] }],
   success: {
-    200: { description: 'The document, as an attachment.', headers: headers(...EVERYWHERE), content: pdf },
+    200: { description: 'The document, as an attachment.', headers: headers(...LIMITED), content: pdf },
   },
-  errors: ['unauthenticated', 'not_found', 'identity_provider_unavailable'],
+  errors: [...PERSON, 'not_found', 'identity_provider_unavailable'],
 };
 
 const token: Operation = {

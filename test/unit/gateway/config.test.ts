@@ -11,6 +11,7 @@ describe('loadConfig', () => {
       databaseUrl: null,
       dataDir: './data',
       rateLimitPerHour: 1000,
+      documentQuotaBytes: 10 * 1024 ** 3,
       corsOrigins: [],
       trustedProxies: [],
     });

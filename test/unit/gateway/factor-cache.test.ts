@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { factorRegister } from '../../../compute/factors/register.ts';
 import { createFactorCache } from '../../../gateway/factor-cache.ts';
-import type { ComputePool } from '../../../gateway/pool.ts';
+import type { PartyPool } from '../../../gateway/pool.ts';
 
 const SET = '2026-11-21';
 
 /** The real task without a thread; it fails as often as asked. */
-function poolThat(failures = 0): { readonly pool: Pick<ComputePool, 'run'>; readonly runs: () => number } {
+function poolThat(failures = 0): { readonly pool: PartyPool; readonly runs: () => number } {
   let runs = 0;
   const run = async (_name: string, task: Parameters<typeof factorRegister>[0]) => {
     runs += 1;
     if (runs <= failures) throw new Error('no thread');
     return factorRegister(task);
   };
-  return { pool: { run: run as ComputePool['run'] }, runs: () => runs };
+  return { pool: { run: run as PartyPool['run'] }, runs: () => runs };
 }
 
 describe('the factors kept by a process', () => {

@@ -1,0 +1,39 @@
+export interface Pace {
+  /** So many bytes in so long a time of waiting for the reader are the least. */
+  readonly minBytes: number;
+  readonly windowMs: number;
+  /** Called once, when the reader took less. */
+  readonly onSlow: () => void;
+}
+
+/**
+ * Passes the pieces of a stream on, and tells of a reader who holds up its place: who takes nothing, or less than a
+ * slow line carries. Only time spent waiting for the reader counts, not that in which the next piece is made.
+ */
+export async function* paced(source: AsyncIterable<Buffer>, pace: Pace): AsyncGenerator<Buffer> {
+  let taken = 0;
+  let leftMs = pace.windowMs;
+  let since = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const wait = () => {
+    since = performance.now();
+    timer = setTimeout(() => {
+      if (taken < pace.minBytes) return pace.onSlow();
+      taken = 0;
+      leftMs = pace.windowMs;
+      wait();
+    }, leftMs);
+    timer.unref();
+  };
+  try {
+    for await (const piece of source) {
+      wait();
+      yield piece;
+      clearTimeout(timer);
+      leftMs = Math.max(0, leftMs - (performance.now() - since));
+      taken += piece.length;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,64 @@
+import { ApiError } from './api-error.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import {
+  EXPORT_QUEUE,
+  EXPORT_QUEUE_PER_PARTY,
+  EXPORT_WAIT_MS,
+  LONG_INGEST_QUEUE,
+  LONG_INGEST_QUEUE_PER_PARTY,
+  LONG_INGEST_WAIT_MS,
+  LONG_INGESTS,
+  LONG_INGESTS_PER_PARTY,
+  MAX_EXPORTS,
+  MAX_EXPORTS_PER_PARTY,
+  REQUEST_QUEUE,
+  REQUEST_QUEUE_PER_PARTY,
+  REQUEST_WAIT_MS,
+  REQUESTS_AT_ONCE,
+  REQUESTS_PER_PARTY,
+} from './limits.ts';
+
+/** Places that parties share besides the threads; a waiting request is refused with `busy` at last. */
+export interface Places {
+  /** Of GraphQL executions, tRPC calls, workpaper actions and documents, by account. */
+  readonly requests: FairQueue;
+  /** Of ingests of large bodies, by customer. */
+  readonly longIngests: FairQueue;
+  /** Of evidence exports, by customer. */
+  readonly exports: FairQueue;
+}
+
+export function createPlaces(): Places {
+  return {
+    requests: createFairQueue({
+      places: REQUESTS_AT_ONCE,
+      perParty: REQUESTS_PER_PARTY,
+      waiting: REQUEST_QUEUE,
+      waitingPerParty: REQUEST_QUEUE_PER_PARTY,
+      waitMs: REQUEST_WAIT_MS,
+      refusal: () => busy('Too many requests at once. Try again in a moment.'),
+    }),
+    longIngests: createFairQueue({
+      places: LONG_INGESTS,
+      perParty: LONG_INGESTS_PER_PARTY,
+      waiting: LONG_INGEST_QUEUE,
+      waitingPerParty: LONG_INGEST_QUEUE_PER_PARTY,
+      waitMs: LONG_INGEST_WAIT_MS,
+      refusal: () => busy('Too many large ingests at once. Nothing was stored; send it again.'),
+    }),
+    exports: createFairQueue({
+      places: MAX_EXPORTS,
+      perParty: MAX_EXPORTS_PER_PARTY,
+      waiting: EXPORT_QUEUE,
+      waitingPerParty: EXPORT_QUEUE_PER_PARTY,
+      waitMs: EXPORT_WAIT_MS,
+      refusal: () => busy('Too many evidence packages are being exported already.'),
+    }),
+  };
+}
+
+function busy(detail: string): ApiError {
+  return new ApiError('busy', { detail, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+const RETRY_AFTER_SECONDS = 2;
