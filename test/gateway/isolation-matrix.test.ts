@@ -63,6 +63,12 @@ const comesLater = ({ writes }: Line, caller: Caller, outcome: Outcome) =>
 
 const cellsOf = (line: Line) => Object.entries(line.expected) as [Caller, Outcome][];
 
+/** Texts that would be more than text to a statement, a pattern, a path or a template that took them in. */
+const INJECTED = [
+  "'; drop table line_item; -- ' or '1'='1",
+  '%27) union select email from app_user; -- $1 {{7*7}} ../../healthz?%00\\x27',
+];
+
 /** What each caller may see in GraphQL; of `counts` an unassigned auditor sees zeros. */
 const SEES: Readonly<Partial<Record<Caller, readonly FieldClass[]>>> = {
   owner: ['self', 'membership', 'settings', 'books', 'counts', 'engagement', 'papers'],
@@ -143,6 +149,25 @@ describeOnBothDatabases('tenant isolation', (getDatabase) => {
   });
 
   it('leaves the workspace exactly as it was after everybody has tried', async () => {
+    expect(await digestOf(getDatabase(), world.books.workspaceId)).toEqual(before);
+  });
+
+  it.each(INJECTED)('is not misled by %s in the place of every name and id', async (text) => {
+    const injected = Object.fromEntries(Object.keys(nowhere()).map((member) => [member, text])) as Target;
+    const faults = [];
+    for (const { name, ask, writes } of LINES) {
+      // The owner may write: where the workspace is left unnamed, into this one.
+      const callers: Caller[] = writes ? ['foreign owner'] : ['foreign owner', 'owner', 'read key'];
+      for (const caller of callers) {
+        const sent = ask(injected);
+        const reply = await world.ask(sent, caller);
+        const leaks = leaksIn(world, caller, { sent, reply });
+        if (reply.status >= 500 || reply.outcome === 'internal_error' || leaks.length > 0) {
+          faults.push({ name, caller, outcome: reply.outcome, leaks });
+        }
+      }
+    }
+    expect(faults).toEqual([]);
     expect(await digestOf(getDatabase(), world.books.workspaceId)).toEqual(before);
   });
 
