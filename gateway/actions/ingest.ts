@@ -40,7 +40,9 @@ export async function ingest(deps: PartyDeps, input: IngestInput): Promise<Inges
           fingerprint: input.fingerprint,
         };
   const work = () => onceAtATime(deps.keysInFlight, key, () => run(deps, input, key));
-  return input.body.bytes > LONG_INGEST_BYTES ? deps.longIngests.run(input.caller.party, work) : work();
+  return input.body.content.byteLength > LONG_INGEST_BYTES
+    ? deps.longIngests.run(input.caller.party, work)
+    : work();
 }
 
 async function run(

@@ -18,7 +18,7 @@ export const voidInvoiceRoute: Route = {
     requireMediaType(headers, 'application/json');
     const { reason } = parseJsonBody(
       VoidInvoiceRequest,
-      await readBody(body, { maxBytes: MAX_VOID_BYTES, party: caller.workspaceId }),
+      await readBody(body, { maxBytes: MAX_VOID_BYTES, party: caller.party }),
     );
     const answer = await voidInvoice(deps, { caller, invoiceId: invoiceIdOf(params), reason });
     return jsonAnswer(200, JSON.stringify(answer));

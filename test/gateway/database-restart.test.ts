@@ -35,7 +35,11 @@ describe('a gateway whose database crashes, comes back as a standby, and then as
   };
 
   it('is alive and not ready meanwhile, and well again within five seconds, events included', async () => {
-    const events = gateway.deps.events.subscribe(gateway.workspaceId);
+    const events = gateway.deps.events.subscribe({
+      workspaceId: gateway.workspaceId,
+      party: 'reader',
+      disconnect: () => {},
+    });
     await server.crash();
     expect(await ingestCode()).toBe('database_unavailable');
     await sleep(AWAY_MS);
