@@ -69,8 +69,8 @@ export function admitRequest(request: IncomingMessage, response: ServerResponse)
   return true;
 }
 
-/** Bytes thrown away in the second that began then, of all connections. */
-const discarded = { since: 0, bytes: 0 };
+/** Connections something is thrown away of, and their bytes in the second that began then. */
+const discarded = { connections: 0, since: 0, bytes: 0 };
 
 /**
  * Throws away what the answer did not wait for, so that a client that sends first and reads then gets its answer
@@ -88,12 +88,15 @@ function discardRest(request: IncomingMessage): void {
     discarded.bytes += socket.bytesRead - seen;
     seen = socket.bytesRead;
     const isOver = request.complete || socket.destroyed;
-    const isTooMuch = seen - from > MAX_DISCARDED_BYTES || discarded.bytes > MAX_DISCARDED_BYTES_PER_SECOND;
-    if (!isOver && !isTooMuch && now < until) return;
+    const isMuchInAll = discarded.connections > 1 && discarded.bytes > MAX_DISCARDED_BYTES_PER_SECOND;
+    const isTooMuch = seen - from > MAX_DISCARDED_BYTES || isMuchInAll || now > until;
+    if (!isOver && !isTooMuch) return;
     clearInterval(timer);
+    discarded.connections -= 1;
     if (!isOver) socket.destroySoon();
   };
   const timer = setInterval(look, DISCARD_CHECK_MS);
+  discarded.connections += 1;
   request.resume();
   look();
 }

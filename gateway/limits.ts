@@ -9,9 +9,9 @@ export const MAX_VOID_BYTES = 16 * 1024;
 /** Members and elements of a JSON body that is parsed on the event loop, and its nesting: counted before it is parsed. */
 export const MAX_JSON_VALUES = 3_000;
 export const MAX_JSON_DEPTH = 32;
-/** What is thrown away of bodies that nobody reads, so that clients can still read the answer: of one, and in a second. */
+/** What is thrown away of a body nobody reads, so that its client can still read the answer; of several, in a second. */
 export const MAX_DISCARDED_BYTES = 10 * 1024 * 1024;
-export const MAX_DISCARDED_BYTES_PER_SECOND = 16 * 1024 * 1024;
+export const MAX_DISCARDED_BYTES_PER_SECOND = 4 * 1024 * 1024;
 export const DISCARD_TIMEOUT_MS = 5_000;
 /** How long a body may come at any pace, and its pace after that (64 KiB a second). */
 export const BODY_GRACE_MS = 10_000;
