@@ -16,6 +16,8 @@ export interface FairQueueOptions {
   readonly places: number;
   /** Of them for one party; absent: all. */
   readonly perParty?: number;
+  /** After so long without any other, a party may hold all places; absent: never. */
+  readonly aloneAfterMs?: number;
   /** Pieces of work that may wait, in all and of one party. */
   readonly waiting: number;
   readonly waitingPerParty: number;
@@ -47,11 +49,16 @@ interface Party {
  * Choudhury, "Design considerations for supporting TCP with per-flow queueing", INFOCOM 1998 (longest queue drop).
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { places, perParty = places } = options;
+  const { places, perParty = places, aloneAfterMs = Number.POSITIVE_INFINITY } = options;
   const parties = new Map<string, Party>();
   let running = 0;
   let waiting = 0;
   let served = 0;
+  let last = '';
+  let othersCameAt = 0;
+
+  const mayBegin = ({ began }: Party): boolean =>
+    running < places && (began.size < perParty || performance.now() - othersCameAt > aloneAfterMs);
 
   const partyNamed = (name: string): Party => {
     const known = parties.get(name);
@@ -86,7 +93,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       const now = performance.now();
       let next: Party | null = null;
       for (const party of parties.values()) {
-        if (party.turns.length === 0 || party.began.size >= perParty) continue;
+        if (party.turns.length === 0 || !mayBegin(party)) continue;
         if (next === null || usedBy(party, now) < usedBy(next, now)) next = party;
       }
       if (next === null) return;
@@ -99,8 +106,10 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   async function take(name: string): Promise<() => void> {
+    if (name !== last) othersCameAt = performance.now();
+    last = name;
     const party = partyNamed(name);
-    if (running < places && party.began.size < perParty) return begin(name, party);
+    if (mayBegin(party)) return begin(name, party);
     if (party.turns.length >= options.waitingPerParty || !hasRoom(party)) {
       forgetIdle(name, party);
       throw options.refusal('full');

@@ -41,6 +41,8 @@ export const CONNECTION_CHECK_MS = 5_000;
 /** How long a graceful stop waits for requests in flight. */
 export const SHUTDOWN_GRACE_MS = 30_000;
 
+/** A party without others for so long may have the threads, ingests and requests that are kept for others. */
+export const ALONE_AFTER_MS = 10_000;
 /** Tasks that may wait for a thread, in all and of one party: an account or an API key's customer. */
 export const POOL_QUEUE = 256;
 export const POOL_QUEUE_PER_PARTY = 32;

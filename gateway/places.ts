@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import {
+  ALONE_AFTER_MS,
   EXPORT_QUEUE,
   EXPORT_QUEUE_PER_PARTY,
   EXPORT_WAIT_MS,
@@ -33,6 +34,7 @@ export function createPlaces(): Places {
     requests: createFairQueue({
       places: REQUESTS_AT_ONCE,
       perParty: REQUESTS_PER_PARTY,
+      aloneAfterMs: ALONE_AFTER_MS,
       waiting: REQUEST_QUEUE,
       waitingPerParty: REQUEST_QUEUE_PER_PARTY,
       waitMs: REQUEST_WAIT_MS,
@@ -41,6 +43,7 @@ export function createPlaces(): Places {
     longIngests: createFairQueue({
       places: LONG_INGESTS,
       perParty: LONG_INGESTS_PER_PARTY,
+      aloneAfterMs: ALONE_AFTER_MS,
       waiting: LONG_INGEST_QUEUE,
       waitingPerParty: LONG_INGEST_QUEUE_PER_PARTY,
       waitMs: LONG_INGEST_WAIT_MS,

@@ -4,6 +4,7 @@ import type * as computeTasks from '../compute/worker.ts';
 import { ApiError } from './api-error.ts';
 import { createFairQueue } from './fair-queue.ts';
 import {
+  ALONE_AFTER_MS,
   LONG_INGEST_BYTES,
   PERIOD_TASK_TIMEOUT_MS,
   POOL_QUEUE,
@@ -64,8 +65,8 @@ export interface ComputePool {
 }
 
 /**
- * Starts the threads; they stay warm, and one that ends is replaced. No party holds all of several, so that another
- * meets a free one, nor do all tasks together that can take seconds.
+ * Starts the threads; they stay warm, and one that ends is replaced. No party among others holds all of several, so that
+ * another meets a free one, nor do all tasks together that can take seconds.
  */
 export function createPool(options: PoolOptions): ComputePool {
   const { threads } = options;
@@ -106,7 +107,8 @@ export function createPool(options: PoolOptions): ComputePool {
     waitMs: options.waitMs ?? POOL_WAIT_MS,
     refusal: busy,
   };
-  const places = createFairQueue({ ...bounds, places: threads, perParty: options.perParty ?? allButOne });
+  const perParty = options.perParty ?? allButOne;
+  const places = createFairQueue({ ...bounds, places: threads, perParty, aloneAfterMs: ALONE_AFTER_MS });
   const longPlaces = createFairQueue({ ...bounds, places: allButOne });
   return {
     of: (party) => ({

@@ -89,6 +89,25 @@ describe('a fair queue', () => {
     expect(spent.short / spent.long).toBeLessThan(1.6);
   });
 
+  it('gives the places kept for others to a party that has been alone for a while, until another comes', async () => {
+    vi.useFakeTimers();
+    try {
+      const queue = queueOf({ places: 3, perParty: 1, aloneAfterMs: 1_000 });
+      const first = await queue.take('a');
+      void queue.take('a');
+      expect(queue.running).toBe(1);
+      await vi.advanceTimersByTimeAsync(1_001);
+      first();
+      await queue.take('a');
+      expect(queue.running).toBe(2);
+      await queue.take('b');
+      void queue.take('a');
+      expect([queue.running, queue.waiting]).toEqual([3, 1]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('refuses what is too much of one party while another still finds room', async () => {
     const queue = queueOf({ waiting: 3, waitingPerParty: 2 });
     const releases = [queue.take('a'), queue.take('a')];
