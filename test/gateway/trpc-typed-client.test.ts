@@ -54,6 +54,8 @@ describeOnBothDatabases('the typed tRPC client', (getDatabase) => {
     const here = { workspace_id: server.workspaceId };
     const settings = await owner.workspace.update.mutate({ ...here, reconciliation_policy: 'strict' });
     expect(settings).toEqual(await owner.workspace.get.query(here));
+    const limited = await owner.workspace.accessEvents.query({ ...here, kind: 'sign_in_limited' });
+    expect(limited).toEqual({ events: [], next_cursor: null });
 
     const key = await owner.apiKey.create.mutate({ ...here, name: 'ERP', scope: 'ingest' });
     const rolled = await owner.apiKey.roll.mutate({ ...here, key_id: key.key_id });
