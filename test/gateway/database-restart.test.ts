@@ -15,7 +15,8 @@ describe('a gateway whose database crashes, comes back as a standby, and then as
   let gateway: TestGateway;
 
   beforeAll(async () => {
-    server = await startPostgresServer({ fsync: false });
+    // Without it a crash may lose the last commits, as PostgreSQL says.
+    server = await startPostgresServer({ fsync: true });
     db = await openDatabase({ databaseUrl: server.superuserUrl() });
     await migrate(db);
     gateway = await startTestGateway(db, { config: { rateLimitPerHour: 0 } });

@@ -306,11 +306,11 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
 
   it('of two draws at once one wins and the other is told: 409 sample_exists', async () => {
     const engagement = await engagementOver(Array.from({ length: 40 }, (_, at) => kWh(1_000 + at * 10)));
-    meet(3);
-    const answers = await Promise.all([generate(engagement), generate(engagement), generate(engagement)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    meet(2);
+    const answers = await Promise.all([generate(engagement), generate(engagement)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const lost = answers.filter(({ status }) => status === 409);
-    expect(lost.map(({ body }) => body.code)).toEqual(['sample_exists', 'sample_exists']);
+    expect(lost.map(({ body }) => body.code)).toEqual(['sample_exists']);
     const versions = await getDb().asOwner('select version from sample where engagement_id = $1', [
       engagement.engagementId,
     ]);
