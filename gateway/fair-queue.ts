@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Shares a few places among parties (workspaces, accounts, addresses), so that none waits behind all of another's work. */
 export interface FairQueue {
   /**
@@ -23,6 +25,8 @@ export interface FairQueueOptions {
   readonly waitingPerParty: number;
   /** Longest wait for a place; absent: no bound. */
   readonly waitMs?: number;
+  /** How long who finds no room waits for the refusal; absent: not at all. */
+  readonly refusalDelayMs?: number;
   readonly refusal: (reason: 'full' | 'late') => Error;
 }
 
@@ -112,6 +116,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     if (mayBegin(party)) return begin(name, party);
     if (party.turns.length >= options.waitingPerParty || !hasRoom(party)) {
       forgetIdle(name, party);
+      if (options.refusalDelayMs !== undefined) await sleep(options.refusalDelayMs, null, { ref: false });
       throw options.refusal('full');
     }
     return wait(name, party);

@@ -27,7 +27,7 @@ export const LARGE_BODIES_PER_PARTY = 2;
 /** Bodies that wait unread for a place, and how long. */
 export const WAITING_BODIES = 200;
 export const WAITING_BODIES_PER_PARTY = 32;
-export const BODY_WAIT_MS = 5_000;
+export const BODY_WAIT_MS = 30_000;
 /** Open connections, in all and of one address (IPv6: one network of 64 bits); trusted proxies count in all only. */
 export const MAX_CONNECTIONS = 4_000;
 export const MAX_CONNECTIONS_PER_ADDRESS = 1_000;
@@ -50,6 +50,11 @@ export const POOL_QUEUE_PER_PARTY = 32;
 export const POOL_WAIT_MS = 30_000;
 /** Ingests of larger bodies count among the tasks that can hold a thread for seconds (512 KiB). */
 export const LONG_INGEST_BYTES = 512 * 1024;
+/** So do samples of more lines, and re-performances of more invoices. */
+export const LONG_SAMPLE_LINES = 20_000;
+export const LONG_RE_PERFORMANCE = 20;
+/** After so long one is refused for whose work there is no room: who tries again at once keeps nobody busy. */
+export const REFUSAL_DELAY_MS = 1_000;
 /** Such ingests at once, each with its rows in memory, in all and of one customer; those that wait, and how long. */
 export const LONG_INGESTS = 2;
 export const LONG_INGESTS_PER_PARTY = 1;

@@ -12,6 +12,7 @@ import {
   LONG_INGESTS_PER_PARTY,
   MAX_EXPORTS,
   MAX_EXPORTS_PER_PARTY,
+  REFUSAL_DELAY_MS,
   REQUEST_QUEUE,
   REQUEST_QUEUE_PER_PARTY,
   REQUEST_WAIT_MS,
@@ -38,6 +39,7 @@ export function createPlaces(): Places {
       waiting: REQUEST_QUEUE,
       waitingPerParty: REQUEST_QUEUE_PER_PARTY,
       waitMs: REQUEST_WAIT_MS,
+      refusalDelayMs: REFUSAL_DELAY_MS,
       refusal: () => busy('Too many requests at once. Try again in a moment.'),
     }),
     longIngests: createFairQueue({
@@ -47,6 +49,7 @@ export function createPlaces(): Places {
       waiting: LONG_INGEST_QUEUE,
       waitingPerParty: LONG_INGEST_QUEUE_PER_PARTY,
       waitMs: LONG_INGEST_WAIT_MS,
+      refusalDelayMs: REFUSAL_DELAY_MS,
       refusal: () => busy('Too many large ingests at once. Nothing was stored; send it again.'),
     }),
     exports: createFairQueue({
@@ -55,6 +58,7 @@ export function createPlaces(): Places {
       waiting: EXPORT_QUEUE,
       waitingPerParty: EXPORT_QUEUE_PER_PARTY,
       waitMs: EXPORT_WAIT_MS,
+      refusalDelayMs: REFUSAL_DELAY_MS,
       refusal: () => busy('Too many evidence packages are being exported already.'),
     }),
   };

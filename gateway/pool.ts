@@ -6,11 +6,14 @@ import { createFairQueue } from './fair-queue.ts';
 import {
   ALONE_AFTER_MS,
   LONG_INGEST_BYTES,
+  LONG_RE_PERFORMANCE,
+  LONG_SAMPLE_LINES,
   PERIOD_TASK_TIMEOUT_MS,
   POOL_QUEUE,
   POOL_QUEUE_PER_PARTY,
   POOL_TIMEOUT_MS,
   POOL_WAIT_MS,
+  REFUSAL_DELAY_MS,
 } from './limits.ts';
 import { threadData } from './thread-data.ts';
 
@@ -105,6 +108,7 @@ export function createPool(options: PoolOptions): ComputePool {
     waiting: options.queue ?? POOL_QUEUE,
     waitingPerParty: options.queue ?? POOL_QUEUE_PER_PARTY,
     waitMs: options.waitMs ?? POOL_WAIT_MS,
+    refusalDelayMs: REFUSAL_DELAY_MS,
     refusal: busy,
   };
   const perParty = options.perParty ?? allButOne;
@@ -133,9 +137,13 @@ function timeoutOf(name: TaskName): number {
 
 /** Whether a task can hold its thread for seconds. */
 function isLong<Name extends TaskName>(name: Name, task: TaskInput<Name>): boolean {
-  if (PERIOD_TASKS.has(name) || name === 'rePerform') return true;
+  if ('pages' in task) return task.pages.reduce((sum, { lines }) => sum + lines, 0) > LONG_SAMPLE_LINES;
+  if ('population' in task) return bytesOf(task.population) > LONG_INGEST_BYTES;
+  if (name === 'rePerform') return 'invoices' in task && task.invoices.length > LONG_RE_PERFORMANCE;
   return 'body' in task && task.body.byteLength > LONG_INGEST_BYTES;
 }
+
+const bytesOf = (parts: readonly Uint8Array[]) => parts.reduce((sum, part) => sum + part.byteLength, 0);
 
 type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'] & {};
 

@@ -7,6 +7,7 @@ import {
   MEDIUM_BODIES,
   MEDIUM_BODIES_PER_PARTY,
   MEDIUM_BODY_BYTES,
+  REFUSAL_DELAY_MS,
   SMALL_BODY_BYTES,
   WAITING_BODIES,
   WAITING_BODIES_PER_PARTY,
@@ -56,6 +57,7 @@ function queueOf(places: number, perParty: number): FairQueue {
     waiting: WAITING_BODIES,
     waitingPerParty: WAITING_BODIES_PER_PARTY,
     waitMs: BODY_WAIT_MS,
+    refusalDelayMs: REFUSAL_DELAY_MS,
     refusal: () =>
       new ApiError('busy', { detail: 'Too many large requests at once. Nothing was stored; send it again.' }),
   });
