@@ -48,7 +48,7 @@ export async function countSignIn(
   const lowerCase = email.toLowerCase();
   const origin = hash('sha256', `${lowerCase}\n${network}`);
   const account = hash('sha256', lowerCase);
-  return withIdentity(deps.database, async (tx) => {
+  const work = async (tx: SqlExecutor) => {
     const isKnown = await isKnownOrigin(tx, origin, now.toISOString());
     const subjects = [
       isKnown ? `origin ${origin}` : `account ${account}`,
@@ -70,7 +70,8 @@ export async function countSignIn(
     refuseTooMany(attempt, now);
     await purgeAttempts(tx, secondsBefore(now, 2 * SIGN_IN_WINDOW_SECONDS));
     return attempt;
-  }).catch((error: unknown) => {
+  };
+  return withIdentity(deps.database, work, network).catch((error: unknown) => {
     const isLimited = error instanceof ApiError && error.code === 'too_many_attempts';
     if (isLimited) deps.accessLog.note('sign_in_limited', { email: lowerCase });
     throw error;
@@ -85,11 +86,12 @@ export async function forgiveSignIn(tx: SqlExecutor, attempt: SignInAttempt): Pr
 
 /** Takes an attempt back that was never tried. */
 export async function withdrawSignIn(deps: GatewayDeps, attempt: SignInAttempt): Promise<void> {
-  await withIdentity(deps.database, async (tx) => {
+  const work = async (tx: SqlExecutor) => {
     for (const counted of [attempt.account, attempt.address, ...attempt.hashes]) {
       await uncountAttempt(tx, counted);
     }
-  });
+  };
+  await withIdentity(deps.database, work, attempt.party.network);
 }
 
 function refuseTooMany(attempt: SignInAttempt, now: Date): void {

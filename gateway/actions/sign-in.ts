@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PasswordGrant } from '../../schema/contracts/auth.ts';
 import { addRefreshToken, addSession, purgeSessions } from '../../schema/queries/sessions.ts';
+import type { SqlExecutor } from '../../schema/queries/sql.ts';
 import { findUserByEmail } from '../../schema/queries/users.ts';
 import { ApiError } from '../api-error.ts';
 import { verifyPassword } from '../auth/password.ts';
@@ -64,13 +65,14 @@ async function beginSession(
   const sessionId = randomUUIDv7();
   const expiresAt = inSeconds(now, REFRESH_ABSOLUTE_SECONDS);
   const { refreshToken, row } = newRefreshToken({ sessionId, expiresAt }, now);
-  await withIdentity(deps.database, async (tx) => {
+  const work = async (tx: SqlExecutor) => {
     await forgiveSignIn(tx, attempt);
     await addSession(tx, { sessionId, userId, origin: attempt.origin, expiresAt }, now.toISOString());
     await addRefreshToken(tx, row, now.toISOString());
     // The last access token of a session outlives it a little and is checked against it.
     await purgeSessions(tx, inSeconds(now, -ACCESS_TOKEN_SECONDS - CLOCK_SKEW_SECONDS));
-  });
+  };
+  await withIdentity(deps.database, work, attempt.party.network);
   deps.accessLog.note('sign_in', { userId });
   return { ...(await deps.tokens.issue({ userId, sessionId }, now)), refreshToken };
 }

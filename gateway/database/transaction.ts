@@ -129,13 +129,17 @@ export function singleLookup(db: Database): SqlExecutor {
   };
 }
 
-/** As `withLookup`, for sign-in sessions, their tokens and counted attempts: role `footing_identity` has nothing else. */
+/**
+ * As `withLookup`, for sign-in sessions, their tokens and counted attempts: role `footing_identity` has nothing else.
+ * @param party - whose turn it takes: the network somebody signs in from, or that of all other such work.
+ */
 export async function withIdentity<Value>(
   db: Database,
   work: (tx: Transaction) => Promise<Value>,
+  party = 'sign-ins',
 ): Promise<Value> {
   const kind = { settings: ['set local role footing_identity'], statementMs: STATEMENT_MS };
-  return inTurn(db, 'sign-ins', () => inTransaction(db, kind, work));
+  return inTurn(db, party, () => inTransaction(db, kind, work));
 }
 
 /**
