@@ -58,7 +58,8 @@ function bytesOf({ text = '', query = '', pieces }: Body): number {
 
 function findings(costs: Cost[], least: readonly string[]): Finding[] {
   const worst = costs.toSorted((a, b) => b.usPerByte - a.usPerByte);
-  const wrong = costs.filter(({ status }) => status < 400 && status !== 200);
+  // 0: closed while it still sent, as a connection is where much is thrown away at once.
+  const wrong = costs.filter(({ status }) => status !== 0 && status < 400 && status !== 200);
   if (wrong.length > 0) throw new Error(`not refused: ${JSON.stringify(wrong)}`);
   const [first] = worst;
   if (first === undefined) throw new Error('nothing measured');
