@@ -143,6 +143,8 @@ export const GRAPHQL_MAX_OPERATIONS = 10;
 export const GRAPHQL_MAX_ALIASES = 30;
 /** Fields after fragments are put in place; those of introspection count like all. */
 export const GRAPHQL_MAX_FIELDS = 1_000;
+/** Nesting of lists and objects in the values of a document. */
+export const GRAPHQL_MAX_VALUE_DEPTH = 10;
 /** Named fragments: each is compared with each. */
 export const GRAPHQL_MAX_FRAGMENTS = 100;
 /** Fields that fall on others of the same name in one place of the answer. */

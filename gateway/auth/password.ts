@@ -43,7 +43,7 @@ const BOUNDS = {
 const accounts = createFairQueue({ places: Number.POSITIVE_INFINITY, perParty: 1, ...BOUNDS });
 /**
  * Networks that accounts were not signed in from lately have one place together: an attacker may have any number
- * of them, and whoever signs in from where he was before waits behind one of them at most.
+ * of them, and a sign-in from a network its account used lately waits behind one of them at most.
  */
 const strangers = createFairQueue({ places: 1, ...BOUNDS });
 const places = createFairQueue({ places: PASSWORD_CONCURRENCY, perParty: 1, ...BOUNDS });

@@ -5,6 +5,7 @@ import {
   parse,
   type SelectionSetNode,
   validate,
+  visit,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { refusal } from '../../schema/graphql/refuse.ts';
@@ -18,6 +19,7 @@ import {
   GRAPHQL_MAX_QUERY_LENGTH,
   GRAPHQL_MAX_REPEATS,
   GRAPHQL_MAX_TOKENS,
+  GRAPHQL_MAX_VALUE_DEPTH,
 } from '../limits.ts';
 import { shortened } from './mask-error.ts';
 
@@ -89,6 +91,7 @@ export function assertWithinLimits(document: DocumentNode): void {
   check('operations', operations, GRAPHQL_MAX_OPERATIONS);
   const fragments = fragmentsOf(document);
   check('fragments', fragments.size, GRAPHQL_MAX_FRAGMENTS);
+  check('levels of values', depthOfValues(document), GRAPHQL_MAX_VALUE_DEPTH);
   const { fields, aliases, depth } = extentOf(document, fragments);
   check('fields', fields, GRAPHQL_MAX_FIELDS);
   check('aliases', aliases, GRAPHQL_MAX_ALIASES);
@@ -96,6 +99,21 @@ export function assertWithinLimits(document: DocumentNode): void {
   for (const { selectionSet } of roots(document)) {
     check('repeated fields', repeatsOf(selectionSet, fragments), GRAPHQL_MAX_REPEATS);
   }
+}
+
+/** Lists and objects inside each other, in values and types: validation prints a wrong one whole. */
+function depthOfValues(document: DocumentNode): number {
+  let depth = 0;
+  let deepest = 0;
+  const enter = () => {
+    depth += 1;
+    deepest = Math.max(deepest, depth);
+  };
+  const leave = () => {
+    depth -= 1;
+  };
+  visit(document, { ListValue: { enter, leave }, ObjectValue: { enter, leave }, ListType: { enter, leave } });
+  return deepest;
 }
 
 /** Validation looks at each of them by itself, used or not. */

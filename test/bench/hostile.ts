@@ -25,8 +25,8 @@ const TARGET_GROWTH_MIB = 100;
 const TARGET_RATIO = 3;
 
 /**
- * An honest client beside 500 hostile connections from the same address, the attacker with keys of a workspace of
- * his own: its p99 beside that without them, and what the gateway's process grows by.
+ * An honest client beside 500 hostile connections from the same address, the attacker with keys of another
+ * workspace: its p99 beside that without them, and what the gateway's process grows by.
  */
 export async function measureHostile(bench: BenchServer): Promise<Finding[]> {
   const attacker = await hostileOptions(bench);

@@ -117,6 +117,15 @@ describe('A GraphQL document', () => {
     expect(dear.errors[0]?.message).toMatch(/could answer with \d+ values; at most 50000/);
   });
 
+  it('may nest lists and objects in its values 10 deep, not 11', async () => {
+    const nested = (depth: number) =>
+      `{ emissions(groupBy: ${'['.repeat(depth)}MONTH${']'.repeat(depth)}) { total { kgco2e } } }`;
+    expect((await ask(nested(10))).errors[0]?.extensions?.code).toBe('query_invalid');
+    for (const depth of [11, 990]) expect((await ask(nested(depth))).errors).toMatchObject(TOO_COMPLEX);
+    const ofTypes = `query ($x: ${'['.repeat(11)}Int${']'.repeat(11)}) { viewer { email } }`;
+    expect((await ask(ofTypes)).errors).toMatchObject(TOO_COMPLEX);
+  });
+
   it('costs what its variables and the operation that runs make it cost', async () => {
     const query = `query Dear($n: Int) { invoices(first: $n) { nodes { lineItems(first: 100) { nodes {
       kgco2e method scope category description quantity lineIndex } } } } } query Cheap { viewer { email } }`;

@@ -19,7 +19,7 @@ describeOnBothDatabases('sign-ins beside an account that signs in at full speed'
   const signIn = async (who: TestGateway['owner'], address: string): Promise<number> =>
     (await postToken(server, who, { 'x-forwarded-for': address })).status;
 
-  /** Milliseconds of each of the owner's sign-ins from where he signs in; none is refused. */
+  /** Milliseconds of each of the owner's sign-ins from the usual address; none is refused. */
   async function times(): Promise<number[]> {
     const all: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
