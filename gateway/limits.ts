@@ -123,8 +123,9 @@ export const TOKEN_KEY_POLL_SECONDS = 10;
 export const JWKS_MAX_AGE_SECONDS = 60;
 /** After a look for an unknown key, tokens of other unknown keys are refused this long without another. */
 export const TOKEN_KEY_COOLDOWN_MS = 1_000;
-/** How long a probe of an orchestrator waits for the database. */
+/** How long a probe of an orchestrator waits for the database: a busy one is alive. */
 export const READINESS_TIMEOUT_MS = 2_000;
+export const LIVENESS_TIMEOUT_MS = 500;
 /** Open event streams of one process; each holds a socket. */
 export const MAX_EVENT_STREAMS = 1_000;
 /** Of them for one workspace, and for one person or API key, so that no tenant takes the places of all. */

@@ -14,7 +14,12 @@ import {
   READINESS_TIMEOUT_MS,
   SHARED_CONNECTIONS,
 } from '../../gateway/limits.ts';
-import { createServerDatabase, describeOnBothDatabases, type TestDatabase } from '../support/databases.ts';
+import {
+  createEmbeddedDatabase,
+  createServerDatabase,
+  describeOnBothDatabases,
+  type TestDatabase,
+} from '../support/databases.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { createTenant } from '../support/tenant.ts';
 
@@ -307,5 +312,14 @@ describeOnBothDatabases('turns', (getDb) => {
     end.resolve();
     await Promise.all([held, waiting]);
     expect(await isStuck(db, 400)).toBe(false);
+  });
+});
+
+describe('an embedded database', () => {
+  it('that answers with failures alone needs a restart', async () => {
+    const { db, close } = await createEmbeddedDatabase();
+    expect(await isStuck(db)).toBe(false);
+    await close();
+    expect(await isStuck(db)).toBe(true);
   });
 });
