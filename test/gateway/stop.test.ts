@@ -67,14 +67,14 @@ describe('a graceful stop', () => {
   });
 });
 
-describe('/readyz', () => {
-  it('answers 503 without a reason when the database is away', async () => {
+describe('the probes', () => {
+  it('fail without a reason when the embedded database fails', async () => {
     const other = await createEmbeddedDatabase();
     const server = await startTestGateway(other.db);
     await other.close();
     const ready = await fetch(`${server.url}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable' }]);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
     await server.close();
   });
 });
