@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction } from 'kysely';
 import { isUuid } from '../../schema/contracts/text.ts';
-import type { Tables } from '../../schema/entities/tables.ts';
 import type { BytesReader, SqlExecutor, SqlValue } from '../../schema/queries/sql.ts';
 import {
   LOCK_WAIT_MS,
@@ -15,7 +14,7 @@ import type { Database } from './open-database.ts';
 import { assertNoOpenTransaction, insideTransaction } from './open-transaction.ts';
 import { ServerConnection } from './server-dialect.ts';
 import { allowSilence } from './server-pool.ts';
-import { AS_ENTITIES, executorOn } from './typed-queries.ts';
+import { executorOn, typedQueries } from './typed-queries.ts';
 
 /** A transaction's work is run at most this often. */
 const MAX_ATTEMPTS = 5;
@@ -270,7 +269,7 @@ function transactionOf(em: EntityManager): Transaction {
   if (connection === undefined) throw new Error('no transaction is open');
   return {
     em,
-    db: em.getKysely<Tables>(AS_ENTITIES),
+    db: typedQueries(em, (query) => connection.executeQuery(query)),
     async sql<Row extends object>(text: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
       const answer = await connection.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
       return answer.rows;
