@@ -1,4 +1,11 @@
-import { JsonType, type MetadataStorage, ReferenceKind } from '@mikro-orm/core';
+import {
+  DateType,
+  DecimalType,
+  JsonType,
+  type MetadataStorage,
+  ReferenceKind,
+  UuidType,
+} from '@mikro-orm/core';
 import { type EntityManager, MikroKyselyPlugin } from '@mikro-orm/postgresql';
 import {
   AliasNode,
@@ -57,7 +64,7 @@ export function typedQueries(em: EntityManager, run: RunQuery): Kysely<Tables> {
 interface Names {
   /** Column of a property, where it is called otherwise. */
   readonly columns: ReadonlyMap<string, string>;
-  /** Property of a column, by its name in an answer, and how its value is read. */
+  /** What a value of an answer is, by the name of its column or property. */
   readonly properties: ReadonlyMap<string, Property>;
 }
 
@@ -65,6 +72,9 @@ interface Property {
   readonly name: string;
   readonly read: ((value: unknown) => unknown) | null;
 }
+
+/** Types whose values drivers give as they are in JavaScript. */
+const AS_THEY_COME = [JsonType, DecimalType, DateType, UuidType];
 
 const known = new WeakMap<MetadataStorage, Names>();
 
@@ -83,10 +93,9 @@ function namesOf(em: EntityManager): Names {
       throw new Error(`property ${name} and column ${column} do not belong together everywhere`);
     }
     columns.set(name, column);
-    // Drivers parse JSON themselves.
-    const isRead = customType !== undefined && !(customType instanceof JsonType);
+    const isRead = customType !== undefined && !AS_THEY_COME.some((type) => customType instanceof type);
     const read = isRead ? (value: unknown) => customType.convertToJSValue(value, platform) : null;
-    properties.set(column, { name, read });
+    for (const key of [name, column]) properties.set(key, { name, read });
   }
   const names = { columns, properties };
   known.set(metadata, names);
@@ -125,11 +134,17 @@ class EntityPlugin extends MikroKyselyPlugin {
   override async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const { result, queryId } = args;
     const members = Object.keys(result.rows[0] ?? {}).map((column) => this.#memberOf(column, queryId));
+    const isRenamed = members.some(({ column, name }) => column !== name);
+    if (!isRenamed) {
+      for (const { column, read } of members) {
+        if (read !== null) for (const row of result.rows) row[column] = readOrNull(read, row[column]);
+      }
+      return result;
+    }
     const rows = result.rows.map((row) => {
       const entity: UnknownRow = {};
       for (const { column, name, read } of members) {
-        const value = row[column];
-        entity[name] = read === null || value === null ? value : read(value);
+        entity[name] = read === null ? row[column] : readOrNull(read, row[column]);
       }
       return entity;
     });
@@ -137,12 +152,15 @@ class EntityPlugin extends MikroKyselyPlugin {
   }
 
   #memberOf(column: string, queryId: QueryId) {
-    const { properties, columns } = this.#names;
-    const source = this.#sources.get(queryId)?.get(column);
-    const read = properties.get(source === undefined ? column : (columns.get(source) ?? source))?.read;
-    return { column, name: properties.get(column)?.name ?? column, read: read ?? null };
+    const { properties } = this.#names;
+    const source = this.#sources.get(queryId)?.get(column) ?? column;
+    const read = properties.get(source)?.read ?? null;
+    return { column, name: properties.get(column)?.name ?? column, read };
   }
 }
+
+const readOrNull = (read: (value: unknown) => unknown, value: unknown) =>
+  value === null ? null : read(value);
 
 /** Columns that a statement selects under a name of their own, by that name. */
 function sourcesOf(node: RootOperationNode): Map<string, string> {

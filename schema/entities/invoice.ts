@@ -1,5 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { ReconciliationStatus } from '../contracts/ingest.ts';
 import type { Warning } from '../contracts/warnings.ts';
+import type { WorkspaceSettings } from '../contracts/workspace.ts';
 import { instant } from './instant.ts';
 import { ReportingPeriod } from './reporting-period.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
@@ -43,10 +45,10 @@ export const Invoice = defineEntity({
     sumOfLines: p.decimal().columnType('numeric'),
     reconciliationDifference: p.decimal().columnType('numeric'),
     reconciliationTolerance: p.decimal().columnType('numeric'),
-    reconciliationStatus: p.text(),
+    reconciliationStatus: p.text().$type<ReconciliationStatus>(),
     emissionBasis: p.text(),
     reconciliationHint: p.text().nullable(),
-    reconciliationPolicy: p.text(),
+    reconciliationPolicy: p.text().$type<WorkspaceSettings['reconciliationPolicy']>(),
     totalKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('total_kgco2e'),
     /** Null where no line is bought electricity or heat: the figure is `total_kgco2e`. */
     totalMarketBasedKgco2e: p

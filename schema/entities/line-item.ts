@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Category, Method } from '../contracts/categories.ts';
 import type { StoredDecision } from '../contracts/decision.ts';
 import type { StoredMarketBased } from '../contracts/market-based.ts';
 import type { Warning } from '../contracts/warnings.ts';
@@ -42,11 +43,11 @@ export const LineItem = defineEntity({
     distanceKm: p.decimal().columnType('numeric').nullable(),
     servicePeriodStart: p.date().nullable(),
     servicePeriodEnd: p.date().nullable(),
-    category: p.text(),
+    category: p.text().$type<Category>(),
     attributes: p.json<Record<string, unknown>>().columnType('json'),
     naics: p.text().nullable(),
     factorId: p.text().nullable(),
-    method: p.text(),
+    method: p.text().$type<Method>(),
     confidence: p.decimal().columnType('numeric'),
     kgco2e: p.decimal().columnType('numeric(30,6)').fieldName('kgco2e'),
     /** Null where the line is no bought electricity or heat: the figure is `kgco2e`. */
@@ -59,7 +60,7 @@ export const LineItem = defineEntity({
     needsReview: p.boolean(),
     explanation: p.text(),
     matched: p.json<string[]>().columnType('json'),
-    candidates: p.json<{ category: string; score: number }[]>().columnType('json'),
+    candidates: p.json<{ category: Category; score: number }[]>().columnType('json'),
     /** Members of the classification without a column of their own; null of lines recorded before it was kept. */
     classificationRest: p.json<Record<string, unknown>>().columnType('json').nullable(),
     warnings: p.json<Warning[]>().columnType('json'),

@@ -15,3 +15,9 @@ export type Tables = {
     RelationOf<Each['properties']>
   >;
 };
+
+/** Names of the columns an entity declares. */
+export function namesOfColumns<Each extends Entity>(entity: Each) {
+  const names = Object.entries<object>(entity.properties).filter(([, property]) => !('entity' in property));
+  return names.map(([name]) => name as keyof Tables[Each['tableName']] & string);
+}

@@ -4,7 +4,7 @@ import {
   auditEntryPage,
   countAuditEntries,
   type ListedAuditEntry,
-} from '../queries/audit-entry-list.ts';
+} from '../queries/audit-entries.ts';
 import { builder } from './builder.ts';
 import { type ConnectionArguments, connectionOf, costOfPage, pageRequest } from './connection.ts';
 import type { GraphqlContext } from './context.ts';

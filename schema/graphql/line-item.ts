@@ -208,8 +208,9 @@ export function addLineItem(): void {
       kgco2e: t.exposeFloat('kgco2e', {
         description: 'kg CO2e, at most 6 decimals; scope 2 is location-based.',
       }),
-      marketBasedKgco2e: t.exposeFloat('marketBasedKgco2e', {
+      marketBasedKgco2e: t.float({
         description: 'The same, market-based; equal where the line is no bought electricity or heat.',
+        resolve: ({ marketBasedKgco2e, kgco2e }) => Number(marketBasedKgco2e ?? kgco2e),
       }),
       marketBased: t.field({
         type: MarketBasedType,
@@ -242,7 +243,7 @@ export function addLineItem(): void {
         complexity: { field: 1, multiplier: MAX_CANDIDATES },
         resolve: ({ candidates }) => candidates,
       }),
-      matchedWords: t.exposeStringList('matchedWords', {
+      matchedWords: t.exposeStringList('matched', {
         description: 'Words and phrases the classification rests on, as normalised.',
       }),
       isOverridden: t.exposeBoolean('isOverridden', {

@@ -1,9 +1,8 @@
+import { sql } from 'kysely';
 import type { AccessKind } from '../contracts/access-events.ts';
 import { OTHERS } from '../contracts/access-events.ts';
-import type { NamedOrder } from './cursor.ts';
-import { parameters } from './line-filter.ts';
-import { inOrder, type Page, type Position, type Positioned, pageSql } from './page.ts';
-import { isoTime, type SqlExecutor } from './sql.ts';
+import { inOrder, type NamedOrder, type Page, type Position, type Positioned, paged } from './page.ts';
+import type { SqlExecutor } from './sql.ts';
 
 /** Like events of one hour that concern a workspace. */
 export interface AccessEventCount {
@@ -85,19 +84,17 @@ async function roomOf(
 }
 
 async function upsert(tx: SqlExecutor, rows: readonly AccessEventCount[]): Promise<void> {
-  const { bind, values } = parameters();
-  const tuples = rows.map((row) => {
-    const time = (text: string) => `${bind(text)}::text::timestamptz`;
-    const key = [bind(row.workspaceId), time(row.hour), bind(row.kind), bind(row.actor), bind(row.address)];
-    return `(${[...key, bind(row.count), time(row.firstAt), time(row.lastAt)].join(', ')})`;
-  });
-  await tx.sql(
-    `insert into access_event as e (workspace_id, hour, kind, actor, address, count, first_at, last_at)
-     values ${tuples.join(', ')}
-     on conflict (workspace_id, hour, kind, actor, address) do update set count = e.count + excluded.count,
-       first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at)`,
-    values,
-  );
+  await tx.db
+    .insertInto('access_event')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['workspaceId', 'hour', 'kind', 'actor', 'address']).doUpdateSet({
+        count: sql`access_event.count + excluded.count`,
+        firstAt: sql`least(access_event.first_at, excluded.first_at)`,
+        lastAt: sql`greatest(access_event.last_at, excluded.last_at)`,
+      }),
+    )
+    .execute();
 }
 
 /** Takes rows of before a time away, from all workspaces; a thousand at most. */
@@ -114,10 +111,10 @@ export async function purgeAccessEvents(tx: SqlExecutor, before: string): Promis
 export const ACCESS_ORDER: NamedOrder = {
   name: 'access:hour',
   columns: [
-    { sql: 'hour', type: 'timestamptz' },
-    { sql: 'kind', type: 'text' },
-    { sql: 'actor', type: 'text' },
-    { sql: 'address', type: 'text' },
+    { by: 'a.hour', type: 'timestamptz' },
+    { by: 'a.kind', type: 'text' },
+    { by: 'a.actor', type: 'text' },
+    { by: 'a.address', type: 'text' },
   ],
   descending: true,
 };
@@ -135,17 +132,14 @@ export async function accessEventPage(
   tx: SqlExecutor & { readonly workspaceId: string },
   { kind, since, size, after }: AccessPageQuery,
 ): Promise<Page<Positioned<Omit<AccessEventCount, 'workspaceId' | 'hour'>>>> {
-  const { bind, values } = parameters();
-  const page = { size, after, before: null, fromBack: false };
-  const conditions = [
-    `workspace_id = ${bind(tx.workspaceId)}`,
-    `hour >= ${bind(since)}::text::timestamptz`,
-    ...(kind === null ? [] : [`kind = ${bind(kind)}`]),
-  ];
-  const times = [`${isoTime('first_at')} as "firstAt"`, `${isoTime('last_at')} as "lastAt"`];
-  const columns = ['kind', 'actor', 'address', 'count', ...times];
-  const text = pageSql({ columns, from: 'access_event', conditions }, ACCESS_ORDER, page, bind);
-  return inOrder(await tx.sql(text, values), page);
+  const page = { size, after };
+  const events = tx.db
+    .selectFrom('access_event as a')
+    .select(['kind', 'actor', 'address', 'count', 'firstAt', 'lastAt'])
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('hour', '>=', since)
+    .$if(kind !== null, (all) => all.where('kind', '=', kind));
+  return inOrder(await paged(events, ACCESS_ORDER, page).execute(), page);
 }
 
 /** Look-up: the workspaces of accounts, which are named by id or by e-mail. */

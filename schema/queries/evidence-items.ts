@@ -4,7 +4,6 @@ import { ASSERTION_COLUMNS, REVIEW_COLUMNS, type StoredAssertion, type StoredRev
 import { RE_PERFORMANCE_COLUMNS, type StoredRePerformance } from './re-performances.ts';
 import type { StoredSampleItem } from './samples.ts';
 import type { SqlExecutor } from './sql.ts';
-import { SAMPLE_ITEM_LIST } from './workpaper-list.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
 
@@ -71,17 +70,19 @@ interface PageKey {
   readonly count: number;
 }
 
-const ITEM_COLUMNS = Object.entries(SAMPLE_ITEM_LIST.columns)
-  .map(([name, sql]) => `${sql} as "${name}"`)
-  .join(', ');
-
 /** A page of a sample's items with their lines, parts, papers and re-performances. Six statements. */
 export async function itemPage(tx: Tenant, page: PageKey): Promise<ItemPage> {
-  const items = await tx.sql<StoredSampleItem>(
-    `select ${ITEM_COLUMNS} from sample_item s
-     where s.workspace_id = $1 and s.sample_id = $2 and s.ordinal > $3 order by s.ordinal limit $4`,
-    [tx.workspaceId, page.sampleId, page.after, page.count],
-  );
+  const items = await tx.db
+    .selectFrom('sample_item')
+    .selectAll()
+    .select('recordedKgco2e as recordedKgCo2e')
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('sampleId', '=', page.sampleId)
+    .where('ordinal', '>', page.after)
+    .orderBy('ordinal')
+    .limit(page.count)
+    .$castTo<StoredSampleItem>()
+    .execute();
   const keys = [tx.workspaceId, items.map(({ lineItemId }) => lineItemId).join(' ')];
   const lines = await tx.sql<EvidenceLine>(LINES, keys);
   const components = await tx.sql<EvidenceComponent>(COMPONENTS, keys);
