@@ -2,7 +2,6 @@ import type { Warning } from '../../schema/contracts/warnings.ts';
 import { buildPayload } from '../chain/entry.ts';
 import { codesOf, resultMembers } from '../ingest/invoice-payload.ts';
 import type { LineResult } from '../types.ts';
-import { isOfCalculation, isOfSending } from './changed-rows.ts';
 import type { ReclassifyTask } from './task.ts';
 
 interface RecordedPayload {
@@ -13,6 +12,12 @@ interface RecordedPayload {
     readonly [member: string]: unknown;
   };
 }
+
+/** Whether a warning is about how a line was sent, which no new result changes. */
+export const isOfSending = (code: string): boolean => code === 'number_rounded';
+
+/** Whether it is about the whole invoice and comes from calculating its lines. */
+export const isOfCalculation = (code: string): boolean => code === 'grid_only_invoice';
 
 /** What the changed lines come to. */
 interface Amendment {

@@ -8,6 +8,7 @@ import { lineContext } from '../emissions/line-context.ts';
 import { type FactorSet, factorSet } from '../factors/factor-set.ts';
 import { rateSet } from '../factors/rates.ts';
 import { SHIPPED_SETS } from '../factors/shipped-sets.ts';
+import { resultRows } from '../ingest/table-rows.ts';
 import { decisionFor } from '../memory/decide.ts';
 import { type Decision, decidedClassification } from '../memory/decision.ts';
 import { energyElsewhere } from '../memory/energy-elsewhere.ts';
@@ -16,9 +17,8 @@ import { reconcile } from '../reconciliation/reconcile.ts';
 import { readClassification } from '../reperform/recorded-classification.ts';
 import type { StoredInvoice } from '../reperform/task.ts';
 import type { Classification, LineResult, Result } from '../types.ts';
-import { amendedPayload } from './amended-payload.ts';
+import { amendedPayload, isOfCalculation, isOfSending } from './amended-payload.ts';
 import { contradiction, decidedCategory } from './category-of-factor.ts';
-import { componentRow, isOfCalculation, lineRow } from './changed-rows.ts';
 import type { Reclassified, ReclassifyRefusal, ReclassifyTask, RecordedLine } from './task.ts';
 
 /**
@@ -114,10 +114,16 @@ function newVersion(task: ReclassifyTask, decision: Decision, calculations: Calc
   const totalMarketBasedKgCo2e = marketTotal(recorded, changed);
   const payload = amendedPayload(task, { changed, totalKgCo2e, totalMarketBasedKgCo2e, warnings });
   const warningsOf = new Map(recorded.map((line) => [line.lineItemId, line.warnings]));
-  const rows = [...changed].map(([id, result]) => lineRow(id, result, warningsOf.get(id) ?? []));
+  const rows = [...changed].map(([lineItemId, result]) => ({
+    lineItemId,
+    result,
+    warnings: [
+      ...(warningsOf.get(lineItemId) ?? []).filter(({ code }) => isOfSending(code)),
+      ...result.warnings,
+    ],
+  }));
   return {
-    lineRows: JSON.stringify(rows),
-    componentRows: JSON.stringify([...changed].flatMap(([id, result]) => componentRow(id, result))),
+    ...resultRows(rows),
     changedLines: [...changed.keys()],
     totalKgCo2e,
     totalMarketBasedKgCo2e,

@@ -84,19 +84,16 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
     const instrumentId = randomUUID();
     await createInstrument(tx, { instrumentId, ...mix, ...none, kgCo2ePerKwh: '0.02', ...set });
     const content = Buffer.from('%PDF-1.7');
-    await addDocument(
-      tx,
-      {
-        documentId: randomUUID(),
-        invoiceId,
-        version: 1,
-        sha256: sha256('%PDF-1.7'),
-        bytes: content.length,
-        mediaType: 'application/pdf',
-        content,
-      },
-      NOW,
-    );
+    await addDocument(tx, {
+      documentId: randomUUID(),
+      invoiceId,
+      version: 1,
+      sha256: sha256('%PDF-1.7'),
+      bytes: content.length,
+      mediaType: 'application/pdf',
+      content,
+      createdAt: NOW,
+    });
     await saveIdempotencyAnswer(
       tx,
       {
@@ -115,7 +112,7 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
     await assignAuditor(tx, { engagementId, userId, by: 'user:test' }, NOW);
     await fillWorkpaper(tx, { engagementId, invoiceId, lineItemId });
     await fillEvidence(tx, engagementId);
-    await remember(tx, rememberedLine(lineItemId), { now: NOW, most: 10 });
+    await remember(tx, rememberedLine(lineItemId), 10);
     await addRateSet(tx, { rateSetId: 'r', csv: 'x', sha256: sha256('x'), lastDate: '2026-01-01' }, NOW);
     return { workspaceId, userId, invoiceId, lineItemId };
   });
@@ -127,6 +124,7 @@ const rememberedLine = (lineItemId: string) => ({
   factorId: null,
   lineItemId,
   decidedBy: 'user:test',
+  decidedAt: NOW,
 });
 
 async function columnsOf(db: TestDatabase, table: string): Promise<string[]> {

@@ -47,8 +47,11 @@ export function arrayText(values: readonly (string | null)[]): string {
 
 /** Writes rows of one table through the bulk writer; all rows name the same columns. */
 export async function insertRows(tx: TenantTransaction, table: string, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  const arrays = columns.map((column) => arrayText(rows.map((row) => row[column] ?? null)));
+  const names = Object.keys(rows[0] ?? {});
+  const arrays = names.map((name) => arrayText(rows.map((row) => row[name] ?? null)));
+  const columns = names.map((name) =>
+    name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
+  );
   await bulkInsert(tx, { table, columns, arrays, rowCount: rows.length });
 }
 

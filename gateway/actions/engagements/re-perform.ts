@@ -9,19 +9,22 @@ import type { RePerformAnswer, RePerformanceResult } from '../../../schema/contr
 import type { RePerformRequest } from '../../../schema/contracts/workpaper.ts';
 import type { WorkpaperWarning } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { recordedKilograms } from '../../../schema/queries/invoice-versions.ts';
 import {
   addRePerformances,
   type StoredRePerformance,
   versionEntries,
 } from '../../../schema/queries/re-performances.ts';
 import {
+  type RecordedInvoice,
+  recordedInvoices,
+  recordedKilograms,
+} from '../../../schema/queries/recorded-invoices.ts';
+import {
   currentSample,
   itemOfSample,
   itemsOfSample,
   type StoredSampleItem,
 } from '../../../schema/queries/samples.ts';
-import { type RecordedInvoice, recordedInvoices } from '../../../schema/queries/stored-invoices.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendLinked } from '../../database/append-entries.ts';

@@ -1,32 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import type { Category } from '../../../schema/contracts/categories.ts';
 import type { ReclassifyAnswer } from '../../../schema/contracts/invoice-corrections.ts';
+import type { InvoiceRow } from '../../../schema/entities/invoice.ts';
 import { raiseMemoryVersion, remember } from '../../../schema/queries/classification-memory.ts';
 import { supplierMixes } from '../../../schema/queries/instruments.ts';
+import { isInCompletedEvidence, isInCompletedSample, lockInvoice } from '../../../schema/queries/invoices.ts';
+import { invoicesOfLines } from '../../../schema/queries/population.ts';
 import {
-  invoiceWarnings,
+  deleteComponents,
   payloadOfEntry,
   type RecordedResult,
+  recordedInvoices,
   recordedResults,
-  replaceResults,
-} from '../../../schema/queries/invoice-versions.ts';
-import {
-  type InvoiceState,
-  isInCompletedEvidence,
-  isInCompletedSample,
-  lockInvoice,
-} from '../../../schema/queries/invoices.ts';
-import { invoicesOfLines } from '../../../schema/queries/population.ts';
-import { recordedInvoices } from '../../../schema/queries/stored-invoices.ts';
+} from '../../../schema/queries/recorded-invoices.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
 import { appendEntries, lockChain, PeriodClosedError, type Receipt } from '../../database/append-entries.ts';
+import { bulkInsert, bulkUpdate } from '../../database/bulk-insert.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { MAX_REMEMBERED } from '../../limits.ts';
 import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { storedInput } from './stored-input.ts';
-import { invoiceErased, invoiceSampled, periodClosed, versionEntry } from './void-invoice.ts';
+import {
+  invoiceErased,
+  invoiceSampled,
+  periodClosed,
+  requireOpenPeriod,
+  versionEntry,
+} from './void-invoice.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'rates'>;
 type NewVersion = Extract<TaskOutput<'reclassify'>, { ok: true }>['value'];
@@ -75,13 +77,12 @@ async function reclassifyIn(
   const version = await newVersion(deps, tx, { input, invoice, replaced, recorded });
   // Engagements are completed and periods closed under the same lock: none does so unseen.
   await lockChain(tx, invoice.period);
-  if (await isInCompletedSample(tx, invoice.invoiceId)) throw invoiceSampled();
-  const { invoiceId, period } = invoice;
+  if (await isInCompletedSample(tx, invoice)) throw invoiceSampled();
   if (await isInCompletedEvidence(tx, invoice)) throw evidenceCompleted();
-  await replaceResults(tx, { invoiceId, period, ...version });
+  await replaceResults(tx, invoice, version);
   await keepInMemory(tx, { input, version, now });
   const entry = {
-    period,
+    period: invoice.period,
     kind: 'invoice.amended',
     subject,
     actor: input.caller.actor,
@@ -93,6 +94,20 @@ async function reclassifyIn(
   return answerOf(input, { invoice, version, recorded, receipts });
 }
 
+/** Puts the new version's results in place of the recorded ones. */
+async function replaceResults(
+  tx: TenantTransaction,
+  invoice: InvoiceRow,
+  { lines, components, changedLines, totalKgCo2e, totalMarketBasedKgCo2e, warnings }: NewVersion,
+): Promise<void> {
+  await bulkUpdate(tx, lines);
+  await deleteComponents(tx, changedLines);
+  await bulkInsert(tx, components, { invoiceId: invoice.invoiceId, period: invoice.period });
+  invoice.totalKgco2e = totalKgCo2e;
+  invoice.totalMarketBasedKgco2e = totalMarketBasedKgCo2e;
+  invoice.warnings = [...warnings];
+}
+
 /** A later version would change what the totals of a completed engagement are made of. */
 function evidenceCompleted(): ApiError {
   return new ApiError('engagement_completed', {
@@ -102,7 +117,7 @@ function evidenceCompleted(): ApiError {
 }
 
 /** The invoice of a line, locked; what may not change any more is refused. */
-async function lockChangeable(tx: TenantTransaction, lineItemId: string): Promise<InvoiceState> {
+async function lockChangeable(tx: TenantTransaction, lineItemId: string): Promise<InvoiceRow> {
   const invoiceId = (await invoicesOfLines(tx, [lineItemId])).get(lineItemId);
   const invoice = invoiceId === undefined ? null : await lockInvoice(tx, invoiceId);
   if (invoice === null) {
@@ -112,13 +127,13 @@ async function lockChangeable(tx: TenantTransaction, lineItemId: string): Promis
     throw new ApiError('invoice_voided', { detail: 'The invoice is voided; its lines stay as they are.' });
   }
   if (invoice.erasedAt !== null) throw invoiceErased();
-  if (invoice.periodStatus !== 'open') throw periodClosed(invoice.period);
+  await requireOpenPeriod(tx, invoice.period);
   return invoice;
 }
 
 interface Change {
   readonly input: ReclassifyLine;
-  readonly invoice: InvoiceState;
+  readonly invoice: InvoiceRow;
   /** Hash of the entry that recorded the version to be replaced. */
   readonly replaced: string;
   readonly recorded: readonly RecordedResult[];
@@ -136,7 +151,7 @@ async function newVersion(deps: Deps, tx: TenantTransaction, change: Change): Pr
       lines: [],
     },
     recorded,
-    warnings: await invoiceWarnings(tx, invoice.invoiceId),
+    warnings: invoice.warnings,
     supplierMixes: await supplierMixes(tx),
     lineItemId: input.lineItemId,
     category: input.category,
@@ -161,14 +176,14 @@ async function keepInMemory(
   const { input, version, now } = of;
   if (version.remember === null) return;
   const { lineItemId, caller } = input;
-  const memory = { ...version.remember, lineItemId, decidedBy: caller.actor };
-  await remember(tx, memory, { now, most: MAX_REMEMBERED });
+  const memory = { ...version.remember, lineItemId, decidedBy: caller.actor, decidedAt: now };
+  await remember(tx, memory, MAX_REMEMBERED);
 }
 
 function answerOf(
   { lineItemId }: ReclassifyLine,
   of: {
-    readonly invoice: InvoiceState;
+    readonly invoice: InvoiceRow;
     readonly version: NewVersion;
     readonly recorded: readonly RecordedResult[];
     readonly receipts: readonly Receipt[];
