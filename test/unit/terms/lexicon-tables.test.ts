@@ -10,7 +10,7 @@ import { JOURNEY_PURPOSES } from '../../../compute/terms/journey-words.ts';
 import { type LexiconTables, lexiconTables } from '../../../compute/terms/lexicon-tables.ts';
 import { readSmallWords } from '../../../compute/terms/small-words.ts';
 import { wordLists } from '../../../compute/terms/word-lists.ts';
-import { termFiles } from '../../../gateway/term-files.ts';
+import { termFiles } from '../../../gateway/threads/term-files.ts';
 import { TABLES } from '../../support/lexicon-terms.ts';
 
 const HEADS = {
