@@ -47,7 +47,7 @@ export const withRequestId = <Value>(requestId: string, work: () => Value): Valu
   requestIds.run(requestId, work);
 
 /** Who may call a procedure, for the reference: `scripts/reference-pages.ts` prints it. */
-export interface ProcedureMeta {
+interface ProcedureMeta {
   readonly who: string;
 }
 
