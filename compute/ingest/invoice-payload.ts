@@ -14,7 +14,7 @@ import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
  * The `invoice.recorded` payload of the audit trail: the invoice as it was taken, what was made of each
  * line, and the request it came in. Members are given in canonical order, which makes the text cheap;
  * members of the request that were absent are absent here; every non-integer is decimal text.
- * Source: docs/audit-trail.md, kinds of entries.
+ * Source: docs/reference/entry-kinds.md.
  */
 export function invoicePayload(
   invoice: PreparedInvoice,
