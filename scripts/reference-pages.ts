@@ -73,7 +73,7 @@ function trpcPage(): string {
   ]);
   return page(
     'tRPC procedures',
-    'Queries take GET, mutations POST, at `/trpc/<procedure>` with `Authorization: Bearer` and an access token. `?` marks a member that may be left out. A procedure that names no engagement also takes `workspace_id`, which a person who belongs to one workspace only may leave out. Where a column has no entry, the shape is in `schema/contracts`.',
+    'Queries take GET, mutations POST, at `/trpc/<procedure>` with `Authorization: Bearer` and an access token. `?` marks a member that may be left out. A procedure for owners, members or auditors that takes no `engagement_id` also takes `workspace_id`, which a person who belongs to one workspace only may leave out. Where a column has no entry, the shape is in `schema/contracts`.',
     table(['procedure', 'kind', 'who', 'input', 'answer'], rows),
   );
 }
