@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SAMPLING_WARNINGS } from '../compute/sampling/sampling-types.ts';
 import { RULES } from '../compute/verify/rules.ts';
 import { trpcRouter } from '../gateway/trpc/router.ts';
 import { ENTRY_KINDS, type EntryKindDescription } from '../schema/contracts/entry-kinds.ts';
@@ -153,6 +154,9 @@ function warningsPage(): string {
     '## Of the workpaper',
     'In the answers of `POST /api/workpaper` and of tRPC `workpaper`.',
     table(head, rows(WORKPAPER_WARNINGS)),
+    '## Of a sample',
+    'In the answer of `generate-sample`.',
+    table(head, rows(SAMPLING_WARNINGS)),
   );
 }
 
