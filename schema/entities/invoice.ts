@@ -2,6 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { ReconciliationStatus } from '../contracts/ingest.ts';
 import type { Warning } from '../contracts/warnings.ts';
 import type { WorkspaceSettings } from '../contracts/workspace.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { ReportingPeriod } from './reporting-period.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
@@ -49,13 +50,9 @@ export const Invoice = defineEntity({
     emissionBasis: p.text(),
     reconciliationHint: p.text().nullable(),
     reconciliationPolicy: p.text().$type<WorkspaceSettings['reconciliationPolicy']>(),
-    totalKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('total_kgco2e'),
+    totalKgco2e: p.decimal().columnType('numeric(30,6)'),
     /** Null where no line is bought electricity or heat: the figure is `total_kgco2e`. */
-    totalMarketBasedKgco2e: p
-      .decimal()
-      .columnType('numeric(30,6)')
-      .fieldName('total_market_based_kgco2e')
-      .nullable(),
+    totalMarketBasedKgco2e: p.decimal().columnType('numeric(30,6)').nullable(),
     lineItemCount: p.integer(),
     /** SHA-256 of vendor, date, currency and lines, hex: equal invoices have equal fingerprints. */
     contentFingerprint: p.text(),
@@ -79,20 +76,8 @@ export const Invoice = defineEntity({
     workspaceCurrency: p.text().nullable(),
     /** One unit of the invoice's currency in `workspaceCurrency` on the invoice date; null without a rate. */
     workspaceRate: p.decimal().columnType('numeric').nullable(),
-    original: () =>
-      p
-        .manyToOne(Invoice)
-        .joinColumns('workspace_id', 'duplicate_of')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
-    reportingPeriod: () =>
-      p
-        .manyToOne(ReportingPeriod)
-        .joinColumns('workspace_id', 'period')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    original: () => foreignKey(Invoice, 'workspace_id', 'duplicate_of'),
+    reportingPeriod: () => foreignKey(ReportingPeriod, 'workspace_id', 'period'),
   },
 });
 
