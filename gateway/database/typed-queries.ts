@@ -111,7 +111,8 @@ class EntityCompiler extends PostgresQueryCompiler {
   }
 
   protected override compileUnwrappedIdentifier(node: IdentifierNode): void {
-    super.compileUnwrappedIdentifier({ ...node, name: this.#columns.get(node.name) ?? node.name });
+    const name = this.#columns.get(node.name);
+    super.compileUnwrappedIdentifier(name === undefined || name === node.name ? node : { ...node, name });
   }
 }
 

@@ -78,12 +78,18 @@ export function defineList<DB, TB extends keyof DB, Row>(
 ): List<Row> {
   const { from, columns, always, conditions } = definition;
   const all = Object.entries<ListedColumn>(columns);
-  const selected = ({ db }: SqlExecutor, members: ReadonlySet<string> | undefined) =>
-    from(db).select(
-      all
-        .filter(([member]) => (members?.has(member) ?? true) || always.some((each) => each === member))
-        .map(([member, column]) => underItsName(column, member)),
-    );
+  const everyMember: ReadonlySet<string> = new Set(Object.keys(columns));
+  // Documents are cached, and with them the sets of members they need.
+  const known = new WeakMap<ReadonlySet<string>, ReturnType<typeof underItsName>[]>();
+  const choose = (members: ReadonlySet<string>) => {
+    const needed = members.union(new Set<string>(always));
+    const chosen = all.filter(([member]) => needed.has(member));
+    const expressions = chosen.map(([member, column]) => underItsName(column, member));
+    known.set(members, expressions);
+    return expressions;
+  };
+  const selected = ({ db }: SqlExecutor, members = everyMember) =>
+    from(db).select(known.get(members) ?? choose(members));
   const fitting = (tx: SqlExecutor, visible: Visible, { filter, members }: ListQuery) =>
     withAll(selected(tx, members), conditions(visible, filter)).$castTo<Row>();
 
