@@ -121,13 +121,13 @@ const kindOf = sql<string>`substring(e.header from '"kind":"([a-z_.]+)"')`;
  * those above until the engagement is completed, an API key none.
  */
 function readableEntries({ role, userId }: EntryReader): Expression<SqlBool> {
-  if (role === 'key') return notOfEngagement;
+  if (role === 'key' || userId === null) return notOfEngagement;
   if (role === 'auditor') {
     const assigned = on
       .selectFrom('engagement_auditor as a')
       .whereRef('a.workspaceId', '=', 'e.workspaceId')
       .where('a.engagementId', '=', engagementId)
-      .where('a.userId', '=', userId ?? '');
+      .where('a.userId', '=', userId);
     return on.or([notOfEngagement, on.exists(assigned)]);
   }
   const completed = on

@@ -54,28 +54,6 @@ export async function invoicesById(
 /** Newest invoice date first; of one day the one recorded last. */
 export const INVOICE_PAGE_ORDER: NamedOrder = { name: 'invoice:date', ...invoiceOrder('date', true) };
 
-const SUMMARY = [
-  'invoiceId',
-  'period',
-  'invoiceNumber',
-  'vendorName',
-  'invoiceDate',
-  'currency',
-  'region',
-  'lineItemCount',
-  'totalKgco2e',
-  'totalMarketBasedKgco2e',
-  'recordedAt',
-  'duplicateOf',
-  'warnings',
-  'headerNet',
-  'reconciliationStatus',
-  'voidedAt',
-] as const satisfies (keyof ListedInvoice)[];
-const SUMMARY_MEMBERS: ReadonlySet<string> = new Set(SUMMARY);
-
-export type InvoiceSummaryRow = Pick<ListedInvoice, (typeof SUMMARY)[number]>;
-
 export interface InvoicePageQuery {
   readonly filter: Omit<LineFilter, 'includeVoided'>;
   /** true: voided invoices only; false: live ones only; null: both. */
@@ -89,12 +67,11 @@ export async function invoicePage(
   tx: SqlExecutor,
   visible: Visible,
   { filter, voided, size, after }: InvoicePageQuery,
-): Promise<Page<Positioned<InvoiceSummaryRow>>> {
+): Promise<Page<Positioned<ListedInvoice>>> {
   return (voided === true ? VOIDED_LIST : INVOICE_LIST).page(tx, visible, {
     filter: { ...filter, includeVoided: voided !== false },
     order: INVOICE_PAGE_ORDER,
     page: { size, after },
-    members: SUMMARY_MEMBERS,
   });
 }
 

@@ -80,32 +80,14 @@ export const REVIEW_ORDER: NamedOrder = {
   descending: true,
 };
 
-const WAITING = [
-  'lineItemId',
-  'invoiceId',
-  'period',
-  'vendorName',
-  'invoiceDate',
-  'lineIndex',
-  'description',
-  'spendAmount',
-  'currency',
-  'quantity',
-  'unitOfMeasure',
-  'category',
-  'factorId',
-  'method',
-  'confidence',
-  'certainty',
-  'kgco2e',
-  'candidates',
-  'warnings',
-  'explanation',
-] as const satisfies (keyof ListedLine)[];
-const WAITING_MEMBERS: ReadonlySet<string> = new Set(WAITING);
+/** What is long and tells a person who decides nothing. */
+const LEFT_OUT = ['attributes', 'classificationRest', 'marketBased', 'matched', 'trace'] as const;
+const WAITING: ReadonlySet<string> = new Set(namesOfColumns(LineItem))
+  .union(new Set(Object.keys(OF_INVOICE)))
+  .difference(new Set<string>(LEFT_OUT));
 
 /** A line that waits for a person, with what a decision needs. */
-export type WaitingLine = Pick<ListedLine, (typeof WAITING)[number]>;
+export type WaitingLine = Omit<ListedLine, (typeof LEFT_OUT)[number]>;
 
 /** One page of the lines that wait for a person. One statement. */
 export async function reviewPage(
@@ -118,7 +100,7 @@ export async function reviewPage(
   },
 ): Promise<Page<Positioned<WaitingLine>>> {
   const { filter, ...page } = query;
-  return REVIEW_LIST.page(tx, visible, { filter, page, order: REVIEW_ORDER, members: WAITING_MEMBERS });
+  return REVIEW_LIST.page(tx, visible, { filter, page, order: REVIEW_ORDER, members: WAITING });
 }
 
 /** One scope and category's part of a line. */

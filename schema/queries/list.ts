@@ -27,8 +27,8 @@ export interface ListQuery {
   readonly filter: LineFilter;
   readonly order: SortOrder;
   readonly page: PageRequest;
-  /** Names of the members that are needed; others are ignored. */
-  readonly members: ReadonlySet<string>;
+  /** Names of the members that are needed, others are ignored; absent: all. */
+  readonly members?: ReadonlySet<string>;
   /** false: positions are not needed, since nobody makes cursors of them. */
   readonly positions?: boolean;
 }

@@ -1,5 +1,44 @@
 import { anyOf, type Tenant } from './sql.ts';
 
+/** What an invoice was recorded from, taken for and calculated with; never what it came to. */
+export type RecordedInvoice = Awaited<ReturnType<typeof recordedInvoices>>[number];
+
+/**
+ * The stored fields of invoices with all their lines, in the order of the ids. Until the commit nobody voids,
+ * amends or erases them, so what is made of them is written beside what it was made of. Two statements.
+ */
+export async function recordedInvoices(tx: Tenant, invoiceIds: readonly string[]) {
+  const any = anyOf(invoiceIds, 'uuid');
+  const invoices = await tx.db
+    .selectFrom('invoice')
+    .select(['invoiceId', 'vendorName', 'invoiceDate', 'currency', 'region'])
+    .select(['totalAmount', 'netAmount', 'vatRate', 'reconciliationPolicy'])
+    .select(['factorSetId', 'rateSetId', 'classifierVersion', 'erasedAt'])
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('invoiceId', '=', any)
+    .orderBy('invoiceId')
+    .forShare()
+    .execute();
+  const linesOf = Map.groupBy(await recordedLines(tx, any), ({ invoiceId }) => invoiceId);
+  const byId = new Map(invoices.map((invoice) => [invoice.invoiceId, invoice]));
+  return invoiceIds.flatMap((id) => {
+    const invoice = byId.get(id);
+    return invoice === undefined ? [] : [{ ...invoice, lines: linesOf.get(id) ?? [] }];
+  });
+}
+
+function recordedLines(tx: Tenant, any: ReturnType<typeof anyOf>) {
+  return lines(tx)
+    .select(['invoiceId', 'lineItemId', 'lineIndex as index', 'description', 'spendAmount'])
+    .select(['quantity', 'unitOfMeasure', 'weightTonnes', 'distanceKm'])
+    .select(['category', 'attributes', 'naics', 'certainty', 'matched', 'candidates', 'decision'])
+    .select('classificationRest as rest')
+    .where('invoiceId', '=', any)
+    .orderBy('invoiceId')
+    .orderBy('lineIndex')
+    .execute();
+}
+
 const lines = (tx: Tenant) => tx.db.selectFrom('line_item').where('workspaceId', '=', tx.workspaceId);
 
 /** What a line came to, as it is recorded. */
@@ -52,43 +91,4 @@ export async function payloadOfEntry(tx: Tenant, period: string, hash: string): 
     .where('e.hash', '=', hash)
     .executeTakeFirst();
   return row?.payload ?? null;
-}
-
-/** What an invoice was recorded from, taken for and calculated with; never what it came to. */
-export type RecordedInvoice = Awaited<ReturnType<typeof recordedInvoices>>[number];
-
-/**
- * The stored fields of invoices with all their lines, in the order of the ids. Until the commit nobody voids,
- * amends or erases them, so what is made of them is written beside what it was made of. Two statements.
- */
-export async function recordedInvoices(tx: Tenant, invoiceIds: readonly string[]) {
-  const any = anyOf(invoiceIds, 'uuid');
-  const invoices = await tx.db
-    .selectFrom('invoice')
-    .select(['invoiceId', 'vendorName', 'invoiceDate', 'currency', 'region'])
-    .select(['totalAmount', 'netAmount', 'vatRate', 'reconciliationPolicy'])
-    .select(['factorSetId', 'rateSetId', 'classifierVersion', 'erasedAt'])
-    .where('workspaceId', '=', tx.workspaceId)
-    .where('invoiceId', '=', any)
-    .orderBy('invoiceId')
-    .forShare()
-    .execute();
-  const linesOf = Map.groupBy(await recordedLines(tx, any), ({ invoiceId }) => invoiceId);
-  const byId = new Map(invoices.map((invoice) => [invoice.invoiceId, invoice]));
-  return invoiceIds.flatMap((id) => {
-    const invoice = byId.get(id);
-    return invoice === undefined ? [] : [{ ...invoice, lines: linesOf.get(id) ?? [] }];
-  });
-}
-
-function recordedLines(tx: Tenant, any: ReturnType<typeof anyOf>) {
-  return lines(tx)
-    .select(['invoiceId', 'lineItemId', 'lineIndex as index', 'description', 'spendAmount'])
-    .select(['quantity', 'unitOfMeasure', 'weightTonnes', 'distanceKm'])
-    .select(['category', 'attributes', 'naics', 'certainty', 'matched', 'candidates', 'decision'])
-    .select('classificationRest as rest')
-    .where('invoiceId', '=', any)
-    .orderBy('invoiceId')
-    .orderBy('lineIndex')
-    .execute();
 }

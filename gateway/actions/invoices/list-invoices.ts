@@ -4,11 +4,7 @@ import {
   type InvoiceListInput,
   type InvoiceSummary,
 } from '../../../schema/contracts/invoice-read.ts';
-import {
-  INVOICE_PAGE_ORDER,
-  type InvoiceSummaryRow,
-  invoicePage,
-} from '../../../schema/queries/invoice-list.ts';
+import { INVOICE_PAGE_ORDER, invoicePage, type ListedInvoice } from '../../../schema/queries/invoice-list.ts';
 import type { UserCaller } from '../../auth/access.ts';
 import { readablePeriods } from '../../auth/period-access.ts';
 import { withTenant } from '../../database/transaction.ts';
@@ -48,7 +44,7 @@ export async function listInvoices(
   };
 }
 
-function summaryOf(row: InvoiceSummaryRow): InvoiceSummary {
+function summaryOf(row: ListedInvoice): InvoiceSummary {
   return {
     invoice_id: row.invoiceId,
     period: row.period,
