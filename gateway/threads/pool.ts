@@ -15,7 +15,7 @@ import {
   POOL_WAIT_MS,
   REFUSAL_DELAY_MS,
 } from '../limits.ts';
-import { startOfThreads } from './thread-data.ts';
+import { startOfThreads, THREAD_OPTIONS } from './thread-data.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /** What Piscina says when a thread ended under its task. */
@@ -82,9 +82,8 @@ export function createPool(options: PoolOptions): ComputePool {
       minThreads: threads,
       maxThreads: threads,
       concurrentTasksPerWorker: 1,
-      execArgv: [],
       workerData,
-      env: {},
+      ...THREAD_OPTIONS,
     });
     pool.on('workerDestroy', () => {
       ended += 1;

@@ -13,6 +13,12 @@ const ENTRIES = ['compute/classify/classify-invoice.ts', 'compute/classify/build
 const MODEL_FOLDER = 'compute/classify/model/';
 const TERMS_FOLDER = 'compute/terms/';
 
+/** Threads get no setting of the process, but for the cache of compiled code beside the packages. */
+export const THREAD_OPTIONS = {
+  execArgv: [],
+  env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
+};
+
 let shared: Omit<ThreadStart, 'lexicon'> | null = null;
 let started: Promise<ThreadStart> | null = null;
 
@@ -26,8 +32,7 @@ export function startOfThreads(): Promise<ThreadStart> {
 async function madeInThread(terms: ThreadStart['terms']): Promise<Lexicon> {
   const thread = new Worker(new URL('./lexicon-thread.ts', import.meta.url), {
     workerData: terms,
-    execArgv: [],
-    env: {},
+    ...THREAD_OPTIONS,
   });
   const [lexicon] = await once(thread, 'message');
   return lexicon;
