@@ -1,9 +1,10 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
-import type { LexiconTables, Term, TermLanguage } from '../terms/lexicon-tables.ts';
+import { type LexiconTables, lexiconTables, type Term, type TermLanguage } from '../terms/lexicon-tables.ts';
 import { type SmallWords, smallWords } from '../terms/small-words.ts';
 import type { TermMarks } from '../terms/term-marks.ts';
-import { type AsWritten, asWritten } from './as-written.ts';
+import { asWritten } from './as-written.ts';
 import { markCompounds } from './compound-marks.ts';
+import { frozenLexicon, type Lexicon } from './lexicon.ts';
 import {
   type Entry,
   LexiconIndex,
@@ -23,6 +24,11 @@ import { SHORTEST_BEFORE_SHORT_ENDING, SHORTEST_PART, VENDOR_WEIGHT } from './le
 import { decode, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
 
 const [G, N, U] = [7, 14, 21];
+
+/** The lexicon of the tables this thread was given. @throws RangeError where a table is wrong. */
+export function builtLexicon(): Lexicon {
+  return frozenLexicon(buildIndex(lexiconTables()));
+}
 
 /**
  * The index of the lexicon. Lines of a table may stand in any order: of several entries that a word has, the heavier is
@@ -202,7 +208,7 @@ function addPhrase(
   if (exact === 0) return;
   say(index.entries[exact], entry);
   if (stem !== exact) say(index.entries[stem], entry);
-  if (isWhole) markWhole(index, [exact, stem], asWritten(phrase));
+  if (isWhole) markWhole(index, [exact, stem], asWritten(phrase) === null ? null : phrase);
   if (holdsPurpose(index, length)) index.withPurpose.add(exact).add(stem);
   const only = spans.length === 1 && !isWhole ? spans[0] : undefined;
   if (only === undefined) return;
@@ -228,7 +234,7 @@ function stemId(index: LexiconIndex, start: number, end: number): number {
   return index.stemAt[node] ?? 0;
 }
 
-function markWhole(index: LexiconIndex, nodes: readonly number[], written: AsWritten | null): void {
+function markWhole(index: LexiconIndex, nodes: readonly number[], written: string | null): void {
   for (const node of new Set(nodes)) {
     const ways = index.whole.get(node);
     if (ways) ways.push(written);

@@ -1,7 +1,6 @@
 import type { Attributes } from '../attributes.ts';
 import type { PlaceName } from '../terms/lexicon-tables.ts';
 import type { TermOptions } from '../terms/term-marks.ts';
-import type { AsWritten } from './as-written.ts';
 import { SHORTEST_STEM } from './lexicon-numbers.ts';
 import { ALPHABET, SEPARATOR } from './normalise.ts';
 
@@ -73,9 +72,10 @@ export class LexiconIndex {
   readonly withPurpose = new Set<number>();
   /**
    * Nodes of phrases of which small words are a part, since fewer than two other words are left without them, and
-   * how each must be written: "E-Auto" is more than "Auto", "bois A" more than "bois".
+   * the phrases that must stand as they are written (null: the words are enough): "E-Auto" is more than "Auto",
+   * "bois A" more than "bois".
    */
-  readonly whole = new Map<number, (AsWritten | null)[]>();
+  readonly whole = new Map<number, (string | null)[]>();
 
   node(codes: Uint8Array, start: number, end: number): number {
     let node = 0;

@@ -18,6 +18,7 @@ import {
   AFTER_PURPOSE,
   afterModifier,
   codes,
+  entriesAt,
   exactString,
   idOf,
   index,
@@ -60,7 +61,7 @@ export function findHits(text: string): Hit[] {
   let whole = 0;
   for (let word = 0; word < count; word += 1) {
     if (whole < wholes && wholeFrom[whole] === word) {
-      addHits(hits, index.entries[wholeNode[whole] ?? 0], {
+      addHits(hits, entriesAt(wholeNode[whole] ?? 0), {
         from: word,
         to: wholeTo[whole] ?? word,
         fit: wholeFit[whole] ?? 1,
@@ -152,7 +153,7 @@ function phrasesFrom(first: number, count: number, stems: boolean, hits: Hit[], 
   let node = idOf(places, first, stems ? AT_STEM_NODE : AT_WORD_NODE);
   if (node === 0) return;
   const fit = stems ? FIT_STEM : 1;
-  if (longerThan === 0) addHits(hits, index.entries[node], { from: first, to: first, fit });
+  if (longerThan === 0) addHits(hits, entriesAt(node), { from: first, to: first, fit });
   const last = Math.min(count, first + LONGEST_PHRASE);
   for (let word = first + 1; word < last && words.goesOn[node] === 1; word += 1) {
     if (smallKind[word] !== 0) continue;
@@ -161,7 +162,7 @@ function phrasesFrom(first: number, count: number, stems: boolean, hits: Hit[], 
     node = nextNode(words, node, stems ? STEM_OFFSET + id : id);
     if (node === 0) return;
     if (isForAnother(first, word) && !index.withPurpose.has(node)) continue;
-    addHits(hits, index.entries[node], { from: first, to: word, fit });
+    addHits(hits, entriesAt(node), { from: first, to: word, fit });
   }
 }
 
@@ -176,10 +177,10 @@ function isForAnother(first: number, last: number): boolean {
 
 function addHits(
   hits: Hit[],
-  entries: readonly Entry[] | undefined,
+  entries: readonly Entry[],
   at: { from: number; to: number; fit: number },
 ): void {
-  if (entries === undefined || entries.length === 0) return;
+  if (entries.length === 0) return;
   const { from, to } = at;
   const fit = at.fit * shareOf(from);
   const text = phraseText(from, to);

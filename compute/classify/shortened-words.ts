@@ -3,7 +3,7 @@ import { smallWords } from '../terms/small-words.ts';
 import { type Entry, STEM_OFFSET } from './lexicon-index.ts';
 import { MOST_WORDS_SHORTENED, SHORTEST_SHORTENED, SHORTEST_SHORTENED_ALONE } from './lexicon-numbers.ts';
 import { ALPHABET, decode } from './normalise.ts';
-import { codes, index, isDotted, walk, wordEnd, wordStart, words } from './text-words.ts';
+import { codes, entriesAt, index, isDotted, walk, wordEnd, wordStart, words } from './text-words.ts';
 
 /** The words of the lexicon that an unknown word of a text may stand for. */
 export interface Candidates {
@@ -33,13 +33,13 @@ export function candidatesAt(word: number, count: number): Candidates {
 
 /** Phrase node of phrases that begin with a word or stem, 0 for none. */
 export function startOf(id: number): number {
-  return index.next.get(id) ?? 0;
+  return index.startAt[id] ?? 0;
 }
 
 /** Words that count on energy bills alone are many a word's beginning elsewhere. */
 export function addEntries(node: number, found: Entry[]): void {
   if (node === 0) return;
-  for (const entry of index.entries[node] ?? []) {
+  for (const entry of entriesAt(node)) {
     if (entry.category >= 0 && !entry.vendorOnly && entry.options.when === undefined) found.push(entry);
   }
 }

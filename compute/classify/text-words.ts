@@ -1,7 +1,7 @@
-import { lexiconTables } from '../terms/lexicon-tables.ts';
 import { smallWords } from '../terms/small-words.ts';
-import { buildIndex } from './build-index.ts';
-import { STEM_OFFSET, stemEnd, WORD_MODIFIER, WORD_PURPOSE } from './lexicon-index.ts';
+import { type AsWritten, asWritten } from './as-written.ts';
+import { providedLexicon } from './lexicon.ts';
+import { type Entry, STEM_OFFSET, stemEnd, WORD_MODIFIER, WORD_PURPOSE } from './lexicon-index.ts';
 import { FIT_STEM } from './lexicon-numbers.ts';
 import {
   AT_STEM,
@@ -12,7 +12,6 @@ import {
   HASH_SEED,
   nextNode,
   withLetter,
-  wordTables,
 } from './lexicon-words.ts';
 import { ALPHABET, codeCount, decode, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
 
@@ -23,8 +22,8 @@ const MAX_WORDS = 384;
 export const AFTER_PURPOSE = 2;
 
 /** The lexicon, and its words as tables. */
-export const index = buildIndex(lexiconTables());
-export const words = wordTables(index);
+export const index = providedLexicon();
+export const { words } = index;
 /** The text that was read last, letter by letter, and where its words begin and end there. */
 export const codes = new Uint8Array(MAX_CODES);
 export const wordStart = new Int32Array(MAX_WORDS);
@@ -52,7 +51,9 @@ let isMapped = false;
 const { smallKinds } = index;
 const { strings, goesOn } = words;
 /** 1 for the nodes of phrases of which small words are a part. */
-const isWhole = Uint8Array.from(index.entries, (_, node) => (index.whole.has(node) ? 1 : 0));
+const isWhole = Uint8Array.from(index.listAt, (_, node) => (index.whole.has(node) ? 1 : 0));
+/** How such a phrase must be written; made when a text first holds its words. */
+const waysOf = new Map<number, readonly (AsWritten | null)[]>();
 
 const span = { codes, start: 0, end: 0 };
 
@@ -122,7 +123,12 @@ function longestWhole(text: string, count: number, stems: boolean): void {
 }
 
 function isWritten(node: number, text: string): boolean {
-  return index.whole.get(node)?.some((written) => written === null || written(text)) ?? false;
+  let ways = waysOf.get(node);
+  if (ways === undefined) {
+    ways = index.whole.get(node)?.map((phrase) => (phrase === null ? null : asWritten(phrase))) ?? [];
+    waysOf.set(node, ways);
+  }
+  return ways.some((written) => written === null || written(text));
 }
 
 /** Phrase node behind another by a word as written, or by its stem; small words have none. */
@@ -183,6 +189,13 @@ function stemAt(start: number, end: number, exact: number): number {
   }
   const stem = stemEnd(codes, start, end);
   return stem === end ? exact : stringAt(start, stem);
+}
+
+const NO_ENTRIES: readonly Entry[] = [];
+
+/** What the phrase that ends at a node says. */
+export function entriesAt(node: number): readonly Entry[] {
+  return index.lists[index.listAt[node] ?? 0] ?? NO_ENTRIES;
 }
 
 /** Node of letters in the trie, or -1. */

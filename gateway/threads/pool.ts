@@ -15,7 +15,7 @@ import {
   POOL_WAIT_MS,
   REFUSAL_DELAY_MS,
 } from '../limits.ts';
-import { threadData } from './thread-data.ts';
+import { startOfThreads, THREAD_OPTIONS } from './thread-data.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /** What Piscina says when a thread ended under its task. */
@@ -74,23 +74,27 @@ export interface ComputePool {
 export function createPool(options: PoolOptions): ComputePool {
   const { threads } = options;
   const allButOne = Math.max(1, threads - 1);
-  const pool = new Piscina({
-    filename: options.workerFile ?? fileURLToPath(new URL('./compute-thread.ts', import.meta.url)),
-    minThreads: threads,
-    maxThreads: threads,
-    concurrentTasksPerWorker: 1,
-    execArgv: [],
-    workerData: threadData(),
-    env: {},
-  });
   let ended = 0;
-  pool.on('workerDestroy', () => {
-    ended += 1;
-  });
-  pool.on('error', (error: unknown) => options.onError?.(error));
   let isClosed = false;
+  const starting = startOfThreads().then((workerData) => {
+    const pool = new Piscina({
+      filename: options.workerFile ?? fileURLToPath(new URL('./compute-thread.ts', import.meta.url)),
+      minThreads: threads,
+      maxThreads: threads,
+      concurrentTasksPerWorker: 1,
+      workerData,
+      ...THREAD_OPTIONS,
+    });
+    pool.on('workerDestroy', () => {
+      ended += 1;
+    });
+    pool.on('error', (error: unknown) => options.onError?.(error));
+    return pool;
+  });
+  starting.catch((error: unknown) => options.onError?.(error));
 
   const runNow: PartyPool['run'] = async (name, task, transfer) => {
+    const pool = await starting;
     let endedBefore = ended;
     const signal = AbortSignal.timeout(options.timeoutMs ?? timeoutOf(name));
     // Told before the pool is: it ends the thread at once where the task runs on one, whatever other threads did.
@@ -124,9 +128,9 @@ export function createPool(options: PoolOptions): ComputePool {
     get waiting() {
       return places.waiting + longPlaces.waiting;
     },
-    close() {
+    async close() {
       isClosed = true;
-      return pool.destroy();
+      await (await starting).destroy();
     },
   };
 }
