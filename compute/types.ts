@@ -61,7 +61,7 @@ export interface Classification {
    * The likeliest industries, best first, at most five; empty where nothing is bought or nothing rests on them.
    */
   readonly industries?: readonly IndustryCandidate[];
-  /** Calibrated probability of `naics`, 0 to 1, of English lines, whose code the trained machines chose; absent from others. */
+  /** Calibrated probability of `naics`, 0 to 1, of English lines, whose code the models chose; absent from others. */
   readonly naicsCertainty?: number;
   /** Present where a person or the workspace's memory decided, not the classifier. */
   readonly decision?: Decision;
@@ -124,7 +124,7 @@ export interface LineResult {
   readonly confidence: number;
   /**
    * Calibrated probability that what the factor rests on is right, 0 to 1, as stored and answered everywhere: the
-   * belief in all codes that lead to the factor of a line calculated from its spend where the trained machines chose
+   * belief in all codes that lead to the factor of a line calculated from its spend where the models chose
    * the code, else the certainty of the category. A line below `REVIEW_BELOW` needs review.
    */
   readonly certainty: number;

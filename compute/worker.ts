@@ -1,5 +1,5 @@
 /** Tasks of a compute thread, by the name the pool runs them with. */
-export { classifyLines } from './classify/classify-task.ts';
+export { classifyLines } from './classify/classify-lines.ts';
 
 export { keepContent } from './erasure/kept-content.ts';
 export { redactAnswers } from './erasure/redact-answer.ts';

@@ -1,8 +1,6 @@
 import { lexiconTables } from '../terms/lexicon-tables.ts';
 import { smallWords } from '../terms/small-words.ts';
 import { buildIndex } from './build-index.ts';
-import { STEM_OFFSET, stemEnd, WORD_MODIFIER, WORD_PURPOSE } from './lexicon-index.ts';
-import { FIT_STEM } from './lexicon-numbers.ts';
 import {
   AT_STEM,
   AT_STEM_NODE,
@@ -11,9 +9,14 @@ import {
   findString,
   HASH_SEED,
   nextNode,
+  STEM_OFFSET,
+  stemEnd,
+  WORD_MODIFIER,
+  WORD_PURPOSE,
   withLetter,
   wordTables,
-} from './lexicon-words.ts';
+} from './lexicon-index.ts';
+import { FIT_STEM } from './lexicon-numbers.ts';
 import { ALPHABET, codeCount, decode, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
 
 /** Words read of one text: the rest of a very long one adds nothing a buyer would write. */

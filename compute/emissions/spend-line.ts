@@ -69,7 +69,7 @@ export function spendLine(
 
 /**
  * Whether a line's factor is a guess: candidates with another factor are as likely as those with that of the code
- * the machines chose, or that code is of goods where a service surely was bought; where they chose none, the category
+ * the models chose, or that code is of goods where a service surely was bought; where they chose none, the category
  * is uncertain.
  */
 function isUnsure(

@@ -1,7 +1,6 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import type { FactorLeftOut } from '../../schema/contracts/decision.ts';
-import { answerAs } from '../classify/answer-as.ts';
-import { lexiconAnswers } from '../classify/lexicon-classifier.ts';
+import { answerAs, lexiconAnswers } from '../classify/lexicon-classifier.ts';
 import { findHits } from '../classify/lexicon-matcher.ts';
 import type { LexiconAnswer } from '../classify/line-evidence.ts';
 import { unfitFactor } from '../emissions/chosen-factor-line.ts';

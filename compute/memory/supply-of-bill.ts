@@ -1,6 +1,6 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import { METERED_SUPPLIES } from '../category-groups.ts';
-import type { Hit } from '../classify/lexicon-matcher.ts';
+import type { Hit } from '../classify/lexicon-index.ts';
 import { NAMES_A_SUPPLY } from '../classify/lexicon-numbers.ts';
 import type { LexiconAnswer } from '../classify/line-evidence.ts';
 import { isOfEverySupply, namedBy, saidBy } from '../classify/metered-supply.ts';

@@ -48,7 +48,7 @@ export interface TermMarks {
   readonly isWhole: boolean;
   /** Found at the end of compounds only ("*öl"), in any language and whatever its length. */
   readonly isEnding: boolean;
-  /** The machines learn nothing from it: they are trained on rows made of all other terms. */
+  /** The models learn nothing from it: they are trained on rows made of all other terms. */
   readonly isUntaught: boolean;
   /** What the term says, `whole`, `ending` and `untaught` left out: terms of the same meaning have the same. */
   readonly meaning: string;
