@@ -1,8 +1,8 @@
 import type { Category, Method, Scope } from '../schema/contracts/categories.ts';
+import type { FactorLeftOut, IgnoredKind } from '../schema/contracts/decision.ts';
 import type { MarketBasis } from '../schema/contracts/market-based.ts';
 import type { Warning } from '../schema/contracts/warnings.ts';
 import type { Attributes } from './attributes.ts';
-import type { Decision } from './memory/decision.ts';
 
 /** A validated line. Numbers are exact decimal text (at most 15 significant digits). */
 export interface LineInput {
@@ -145,3 +145,25 @@ export interface LineResult {
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };
+
+/**
+ * What a person decided a line to be, or the workspace's memory of such a decision: an input of the line beside
+ * its words and numbers. It is stored with the line, so that a re-performance does not depend on what the memory
+ * holds later, nor on the classifier.
+ */
+export interface Decision {
+  readonly source: 'person' | 'memory';
+  /** How the memory met the line: the very text, or one that differs in what was left out; null for a person. */
+  readonly match: 'exact' | 'near' | null;
+  readonly category: Category;
+  readonly attributes: Attributes;
+  readonly naics: string | null;
+  /** A factor of the invoice's factor set that counts instead of what the rules choose; null: the rules choose. */
+  readonly factorId: string | null;
+  /** What was left out to recognise the line; absent but for near texts, and from those recorded before it was kept. */
+  readonly ignored?: readonly IgnoredKind[];
+  /** Why a remembered factor does not count here. */
+  readonly factorLeftOut?: FactorLeftOut;
+  /** What the lines of the bill name, where the words of this one name no supply and another one was remembered. */
+  readonly billNames?: Category;
+}

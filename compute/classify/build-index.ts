@@ -1,7 +1,6 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
-import type { LexiconTables, Term, TermLanguage } from '../terms/lexicon-tables.ts';
+import type { LexiconTables, Term, TermLanguage, TermMarks } from '../terms/lexicon-tables.ts';
 import { type SmallWords, smallWords } from '../terms/small-words.ts';
-import type { TermMarks } from '../terms/term-marks.ts';
 import {
   type Entry,
   LexiconIndex,

@@ -1,6 +1,5 @@
 import type { Attributes } from '../attributes.ts';
-import type { PlaceName } from '../terms/lexicon-tables.ts';
-import type { TermOptions } from '../terms/term-marks.ts';
+import type { PlaceName, TermOptions } from '../terms/lexicon-tables.ts';
 import { SHORTEST_STEM } from './lexicon-numbers.ts';
 import { ALPHABET, type AsWritten, SEPARATOR } from './normalise.ts';
 

@@ -1,8 +1,7 @@
-import type { BillVerdict } from '../bills/bill-verdict.ts';
+import type { BillVerdict } from '../bills/bill-line.ts';
 import { sign } from '../decimal.ts';
 import type { Result } from '../types.ts';
-import type { ActivityQuery } from './activity.ts';
-import { findActivity, hintOf } from './activity.ts';
+import { type ActivityQuery, findActivity, hintOf } from './activity.ts';
 import { certificateLine } from './certificate-line.ts';
 import { chosenFactorLine, type FactorUnfit } from './chosen-factor-line.ts';
 import { journeyOutcome } from './journey-activity.ts';

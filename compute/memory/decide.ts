@@ -10,11 +10,10 @@ import { REVIEW_BELOW } from '../emissions/review-numbers.ts';
 import { parseUnit } from '../emissions/units.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
-import type { Classification, InvoiceInput, LineInput } from '../types.ts';
-import { type Decision, withDecisions } from './decision.ts';
-import { energyElsewhere } from './energy-elsewhere.ts';
+import type { Classification, Decision, InvoiceInput, LineInput } from '../types.ts';
+import { energyElsewhere, supplyNamedInstead } from './against-bill.ts';
+import { withDecisions } from './decision.ts';
 import { type MemoryIndex, type Recalled, recallOf } from './memory-index.ts';
-import { supplyNamedInstead } from './supply-of-bill.ts';
 
 /** What a line is to be; the words of the line say the rest. */
 export interface Choice {
