@@ -11,7 +11,7 @@ export { findPeriod } from './ingest/find-period.ts';
 export { ingest } from './ingest/ingest.ts';
 export { reclassify } from './reclassify/reclassify.ts';
 export { rePerform } from './reperform/re-perform.ts';
-export { evaluateWorkpaper } from './sampling/evaluate-task.ts';
+export { evaluateWorkpaper } from './sampling/evaluate-sample.ts';
 export { packPopulationPage } from './sampling/facts-page.ts';
 export { misstatement } from './sampling/misstatement.ts';
 export { unpackPopulationPart } from './sampling/packed-population.ts';

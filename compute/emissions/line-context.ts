@@ -6,8 +6,8 @@ import type { RateSet } from '../factors/rates.ts';
 import { isProposal, proposalDoubt } from '../memory/decision.ts';
 import type { Classification, InvoiceInput, LineInput, LineResult } from '../types.ts';
 import type { LineNumbers } from './activity.ts';
+import { threeDecimals } from './exact-text.ts';
 import { LOOKED_AT_BELOW } from './review-numbers.ts';
-import { threeDecimals } from './three-decimals.ts';
 import { parseUnit } from './units.ts';
 
 /** What every line of an invoice is calculated with. */

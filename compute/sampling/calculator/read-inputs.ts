@@ -159,3 +159,9 @@ export function readFlag(inputs: Inputs, name: string): boolean {
 export function isObject(value: unknown): value is Inputs {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/**
+ * One kind of calculation: reads its inputs, answers with the member names of the published vectors.
+ * @throws InputError naming the member that is missing or impossible.
+ */
+export type Kind = (inputs: Inputs) => Readonly<Record<string, unknown>>;

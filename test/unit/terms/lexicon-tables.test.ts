@@ -4,7 +4,7 @@ import { buildIndex } from '../../../compute/classify/build-index.ts';
 import { type LexiconIndex, STEM_OFFSET, WORD_SPAN } from '../../../compute/classify/lexicon-index.ts';
 import { decode } from '../../../compute/classify/normalise.ts';
 import { unitWords } from '../../../compute/emissions/unit-words.ts';
-import { readCountryNames } from '../../../compute/journeys/country-words.ts';
+import { readCountryNames } from '../../../compute/journeys/place-words.ts';
 import { BILL_PURPOSES } from '../../../compute/terms/bill-words.ts';
 import { JOURNEY_PURPOSES } from '../../../compute/terms/journey-words.ts';
 import { type LexiconTables, lexiconTables } from '../../../compute/terms/lexicon-tables.ts';
