@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type FieldProblem } from '../schema/contracts/errors.ts';
 import type { ProblemMembers } from '../schema/contracts/problem.ts';
-import type { Refused } from './access-log.ts';
+import type { Refused } from './auth/access-log.ts';
 
 export interface ApiErrorOptions {
   /** What failed, where, and how to fix it. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { isLoopback } from './auth/loopback.ts';
 import { baseUrlOf } from './base-url.ts';
-import { isAddressOrNetwork } from './client-address.ts';
+import { isAddressOrNetwork } from './http/client-address.ts';
 
 const MAX_POOL_THREADS = 64;
 const MAX_ISSUER_CHARACTERS = 500;

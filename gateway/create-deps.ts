@@ -1,27 +1,30 @@
 import type { Logger } from 'pino';
-import { createAccessLog } from './access-log.ts';
-import { storeAccessEvents } from './actions/access-events.ts';
-import { auditKeyStore } from './actions/audit-keys.ts';
-import { tokenKeyStore } from './actions/token-keys.ts';
+import { auditKeyStore } from './actions/evidence/audit-keys.ts';
+import {
+  createTimeStampAuthority,
+  type TimeStampAuthority,
+} from './actions/evidence/time-stamp-authority.ts';
+import { storeAccessEvents } from './actions/identity/access-events.ts';
+import { tokenKeyStore } from './actions/identity/token-keys.ts';
+import { createAccessLog } from './auth/access-log.ts';
 import { type AuditKey, auditKeyFile } from './auth/audit-key.ts';
 import { type AuditKeys, openAuditKeys } from './auth/audit-keys.ts';
 import { type KeyRing, openKeyRing, singleKeyRing } from './auth/key-ring.ts';
 import { type OidcVerifier, oidcOf } from './auth/oidc.ts';
+import { createPersonCounts } from './auth/person-counts.ts';
 import { createTokenService } from './auth/token.ts';
 import { type TokenKey, tokenKeyFile } from './auth/token-key.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import type { ServerDeps } from './deps.ts';
-import { createEventHub } from './event-hub.ts';
-import { createTimeStampAuthority, type TimeStampAuthority } from './evidence/time-stamp-authority.ts';
-import { createFactorCache } from './factor-cache.ts';
-import { createKeptResults } from './graphql-server/kept-results.ts';
-import { createMemoryCache } from './memory-cache.ts';
+import { createEventHub } from './graphql/event-hub.ts';
+import { createKeptResults } from './graphql/kept-results.ts';
 import { createMetrics } from './metrics.ts';
-import { createPersonCounts } from './person-counts.ts';
 import { createPlaces } from './places.ts';
-import { type ComputePool, createPool, OWN_PARTY } from './pool.ts';
-import { createRateSetCache } from './rate-set-cache.ts';
+import { createFactorCache } from './threads/factor-cache.ts';
+import { createMemoryCache } from './threads/memory-cache.ts';
+import { type ComputePool, createPool, OWN_PARTY } from './threads/pool.ts';
+import { createRateSetCache } from './threads/rate-set-cache.ts';
 
 export interface DepsOptions {
   readonly config: Config;

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
-import type { AccessLog } from './access-log.ts';
+import type { TimeStampAuthority } from './actions/evidence/time-stamp-authority.ts';
+import type { AccessLog } from './auth/access-log.ts';
 import type { AuditKeys } from './auth/audit-keys.ts';
 import type { OidcVerifier } from './auth/oidc.ts';
+import type { PersonCounts } from './auth/person-counts.ts';
 import type { TokenService } from './auth/token.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
-import type { EventHub } from './event-hub.ts';
-import type { TimeStampAuthority } from './evidence/time-stamp-authority.ts';
-import type { FactorCache } from './factor-cache.ts';
-import type { KeptResults } from './graphql-server/kept-results.ts';
-import type { MemoryCache } from './memory-cache.ts';
+import type { EventHub } from './graphql/event-hub.ts';
+import type { KeptResults } from './graphql/kept-results.ts';
 import type { Metrics } from './metrics.ts';
-import type { PersonCounts } from './person-counts.ts';
 import type { Places } from './places.ts';
-import type { ComputePool, PartyPool } from './pool.ts';
-import type { RateSetCache } from './rate-set-cache.ts';
+import type { FactorCache } from './threads/factor-cache.ts';
+import type { MemoryCache } from './threads/memory-cache.ts';
+import type { ComputePool, PartyPool } from './threads/pool.ts';
+import type { RateSetCache } from './threads/rate-set-cache.ts';
 
 /** Whether the process takes work; only `serving` does. */
 export interface Lifecycle {

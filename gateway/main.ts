@@ -7,8 +7,8 @@ import { FolderInUseError } from './database/folder-lock.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, DatabaseError, openDatabase } from './database/open-database.ts';
 import { withOwner } from './database/transaction.ts';
+import { createGateway } from './http/server.ts';
 import { createLogger, describeError } from './log.ts';
-import { createGateway } from './server.ts';
 
 /** Whether a first start shall print its secrets wherever it listens. */
 const ASKED = ['--json', '--print-secrets'].some((option) => process.argv.includes(option));

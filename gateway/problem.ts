@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ERRORS, type FieldProblem } from '../schema/contracts/errors.ts';
 import type { Problem } from '../schema/contracts/problem.ts';
 import { ApiError } from './api-error.ts';
-import { databaseFailure } from './database-failure.ts';
+import { databaseFailure } from './database/database-failure.ts';
 
 /** Problems listed of one request; more would help nobody. */
 const MAX_PROBLEMS = 20;

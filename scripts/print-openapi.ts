@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { printOpenapi } from '../gateway/rest/openapi-route.ts';
+import { printOpenapi } from '../gateway/http/openapi-route.ts';
 
 /** Writes the document the server serves; a test fails while the committed copy differs. */
 writeFileSync(new URL('../docs/openapi.json', import.meta.url), printOpenapi());

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { unitWords } from '../compute/emissions/unit-words.ts';
 import { lexiconTables } from '../compute/terms/lexicon-tables.ts';
 import { provideTerms } from '../compute/terms/provided-terms.ts';
-import { termFiles } from '../gateway/term-files.ts';
+import { termFiles } from '../gateway/threads/term-files.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'compute', 'terms');
 

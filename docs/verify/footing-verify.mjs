@@ -5203,14 +5203,14 @@ function escaped(character) {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-// gateway/cli/verify/usage-error.ts
+// compute/verify/cli/usage-error.ts
 
 /** The verifier was asked for something it cannot do. */
 class UsageError extends Error {
   name = 'UsageError';
 }
 
-// gateway/cli/verify/byte-source.ts
+// compute/verify/cli/byte-source.ts
 
 /** Bytes read at once. One buffer is used again and again, so that memory does not grow with the file. */
 const CHUNK_BYTES = 262_144;
@@ -5278,7 +5278,7 @@ function* chunksOf(source, offset, length) {
   }
 }
 
-// gateway/cli/verify/member-data.ts
+// compute/verify/cli/member-data.ts
 
 /**
  * The data of a member, inflated as they are read and never beyond the length stated. Ends early, with a
@@ -5427,7 +5427,7 @@ function without(members, names) {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
 }
 
-// gateway/cli/verify/check-previous.ts
+// compute/verify/cli/check-previous.ts
 
 /** The file an auditor gives as the previous one: a trail or a package. */
 
@@ -5556,7 +5556,7 @@ async function* singly(hashes) {
   for await (const batch of hashes) yield* batch;
 }
 
-// gateway/cli/verify/verify-trail.ts
+// compute/verify/cli/verify-trail.ts
 
 /** The bytes of one file, from the start, as often as asked. */
 
@@ -5688,7 +5688,7 @@ async function* hashesOf(reading) {
   yield batch;
 }
 
-// gateway/cli/verify/recalculate-package.ts
+// compute/verify/cli/recalculate-package.ts
 
 /**
  * Redoes the arithmetic of every sampled line with the package's own register and traces, and holds papers,
@@ -5833,7 +5833,7 @@ async function eachLine({ source, members }, name, sink) {
   splitter.end();
 }
 
-// gateway/cli/verify/verify-package.ts
+// compute/verify/cli/verify-package.ts
 
 /** What a file turned out to be. */
 
@@ -6005,7 +6005,7 @@ function checkSealed(metadata, with_) {
   return seal;
 }
 
-// gateway/cli/verify/verify-file.ts
+// compute/verify/cli/verify-file.ts
 
 /**
  * Verifies an evidence package or an `audit-trail.json` on disk.
@@ -6177,7 +6177,7 @@ function repeatedOption(tokens, options) {
   return null;
 }
 
-// gateway/cli/verify/main.ts
+// compute/verify/cli/main.ts
 
 /** Findings printed; all are counted. */
 const MAX_PRINTED = 10_000;

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import type { JWK } from 'jose';
 import type { Logger } from 'pino';
 import type { SigningKeyInfo } from '../../schema/queries/signing-keys.ts';
+import { isVouchedFor } from '../actions/evidence/key-statement.ts';
 import { ConfigError } from '../config.ts';
-import { isVouchedFor } from '../evidence/key-statement.ts';
 import { type AuditKey, createAuditKeyFile, readAuditKey } from './audit-key.ts';
 import { publicJwk } from './token-key.ts';
 

@@ -1,5 +1,5 @@
 import type { ViewerData } from '../../schema/graphql/context.ts';
-import { limitState, requireWithin } from '../actions/count-key-request.ts';
+import { limitState, requireWithin } from '../actions/identity/count-key-request.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { PERSON_REQUESTS_PER_KEY_REQUEST } from '../limits.ts';
 import { viewerOf } from './viewer.ts';

@@ -1,10 +1,10 @@
 import type { ApiKeyScope } from '../../schema/contracts/api-keys.ts';
 import { type ApiKeyIdentity, findApiKeyByHash } from '../../schema/queries/api-keys.ts';
-import { countKeyRequest, requireWithin } from '../actions/count-key-request.ts';
+import { countKeyRequest, requireWithin } from '../actions/identity/count-key-request.ts';
 import { ApiError } from '../api-error.ts';
 import { singleLookup } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
-import { bearerToken, keyMissing } from '../rest/credentials.ts';
+import { bearerToken, keyMissing } from '../http/credentials.ts';
 import type { Caller } from './access.ts';
 import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
 

@@ -1,10 +1,10 @@
 import type { ViewerData } from '../../schema/graphql/context.ts';
 import { findMemberOfSession } from '../../schema/queries/sessions.ts';
 import { findMember } from '../../schema/queries/users.ts';
-import { userOfForeignToken } from '../actions/foreign-token.ts';
+import { userOfForeignToken } from '../actions/identity/foreign-token.ts';
 import { singleLookup } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
-import { bearerToken } from '../rest/credentials.ts';
+import { bearerToken } from '../http/credentials.ts';
 
 /**
  * The user an access token speaks for, with the memberships of this moment; null without a valid token, when

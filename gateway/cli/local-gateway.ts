@@ -1,9 +1,9 @@
 import { temporaryTokenKey } from '../auth/token-key.ts';
 import { loadConfig } from '../config.ts';
 import { createDeps } from '../create-deps.ts';
+import { createGateway } from '../http/server.ts';
 import { createLogger } from '../log.ts';
-import { createPool } from '../pool.ts';
-import { createGateway } from '../server.ts';
+import { createPool } from '../threads/pool.ts';
 import type { CommandInput } from './command.ts';
 import { withDatabase } from './local-database.ts';
 

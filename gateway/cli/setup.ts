@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { findUserByEmail } from '../../schema/queries/users.ts';
-import { addUserIn } from '../actions/add-user.ts';
-import { createKeyIn } from '../actions/api-keys.ts';
-import { createWorkspaceIn } from '../actions/workspaces.ts';
+import { addUserIn } from '../actions/identity/add-user.ts';
+import { createKeyIn } from '../actions/settings/api-keys.ts';
+import { createWorkspaceIn } from '../actions/settings/workspaces.ts';
 import { hashPassword, randomPassword } from '../auth/password.ts';
 import type { Database } from '../database/open-database.ts';
 import { appendSettings } from '../database/settings-chain.ts';

@@ -1,14 +1,14 @@
 import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { countedViewer } from '../auth/counted-viewer.ts';
+import { readBody } from '../http/body.ts';
+import { assertJsonSize } from '../http/json-body.ts';
+import { requireMediaType } from '../http/media-type.ts';
+import { methodNotAllowed } from '../http/method-not-allowed.ts';
+import type { Mount, MountRequest } from '../http/mounts.ts';
+import { retryAfter } from '../http/problem.ts';
 import { RATES_MAX_BODY_BYTES, TRPC_MAX_BATCH, TRPC_MAX_BODY_BYTES } from '../limits.ts';
 import { expectedFailure } from '../problem.ts';
-import { readBody } from '../rest/body.ts';
-import { assertJsonSize } from '../rest/json-body.ts';
-import { requireMediaType } from '../rest/media-type.ts';
-import { methodNotAllowed } from '../rest/method-not-allowed.ts';
-import type { Mount, MountRequest } from '../rest/mounts.ts';
-import { retryAfter } from '../rest/problem.ts';
 import { trpcRouter } from './router.ts';
 import { failureOf, type TrpcContext, withRequestId } from './trpc.ts';
 

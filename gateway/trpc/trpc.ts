@@ -8,9 +8,9 @@ import type { ViewerData } from '../../schema/graphql/context.ts';
 import { ApiError } from '../api-error.ts';
 import { callerIn } from '../auth/access.ts';
 import { depsOf, type ServerDeps } from '../deps.ts';
+import { tokenMissing } from '../http/credentials.ts';
 import { TRPC_MAX_BATCH } from '../limits.ts';
 import { contractBroken, expectedFailure, internalError, problemDocument } from '../problem.ts';
-import { tokenMissing } from '../rest/credentials.ts';
 
 const NO_CALL = `The request is not a tRPC call. A batch has at most ${TRPC_MAX_BATCH} calls, all queries or all mutations, and one input for each.`;
 

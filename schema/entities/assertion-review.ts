@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { REVIEW_DECISIONS } from '../contracts/workpaper.ts';
 import { Assertion } from './assertion.ts';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /** Another auditor's sign-off of one revision, or its return; a later revision has none. */
@@ -17,7 +18,7 @@ export const AssertionReview = defineEntity({
     decision: p.enum(REVIEW_DECISIONS),
     note: p.text().nullable(),
     reviewedBy: p.text(),
-    reviewedAt: p.datetime().length(3),
+    reviewedAt: instant(),
     reviewed: () =>
       p
         .manyToOne(Assertion)

@@ -2,6 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { ASSERTIONS } from '../contracts/engagements.ts';
 import { type Evidence, RESULTS } from '../contracts/workpaper.ts';
 import { Engagement } from './engagement.ts';
+import { instant } from './instant.ts';
 import { SampleItem } from './sample-item.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
@@ -40,7 +41,7 @@ export const Assertion = defineEntity({
     anomalyProcedures: p.text().nullable(),
     /** Actor, as on the chain. */
     preparedBy: p.text(),
-    preparedAt: p.datetime().length(3),
+    preparedAt: instant(),
     /** Hash of its entry `assertion.saved`. */
     entryHash: p.text(),
     sampleItem: () =>

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { AuditEntry } from './audit-entry.ts';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -19,7 +20,7 @@ export const ChainHead = defineEntity({
     size: p.bigint('number'),
     /** Hash of the last entry, hex. */
     head: p.text(),
-    lastAt: p.datetime().length(3),
+    lastAt: instant(),
     entry: () =>
       p
         .manyToOne(AuditEntry)

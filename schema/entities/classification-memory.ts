@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { instant } from './instant.ts';
 import { LineItem } from './line-item.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
@@ -24,7 +25,7 @@ export const ClassificationMemory = defineEntity({
     lineItemId: p.uuid(),
     /** The actor, as on the chain. */
     decidedBy: p.text(),
-    decidedAt: p.datetime().length(3),
+    decidedAt: instant(),
     lineItem: () =>
       p
         .manyToOne(LineItem)

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Engagement } from './engagement.ts';
+import { instant } from './instant.ts';
 import { Membership } from './membership.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
@@ -16,7 +17,7 @@ export const EngagementAuditor = defineEntity({
     workspaceId: p.uuid().primary(),
     engagementId: p.uuid().primary(),
     userId: p.uuid().primary(),
-    assignedAt: p.datetime().length(3),
+    assignedAt: instant(),
     /** Actor, as on the chain. */
     assignedBy: p.text(),
     engagement: () =>

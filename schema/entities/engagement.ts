@@ -7,6 +7,7 @@ import {
   ENGAGEMENT_STATUSES,
   RISK_WEIGHTINGS,
 } from '../contracts/engagements.ts';
+import { instant } from './instant.ts';
 import { ReportingPeriod } from './reporting-period.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
@@ -65,15 +66,15 @@ export const Engagement = defineEntity({
     requireReview: p.boolean(),
     completenessTest: p.json<CompletenessTest>().columnType('json').nullable(),
     retentionYears: p.smallint(),
-    createdAt: p.datetime().length(3),
+    createdAt: instant(),
     /** Actors, as on the chain. */
     createdBy: p.text(),
-    completedAt: p.datetime().length(3).nullable(),
+    completedAt: instant().nullable(),
     completedBy: p.text().nullable(),
     conclusion: p.json<Conclusion>().columnType('json').nullable(),
     /** Evaluation of the sample, frozen at completion. */
     evaluation: p.json<Record<string, unknown>>().columnType('json').nullable(),
-    cancelledAt: p.datetime().length(3).nullable(),
+    cancelledAt: instant().nullable(),
     cancelledBy: p.text().nullable(),
     cancelReason: p.text().nullable(),
     reportingPeriod: () =>

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { instant } from './instant.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -17,8 +18,8 @@ export const IdempotencyRecord = defineEntity({
     status: p.smallint(),
     contentType: p.text(),
     response: p.text(),
-    createdAt: p.datetime().length(3),
-    expiresAt: p.datetime().length(3),
+    createdAt: instant(),
+    expiresAt: instant(),
     workspace: () =>
       p
         .manyToOne(Workspace)

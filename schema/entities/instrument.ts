@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { INSTRUMENT_KINDS, MIX_ENERGIES } from '../contracts/instruments.ts';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -22,10 +23,10 @@ export const Instrument = defineEntity({
     kgco2ePerKwh: p.decimal().columnType('numeric').fieldName('kgco2e_per_kwh').nullable(),
     mwh: p.decimal().columnType('numeric').nullable(),
     reference: p.text(),
-    createdAt: p.datetime().length(3),
+    createdAt: instant(),
     /** The actor, as on the chain. */
     createdBy: p.text(),
-    revokedAt: p.datetime().length(3).nullable(),
+    revokedAt: instant().nullable(),
     workspace: () =>
       p
         .manyToOne(Workspace)

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { ROLES } from '../contracts/auth.ts';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -21,10 +22,10 @@ export const Invitation = defineEntity({
     role: p.enum(ROLES),
     /** SHA-256 of the whole token, hex. */
     tokenHash: p.text(),
-    createdAt: p.datetime().length(3),
+    createdAt: instant(),
     /** Actor, as on the chain. */
     createdBy: p.text(),
-    expiresAt: p.datetime().length(3),
+    expiresAt: instant(),
     workspace: () =>
       p
         .manyToOne(Workspace)

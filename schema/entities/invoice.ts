@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Warning } from '../contracts/warnings.ts';
+import { instant } from './instant.ts';
 import { ReportingPeriod } from './reporting-period.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
@@ -63,14 +64,14 @@ export const Invoice = defineEntity({
     /** SHA-256 of the request's raw body, hex, and the invoice's place in it, from 0. */
     requestDigest: p.text(),
     requestIndex: p.integer(),
-    recordedAt: p.datetime().length(3),
+    recordedAt: instant(),
     duplicateOf: p.uuid().nullable(),
-    voidedAt: p.datetime().length(3).nullable(),
+    voidedAt: instant().nullable(),
     /** The actor, as on the chain. */
     voidedBy: p.text().nullable(),
     voidReason: p.text().nullable(),
     /** When and by whom its personal content was erased. */
-    erasedAt: p.datetime().length(3).nullable(),
+    erasedAt: instant().nullable(),
     erasedBy: p.text().nullable(),
     /** The workspace's currency when the invoice was recorded. */
     workspaceCurrency: p.text().nullable(),

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { ROLES } from '../contracts/auth.ts';
 import { AppUser } from './app-user.ts';
+import { instant } from './instant.ts';
 import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -14,7 +15,7 @@ export const Membership = defineEntity({
     workspaceId: p.uuid().primary(),
     userId: p.uuid().primary(),
     role: p.enum(ROLES),
-    createdAt: p.datetime().length(3),
+    createdAt: instant(),
     workspace: () =>
       p
         .manyToOne(Workspace)

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -12,7 +13,7 @@ export const RateLimitWindow = defineEntity({
   policies: [tenantPolicy],
   properties: {
     workspaceId: p.uuid().primary(),
-    windowStart: p.datetime().length(3),
+    windowStart: instant(),
     count: p.integer(),
     workspace: () =>
       p

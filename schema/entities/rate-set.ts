@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -15,7 +16,7 @@ export const RateSet = defineEntity({
     /** Of the text, hex. */
     sha256: p.text().fieldName('sha256'),
     lastDate: p.date(),
-    createdAt: p.datetime().length(3),
+    createdAt: instant(),
     workspace: () =>
       p
         .manyToOne(Workspace)

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { instant } from './instant.ts';
 import { SampleItem } from './sample-item.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
@@ -33,7 +34,7 @@ export const RePerformance = defineEntity({
     newest: p.json<Record<string, unknown>>().columnType('json').nullable(),
     trace: p.json<Record<string, unknown>[]>().columnType('json'),
     performedBy: p.text(),
-    performedAt: p.datetime().length(3),
+    performedAt: instant(),
     /** Hash of its entry `calculation.reperformed`. */
     entryHash: p.text(),
     sampleItem: () =>

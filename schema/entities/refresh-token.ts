@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { instant } from './instant.ts';
 import { SignInSession } from './sign-in-session.ts';
 import { identityPolicy } from './tenant-policy.ts';
 
@@ -15,10 +16,10 @@ export const RefreshToken = defineEntity({
     /** SHA-256 of the whole token, hex. */
     tokenHash: p.text().primary(),
     sessionId: p.uuid(),
-    issuedAt: p.datetime().length(3),
+    issuedAt: instant(),
     /** End of the time it may lie unused. */
-    expiresAt: p.datetime().length(3),
-    spentAt: p.datetime().length(3).nullable(),
+    expiresAt: instant(),
+    spentAt: instant().nullable(),
     session: () =>
       p
         .manyToOne(SignInSession)

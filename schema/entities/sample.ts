@@ -2,6 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { RISK_WEIGHTINGS } from '../contracts/engagements.ts';
 import { SAMPLING_METHODS } from '../contracts/workpaper.ts';
 import { Engagement } from './engagement.ts';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
@@ -57,7 +58,7 @@ export const Sample = defineEntity({
     /** The period's chain when the population was frozen. */
     chainSize: p.bigint('number'),
     chainHead: p.text(),
-    generatedAt: p.datetime().length(3),
+    generatedAt: instant(),
     generatedBy: p.text(),
     /** Hash of the entry `sample.generated`. */
     entryHash: p.text(),

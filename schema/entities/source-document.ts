@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { instant } from './instant.ts';
 import { Invoice } from './invoice.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
@@ -21,7 +22,7 @@ export const SourceDocument = defineEntity({
     bytes: p.integer(),
     mediaType: p.text(),
     content: p.blob().lazy(),
-    createdAt: p.datetime().length(3),
+    createdAt: instant(),
     invoice: () =>
       p
         .manyToOne(Invoice)

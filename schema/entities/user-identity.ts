@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { AppUser } from './app-user.ts';
+import { instant } from './instant.ts';
 import { IDENTITY_ROLE, lookupPolicy } from './tenant-policy.ts';
 
 /**
@@ -20,7 +21,7 @@ export const UserIdentity = defineEntity({
     issuer: p.text().primary(),
     subject: p.text().primary(),
     userId: p.uuid(),
-    linkedAt: p.datetime().length(3),
+    linkedAt: instant(),
     user: () =>
       p.manyToOne(AppUser).joinColumn('user_id').nullable().updateRule('no action').deleteRule('no action'),
   },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { lockChain } from '../../gateway/database/append-entries.ts';
+import { databaseFailure } from '../../gateway/database/database-failure.ts';
 import { isReady, isStuck } from '../../gateway/database/health.ts';
 import { type Database, openDatabase } from '../../gateway/database/open-database.ts';
 import { singleLookup, withOwner, withSnapshot, withTenant } from '../../gateway/database/transaction.ts';
-import { databaseFailure } from '../../gateway/database-failure.ts';
 import {
   CONNECTIONS_PER_WORKSPACE,
   DATABASE_CONNECTIONS,

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { publish } from '../../gateway/database/publish.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
-import { createEventHub, type EventHub } from '../../gateway/event-hub.ts';
+import { createEventHub, type EventHub } from '../../gateway/graphql/event-hub.ts';
 import {
   MAX_EVENT_STREAMS_PER_READER,
   MAX_EVENT_STREAMS_PER_WORKSPACE,

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
-import { verifySource } from '../../gateway/cli/verify/verify-file.ts';
+import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
+import { verifySource } from '../../compute/verify/cli/verify-file.ts';
 import { growth, MOST_GROWTH, SLOW_TRAILS, TIMES_LONGER } from '../support/slow-files.ts';
 import { CONTEXT, optionsOf } from '../support/verifier-context.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readModel } from '../../compute/classify/model/model-file.ts';
-import { threadData } from '../../gateway/thread-data.ts';
+import { threadData } from '../../gateway/threads/thread-data.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Folder of the labelled rows, which are no part of the repository; without it nothing is trained here. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkpointAt } from '../../gateway/actions/checkpoints.ts';
+import { checkpointAt } from '../../gateway/actions/evidence/checkpoints.ts';
 import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
 import { createServerDatabase, type TestDatabase } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway } from '../support/gateway.ts';

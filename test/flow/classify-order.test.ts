@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { tasksOf } from '../../gateway/cli/commands/classify.ts';
-import type { ComputePool, PartyPool } from '../../gateway/pool.ts';
+import type { ComputePool, PartyPool } from '../../gateway/threads/pool.ts';
 
 /** A pool whose task takes the milliseconds that its first line has for a text. */
 const pool: ComputePool = {

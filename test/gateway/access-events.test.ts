@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeAccessEvents } from '../../gateway/actions/access-events.ts';
+import { storeAccessEvents } from '../../gateway/actions/identity/access-events.ts';
 import type { TrpcRouter } from '../../gateway/trpc/router.ts';
 import type { AccessKind } from '../../schema/contracts/access-events.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';

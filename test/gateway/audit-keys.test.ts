@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compactVerify, createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AUDIT_KEY_LOCK, auditKeyStore, rotateAuditKey } from '../../gateway/actions/audit-keys.ts';
+import { AUDIT_KEY_LOCK, auditKeyStore, rotateAuditKey } from '../../gateway/actions/evidence/audit-keys.ts';
 import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
 import { openAuditKeys } from '../../gateway/auth/audit-keys.ts';
 import { createTokenKeyFile, keyOf, newTokenJwk, temporaryTokenKey } from '../../gateway/auth/token-key.ts';

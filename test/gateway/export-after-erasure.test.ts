@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { evidenceFacts } from '../../gateway/actions/workpaper/evidence-facts.ts';
-import { trailEntries } from '../../gateway/actions/workpaper/evidence-pages.ts';
-import { openSeal } from '../../gateway/actions/workpaper/evidence-seal.ts';
+import { evidenceFacts } from '../../gateway/actions/evidence/evidence-facts.ts';
+import { trailEntries } from '../../gateway/actions/evidence/evidence-pages.ts';
+import { openSeal } from '../../gateway/actions/evidence/evidence-seal.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
 import { engagementNamed } from '../../schema/queries/engagements.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { VerifyOptions } from '../../compute/verify/cli/verify-trail.ts';
 import { temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
-import type { VerifyOptions } from '../../gateway/cli/verify/verify-trail.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc, createEngagement, postWorkpaper, type TestEngagement } from '../support/engagement.ts';
 import {

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { rotateAuditKey } from '../../gateway/actions/audit-keys.ts';
+import { rotateAuditKey } from '../../gateway/actions/evidence/audit-keys.ts';
+import { createRetries } from '../../gateway/actions/evidence/retries.ts';
+import {
+  type TimeStampAuthority,
+  TimeStampError,
+} from '../../gateway/actions/evidence/time-stamp-authority.ts';
 import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
-import { createRetries } from '../../gateway/evidence/retries.ts';
-import { type TimeStampAuthority, TimeStampError } from '../../gateway/evidence/time-stamp-authority.ts';
-import { type ComputePool, createPool } from '../../gateway/pool.ts';
+import { type ComputePool, createPool } from '../../gateway/threads/pool.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { completedEngagement, exportPackage, jsonOf, verdictOf } from '../support/evidence.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rotateAuditKey } from '../../gateway/actions/audit-keys.ts';
+import { rotateAuditKey } from '../../gateway/actions/evidence/audit-keys.ts';
 import { ApiError } from '../../gateway/api-error.ts';
 import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type TaskInput,
   type TaskName,
   type TaskOutput,
-} from '../../gateway/pool.ts';
+} from '../../gateway/threads/pool.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement, pushDemoYear } from '../support/engagement.ts';
 import {

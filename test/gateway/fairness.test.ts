@@ -6,7 +6,7 @@ import {
   REQUEST_QUEUE_PER_PARTY,
   REQUESTS_PER_PARTY,
 } from '../../gateway/limits.ts';
-import { createPool } from '../../gateway/pool.ts';
+import { createPool } from '../../gateway/threads/pool.ts';
 import { askGraphql } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { postWorkpaper, pushDemoYear } from '../support/engagement.ts';

@@ -13,8 +13,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NestedTransactionError } from '../../gateway/database/open-transaction.ts';
 import { withSnapshot, withTenant } from '../../gateway/database/transaction.ts';
-import { requestContext } from '../../gateway/graphql-server/context.ts';
-import { boundedExecution } from '../../gateway/graphql-server/execute.ts';
+import { requestContext } from '../../gateway/graphql/context.ts';
+import { boundedExecution } from '../../gateway/graphql/execute.ts';
 import { graphqlSchema } from '../../schema/graphql/schema.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../gateway/database/open-database.ts';
-import { requestContext } from '../../gateway/graphql-server/context.ts';
+import { requestContext } from '../../gateway/graphql/context.ts';
 import { MAX_EVENT_STREAMS_PER_WORKSPACE } from '../../gateway/limits.ts';
 import { askGraphql, type EventStream, subscribe } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WORKPAPER_ACTIONS } from '../../gateway/actions/workpaper/actions.ts';
+import { WORKPAPER_ACTIONS } from '../../gateway/actions/engagements/actions.ts';
 import { graphqlSchema } from '../../schema/graphql/schema.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { postWorkpaper } from '../support/engagement.ts';

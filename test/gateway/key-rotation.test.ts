@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, type JWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { rotateTokenKey } from '../../gateway/actions/token-keys.ts';
+import { rotateTokenKey } from '../../gateway/actions/identity/token-keys.ts';
 import { createTokenKeyFile, newTokenJwk, readTokenKey } from '../../gateway/auth/token-key.ts';
 import { withOwner } from '../../gateway/database/transaction.ts';
 import { addSigningKey } from '../../schema/queries/signing-keys.ts';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createOidcVerifier } from '../../gateway/auth/oidc.ts';
 import type { ProviderBounds } from '../../gateway/auth/oidc-keys.ts';
 import { OIDC_MAX_DOCUMENT_BYTES } from '../../gateway/limits.ts';
-import { createPool } from '../../gateway/pool.ts';
+import { createPool } from '../../gateway/threads/pool.ts';
 import { createEmbeddedDatabase, type TestDatabase } from '../support/databases.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import {

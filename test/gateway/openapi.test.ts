@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { openapiDocument } from '../../gateway/rest/openapi/document.ts';
-import { printOpenapi } from '../../gateway/rest/openapi-route.ts';
-import { ROUTES } from '../../gateway/rest/routes.ts';
+import { openapiDocument } from '../../gateway/http/openapi/document.ts';
+import { printOpenapi } from '../../gateway/http/openapi-route.ts';
+import { ROUTES } from '../../gateway/http/routes.ts';
 import { ERRORS } from '../../schema/contracts/errors.ts';
 import { WARNINGS } from '../../schema/contracts/warnings.ts';
 

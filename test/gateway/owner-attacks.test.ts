@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { rotateAuditKey } from '../../gateway/actions/audit-keys.ts';
-import { exportTrail } from '../../gateway/actions/export-trail.ts';
+import { rotateAuditKey } from '../../gateway/actions/evidence/audit-keys.ts';
+import { exportTrail } from '../../gateway/actions/evidence/export-trail.ts';
+import { signKeyStatement } from '../../gateway/actions/evidence/key-statement.ts';
 import {
   type AuditKey,
   createAuditKeyFile,
@@ -13,7 +14,6 @@ import {
 import { temporaryTokenKey } from '../../gateway/auth/token-key.ts';
 import { verifyCommand } from '../../gateway/cli/commands/verify.ts';
 import { runCommand } from '../../gateway/cli/run-command.ts';
-import { signKeyStatement } from '../../gateway/evidence/key-statement.ts';
 import type { CheckpointAnswer } from '../../schema/contracts/periods.ts';
 import { type Backup, backUp, restore } from '../support/copy-rows.ts';
 import {

@@ -5,10 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memberLimit } from '../../compute/chain/package-bounds.ts';
+import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
 import { Findings } from '../../compute/verify/rules.ts';
 import { readZipDirectory } from '../../compute/verify/zip-directory.ts';
-import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
-import { type MemberDigest, type PackageMember, packageZip } from '../../gateway/evidence/package-zip.ts';
+import {
+  type MemberDigest,
+  type PackageMember,
+  packageZip,
+} from '../../gateway/actions/evidence/package-zip.ts';
 import { unzip } from '../support/evidence.ts';
 
 const TIME = new Date('2026-03-29T02:30:17.000Z');

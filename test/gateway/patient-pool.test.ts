@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { patientPool } from '../../gateway/actions/workpaper/patient-pool.ts';
+import { patientPool } from '../../gateway/actions/evidence/patient-pool.ts';
 import { ApiError } from '../../gateway/api-error.ts';
 import { EXPORT_HOLD_TRIES } from '../../gateway/limits.ts';
-import { type ComputePool, createPool, OWN_PARTY, type PartyPool } from '../../gateway/pool.ts';
+import { type ComputePool, createPool, OWN_PARTY, type PartyPool } from '../../gateway/threads/pool.ts';
 
 const PAUSE_MS = 1;
 const workerFile = fileURLToPath(new URL('../support/faulty-worker.ts', import.meta.url));

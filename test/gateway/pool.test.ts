@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPool } from '../../gateway/pool.ts';
+import { createPool } from '../../gateway/threads/pool.ts';
 import { createEmbeddedDatabase, type TestDatabase } from '../support/databases.ts';
 import { countRows, invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 

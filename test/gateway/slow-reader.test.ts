@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { packageZip } from '../../gateway/evidence/package-zip.ts';
-import { paced } from '../../gateway/evidence/slow-reader.ts';
+import { packageZip } from '../../gateway/actions/evidence/package-zip.ts';
+import { paced } from '../../gateway/actions/evidence/slow-reader.ts';
 
 const PIECE = 64_000;
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool } from '../../gateway/pool.ts';
+import { createPool } from '../../gateway/threads/pool.ts';
 import { createEmbeddedDatabase, type TestDatabase } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { derElements } from '../../compute/chain/der.ts';
-import { createTimeStampAuthority } from '../../gateway/evidence/time-stamp-authority.ts';
-import { createPool } from '../../gateway/pool.ts';
+import { createTimeStampAuthority } from '../../gateway/actions/evidence/time-stamp-authority.ts';
+import { createPool } from '../../gateway/threads/pool.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { completedEngagement, exportPackage, jsonOf, verdictOf } from '../support/evidence.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';

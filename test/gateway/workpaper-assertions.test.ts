@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveAssertion } from '../../gateway/actions/workpaper/save-assertion.ts';
+import { saveAssertion } from '../../gateway/actions/engagements/save-assertion.ts';
 import { ApiError } from '../../gateway/api-error.ts';
-import type { PartyPool } from '../../gateway/pool.ts';
+import type { PartyPool } from '../../gateway/threads/pool.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import { SaveAssertionRequest } from '../../schema/contracts/workpaper.ts';
 import { SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';

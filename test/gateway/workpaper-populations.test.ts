@@ -5,7 +5,7 @@ import {
   type TaskInput,
   type TaskName,
   type TaskOutput,
-} from '../../gateway/pool.ts';
+} from '../../gateway/threads/pool.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import type { EvaluationAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';

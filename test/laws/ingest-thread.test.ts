@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ingest } from '../../compute/ingest/ingest.ts';
 import type { IngestOutcome, IngestTask } from '../../compute/ingest/task.ts';
-import { threadData } from '../../gateway/thread-data.ts';
+import { threadData } from '../../gateway/threads/thread-data.ts';
 import type { InvoiceAnswer } from '../../schema/contracts/ingest.ts';
 import { answerFaults } from '../support/ingest-answer-check.ts';
 import { answerOf, ingestTask, preparedOf } from '../support/ingest-task.ts';
@@ -12,7 +12,7 @@ import { bodyOf, sentInvoices } from '../support/sent-invoices.ts';
 
 const pool = new Piscina<IngestTask, IngestOutcome>({
   workerData: threadData(),
-  filename: fileURLToPath(new URL('../../gateway/compute-thread.ts', import.meta.url)),
+  filename: fileURLToPath(new URL('../../gateway/threads/compute-thread.ts', import.meta.url)),
   minThreads: 1,
   maxThreads: 1,
 });

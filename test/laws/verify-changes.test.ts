@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
+import { verifySource } from '../../compute/verify/cli/verify-file.ts';
 import { Findings } from '../../compute/verify/rules.ts';
 import { readZipDirectory } from '../../compute/verify/zip-directory.ts';
-import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
-import { verifySource } from '../../gateway/cli/verify/verify-file.ts';
 import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
 import { engagementTrail, makePackage } from '../support/make-package.ts';
 import { ISS, sha256, TrailMaker } from '../support/make-trail.ts';

@@ -1,7 +1,7 @@
 import { fromBufferPromise } from 'yauzl';
-import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
-import { verifySource } from '../../gateway/cli/verify/verify-file.ts';
-import type { VerifyOptions } from '../../gateway/cli/verify/verify-trail.ts';
+import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
+import { verifySource } from '../../compute/verify/cli/verify-file.ts';
+import type { VerifyOptions } from '../../compute/verify/cli/verify-trail.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { createEngagement, type TestEngagement, workOn } from './engagement.ts';
 import type { TestGateway } from './gateway.ts';

@@ -1,8 +1,8 @@
 import type { IngestOutcome, IngestTask } from '../../compute/ingest/task.ts';
-import { ingest as shippedIngest } from '../../gateway/compute-thread.ts';
+import { ingest as shippedIngest } from '../../gateway/threads/compute-thread.ts';
 
 // The other tasks as they are; the one below stands before the shipped one of its name.
-export * from '../../gateway/compute-thread.ts';
+export * from '../../gateway/threads/compute-thread.ts';
 
 /**
  * The compute worker with faults a test asks for by the vendor's name; there is no way to ask the shipped

@@ -6,8 +6,8 @@ import { loadTokenKey } from '../../gateway/auth/token-key.ts';
 import { type SignIn, setup } from '../../gateway/cli/setup.ts';
 import { loadConfig } from '../../gateway/config.ts';
 import { createDeps } from '../../gateway/create-deps.ts';
+import { createGateway } from '../../gateway/http/server.ts';
 import { createLogger } from '../../gateway/log.ts';
-import { createGateway } from '../../gateway/server.ts';
 import { createEmbeddedDatabase, createServerDatabase } from './databases.ts';
 
 export const FLOW_DATABASES = ['embedded', 'server'] as const;

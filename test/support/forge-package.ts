@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { canonicalJson } from '../../compute/chain/canonical-json.ts';
 import { type TrailLine, trailFile } from '../../compute/chain/trail-file.ts';
+import { fileList } from '../../gateway/actions/evidence/metadata-file.ts';
+import { signCheckpoint, signSeal } from '../../gateway/actions/evidence/sign-claims.ts';
 import type { AuditKey } from '../../gateway/auth/audit-key.ts';
-import { fileList } from '../../gateway/evidence/metadata-file.ts';
-import { signCheckpoint, signSeal } from '../../gateway/evidence/sign-claims.ts';
 import { unzip } from './evidence.ts';
 import { makeZip } from './make-zip.ts';
 

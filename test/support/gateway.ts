@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import type { TimeStampAuthority } from '../../gateway/actions/evidence/time-stamp-authority.ts';
 import { createApiKey } from '../../gateway/auth/api-key.ts';
 import { type AuditKey, temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
 import type { OidcVerifier } from '../../gateway/auth/oidc.ts';
@@ -10,10 +11,9 @@ import { createDeps } from '../../gateway/create-deps.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
 import type { ServerDeps } from '../../gateway/deps.ts';
-import type { TimeStampAuthority } from '../../gateway/evidence/time-stamp-authority.ts';
+import { createGateway, type Gateway } from '../../gateway/http/server.ts';
 import { createLogger } from '../../gateway/log.ts';
-import { type ComputePool, createPool } from '../../gateway/pool.ts';
-import { createGateway, type Gateway } from '../../gateway/server.ts';
+import { type ComputePool, createPool } from '../../gateway/threads/pool.ts';
 import type { ApiKeyScope } from '../../schema/contracts/api-keys.ts';
 import { createApiKey as storeApiKey } from '../../schema/queries/api-keys.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { trailFile } from '../../compute/chain/trail-file.ts';
-import { lineBatches } from '../../gateway/evidence/line-batches.ts';
-import { packageZip } from '../../gateway/evidence/package-zip.ts';
+import { lineBatches } from '../../gateway/actions/evidence/line-batches.ts';
+import { packageZip } from '../../gateway/actions/evidence/package-zip.ts';
 
 /**
  * A process of its own: writes a package whose chain has as many entries as its argument says, reads it slowly enough

@@ -1,5 +1,5 @@
 // First: what is loaded after it builds its index of the words it provides.
-import '../../gateway/thread-start.ts';
+import '../../gateway/threads/thread-start.ts';
 
 import { classifyInvoice } from '../../compute/classify/classify-invoice.ts';
 import { prepareRequest } from '../../compute/ingest/prepare-request.ts';
@@ -7,7 +7,7 @@ import type { IngestOutcome, IngestTask } from '../../compute/ingest/task.ts';
 import type { Classification } from '../../compute/types.ts';
 
 // The other tasks as they are; the one below stands before the shipped one of its name.
-export * from '../../gateway/compute-thread.ts';
+export * from '../../gateway/threads/compute-thread.ts';
 
 /** The version of a program whose rules took power for computers. */
 export const OTHER_RULES = 'combined-9+0123456789ab';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
+import type { Hashes, PreviousTrail } from '../../compute/verify/cli/check-previous.ts';
+import { previousFrom } from '../../compute/verify/cli/verify-file.ts';
+import type { VerifyOptions } from '../../compute/verify/cli/verify-trail.ts';
 import { Findings } from '../../compute/verify/rules.ts';
 import { readKey } from '../../compute/verify/token-check.ts';
-import { MemorySource } from '../../gateway/cli/verify/byte-source.ts';
-import type { Hashes, PreviousTrail } from '../../gateway/cli/verify/check-previous.ts';
-import { previousFrom } from '../../gateway/cli/verify/verify-file.ts';
-import type { VerifyOptions } from '../../gateway/cli/verify/verify-trail.ts';
 import { auditTrailVectors } from './audit-trail-vectors.ts';
 import { ISS, WORKSPACE } from './make-trail.ts';
 

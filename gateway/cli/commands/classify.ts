@@ -6,7 +6,7 @@ import { exactNumber } from '../../../compute/ingest/exact-number.ts';
 import { codeMessage } from '../../../compute/ingest/read-member.ts';
 import { countryMeant, isCountry } from '../../../schema/contracts/countries.ts';
 import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
-import { type ComputePool, createPool, OWN_PARTY } from '../../pool.ts';
+import { type ComputePool, createPool, OWN_PARTY } from '../../threads/pool.ts';
 import { type Command, CommandError, type CommandInput } from '../command.ts';
 import { requireLocal } from '../local-database.ts';
 import { TOO_LONG, textLines } from '../text-lines.ts';

@@ -3,10 +3,10 @@ import {
   ASSURANCE_STANDARDS,
   CreateEngagement,
 } from '../../../schema/contracts/engagements.ts';
-import { createEngagement } from '../../actions/create-engagement.ts';
+import { createEngagement } from '../../actions/engagements/create-engagement.ts';
 import { ApiError } from '../../api-error.ts';
-import { createPool } from '../../pool.ts';
 import { contractBroken } from '../../problem.ts';
+import { createPool } from '../../threads/pool.ts';
 import { type Command, CommandError, type CommandInput, option } from '../command.ts';
 import { inWorkspace, workspaceOption } from '../find-workspace.ts';
 import { withDatabase } from '../local-database.ts';

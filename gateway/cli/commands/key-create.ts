@@ -1,5 +1,5 @@
 import { API_KEY_SCOPES, CreateApiKey } from '../../../schema/contracts/api-keys.ts';
-import { createApiKey } from '../../actions/api-keys.ts';
+import { createApiKey } from '../../actions/settings/api-keys.ts';
 import { type Command, checkedBy } from '../command.ts';
 import { workspaceOption } from '../find-workspace.ts';
 import { locallyIn } from '../local-action.ts';

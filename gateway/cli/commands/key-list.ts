@@ -1,5 +1,5 @@
 import type { ApiKeyAnswer } from '../../../schema/contracts/api-keys.ts';
-import { listApiKeys } from '../../actions/api-keys.ts';
+import { listApiKeys } from '../../actions/settings/api-keys.ts';
 import type { Command } from '../command.ts';
 import { workspaceOption } from '../find-workspace.ts';
 import { locallyIn } from '../local-action.ts';

@@ -1,4 +1,4 @@
-import { revokeApiKey } from '../../actions/api-keys.ts';
+import { revokeApiKey } from '../../actions/settings/api-keys.ts';
 import type { Command } from '../command.ts';
 import { workspaceOption } from '../find-workspace.ts';
 import { keyIdOf } from '../key-id.ts';

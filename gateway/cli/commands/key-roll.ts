@@ -1,5 +1,5 @@
 import { DEFAULT_OVERLAP_HOURS, MAX_OVERLAP_HOURS, RollApiKey } from '../../../schema/contracts/api-keys.ts';
-import { rollApiKey } from '../../actions/api-keys.ts';
+import { rollApiKey } from '../../actions/settings/api-keys.ts';
 import { type Command, CommandError, checkedBy } from '../command.ts';
 import { workspaceOption } from '../find-workspace.ts';
 import { keyIdOf } from '../key-id.ts';

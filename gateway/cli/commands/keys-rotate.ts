@@ -1,5 +1,5 @@
-import { type RetiredKey, rotateAuditKey } from '../../actions/audit-keys.ts';
-import { rotateTokenKey } from '../../actions/token-keys.ts';
+import { type RetiredKey, rotateAuditKey } from '../../actions/evidence/audit-keys.ts';
+import { rotateTokenKey } from '../../actions/identity/token-keys.ts';
 import { auditKeyFile } from '../../auth/audit-key.ts';
 import { tokenKeyFile } from '../../auth/token-key.ts';
 import { type Config, loadConfig } from '../../config.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { growRates } from '../../../compute/factors/grow-rates.ts';
 import { type LoadRates, RATE_FILE_MAX } from '../../../schema/contracts/rates.ts';
-import { loadRates } from '../../actions/rates.ts';
+import { loadRates } from '../../actions/settings/rates.ts';
 import { type Command, CommandError, type CommandResult, messageOf } from '../command.ts';
 import { workspaceOption } from '../find-workspace.ts';
 import { locallyIn } from '../local-action.ts';

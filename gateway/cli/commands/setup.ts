@@ -1,4 +1,4 @@
-import { auditKeyStore } from '../../actions/audit-keys.ts';
+import { auditKeyStore } from '../../actions/evidence/audit-keys.ts';
 import { loadConfig } from '../../config.ts';
 import { migrate } from '../../database/migrate.ts';
 import type { Command } from '../command.ts';

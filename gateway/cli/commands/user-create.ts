@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { password, ROLES } from '../../../schema/contracts/auth.ts';
 import { AcceptedInvitation, email, PASSWORD_MIN, role } from '../../../schema/contracts/members.ts';
-import { addUser, type NewMember } from '../../actions/add-user.ts';
+import { addUser, type NewMember } from '../../actions/identity/add-user.ts';
 import { randomPassword } from '../../auth/password.ts';
 import { type Command, CommandError, type CommandResult, checkedBy, option } from '../command.ts';
 import { workspaceOption } from '../find-workspace.ts';

@@ -1,7 +1,13 @@
+import {
+  closingText,
+  findingLine,
+  MAX_PRINTED,
+  readOptions,
+  verdictJson,
+} from '../../../compute/verify/cli/main.ts';
+import { UsageError } from '../../../compute/verify/cli/usage-error.ts';
+import { verifyFile } from '../../../compute/verify/cli/verify-file.ts';
 import { type Command, CommandError } from '../command.ts';
-import { closingText, findingLine, MAX_PRINTED, readOptions, verdictJson } from '../verify/main.ts';
-import { UsageError } from '../verify/usage-error.ts';
-import { verifyFile } from '../verify/verify-file.ts';
 
 /** Exit codes: 0 sound, 1 not sound, 2 unreadable or wrong usage, 3 sound but the key is not pinned. */
 export const verifyCommand: Command = {

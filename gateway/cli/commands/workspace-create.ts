@@ -1,5 +1,5 @@
 import { CreateWorkspace } from '../../../schema/contracts/workspace.ts';
-import { createEmptyWorkspace } from '../../actions/workspaces.ts';
+import { createEmptyWorkspace } from '../../actions/settings/workspaces.ts';
 import { type Command, checkedBy, option } from '../command.ts';
 import { CLI_ACTOR, locally } from '../local-action.ts';
 import { withServer } from '../remote.ts';

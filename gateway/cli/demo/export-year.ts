@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { readOptions } from '../../../compute/verify/cli/main.ts';
+import { verifyFile } from '../../../compute/verify/cli/verify-file.ts';
 import type { Verdict } from '../../../compute/verify/report.ts';
-import { readOptions } from '../verify/main.ts';
-import { verifyFile } from '../verify/verify-file.ts';
 import type { AuditDestination } from './audit-year.ts';
 
 /** The written package and what the verifier says of it. */

@@ -7,7 +7,7 @@ import {
   RollApiKey,
   RolledApiKeyAnswer,
 } from '../../../schema/contracts/api-keys.ts';
-import { createApiKey, listApiKeys, revokeApiKey, rollApiKey } from '../../actions/api-keys.ts';
+import { createApiKey, listApiKeys, revokeApiKey, rollApiKey } from '../../actions/settings/api-keys.ts';
 import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
 /** API keys. A secret is answered once, by `create` and `roll`; no other answer has it or its hash. */

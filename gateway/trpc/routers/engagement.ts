@@ -9,10 +9,10 @@ import {
   PlanAnswer,
   PlanEngagement,
 } from '../../../schema/contracts/engagements.ts';
-import { createEngagement } from '../../actions/create-engagement.ts';
-import { assignToEngagement, unassignFromEngagement } from '../../actions/engagement-auditors.ts';
-import { cancelEngagement, getEngagement, listEngagements } from '../../actions/engagements.ts';
-import { planEngagement } from '../../actions/plan-engagement.ts';
+import { createEngagement } from '../../actions/engagements/create-engagement.ts';
+import { assignToEngagement, unassignFromEngagement } from '../../actions/engagements/engagement-auditors.ts';
+import { cancelEngagement, getEngagement, listEngagements } from '../../actions/engagements/engagements.ts';
+import { planEngagement } from '../../actions/engagements/plan-engagement.ts';
 import { anyMember, ownerOnly, router, signedIn } from '../trpc.ts';
 
 /**

@@ -4,7 +4,7 @@ import {
   FactorSearchAnswer,
   FactorSearchInput,
 } from '../../../schema/contracts/factors.ts';
-import { getFactor, searchFactors } from '../../actions/factors.ts';
+import { getFactor, searchFactors } from '../../actions/settings/factors.ts';
 import { memberOrOwner, router } from '../trpc.ts';
 
 /** The catalogue of emission factors, which is the same for every workspace. */

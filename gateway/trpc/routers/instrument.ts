@@ -5,7 +5,7 @@ import {
   RevokedInstrument,
   RevokeInstrument,
 } from '../../../schema/contracts/instruments.ts';
-import { createInstrument, listInstruments, revokeInstrument } from '../../actions/instruments.ts';
+import { createInstrument, listInstruments, revokeInstrument } from '../../actions/settings/instruments.ts';
 import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
 /** Contractual instruments for market-based figures: suppliers' mixes and guarantees of origin. */

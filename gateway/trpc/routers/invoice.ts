@@ -13,15 +13,15 @@ import {
   InvoiceVoidInput,
 } from '../../../schema/contracts/invoice-read.ts';
 import { VoidInvoiceAnswer } from '../../../schema/contracts/invoices.ts';
-import { eraseInvoice } from '../../actions/erase-invoice.ts';
-import { getInvoice } from '../../actions/get-invoice.ts';
-import { listInvoices } from '../../actions/list-invoices.ts';
-import { reclassifyLine } from '../../actions/reclassify-line.ts';
-import { reviewQueue } from '../../actions/review-queue.ts';
-import { voidInvoice } from '../../actions/void-invoice.ts';
+import { eraseInvoice } from '../../actions/invoices/erase-invoice.ts';
+import { getInvoice } from '../../actions/invoices/get-invoice.ts';
+import { listInvoices } from '../../actions/invoices/list-invoices.ts';
+import { reclassifyLine } from '../../actions/invoices/reclassify-line.ts';
+import { reviewQueue } from '../../actions/invoices/review-queue.ts';
+import { voidInvoice } from '../../actions/invoices/void-invoice.ts';
 import { anyMember, memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
-/** Recorded invoices. An auditor reads those of the periods of engagements assigned to him. */
+/** Recorded invoices. An auditor reads those of the periods of assigned engagements. */
 export const invoiceRouter = router({
   list: anyMember
     .input(InvoiceListInput.default({}))

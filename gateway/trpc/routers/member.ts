@@ -9,8 +9,8 @@ import {
   RemovedMember,
   RemoveMember,
 } from '../../../schema/contracts/members.ts';
-import { cancelInvitation, inviteMember } from '../../actions/invitations.ts';
-import { changeRole, listMembers, removeMember } from '../../actions/members.ts';
+import { cancelInvitation, inviteMember } from '../../actions/identity/invitations.ts';
+import { changeRole, listMembers, removeMember } from '../../actions/identity/members.ts';
 import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
 /** Who belongs to a workspace and as what. An invitation is accepted over REST, before there is a sign-in. */

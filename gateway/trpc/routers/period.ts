@@ -7,7 +7,7 @@ import {
   ReopenPeriodAnswer,
   ReopenPeriodInput,
 } from '../../../schema/contracts/periods.ts';
-import { closePeriod, listPeriods, periodCheckpoint, reopenPeriod } from '../../actions/periods.ts';
+import { closePeriod, listPeriods, periodCheckpoint, reopenPeriod } from '../../actions/settings/periods.ts';
 import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
 /** Reporting periods: what they add up to, and whether they take invoices. */

@@ -5,7 +5,7 @@ import {
   RateGetInput,
   RateSetListAnswer,
 } from '../../../schema/contracts/rates.ts';
-import { getRate, listRates, loadRates } from '../../actions/rates.ts';
+import { getRate, listRates, loadRates } from '../../actions/settings/rates.ts';
 import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
 /** Exchange rates of a workspace: the shipped ones and what its owners loaded. */

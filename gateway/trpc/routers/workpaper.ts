@@ -1,7 +1,7 @@
 import { PopulationAnswer } from '../../../schema/contracts/sample.ts';
 import { PopulationRequest, SaveAssertionInput } from '../../../schema/contracts/workpaper.ts';
-import { WORKPAPER_ACTIONS } from '../../actions/workpaper/actions.ts';
-import { readPopulation } from '../../actions/workpaper/read-population.ts';
+import { WORKPAPER_ACTIONS } from '../../actions/engagements/actions.ts';
+import { readPopulation } from '../../actions/engagements/read-population.ts';
 import { router, signedIn } from '../trpc.ts';
 
 const {

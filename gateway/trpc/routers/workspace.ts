@@ -1,7 +1,7 @@
 import { AccessEventsAnswer, AccessEventsInput } from '../../../schema/contracts/access-events.ts';
 import { CreateWorkspace, UpdateWorkspace, WorkspaceAnswer } from '../../../schema/contracts/workspace.ts';
-import { listAccessEvents } from '../../actions/access-events.ts';
-import { createWorkspace, getWorkspace, updateWorkspace } from '../../actions/workspaces.ts';
+import { listAccessEvents } from '../../actions/identity/access-events.ts';
+import { createWorkspace, getWorkspace, updateWorkspace } from '../../actions/settings/workspaces.ts';
 import { memberOrOwner, ownerOnly, router, signedIn } from '../trpc.ts';
 
 /** A workspace's name and settings, and who signs in to it. An owner may make further workspaces. */

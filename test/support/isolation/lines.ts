@@ -1,4 +1,4 @@
-import { ROUTES } from '../../../gateway/rest/routes.ts';
+import { ROUTES } from '../../../gateway/http/routes.ts';
 import { trpcRouter } from '../../../gateway/trpc/router.ts';
 import { graphqlSchema } from '../../../schema/graphql/schema.ts';
 import type { Ask } from './ask.ts';

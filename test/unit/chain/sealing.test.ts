@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkpointClaims, sealClaims } from '../../../compute/chain/checkpoint.ts';
 import { entryLine, trailFile } from '../../../compute/chain/trail-file.ts';
+import { signCheckpoint, signSeal } from '../../../gateway/actions/evidence/sign-claims.ts';
 import { auditKeyFile, createAuditKeyFile, readAuditKey } from '../../../gateway/auth/audit-key.ts';
-import { signCheckpoint, signSeal } from '../../../gateway/evidence/sign-claims.ts';
 import { auditTrailVectors as vectors } from '../../support/audit-trail-vectors.ts';
 
 const { worked_chain: worked, keys } = vectors;

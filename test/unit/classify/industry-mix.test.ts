@@ -5,7 +5,7 @@ import type { Favour } from '../../../compute/classify/model/industry-heads.ts';
 import { textJudge } from '../../../compute/classify/model/judge-text.ts';
 import { readModel } from '../../../compute/classify/model/model-file.ts';
 import { type TextScorer, textScorer } from '../../../compute/classify/model/score-text.ts';
-import { threadData } from '../../../gateway/thread-data.ts';
+import { threadData } from '../../../gateway/threads/thread-data.ts';
 import { EVERYDAY_LINES } from '../../support/everyday-lines.ts';
 
 const ORDERS_ARE_SEEN = 0.9;

@@ -7,7 +7,7 @@ import {
   writeModel,
 } from '../../../compute/classify/model/model-file.ts';
 import { textScorer } from '../../../compute/classify/model/score-text.ts';
-import { threadData } from '../../../gateway/thread-data.ts';
+import { threadData } from '../../../gateway/threads/thread-data.ts';
 import { packModel } from '../../../scripts/train/pack-model.ts';
 
 const MAX_BYTES = 5_000_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createAccessLog, type WaitingAccess, withAddress } from '../../../gateway/access-log.ts';
 import { ApiError } from '../../../gateway/api-error.ts';
+import { createAccessLog, type WaitingAccess, withAddress } from '../../../gateway/auth/access-log.ts';
 import { createLogger } from '../../../gateway/log.ts';
 
 function accessLog(store: (events: readonly WaitingAccess[]) => Promise<void>) {

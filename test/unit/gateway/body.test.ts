@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type BodyOptions, ClientGoneError, readBody, sha256OfBody } from '../../../gateway/http/body.ts';
+import { type BodyPlace, createBodyPlaces } from '../../../gateway/http/body-places.ts';
 import { MEDIUM_BODY_BYTES, SMALL_BODY_BYTES } from '../../../gateway/limits.ts';
-import { type BodyOptions, ClientGoneError, readBody, sha256OfBody } from '../../../gateway/rest/body.ts';
-import { type BodyPlace, createBodyPlaces } from '../../../gateway/rest/body-places.ts';
 
 const FREE: BodyPlace = { widen: async () => undefined, release: () => undefined };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CaveatInput, caveatsOf } from '../../../gateway/evidence/caveats.ts';
+import { type CaveatInput, caveatsOf } from '../../../gateway/actions/evidence/caveats.ts';
 import { WARNINGS } from '../../../schema/contracts/warnings.ts';
 
 /** A period of which there is nothing to say. */

@@ -5,8 +5,12 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { classifierVersion, provideClassifier } from '../../../compute/classify/provided-classifier.ts';
-import { classifierDigest, type DataFile, importedFiles } from '../../../gateway/classifier-digest.ts';
-import { threadData } from '../../../gateway/thread-data.ts';
+import {
+  classifierDigest,
+  type DataFile,
+  importedFiles,
+} from '../../../gateway/threads/classifier-digest.ts';
+import { threadData } from '../../../gateway/threads/thread-data.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const ENTRY = 'compute/classify/classify-invoice.ts';

@@ -5,7 +5,7 @@ import {
   clientAddress,
   isAddressOrNetwork,
   trustedProxies,
-} from '../../../gateway/client-address.ts';
+} from '../../../gateway/http/client-address.ts';
 
 const none = trustedProxies([]);
 const proxies = trustedProxies(['10.0.0.0/8', '192.0.2.7', '2001:db8:ffff::/48', '::1']);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { trustedProxies } from '../../../gateway/client-address.ts';
-import { admitRequest, boundConnections } from '../../../gateway/connections.ts';
+import { trustedProxies } from '../../../gateway/http/client-address.ts';
+import { admitRequest, boundConnections } from '../../../gateway/http/connections.ts';
 
 let server: Server;
 const sockets: Socket[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factorRegister } from '../../../compute/factors/register.ts';
-import { createFactorCache } from '../../../gateway/factor-cache.ts';
-import type { PartyPool } from '../../../gateway/pool.ts';
+import { createFactorCache } from '../../../gateway/threads/factor-cache.ts';
+import type { PartyPool } from '../../../gateway/threads/pool.ts';
 
 const SET = '2026-11-21';
 

@@ -1,7 +1,7 @@
 import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { checkedVariables } from '../../../gateway/graphql-server/cost-limit.ts';
-import { assertWithinLimits } from '../../../gateway/graphql-server/document-limits.ts';
+import { checkedVariables } from '../../../gateway/graphql/cost-limit.ts';
+import { assertWithinLimits } from '../../../gateway/graphql/document-limits.ts';
 import { graphqlSchema } from '../../../schema/graphql/schema.ts';
 
 const check = (query: string, variableValues: Record<string, unknown>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseIdempotencyKey } from '../../../gateway/rest/idempotency-key.ts';
+import { parseIdempotencyKey } from '../../../gateway/http/idempotency-key.ts';
 
 describe('parseIdempotencyKey', () => {
   it('has none without a header', () => {

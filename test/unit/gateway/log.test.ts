@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { databaseFailure } from '../../../gateway/database/database-failure.ts';
 import { OutcomeUnknownError } from '../../../gateway/database/server-dialect.ts';
-import { databaseFailure } from '../../../gateway/database-failure.ts';
 import { createLogger, describeError } from '../../../gateway/log.ts';
 import { internalError } from '../../../gateway/problem.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPersonCounts } from '../../../gateway/person-counts.ts';
+import { createPersonCounts } from '../../../gateway/auth/person-counts.ts';
 
 describe('the counts of persons', () => {
   it('forget the oldest window beyond so many persons, and no other', () => {

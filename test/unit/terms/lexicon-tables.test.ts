@@ -11,7 +11,7 @@ import { type LexiconTables, lexiconTables } from '../../../compute/terms/lexico
 import { MEMORY_PURPOSES } from '../../../compute/terms/memory-words.ts';
 import { readSmallWords } from '../../../compute/terms/small-words.ts';
 import { wordLists } from '../../../compute/terms/word-lists.ts';
-import { termFiles } from '../../../gateway/term-files.ts';
+import { termFiles } from '../../../gateway/threads/term-files.ts';
 import { TABLES } from '../../support/lexicon-terms.ts';
 
 const HEADS = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MemorySource } from '../../../compute/verify/cli/byte-source.ts';
+import { verifySource } from '../../../compute/verify/cli/verify-file.ts';
 import { ListedDocuments } from '../../../compute/verify/listed-documents.ts';
 import { Findings } from '../../../compute/verify/rules.ts';
-import { MemorySource } from '../../../gateway/cli/verify/byte-source.ts';
-import { verifySource } from '../../../gateway/cli/verify/verify-file.ts';
 import { ENGAGEMENT, makePackage, PDF } from '../../support/make-package.ts';
 import { idOf, sha256, TrailMaker } from '../../support/make-trail.ts';
 import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MemorySource } from '../../../compute/verify/cli/byte-source.ts';
+import { previousFrom, verifySource } from '../../../compute/verify/cli/verify-file.ts';
+import type { VerifyOptions } from '../../../compute/verify/cli/verify-trail.ts';
 import { readKey, type TrustedKey } from '../../../compute/verify/token-check.ts';
-import { MemorySource } from '../../../gateway/cli/verify/byte-source.ts';
-import { previousFrom, verifySource } from '../../../gateway/cli/verify/verify-file.ts';
-import type { VerifyOptions } from '../../../gateway/cli/verify/verify-trail.ts';
 import { auditTrailVectors as vectors } from '../../support/audit-trail-vectors.ts';
 import { ENGAGEMENT, engagementTrail, makePackage, PDF } from '../../support/make-package.ts';
 import { idOf, keptInvoice, sha256, TrailMaker } from '../../support/make-trail.ts';

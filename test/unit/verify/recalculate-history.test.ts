@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MemorySource } from '../../../gateway/cli/verify/byte-source.ts';
-import { verifySource } from '../../../gateway/cli/verify/verify-file.ts';
+import { MemorySource } from '../../../compute/verify/cli/byte-source.ts';
+import { verifySource } from '../../../compute/verify/cli/verify-file.ts';
 import {
   assertion,
   ENGAGEMENT,

@@ -6,7 +6,7 @@ import type { Component, LineResult } from '../../../compute/types.ts';
 import { nothingRedone, readRegister, recalculatePaper } from '../../../compute/verify/recalculate.ts';
 import { RecordedLines } from '../../../compute/verify/recorded-lines.ts';
 import { Findings } from '../../../compute/verify/rules.ts';
-import { chainValue } from '../../../gateway/actions/workpaper/chain-values.ts';
+import { chainValue } from '../../../gateway/actions/engagements/chain-values.ts';
 import type { SupplierMix } from '../../../schema/contracts/instruments.ts';
 import { lineOf, newestSet, type TestLine, tryInvoice } from '../../support/emission-lines.ts';
 import { idOf } from '../../support/make-trail.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { MemorySource } from '../../../compute/verify/cli/byte-source.ts';
+import { verifySource } from '../../../compute/verify/cli/verify-file.ts';
 import { RULES, type Rule } from '../../../compute/verify/rules.ts';
-import { MemorySource } from '../../../gateway/cli/verify/byte-source.ts';
-import { verifySource } from '../../../gateway/cli/verify/verify-file.ts';
 import { buildVerifier, VERIFIER_FILE } from '../../../scripts/build-verifier.ts';
 import { auditTrailVectors } from '../../support/audit-trail-vectors.ts';
 import { engagementTrail, makePackage } from '../../support/make-package.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MemorySource } from '../../../compute/verify/cli/byte-source.ts';
+import { verifySource } from '../../../compute/verify/cli/verify-file.ts';
 import { Findings } from '../../../compute/verify/rules.ts';
 import { type ByteSource, readZipDirectory } from '../../../compute/verify/zip-directory.ts';
-import { MemorySource } from '../../../gateway/cli/verify/byte-source.ts';
-import { verifySource } from '../../../gateway/cli/verify/verify-file.ts';
 import { makeWidePackage } from '../../support/make-wide-package.ts';
 import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
 

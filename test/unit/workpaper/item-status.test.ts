@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findingOf, itemStatus } from '../../../gateway/actions/workpaper/item-status.ts';
+import { findingOf, itemStatus } from '../../../gateway/actions/engagements/item-status.ts';
 import { ASSERTIONS } from '../../../schema/contracts/engagements.ts';
 import { ITEM_STATUSES, RESULTS } from '../../../schema/contracts/workpaper.ts';
 import type { RevisionOutcome } from '../../../schema/queries/assertions.ts';

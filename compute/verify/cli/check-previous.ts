@@ -1,0 +1,193 @@
+import type { Buffer } from 'node:buffer';
+import { KeptFigures } from '../kept-figures.ts';
+import type { PreviousSeen, SignedBy } from '../report.ts';
+import type { Findings } from '../rules.ts';
+import type { TrustedKey } from '../token-check.ts';
+import type { Head, TrailCheck } from '../trail-check.ts';
+
+/** The file an auditor gives as the previous one: a trail or a package. */
+export interface PreviousFile {
+  /**
+   * Verifies it and lends what it is.
+   * @param sizes - whose heads are wanted. @param keys - those the file at hand is checked with.
+   */
+  use<Result>(
+    asked: { readonly sizes: ReadonlySet<number>; readonly keys: readonly TrustedKey[] | null },
+    work: (previous: PreviousTrail) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+export interface PreviousTrail {
+  readonly chain: string | null;
+  readonly size: number;
+  readonly heads: ReadonlyMap<number, string>;
+  /** Whether it is of a package, and ends where that has to: a later head says nothing of it. */
+  readonly endsAtCompletion: boolean;
+  readonly signedBy: SignedBy;
+  /** What its own verification found. */
+  readonly findings: Findings;
+  /** The hashes of its entries, in order. */
+  hashes(): Hashes;
+  /** Its entries as they stand there. */
+  each: EachLine;
+}
+
+/** Reads a trail once more. */
+export type EachLine = (take: (line: Buffer, seq: number) => void) => Promise<void>;
+
+/** Hashes of entries in batches; null for an entry that cannot be read. */
+export type Hashes = AsyncIterable<readonly (string | null)[]>;
+
+interface Given {
+  readonly file: PreviousFile;
+  readonly knownHeads: readonly Head[];
+  readonly keys: readonly TrustedKey[] | null;
+  /** The hashes of the trail at hand, in order. */
+  readonly hashes: () => Hashes;
+  readonly each: EachLine;
+}
+
+/** The previous file, and which chain it is of. */
+export type PreviousChecked = PreviousSeen & {
+  readonly chain: string | null;
+  readonly size: number;
+  /** Heads of its chain that lie after the end of a package, so that nothing could be held to them. */
+  readonly beyond: readonly Head[];
+};
+
+/** Holds a trail to the file of the period before, or to another copy of itself. */
+export function checkPrevious(
+  check: TrailCheck,
+  { file, knownHeads, keys, hashes, each }: Given,
+  findings: Findings,
+): Promise<PreviousChecked> {
+  const stated = check.previous;
+  const asked = knownHeads.filter((head) => head.chain !== check.chain || isBeyond(head, check));
+  const sizes = new Set([...asked.map(({ size }) => size), ...(stated === null ? [] : [stated.size])]);
+  return file.use({ sizes, keys }, async (previous) => {
+    const { chain, size, signedBy } = previous;
+    const heads = asked.filter((head) => head.chain === chain);
+    const [first] = previous.findings.kept;
+    if (first !== undefined) {
+      findings.fail('previous.sound', null, `${previous.findings.count}, first ${first.rule}: ${first.text}`);
+    }
+    if (chain !== null && chain === check.chain) {
+      await compareCopies(check, { previous, hashes }, findings);
+      await compareKept({ each, previous }, findings);
+      for (const head of heads)
+        if (head.size <= size) checkHead(head, previous, { findings, seq: head.size });
+      return { relation: 'copy', signedBy, chain, size, beyond: [] };
+    }
+    const isNamed = stated !== null && stated.chain === chain;
+    if (isNamed) checkLink(stated, previous, findings);
+    else findings.fail('previous.chain', 1, `${chain} given, ${stated?.chain ?? 'none'} named`);
+    const beyond = heads.filter((head) => isBeyond(head, previous));
+    for (const head of heads) if (!beyond.includes(head)) checkHead(head, previous, { findings, seq: null });
+    return { relation: isNamed ? 'period' : 'other', signedBy, chain, size, beyond };
+  });
+}
+
+/** The head a period was opened after has to be on the chain of the period before, at that size. */
+function checkLink({ chain, size, head }: Head, previous: PreviousTrail, findings: Findings): void {
+  if (size > previous.size) {
+    findings.fail(
+      'previous.beyond',
+      1,
+      `opened after entry ${size} of ${chain}; the file ends at entry ${previous.size}`,
+    );
+    return;
+  }
+  const found = previous.heads.get(size);
+  if (found !== head) {
+    findings.fail(
+      'previous.head',
+      1,
+      `at entry ${size} of ${chain}: ${brief(head)} named, ${brief(found)} found`,
+    );
+  }
+}
+
+/** Whether a head lies after the end of a package, which says nothing of what came later. */
+export function isBeyond(
+  { size }: Head,
+  trail: { readonly size: number; readonly endsAtCompletion: boolean },
+): boolean {
+  return trail.endsAtCompletion && size > trail.size;
+}
+
+/** A head that was handed out. @param seq - of the finding; null where the chain is not the one at hand. */
+export function checkHead(
+  { chain, size, head }: Head,
+  trail: { readonly size: number; readonly heads: ReadonlyMap<number, string> },
+  to: { readonly findings: Findings; readonly seq: number | null },
+): void {
+  if (size > trail.size) {
+    to.findings.fail(
+      'known.beyond',
+      to.seq,
+      `entry ${size} of ${chain}; the file ends at entry ${trail.size}`,
+    );
+  } else if (trail.heads.get(size) !== head) {
+    const found = trail.heads.get(size);
+    to.findings.fail(
+      'known.head',
+      to.seq,
+      `at entry ${size} of ${chain}: ${brief(head)} known, ${brief(found)} found`,
+    );
+  }
+}
+
+const brief = (hash: string | undefined) => (hash === undefined ? 'nothing' : `${hash.slice(0, 16)}...`);
+
+/**
+ * Of two copies of one chain the shorter has to be the beginning of the longer, and what is judged the longer,
+ * unless it is a package, which ends where its engagement was completed.
+ */
+async function compareCopies(
+  { chain, size, endsAtCompletion }: TrailCheck,
+  { previous, hashes }: { readonly previous: PreviousTrail; readonly hashes: () => Hashes },
+  findings: Findings,
+): Promise<void> {
+  const differs = await firstDifference(hashes(), previous.hashes());
+  if (differs !== null) {
+    findings.fail('known.head', differs, `at entry ${differs} of ${chain} the previous file has another`);
+  }
+  if (previous.size > size && !endsAtCompletion) {
+    findings.fail(
+      'known.beyond',
+      previous.size,
+      `the previous file of ${chain} has ${previous.size} entries, this one ${size}`,
+    );
+  }
+}
+
+/** What erasures say that stays is what the earlier copy still has. */
+async function compareKept(
+  { each, previous }: { readonly each: EachLine; readonly previous: PreviousTrail },
+  findings: Findings,
+): Promise<void> {
+  const kept = new KeptFigures();
+  await each((line, seq) => kept.collect(line, seq));
+  if (!kept.isEmpty) await previous.each((line) => kept.compare(line, findings));
+}
+
+/** Position of the first entry that both have and is another; null when there is none. */
+async function firstDifference(a: Hashes, b: Hashes): Promise<number | null> {
+  const others = singly(b)[Symbol.asyncIterator]();
+  let seq = 0;
+  try {
+    for await (const hash of singly(a)) {
+      const other = await others.next();
+      if (other.done === true) return null;
+      seq += 1;
+      if (hash === null || hash !== other.value) return seq;
+    }
+    return null;
+  } finally {
+    await others.return?.(undefined);
+  }
+}
+
+async function* singly(hashes: Hashes): AsyncGenerator<string | null, void> {
+  for await (const batch of hashes) yield* batch;
+}

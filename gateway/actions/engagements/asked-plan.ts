@@ -1,0 +1,49 @@
+import { SAMPLE_MEMBERS } from '../../../schema/contracts/engagements.ts';
+import { kilogramText, withoutNoise } from '../../../schema/contracts/kilograms.ts';
+import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
+import type { StoredPlan } from '../../../schema/queries/engagements.ts';
+import { ApiError } from '../../api-error.ts';
+import { requireThresholdOrder } from '../settings/check-thresholds.ts';
+
+/**
+ * The plan with what a request for a sample sets.
+ * @throws ApiError `expected_not_below_tolerable`, `materiality_out_of_order`, as `engagement.plan` would.
+ */
+export function askedPlan(request: GenerateSampleRequest, plan: StoredPlan): StoredPlan {
+  const {
+    tolerable_misstatement_kgco2e: tolerable,
+    expected_misstatement_kgco2e: expected,
+    confidence_level: confidence,
+    risk_weighting: weighting,
+  } = request;
+  const asked = {
+    ...plan,
+    ...(tolerable == null ? {} : { tolerable_misstatement_kgco2e: kilogramText(tolerable) }),
+    ...(expected == null ? {} : { expected_misstatement_kgco2e: kilogramText(expected) }),
+    ...(confidence == null ? {} : { confidence_level: String(withoutNoise(confidence)) }),
+    ...(weighting == null ? {} : { risk_weighting: weighting }),
+  };
+  requireThresholdOrder(asked);
+  return asked;
+}
+
+/** What a sample is drawn with that one plan has otherwise than another, with the values of the second. */
+export function drawnOtherwise(one: StoredPlan, other: StoredPlan): Partial<StoredPlan> {
+  const changed = SAMPLE_MEMBERS.filter((member) => one[member] !== other[member]);
+  return Object.fromEntries(changed.map((member) => [member, other[member]]));
+}
+
+/**
+ * What a draw sets of the plan that it was made with.
+ * @throws ApiError `plan_changed` when the plan is another one by now: its author was answered, so it stands.
+ */
+export function setByDraw(
+  now: StoredPlan,
+  { planned, drawn }: { readonly planned: StoredPlan; readonly drawn: StoredPlan },
+): Partial<StoredPlan> {
+  const meanwhile = Object.keys(drawnOtherwise(planned, now));
+  if (meanwhile.length === 0) return drawnOtherwise(now, drawn);
+  throw new ApiError('plan_changed', {
+    detail: `The plan was changed while the sample was drawn (${meanwhile.join(', ')}): look at it and draw again.`,
+  });
+}

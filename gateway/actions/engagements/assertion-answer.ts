@@ -1,0 +1,47 @@
+import type {
+  AssertionAnswer,
+  WorkpaperWarning,
+  WorkpaperWarningCode,
+} from '../../../schema/contracts/workpaper-answers.ts';
+import { WORKPAPER_WARNINGS } from '../../../schema/contracts/workpaper-answers.ts';
+import type { StoredAssertion } from '../../../schema/queries/assertions.ts';
+import { roundedNumbers } from '../invoices/rounded-numbers.ts';
+
+/** A stored revision as the auditor gets it. */
+export function assertionAnswer(assertion: StoredAssertion): AssertionAnswer {
+  const orNull = (text: string | null) => (text === null ? null : Number(text));
+  return {
+    assertion_id: assertion.assertionId,
+    line_item_id: assertion.lineItemId,
+    assertion: assertion.assertion,
+    revision: assertion.revision,
+    result: assertion.result,
+    procedure: assertion.procedure as AssertionAnswer['procedure'],
+    recorded_kgco2e: Number(assertion.recordedKgCo2e),
+    audited_kgco2e: orNull(assertion.auditedKgCo2e),
+    misstatement_kgco2e: orNull(assertion.misstatementKgCo2e),
+    tainting: orNull(assertion.tainting),
+    nature_and_cause: assertion.natureAndCause,
+    narrative: assertion.narrative,
+    evidence: [...assertion.evidence],
+    tick_marks: [...assertion.tickMarks],
+    is_anomaly: assertion.isAnomaly,
+    anomaly_procedures: assertion.anomalyProcedures,
+    prepared_by: assertion.preparedBy,
+    prepared_at: assertion.preparedAt,
+  };
+}
+
+/** Warnings for the numbers a request names of a line, as `roundedNumbers`; of all lines asked for where it is null. */
+export function roundedInLine(
+  lineItemId: string | null,
+  members: Parameters<typeof roundedNumbers>[0],
+): WorkpaperWarning[] {
+  const line_item_ids = lineItemId === null ? [] : [lineItemId];
+  return roundedNumbers(members).map((rounded) => ({ ...rounded, line_item_ids }));
+}
+
+/** A warning about these lines. */
+export function warning(code: WorkpaperWarningCode, lineItemIds: readonly string[] = []): WorkpaperWarning {
+  return { code, message: WORKPAPER_WARNINGS[code], line_item_ids: [...lineItemIds] };
+}

@@ -1,0 +1,123 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import {
+  type CreateEngagement,
+  DEFAULT_CONFIDENCE,
+  DEFAULT_RETENTION_YEARS,
+  DEFAULT_RISK_WEIGHTING,
+  type EngagementAnswer,
+} from '../../../schema/contracts/engagements.ts';
+import type { WorkspaceSettings } from '../../../schema/contracts/workspace.ts';
+import { addEngagement, assignAuditor, engagementNamed } from '../../../schema/queries/engagements.ts';
+import { periodStatus } from '../../../schema/queries/periods.ts';
+import { lockWorkspaceSettings, workspaceSettings } from '../../../schema/queries/workspaces.ts';
+import { ApiError } from '../../api-error.ts';
+import type { Caller } from '../../auth/access.ts';
+import { type NewPeriod, openPeriods } from '../../database/open-periods.ts';
+import { appendSettings } from '../../database/settings-chain.ts';
+import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import type { PartyDeps } from '../../deps.ts';
+import { auditorIds } from './engagement-auditors.ts';
+import { publishEngagement } from './engagement-events.ts';
+import { engagementAnswer } from './engagement-view.ts';
+
+export type CreateEngagementInput = Omit<CreateEngagement, 'workspace_id'>;
+
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
+
+/**
+ * Makes a planned engagement over a reporting period and assigns its auditors. A period that no invoice has
+ * opened yet is opened, as its first invoice would: an assurance is planned before the year is over.
+ * @throws ApiError `not_found` when the workspace has no such period and none could be opened today;
+ * `not_an_auditor`.
+ */
+export async function createEngagement(
+  deps: Deps,
+  caller: Caller,
+  input: CreateEngagementInput,
+): Promise<EngagementAnswer> {
+  const now = deps.clock().toISOString();
+  const found = await periodToOpen(deps, { caller, name: input.period, now });
+  return withTenant(deps.database, caller.workspaceId, async (tx) => {
+    if (found !== null) await openFound(tx, found, { actor: caller.actor, now });
+    return createIn(tx, caller, { input, now });
+  });
+}
+
+/** A period not there yet, with the settings that gave it; null when it is there. */
+interface FoundPeriod {
+  readonly period: NewPeriod;
+  readonly settings: WorkspaceSettings;
+}
+
+async function periodToOpen(
+  { database, pool }: Deps,
+  { caller, name, now }: { readonly caller: Caller; readonly name: string; readonly now: string },
+): Promise<FoundPeriod | null> {
+  const settings = await withTenant(database, caller.workspaceId, async (tx) =>
+    (await periodStatus(tx, name)) === null ? workspaceSettings(tx) : null,
+  );
+  if (settings === null) return null;
+  const period = await pool.run('findPeriod', { name, settings, now });
+  if (period === null) throw noSuchPeriod(name);
+  return { period: { ...period, salt: randomBytes(16).toString('base64url') }, settings };
+}
+
+/** Others may open it first, or change how the workspace names its periods. */
+async function openFound(
+  tx: TenantTransaction,
+  { period, settings }: FoundPeriod,
+  by: { readonly actor: string; readonly now: string },
+): Promise<void> {
+  const current = await lockWorkspaceSettings(tx);
+  const same =
+    current.periodLength === settings.periodLength && current.fiscalStartMonth === settings.fiscalStartMonth;
+  if (!same) throw noSuchPeriod(period.name);
+  await openPeriods(tx, [period], by.actor, by.now);
+}
+
+async function createIn(
+  tx: TenantTransaction,
+  caller: Caller,
+  { input, now }: { readonly input: CreateEngagementInput; readonly now: string },
+): Promise<EngagementAnswer> {
+  const engagementId = randomUUIDv7();
+  const auditors = await auditorIds(tx, input.auditors, (index) => `/auditors/${index}`);
+  const name = input.name ?? `GHG assurance ${input.period}`;
+  const engagement = {
+    engagementId,
+    period: input.period,
+    name,
+    assuranceStandard: input.assurance_standard,
+    assuranceLevel: input.assurance_level,
+    confidenceLevel: DEFAULT_CONFIDENCE[input.assurance_level],
+    riskWeighting: DEFAULT_RISK_WEIGHTING,
+    retentionYears: DEFAULT_RETENTION_YEARS,
+    by: caller.actor,
+  } as const;
+  await addEngagement(tx, engagement, now);
+  for (const userId of auditors) await assignAuditor(tx, { engagementId, userId, by: caller.actor }, now);
+  await publishEngagement(tx, { engagementId, status: 'planned', now });
+  const created = await engagementNamed(tx, engagementId);
+  const change = {
+    kind: 'engagement.created',
+    subject: `engagement:${engagementId}`,
+    actor: caller.actor,
+    payload: {
+      period: input.period,
+      name,
+      assurance_standard: input.assurance_standard,
+      assurance_level: input.assurance_level,
+      auditors,
+      // Nobody has planned anything: these are the defaults of today, and others may be those of tomorrow.
+      plan: created.plan,
+    },
+  };
+  await appendSettings(tx, [change], now);
+  return engagementAnswer({ tx, seesAll: false }, created);
+}
+
+function noSuchPeriod(name: string): ApiError {
+  return new ApiError('not_found', {
+    detail: `The workspace has no reporting period ${JSON.stringify(name)}, and none of that name can be opened: its settings say what periods are called (2026, 2026-Q1, 2026-01 or FY2026) and an invoice must be possible in it today.`,
+  });
+}

@@ -1,0 +1,79 @@
+import {
+  DOCUMENTS_NEEDED_SHOWN,
+  type EngagementAnswer,
+  EngagementPlan,
+  type EngagementSummary,
+  NO_PROGRESS,
+} from '../../../schema/contracts/engagements.ts';
+import { documentsNeeded, progressOf } from '../../../schema/queries/engagement-progress.ts';
+import {
+  type AssignedAuditor,
+  auditorsOf,
+  type StoredEngagement,
+  type StoredPlan,
+} from '../../../schema/queries/engagements.ts';
+import type { EngagementAccess } from '../../auth/engagement-access.ts';
+import type { TenantTransaction } from '../../database/transaction.ts';
+
+/** The engagement as its viewer may see it: without the plan where he may not. */
+export async function engagementAnswer(
+  { tx, seesAll }: Pick<EngagementAccess, 'tx' | 'seesAll'>,
+  engagement: StoredEngagement,
+): Promise<EngagementAnswer> {
+  const [summary] = await engagementSummaries(tx, [engagement]);
+  if (summary === undefined) throw new Error('an engagement has a summary');
+  const needed = await documentsNeeded(tx, [engagement.engagementId], DOCUMENTS_NEEDED_SHOWN);
+  const { invoices = 0, invoiceIds = [] } = needed.get(engagement.engagementId) ?? {};
+  return {
+    ...summary,
+    documents_needed: { invoices, invoice_ids: [...invoiceIds] },
+    plan: seesAll ? planShown(engagement.plan) : null,
+    conclusion: seesAll ? engagement.conclusion : null,
+  };
+}
+
+/** What everyone who may see the engagements sees of each. Two statements. */
+export async function engagementSummaries(
+  tx: TenantTransaction,
+  engagements: readonly StoredEngagement[],
+): Promise<EngagementSummary[]> {
+  const ids = engagements.map(({ engagementId }) => engagementId);
+  const auditors = await auditorsOf(tx, ids);
+  const progress = await progressOf(tx, ids);
+  return engagements.map((engagement) => ({
+    workspace_id: engagement.workspaceId,
+    engagement_id: engagement.engagementId,
+    period: engagement.period,
+    name: engagement.name,
+    assurance_standard: engagement.assuranceStandard,
+    assurance_level: engagement.assuranceLevel,
+    status: engagement.status,
+    auditors: (auditors.get(engagement.engagementId) ?? []).map(auditorShown),
+    progress: progress.get(engagement.engagementId) ?? NO_PROGRESS,
+    created_at: engagement.createdAt,
+    created_by: engagement.createdBy,
+    completed_at: engagement.completedAt,
+    completed_by: engagement.completedBy,
+    cancelled_at: engagement.cancelledAt,
+    cancelled_by: engagement.cancelledBy,
+    cancel_reason: engagement.cancelReason,
+  }));
+}
+
+function auditorShown({ userId, email }: AssignedAuditor): EngagementSummary['auditors'][number] {
+  return { user_id: userId, email };
+}
+
+/** Kilograms as JSON numbers: 15 significant digits at most, so that none is lost. */
+function planShown(plan: StoredPlan): EngagementPlan {
+  const number = (text: string | null) => (text === null ? null : Number(text));
+  return EngagementPlan.parse({
+    ...plan,
+    overall_materiality_kgco2e: number(plan.overall_materiality_kgco2e),
+    performance_materiality_kgco2e: number(plan.performance_materiality_kgco2e),
+    tolerable_misstatement_kgco2e: number(plan.tolerable_misstatement_kgco2e),
+    expected_misstatement_kgco2e: number(plan.expected_misstatement_kgco2e),
+    clearly_trivial_kgco2e: number(plan.clearly_trivial_kgco2e),
+    confidence_level: Number(plan.confidence_level),
+  });
+}

@@ -1,0 +1,77 @@
+import type {
+  CancelEngagement,
+  EngagementAnswer,
+  EngagementPage,
+  ListEngagements,
+} from '../../../schema/contracts/engagements.ts';
+import type { ViewerData } from '../../../schema/graphql/context.ts';
+import { listEngagements as readEngagements } from '../../../schema/queries/engagement-list.ts';
+import { engagementNamed, cancelEngagement as markCancelled } from '../../../schema/queries/engagements.ts';
+import type { UserCaller } from '../../auth/access.ts';
+import { readableEngagement, requireEngagementOwner } from '../../auth/engagement-access.ts';
+import { appendSettings } from '../../database/settings-chain.ts';
+import { withTenant } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { publishEngagement } from './engagement-events.ts';
+import { requireUnfinished } from './engagement-state.ts';
+import { engagementAnswer, engagementSummaries } from './engagement-view.ts';
+
+/**
+ * A page of the workspace's engagements, newest first; an auditor sees those assigned to him, which may be
+ * none.
+ */
+export async function listEngagements(
+  deps: Pick<GatewayDeps, 'database'>,
+  caller: UserCaller,
+  input: Omit<ListEngagements, 'workspace_id'>,
+): Promise<EngagementPage> {
+  return withTenant(deps.database, caller.workspaceId, async (tx) => {
+    const found = await readEngagements(tx, {
+      assignedTo: caller.role === 'auditor' ? caller.userId : null,
+      period: input.period ?? null,
+      status: input.status ?? null,
+      engagementId: null,
+      after: input.cursor ?? null,
+      limit: input.limit + 1,
+    });
+    const page = found.slice(0, input.limit);
+    return {
+      engagements: await engagementSummaries(tx, page),
+      next_cursor: found.length > page.length ? (page.at(-1)?.engagementId ?? null) : null,
+    };
+  });
+}
+
+/** An engagement, as much of it as the viewer may see. @throws ApiError `not_found`. */
+export async function getEngagement(
+  deps: Pick<GatewayDeps, 'database'>,
+  viewer: ViewerData,
+  engagementId: string,
+): Promise<EngagementAnswer> {
+  return readableEngagement(deps.database, { viewer, engagementId }, (access) =>
+    engagementAnswer(access, access.engagement),
+  );
+}
+
+/**
+ * Ends an engagement without a result. What was done stays on record.
+ * @throws ApiError `not_found`, `forbidden`, `engagement_completed`, `engagement_cancelled`.
+ */
+export async function cancelEngagement(
+  deps: Pick<GatewayDeps, 'database' | 'clock'>,
+  viewer: ViewerData,
+  input: CancelEngagement,
+): Promise<EngagementAnswer> {
+  const { engagement_id: engagementId, reason } = input;
+  const now = deps.clock().toISOString();
+  return requireEngagementOwner(deps.database, { viewer, engagementId }, async (access) => {
+    const { tx, engagement, caller } = access;
+    requireUnfinished(engagement);
+    await markCancelled(tx, engagementId, { at: now, by: caller.actor, reason });
+    await publishEngagement(tx, { engagementId, status: 'cancelled', now });
+    const subject = `engagement:${engagementId}`;
+    const payload = { period: engagement.period, reason };
+    await appendSettings(tx, [{ kind: 'engagement.cancelled', subject, actor: caller.actor, payload }], now);
+    return engagementAnswer(access, await engagementNamed(tx, engagementId));
+  });
+}

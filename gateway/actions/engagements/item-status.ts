@@ -1,0 +1,74 @@
+import type { AssertionName, ItemStatus } from '../../../schema/contracts/workpaper.ts';
+import type { RevisionOutcome } from '../../../schema/queries/assertions.ts';
+import type { TaskInput } from '../../threads/pool.ts';
+
+type TestedItem = TaskInput<'evaluateWorkpaper'>['items'][number];
+type Outcome = Pick<RevisionOutcome, 'assertion' | 'result' | 'decision'>;
+
+/**
+ * Where the testing of an item stands, by the newest revision of each of its assertions. A returned one is
+ * open again until its next revision, and so is a required one nobody saved yet. What was found stands before
+ * what did not apply: an item without a finding is not applicable where a required assertion is, or where
+ * nothing else was saved. Where none of the required ones applies, a finding of another one tests nothing that
+ * was asked for: the item stays open, until the finding is taken back (another line stands in its place) or a
+ * required assertion is tested.
+ * Source: API.md section 4; ISA 530.9 to 530.11.
+ */
+export function itemStatus(newest: readonly Outcome[], required: readonly string[]): ItemStatus {
+  if (newest.length === 0) return 'not_started';
+  const byName = new Map<string, Outcome>(newest.map((outcome) => [outcome.assertion, outcome]));
+  const isOpen = newest.some(({ decision }) => decision === 'return');
+  if (isOpen || required.some((name) => !byName.has(name))) return 'in_progress';
+  const has = (result: Outcome['result']) => newest.some((outcome) => outcome.result === result);
+  const deciding =
+    required.length === 0 ? newest : newest.filter(({ assertion }) => required.includes(assertion));
+  const hasFinding = has('unable_to_test') || has('exception');
+  if (hasFinding && deciding.every(({ result }) => result === 'not_applicable')) return 'in_progress';
+  if (has('unable_to_test')) return 'unable_to_test';
+  if (has('exception')) return 'tested_exception';
+  const passes = deciding.filter(({ result }) => result === 'no_exception').length;
+  const isTested = required.length === 0 ? passes > 0 : passes === deciding.length;
+  return isTested ? 'tested_no_exception' : 'not_applicable';
+}
+
+/** Whether an item is done: what is not applicable is done once another line stands in its place. */
+export const TESTED_STATUSES: readonly ItemStatus[] = [
+  'tested_no_exception',
+  'tested_exception',
+  'unable_to_test',
+];
+
+/** Exceptions about whether the activity belongs here at all stand before those about its amount. */
+const FIGURE_ORDER: readonly (readonly AssertionName[])[] = [
+  ['occurrence', 'cut_off', 'boundary'],
+  ['accuracy'],
+  ['classification', 'consistency'],
+];
+
+/** What testing found of an item, as the evaluation takes it. */
+export type Finding = Pick<TestedItem, 'status' | 'auditedKgCo2e' | 'isAnomaly'>;
+
+/**
+ * The one audited figure of a line: that of the latest exception about occurrence, cut-off or boundary, else
+ * about accuracy, else about classification or consistency, so that a difference never counts twice. One that
+ * leaves the amount as it was recorded stands behind one that does not.
+ * Source: design section 8, assertion.
+ */
+export function findingOf(status: ItemStatus, newest: readonly RevisionOutcome[]): Finding {
+  if (status === 'not_applicable' || status === 'unable_to_test') {
+    return { status, auditedKgCo2e: null, isAnomaly: false };
+  }
+  if (!TESTED_STATUSES.includes(status)) return { status: 'untested', auditedKgCo2e: null, isAnomaly: false };
+  const exceptions = newest
+    .filter(({ result, auditedKgCo2e }) => result === 'exception' && auditedKgCo2e !== null)
+    .sort((a, b) => (a.preparedAt < b.preparedAt ? 1 : -1));
+  const inOrder = FIGURE_ORDER.flatMap((names) =>
+    exceptions.filter(({ assertion }) => names.includes(assertion)),
+  );
+  const chosen = inOrder.find(({ misstatementKgCo2e }) => Number(misstatementKgCo2e) !== 0) ?? inOrder[0];
+  return {
+    status: 'tested',
+    auditedKgCo2e: chosen?.auditedKgCo2e ?? null,
+    isAnomaly: chosen?.isAnomaly ?? false,
+  };
+}

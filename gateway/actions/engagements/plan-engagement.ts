@@ -1,0 +1,132 @@
+import {
+  PLAN_KILOGRAMS,
+  type PlanAnswer,
+  type PlanEngagement,
+  SAMPLE_MEMBERS,
+} from '../../../schema/contracts/engagements.ts';
+import { kilogramText, withoutNoise } from '../../../schema/contracts/kilograms.ts';
+import type { ViewerData } from '../../../schema/graphql/context.ts';
+import {
+  engagementNamed,
+  type StoredEngagement,
+  type StoredPlan,
+  savePlan,
+} from '../../../schema/queries/engagements.ts';
+import { currentSample } from '../../../schema/queries/samples.ts';
+import { ApiError } from '../../api-error.ts';
+import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import { appendSettings } from '../../database/settings-chain.ts';
+import type { TenantTransaction } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { roundedNumbers } from '../invoices/rounded-numbers.ts';
+import { requireThresholdOrder } from '../settings/check-thresholds.ts';
+import { publishEngagement } from './engagement-events.ts';
+import { requireUnfinished } from './engagement-state.ts';
+import { engagementAnswer } from './engagement-view.ts';
+import { plannedEntry } from './planned-entry.ts';
+import { refreshStatuses } from './refresh-statuses.ts';
+
+type Changes = { -readonly [Member in keyof StoredPlan]?: StoredPlan[Member] };
+
+/**
+ * Sets members of the plan; what is left out stays. Without any it reads the plan and writes nothing.
+ * @throws ApiError `not_found`, `forbidden` (the owner neither sets nor sees the plan), `sample_exists` for a
+ * member the sample was drawn with, `expected_not_below_tolerable`, `materiality_out_of_order`,
+ * `validation_failed` for a member both set and reset, `engagement_completed`, `engagement_cancelled`.
+ */
+export async function planEngagement(
+  deps: Pick<GatewayDeps, 'database' | 'clock'>,
+  viewer: ViewerData,
+  input: PlanEngagement,
+): Promise<PlanAnswer> {
+  const asked = changesOf(input);
+  const lock = Object.keys(asked).length > 0;
+  const now = deps.clock().toISOString();
+  const target = { viewer, engagementId: input.engagement_id, lock };
+  const answer = await requireAssignedAuditor(deps.database, target, async (access) => {
+    if (!lock) return engagementAnswer(access, access.engagement);
+    await change(access, asked, now);
+    return engagementAnswer(access, await engagementNamed(access.tx, access.engagement.engagementId));
+  });
+  return { ...answer, warnings: roundedIn(input) };
+}
+
+function roundedIn(input: PlanEngagement): PlanAnswer['warnings'] {
+  const members = [...PLAN_KILOGRAMS, 'confidence_level'] as const;
+  return roundedNumbers(Object.fromEntries(members.map((member) => [member, input[member]])));
+}
+
+async function change(
+  { tx, engagement, caller }: EngagementAccess,
+  asked: Changes,
+  now: string,
+): Promise<void> {
+  requireUnfinished(engagement);
+  const changes = differing(engagement.plan, asked);
+  requireNoSample(engagement, changes);
+  const plan = { ...engagement.plan, ...changes };
+  requireThresholdOrder(plan);
+  if (Object.keys(changes).length === 0) return;
+  await savePlan(tx, engagement.engagementId, changes);
+  if (changes.required_assertions !== undefined) await refreshItems(tx, { ...engagement, plan }, now);
+  await appendSettings(tx, [plannedEntry(engagement, changes, caller.actor)], now);
+}
+
+/** Other required assertions make other items tested. */
+async function refreshItems(tx: TenantTransaction, engagement: StoredEngagement, now: string): Promise<void> {
+  const sample = await currentSample(tx, engagement.engagementId);
+  if (sample === null) return;
+  await refreshStatuses(tx, engagement, sample.sampleId);
+  await publishEngagement(tx, { engagementId: engagement.engagementId, status: engagement.status, now });
+}
+
+/** The members that were given, as they are stored. */
+function changesOf(input: PlanEngagement): Changes {
+  const changes: Changes = {};
+  for (const member of PLAN_KILOGRAMS) {
+    const value = input[member] ?? null;
+    const reset = input.reset?.includes(member) === true;
+    if (reset && value !== null) throw setAndReset(member);
+    if (reset) changes[member] = null;
+    if (value !== null) changes[member] = kilogramText(value);
+  }
+  const { confidence_level: confidence, required_assertions: assertions } = input;
+  if (confidence != null) changes.confidence_level = String(withoutNoise(confidence));
+  if (assertions != null) changes.required_assertions = [...new Set(assertions)].sort();
+  if (input.risk_weighting != null) changes.risk_weighting = input.risk_weighting;
+  if (input.require_review != null) changes.require_review = input.require_review;
+  if (input.completeness_test != null) changes.completeness_test = input.completeness_test;
+  if (input.retention_years != null) changes.retention_years = input.retention_years;
+  return changes;
+}
+
+/** The members whose value is not the stored one: what is sent again as it stands changes nothing. */
+function differing(plan: StoredPlan, asked: Changes): Changes {
+  const changed = Object.entries(asked).filter(
+    ([member, value]) => JSON.stringify(value) !== JSON.stringify(plan[member as keyof StoredPlan]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** A sample stands for the plan it was drawn with; a new plan goes with a new sample. */
+function requireNoSample({ status }: StoredEngagement, changes: Changes): void {
+  if (status === 'planned') return;
+  const fixed = SAMPLE_MEMBERS.filter((member) => member in changes);
+  if (fixed.length === 0) return;
+  throw new ApiError('sample_exists', {
+    detail: `A sample was drawn with ${fixed.join(', ')}. Draw another one with supersede_reason to change the plan.`,
+    errors: fixed.map((member) => ({
+      code: 'sample_exists',
+      pointer: `/${member}`,
+      detail: `${member} is fixed by the sample`,
+    })),
+  });
+}
+
+function setAndReset(member: string): ApiError {
+  const detail = `reset names ${member}, which is also set`;
+  return new ApiError('validation_failed', {
+    detail,
+    errors: [{ code: 'invalid_value', pointer: '/reset', detail }],
+  });
+}

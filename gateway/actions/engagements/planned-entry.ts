@@ -1,0 +1,20 @@
+import type { StoredEngagement, StoredPlan } from '../../../schema/queries/engagements.ts';
+import type { SettingsChange } from '../../database/settings-chain.ts';
+
+/**
+ * The entry of a change of the plan, for the chain `SETTINGS`: the whole plan as it stands from then on, and the
+ * names of the members that changed, sorted.
+ * @param changes - members whose value is not the one the engagement had; at least one.
+ */
+export function plannedEntry(
+  { engagementId, period, plan }: StoredEngagement,
+  changes: Partial<StoredPlan>,
+  actor: string,
+): SettingsChange {
+  return {
+    kind: 'engagement.planned',
+    subject: `engagement:${engagementId}`,
+    actor,
+    payload: { period, plan: { ...plan, ...changes }, changed: Object.keys(changes).sort() },
+  };
+}

@@ -1,0 +1,386 @@
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  kilogramText,
+  microKilograms,
+  microKilogramText,
+  withoutNoise,
+} from '../../../schema/contracts/kilograms.ts';
+import type { RePerformAnswer, RePerformanceResult } from '../../../schema/contracts/re-performance.ts';
+import type { RePerformRequest } from '../../../schema/contracts/workpaper.ts';
+import type { WorkpaperWarning } from '../../../schema/contracts/workpaper-answers.ts';
+import type { ViewerData } from '../../../schema/graphql/context.ts';
+import { recordedKilograms } from '../../../schema/queries/invoice-versions.ts';
+import {
+  addRePerformances,
+  type StoredRePerformance,
+  versionEntries,
+} from '../../../schema/queries/re-performances.ts';
+import {
+  currentSample,
+  itemOfSample,
+  itemsOfSample,
+  type StoredSampleItem,
+} from '../../../schema/queries/samples.ts';
+import { type RecordedInvoice, recordedInvoices } from '../../../schema/queries/stored-invoices.ts';
+import { ApiError } from '../../api-error.ts';
+import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import { appendLinked } from '../../database/append-entries.ts';
+import { newEntry } from '../../database/new-entry.ts';
+import type { TenantTransaction } from '../../database/transaction.ts';
+import type { PartyDeps } from '../../deps.ts';
+import { RE_PERFORM_INVOICES } from '../../limits.ts';
+import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
+import { storedInput } from '../invoices/stored-input.ts';
+import { roundedInLine } from './assertion-answer.ts';
+import { chainValue } from './chain-values.ts';
+import { requireUnfinished } from './engagement-state.ts';
+import { noSample } from './extend-sample.ts';
+
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'rates'>;
+type Recalculated = TaskOutput<'rePerform'>[number];
+/** The answer before what is to be said of its request. */
+type Unwarned = Omit<RePerformAnswer, 'warnings'>;
+/** Kilograms differ by this share of the recorded figure at most, where the auditor names no tolerance. */
+const TOLERANCE_PER_KG = 1_000_000_000n;
+
+/**
+ * Calculates sampled lines again from their invoices' stored fields and what they were taken for, with the factors
+ * and rates of that time, without reading what was recorded as their result; then compares. Each is kept with every step.
+ * Source: ISA 500.A22; API.md section 4.
+ * @throws ApiError `not_found`, `forbidden`, `no_sample`, `line_not_in_sample`, `validation_failed` for
+ * overrides that fit no line or each other, `engagement_completed`, `engagement_cancelled`.
+ */
+export async function rePerform(
+  deps: Deps,
+  viewer: ViewerData,
+  request: RePerformRequest,
+): Promise<RePerformAnswer> {
+  checkOverrides(request);
+  const target = { viewer, engagementId: request.engagement_id, lock: true };
+  const now = deps.clock().toISOString();
+  const answer = await requireAssignedAuditor(deps.database, target, async (access) => {
+    requireUnfinished(access.engagement);
+    const { items, chainSize } = await itemsAsked(access, request);
+    const invoices = await recordedInvoices(access.tx, [...new Set(items.map(({ invoiceId }) => invoiceId))]);
+    const recalculated = await recalculate(deps, access.tx, { items, invoices, request });
+    const kilograms = await recordedKilograms(
+      access.tx,
+      items.map(({ lineItemId }) => lineItemId),
+    );
+    const rows = rowsOf(access, { items, invoices, recalculated, kilograms, request, now });
+    return store(access, rows, { items, chainSize, now });
+  });
+  return { ...answer, warnings: roundedIn(request) };
+}
+
+function roundedIn({ line_item_id, overrides, tolerance_kgco2e }: RePerformRequest): WorkpaperWarning[] {
+  const members = { 'overrides.quantity': overrides?.quantity, tolerance_kgco2e };
+  return roundedInLine(line_item_id?.toLowerCase() ?? null, members);
+}
+
+function checkOverrides(request: RePerformRequest): void {
+  if (request.overrides == null) return;
+  const asked = overridesOf(request);
+  if (asked === null) {
+    throw refused(
+      'missing',
+      '/overrides',
+      'overrides must set quantity, unit_of_measure, factor_id or classify_anew',
+    );
+  }
+  if (asked.classifyAnew === true) {
+    if (Object.keys(asked).length === 1) return;
+    throw refused(
+      'invalid',
+      '/overrides/classify_anew',
+      'classify_anew stands alone: it takes no other override',
+    );
+  }
+  if (request.line_item_id != null) return;
+  throw refused('missing', '/line_item_id', 'overrides need line_item_id: a what-if is about one line');
+}
+
+function refused(code: 'missing' | 'invalid', pointer: string, detail: string): ApiError {
+  return new ApiError('validation_failed', { detail, errors: [{ code, pointer, detail }] });
+}
+
+async function itemsAsked(
+  { tx, engagement }: EngagementAccess,
+  { line_item_id }: RePerformRequest,
+): Promise<{ readonly items: readonly StoredSampleItem[]; readonly chainSize: number }> {
+  const sample = await currentSample(tx, engagement.engagementId);
+  if (sample === null) throw noSample();
+  const { chainSize } = sample;
+  if (line_item_id == null) return { items: await itemsOfSample(tx, sample.sampleId), chainSize };
+  const item = await itemOfSample(tx, sample.sampleId, line_item_id.toLowerCase());
+  if (item === null) {
+    throw new ApiError('line_not_in_sample', { detail: 'The line is not in the sample that counts.' });
+  }
+  return { items: [item], chainSize };
+}
+
+interface Asked {
+  readonly items: readonly StoredSampleItem[];
+  readonly invoices: readonly RecordedInvoice[];
+  readonly request: RePerformRequest;
+}
+
+/** By a few hundred invoices a task, so that no thread is busy for long. */
+async function recalculate(
+  deps: Deps,
+  tx: TenantTransaction,
+  { items, invoices, request }: Asked,
+): Promise<Map<string, Recalculated>> {
+  const wanted = new Set(items.map(({ lineItemId }) => lineItemId));
+  const results = new Map<string, Recalculated>();
+  for (let start = 0; start < invoices.length; start += RE_PERFORM_INVOICES) {
+    const part = invoices.slice(start, start + RE_PERFORM_INVOICES);
+    const task = {
+      invoices: await Promise.all(part.map((invoice) => taskInvoice(deps, tx, invoice, wanted))),
+      overrides: overridesOf(request),
+    };
+    for (const result of await deps.pool.run('rePerform', task)) results.set(result.lineItemId, result);
+  }
+  return results;
+}
+
+async function taskInvoice(
+  deps: Deps,
+  tx: TenantTransaction,
+  invoice: RecordedInvoice,
+  wanted: ReadonlySet<string>,
+): Promise<TaskInput<'rePerform'>['invoices'][number]> {
+  const { rateSetId, lines } = invoice;
+  return {
+    ...storedInput(invoice),
+    rates: rateSetId === null ? null : await deps.rates.named(tx, rateSetId),
+    lines: lines
+      .filter(({ lineItemId }) => wanted.has(lineItemId))
+      .map(({ lineItemId, index }) => ({ lineItemId, index })),
+  };
+}
+
+function overridesOf({ overrides }: RePerformRequest): TaskInput<'rePerform'>['overrides'] {
+  if (overrides == null) return null;
+  const {
+    quantity,
+    unit_of_measure: unitOfMeasure,
+    factor_id: factorId,
+    classify_anew: classifyAnew,
+  } = overrides;
+  if (quantity == null && unitOfMeasure == null && factorId == null && classifyAnew == null) return null;
+  return {
+    ...(classifyAnew == null ? {} : { classifyAnew }),
+    ...(quantity == null ? {} : { quantity: plainDecimal(quantity) }),
+    ...(unitOfMeasure == null ? {} : { unitOfMeasure }),
+    ...(factorId == null ? {} : { factorId }),
+  };
+}
+
+/**
+ * The overrides as they are calculated with: no other quantity is answered, stored or written to the chain. One that
+ * classifies anew names what the line was taken for then and today, and both versions.
+ */
+function overridesKept(
+  { overrides }: RePerformRequest,
+  result: Recalculated | undefined,
+): StoredRePerformance['overrides'] {
+  if (overrides == null) return null;
+  const anew = result?.classifiedAnew ?? null;
+  if (anew !== null) {
+    return {
+      classify_anew: true,
+      recorded_category: anew.recordedCategory,
+      category: anew.category,
+      recorded_classifier_version: anew.recordedClassifierVersion,
+      classifier_version: anew.classifierVersion,
+    };
+  }
+  const { quantity } = overrides;
+  return quantity == null ? overrides : { ...overrides, quantity: withoutNoise(quantity) };
+}
+
+/** A JSON number as decimal text without an exponent, to 15 significant digits as everywhere. */
+function plainDecimal(value: number): string {
+  const rounded = withoutNoise(value);
+  const text = String(rounded);
+  return text.includes('e') ? rounded.toFixed(20).replace(/\.?0+$/, '') : text;
+}
+
+function rowsOf(
+  { engagement, caller }: EngagementAccess,
+  {
+    items,
+    invoices,
+    recalculated,
+    kilograms,
+    request,
+    now,
+  }: Asked & {
+    readonly recalculated: ReadonlyMap<string, Recalculated>;
+    readonly kilograms: ReadonlyMap<string, string>;
+    readonly now: string;
+  },
+): StoredRePerformance[] {
+  const setOf = new Map(invoices.map(({ invoiceId, factorSetId }) => [invoiceId, factorSetId]));
+  return items.map((item) => {
+    const result = recalculated.get(item.lineItemId);
+    // The figure that was drawn is the one under test, also where the line was decided anew since.
+    const { recordedKgCo2e } = item;
+    const recorded = microKilograms(recordedKgCo2e);
+    const recomputed =
+      result?.recalculated == null ? null : microKilograms(result.recalculated.emissionsKgCo2e);
+    const difference = recomputed === null ? null : recomputed - recorded;
+    const tolerance = toleranceOf(request, recorded);
+    return {
+      rePerformanceId: randomUUIDv7(),
+      engagementId: engagement.engagementId,
+      sampleId: item.sampleId,
+      lineItemId: item.lineItemId,
+      overrides: overridesKept(request, result),
+      recordedKgCo2e,
+      recomputedKgCo2e: recomputed === null ? null : microKilogramText(recomputed),
+      differenceKgCo2e: difference === null ? null : microKilogramText(difference),
+      result: difference === null ? 'not_possible' : difference === 0n ? 'agrees' : 'differs',
+      reason: reasonOf(item, { result, now: kilograms.get(item.lineItemId) }),
+      toleranceKgCo2e: microKilogramText(tolerance),
+      withinTolerance: difference !== null && (difference < 0n ? -difference : difference) <= tolerance,
+      factorSetId: setOf.get(item.invoiceId) ?? '',
+      factorId: result?.recalculated?.factorId ?? null,
+      newest: newestOf(result, recorded),
+      trace: result?.recalculated?.trace ?? [],
+      performedBy: caller.actor,
+      performedAt: now,
+      entryHash: '',
+    };
+  });
+}
+
+/** Why a line could not be calculated, or why it differs though the arithmetic is right. */
+function reasonOf(
+  item: StoredSampleItem,
+  { result, now }: { readonly result: Recalculated | undefined; readonly now: string | undefined },
+): string | null {
+  if (result === undefined) return 'the line is no longer stored';
+  if (result.reason !== null) return result.reason;
+  if (now === undefined || now === item.recordedKgCo2e) return null;
+  return `the line was changed after it was drawn: ${now} kg are recorded now`;
+}
+
+function toleranceOf({ tolerance_kgco2e }: RePerformRequest, recorded: bigint): bigint {
+  if (tolerance_kgco2e != null) return microKilograms(kilogramText(tolerance_kgco2e));
+  return (recorded < 0n ? -recorded : recorded) / TOLERANCE_PER_KG;
+}
+
+function newestOf(result: Recalculated | undefined, recorded: bigint): Record<string, unknown> | null {
+  if (result?.newest == null) return null;
+  const { factorSetId, factorId, emissionsKgCo2e } = result.newest;
+  const difference = microKilogramText(microKilograms(emissionsKgCo2e) - recorded);
+  return {
+    factor_set_id: factorSetId,
+    factor_id: factorId,
+    kgco2e: emissionsKgCo2e,
+    difference_kgco2e: difference,
+  };
+}
+
+async function store(
+  { tx, engagement, caller }: EngagementAccess,
+  rows: readonly StoredRePerformance[],
+  {
+    items,
+    chainSize: size,
+    now,
+  }: { readonly items: readonly StoredSampleItem[]; readonly chainSize: number; readonly now: string },
+): Promise<Unwarned> {
+  // The version that was drawn, whose figure is compared.
+  const versions = await versionEntries(tx, { period: engagement.period, size }, [
+    ...new Set(items.map(({ invoiceId }) => invoiceId)),
+  ]);
+  const entries = rows.map((row, at) =>
+    newEntry({
+      period: engagement.period,
+      kind: 'calculation.reperformed',
+      subject: `engagement:${engagement.engagementId}`,
+      actor: caller.actor,
+      refs: [versionOf(versions, items[at]?.invoiceId)],
+      payload: chainValue({
+        re_performance_id: row.rePerformanceId,
+        line_item_id: row.lineItemId,
+        recorded_kgco2e: row.recordedKgCo2e,
+        recomputed_kgco2e: row.recomputedKgCo2e,
+        difference_kgco2e: row.differenceKgCo2e,
+        result: row.result,
+        reason: row.reason,
+        tolerance_kgco2e: row.toleranceKgCo2e,
+        within_tolerance: row.withinTolerance,
+        factor_set_id: row.factorSetId,
+        factor_id: row.factorId,
+        overrides: row.overrides,
+        newest: row.newest,
+      }) as Record<string, unknown>,
+    }),
+  );
+  const { hashes } = await appendLinked(tx, entries, now, { requireOpen: false });
+  const linked = rows.map((row, at) => {
+    const entry = entries[at];
+    return { ...row, entryHash: (entry && hashes.get(entry)) ?? '' };
+  });
+  await addRePerformances(tx, linked);
+  return answerOf(linked);
+}
+
+function versionOf(versions: ReadonlyMap<string, string>, invoiceId: string | undefined): string {
+  const hash = versions.get(invoiceId ?? '');
+  if (hash === undefined) throw new Error('an invoice has no entry on its chain');
+  return hash;
+}
+
+function answerOf(rows: readonly StoredRePerformance[]): Unwarned {
+  const possible = rows.filter(({ recomputedKgCo2e }) => recomputedKgCo2e !== null);
+  const sum = (texts: readonly (string | null)[]) =>
+    Number(microKilogramText(texts.reduce((total, text) => total + microKilograms(text ?? '0'), 0n)));
+  return {
+    results: rows.map(rePerformanceAnswer),
+    summary: {
+      line_items: rows.length,
+      agrees: rows.filter(({ result }) => result === 'agrees').length,
+      differs: rows.filter(({ result }) => result === 'differs').length,
+      not_possible: rows.length - possible.length,
+      within_tolerance: rows.filter(({ withinTolerance }) => withinTolerance).length,
+      recorded_kgco2e: sum(possible.map(({ recordedKgCo2e }) => recordedKgCo2e)),
+      recomputed_kgco2e: sum(possible.map(({ recomputedKgCo2e }) => recomputedKgCo2e)),
+      difference_kgco2e: sum(possible.map(({ differenceKgCo2e }) => differenceKgCo2e)),
+    },
+  };
+}
+
+/** A stored re-performance as the auditor gets it. */
+export function rePerformanceAnswer(row: StoredRePerformance): RePerformanceResult {
+  const orNull = (text: string | null) => (text === null ? null : Number(text));
+  const { newest } = row;
+  return {
+    re_performance_id: row.rePerformanceId,
+    line_item_id: row.lineItemId,
+    recorded_kgco2e: Number(row.recordedKgCo2e),
+    recomputed_kgco2e: orNull(row.recomputedKgCo2e),
+    difference_kgco2e: orNull(row.differenceKgCo2e),
+    result: row.result,
+    reason: row.reason,
+    within_tolerance: row.withinTolerance,
+    tolerance_kgco2e: Number(row.toleranceKgCo2e),
+    factor_id: row.factorId,
+    factor_set_id: row.factorSetId,
+    overrides: row.overrides,
+    newest:
+      newest === null
+        ? null
+        : {
+            factor_set_id: String(newest.factor_set_id),
+            factor_id: newest.factor_id === null ? null : String(newest.factor_id),
+            kgco2e: Number(newest.kgco2e),
+            difference_kgco2e: Number(newest.difference_kgco2e),
+          },
+    trace: row.trace.map((step) => ({ ...step })),
+  };
+}

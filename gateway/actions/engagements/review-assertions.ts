@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { NO_PROGRESS } from '../../../schema/contracts/engagements.ts';
+import type { ReviewRequest } from '../../../schema/contracts/workpaper.ts';
+import type { ReviewAnswer } from '../../../schema/contracts/workpaper-answers.ts';
+import type { ViewerData } from '../../../schema/graphql/context.ts';
+import { addReview, newestAssertions, type ReviewedAssertion } from '../../../schema/queries/assertions.ts';
+import { progressOf } from '../../../schema/queries/engagement-progress.ts';
+import { updateSampleItem } from '../../../schema/queries/samples.ts';
+import { ApiError } from '../../api-error.ts';
+import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import { appendEntries } from '../../database/append-entries.ts';
+import { newEntry } from '../../database/new-entry.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { assertionAnswer } from './assertion-answer.ts';
+import { publishEngagement } from './engagement-events.ts';
+import { requireUnfinished } from './engagement-state.ts';
+import { itemStatus } from './item-status.ts';
+import { requireSampledLine, strictlyAfter } from './sampled-line.ts';
+
+interface Review {
+  readonly decision: ReviewRequest['decision'];
+  readonly note: string | null;
+  readonly at: string;
+}
+
+/**
+ * Signs off what another auditor asserted about a line, or returns it: every newest revision of the line that
+ * is not the reviewer's own. A returned one is open until its next revision, which has no review yet.
+ * Source: ISA 220 and 230.9(c); API.md section 4.
+ * @throws ApiError `not_found`, `forbidden`, `no_sample`, `line_not_in_sample`, `nothing_to_review`,
+ * `reviewer_is_preparer`, `engagement_completed`, `engagement_cancelled`.
+ */
+export async function reviewAssertions(
+  deps: Pick<GatewayDeps, 'database' | 'clock'>,
+  viewer: ViewerData,
+  request: ReviewRequest,
+): Promise<ReviewAnswer> {
+  const now = deps.clock().toISOString();
+  const target = { viewer, engagementId: request.engagement_id, lock: true };
+  return requireAssignedAuditor(deps.database, target, async (access) => {
+    const { tx, engagement, caller } = access;
+    requireUnfinished(engagement);
+    const { item } = await requireSampledLine(tx, engagement, request.line_item_id.toLowerCase());
+    const newest = await newestAssertions(tx, engagement.engagementId, item.lineItemId);
+    const reviewed = reviewable(newest, caller.actor);
+    const at = strictlyAfter(
+      now,
+      newest.flatMap(({ preparedAt, reviewedAt }) => [preparedAt, reviewedAt]),
+    );
+    const review: Review = { decision: request.decision, note: request.note ?? null, at };
+    const decided = newest.map((one) =>
+      reviewed.includes(one) ? { ...one, decision: review.decision } : one,
+    );
+    const status = itemStatus(decided, engagement.plan.required_assertions);
+    await updateSampleItem(tx, item, { status });
+    await writeReviews(access, reviewed, review);
+    const progress = (await progressOf(tx, [engagement.engagementId])).get(engagement.engagementId);
+    return {
+      ...reviewAnswer(reviewed, review, caller.actor),
+      item_status: status,
+      progress: progress ?? NO_PROGRESS,
+    };
+  });
+}
+
+/**
+ * A reviewer's own revisions are left to somebody else. Where two auditors prepared different assertions of a
+ * line each reviews the other's, else a team of two could never sign such a line off.
+ */
+function reviewable(newest: readonly ReviewedAssertion[], reviewer: string): ReviewedAssertion[] {
+  if (newest.length === 0) {
+    throw new ApiError('nothing_to_review', { detail: 'Nothing is asserted about this line yet.' });
+  }
+  const foreign = newest.filter(({ preparedBy }) => preparedBy !== reviewer);
+  if (foreign.length === 0) {
+    throw new ApiError('reviewer_is_preparer', {
+      detail: 'You prepared what is asserted about this line: another auditor of the engagement reviews it.',
+    });
+  }
+  return foreign;
+}
+
+async function writeReviews(
+  { tx, engagement, caller }: EngagementAccess,
+  reviewed: readonly ReviewedAssertion[],
+  { decision, note, at }: Review,
+): Promise<void> {
+  const { engagementId, period, status } = engagement;
+  for (const { assertionId } of reviewed) {
+    const reviewId = randomUUIDv7();
+    const reviewer = { reviewedBy: caller.actor, reviewedAt: at };
+    await addReview(tx, { reviewId, assertionId, engagementId, decision, note, ...reviewer });
+  }
+  await publishEngagement(tx, { engagementId, status, now: at });
+  const entry = newEntry({
+    period,
+    kind: 'assertion.reviewed',
+    subject: `engagement:${engagementId}`,
+    actor: caller.actor,
+    refs: reviewed.map(({ entryHash }) => entryHash),
+    payload: {
+      line_item_id: reviewed[0]?.lineItemId ?? null,
+      decision,
+      note,
+      assertions: reviewed.map(({ assertion, revision }) => ({ assertion, revision })),
+    },
+  });
+  await appendEntries(tx, [entry], at, { requireOpen: false });
+}
+
+function reviewAnswer(
+  reviewed: readonly ReviewedAssertion[],
+  { decision, note, at }: Review,
+  reviewer: string,
+): Pick<ReviewAnswer, 'assertion' | 'assertions'> {
+  const review = { decision, note, reviewed_by: reviewer, reviewed_at: at };
+  const assertions = reviewed
+    .toSorted((a, b) => (a.preparedAt < b.preparedAt ? 1 : -1))
+    .map((assertion) => ({ ...assertionAnswer(assertion), review }));
+  const [assertion] = assertions;
+  if (assertion === undefined) throw new Error('a review is of at least one revision');
+  return { assertion, assertions };
+}

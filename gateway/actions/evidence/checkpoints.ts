@@ -1,0 +1,141 @@
+import { chainId } from '../../../compute/chain/entry.ts';
+import {
+  addCheckpoint,
+  addTimestamp,
+  type ChainEnd,
+  chainEnd,
+  checkpointOf,
+  type StoredCheckpoint,
+} from '../../../schema/queries/checkpoints.ts';
+import type { AuditSigner } from '../../auth/audit-keys.ts';
+import { holdSigningKey } from '../../database/signing-lock.ts';
+import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { signCheckpoint } from './sign-claims.ts';
+import { type TimeStampAuthority, TimeStampError } from './time-stamp-authority.ts';
+import { signingBusy, whileSigning } from './while-signing.ts';
+
+/** What signing a state of a chain takes. */
+export type CheckpointDeps = Pick<
+  GatewayDeps,
+  'database' | 'auditKeys' | 'timeStamps' | 'config' | 'clock' | 'log' | 'metrics'
+>;
+
+/** A chain, and the size it is signed at: as it stands when null. */
+export interface ChainAt {
+  readonly workspaceId: string;
+  /** Name of the chain: a period, or `SETTINGS`. */
+  readonly period: string;
+  readonly size: number | null;
+}
+
+/** A key that is replaced before its checkpoint is kept leaves that to the next one, so many times at most. */
+const MAX_KEYS = 3;
+
+/**
+ * The signed state of a chain. It is signed once a state and key and kept, so who asks again gets the same
+ * token; its time is that of the chain's last entry. Where a time stamp authority is set its stamp is asked for,
+ * between two transactions: the checkpoint holds without it, and lacks it while the authority fails.
+ * @throws Error when the chain has no such state, or another state of that size was signed before.
+ * @throws ApiError `busy` while the audit key is being changed for longer than a checkpoint waits.
+ */
+export async function checkpointAt(deps: CheckpointDeps, at: ChainAt): Promise<StoredCheckpoint> {
+  for (let attempt = 1; attempt <= MAX_KEYS; attempt++) {
+    const signer = await deps.auditKeys.signer();
+    const now = deps.clock().toISOString();
+    const checkpoint = await whileSigning(() =>
+      withTenant(deps.database, at.workspaceId, async (tx) => {
+        const end = await chainEnd(tx, at.period, at.size);
+        if (end === null) throw new Error(`there is no chain ${at.period} of size ${at.size ?? 'any'}`);
+        return checkpointIn(tx, { period: at.period, end, signer, iss: deps.config.baseUrl, now });
+      }),
+    );
+    if (checkpoint !== null) return stamped(deps, at.workspaceId, checkpoint);
+  }
+  throw signingBusy();
+}
+
+/** With its time stamp, unless the authority fails: then it is asked again later. */
+async function stamped(
+  deps: CheckpointDeps,
+  workspaceId: string,
+  checkpoint: StoredCheckpoint,
+): Promise<StoredCheckpoint> {
+  const { timeStamps } = deps;
+  if (timeStamps === null || checkpoint.timestampToken !== null) return checkpoint;
+  const attempt = () => stampOnce(deps, timeStamps, { workspaceId, checkpoint });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof TimeStampError)) throw error;
+    const { period, size, kid } = checkpoint;
+    deps.log.warn({ err: error, period, size }, 'a checkpoint has no time stamp yet: it is asked for again');
+    timeStamps.retries.add(`${workspaceId} ${period} ${size} ${kid}`, async () => {
+      await attempt();
+      return true;
+    });
+    return checkpoint;
+  }
+}
+
+/** Of two stamps made at once the first is kept. @throws TimeStampError */
+async function stampOnce(
+  deps: CheckpointDeps,
+  authority: TimeStampAuthority,
+  { workspaceId, checkpoint }: { readonly workspaceId: string; readonly checkpoint: StoredCheckpoint },
+): Promise<StoredCheckpoint> {
+  const token = await authority.stamp(checkpoint.token).catch((error: unknown) => {
+    deps.metrics.countTimeStamp('failed');
+    throw error;
+  });
+  deps.metrics.countTimeStamp('stamped');
+  const kept = await withTenant(deps.database, workspaceId, async (tx) => {
+    await addTimestamp(tx, checkpoint, Buffer.from(token).toString('base64'));
+    return checkpointOf(tx, checkpoint);
+  });
+  if (kept === null) throw new Error('a checkpoint was lost');
+  return kept;
+}
+
+interface Signing {
+  readonly period: string;
+  readonly end: ChainEnd;
+  readonly signer: AuditSigner;
+  readonly iss: string;
+  readonly now: string;
+}
+
+/** Null where the key was retired since it was read: what it would sign now may lie after its end. */
+async function checkpointIn(
+  tx: TenantTransaction,
+  { period, end, signer, iss, now }: Signing,
+): Promise<StoredCheckpoint | null> {
+  const { kid } = signer;
+  const { size, head } = end;
+  const known = await checkpointOf(tx, { period, size, kid });
+  if (known !== null) return known;
+  if (!(await holdSigningKey(tx, kid))) return null;
+  const chain = chainId(tx.workspaceId, period);
+  const token = await signCheckpoint(signer, { chain, head, size, iss, iat: timeOf(end, signer) });
+  await addCheckpoint(tx, { period, size, head, kid, token }, now);
+  const kept = await checkpointOf(tx, { period, size, kid });
+  if (kept === null) throw new Error('a checkpoint could not be kept');
+  return kept;
+}
+
+/** The second of the last entry, or the first of a key that is younger. */
+export function timeOf({ at }: Pick<ChainEnd, 'at'>, { nbf }: Pick<AuditSigner, 'nbf'>): number {
+  return Math.max(Math.floor(Date.parse(at) / 1000), nbf);
+}
+
+/**
+ * As `checkpointAt`, after something that is committed already: a failure is logged, and the checkpoint is made
+ * when it is next asked for.
+ */
+export async function checkpointAfter(deps: CheckpointDeps, at: ChainAt): Promise<void> {
+  try {
+    await checkpointAt(deps, at);
+  } catch (error) {
+    deps.log.error({ err: error, period: at.period }, 'a checkpoint could not be made yet');
+  }
+}

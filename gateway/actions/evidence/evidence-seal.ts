@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { decodeJwt, type JWK } from 'jose';
+import { CHECKPOINT_TYP, checkpointClaims, SEAL_TYP, sealClaims } from '../../../compute/chain/checkpoint.ts';
+import { chainId } from '../../../compute/chain/entry.ts';
+import {
+  checkpointOf,
+  fixPackage,
+  type PackageChoice,
+  packageOf,
+  type StoredCheckpoint,
+  type StoredPackage,
+  sealPackage,
+} from '../../../schema/queries/checkpoints.ts';
+import { packageEnd } from '../../../schema/queries/evidence-trail.ts';
+import { ApiError } from '../../api-error.ts';
+import { holdSigningKey } from '../../database/signing-lock.ts';
+import { withTenant } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { checkpointAt, timeOf } from './checkpoints.ts';
+import type { EvidenceFacts } from './evidence-facts.ts';
+import { isAsSigned, isStampOf } from './kept-token.ts';
+import { signSeal } from './sign-claims.ts';
+import { whileSigning } from './while-signing.ts';
+
+/** The form of package this program writes: whatever changes its bytes changes this, and the seal with it. */
+export const PACKAGE_BUILD = '2';
+
+/** What checkpoint and seal of a package are made with. */
+export interface PackageSeal {
+  readonly checkpoint: StoredCheckpoint;
+  /** Public half of the key. */
+  readonly key: JWK;
+  /** RFC 3161 time stamp of the checkpoint, base64. */
+  readonly timestampToken: string | null;
+  /** One was asked for by the first export, in vain. */
+  readonly stampMissing: boolean;
+  /** An earlier export sealed this very package: `seal` throws for other metadata than that one's. */
+  readonly isSealed: boolean;
+  /**
+   * The seal over the canonical metadata without it, signed once.
+   * @throws Error when another state of the same package was sealed before: what was frozen was changed.
+   * @throws ApiError `package_changed` when something it shows was erased since its facts were read, or another
+   * export fixed another key or time stamp meanwhile; `busy` while the audit key is being changed for too long.
+   */
+  seal(metadata: string): Promise<string>;
+}
+
+/**
+ * Fixes key and time stamp of a package at its first export; later ones take the same, also after the key was
+ * rotated. A package another form of which was sealed before is held to that seal.
+ * @throws Error when checkpoint, time stamp or seal are not as they were signed: nothing of such a package is sent.
+ */
+export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise<PackageSeal> {
+  const { workspaceId, engagement, cut } = facts;
+  const at = { workspaceId, period: engagement.period, size: cut.size };
+  const key = { engagementId: engagement.engagementId, size: cut.size, build: PACKAGE_BUILD };
+  const stored = await withTenant(deps.database, workspaceId, (tx) => packageOf(tx, key));
+  const fixed = stored?.seal == null ? await fix(deps, at, key) : stored;
+  const checkpoint = await withTenant(deps.database, workspaceId, (tx) =>
+    checkpointOf(tx, { ...at, kid: fixed.kid }),
+  );
+  const published = await deps.auditKeys.publicHalf(fixed.kid);
+  if (checkpoint === null || published === null) throw new Error('a sealed package lost its checkpoint');
+  await requireAsSigned(facts, { checkpoint, fixed, key: published });
+  return {
+    checkpoint,
+    key: published,
+    timestampToken: fixed.timestampToken,
+    stampMissing: fixed.stampMissing,
+    isSealed: fixed.seal !== null,
+    seal: (metadata) =>
+      sealOnce(deps, facts, { key, made: fixed, iss: issuerOf(checkpoint.token), metadata }),
+  };
+}
+
+/** Holds what was taken out of the database to what was signed, before anything of a package is sent. */
+async function requireAsSigned(
+  { workspaceId, engagement, cut }: EvidenceFacts,
+  {
+    checkpoint,
+    fixed,
+    key,
+  }: { readonly checkpoint: StoredCheckpoint; readonly fixed: StoredPackage; readonly key: JWK },
+): Promise<void> {
+  const { head, size } = cut;
+  const state = { chain: chainId(workspaceId, engagement.period), head, size };
+  const isCheckpoint = await isAsSigned(checkpoint.token, {
+    key,
+    typ: CHECKPOINT_TYP,
+    claims: (said) => checkpointClaims({ ...state, ...said }),
+  });
+  if (!isCheckpoint) throw new Error('the checkpoint of a package is not the one that was signed');
+  const { timestampToken, seal, metadataSha256 } = fixed;
+  if (timestampToken !== null && !isStampOf(timestampToken, checkpoint.token)) {
+    throw new Error('the time stamp of a package is not one of its checkpoint');
+  }
+  if (seal === null) return;
+  const { engagementId } = engagement;
+  const iss = issuerOf(checkpoint.token);
+  const sealed = { ...state, engagementId, iss, metadataSha256: metadataSha256 ?? '' };
+  const claims = ({ iat }: { readonly iat: number }) => sealClaims({ ...sealed, iat });
+  if (!(await isAsSigned(seal, { key, typ: SEAL_TYP, claims }))) {
+    throw new Error('the seal of a package is not the one that was signed');
+  }
+}
+
+type Key = Parameters<typeof packageOf>[1];
+
+async function fix(
+  deps: GatewayDeps,
+  at: { readonly workspaceId: string; readonly period: string; readonly size: number },
+  key: Key,
+): Promise<StoredPackage> {
+  const { kid, timestampToken } = await checkpointAt(deps, at);
+  const stampMissing = deps.timeStamps !== null && timestampToken === null;
+  return withTenant(deps.database, at.workspaceId, async (tx) => {
+    await fixPackage(tx, key, { kid, timestampToken, stampMissing });
+    const fixed = await packageOf(tx, key);
+    if (fixed === null) throw new Error('a package could not be fixed');
+    return fixed;
+  });
+}
+
+async function sealOnce(
+  deps: GatewayDeps,
+  facts: EvidenceFacts,
+  {
+    key,
+    made,
+    iss,
+    metadata,
+  }: {
+    readonly key: Key;
+    readonly made: PackageChoice;
+    readonly iss: string;
+    readonly metadata: string;
+  },
+): Promise<string> {
+  const { workspaceId, engagement, cut } = facts;
+  const metadataSha256 = createHash('sha256').update(metadata).digest('hex');
+  const stored = await withTenant(deps.database, workspaceId, (tx) => packageOf(tx, key));
+  await requireSameEnd(deps, facts);
+  if (stored?.seal != null) return heldTo(stored, made, metadataSha256);
+  const { kid, timestampToken, stampMissing } = made;
+  const signer = await deps.auditKeys.signer();
+  if (signer.kid !== kid) throw keyChanged();
+  const seal = await signSeal(signer, {
+    chain: chainId(workspaceId, engagement.period),
+    engagementId: engagement.engagementId,
+    head: cut.head,
+    size: cut.size,
+    iss,
+    iat: timeOf(cut, signer),
+    metadataSha256,
+  });
+  const kept = await whileSigning(() =>
+    withTenant(deps.database, workspaceId, async (tx) => {
+      if (!(await holdSigningKey(tx, kid))) throw keyChanged();
+      await sealPackage(tx, key, { kid, timestampToken, stampMissing, metadataSha256, seal });
+      return packageOf(tx, key);
+    }),
+  );
+  if (kept === null) throw new Error('a seal could not be kept');
+  return heldTo(kept, made, metadataSha256);
+}
+
+/**
+ * What an export that failed is told: that an invoice was erased meanwhile, where one was that the package shows.
+ * Its pages are transactions of their own, so that no reader holds one open as long as he likes: what was erased in
+ * between is in some of them and not in others, which looks like rows that somebody changed.
+ */
+export async function reasonOf(
+  deps: Pick<GatewayDeps, 'database'>,
+  facts: EvidenceFacts,
+  error: unknown,
+): Promise<unknown> {
+  if (error instanceof ApiError) return error;
+  try {
+    await requireSameEnd(deps, facts);
+    return error;
+  } catch (found) {
+    // What cannot be asked changes nothing of what was found before.
+    return found instanceof ApiError ? found : error;
+  }
+}
+
+/** @throws ApiError `package_changed` when something that the package shows was erased since its facts were read. */
+export async function requireSameEnd(
+  { database }: Pick<GatewayDeps, 'database'>,
+  { workspaceId, engagement, completion, cut }: EvidenceFacts,
+): Promise<void> {
+  const end = await withTenant(database, workspaceId, (tx) => packageEnd(tx, engagement.period, completion));
+  if (end.size !== cut.size) throw erasedMeanwhile();
+}
+
+function keyChanged(): ApiError {
+  return changed('The audit key was changed');
+}
+
+function erasedMeanwhile(): ApiError {
+  return changed('An invoice that the package shows was erased');
+}
+
+function changed(what: string): ApiError {
+  return new ApiError('package_changed', { detail: `${what} while the package was made: export again.` });
+}
+
+/** Seal and checkpoint have one issuer, also where the service has moved to another address in between. */
+function issuerOf(token: string): string {
+  const { iss } = decodeJwt(token);
+  if (iss === undefined) throw new Error('a checkpoint names its issuer');
+  return iss;
+}
+
+/**
+ * The seal on file, where it is one of this very package. Another export under way may have fixed another key or time
+ * stamp than this one was made with; what differs besides was changed by somebody.
+ */
+function heldTo(stored: StoredPackage, made: PackageChoice, found: string): string {
+  if (stored.kid !== made.kid) throw keyChanged();
+  if (stored.timestampToken !== made.timestampToken || stored.stampMissing !== made.stampMissing) {
+    throw changed('The time stamp was changed');
+  }
+  const { seal, metadataSha256 } = stored;
+  if (seal === null || metadataSha256 !== found) {
+    throw new Error('a completed engagement is not what was sealed: rows that were frozen have been changed');
+  }
+  return seal;
+}

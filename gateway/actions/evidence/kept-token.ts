@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { compactVerify, errors, importJWK, type JWK } from 'jose';
+import { readTimeStamp } from '../../../compute/chain/time-stamp.ts';
+
+/** What a token that was signed once has to say. */
+export interface KeptToken {
+  /** Public half of the key it is signed with. */
+  readonly key: JWK;
+  readonly typ: string;
+  /** Canonical text of its claims, with the time and the issuer it names. */
+  readonly claims: (said: { readonly iat: number; readonly iss: string }) => string;
+}
+
+/**
+ * Whether a compact JWS that was signed, kept in the database and taken out again is still what was signed, to the
+ * byte: whoever owns the database can change it, and a package with another is not sound.
+ */
+export async function isAsSigned(token: string, { key, typ, claims }: KeptToken): Promise<boolean> {
+  const isExact = token
+    .split('.')
+    .every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
+  if (!isExact) return false;
+  try {
+    const publicKey = await importJWK(key, 'Ed25519');
+    const { payload, protectedHeader } = await compactVerify(token, publicKey, { algorithms: ['Ed25519'] });
+    const text = new TextDecoder().decode(payload);
+    return (
+      protectedHeader.kid === key.kid && protectedHeader.typ === typ && text === claims(JSON.parse(text))
+    );
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+/** Whether a time stamp that was kept is one of this checkpoint. @param stamp - RFC 3161, base64. */
+export function isStampOf(stamp: string, checkpoint: string): boolean {
+  const bytes = Buffer.from(stamp, 'base64');
+  if (bytes.toString('base64') !== stamp) return false;
+  return readTimeStamp(bytes)?.imprint === createHash('sha256').update(checkpoint).digest('hex');
+}

@@ -1,0 +1,190 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { AcceptedInvitation, AcceptInvitation } from '../../../schema/contracts/members.ts';
+import type { ViewerData } from '../../../schema/graphql/context.ts';
+import { findInvitation, type InvitationInfo, takeInvitation } from '../../../schema/queries/invitations.ts';
+import { addMembership, createUser, findUserByEmail } from '../../../schema/queries/users.ts';
+import { workspaceWithName } from '../../../schema/queries/workspaces.ts';
+import { ApiError } from '../../api-error.ts';
+import { readInvitationToken } from '../../auth/invitation-token.ts';
+import { hashPassword, verifyPassword } from '../../auth/password.ts';
+import { requireGoodPassword } from '../../auth/password-rules.ts';
+import { appendSettings } from '../../database/settings-chain.ts';
+import { type TenantTransaction, withIdentity, withLookup, withTenant } from '../../database/transaction.ts';
+import { violatedUnique } from '../../database/unique-violation.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { countSignIn, forgiveSignIn, type SignInAttempt, withdrawSignIn } from './limit-sign-ins.ts';
+
+/** Whose the membership becomes: an account that is there, or one that is made with it. */
+interface Account {
+  readonly userId: string;
+  /** PHC string of an account that is made; null for one that is there. */
+  readonly passwordHash: string | null;
+}
+
+interface Acceptance {
+  readonly token: { readonly workspaceId: string; readonly tokenHash: string };
+  readonly email: string;
+  readonly workspaceName: string;
+}
+
+/**
+ * Makes whoever holds an invitation a member. With a password it is that of the account its address has or,
+ * where it has none, of the account that is made here: both cost the same work, count as an attempt to sign in
+ * and, where they succeed, answer alike. With an access token it is that account, which must have the address.
+ * @param by.address where the request comes from.
+ * @throws ApiError `invalid_invitation`, `invalid_credentials`, `forbidden` for the token of another account,
+ * `already_member`, `weak_password`, `too_many_attempts`, `busy`.
+ */
+export async function acceptInvitation(
+  deps: GatewayDeps,
+  input: AcceptInvitation,
+  by: { readonly viewer: ViewerData | null; readonly address: string },
+): Promise<AcceptedInvitation> {
+  const token = readInvitationToken(input.invitation_token);
+  if (token === null) throw invalidInvitation();
+  const acceptance = await openInvitation(deps, token);
+  const { viewer, address } = by;
+  const password = input.password ?? null;
+  if (viewer !== null && password === null) return acceptAs(deps, acceptance, viewer);
+  if (viewer === null && password !== null) return acceptWith(deps, acceptance, { password, address });
+  const why =
+    password === null
+      ? 'must be given, or an access token of the account'
+      : 'must not be sent with an access token';
+  throw new ApiError('validation_failed', {
+    detail: `password ${why}`,
+    errors: [
+      {
+        code: password === null ? 'missing' : 'invalid_value',
+        pointer: '/password',
+        detail: `password ${why}`,
+      },
+    ],
+  });
+}
+
+async function openInvitation(deps: GatewayDeps, token: Acceptance['token']): Promise<Acceptance> {
+  const now = deps.clock().toISOString();
+  return withTenant(deps.database, token.workspaceId, async (tx) => {
+    const found = await findInvitation(tx, token.tokenHash, now);
+    if (found === null) throw invalidInvitation();
+    return { token, email: found.email, workspaceName: (await workspaceWithName(tx)).name };
+  });
+}
+
+async function acceptAs(
+  deps: GatewayDeps,
+  acceptance: Acceptance,
+  { userId, email }: ViewerData,
+): Promise<AcceptedInvitation> {
+  if (email !== acceptance.email) {
+    throw new ApiError('forbidden', {
+      detail: 'The invitation is for another account.',
+      refused: { workspaceId: acceptance.token.workspaceId, actor: `user:${userId}` },
+    });
+  }
+  return take(deps, acceptance, { userId, passwordHash: null });
+}
+
+async function acceptWith(
+  deps: GatewayDeps,
+  acceptance: Acceptance,
+  { password, address }: { readonly password: string; readonly address: string },
+): Promise<AcceptedInvitation> {
+  const attempt = await countSignIn(deps, { email: acceptance.email, address });
+  const accepted = await takeAs(deps, acceptance, { password, attempt });
+  await withIdentity(deps.database, (tx) => forgiveSignIn(tx, attempt));
+  return accepted;
+}
+
+/** The account may be made by someone else between the look at it and the membership: then it is there. */
+async function takeAs(
+  deps: GatewayDeps,
+  acceptance: Acceptance,
+  by: { readonly password: string; readonly attempt: SignInAttempt },
+): Promise<AcceptedInvitation> {
+  try {
+    return await take(deps, acceptance, await accountFor(deps, acceptance, by));
+  } catch (error) {
+    if (violatedUnique(error) !== 'app_user_email_unique') throw error;
+    return take(deps, acceptance, await accountFor(deps, acceptance, by));
+  }
+}
+
+async function accountFor(
+  deps: GatewayDeps,
+  acceptance: Acceptance,
+  by: { readonly password: string; readonly attempt: SignInAttempt },
+): Promise<Account> {
+  const known = await withLookup(deps.database, (tx) => findUserByEmail(tx, acceptance.email));
+  const account = await provenAccount(deps, known, { ...acceptance, ...by }).catch(async (error: unknown) => {
+    // Too many at once: nothing was tried.
+    if (!(error instanceof ApiError) || error.code === 'busy') await withdrawSignIn(deps, by.attempt);
+    throw error;
+  });
+  if (account !== null) return account;
+  throw new ApiError('invalid_credentials', { detail: 'The e-mail or the password is wrong.' });
+}
+
+/**
+ * A password that is not the account's is held to the rules for new ones whether there is an account or not, and
+ * after the same work: the refusal tells nothing about it, and an account's older password goes on being taken.
+ */
+async function provenAccount(
+  deps: GatewayDeps,
+  known: { readonly userId: string; readonly passwordHash: string } | null,
+  by: Acceptance & { readonly password: string; readonly attempt: SignInAttempt },
+): Promise<Account | null> {
+  const { password, attempt } = by;
+  const proven = await verifyPassword(password, known?.passwordHash ?? null, attempt.party);
+  if (known !== null && proven) return { userId: known.userId, passwordHash: null };
+  if (known !== null) deps.accessLog.note('sign_in_refused', { userId: known.userId });
+  await requireGoodPassword(password, by);
+  if (known !== null) return null;
+  return { userId: randomUUIDv7(), passwordHash: await hashPassword(password, attempt.party) };
+}
+
+async function take(deps: GatewayDeps, { token }: Acceptance, account: Account): Promise<AcceptedInvitation> {
+  const now = deps.clock().toISOString();
+  return withTenant(deps.database, token.workspaceId, async (tx) => {
+    const invitation = await takeInvitation(tx, token.tokenHash, now);
+    if (invitation === null) throw invalidInvitation();
+    await join(tx, { invitation, account, now });
+    const { name } = await workspaceWithName(tx);
+    return {
+      user_id: account.userId,
+      email: invitation.email,
+      workspace_id: token.workspaceId,
+      workspace_name: name,
+      role: invitation.role,
+    };
+  }).catch((error: unknown) => {
+    if (violatedUnique(error) !== 'membership_pkey') throw error;
+    throw new ApiError('already_member', { detail: 'The account is a member of the workspace already.' });
+  });
+}
+
+async function join(
+  tx: TenantTransaction,
+  {
+    invitation,
+    account,
+    now,
+  }: { readonly invitation: InvitationInfo; readonly account: Account; readonly now: string },
+): Promise<void> {
+  const { userId, passwordHash } = account;
+  const { email, role, invitationId, createdBy } = invitation;
+  if (passwordHash !== null) {
+    await createUser(tx, { userId, email, name: null, passwordHash, isEmailVouched: false }, now);
+  }
+  await addMembership(tx, { userId, role }, now);
+  const actor = `user:${userId}`;
+  const payload = { role, invitation_id: invitationId, invited_by: createdBy };
+  await appendSettings(tx, [{ kind: 'member.added', subject: actor, actor, payload }], now);
+}
+
+function invalidInvitation(): ApiError {
+  return new ApiError('invalid_invitation', {
+    detail: 'The invitation is unknown, used, renewed, cancelled or expired. Ask for a new one.',
+  });
+}

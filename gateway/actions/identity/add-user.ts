@@ -1,0 +1,89 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Role } from '../../../schema/contracts/auth.ts';
+import { addMembership, createUser, findUserByEmail } from '../../../schema/queries/users.ts';
+import { workspaceWithName } from '../../../schema/queries/workspaces.ts';
+import { ApiError } from '../../api-error.ts';
+import type { Caller } from '../../auth/access.ts';
+import { hashPassword, randomPassword } from '../../auth/password.ts';
+import { requireGoodPassword } from '../../auth/password-rules.ts';
+import { appendSettings, type SettingsChange } from '../../database/settings-chain.ts';
+import { type TenantTransaction, withLookup, withTenant } from '../../database/transaction.ts';
+import { violatedUnique } from '../../database/unique-violation.ts';
+import type { GatewayDeps } from '../../deps.ts';
+
+type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
+
+export interface NewMember {
+  /** Lower case. */
+  readonly email: string;
+  readonly role: Role;
+  /** null: a random one, or the one the account has. */
+  readonly password: string | null;
+}
+
+export interface AddedUser {
+  readonly user_id: string;
+  readonly email: string;
+  /** null for someone who signs in as before. */
+  readonly password: string | null;
+}
+
+/**
+ * Adds a member at the word of the operator, who sees every account: someone with an account keeps it and his
+ * password. Over the network people are invited instead.
+ * @throws ApiError `already_member`; `validation_failed` for a password of someone who has one;
+ * `weak_password`.
+ */
+export async function addUser(deps: Deps, caller: Caller, input: NewMember): Promise<AddedUser> {
+  const { email, role } = input;
+  const now = deps.clock().toISOString();
+  const known = await withLookup(deps.database, (tx) => findUserByEmail(tx, email));
+  if (known !== null && input.password !== null) {
+    throw new ApiError('validation_failed', {
+      detail: `${email} has a sign-in already; leave the password out to add the membership.`,
+    });
+  }
+  if (input.password !== null) {
+    const { name } = await withTenant(deps.database, caller.workspaceId, workspaceWithName);
+    await requireGoodPassword(input.password, { email, workspaceName: name });
+  }
+  const password = known === null ? (input.password ?? randomPassword()) : null;
+  const passwordHash = password === null ? null : await hashPassword(password);
+  const userId = known?.userId ?? randomUUIDv7();
+  await withTenant(deps.database, caller.workspaceId, async (tx) => {
+    const change = await addUserIn(tx, {
+      actor: caller.actor,
+      user: { userId, email, role, passwordHash },
+      now,
+    });
+    await appendSettings(tx, [change], now);
+  }).catch((error: unknown) => {
+    if (violatedUnique(error) === null) throw error;
+    throw new ApiError('already_member', { detail: `${email} is a member of this workspace already.` });
+  });
+  return { user_id: userId, email, password };
+}
+
+/** Adds a member, with his account where it has a password hash; the entry is the caller's to append, last. */
+export async function addUserIn(
+  tx: TenantTransaction,
+  {
+    actor,
+    user,
+    now,
+  }: {
+    readonly actor: string;
+    readonly user: Pick<NewMember, 'email' | 'role'> & {
+      readonly userId: string;
+      readonly passwordHash: string | null;
+    };
+    readonly now: string;
+  },
+): Promise<SettingsChange> {
+  const { userId, email, role, passwordHash } = user;
+  if (passwordHash !== null) {
+    await createUser(tx, { userId, email, name: null, passwordHash, isEmailVouched: true }, now);
+  }
+  await addMembership(tx, { userId, role }, now);
+  return { kind: 'member.added', subject: `user:${userId}`, actor, payload: { role } };
+}

@@ -1,0 +1,59 @@
+import { type ApiKeyIdentity, touchApiKey } from '../../../schema/queries/api-keys.ts';
+import {
+  type CountedRequest,
+  countRequest,
+  RATE_LIMIT_WINDOW_SECONDS,
+} from '../../../schema/queries/rate-limit.ts';
+import { ApiError } from '../../api-error.ts';
+import { withTenant } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+
+/** Where a workspace or a person stands in the window after a request was counted. */
+export interface LimitState {
+  readonly exceeded: boolean;
+  /** Seconds until the window ends, at least 1; 0 when there is no limit. */
+  readonly resetSeconds: number;
+  /** `RateLimit-Policy` and `RateLimit`; empty when there is no limit. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Notes the key's use and counts the request for its workspace, for all gateways on the database. */
+export async function countKeyRequest(
+  deps: GatewayDeps,
+  key: ApiKeyIdentity,
+  now: Date,
+): Promise<LimitState> {
+  const limit = deps.config.rateLimitPerHour;
+  const counted = await withTenant(deps.database, key.workspaceId, async (tx) => {
+    await touchApiKey(tx, key.keyId, now.toISOString());
+    return limit === 0 ? null : countRequest(tx, now.toISOString());
+  });
+  if (counted === null) return { exceeded: false, resetSeconds: 0, headers: {} };
+  return limitState(counted, { name: 'ingest', limit, now });
+}
+
+/** What a counted request is answered with. */
+export function limitState(
+  { count, windowStart }: CountedRequest,
+  { name, limit, now }: { readonly name: string; readonly limit: number; readonly now: Date },
+): LimitState {
+  const endsAt = Date.parse(windowStart) + RATE_LIMIT_WINDOW_SECONDS * 1000;
+  const resetSeconds = Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000));
+  return {
+    exceeded: count > limit,
+    resetSeconds,
+    headers: {
+      'ratelimit-policy': `"${name}";q=${limit};w=${RATE_LIMIT_WINDOW_SECONDS}`,
+      ratelimit: `"${name}";r=${Math.max(0, limit - count)};t=${resetSeconds}`,
+    },
+  };
+}
+
+/** @throws ApiError `rate_limit_exceeded`. */
+export function requireWithin({ exceeded, resetSeconds }: LimitState, whose: string): void {
+  if (!exceeded) return;
+  throw new ApiError('rate_limit_exceeded', {
+    detail: `${whose} is used up. Try again in ${resetSeconds} seconds.`,
+    retryAfterSeconds: resetSeconds,
+  });
+}

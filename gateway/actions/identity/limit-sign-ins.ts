@@ -1,0 +1,121 @@
+import { hash } from 'node:crypto';
+import { isKnownOrigin } from '../../../schema/queries/sessions.ts';
+import {
+  type CountedAttempt,
+  countAttempt,
+  forgetAttempts,
+  purgeAttempts,
+  SIGN_IN_WINDOW_SECONDS,
+  uncountAttempt,
+} from '../../../schema/queries/sign-in-attempts.ts';
+import type { SqlExecutor } from '../../../schema/queries/sql.ts';
+import { ApiError } from '../../api-error.ts';
+import type { HashingParty } from '../../auth/password.ts';
+import { withIdentity } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { addressNetwork } from '../../http/client-address.ts';
+import {
+  SIGN_IN_ATTEMPTS_PER_ACCOUNT,
+  SIGN_IN_ATTEMPTS_PER_ADDRESS,
+  SIGN_IN_HASHES_PER_ACCOUNT,
+  SIGN_IN_HASHES_PER_ADDRESS,
+} from '../../limits.ts';
+
+/** An attempt to sign in that was let through and counted. */
+export interface SignInAttempt {
+  /** SHA-256 of e-mail and address: where an account is signed in from. */
+  readonly origin: string;
+  /** Whose turn it is when the password is hashed. */
+  readonly party: HashingParty;
+  readonly account: CountedAttempt;
+  readonly address: CountedAttempt;
+  /** What is hashed for the account and for the address; a success does not take it back. */
+  readonly hashes: readonly [CountedAttempt, CountedAttempt];
+}
+
+/**
+ * Counts an attempt before any work is done for it, whether the account exists or not. Attempts from an
+ * address the account was signed in from lately are counted by themselves: whoever tries from elsewhere
+ * cannot lock its user out there.
+ * @throws ApiError `too_many_attempts`, in which case nothing is counted: the window ends when it would.
+ */
+export async function countSignIn(
+  deps: GatewayDeps,
+  { email, address }: { readonly email: string; readonly address: string },
+): Promise<SignInAttempt> {
+  const now = deps.clock();
+  const network = addressNetwork(address);
+  const lowerCase = email.toLowerCase();
+  const origin = hash('sha256', `${lowerCase}\n${network}`);
+  const account = hash('sha256', lowerCase);
+  const work = async (tx: SqlExecutor) => {
+    const isKnown = await isKnownOrigin(tx, origin, now.toISOString());
+    const subjects = [
+      isKnown ? `origin ${origin}` : `account ${account}`,
+      `hashes of account ${account}`,
+      `address ${network}`,
+      `hashes of address ${network}`,
+    ] as const;
+    const counted = await countAttempt(tx, subjects, now.toISOString());
+    const [ofAccount, hashesOfAccount, ofAddress, hashesOfAddress] = subjects.map(
+      (subject) => counted.find((attempt) => attempt.subject === subject) ?? lost(),
+    ) as [CountedAttempt, CountedAttempt, CountedAttempt, CountedAttempt];
+    const attempt = {
+      origin,
+      party: { account, network, isKnown },
+      account: ofAccount,
+      address: ofAddress,
+      hashes: [hashesOfAccount, hashesOfAddress] as const,
+    };
+    refuseTooMany(attempt, now);
+    await purgeAttempts(tx, secondsBefore(now, 2 * SIGN_IN_WINDOW_SECONDS));
+    return attempt;
+  };
+  return withIdentity(deps.database, work, network).catch((error: unknown) => {
+    const isLimited = error instanceof ApiError && error.code === 'too_many_attempts';
+    if (isLimited) deps.accessLog.note('sign_in_limited', { email: lowerCase });
+    throw error;
+  });
+}
+
+/** After a success: no failures of the account stand any more, and the address is not charged. */
+export async function forgiveSignIn(tx: SqlExecutor, attempt: SignInAttempt): Promise<void> {
+  await forgetAttempts(tx, attempt.account.subject);
+  await uncountAttempt(tx, attempt.address);
+}
+
+/** Takes an attempt back that was never tried. */
+export async function withdrawSignIn(deps: GatewayDeps, attempt: SignInAttempt): Promise<void> {
+  const work = async (tx: SqlExecutor) => {
+    for (const counted of [attempt.account, attempt.address, ...attempt.hashes]) {
+      await uncountAttempt(tx, counted);
+    }
+  };
+  await withIdentity(deps.database, work, attempt.party.network);
+}
+
+function refuseTooMany(attempt: SignInAttempt, now: Date): void {
+  const [ofAccount, ofAddress] = attempt.hashes;
+  const limits: readonly (readonly [CountedAttempt, number])[] = [
+    [attempt.account, SIGN_IN_ATTEMPTS_PER_ACCOUNT],
+    [attempt.address, SIGN_IN_ATTEMPTS_PER_ADDRESS],
+    [ofAccount, SIGN_IN_HASHES_PER_ACCOUNT],
+    [ofAddress, SIGN_IN_HASHES_PER_ADDRESS],
+  ];
+  const full = limits.flatMap(([counted, most]) => (counted.attempts > most ? [counted] : []));
+  if (full.length === 0) return;
+  const ends = Math.max(...full.map(({ windowStart }) => Date.parse(windowStart)));
+  const seconds = Math.ceil((ends - now.getTime()) / 1000) + SIGN_IN_WINDOW_SECONDS;
+  throw new ApiError('too_many_attempts', {
+    detail: `Too many attempts to sign in. Try again in ${Math.max(1, seconds)} seconds.`,
+    retryAfterSeconds: Math.max(1, seconds),
+  });
+}
+
+function secondsBefore(now: Date, seconds: number): string {
+  return new Date(now.getTime() - seconds * 1000).toISOString();
+}
+
+function lost(): never {
+  throw new Error('a counted attempt is missing');
+}

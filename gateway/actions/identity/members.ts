@@ -1,0 +1,92 @@
+import type { ChangeRole, Member, MemberListAnswer } from '../../../schema/contracts/members.ts';
+import { openInvitations } from '../../../schema/queries/invitations.ts';
+import {
+  type MemberInfo,
+  memberNamed,
+  membersOf,
+  removeMembership,
+  setRole,
+} from '../../../schema/queries/members.ts';
+import { ApiError } from '../../api-error.ts';
+import type { Caller } from '../../auth/access.ts';
+import { requireOwnerOfOwners, type SettingsCaller } from '../../auth/owner-access.ts';
+import { appendSettings } from '../../database/settings-chain.ts';
+import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { invitationOf } from './invitations.ts';
+
+type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
+
+/** Who belongs to the workspace, and who is invited. */
+export async function listMembers(deps: Deps, caller: Caller): Promise<MemberListAnswer> {
+  const now = deps.clock().toISOString();
+  return withTenant(deps.database, caller.workspaceId, async (tx) => ({
+    members: (await membersOf(tx)).map(memberOf),
+    invitations: (await openInvitations(tx, now)).map(invitationOf),
+  }));
+}
+
+/**
+ * Gives a member another role, from his next request on. The role he has already changes nothing.
+ * @throws ApiError `forbidden`, `not_found`, `last_owner`.
+ */
+export async function changeRole(deps: Deps, caller: SettingsCaller, input: ChangeRole): Promise<Member> {
+  const now = deps.clock().toISOString();
+  const { user_id: userId, role } = input;
+  return withTenant(deps.database, caller.workspaceId, async (tx) => {
+    const before = await lockedMember(tx, caller, { userId, staysOwner: role === 'owner' });
+    if (await setRole(tx, userId, role)) {
+      const payload = { from: before.role, to: role };
+      const subject = `user:${userId}`;
+      await appendSettings(tx, [{ kind: 'member.role_changed', subject, actor: caller.actor, payload }], now);
+    }
+    return { ...memberOf(before), role };
+  });
+}
+
+/**
+ * Ends a membership, with its assignments: the workspace looks missing from the next request on. Owners may
+ * remove themselves while another stays.
+ * @throws ApiError `forbidden`, `not_found`, `last_owner`.
+ */
+export async function removeMember(
+  deps: Deps,
+  caller: SettingsCaller,
+  userId: string,
+): Promise<{ readonly user_id: string; readonly removed: true }> {
+  const now = deps.clock().toISOString();
+  return withTenant(deps.database, caller.workspaceId, async (tx) => {
+    const { role } = await lockedMember(tx, caller, { userId, staysOwner: false });
+    await removeMembership(tx, userId);
+    const subject = `user:${userId}`;
+    await appendSettings(
+      tx,
+      [{ kind: 'member.removed', subject, actor: caller.actor, payload: { role } }],
+      now,
+    );
+    return { user_id: userId, removed: true };
+  });
+}
+
+/** The member a change is about; all owners are locked, so a workspace never loses its last one. */
+async function lockedMember(
+  tx: TenantTransaction,
+  caller: SettingsCaller,
+  { userId, staysOwner }: { readonly userId: string; readonly staysOwner: boolean },
+): Promise<MemberInfo> {
+  const owners = await requireOwnerOfOwners(tx, caller);
+  const member = await memberNamed(tx, userId);
+  if (member === null) {
+    throw new ApiError('not_found', { detail: 'There is no such member in this workspace.' });
+  }
+  if (member.role === 'owner' && !staysOwner && owners.length === 1) {
+    throw new ApiError('last_owner', {
+      detail: 'A workspace keeps at least one owner. Make another member an owner first.',
+    });
+  }
+  return member;
+}
+
+function memberOf({ userId, email, name, role, joinedAt }: MemberInfo): Member {
+  return { user_id: userId, email, name, role, joined_at: joinedAt };
+}

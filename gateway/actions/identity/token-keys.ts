@@ -1,0 +1,81 @@
+import {
+  addSigningKey,
+  retireSigningKeys,
+  type SigningKeyInfo,
+  signingKeys,
+} from '../../../schema/queries/signing-keys.ts';
+import type { SqlExecutor } from '../../../schema/queries/sql.ts';
+import type { KeyStore } from '../../auth/key-ring.ts';
+import {
+  keyOf,
+  newTokenJwk,
+  readTokenKey,
+  replaceTokenKeyFile,
+  type TokenKey,
+} from '../../auth/token-key.ts';
+import { ConfigError } from '../../config.ts';
+import type { Database } from '../../database/open-database.ts';
+import { withLookup, withOwner } from '../../database/transaction.ts';
+import { ACCESS_TOKEN_SECONDS, CLOCK_SKEW_SECONDS, TOKEN_KEY_POLL_SECONDS } from '../../limits.ts';
+
+/** Any number of its own; only one rotation runs on a database at a time. */
+const ROTATION_LOCK = 7_303_014_471;
+/** A gateway signs with the old key until its next look, and its last token lives on from there. */
+const GRACE_SECONDS = TOKEN_KEY_POLL_SECONDS + ACCESS_TOKEN_SECONDS + CLOCK_SKEW_SECONDS;
+
+/** The table of signing keys as the place where gateways find one another's token keys. */
+export function tokenKeyStore(database: Database): KeyStore {
+  return {
+    register: (key) => withOwner(database, (tx) => register(tx, key, new Date())),
+    all: () => withLookup(database, (tx) => signingKeys(tx, 'token')),
+  };
+}
+
+export interface TokenKeyRotation {
+  /** Id of the new key. */
+  readonly kid: string;
+  /** Ids of the keys it takes the place of. */
+  readonly retired: readonly string[];
+  /** When their last tokens have expired: `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+  readonly retiredUntil: string;
+}
+
+/**
+ * Puts a new key into the token key file and makes it known; the keys before it stay published and accepted
+ * until their last token has expired. Never touches a key of another purpose.
+ * @param options.atOnce refuse the old keys' tokens from now on, as after a theft.
+ * @throws ConfigError naming `TOKEN_KEY_FILE` when the file cannot be used or replaced; then no key changes.
+ */
+export async function rotateTokenKey(
+  database: Database,
+  options: { readonly file: string; readonly now: Date; readonly atOnce: boolean },
+): Promise<TokenKeyRotation> {
+  const { file, now, atOnce } = options;
+  const jwk = await newTokenJwk();
+  const key = await keyOf(jwk);
+  const exp = new Date(now.getTime() + (atOnce ? 0 : GRACE_SECONDS * 1000)).toISOString();
+  return withOwner(database, async (tx) => {
+    await tx.sql('select pg_advisory_xact_lock($1::text::bigint)', [String(ROTATION_LOCK)]);
+    const old = await readTokenKey(file);
+    if (old.kid !== key.kid) await register(tx, old, now);
+    await register(tx, key, now);
+    const retired = await retireSigningKeys(tx, { purpose: 'token', except: key.kid, exp });
+    // Last before the commit: should that fail, gateways take the new key up from the file and make it known.
+    await replaceTokenKeyFile(file, jwk);
+    return { kid: key.kid, retired: retired.map(({ kid }) => kid), retiredUntil: exp };
+  });
+}
+
+async function register(tx: SqlExecutor, key: TokenKey, now: Date): Promise<void> {
+  const { kid } = key;
+  const publicHalf = Object.fromEntries(
+    Object.entries(key.publicJwk).map(([member, value]) => [member, String(value)]),
+  );
+  const other: SigningKeyInfo[] = await signingKeys(tx, 'audit');
+  if (other.some((known) => known.kid === kid)) {
+    throw new ConfigError(
+      'TOKEN_KEY_FILE must not hold the audit key: access tokens have a key of their own',
+    );
+  }
+  await addSigningKey(tx, { kid, purpose: 'token', jwk: publicHalf, nbf: now.toISOString() });
+}

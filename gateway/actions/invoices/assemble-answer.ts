@@ -1,0 +1,64 @@
+import type { AcceptedInvoice, RejectedInvoice } from '../../../compute/ingest/task.ts';
+import { WARNINGS, type Warning } from '../../../schema/contracts/warnings.ts';
+import type { Receipt } from '../../database/append-entries.ts';
+
+/** The earlier invoice an accepted one repeats. */
+export interface Duplicate {
+  /** Index of the later invoice in the request. */
+  readonly index: number;
+  /** The earlier one; null on a dry run that repeats an invoice of the same request. */
+  readonly originalId: string | null;
+  /** Index of the earlier invoice where it is one of the same request. */
+  readonly originalIndex: number | null;
+}
+
+export interface AnswerParts {
+  readonly accepted: readonly AcceptedInvoice[];
+  readonly rejected: readonly RejectedInvoice[];
+  readonly duplicates: readonly Duplicate[];
+  readonly receipts: readonly Receipt[];
+}
+
+type AnswerWarning = Warning & { readonly invoice_id?: string };
+
+/** The warning of a repeated invoice, naming the earlier one. */
+export function duplicateWarning({ originalId, originalIndex }: Duplicate): AnswerWarning {
+  const text = WARNINGS.possible_duplicate;
+  const where = originalIndex === null ? '' : `invoices[${originalIndex}] of this request`;
+  if (originalId === null) return { code: 'possible_duplicate', message: `${text} It is ${where}.` };
+  const which = where === '' ? originalId : `${originalId}, ${where}`;
+  return { code: 'possible_duplicate', message: `${text} It is ${which}.`, invoice_id: originalId };
+}
+
+/**
+ * The answer's text. Long parts come ready from the compute thread and are only joined here: nothing large
+ * is parsed or stringified on the event loop.
+ */
+export function assembleAnswer({ accepted, rejected, duplicates, receipts }: AnswerParts): string {
+  const repeated = new Map(duplicates.map((duplicate) => [duplicate.index, duplicate]));
+  const invoices = accepted.map(({ index, answerHead, warnings }) => {
+    const duplicate = repeated.get(index);
+    const all = duplicate === undefined ? warnings : [...warnings, duplicateWarning(duplicate)];
+    return `${answerHead},"warnings":${JSON.stringify(all)}}`;
+  });
+  return `{"processed":${accepted.length},"invoices":[${invoices.join(',')}],"errors":${JSON.stringify(rejected)},"receipts":${JSON.stringify(receipts)}}`;
+}
+
+/**
+ * Which accepted invoices repeat a stored one or an earlier one of the same request.
+ * @param stored - the earliest live invoice of each fingerprint that is stored already.
+ */
+export function findDuplicates(
+  accepted: readonly AcceptedInvoice[],
+  stored: ReadonlyMap<string, string>,
+): Duplicate[] {
+  const seen = new Map<string, Omit<Duplicate, 'index'>>();
+  for (const [fingerprint, originalId] of stored) seen.set(fingerprint, { originalId, originalIndex: null });
+  const duplicates: Duplicate[] = [];
+  for (const { index, invoiceId, contentFingerprint } of accepted) {
+    const original = seen.get(contentFingerprint);
+    if (original) duplicates.push({ index, ...original });
+    else seen.set(contentFingerprint, { originalId: invoiceId, originalIndex: index });
+  }
+  return duplicates;
+}

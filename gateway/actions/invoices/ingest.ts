@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { IngestPrepared, IngestTask } from '../../../compute/ingest/task.ts';
+import { supplierMixes } from '../../../schema/queries/instruments.ts';
+import { findLiveDuplicates } from '../../../schema/queries/invoices.ts';
+import { knownPeriods, workspaceSettings } from '../../../schema/queries/workspaces.ts';
+import { ApiError } from '../../api-error.ts';
+import type { KeyCaller } from '../../auth/require-key.ts';
+import { PeriodClosedError } from '../../database/append-entries.ts';
+import { withTenant } from '../../database/transaction.ts';
+import type { PartyDeps } from '../../deps.ts';
+import type { RawBody } from '../../http/body.ts';
+import { LONG_INGEST_BYTES, MAX_INGEST_RUNS } from '../../limits.ts';
+import { assembleAnswer, findDuplicates } from './assemble-answer.ts';
+import { type IngestAnswerText, type IngestRequestKey, onceAtATime, storedAnswer } from './idempotency.ts';
+import { StaleTaskError, storeIngest } from './store-ingest.ts';
+
+export interface IngestInput {
+  readonly caller: KeyCaller;
+  readonly body: RawBody;
+  /** SHA-256 of method, path, query and raw body, hex. */
+  readonly fingerprint: string;
+  readonly idempotencyKey: string | null;
+  /** `detail=lines`. */
+  readonly detail: boolean;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Takes a request's invoices in: the pool parses, classifies and calculates, one transaction stores. When a
+ * period was opened or closed meanwhile, or what periods are was changed, the task runs again with what is true now.
+ * @throws ApiError for the request as a whole; single invoices are rejected in the answer.
+ */
+export async function ingest(deps: PartyDeps, input: IngestInput): Promise<IngestAnswerText> {
+  const key =
+    input.idempotencyKey === null
+      ? null
+      : {
+          workspaceId: input.caller.workspaceId,
+          key: input.idempotencyKey,
+          fingerprint: input.fingerprint,
+        };
+  const work = () => onceAtATime(deps.keysInFlight, key, () => run(deps, input, key));
+  return input.body.content.byteLength > LONG_INGEST_BYTES
+    ? deps.longIngests.run(input.caller.party, work)
+    : work();
+}
+
+async function run(
+  deps: PartyDeps,
+  input: IngestInput,
+  key: IngestRequestKey | null,
+): Promise<IngestAnswerText> {
+  for (let attempt = 1; attempt <= MAX_INGEST_RUNS; attempt += 1) {
+    const now = deps.clock().toISOString();
+    const before = await readBefore(deps, input, key, now);
+    if (before.stored !== null) return before.stored;
+    const task = { ...taskOf(input, before, now), baseUrl: deps.config.baseUrl };
+    const outcome = await deps.pool.run('ingest', task, task.body);
+    if (!outcome.ok) throw new ApiError(outcome.error.code, outcome.error);
+    if (input.dryRun) return { text: await dryAnswer(deps, input, outcome.value), replayed: false };
+    const { workspace, periods } = task;
+    const store = { prepared: outcome.value, workspace, periods, actor: input.caller.actor, key, now };
+    try {
+      return await withTenant(deps.database, input.caller.workspaceId, (tx) => storeIngest(tx, store));
+    } catch (error) {
+      if (!(error instanceof StaleTaskError || error instanceof PeriodClosedError)) throw error;
+    }
+  }
+  throw new ApiError('busy', {
+    detail: 'The reporting periods keep changing. Nothing was stored; send it again.',
+    retryAfterSeconds: 1,
+  });
+}
+
+/** What a task needs to know of the workspace, and an answer stored earlier. */
+async function readBefore(deps: PartyDeps, input: IngestInput, key: IngestRequestKey | null, now: string) {
+  return withTenant(deps.database, input.caller.workspaceId, async (tx) => {
+    const stored = key === null ? null : await storedAnswer(tx, key, now);
+    const workspace = await workspaceSettings(tx);
+    const [periods, memory] = [await knownPeriods(tx), await deps.memory.current(tx)];
+    const mixes = await supplierMixes(tx);
+    return { stored, workspace, periods, memory, supplierMixes: mixes, rates: await deps.rates.newest(tx) };
+  });
+}
+
+function taskOf(
+  input: IngestInput,
+  before: Pick<IngestTask, 'workspace' | 'periods' | 'rates' | 'memory' | 'supplierMixes'>,
+  now: string,
+): Omit<IngestTask, 'baseUrl'> {
+  return {
+    body: input.body.copy(),
+    now,
+    random: randomBytes(32),
+    workspace: before.workspace,
+    periods: before.periods,
+    rates: before.rates,
+    memory: before.memory,
+    supplierMixes: before.supplierMixes,
+    detail: input.detail,
+    dryRun: input.dryRun,
+  };
+}
+
+/** The full answer of a request that stores nothing. */
+async function dryAnswer(deps: PartyDeps, input: IngestInput, prepared: IngestPrepared): Promise<string> {
+  const fingerprints = prepared.accepted.map(({ contentFingerprint }) => contentFingerprint);
+  const stored = await withTenant(deps.database, input.caller.workspaceId, (tx) =>
+    findLiveDuplicates(tx, fingerprints),
+  );
+  const duplicates = findDuplicates(prepared.accepted, stored);
+  return assembleAnswer({ ...prepared, duplicates, receipts: [] });
+}

@@ -1,0 +1,67 @@
+import {
+  INVOICE_PAGE_DEFAULT,
+  type InvoiceListAnswer,
+  type InvoiceListInput,
+  type InvoiceSummary,
+} from '../../../schema/contracts/invoice-read.ts';
+import type { ListedInvoice } from '../../../schema/queries/invoice-list.ts';
+import { INVOICE_PAGE_ORDER, invoicePage } from '../../../schema/queries/invoice-pages.ts';
+import type { UserCaller } from '../../auth/access.ts';
+import { readablePeriods } from '../../auth/period-access.ts';
+import { withTenant } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { nextCursor, placeAfter } from '../cursor-page.ts';
+
+/**
+ * One page of the invoices the caller may read, newest date first. Pages go on from a row, not from a number:
+ * what is recorded or voided between two pages makes none come twice or go missing.
+ * @throws ApiError `validation_failed` for a cursor that is none of this list.
+ */
+export async function listInvoices(
+  deps: GatewayDeps,
+  caller: UserCaller,
+  input: InvoiceListInput,
+): Promise<InvoiceListAnswer> {
+  const query = {
+    filter: {
+      period: input.period,
+      from: input.from,
+      to: input.to,
+      vendor: input.vendor,
+      region: input.region,
+      method: input.method,
+      needsReview: input.needs_review,
+    },
+    voided: input.voided ?? null,
+    size: input.limit ?? INVOICE_PAGE_DEFAULT,
+    after: placeAfter(input.cursor, INVOICE_PAGE_ORDER),
+  };
+  const page = await withTenant(deps.database, caller.workspaceId, async (tx) =>
+    invoicePage(tx, { workspaceId: tx.workspaceId, periods: await readablePeriods(tx, caller) }, query),
+  );
+  return {
+    invoices: page.rows.map(summaryOf),
+    next_cursor: nextCursor(page, INVOICE_PAGE_ORDER),
+  };
+}
+
+function summaryOf(row: ListedInvoice): InvoiceSummary {
+  return {
+    invoice_id: row.invoiceId,
+    period: row.period,
+    invoice_number: row.invoiceNumber,
+    vendor_name: row.vendorName,
+    invoice_date: row.invoiceDate,
+    currency: row.currency,
+    region: row.region,
+    line_item_count: row.lineItemCount,
+    total_kgco2e: Number(row.totalKgco2e),
+    total_market_based_kgco2e: Number(row.totalMarketBasedKgco2e),
+    recorded_at: row.recordedAt,
+    duplicate_of: row.duplicateOf,
+    warnings: [...row.warnings],
+    header_net: row.headerNet,
+    reconciliation_status: row.reconciliationStatus,
+    voided_at: row.voidedAt,
+  };
+}

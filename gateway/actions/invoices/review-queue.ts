@@ -1,0 +1,61 @@
+import {
+  REVIEW_PAGE_DEFAULT,
+  type ReviewQueueAnswer,
+  type ReviewQueueInput,
+  type ReviewQueueLine,
+} from '../../../schema/contracts/invoice-corrections.ts';
+import { REVIEW_ORDER, reviewPage, type WaitingLine } from '../../../schema/queries/review-queue.ts';
+import type { Caller } from '../../auth/access.ts';
+import { withTenant } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { nextCursor, placeAfter } from '../cursor-page.ts';
+
+/**
+ * One page of the lines that need review, the most kg CO2e first. Pages go on from a line, so what is decided
+ * between two pages makes none come twice or go missing.
+ * @throws ApiError `validation_failed` for a cursor that is none of this list.
+ */
+export async function reviewQueue(
+  deps: Pick<GatewayDeps, 'database'>,
+  caller: Caller,
+  input: ReviewQueueInput,
+): Promise<ReviewQueueAnswer> {
+  const { period, vendor, category } = input;
+  const query = {
+    filter: { period, vendor, category },
+    size: input.limit ?? REVIEW_PAGE_DEFAULT,
+    after: placeAfter(input.cursor, REVIEW_ORDER),
+  };
+  const page = await withTenant(deps.database, caller.workspaceId, (tx) =>
+    reviewPage(tx, { workspaceId: tx.workspaceId, periods: null }, query),
+  );
+  return {
+    lines: page.rows.map(lineOf),
+    next_cursor: nextCursor(page, REVIEW_ORDER),
+  };
+}
+
+function lineOf(row: WaitingLine): ReviewQueueLine {
+  return {
+    line_item_id: row.lineItemId,
+    invoice_id: row.invoiceId,
+    period: row.period,
+    vendor_name: row.vendorName,
+    invoice_date: row.invoiceDate,
+    index: row.lineIndex,
+    description: row.description,
+    spend_amount: row.spendAmount,
+    currency: row.currency,
+    quantity: row.quantity,
+    unit_of_measure: row.unitOfMeasure,
+    category: row.category,
+    factor_id: row.factorId,
+    method: row.method,
+    confidence: Number(row.confidence),
+    certainty: Number(row.certainty),
+    kgco2e: Number(row.kgco2e),
+    candidates: row.candidates.map(({ category, score }) => ({ category, score })),
+    reason: row.warnings.find(({ code }) => code === 'needs_review')?.message ?? null,
+    explanation: row.explanation,
+  };
+}

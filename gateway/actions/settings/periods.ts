@@ -1,0 +1,166 @@
+import { chainId } from '../../../compute/chain/entry.ts';
+import type {
+  CheckpointAnswer,
+  ClosePeriodAnswer,
+  Period,
+  ReopenPeriodAnswer,
+} from '../../../schema/contracts/periods.ts';
+import { chainEnd } from '../../../schema/queries/checkpoints.ts';
+import {
+  completedEngagement,
+  type PeriodOverview,
+  periodOverviews,
+  periodStatus,
+  setPeriodStatus,
+} from '../../../schema/queries/periods.ts';
+import { ApiError } from '../../api-error.ts';
+import type { Caller, UserCaller } from '../../auth/access.ts';
+import { appendEntries, lockChain } from '../../database/append-entries.ts';
+import { lockForStatement, timeOfNext } from '../../database/chain-statement.ts';
+import { newEntry } from '../../database/new-entry.ts';
+import { SETTINGS_CHAIN } from '../../database/settings-chain.ts';
+import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { checkpointAfter, checkpointAt } from '../evidence/checkpoints.ts';
+
+/** Every reporting period of the caller's workspace, oldest first. */
+export async function listPeriods(deps: GatewayDeps, caller: Caller): Promise<Period[]> {
+  const rows = await withTenant(deps.database, caller.workspaceId, periodOverviews);
+  return rows.map((row) => periodOf(row, caller.workspaceId));
+}
+
+function periodOf(row: PeriodOverview, workspaceId: string): Period {
+  return {
+    name: row.name,
+    start_date: row.startDate,
+    end_date: row.endDate,
+    status: row.status,
+    factor_set_id: row.factorSetId,
+    invoices: row.invoices,
+    line_items: row.lineItems,
+    voided_invoices: row.voidedInvoices,
+    kgco2e: Number(row.kgco2e),
+    market_based_kgco2e: Number(row.marketBasedKgco2e),
+    chain: { chain: chainId(workspaceId, row.name), size: row.chainSize, head: row.chainHead },
+  };
+}
+
+/**
+ * Closes a reporting period: from the commit on nothing is booked into it or voided in it. The entry says what
+ * it covers. Whoever books locks the head of the chain last and then looks whether the period is open, so what
+ * was acknowledged before is covered, and what comes later is refused.
+ * @throws ApiError `not_found`, `period_closed`.
+ */
+export async function closePeriod(
+  deps: GatewayDeps,
+  input: { readonly caller: Caller; readonly period: string },
+): Promise<ClosePeriodAnswer> {
+  const now = deps.clock().toISOString();
+  const { workspaceId } = input.caller;
+  const answer = await withTenant(deps.database, workspaceId, (tx) => closeIn(tx, input, now));
+  await checkpointAfter(deps, { workspaceId, period: input.period, size: answer.receipt.size });
+  return answer;
+}
+
+/**
+ * The signed state of a period's chain, or to an owner that of `SETTINGS`, as it stands or stood at a size: whoever
+ * keeps it can later prove that something was left out, cut off or rewritten.
+ * @throws ApiError `not_found`, `forbidden`.
+ */
+export async function periodCheckpoint(
+  deps: GatewayDeps,
+  {
+    caller,
+    period,
+    size: asked = null,
+  }: { readonly caller: UserCaller; readonly period: string; readonly size?: number | null },
+): Promise<CheckpointAnswer> {
+  const { workspaceId } = caller;
+  await withTenant(deps.database, workspaceId, async (tx) => {
+    if (period === SETTINGS_CHAIN) requireOwnerRole(caller);
+    else await requirePeriod(tx, period);
+    if (asked === null || (await chainEnd(tx, period, asked)) !== null) return;
+    throw new ApiError('not_found', { detail: `The chain of ${period} never had ${asked} entries.` });
+  });
+  const { size, head, kid, token, timestampToken } = await checkpointAt(deps, {
+    workspaceId,
+    period,
+    size: asked,
+  });
+  const chain = chainId(workspaceId, period);
+  return { chain, size, head, kid, checkpoint: token, timestamp: timestampToken };
+}
+
+async function closeIn(
+  tx: TenantTransaction,
+  { caller, period }: { readonly caller: Caller; readonly period: string },
+  now: string,
+): Promise<ClosePeriodAnswer> {
+  await requirePeriod(tx, period);
+  const { over, counts, lastAt } = await lockForStatement(tx, period);
+  if ((await periodStatus(tx, period)) !== 'open') {
+    throw new ApiError('period_closed', { detail: `The reporting period ${period} is closed already.` });
+  }
+  const subject = `period:${period}`;
+  const payload = { over, counts };
+  const entry = newEntry({ period, kind: 'period.closed', subject, actor: caller.actor, payload });
+  const receipt = onlyReceipt(await appendEntries(tx, [entry], now));
+  await setPeriodStatus(tx, period, 'closed');
+  return { period, status: 'closed', closed_at: timeOfNext(now, lastAt), ...payload, receipt };
+}
+
+/**
+ * Opens a closed period again, for a reason that stays on the chain.
+ * @throws ApiError `not_found`, `period_open`, `engagement_completed`.
+ */
+export async function reopenPeriod(
+  deps: GatewayDeps,
+  input: { readonly caller: Caller; readonly period: string; readonly reason: string },
+): Promise<ReopenPeriodAnswer> {
+  const now = deps.clock().toISOString();
+  return withTenant(deps.database, input.caller.workspaceId, (tx) => reopenIn(tx, input, now));
+}
+
+async function reopenIn(
+  tx: TenantTransaction,
+  input: { readonly caller: Caller; readonly period: string; readonly reason: string },
+  now: string,
+): Promise<ReopenPeriodAnswer> {
+  const { caller, period, reason } = input;
+  await requirePeriod(tx, period);
+  const { lastAt } = await lockChain(tx, period);
+  if ((await periodStatus(tx, period)) !== 'closed') {
+    throw new ApiError('period_open', { detail: `The reporting period ${period} is open.` });
+  }
+  if ((await completedEngagement(tx, period)) !== null) {
+    throw new ApiError('engagement_completed', {
+      detail: `A completed engagement covers the reporting period ${period}: it stays closed.`,
+    });
+  }
+  const subject = `period:${period}`;
+  const payload = { reason };
+  const entry = newEntry({ period, kind: 'period.reopened', subject, actor: caller.actor, payload });
+  const receipt = onlyReceipt(await appendEntries(tx, [entry], now, { requireOpen: false }));
+  await setPeriodStatus(tx, period, 'open');
+  return { period, status: 'open', reopened_at: timeOfNext(now, lastAt), reason, receipt };
+}
+
+/** Who else a workspace has, and what it decides, is its owners' business. */
+function requireOwnerRole(caller: UserCaller): void {
+  if (caller.role === 'owner') return;
+  throw new ApiError('forbidden', {
+    detail: `The chain ${SETTINGS_CHAIN} is its owners'; your role is ${caller.role}.`,
+    refused: caller,
+  });
+}
+
+/** Periods are never deleted, so what exists before the lock does behind it. */
+async function requirePeriod(tx: TenantTransaction, period: string): Promise<void> {
+  if ((await periodStatus(tx, period)) !== null) return;
+  throw new ApiError('not_found', { detail: 'There is no such reporting period in this workspace.' });
+}
+
+function onlyReceipt<Receipt>([receipt]: readonly Receipt[]): Receipt {
+  if (receipt === undefined) throw new Error('an append to one chain gives one receipt');
+  return receipt;
+}

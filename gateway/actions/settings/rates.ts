@@ -1,0 +1,111 @@
+import {
+  type LoadedRatesAnswer,
+  type LoadRates,
+  RATE_SETS_LISTED,
+  type RateAnswer,
+  type RateGetInput,
+  type RateSetListAnswer,
+} from '../../../schema/contracts/rates.ts';
+import { addRateSet, listRateSets, newestRateSet, rateSetCsv } from '../../../schema/queries/rate-sets.ts';
+import { lockWorkspace } from '../../../schema/queries/workspaces.ts';
+import { ApiError } from '../../api-error.ts';
+import type { Caller } from '../../auth/access.ts';
+import { requireOwner, type SettingsCaller } from '../../auth/owner-access.ts';
+import { appendSettings } from '../../database/settings-chain.ts';
+import { withTenant } from '../../database/transaction.ts';
+import type { PartyDeps } from '../../deps.ts';
+import { MAX_RATE_LOADS } from '../../limits.ts';
+import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
+
+type Grown = TaskOutput<'growRates'>;
+
+/** The command line has no pool: it grows the rates itself. */
+interface LoadDeps extends Pick<PartyDeps, 'database' | 'clock'> {
+  grow(task: TaskInput<'growRates'>): Grown | Promise<Grown>;
+}
+
+/**
+ * Adds a file's rates to those known; the next ingest uses them. What was known stays as it is, and a file with
+ * nothing new stores nothing.
+ * @throws ApiError `forbidden`; `validation_failed` for a text that is no rate file; `rates_refused` for one that
+ * contradicts a rate known; `busy` when others keep loading.
+ */
+export async function loadRates(
+  deps: LoadDeps,
+  caller: SettingsCaller,
+  { csv: text }: LoadRates,
+): Promise<LoadedRatesAnswer> {
+  for (let run = 0; run < MAX_RATE_LOADS; run += 1) {
+    const before = await withTenant(deps.database, caller.workspaceId, async (tx) => {
+      await requireOwner(tx, caller);
+      const newest = await newestRateSet(tx);
+      return newest && { ...newest, csv: await rateSetCsv(tx, newest.rateSetId) };
+    });
+    const grown = await deps.grow({ previousCsv: before?.csv ?? null, text });
+    if (!grown.ok) throw refusalOf(grown.error);
+    const { rateSetId, addedRates, lastDay, ...set } = grown.value;
+    const answer = { rate_set_id: rateSetId, added_rates: addedRates, last_day: lastDay };
+    if (addedRates === 0) return answer;
+    const now = deps.clock().toISOString();
+    const createdAt = after(before?.createdAt ?? null, now);
+    const isStored = await withTenant(deps.database, caller.workspaceId, async (tx) => {
+      await requireOwner(tx, caller);
+      await lockWorkspace(tx);
+      if (((await newestRateSet(tx))?.rateSetId ?? null) !== (before?.rateSetId ?? null)) return false;
+      await addRateSet(tx, { rateSetId, lastDate: lastDay, ...set }, createdAt);
+      const payload = { sha256: set.sha256, added_rates: addedRates, last_day: lastDay };
+      const subject = `rate_set:${rateSetId}`;
+      await appendSettings(tx, [{ kind: 'rates.loaded', subject, actor: caller.actor, payload }], now);
+      return true;
+    });
+    if (isStored) return answer;
+  }
+  throw new ApiError('busy', {
+    detail: 'Others keep loading exchange rates. Nothing was stored; send the file again.',
+    retryAfterSeconds: 1,
+  });
+}
+
+/** The newest set is in use: a gateway whose clock is behind another's must not make an older one. */
+function after(last: string | null, now: string): string {
+  return last === null || last < now ? now : new Date(Date.parse(last) + 1).toISOString();
+}
+
+function refusalOf({ code, message }: Extract<Grown, { ok: false }>['error']): ApiError {
+  const detail = `The exchange rates were not loaded: ${message}.`;
+  if (code === 'rates_refused') return new ApiError('rates_refused', { detail });
+  const errors = [{ code: 'invalid_value', pointer: '/csv', detail: message }];
+  return new ApiError('validation_failed', { detail, errors });
+}
+
+/** What was loaded, newest first: the first set holds all before it and is in use. */
+export async function listRates(
+  { database }: Pick<PartyDeps, 'database'>,
+  caller: Caller,
+): Promise<RateSetListAnswer> {
+  const sets = await withTenant(database, caller.workspaceId, (tx) => listRateSets(tx, RATE_SETS_LISTED));
+  return {
+    rate_sets: sets.map(({ rateSetId, sha256, currencies, lastDate, createdAt }) => ({
+      rate_set_id: rateSetId,
+      sha256,
+      currencies: currencies.split(','),
+      last_day: lastDate,
+      loaded_at: createdAt,
+    })),
+  };
+}
+
+/** The rate an invoice would be converted with. @throws ApiError `not_found` where none is known. */
+export async function getRate(
+  { database, pool, rates: cache }: Pick<PartyDeps, 'database' | 'pool' | 'rates'>,
+  caller: Caller,
+  { currency, date }: RateGetInput,
+): Promise<RateAnswer> {
+  const rates = await withTenant(database, caller.workspaceId, (tx) => cache.newest(tx));
+  const found = await pool.run('rateOn', { rates, currency, day: date });
+  if (!found.ok) {
+    throw new ApiError('not_found', { detail: `No exchange rate is known for ${currency} on ${date}.` });
+  }
+  const { rateSetId, perEur, day, stale, basis } = found.value;
+  return { currency, date, per_eur: perEur, rate_day: day, stale, basis, rate_set_id: rateSetId };
+}

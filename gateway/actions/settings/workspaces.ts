@@ -1,0 +1,208 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type {
+  CreateWorkspace,
+  UpdateWorkspace,
+  WorkspaceAnswer,
+} from '../../../schema/contracts/workspace.ts';
+import type { ViewerData } from '../../../schema/graphql/context.ts';
+import { addMembership } from '../../../schema/queries/users.ts';
+import {
+  countOfOrigin,
+  createWorkspace as insertWorkspace,
+  knownPeriods,
+  lockWorkspace,
+  originOfOwner,
+  saveWorkspace,
+  type WorkspaceData,
+  workspaceWithName,
+} from '../../../schema/queries/workspaces.ts';
+import { ApiError } from '../../api-error.ts';
+import type { Caller } from '../../auth/access.ts';
+import { requireOwner, type SettingsCaller } from '../../auth/owner-access.ts';
+import { asLookup } from '../../database/as-lookup.ts';
+import { appendSettings, type SettingsChange } from '../../database/settings-chain.ts';
+import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { MAX_WORKSPACES_OF_ORIGIN } from '../../limits.ts';
+
+type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
+
+/** The members of the contract and where each is stored. */
+const MEMBERS = {
+  name: 'name',
+  default_currency: 'defaultCurrency',
+  default_region: 'defaultRegion',
+  fiscal_start_month: 'fiscalStartMonth',
+  period_length: 'periodLength',
+  reconciliation_policy: 'reconciliationPolicy',
+} as const satisfies Record<keyof UpdateWorkspace, keyof WorkspaceData>;
+
+type Member = keyof typeof MEMBERS;
+
+/** Every period's name and days rest on these. */
+const PERIOD_MEMBERS: readonly Member[] = ['fiscal_start_month', 'period_length'];
+
+/** The caller's workspace with its settings. */
+export async function getWorkspace(deps: Deps, caller: Caller): Promise<WorkspaceAnswer> {
+  return answerOf(await withTenant(deps.database, caller.workspaceId, workspaceWithName));
+}
+
+/**
+ * Changes settings; the next ingest is read by them. Members left out, and values that are set already, change
+ * nothing and leave no entry.
+ * @throws ApiError `forbidden`; `periods_exist` for the fiscal start month or the period length once there is
+ * a reporting period.
+ */
+export async function updateWorkspace(
+  deps: Deps,
+  caller: SettingsCaller,
+  input: UpdateWorkspace,
+): Promise<WorkspaceAnswer> {
+  const now = deps.clock().toISOString();
+  return withTenant(deps.database, caller.workspaceId, async (tx) => {
+    await requireOwner(tx, caller);
+    const before = await lockWorkspace(tx);
+    const after = changed(before, input);
+    const members = (Object.keys(MEMBERS) as Member[]).filter(
+      (m) => before[MEMBERS[m]] !== after[MEMBERS[m]],
+    );
+    if (members.length === 0) return answerOf(before);
+    await requirePeriodsFree(tx, members);
+    await saveWorkspace(tx, after);
+    const changes = members.map((m) => [m, { from: before[MEMBERS[m]], to: after[MEMBERS[m]] }]);
+    await appendSettings(
+      tx,
+      [entryOf(caller, 'workspace.updated', { changes: Object.fromEntries(changes) })],
+      now,
+    );
+    return answerOf(after);
+  });
+}
+
+function changed(before: WorkspaceData, input: UpdateWorkspace): WorkspaceData {
+  return {
+    ...before,
+    name: input.name ?? before.name,
+    defaultCurrency: input.default_currency ?? before.defaultCurrency,
+    defaultRegion: input.default_region ?? before.defaultRegion,
+    fiscalStartMonth: input.fiscal_start_month ?? before.fiscalStartMonth,
+    periodLength: input.period_length ?? before.periodLength,
+    reconciliationPolicy: input.reconciliation_policy ?? before.reconciliationPolicy,
+  };
+}
+
+async function requirePeriodsFree(tx: TenantTransaction, members: readonly Member[]): Promise<void> {
+  const locked = members.filter((member) => PERIOD_MEMBERS.includes(member));
+  if (locked.length === 0 || (await knownPeriods(tx)).length === 0) return;
+  const detail = 'can be changed only while the workspace has no reporting period';
+  throw new ApiError('periods_exist', {
+    detail: `${locked.join(' and ')} ${detail}.`,
+    errors: locked.map((m) => ({ code: 'periods_exist', pointer: `/${m}`, detail: `${m} ${detail}` })),
+  });
+}
+
+/**
+ * Makes a further workspace, whose owner the creator becomes.
+ * @throws ApiError `forbidden` for who owns none yet; `too_many_workspaces`.
+ */
+export async function createWorkspace(
+  deps: Deps,
+  viewer: ViewerData,
+  input: CreateWorkspace,
+): Promise<WorkspaceAnswer> {
+  const actor = `user:${viewer.userId}`;
+  return newWorkspace(deps, async (tx, now) => {
+    const originId = await originWithRoom(tx, viewer.userId);
+    const change = await createWorkspaceIn(tx, { actor, input, now, originId });
+    await addMembership(tx, { userId: viewer.userId, role: 'owner' }, now);
+    const payload = { role: 'owner' };
+    return [change, { kind: 'member.added', subject: `user:${viewer.userId}`, actor, payload }];
+  });
+}
+
+/**
+ * The origin of a further workspace of this user. Counted by it and not by owner: who has as many as allowed could
+ * give some away, or let an account of a friend make others.
+ */
+async function originWithRoom(tx: TenantTransaction, userId: string): Promise<string> {
+  return asLookup(tx, async (lookup) => {
+    const originId = await originOfOwner(lookup, userId);
+    if (originId === null) {
+      const refused = { workspaceId: null, actor: `user:${userId}` };
+      throw new ApiError('forbidden', { detail: 'This is for an owner of a workspace.', refused });
+    }
+    if ((await countOfOrigin(lookup, originId)) < MAX_WORKSPACES_OF_ORIGIN) return originId;
+    throw new ApiError('too_many_workspaces', {
+      detail: `At most ${MAX_WORKSPACES_OF_ORIGIN} workspaces may go back to one that the operator made. Ask the operator for a further one.`,
+    });
+  });
+}
+
+/** Makes a workspace without members, for the operator. */
+export async function createEmptyWorkspace(
+  deps: Deps,
+  actor: string,
+  input: CreateWorkspace,
+): Promise<WorkspaceAnswer> {
+  return newWorkspace(deps, async (tx, now) => [await createWorkspaceIn(tx, { actor, input, now })]);
+}
+
+async function newWorkspace(
+  deps: Deps,
+  work: (tx: TenantTransaction, now: string) => Promise<SettingsChange[]>,
+): Promise<WorkspaceAnswer> {
+  const now = deps.clock().toISOString();
+  return withTenant(deps.database, randomUUIDv7(), async (tx) => {
+    const changes = await work(tx, now);
+    await appendSettings(tx, changes, now);
+    return answerOf(await workspaceWithName(tx));
+  });
+}
+
+/** Adds the workspace of the transaction; its entry is the caller's to append, last. */
+export async function createWorkspaceIn(
+  tx: TenantTransaction,
+  {
+    actor,
+    input,
+    now,
+    originId,
+  }: {
+    readonly actor: string;
+    readonly input: CreateWorkspace;
+    readonly now: string;
+    /** Absent: the operator makes it. */
+    readonly originId?: string;
+  },
+): Promise<SettingsChange> {
+  const settings = definedSettings(input);
+  await insertWorkspace(
+    tx,
+    { name: input.name, settings, ...(originId === undefined ? {} : { originId }) },
+    now,
+  );
+  const { workspace_id: _id, created_at: _at, ...payload } = answerOf(await workspaceWithName(tx));
+  return entryOf({ workspaceId: tx.workspaceId, actor }, 'workspace.created', payload);
+}
+
+function definedSettings(input: UpdateWorkspace): Partial<WorkspaceData> {
+  const values = Object.entries(MEMBERS).map(([member, key]) => [key, input[member as Member]] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null));
+}
+
+function entryOf(caller: Caller, kind: string, payload: Readonly<Record<string, unknown>>): SettingsChange {
+  return { kind, subject: `workspace:${caller.workspaceId}`, actor: caller.actor, payload };
+}
+
+function answerOf(workspace: WorkspaceData): WorkspaceAnswer {
+  return {
+    workspace_id: workspace.workspaceId,
+    name: workspace.name,
+    default_currency: workspace.defaultCurrency,
+    default_region: workspace.defaultRegion,
+    fiscal_start_month: workspace.fiscalStartMonth,
+    period_length: workspace.periodLength,
+    reconciliation_policy: workspace.reconciliationPolicy,
+    created_at: workspace.createdAt,
+  };
+}

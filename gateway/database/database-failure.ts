@@ -1,0 +1,49 @@
+import { ApiError } from '../api-error.ts';
+import { codeOf } from '../log.ts';
+import { OutcomeUnknownError } from './server-dialect.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+/** Sockets that ended or never opened, as the system names it. */
+const UNREACHABLE =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ERR_STREAM_DESTROYED)$/;
+/** SQLSTATE: connection exceptions, shutting down or starting, too many connections, out of resources, read-only. */
+const UNAVAILABLE_STATE = /^(08...|57P0.|53...|25006|25P03)$/;
+/** Serialisation failure, deadlock, lock timeout, statement cancelled: the same request may succeed next time. */
+const CONTENDED_STATE = new Set(['40001', '40P01', '55P03', '57014']);
+/** What the driver, its pool and the embedded database say without a code. */
+const GONE =
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|^timeout expired|PGlite is clos|PGlite instance is already closed|driver has already been destroyed|Cannot use a pool after calling end/i;
+
+/** The failure a client sees when the database is away or too contended; null when the error is a bug. */
+export function databaseFailure(error: unknown): ApiError | null {
+  if (error instanceof OutcomeUnknownError) {
+    return new ApiError('outcome_unknown', {
+      detail:
+        'The database was lost while it stored: whether it did is not known. Repeat the request with the same Idempotency-Key; without one, look first whether it was stored.',
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      cause: error,
+    });
+  }
+  const code = codeOf(error);
+  if (code !== null && CONTENDED_STATE.has(code)) {
+    return new ApiError('busy', {
+      detail: 'Too many requests change the same records. Nothing was stored; send it again.',
+      retryAfterSeconds: 1,
+      cause: error,
+    });
+  }
+  const isAway = code !== null && (UNREACHABLE.test(code) || UNAVAILABLE_STATE.test(code));
+  if (!isAway && !isGone(error)) return null;
+  return new ApiError('database_unavailable', {
+    detail: 'The database cannot be reached, or takes no changes for now. Nothing was stored; send it again.',
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    cause: error,
+  });
+}
+
+function isGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // A socket in the file system that is not there.
+  if ('syscall' in error && error.syscall === 'connect') return true;
+  return GONE.test(error.message) || isGone('previous' in error ? error.previous : error.cause);
+}

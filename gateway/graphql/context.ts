@@ -1,0 +1,97 @@
+import type { GraphqlContext, ViewerData, WorkspaceAccess } from '../../schema/graphql/context.ts';
+import { ApiError } from '../api-error.ts';
+import { callerIn } from '../auth/access.ts';
+import { readablePeriods } from '../auth/period-access.ts';
+import type { KeyCaller } from '../auth/require-key.ts';
+import type { Snapshot } from '../database/transaction.ts';
+import type { GatewayDeps } from '../deps.ts';
+import { engagementEvents, ingestedEvents } from './event-streams.ts';
+import { type RequestSnapshot, requestSnapshot } from './snapshot.ts';
+
+/** What the server adds to what resolvers get. */
+export interface RequestContext extends GraphqlContext {
+  readonly requestId: string;
+  readonly snapshot: RequestSnapshot;
+  /** Whose share of the gateway it takes. */
+  readonly party: string;
+}
+
+export interface ContextInput {
+  readonly deps: GatewayDeps;
+  readonly requestId: string;
+  /** A signed-in user or an API key with scope `read`. */
+  readonly caller: { readonly viewer: ViewerData } | { readonly key: KeyCaller };
+  /** Reads the caller's rights again; null when there are none any more. */
+  readonly again: () => Promise<ContextInput['caller'] | null>;
+  /** Ends the caller's connection. */
+  readonly disconnect: () => void;
+  /** The caller's credential: requests with the same one have the same rights. */
+  readonly credential: string;
+}
+
+/** What the resolvers of one request get. */
+export function requestContext(input: ContextInput): RequestContext {
+  const { deps, requestId, caller, again, credential, disconnect } = input;
+  const snapshot = requestSnapshot(deps, periodsOf);
+  const access = (workspaceId: string | null | undefined) => accessOf(caller, workspaceId);
+  const streams = {
+    deps,
+    caller,
+    again,
+    credential,
+    accessOf,
+    reader: { party: readerOf(caller), disconnect },
+  };
+  return {
+    requestId,
+    snapshot,
+    party: partyOf(caller),
+    viewer: 'key' in caller ? null : caller.viewer,
+    access,
+    open: async (workspaceId) => snapshot.open(access(workspaceId)),
+    reader: snapshot.reader,
+    kept: deps.keptResults.get,
+    ingestedEvents: (workspaceId) => ingestedEvents(streams, workspaceId),
+    engagementEvents: (engagementId) => engagementEvents(streams, engagementId.toLowerCase()),
+    factor: (factorSetId, { factorId, factorYear }) => {
+      const known = deps.factors.get(factorSetId, factorId, factorYear);
+      if (known !== null) return known;
+      return deps.factors
+        .ready([factorSetId])
+        .then(() => deps.factors.get(factorSetId, factorId, factorYear));
+    },
+  };
+}
+
+/** Of event streams: a key by itself, not all of its customer. */
+const readerOf = (caller: ContextInput['caller']): string =>
+  'key' in caller ? caller.key.keyId : caller.viewer.userId;
+
+const partyOf = (caller: ContextInput['caller']): string =>
+  'key' in caller ? caller.key.party : caller.viewer.userId;
+
+function accessOf(caller: ContextInput['caller'], workspaceId: string | null | undefined): WorkspaceAccess {
+  return 'key' in caller ? accessOfKey(caller.key, workspaceId) : accessOfViewer(caller.viewer, workspaceId);
+}
+
+function accessOfKey(key: KeyCaller, workspaceId: string | null | undefined): WorkspaceAccess {
+  if (workspaceId != null && workspaceId.toLowerCase() !== key.workspaceId) {
+    throw new ApiError('not_found', { detail: 'There is no such workspace, or not for this key.' });
+  }
+  return { workspaceId: key.workspaceId, role: 'key', userId: null, actor: key.actor };
+}
+
+function accessOfViewer(viewer: ViewerData, workspaceId: string | null | undefined): WorkspaceAccess {
+  if (workspaceId == null && viewer.memberships.length > 1) {
+    throw new ApiError('validation_failed', {
+      detail: 'The argument workspaceId must name one of the workspaces you belong to.',
+    });
+  }
+  return callerIn(viewer, workspaceId?.toLowerCase(), ['owner', 'member', 'auditor']);
+}
+
+async function periodsOf(tx: Snapshot, { role, userId }: WorkspaceAccess): Promise<readonly string[] | null> {
+  if (role === 'key') return readablePeriods(tx, { role });
+  if (userId === null) throw new Error('a user has an id');
+  return readablePeriods(tx, { role, userId });
+}

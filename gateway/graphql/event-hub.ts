@@ -1,0 +1,146 @@
+import type { Logger } from 'pino';
+import { EVENT_CHANNEL, WorkspaceEvent } from '../../schema/contracts/events.ts';
+import { ApiError } from '../api-error.ts';
+import type { Database } from '../database/open-database.ts';
+import {
+  EVENT_STALL_MS,
+  MAX_EVENT_STREAMS,
+  MAX_EVENT_STREAMS_PER_READER,
+  MAX_EVENT_STREAMS_PER_WORKSPACE,
+  MAX_WAITING_EVENTS,
+} from '../limits.ts';
+
+/** Hands the events of committed work, of any gateway on the database, to the streams of this one. */
+export interface EventHub {
+  /**
+   * The events of a workspace from now on, until `return` is called or the hub closes. A reader that falls
+   * far behind loses its oldest events: they are hints to read again, not the record. One that takes none at all
+   * for a minute while some wait is disconnected.
+   * @throws ApiError `busy` when too many streams are open, in all, for the workspace or for the reader.
+   */
+  subscribe(reader: StreamReader): AsyncIterableIterator<WorkspaceEvent>;
+  /** Ends every stream. */
+  close(): Promise<void>;
+}
+
+export interface StreamReader {
+  readonly workspaceId: string;
+  /** The person or API key. */
+  readonly party: string;
+  /** Ends its connection. */
+  readonly disconnect: () => void;
+}
+
+interface Stream {
+  readonly workspaceId: string;
+  readonly party: string;
+  push(event: WorkspaceEvent): void;
+  end(): void;
+}
+
+/** Listens first, so that nothing sent after it returns is missed. */
+export async function createEventHub(
+  database: Database,
+  log: Logger,
+  stallMs: number = EVENT_STALL_MS,
+): Promise<EventHub> {
+  const streams = new Set<Stream>();
+  const listener = await database.listen({
+    channel: EVENT_CHANNEL,
+    onMessage(payload) {
+      const event = parseEvent(payload);
+      if (event === null) log.warn('a notification was not understood');
+      else for (const stream of streams) if (stream.workspaceId === event.workspace_id) stream.push(event);
+    },
+    onLost: (error) => log.warn({ err: error }, 'the connection for events was lost; opening another'),
+  });
+  const isFull = ({ workspaceId, party }: StreamReader) => {
+    const open = [...streams];
+    return (
+      open.length >= MAX_EVENT_STREAMS ||
+      open.filter((stream) => stream.workspaceId === workspaceId).length >= MAX_EVENT_STREAMS_PER_WORKSPACE ||
+      open.filter((stream) => stream.party === party).length >= MAX_EVENT_STREAMS_PER_READER
+    );
+  };
+  return {
+    subscribe(reader) {
+      if (isFull(reader)) {
+        throw new ApiError('busy', { detail: 'Too many open subscriptions. Try again later.' });
+      }
+      const stream = newStream(reader, { stallMs, onEnd: () => streams.delete(stream) });
+      streams.add(stream);
+      return stream.iterator;
+    },
+    async close() {
+      for (const stream of streams) stream.end();
+      streams.clear();
+      await listener.close();
+    },
+  };
+}
+
+/** Anyone who may connect to the database may notify, so what comes is checked like any input. */
+function parseEvent(payload: string): WorkspaceEvent | null {
+  try {
+    return WorkspaceEvent.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function newStream(
+  { workspaceId, party, disconnect }: StreamReader,
+  { stallMs, onEnd }: { readonly stallMs: number; readonly onEnd: () => void },
+): Stream & { readonly iterator: AsyncIterableIterator<WorkspaceEvent> } {
+  const waiting: WorkspaceEvent[] = [];
+  let ended = false;
+  let wake: (() => void) | null = null;
+  /** Runs while an event waits that the reader's connection has no room for. */
+  let stall: NodeJS.Timeout | undefined;
+  const signal = () => {
+    wake?.();
+    wake = null;
+  };
+  const end = () => {
+    ended = true;
+    clearTimeout(stall);
+    onEnd();
+    signal();
+  };
+  const iterator: AsyncIterableIterator<WorkspaceEvent> = {
+    [Symbol.asyncIterator]: () => iterator,
+    async next() {
+      clearTimeout(stall);
+      stall = undefined;
+      while (waiting.length === 0 && !ended) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      const value = waiting.shift();
+      return value === undefined ? { done: true, value: undefined } : { done: false, value };
+    },
+    async return() {
+      waiting.length = 0;
+      end();
+      return { done: true, value: undefined };
+    },
+  };
+  return {
+    workspaceId,
+    party,
+    iterator,
+    end,
+    push(event) {
+      if (ended) return;
+      if (waiting.length >= MAX_WAITING_EVENTS) waiting.shift();
+      waiting.push(event);
+      if (wake !== null) return signal();
+      stall ??= setTimeout(() => {
+        end();
+        disconnect();
+      }, stallMs);
+      stall.unref();
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import type {
+  EngagementProgressEvent,
+  IngestedEvent,
+  WorkspaceEvent,
+} from '../../schema/contracts/events.ts';
+import type { ViewerData, WorkspaceAccess } from '../../schema/graphql/context.ts';
+import { ApiError } from '../api-error.ts';
+import { engagementNotFound, readableEngagement } from '../auth/engagement-access.ts';
+import type { GatewayDeps } from '../deps.ts';
+import { EVENT_RECHECK_MS } from '../limits.ts';
+import type { ContextInput } from './context.ts';
+import type { StreamReader as EventReader } from './event-hub.ts';
+
+type Caller = ContextInput['caller'];
+
+export interface StreamInput {
+  readonly deps: GatewayDeps;
+  readonly caller: Caller;
+  /** Reads the caller's rights again; null when there are none any more. */
+  readonly again: () => Promise<Caller | null>;
+  /** The caller's credential. */
+  readonly credential: string;
+  readonly reader: Pick<EventReader, 'party' | 'disconnect'>;
+  readonly accessOf: (caller: Caller, workspaceId: string | null | undefined) => WorkspaceAccess;
+}
+
+/**
+ * Ingests of a workspace, for owners, members and `read` keys: they say how much was stored, which an
+ * auditor of some periods need not know.
+ * @throws ApiError `not_found`, `forbidden`, `busy`.
+ */
+export function ingestedEvents(
+  input: StreamInput,
+  workspaceId: string | null | undefined,
+): AsyncIterableIterator<IngestedEvent> {
+  const mayRead = (caller: Caller) => {
+    const access = input.accessOf(caller, workspaceId);
+    if (access.role === 'auditor') {
+      throw new ApiError('forbidden', {
+        detail: 'This stream is for owners and members of the workspace.',
+        refused: access,
+      });
+    }
+    return access;
+  };
+  const { workspaceId: id } = mayRead(input.caller);
+  const isAllowed = async () => {
+    const caller = await input.again();
+    return caller !== null && isPermitted(() => mayRead(caller));
+  };
+  const reader = { isAllowed, name: `${input.credential} ingested ${id}` };
+  return guarded(input.deps.events.subscribe({ workspaceId: id, ...input.reader }), reader, (event) =>
+    event.type === 'ingested' ? event : null,
+  );
+}
+
+/**
+ * Progress of an engagement, for owners and members of its workspace and its assigned auditors.
+ * @throws ApiError `forbidden` for an API key, `not_found`, `busy`.
+ */
+export async function engagementEvents(
+  input: StreamInput,
+  engagementId: string,
+): Promise<AsyncIterableIterator<EngagementProgressEvent>> {
+  const workspaceOf = async (caller: Caller) => {
+    if ('key' in caller) {
+      throw new ApiError('forbidden', { detail: 'An API key sees no engagement.', refused: caller.key });
+    }
+    return readable(input.deps, caller.viewer, engagementId);
+  };
+  const workspaceId = await workspaceOf(input.caller);
+  const isAllowed = async () => {
+    const caller = await input.again();
+    if (caller === null) return false;
+    return workspaceOf(caller).then(() => true, refusedOnly);
+  };
+  const reader = { isAllowed, name: `${input.credential} engagement ${engagementId}` };
+  return guarded(input.deps.events.subscribe({ workspaceId, ...input.reader }), reader, (event) =>
+    event.type === 'engagement_progress' && event.engagement_id === engagementId ? event : null,
+  );
+}
+
+async function readable(deps: GatewayDeps, viewer: ViewerData, engagementId: string): Promise<string> {
+  if (!/^[0-9a-f-]{36}$/.test(engagementId)) throw engagementNotFound();
+  return readableEngagement(deps.database, { viewer, engagementId }, async ({ tx }) => tx.workspaceId);
+}
+
+function isPermitted(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    return refusedOnly(error);
+  }
+}
+
+/** A refusal ends a stream; a database that is away for a moment does not. */
+function refusedOnly(error: unknown): boolean {
+  if (error instanceof ApiError && ['not_found', 'forbidden', 'unauthenticated'].includes(error.code))
+    return false;
+  throw error;
+}
+
+interface StreamReader {
+  /** Reads the rights again. */
+  readonly isAllowed: () => Promise<boolean>;
+  /** Streams of the same name have the same rights. */
+  readonly name: string;
+}
+
+/** Rights read for an event, by the reader's name: a hundred streams of one reader ask once. */
+const CHECKED = new WeakMap<WorkspaceEvent, Map<string, Promise<boolean>>>();
+
+function mayHave(event: WorkspaceEvent, { isAllowed, name }: StreamReader): Promise<boolean> {
+  const checked = CHECKED.get(event) ?? new Map<string, Promise<boolean>>();
+  CHECKED.set(event, checked);
+  const check = checked.get(name) ?? isAllowed();
+  checked.set(name, check);
+  return check;
+}
+
+/**
+ * The events of a source that `pick` takes, as long as the reader is allowed to have them: the rights are read
+ * again before each event and from time to time in between. Not a generator: its `return` must not wait for
+ * the next event.
+ */
+function guarded<Event>(
+  source: AsyncIterableIterator<WorkspaceEvent>,
+  reader: StreamReader,
+  pick: (event: WorkspaceEvent) => Event | null,
+): AsyncIterableIterator<Event> {
+  const end = async (): Promise<IteratorResult<Event>> => {
+    clearInterval(timer);
+    await source.return?.();
+    return { done: true, value: undefined };
+  };
+  const timer = setInterval(() => {
+    reader.isAllowed().then(
+      (allowed) => (allowed ? undefined : end()),
+      () => undefined,
+    );
+  }, EVENT_RECHECK_MS);
+  timer.unref();
+  const iterator: AsyncIterableIterator<Event> = {
+    [Symbol.asyncIterator]: () => iterator,
+    async next() {
+      for (;;) {
+        const result = await source.next();
+        if (result.done) return end();
+        const event = pick(result.value);
+        if (event === null) continue;
+        return (await mayHave(result.value, reader)) ? { done: false, value: event } : end();
+      }
+    },
+    return: end,
+  };
+  return iterator;
+}

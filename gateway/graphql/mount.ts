@@ -1,0 +1,76 @@
+import { isWellFormedApiKey } from '../auth/api-key.ts';
+import { countedViewer } from '../auth/counted-viewer.ts';
+import { findKey, requireKey } from '../auth/require-key.ts';
+import { viewerOf } from '../auth/viewer.ts';
+import { readBody } from '../http/body.ts';
+import { bearerToken, tokenMissing } from '../http/credentials.ts';
+import { assertJsonSize } from '../http/json-body.ts';
+import { requireMediaType } from '../http/media-type.ts';
+import { methodNotAllowed } from '../http/method-not-allowed.ts';
+import type { Mount, MountRequest } from '../http/mounts.ts';
+import { GRAPHQL_MAX_BODY_BYTES, GRAPHQL_MAX_VALUES } from '../limits.ts';
+import { type RequestContext, requestContext } from './context.ts';
+import { asksForGraphiql, graphiqlPage } from './graphiql.ts';
+
+const METHODS = ['GET', 'POST'];
+
+/** What stands before GraphQL execution: method, credentials, limit, media type and size, as on every path. */
+export const graphqlMount: Mount = {
+  path: '/graphql',
+  async handle(mountRequest) {
+    const { request, url, body, fetchAPI } = mountRequest;
+    if (!METHODS.includes(request.method)) throw methodNotAllowed(METHODS.join(', '));
+    if (asksForGraphiql(request.method, url, request.headers)) {
+      const { html, headers } = await graphiqlPage();
+      const response = new fetchAPI.Response(html, { headers: { ...headers } });
+      return { kind: 'response', response };
+    }
+    const { party, context } = await callerOf(mountRequest);
+    if (request.method === 'GET') return { kind: 'graphql', request, context };
+    requireMediaType(request.headers, 'application/json');
+    const { content } = await readBody(body, { maxBytes: GRAPHQL_MAX_BODY_BYTES, party });
+    assertJsonSize(content, GRAPHQL_MAX_VALUES);
+    const headers = Object.fromEntries(request.headers.entries());
+    const next = new fetchAPI.Request(url.href, { method: 'POST', headers, body: content });
+    return { kind: 'graphql', request: next, context };
+  },
+};
+
+/** A user by access token, or a workspace by a key with scope `read`. */
+async function callerOf({
+  deps,
+  request,
+  requestId,
+  extraHeaders,
+  disconnect,
+}: MountRequest): Promise<{ readonly party: string; readonly context: RequestContext }> {
+  const token = bearerToken(request.headers);
+  if (token !== null && isWellFormedApiKey(token)) {
+    const key = await requireKey({ deps, headers: request.headers, extraHeaders }, 'read');
+    const again = async () => ((await findKey(deps, token)) === null ? null : { key });
+    const context = requestContext({
+      deps,
+      requestId,
+      caller: { key },
+      again,
+      credential: token,
+      disconnect,
+    });
+    return { party: key.party, context };
+  }
+  const viewer = await countedViewer({ deps, headers: request.headers, extraHeaders });
+  if (token === null || viewer === null) throw tokenMissing();
+  const again = async () => {
+    const now = await viewerOf(deps, request.headers);
+    return now === null ? null : { viewer: now };
+  };
+  const context = requestContext({
+    deps,
+    requestId,
+    caller: { viewer },
+    again,
+    credential: token,
+    disconnect,
+  });
+  return { party: viewer.userId, context };
+}

@@ -1,0 +1,70 @@
+import { DOCUMENT_MAX_BYTES } from '../../schema/contracts/invoices.ts';
+import { attachDocument, readDocument } from '../actions/invoices/source-document.ts';
+import { ApiError } from '../api-error.ts';
+import { countedViewer } from '../auth/counted-viewer.ts';
+import { requireKey } from '../auth/require-key.ts';
+import { jsonAnswer } from './answer.ts';
+import { readBody, sha256OfBody } from './body.ts';
+import type { Route } from './context.ts';
+import { tokenMissing } from './credentials.ts';
+import { invoiceIdOf } from './invoice-id.ts';
+import { requireMediaType } from './media-type.ts';
+
+const PATH = '/api/invoices/{invoice_id}/source-document';
+const TRAILER_BYTES = 1_024;
+
+/** `PUT` of an invoice's PDF: hashed while it is read, its first and last bytes checked, nothing parsed. */
+export const putSourceDocumentRoute: Route = {
+  method: 'PUT',
+  path: PATH,
+  async handle({ deps, headers, extraHeaders, params, body }) {
+    const caller = await requireKey({ deps, headers, extraHeaders }, 'ingest');
+    requireMediaType(headers, 'application/pdf');
+    const digest = sha256OfBody();
+    const party = caller.workspaceId;
+    const { content } = await readBody(body, { maxBytes: DOCUMENT_MAX_BYTES, party, digest });
+    requirePdf(content);
+    const invoiceId = invoiceIdOf(params);
+    const input = { caller, invoiceId, content, sha256: digest.digest('hex') };
+    const { created, document } = await deps.requests.run(caller.party, () => attachDocument(deps, input));
+    return jsonAnswer(created ? 201 : 200, JSON.stringify(document));
+  },
+};
+
+/** `GET` of the newest version, as a download no browser will show or run. */
+export const getSourceDocumentRoute: Route = {
+  method: 'GET',
+  path: PATH,
+  async handle({ deps, headers, extraHeaders, params }) {
+    const viewer = await countedViewer({ deps, headers, extraHeaders });
+    if (viewer === null) throw tokenMissing();
+    const invoiceId = invoiceIdOf(params);
+    const content = await deps.requests.run(viewer.userId, () => readDocument(deps, viewer, invoiceId));
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-length': String(content.byteLength),
+        'content-disposition': `attachment; filename="${invoiceId}.pdf"; filename*=UTF-8''${invoiceId}.pdf`,
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'private, no-store',
+      },
+      body: content,
+    };
+  },
+};
+
+/**
+ * A PDF begins with its version at the very first byte (readers that search for it are how a file can be two
+ * things at once) and ends with its trailer.
+ * @throws ApiError `not_a_pdf`.
+ */
+function requirePdf(content: Uint8Array): void {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const start = bytes.toString('latin1', 0, 7);
+  const trailer = bytes.subarray(Math.max(0, bytes.length - TRAILER_BYTES));
+  if ((start === '%PDF-1.' || start === '%PDF-2.') && trailer.includes('%%EOF')) return;
+  throw new ApiError('not_a_pdf', {
+    detail: 'The body must begin with %PDF-1. or %PDF-2. and hold %%EOF in its last 1,024 bytes.',
+  });
+}

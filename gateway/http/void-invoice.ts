@@ -1,0 +1,26 @@
+import { VoidInvoiceRequest } from '../../schema/contracts/invoices.ts';
+import { voidInvoice } from '../actions/invoices/void-invoice.ts';
+import { requireKey } from '../auth/require-key.ts';
+import { MAX_VOID_BYTES } from '../limits.ts';
+import { jsonAnswer } from './answer.ts';
+import { readBody } from './body.ts';
+import type { Route } from './context.ts';
+import { invoiceIdOf } from './invoice-id.ts';
+import { parseJsonBody } from './json-body.ts';
+import { requireMediaType } from './media-type.ts';
+
+/** `POST /api/invoices/{invoice_id}/void`. */
+export const voidInvoiceRoute: Route = {
+  method: 'POST',
+  path: '/api/invoices/{invoice_id}/void',
+  async handle({ deps, headers, extraHeaders, params, body }) {
+    const caller = await requireKey({ deps, headers, extraHeaders }, 'ingest');
+    requireMediaType(headers, 'application/json');
+    const { reason } = parseJsonBody(
+      VoidInvoiceRequest,
+      await readBody(body, { maxBytes: MAX_VOID_BYTES, party: caller.party }),
+    );
+    const answer = await voidInvoice(deps, { caller, invoiceId: invoiceIdOf(params), reason });
+    return jsonAnswer(200, JSON.stringify(answer));
+  },
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { ExportEvidenceRequest } from '../../schema/contracts/workpaper.ts';
+import type { ViewerData } from '../../schema/graphql/context.ts';
+import { WORKPAPER_ACTIONS, type WorkpaperAction } from '../actions/engagements/actions.ts';
+import { exportEvidence } from '../actions/evidence/export-evidence.ts';
+import { ApiError } from '../api-error.ts';
+import { countedViewer } from '../auth/counted-viewer.ts';
+import { depsOf, type PartyDeps } from '../deps.ts';
+import { MAX_WORKPAPER_BYTES } from '../limits.ts';
+import { contractBroken } from '../problem.ts';
+import { type Answer, jsonAnswer } from './answer.ts';
+import { readBody } from './body.ts';
+import type { Route } from './context.ts';
+import { tokenMissing } from './credentials.ts';
+import { parseJsonBody } from './json-body.ts';
+import { requireMediaType } from './media-type.ts';
+
+const EXPORT = 'export-evidence';
+
+/** What every request of the path has; the action's own contract decides the rest. */
+const Envelope = z.looseObject({ action: z.string('must be a string') });
+
+/** `POST /api/workpaper`: what an auditor does, one action a request. */
+export const workpaperRoute: Route = {
+  method: 'POST',
+  path: '/api/workpaper',
+  async handle({ deps, headers, extraHeaders, body }) {
+    const viewer = await countedViewer({ deps, headers, extraHeaders });
+    if (viewer === null) throw tokenMissing();
+    requireMediaType(headers, 'application/json');
+    const raw = await readBody(body, { maxBytes: MAX_WORKPAPER_BYTES, party: viewer.userId });
+    const envelope = parseJsonBody(Envelope, raw);
+    const own = depsOf(deps, viewer.userId);
+    if (envelope.action === EXPORT) return exportAnswer(own, viewer, envelope);
+    const action = actionNamed(envelope.action);
+    const parsed = action.request.safeParse(envelope, { reportInput: true });
+    if (!parsed.success) throw contractBroken(parsed.error);
+    const answer = await deps.requests.run(viewer.userId, () => action.run(own, viewer, parsed.data));
+    return jsonAnswer(action.status(parsed.data), JSON.stringify(answer));
+  },
+};
+
+/** The one action whose answer is no JSON: a download no browser will show or run. */
+async function exportAnswer(deps: PartyDeps, viewer: ViewerData, envelope: unknown): Promise<Answer> {
+  const parsed = ExportEvidenceRequest.safeParse(envelope, { reportInput: true });
+  if (!parsed.success) throw contractBroken(parsed.error);
+  const { fileName, content } = await exportEvidence(deps, viewer, parsed.data);
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${fileName}"; filename*=UTF-8''${fileName}`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-store',
+    },
+    body: content,
+  };
+}
+
+/** The table's entry, whose parts fit each other by construction. @throws ApiError `validation_failed`. */
+function actionNamed(name: string): WorkpaperAction<z.ZodType, unknown> {
+  const actions: Readonly<Record<string, unknown>> = WORKPAPER_ACTIONS;
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (action === undefined) {
+    const detail = `action must be one of ${[...Object.keys(actions), EXPORT].join(', ')}`;
+    throw new ApiError('validation_failed', {
+      detail,
+      errors: [{ code: 'invalid_value', pointer: '/action', detail }],
+    });
+  }
+  return action as WorkpaperAction<z.ZodType, unknown>;
+}

@@ -1,9 +1,0 @@
-import { isUuid } from '../../schema/contracts/text.ts';
-import { invoiceNotFound } from '../actions/void-invoice.ts';
-
-/** The invoice id of a path, in lower case. @throws ApiError `not_found` for what is no UUID. */
-export function invoiceIdOf(params: Readonly<Record<string, string>>): string {
-  const id = (params.invoice_id ?? '').toLowerCase();
-  if (!isUuid(id)) throw invoiceNotFound();
-  return id;
-}

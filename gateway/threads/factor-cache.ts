@@ -1,0 +1,68 @@
+import type { FactorData } from '../../schema/contracts/factors.ts';
+import type { PartyPool } from './pool.ts';
+
+/** Sets kept; each is some 3,600 rows. A program has fewer, so this only bounds what is asked for in vain. */
+const MAX_SETS = 16;
+/** Rows a task hands over: the event loop takes them apart, so a whole set comes in parts. */
+const ROWS_PER_TASK = 400;
+
+/** Rows of the shipped factor sets on the event loop, for looking them up without waiting. */
+export interface FactorCache {
+  /**
+   * Makes the rows of these sets known; at once when they are. A set this program does not have stays unknown.
+   * @throws ApiError `compute_unavailable`.
+   */
+  ready(setIds: Iterable<string>): Promise<void>;
+  /**
+   * The row with this id and exactly this `valid_year` or `price_year`; null when there is none, or the set
+   * was not made ready.
+   */
+  get(setId: string, factorId: string, year: number): FactorData | null;
+}
+
+type Rows = ReadonlyMap<string, FactorData>;
+
+/** Sets never change, so what is known once stays right. */
+export function createFactorCache(pool: PartyPool): FactorCache {
+  const loading = new Map<string, Promise<Rows>>();
+  const loaded = new Map<string, Rows>();
+
+  async function load(setId: string): Promise<void> {
+    const running = loading.get(setId) ?? readSet(pool, setId);
+    loading.set(setId, running);
+    try {
+      const rows = await running;
+      if (loading.get(setId) === running) keep(setId, rows);
+    } finally {
+      if (loading.get(setId) === running) loading.delete(setId);
+    }
+  }
+
+  function keep(setId: string, rows: Rows): void {
+    const [oldest] = loaded.keys();
+    if (loaded.size >= MAX_SETS && oldest !== undefined) loaded.delete(oldest);
+    loaded.set(setId, rows);
+  }
+
+  return {
+    async ready(setIds) {
+      const missing = [...new Set(setIds)].filter((setId) => !loaded.has(setId));
+      await Promise.all(missing.map(load));
+    },
+    get: (setId, factorId, year) => loaded.get(setId)?.get(keyOf(factorId, year)) ?? null,
+  };
+}
+
+async function readSet(pool: PartyPool, setId: string): Promise<Rows> {
+  const rows = new Map<string, FactorData>();
+  for (let from = 0; ; from += ROWS_PER_TASK) {
+    const part = await pool.run('factorRegister', { setId, from, count: ROWS_PER_TASK });
+    if (!part.ok) return rows;
+    for (const row of part.value) rows.set(keyOf(row.factorId, row.year), row);
+    if (part.value.length < ROWS_PER_TASK) return rows;
+  }
+}
+
+function keyOf(factorId: string, year: number): string {
+  return `${year} ${factorId}`;
+}

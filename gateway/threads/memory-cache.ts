@@ -1,0 +1,44 @@
+import type { SharedMemory } from '../../compute/ingest/task.ts';
+import { memoryJson, memoryVersion } from '../../schema/queries/classification-memory.ts';
+import type { TenantTransaction } from '../database/transaction.ts';
+
+/** Workspaces whose memory is kept; each is some megabytes at most. */
+const MAX_ENTRIES = 64;
+
+/** What workspaces remember of their lines as shared buffers, read again only when it has changed. */
+export interface MemoryCache {
+  /** The memory of the transaction's workspace as it is now; null while nothing was ever remembered. */
+  current(tx: TenantTransaction): Promise<SharedMemory | null>;
+  /** Lets go of a workspace's memory: what was erased must not lie on here. */
+  forget(workspaceId: string): void;
+}
+
+/** An entry is kept under its workspace and used for it alone, and only while the version is the same. */
+export function createMemoryCache(): MemoryCache {
+  const kept = new Map<string, SharedMemory>();
+  return {
+    async current(tx) {
+      const { workspaceId } = tx;
+      const version = await memoryVersion(tx);
+      if (version === 0) return null;
+      const known = kept.get(workspaceId);
+      kept.delete(workspaceId);
+      const memory =
+        known?.version === String(version)
+          ? known
+          : { workspaceId, version: String(version), rows: shared(await memoryJson(tx)) };
+      const [oldest] = kept.keys();
+      if (kept.size >= MAX_ENTRIES && oldest !== undefined) kept.delete(oldest);
+      kept.set(workspaceId, memory);
+      return memory;
+    },
+    forget: (workspaceId) => void kept.delete(workspaceId),
+  };
+}
+
+function shared(text: string): SharedArrayBuffer {
+  const bytes = Buffer.from(text, 'utf8');
+  const buffer = new SharedArrayBuffer(bytes.byteLength);
+  new Uint8Array(buffer).set(bytes);
+  return buffer;
+}

@@ -1,0 +1,174 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import type * as computeTasks from '../../compute/worker.ts';
+import { ApiError } from '../api-error.ts';
+import { createFairQueue } from '../fair-queue.ts';
+import {
+  ALONE_AFTER_MS,
+  LONG_INGEST_BYTES,
+  LONG_RE_PERFORMANCE,
+  LONG_SAMPLE_LINES,
+  PERIOD_TASK_TIMEOUT_MS,
+  POOL_QUEUE,
+  POOL_QUEUE_PER_PARTY,
+  POOL_TIMEOUT_MS,
+  POOL_WAIT_MS,
+  REFUSAL_DELAY_MS,
+} from '../limits.ts';
+import { threadData } from './thread-data.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+/** What Piscina says when a thread ended under its task. */
+const THREAD_ENDED = /^(worker exited with code|Terminating worker thread)/;
+
+export interface PoolOptions {
+  readonly threads: number;
+  /** Module with the task functions; another one only in tests of faults. */
+  readonly workerFile?: string;
+  readonly queue?: number;
+  /** Threads one party may hold; absent: all but one. */
+  readonly perParty?: number;
+  readonly timeoutMs?: number;
+  readonly waitMs?: number;
+  /** Told about a thread that failed outside any task. */
+  readonly onError?: (error: unknown) => void;
+}
+
+type Tasks = typeof computeTasks;
+export type TaskName = keyof Tasks;
+/** Tasks over all lines of a period. */
+const PERIOD_TASKS: ReadonlySet<TaskName> = new Set(['generateSample', 'drawFurther']);
+export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
+export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+
+/** The pool as one party has it. */
+export interface PartyPool {
+  /**
+   * Runs a task of `compute/worker.ts` on a thread. Bytes in `transfer` are handed over, not copied, and must
+   * not be used afterwards.
+   * @throws ApiError `compute_unavailable` when too much waits or no thread came free in time; with a cause when its
+   * thread ended or it took too long by itself.
+   */
+  run<Name extends TaskName>(
+    name: Name,
+    task: TaskInput<Name>,
+    transfer?: Uint8Array | readonly Uint8Array[],
+  ): Promise<TaskOutput<Name>>;
+}
+
+/** Whose tasks those are that serve all alike. */
+export const OWN_PARTY = 'gateway';
+
+/** The only way from the gateway to compute: a few threads that parties share, with a bounded queue before them. */
+export interface ComputePool {
+  /** @param party - an account, the customer of an API key, or `OWN_PARTY`. */
+  of(party: string): PartyPool;
+  readonly waiting: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the threads; they stay warm, and one that ends is replaced. No party among others holds all of several, so that
+ * another meets a free one, nor do all tasks together that can take seconds.
+ */
+export function createPool(options: PoolOptions): ComputePool {
+  const { threads } = options;
+  const allButOne = Math.max(1, threads - 1);
+  const pool = new Piscina({
+    filename: options.workerFile ?? fileURLToPath(new URL('./compute-thread.ts', import.meta.url)),
+    minThreads: threads,
+    maxThreads: threads,
+    concurrentTasksPerWorker: 1,
+    execArgv: [],
+    workerData: threadData(),
+    env: {},
+  });
+  let ended = 0;
+  pool.on('workerDestroy', () => {
+    ended += 1;
+  });
+  pool.on('error', (error: unknown) => options.onError?.(error));
+  let isClosed = false;
+
+  const runNow: PartyPool['run'] = async (name, task, transfer) => {
+    let endedBefore = ended;
+    const signal = AbortSignal.timeout(options.timeoutMs ?? timeoutOf(name));
+    // Told before the pool is: it ends the thread at once where the task runs on one, whatever other threads did.
+    signal.addEventListener('abort', () => {
+      endedBefore = ended;
+    });
+    try {
+      return await pool.run(task, { name, transferList: transferable(transfer), signal });
+    } catch (error) {
+      throw failureOfPool(error, isClosed || ended !== endedBefore) ?? error;
+    }
+  };
+
+  const bounds = {
+    waiting: options.queue ?? POOL_QUEUE,
+    waitingPerParty: options.queue ?? POOL_QUEUE_PER_PARTY,
+    waitMs: options.waitMs ?? POOL_WAIT_MS,
+    refusalDelayMs: REFUSAL_DELAY_MS,
+    refusal: busy,
+  };
+  const perParty = options.perParty ?? allButOne;
+  const places = createFairQueue({ ...bounds, places: threads, perParty, aloneAfterMs: ALONE_AFTER_MS });
+  const longPlaces = createFairQueue({ ...bounds, places: allButOne });
+  return {
+    of: (party) => ({
+      run(name, task, transfer) {
+        const inPlace = () => places.run(party, () => runNow(name, task, transfer));
+        return isLong(name, task) ? longPlaces.run(party, inPlace) : inPlace();
+      },
+    }),
+    get waiting() {
+      return places.waiting + longPlaces.waiting;
+    },
+    close() {
+      isClosed = true;
+      return pool.destroy();
+    },
+  };
+}
+
+function timeoutOf(name: TaskName): number {
+  return PERIOD_TASKS.has(name) ? PERIOD_TASK_TIMEOUT_MS : POOL_TIMEOUT_MS;
+}
+
+/** Whether a task can hold its thread for seconds. */
+function isLong<Name extends TaskName>(name: Name, task: TaskInput<Name>): boolean {
+  if ('pages' in task) return task.pages.reduce((sum, { lines }) => sum + lines, 0) > LONG_SAMPLE_LINES;
+  if ('population' in task) return bytesOf(task.population) > LONG_INGEST_BYTES;
+  if (name === 'rePerform') return 'invoices' in task && task.invoices.length > LONG_RE_PERFORMANCE;
+  return 'body' in task && task.body.byteLength > LONG_INGEST_BYTES;
+}
+
+const bytesOf = (parts: readonly Uint8Array[]) => parts.reduce((sum, part) => sum + part.byteLength, 0);
+
+type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'] & {};
+
+/** Piscina's type follows the wrong overload of `postMessage`: when it runs it demands an array. */
+function transferable(bytes: Uint8Array | readonly Uint8Array[] = []): TransferList {
+  const all = bytes instanceof Uint8Array ? [bytes] : bytes;
+  return all.map(({ buffer }) => buffer).filter((buffer) => buffer instanceof ArrayBuffer) as TransferList;
+}
+
+/** A failure of the pool, as opposed to a bug the task threw: null for the latter. */
+function failureOfPool(error: unknown, threadEnded: boolean): ApiError | null {
+  if (!(error instanceof Error)) return null;
+  if (error.name === 'AbortError') {
+    if (!threadEnded) return busy();
+    return unavailable('The calculation took too long and was stopped.', error);
+  }
+  const ended = threadEnded || THREAD_ENDED.test(error.message);
+  return ended ? unavailable('A calculation thread ended unexpectedly.', error) : null;
+}
+
+function busy(): ApiError {
+  return unavailable('All calculation threads are busy.');
+}
+
+function unavailable(what: string, cause?: Error): ApiError {
+  const detail = `${what} Nothing was stored; send it again.`;
+  return new ApiError('compute_unavailable', { detail, retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+}
