@@ -4,8 +4,9 @@ import { confidenceFactor } from '../../../compute/sampling/confidence-factor.ts
 import { evaluateSample } from '../../../compute/sampling/evaluate-sample.ts';
 import type { TestedItem } from '../../../compute/sampling/evaluation-types.ts';
 import { misstatement } from '../../../compute/sampling/misstatement.ts';
+import { RESULTS } from '../../../schema/contracts/assertion-rules.ts';
 import { ASSERTIONS } from '../../../schema/contracts/engagements.ts';
-import { ITEM_STATUSES, RESULTS } from '../../../schema/contracts/workpaper.ts';
+import { ITEM_STATUSES } from '../../../schema/contracts/workpaper.ts';
 import { COMPLETION_GATES, WORKPAPER_WARNINGS } from '../../../schema/contracts/workpaper-answers.ts';
 
 interface Example {
