@@ -25,16 +25,7 @@ import {
   SHORTEST_PART_BEHIND_BEGINNING,
   VENDOR_WEIGHT,
 } from './lexicon-numbers.ts';
-import {
-  ALPHABET,
-  type AsWritten,
-  asWritten,
-  decode,
-  encode,
-  isDigitCode,
-  MAX_CODES,
-  SEPARATOR,
-} from './normalise.ts';
+import { ALPHABET, type AsWritten, asWritten, decode, encode, isDigitCode, MAX_CODES } from './normalise.ts';
 
 const [G, N, U] = [7, 14, 21];
 
@@ -256,20 +247,11 @@ function smallKind(index: LexiconIndex, start: number, end: number): number {
 }
 
 function holdsPurpose(index: LexiconIndex, length: number): boolean {
-  let start = 0;
-  for (let position = 0; position < length; position += 1) {
-    if (scratch[position] !== SEPARATOR) continue;
-    if (smallKind(index, start, position) === WORD_PURPOSE) return true;
-    start = position + 1;
-  }
-  return false;
+  return wordSpans(scratch, length).some(({ start, end }) => smallKind(index, start, end) === WORD_PURPOSE);
 }
 
 function hasDigit(start: number, end: number): boolean {
-  for (let position = start; position < end; position += 1) {
-    if (isDigitCode(scratch[position] ?? 0)) return true;
-  }
-  return false;
+  return scratch.subarray(start, end).some(isDigitCode);
 }
 
 /** German words in "-ung" as they are written short: "Wartg", "Versicherg", in compounds too; words that are others stay those. */

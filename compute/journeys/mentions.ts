@@ -107,7 +107,7 @@ function nameAt(
 }
 
 /** What stands in a name before the river or region that tells it from others. */
-const QUALIFIERS = ['', 'im ', 'am ', 'an der ', 'a ', 'i ', 'sur ', 'upon ', 'in ', 'de ', 'di '];
+const QUALIFIERS = ['', ...words.qualifier.map(({ text }) => `${text} `)];
 
 /** "Freiburg (Breisgau)" and "Frankfurt (Main)" are longer names with a word left out. */
 function qualified(
