@@ -109,6 +109,7 @@ export function moneyOf({ spend }: LineNumbers): bigint {
   return absolute(roundToScaled(spend, DECIMALS, 'half_even'));
 }
 
+/** An amount without its sign. */
 export function absolute(amount: bigint): bigint {
   return amount < 0n ? -amount : amount;
 }

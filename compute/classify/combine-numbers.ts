@@ -13,6 +13,7 @@
 export const LEXICON_POINTS = 3;
 /** Its certainty from which it gets more, and how many more points. Its certainty is a rule of thumb, no probability. */
 export const LEXICON_SURE = 0.5;
+/** Points such an answer gets more. */
 export const LEXICON_SURE_POINTS = 0.3;
 /** What the lexicon's points are times where only the vendor speaks. Lower: the models decide more. */
 export const VENDOR_SHARE = 0.7;
@@ -27,6 +28,7 @@ export const UNIT_POINTS = 1;
  * a wrong guess would become tonnes. Higher: fewer such guesses.
  */
 export const WORDLESS_BY_QUANTITY = 2;
+/** The same of a line without a quantity. */
 export const WORDLESS_BY_SPEND = 0.5;
 /** Points a model's category needs without any word of the lexicon, else the line is `other`. Higher: more lines are `other`. */
 export const LEAST_MODEL_POINTS = 0;
@@ -56,6 +58,7 @@ export const LETTER_POINTS = 0.8;
 export const LEGAL_FORM_POINTS = 0.4;
 /** Points of what most other lines of the invoice speak, and the share of the clear ones that "most" is more than. */
 export const AROUND_POINTS = 0.6;
+/** The share of the clear lines that "most" is more than. */
 export const MOST_LINES_SHARE = 0.5;
 
 // Industry, in points of the mixed heads: one more makes a code e times as likely.

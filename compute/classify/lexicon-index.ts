@@ -26,15 +26,20 @@ export type Place = Omit<PlaceName, 'place'>;
 
 /** How a compound part may stand in a longer word. */
 export const PART_ANYWHERE = 1;
+/** It ends compounds and begins none. */
 export const PART_END_ONLY = 2;
 /** It says nothing, but no other part reaches into it; the second leaves the part before it as the thing. */
 export const PART_PLAIN = 3;
+/** The same at an end: the part before it is the thing. */
 export const PART_PLAIN_END = 4;
 
 /** Kinds of small words; 0 for all others. */
 export const WORD_FUNCTION = 1;
+/** A word such as "with". */
 export const WORD_MODIFIER = 2;
+/** A word such as "for". */
 export const WORD_PURPOSE = 3;
+/** Small words the index has room for. */
 export const MOST_SMALL_WORDS = 256;
 
 const growStep = 1 << 15;
@@ -207,9 +212,11 @@ const AT_LETTERS = 0;
 const AT_LENGTH = 1;
 /** Ids as a word and as a stem, 0 for none. */
 export const AT_WORD = 2;
+/** Id as a stem, 0 for none. */
 export const AT_STEM = 3;
 /** Phrase nodes of phrases that begin with it as a word and as a stem, 0 for none. */
 export const AT_WORD_NODE = 4;
+/** Phrase node as a stem, 0 for none. */
 export const AT_STEM_NODE = 5;
 
 const SLOTS = 1 << 16;
@@ -219,6 +226,7 @@ const EDGE_SLOTS = 1 << EDGE_BITS;
 const MOST_FILLED = 0.6;
 const PART_SLOTS = 1 << 15;
 const EDGE_FIELDS = 3;
+/** The hash of a text without letters (FNV-1a). */
 export const HASH_SEED = 0x811c9dc5;
 const HASH_FACTOR = 0x01000193;
 

@@ -92,6 +92,7 @@ const KINDS = Uint8Array.from(CATEGORIES, (_, index) =>
   CARRIER_INDEXES.includes(index) ? CARRIER : FREIGHT_MODES.includes(index) ? FREIGHT : 0,
 );
 
+/** What an invoice's vendor and lines say about each of its lines. */
 export function billContext(vendorHits: readonly Hit[], lines: readonly SupplyLine[]): BillContext {
   const vendor = vendorPoints(vendorHits);
   const modes = new Map<number, number>();

@@ -80,6 +80,7 @@ export function decode(codes: Uint8Array, start: number, end: number): string {
   return text;
 }
 
+/** Whether a code is a digit. */
 export function isDigitCode(code: number): boolean {
   return code >= FIRST_DIGIT && code < PERCENT;
 }

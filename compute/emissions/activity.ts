@@ -135,6 +135,7 @@ interface FreightProduct {
   readonly from?: 'text';
 }
 
+/** A load times its distance; null where no row of the set is by that product. */
 export function freightProduct(query: ActivityQuery, product: FreightProduct): Activity | null {
   const { load, unit, distance, dimension, from } = product;
   const route = lookUp(query, dimension);

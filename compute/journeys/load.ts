@@ -45,6 +45,7 @@ export function containersIn(text: string): Containers | null {
   return count === 0 ? null : { quarters, count, isCounted };
 }
 
+/** Whether a text names a cooled container. @param text - in small letters, without accents. */
 export function isReefer(text: string): boolean {
   return REEFER.test(text);
 }

@@ -13,9 +13,11 @@ export const FORWARD = setOf(words.forward);
 export const BACKWARD = setOf(words.backward);
 /** Between two ends: of French and Italian, where nothing else says which is which. */
 export const FROM_IF_ALONE = setOf(words.from_if_alone);
+/** Before a place that is passed. */
 export const VIA = setOf(words.via);
 /** Between two ends only behind "between". */
 export const AND = setOf(words.and);
+/** Before two ends that `AND` joins. */
 export const BETWEEN = setOf(words.between);
 /** Say nothing of the way: articles, and words of what a place is. */
 export const AROUND = setOf(words.around);
@@ -32,6 +34,7 @@ export const WORD_CODES: ReadonlySet<string> = new Set(words.no_code.map(({ text
 /** Months and weekdays, which are no routes however they are joined. */
 const DATES = setOf(words.date);
 
+/** Whether all of some codes are months or weekdays. */
 export function areDates(codes: readonly string[]): boolean {
   return codes.every((code) => DATES.has(code.toLowerCase()));
 }

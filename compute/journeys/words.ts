@@ -18,6 +18,7 @@ export interface LineText {
   readonly isCapitals: boolean;
 }
 
+/** Reads the words of a description; what lies beyond `MAX_CHARACTERS` is left out. */
 export function readLine(description: string): LineText {
   const text = description.slice(0, MAX_CHARACTERS).normalize('NFC').replaceAll('’', "'");
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({

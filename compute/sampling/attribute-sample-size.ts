@@ -110,6 +110,7 @@ export function hypergeometricUpperCount(
   return low;
 }
 
+/** The most items a stage may have; beyond it the plan is refused. */
 export const LARGEST_STAGE = 1_000_000;
 
 /**

@@ -1,6 +1,7 @@
 import { divide, integer, multiply, subtract } from '../decimal.ts';
 import { decimalOf, floor, toNumber } from './exact-decimal.ts';
 
+/** Ratings of inherent and control risk, the highest first. */
 export const RISK_RATINGS = ['high', 'medium', 'low'] as const;
 type RiskRating = (typeof RISK_RATINGS)[number];
 

@@ -1,5 +1,6 @@
 import { studentQuantile } from './special-functions.ts';
 
+/** The classical estimators of a projection. */
 export const CLASSICAL_METHODS = ['difference', 'ratio', 'mean_per_unit', 'regression'] as const;
 type ClassicalMethod = (typeof CLASSICAL_METHODS)[number];
 

@@ -1,5 +1,6 @@
 /** Recorded kilograms are whole numbers of 10^-6 kg here, weighted ones of 10^-12 kg. */
 export const KG_PLACES = 6;
+/** Decimals of kilograms times a risk weight. */
 export const WEIGHTED_PLACES = 12;
 const WEIGHT_ONE = 1_000_000;
 /** Largest risk weight, so that exact sums need no more than doubles; the service's own reach 2. */
@@ -47,6 +48,7 @@ const ZERO = 0x30;
 /** So many characters are below 2^53. */
 const MAX_FAST_LENGTH = 16;
 
+/** Writes kilograms into a column of millionths; what does not fit a float exactly is kept beside it. */
 export function kilogramWriter(micro: Float64Array): KilogramWriter {
   const large = new Map<number, bigint>();
   return {

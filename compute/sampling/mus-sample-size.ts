@@ -9,6 +9,7 @@ import { expandedConfidenceFactor, tableFactor } from './confidence-factor.ts';
 import { ceiling, decimalOf, nearRate, type Rate } from './exact-decimal.ts';
 import { gammaCdf, hypergeometricCdf } from './special-functions.ts';
 
+/** The distributions a sample size can rest on. */
 export const DISTRIBUTIONS = ['poisson', 'binomial', 'hypergeometric'] as const;
 export type Distribution = (typeof DISTRIBUTIONS)[number];
 

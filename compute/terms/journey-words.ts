@@ -71,6 +71,7 @@ export const JOURNEY_PURPOSES = [
   'vehicle_before',
 ] as const;
 
+/** The words of the thread's table. */
 export const journeyWords: WordLists<(typeof JOURNEY_PURPOSES)[number]> = wordLists(
   'journey-words.tsv',
   JOURNEY_PURPOSES,

@@ -38,6 +38,7 @@ export const SMALL_WORD_KINDS = [
 export type SmallWordKind = (typeof SMALL_WORD_KINDS)[number];
 export type SmallWords = { readonly [K in SmallWordKind]: readonly string[] };
 
+/** The words of the thread's table. */
 export const smallWords: SmallWords = readSmallWords();
 
 /** @param text - of the table; that of the thread when absent. */
