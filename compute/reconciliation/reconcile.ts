@@ -75,7 +75,7 @@ const ROUNDING_SHARE = parseDecimal('0.001');
  * emissions rest on, but for lines proven to include VAT, and for a mismatch under the policy `scale`;
  * a header of 0 or of the opposite sign never scales a mismatch. `strict` changes nothing here: its caller
  * rejects a mismatch.
- * Source: docs/reconciliation.md; EN 16931 BT-106, BT-109, BT-131 (lines are net).
+ * Source: docs/calculation.md, header and lines; EN 16931 BT-106, BT-109, BT-131 (lines are net).
  */
 export function reconcile(input: ReconciliationInput, policy: ReconciliationPolicy): Reconciliation {
   const decimals = usageDecimals(input.currency);
@@ -188,7 +188,7 @@ const FACTOR_SHARE = parseDecimal('0.01');
  * The likeliest reason of a mismatch as a sentence naming the member that would fix it; the first rule that
  * fits wins: total equals the lines, rate written as a fraction, opposite signs, a factor of 100, header
  * zero, else a charge or discount that is no line, or another rate.
- * Source: docs/reconciliation.md, hints.
+ * Source: docs/calculation.md, header and lines.
  */
 function mismatchHint(amounts: ReconciledAmounts): string {
   return (
