@@ -1,5 +1,11 @@
-import { PART_END_ONLY, PART_PLAIN, PART_PLAIN_END } from './lexicon-index.ts';
-import type { Hit } from './lexicon-matcher.ts';
+import {
+  type Hit,
+  PART_END_ONLY,
+  PART_PLAIN,
+  PART_PLAIN_END,
+  PART_START,
+  partHash,
+} from './lexicon-index.ts';
 import {
   FIT_CHANCE,
   FIT_DETERMINER,
@@ -10,7 +16,6 @@ import {
   SHORTEST_COMPOUND,
   SHORTEST_KNOWN,
 } from './lexicon-numbers.ts';
-import { PART_START, partHash } from './lexicon-words.ts';
 import { ALPHABET, decode } from './normalise.ts';
 import { codes, entriesAt, index, walk, wordEnd, wordStart, words } from './text-words.ts';
 

@@ -1,5 +1,15 @@
 import { compoundParts } from './compound-parts.ts';
-import { type Entry, STEM_OFFSET } from './lexicon-index.ts';
+import {
+  AT_STEM,
+  AT_STEM_NODE,
+  AT_WORD,
+  AT_WORD_NODE,
+  type Entry,
+  type Hit,
+  nextNode,
+  STEM_OFFSET,
+  STRING_FIELDS,
+} from './lexicon-index.ts';
 import {
   FIT_AFTER_MODIFIER,
   FIT_AFTER_PURPOSE,
@@ -11,9 +21,8 @@ import {
   NAMES_A_PURCHASE,
   SHORT_WORD,
 } from './lexicon-numbers.ts';
-import { AT_STEM, AT_STEM_NODE, AT_WORD, AT_WORD_NODE, nextNode, STRING_FIELDS } from './lexicon-words.ts';
 import { decode, MAX_CODES } from './normalise.ts';
-import { type ShortenedPhrase, shortenedPhrase } from './shortened-phrases.ts';
+import { type ShortenedPhrase, shortenedPhrase } from './shortened-words.ts';
 import {
   AFTER_PURPOSE,
   afterModifier,
@@ -35,20 +44,6 @@ import {
   wordStart,
   words,
 } from './text-words.ts';
-
-/** A phrase of the lexicon found in a text. */
-export interface Hit {
-  readonly entry: Entry;
-  /** Positions among the text's content words, the last one included. */
-  readonly from: number;
-  readonly to: number;
-  /** 1 for the phrase as written, less for an inflected form or a part of a compound. */
-  readonly fit: number;
-  /** The phrase as it stands in the normalised text. */
-  readonly text: string;
-  /** A short end of a word whose beginning nobody knows: it may stand there by chance. */
-  readonly byChance: boolean;
-}
 
 /** What a word's fit is times, by what stands before it: nothing, "with", "for". */
 const FIT_AFTER = [1, FIT_AFTER_MODIFIER, FIT_AFTER_PURPOSE];

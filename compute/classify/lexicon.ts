@@ -1,5 +1,4 @@
-import { type Entry, type LexiconIndex, STEM_OFFSET } from './lexicon-index.ts';
-import { type WordTables, wordTables } from './lexicon-words.ts';
+import { type Entry, type LexiconIndex, STEM_OFFSET, type WordTables, wordTables } from './lexicon-index.ts';
 import { ALPHABET } from './normalise.ts';
 
 /**

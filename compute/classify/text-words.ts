@@ -1,19 +1,32 @@
 import { smallWords } from '../terms/small-words.ts';
-import { type AsWritten, asWritten } from './as-written.ts';
 import { providedLexicon } from './lexicon.ts';
-import { type Entry, STEM_OFFSET, stemEnd, WORD_MODIFIER, WORD_PURPOSE } from './lexicon-index.ts';
-import { FIT_STEM } from './lexicon-numbers.ts';
 import {
   AT_STEM,
   AT_STEM_NODE,
   AT_WORD,
   AT_WORD_NODE,
+  type Entry,
   findString,
   HASH_SEED,
   nextNode,
+  STEM_OFFSET,
+  stemEnd,
+  WORD_MODIFIER,
+  WORD_PURPOSE,
   withLetter,
-} from './lexicon-words.ts';
-import { ALPHABET, codeCount, decode, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
+} from './lexicon-index.ts';
+import { FIT_STEM } from './lexicon-numbers.ts';
+import {
+  ALPHABET,
+  type AsWritten,
+  asWritten,
+  codeCount,
+  decode,
+  encode,
+  isDigitCode,
+  MAX_CODES,
+  SEPARATOR,
+} from './normalise.ts';
 
 /** Words read of one text: the rest of a very long one adds nothing a buyer would write. */
 const MAX_WORDS = 384;
@@ -23,13 +36,17 @@ export const AFTER_PURPOSE = 2;
 
 /** The lexicon, and its words as tables. */
 export const index = providedLexicon();
+/** The words of the lexicon as tables. */
 export const { words } = index;
 /** The text that was read last, letter by letter, and where its words begin and end there. */
 export const codes = new Uint8Array(MAX_CODES);
+/** Where each word begins in `codes`. */
 export const wordStart = new Int32Array(MAX_WORDS);
+/** Where each word ends, behind its last letter. */
 export const wordEnd = new Int32Array(MAX_WORDS);
 /** Places of the words and of their stems in the tables, -1 for unknown ones. */
 export const exactString = new Int32Array(MAX_WORDS);
+/** Places of the words' stems in the tables, -1 for unknown ones. */
 export const stemString = new Int32Array(MAX_WORDS);
 /** By what stands before a word: 0 nothing, 1 "with", 2 "for". */
 export const afterModifier = new Uint8Array(MAX_WORDS);
@@ -37,8 +54,11 @@ export const afterModifier = new Uint8Array(MAX_WORDS);
 export const smallKind = new Uint8Array(MAX_WORDS);
 /** Phrases of the text of which small words are a part, from left to right: their words, node and fit. */
 export const wholeFrom = new Int32Array(MAX_WORDS);
+/** Their last word. */
 export const wholeTo = new Int32Array(MAX_WORDS);
+/** Their phrase node. */
 export const wholeNode = new Int32Array(MAX_WORDS);
+/** Their fit. */
 export const wholeFit = new Float64Array(MAX_WORDS);
 let wholes = 0;
 /** The text itself, and its letters' codes: as many as it has units where each became one. */

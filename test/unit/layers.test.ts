@@ -34,6 +34,38 @@ function offences(from: RegExp, allowed: (target: string) => boolean): string[] 
     .map(({ file, target }) => `${file} -> ${target}`);
 }
 
+/**
+ * Files that import each other, directly or through others: each circle once, its files in order.
+ * Source: R. Tarjan, Depth-first search and linear graph algorithms (1972), strongly connected components.
+ */
+function circlesOf(of: readonly Import[]): string[] {
+  const targets = Map.groupBy(of, ({ file }) => file);
+  const place = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[] = [];
+  const visit = (file: string): number => {
+    let low = place.size;
+    const own = low;
+    place.set(file, own);
+    lowest.set(file, own);
+    open.push(file);
+    for (const { target } of targets.get(file) ?? []) {
+      if (!targets.has(target)) continue;
+      if (!place.has(target)) low = Math.min(low, visit(target));
+      else if (open.includes(target)) low = Math.min(low, lowest.get(target) ?? own);
+    }
+    lowest.set(file, low);
+    if (low === own) {
+      const circle = open.splice(open.indexOf(file));
+      if (circle.length > 1) circles.push(circle.sort().join(' '));
+    }
+    return low;
+  };
+  for (const file of targets.keys()) if (!place.has(file)) visit(file);
+  return circles;
+}
+
 const isUnder = (target: string, ...folders: string[]) =>
   folders.some((folder) => target === folder || target.startsWith(`${folder}/`));
 
@@ -103,6 +135,17 @@ describe('layers', () => {
       (line) => !COMPUTE_CALLERS.some((caller) => line.startsWith(caller)),
     );
     expect(found).toEqual([]);
+  });
+
+  it('has no import circle, of types either', () => {
+    expect(circlesOf(imports)).toEqual([]);
+    const [a, b, c] = ['a.ts', 'b.ts', 'c.ts'];
+    const way = [
+      [a, b],
+      [b, c],
+      [c, b],
+    ].map(([file = '', target = '']) => ({ file, target }));
+    expect(circlesOf(way)).toEqual(['b.ts c.ts']);
   });
 
   it('keeps tests out of everything that is shipped', () => {

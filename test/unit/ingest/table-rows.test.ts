@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonTextArray, plainArray, textArray } from '../../../compute/ingest/array-literal.ts';
+import { jsonTextArray, plainArray, textArray } from '../../../compute/ingest/table-rows.ts';
 import { parseArrayLiteral } from '../../support/ingest-task.ts';
 
 const character = fc.oneof(

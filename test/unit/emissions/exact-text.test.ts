@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { threeDecimals } from '../../../compute/emissions/three-decimals.ts';
+import { threeDecimals } from '../../../compute/emissions/exact-text.ts';
 
 it('a share is written as JavaScript writes it with three decimals', () => {
   fc.assert(

@@ -4,9 +4,8 @@ import { DEFAULT_NAICS } from '../emissions/default-naics.ts';
 import { calculateInvoice } from '../emissions/invoice-emissions.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../factors/factor-set.ts';
 import { rateSet } from '../factors/rates.ts';
-import type { Classification } from '../types.ts';
+import type { Classification, InvoiceInput, LineInput } from '../types.ts';
 import { classifyInvoice } from './classify-invoice.ts';
-import { invoiceOfLine } from './invoice-of-line.ts';
 
 /** A line on its own. Numbers are exact decimal text. */
 export interface LineToClassify {
@@ -87,4 +86,39 @@ function codesOf({ industries = [] }: Classification, naics: string | null): str
   if (naics === null) return [];
   const others = industries.map((one) => one.naics).filter((code) => code !== naics);
   return [naics, ...others].slice(0, MOST_CODES);
+}
+
+/** What a line without an amount is calculated with: it chooses factor and method, its kilograms mean nothing. */
+const SOME_AMOUNT = '100';
+const SOME_CURRENCY = 'CHF';
+
+/** What is known of a line that stands alone; what is left out it has not. */
+type LoneLine = Pick<LineInput, 'description'> &
+  Partial<Pick<LineInput, 'quantity' | 'unitOfMeasure' | 'weightTonnes' | 'distanceKm'>> & {
+    /** ISO 3166-1 alpha-2; CH when absent. */
+    readonly region?: string;
+  };
+
+/** A line as the only one of an invoice without a vendor. */
+export function invoiceOfLine({ region = 'CH', ...line }: LoneLine, invoiceDate: string): InvoiceInput {
+  return {
+    vendorName: '',
+    invoiceDate,
+    currency: SOME_CURRENCY,
+    region,
+    totalAmount: null,
+    netAmount: null,
+    vatRate: null,
+    lines: [
+      {
+        index: 0,
+        spendAmount: SOME_AMOUNT,
+        quantity: null,
+        unitOfMeasure: null,
+        weightTonnes: null,
+        distanceKm: null,
+        ...line,
+      },
+    ],
+  };
 }
