@@ -2,7 +2,7 @@
  * The numbers that put the lexicon's answer and the trained machines' together: the category, its language, its industry and how
  * sure each is. A point is one of the machines': distances from their planes, of which a category that fits has about 1.
  *
- * Judgements, held to the half `tune` of the labelled lines (docs/classification.md), where a comment names nothing else; where
+ * Judgements, held to the half `tune` of the labelled lines (docs/classifier-measurements.md), where a comment names nothing else; where
  * it names no direction, higher makes count more what it names.
  * The curves of probability are fitted in training and stand in the model file. What asks for review: `review-numbers.ts`.
  */

@@ -2,7 +2,7 @@
  * The numbers by which words, units, vendors and the rest of a bill speak for categories. A word's own weight stands with
  * it in the tables (`compute/terms`): 2 a hint, 3 a plain name, 4 a specific one, 5 what is done with a thing, 7 decides.
  *
- * All of them are judgements: set by hand, and held to the lines that may be tuned on (docs/classification.md, "Measured").
+ * All of them are judgements: set by hand, and held to the lines that may be tuned on (docs/classifier-measurements.md).
  * Where one was counted on lines its comment says so. Where a comment names no direction, higher makes count more what it names.
  */
 

@@ -52,7 +52,7 @@ export interface RecallContext {
  * other numbers. What was decided for words of every supply is for review where the bill names another supply. A
  * remembered factor that the line has no amount for, that is of another region, that the period's
  * factor set does not have or that would count the energy of another line again, leaves its category.
- * Source: docs/classification.md, memory; carbon-accounting rule 5.
+ * Source: docs/classification.md, memory of corrections; carbon-accounting rule 5.
  */
 export function recallDecisions(
   invoice: InvoiceInput,

@@ -50,7 +50,7 @@ const QUARTER = /^(q[1-4]|[1-4]q)$/;
  * What a text is recognised by where its numbers differ. Words with letters and digits ("R32", "B7"), numbers
  * behind a short word ("R 32") and numbers of a meter or an alloy name things and stay.
  * @returns null where nothing would be left out, or no telling word is left.
- * Source: docs/classification.md, memory.
+ * Source: docs/classification.md, memory of corrections.
  */
 export function nearText(description: string): NearText | null {
   const text = keyWords(description);

@@ -12,7 +12,7 @@ const SUPPLIES: readonly Category[] = METERED_SUPPLIES;
  * decided on a bill of electricity says nothing of one of gas. Null where the bill names what was remembered or
  * nothing, and where the line names a thing itself. The vendor's name does not count: it was the same when a person
  * decided.
- * Source: docs/classification.md, memory.
+ * Source: docs/classification.md, memory of corrections.
  */
 export function supplyNamedInstead(
   answers: readonly LexiconAnswer[],

@@ -26,7 +26,7 @@ import type { Reclassified, ReclassifyRefusal, ReclassifyTask, RecordedLine } fr
  * after the decision with the factor set, rates and policy it was recorded with. Lines that come out the same
  * both times keep what is recorded; a line whose result the decision changes, as the rest of a bill can, is part
  * of the new version too. The total is the exact sum of the lines.
- * Source: docs/classification.md, memory; carbon-accounting rules 5 and 6 for what lines of a bill share.
+ * Source: docs/classification.md, memory of corrections; carbon-accounting rules 5 and 6 for what lines of a bill share.
  * Errors: a factor that the set does not have, that measures what the line has no amount of, that is of another
  * category than the one given or the line's own, or that would count the energy of another line again (rule 5).
  */

@@ -19,7 +19,7 @@ const FACTOR_SHARE = parseDecimal('0.01');
  * The likeliest reason of a mismatch as a sentence naming the member that would fix it; the first rule that
  * fits wins: total equals the lines, rate written as a fraction, opposite signs, a factor of 100, header
  * zero, else a charge or discount that is no line, or another rate.
- * Source: docs/reconciliation.md, hints.
+ * Source: docs/calculation.md, header and lines.
  */
 export function mismatchHint(amounts: ReconciledAmounts): string {
   return (

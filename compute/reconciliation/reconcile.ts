@@ -76,7 +76,7 @@ const ROUNDING_SHARE = parseDecimal('0.001');
  * emissions rest on, but for lines proven to include VAT, and for a mismatch under the policy `scale`;
  * a header of 0 or of the opposite sign never scales a mismatch. `strict` changes nothing here: its caller
  * rejects a mismatch.
- * Source: docs/reconciliation.md; EN 16931 BT-106, BT-109, BT-131 (lines are net).
+ * Source: docs/calculation.md, header and lines; EN 16931 BT-106, BT-109, BT-131 (lines are net).
  */
 export function reconcile(input: ReconciliationInput, policy: ReconciliationPolicy): Reconciliation {
   const decimals = usageDecimals(input.currency);

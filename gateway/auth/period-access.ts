@@ -10,7 +10,7 @@ export type PeriodReader =
 /**
  * The one rule of which reporting periods somebody may read invoices, lines, documents, factors in use and
  * audit entries of: owners, members and `read` keys all of them (null), an auditor those of the engagements
- * assigned to him, by name and sorted. What lies in another period is to look missing.
+ * assigned to them, by name and sorted. What lies in another period looks missing.
  */
 export async function readablePeriods(
   tx: SqlExecutor & { readonly workspaceId: string },

@@ -25,7 +25,7 @@ export interface ContextInput {
   readonly again: () => Promise<ContextInput['caller'] | null>;
   /** Ends the caller's connection. */
   readonly disconnect: () => void;
-  /** What the caller identified himself with: requests with the same one have the same rights. */
+  /** The caller's credential: requests with the same one have the same rights. */
   readonly credential: string;
 }
 

@@ -18,7 +18,7 @@ export interface StreamInput {
   readonly caller: Caller;
   /** Reads the caller's rights again; null when there are none any more. */
   readonly again: () => Promise<Caller | null>;
-  /** What the caller identified himself with. */
+  /** The caller's credential. */
   readonly credential: string;
   readonly reader: Pick<EventReader, 'party' | 'disconnect'>;
   readonly accessOf: (caller: Caller, workspaceId: string | null | undefined) => WorkspaceAccess;
@@ -120,7 +120,7 @@ function mayHave(event: WorkspaceEvent, { isAllowed, name }: StreamReader): Prom
 }
 
 /**
- * The events of a source that `pick` takes, as long as the reader is allowed to have them: his rights are read
+ * The events of a source that `pick` takes, as long as the reader is allowed to have them: the rights are read
  * again before each event and from time to time in between. Not a generator: its `return` must not wait for
  * the next event.
  */

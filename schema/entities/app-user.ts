@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { instant } from './instant.ts';
 import { APP_ROLE, CURRENT_WORKSPACE, IDENTITY_ROLE, lookupPolicy } from './tenant-policy.ts';
 
 /**
@@ -36,7 +37,7 @@ export const AppUser = defineEntity({
     passwordHash: p.text().lazy(),
     /** False for an account its holder made with an invitation: he may not be who has the address. */
     emailVouched: p.boolean(),
-    createdAt: p.datetime().length(3),
+    createdAt: instant(),
   },
 });
 

@@ -62,7 +62,7 @@ export const AssertionType = builder.objectRef<StoredAssertion>('Assertion').imp
       description: 'References to documents, with digests.',
       resolve: ({ evidence }) => [...evidence],
     }),
-    tickMarks: t.stringList({ description: 'His tick marks.', resolve: ({ tickMarks }) => [...tickMarks] }),
+    tickMarks: t.stringList({ description: 'Tick marks.', resolve: ({ tickMarks }) => [...tickMarks] }),
     isAnomaly: t.exposeBoolean('isAnomaly', { description: 'Shown to be of its own kind: not projected.' }),
     anomalyProcedures: t.exposeString('anomalyProcedures', {
       nullable: true,

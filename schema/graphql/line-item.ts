@@ -113,7 +113,7 @@ const Decision = builder.objectRef<NonNullable<ListedLine['decision']>>('Classif
 /** Adds the types `LineItem`, `Component` and `Warning`. */
 export function addLineItem(): void {
   WarningType.implement({
-    description: 'Something worth knowing about an invoice or a line.',
+    description: 'A warning about an invoice or a line.',
     fields: (t) => ({
       code: t.exposeString('code', { description: 'Code of the closed list of warnings (OpenAPI).' }),
       message: t.exposeString('message', { description: 'What it says.' }),

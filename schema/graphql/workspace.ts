@@ -34,7 +34,8 @@ export const Workspace = builder.objectRef<WorkspaceData>('Workspace').implement
     }),
     periods: t.field({
       type: [ReportingPeriodType],
-      description: 'Its newest reporting periods, oldest first; for an auditor those of his engagements.',
+      description:
+        'Its newest reporting periods, oldest first; for an auditor those of the assigned engagements.',
       args: {
         last: t.arg.int({
           defaultValue: DEFAULT_PERIODS,

@@ -1,8 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../entities/tables.ts';
+
 /** What a statement's parameters may be. Times, dates and decimals travel as text. */
 export type SqlValue = string | number | boolean | null | Uint8Array;
 
 /** The least a query needs: a transaction, or anything else that runs a statement. */
 export interface SqlExecutor {
+  /** Queries typed by the entities: tables by their names, columns by the names of their properties. */
+  readonly db: Kysely<Tables>;
   /**
    * Runs one statement with `$1`, `$2` … as parameters and gives its rows. `bigint`, `numeric`, dates and
    * times come back as text, `json` as parsed values, `bytea` as bytes.

@@ -43,7 +43,7 @@ export interface EraseInvoice {
  * stay, and the chain says what was erased and on what basis. Voided invoices and closed periods make no
  * difference. An invoice that was voided after its erasure has a text again, the reason: erasing it once more takes
  * that. Backups are the operator's.
- * Source: GDPR Article 17; docs/evidence.md, erasure.
+ * Source: GDPR Article 17; docs/evidence-format.md, erasure.
  * @throws ApiError `not_found`, `already_erased`, `retention_runs`, `busy` when others keep changing the invoice.
  */
 export async function eraseInvoice(deps: Deps, input: EraseInvoice): Promise<EraseAnswer> {
