@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type * as computeTasks from '../../compute/worker.ts';
 import { ApiError } from '../api-error.ts';
+import { assertNoOpenTransaction } from '../database/open-transaction.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import {
   ALONE_AFTER_MS,
@@ -47,7 +48,8 @@ export interface PartyPool {
    * Runs a task of `compute/worker.ts` on a thread. Bytes in `transfer` are handed over, not copied, and must
    * not be used afterwards.
    * @throws ApiError `compute_unavailable` when too much waits or no thread came free in time; with a cause when its
-   * thread ended or it took too long by itself.
+   * thread ended or it took too long by itself; NestedTransactionError inside a transaction's work, whose connection
+   * and locks would wait for a thread.
    */
   run<Name extends TaskName>(
     name: Name,
@@ -121,6 +123,7 @@ export function createPool(options: PoolOptions): ComputePool {
   return {
     of: (party) => ({
       run(name, task, transfer) {
+        assertNoOpenTransaction(`${name} was posted inside an open transaction: read, compute, then store`);
         const inPlace = () => places.run(party, () => runNow(name, task, transfer));
         return isLong(name, task) ? longPlaces.run(party, inPlace) : inPlace();
       },
