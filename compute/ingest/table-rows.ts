@@ -1,4 +1,4 @@
-import { storedMarketBased } from '../emissions/market-figure.ts';
+import { storedMarketBased } from '../emissions/market-based.ts';
 import { storedDecision } from '../memory/decision.ts';
 import { classificationRest } from '../reperform/recorded-classification.ts';
 import type { Component, LineInput } from '../types.ts';

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { RESULTS } from '../contracts/assertion-rules.ts';
 import { ASSERTIONS } from '../contracts/engagements.ts';
-import { type Evidence, RESULTS } from '../contracts/workpaper.ts';
+import type { Evidence } from '../contracts/workpaper.ts';
 import { Engagement } from './engagement.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';

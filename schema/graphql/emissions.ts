@@ -1,13 +1,13 @@
 import type { Category, Method } from '../contracts/categories.ts';
-import type {
-  EMISSIONS_ORDERS,
-  EmissionsDimension,
-  EmissionsGroupRow,
-  EmissionsResult,
-  EmissionsRow,
-  EmissionsSum,
+import {
+  type EMISSIONS_ORDERS,
+  type EmissionsDimension,
+  type EmissionsGroupRow,
+  type EmissionsResult,
+  type EmissionsRow,
+  type EmissionsSum,
+  emissionsBy,
 } from '../queries/emissions.ts';
-import { emissionsBy } from '../queries/emissions.ts';
 import { builder } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { CategoryEnum, MethodEnum } from './enums.ts';

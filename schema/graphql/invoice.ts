@@ -9,8 +9,8 @@ import { checkedFilter, LineFilterInput } from './filter.ts';
 import { lineReading } from './line-parts.ts';
 import { batched, listConnectionUnder } from './list-field.ts';
 import { LineOrderInput, lineOrderOf } from './order.ts';
+import { periodNamed } from './readable-periods.ts';
 import { InvoiceType, LineItemConnection, ReportingPeriodType, WarningType } from './refs.ts';
-import { periodNamed } from './reporting-period.ts';
 import { type Needs, nameOfSet, namesOfRow, neededMembers, type Selection } from './selection.ts';
 
 const NEEDS: Needs<ListedInvoice> = {

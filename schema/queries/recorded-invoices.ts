@@ -5,7 +5,7 @@ export type RecordedInvoice = Awaited<ReturnType<typeof recordedInvoices>>[numbe
 
 /**
  * The stored fields of invoices with all their lines, in the order of the ids. Until the commit nobody voids,
- * amends or erases them, so what is made of them is written beside what it was made of. Two statements.
+ * amends or erases them, so an invoice and its lines are of one moment. Two statements.
  */
 export async function recordedInvoices(tx: Tenant, invoiceIds: readonly string[]) {
   const any = anyOf(invoiceIds, 'uuid');
