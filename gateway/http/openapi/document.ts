@@ -99,6 +99,8 @@ const HEADERS = {
     schema: { type: 'string', const: 'true' },
   },
   'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
+  ETag: text('Names the content: send it back as `If-None-Match`.'),
+  'Repr-Digest': text('SHA-256 of the content (RFC 9530).'),
   Allow: text('Methods the path answers.'),
 };
 

@@ -72,6 +72,7 @@ export function operations(): JsonObject {
         ),
       ),
     },
+    '/verify/footing-verify.mjs': { get: operation(verifier) },
     '/healthz': {
       get: operation(health('getHealth', 'The process need not be restarted', 'Only a restart helps.')),
     },
@@ -277,6 +278,27 @@ const acceptInvitation: Operation = {
     'busy',
     'identity_provider_unavailable',
   ],
+};
+
+const verifier: Operation = {
+  operationId: 'getVerifier',
+  tag: 'operation',
+  summary: 'The offline verifier: one file without dependencies, for Node 20 or newer',
+  description:
+    'Compare its SHA-256 (`Repr-Digest`) with one from somewhere else: who hands out both package and verifier proves nothing.',
+  security: [],
+  success: {
+    200: {
+      description: 'The program.',
+      headers: headers(...EVERYWHERE, 'ETag', 'Repr-Digest'),
+      content: { 'text/javascript': { schema: { type: 'string' } } },
+    },
+    304: {
+      description: 'The copy named in `If-None-Match` is the current one.',
+      headers: headers(...EVERYWHERE, 'ETag', 'Repr-Digest'),
+    },
+  },
+  errors: [],
 };
 
 function health(operationId: string, summary: string, no: string): Operation {
