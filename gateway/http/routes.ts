@@ -25,5 +25,5 @@ export const ROUTES: readonly Route[] = [
   healthRoute,
   readinessRoute,
   metricsRoute,
-  openapiRoute,
+  openapiRoute(() => ROUTES),
 ];

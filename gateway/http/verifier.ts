@@ -12,6 +12,26 @@ let served: Promise<Answer> | undefined;
 export const verifierRoute: Route = {
   method: 'GET',
   path: '/verify/footing-verify.mjs',
+  operation: {
+    operationId: 'getVerifier',
+    tag: 'operation',
+    summary: 'The offline verifier: one file without dependencies, for Node 20 or newer',
+    description:
+      'Compare its SHA-256 (`Repr-Digest`) with one from somewhere else: who hands out both package and verifier proves nothing.',
+    security: [],
+    answers: {
+      200: {
+        description: 'The program.',
+        headers: ['ETag', 'Repr-Digest'],
+        content: { 'text/javascript': { type: 'string' } },
+      },
+      304: {
+        description: 'The copy named in `If-None-Match` is the current one.',
+        headers: ['ETag', 'Repr-Digest'],
+      },
+    },
+    errors: [],
+  },
   async handle({ headers }) {
     served ??= readVerifier();
     const answer = await served.catch((error: unknown) => {
