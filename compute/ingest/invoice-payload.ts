@@ -5,7 +5,7 @@ import type {
   MembersOf,
 } from '../../schema/contracts/invoice-entry.ts';
 import { buildPayload } from '../chain/entry.ts';
-import { recordedMarketBased } from '../emissions/market-figure.ts';
+import { recordedMarketBased } from '../emissions/market-based.ts';
 import { storedDecision } from '../memory/decision.ts';
 import type { Component, LineInput, LineResult } from '../types.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';

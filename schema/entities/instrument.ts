@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { INSTRUMENT_KINDS, MIX_ENERGIES } from '../contracts/instruments.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
@@ -20,20 +21,14 @@ export const Instrument = defineEntity({
     period: p.text().nullable(),
     country: p.text(),
     supplier: p.text().nullable(),
-    kgco2ePerKwh: p.decimal().columnType('numeric').fieldName('kgco2e_per_kwh').nullable(),
+    kgco2ePerKwh: p.decimal().columnType('numeric').nullable(),
     mwh: p.decimal().columnType('numeric').nullable(),
     reference: p.text(),
     createdAt: instant(),
     /** The actor, as on the chain. */
     createdBy: p.text(),
     revokedAt: instant().nullable(),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
 

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { AppUser } from './app-user.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { identityPolicy, lookupPolicy } from './tenant-policy.ts';
 
@@ -29,8 +30,7 @@ export const SignInSession = defineEntity({
     expiresAt: instant(),
     endedAt: instant().nullable(),
     endReason: p.enum(SESSION_ENDS).nullable(),
-    user: () =>
-      p.manyToOne(AppUser).joinColumn('user_id').nullable().updateRule('no action').deleteRule('no action'),
+    user: () => foreignKey(AppUser, 'user_id'),
   },
 });
 

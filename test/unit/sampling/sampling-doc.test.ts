@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LARGEST_ATTRIBUTE_SAMPLE } from '../../../compute/sampling/attribute-sample-size.ts';
+import {
+  LARGEST_ATTRIBUTE_SAMPLE,
+  LARGEST_PRECISION_SAMPLE,
+  LARGEST_STAGE,
+} from '../../../compute/sampling/attribute-sample-size.ts';
 import { calculate } from '../../../compute/sampling/calculator/calculate.ts';
 import { evaluateSample } from '../../../compute/sampling/evaluate-sample.ts';
 import { LARGEST_SAMPLE } from '../../../compute/sampling/mus-sample-size.ts';
-import { LARGEST_PRECISION_SAMPLE } from '../../../compute/sampling/precision-sample-size.ts';
 import { RISK_POINTS } from '../../../compute/sampling/risk-points.ts';
-import { LARGEST_STAGE } from '../../../compute/sampling/staged-sample-size.ts';
 import { drawn, populationLine } from '../../support/sampling.ts';
 
 const page = readFileSync(new URL('../../../docs/sampling.md', import.meta.url), 'utf8');

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { confidenceFactor } from '../../../compute/sampling/confidence-factor.ts';
 import { evaluateSample } from '../../../compute/sampling/evaluate-sample.ts';
 import type { TestedItem } from '../../../compute/sampling/evaluation-types.ts';
+import { RESULTS } from '../../../schema/contracts/assertion-rules.ts';
 import { ASSERTIONS } from '../../../schema/contracts/engagements.ts';
-import { ITEM_STATUSES, RESULTS } from '../../../schema/contracts/workpaper.ts';
+import { ITEM_STATUSES } from '../../../schema/contracts/workpaper.ts';
 import { COMPLETION_GATES } from '../../../schema/contracts/workpaper-answers.ts';
 
 interface Example {
