@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
+import { terminalText } from '../compute/verify/terminal-text.ts';
 import { auditKeyFile } from './auth/audit-key.ts';
 import { setUp } from './cli/set-up.ts';
-import { terminalText } from './cli/terminal-text.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import { FolderInUseError } from './database/folder-lock.ts';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { terminalText } from '../../../compute/verify/terminal-text.ts';
 import { COMMANDS } from '../../../gateway/cli/commands.ts';
 import { printedSummary, summariseYear } from '../../../gateway/cli/demo/summarise-year.ts';
 import { runCommand } from '../../../gateway/cli/run-command.ts';
-import { terminalText } from '../../../gateway/cli/terminal-text.ts';
 
 /** Title of the window, colour, a C1 control sequence, DEL, a turned text, and a line that was never printed. */
 const HOSTILE = '\u001b]0;owned\u0007\u001b[31mred\u009b2J\u007f\u202egpj\u2066\r\n999 kg CO2e  Forged AG';
@@ -79,7 +79,7 @@ it('prints what a server refuses with, and the name of a file, as one line that 
   const list = ['key', 'list', '--workspace', '01900000-0000-7000-8000-000000000000', '--url', url];
   expect(await run(list)).toBe(`403: ${SHOWN}`);
   expect(await run(['ingest', '\u001b[2J.json', '--key', 'k'])).not.toMatch(OBEYED);
-  expect(await run(['no\u001b[2Jcommand'])).toContain('No command "no\\u001b[2Jcommand"');
+  expect(await run(['no\u001b[2Jcommand'])).toContain("unknown command 'no\\u001b[2Jcommand'");
 });
 
 it('prints what verify quotes of a file, and what sampling was given, as text', async () => {
