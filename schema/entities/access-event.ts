@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { ACCESS_KINDS } from '../contracts/access-events.ts';
 import { instant } from './instant.ts';
 import { identityPolicy, tenantPolicy } from './tenant-policy.ts';
@@ -35,5 +35,3 @@ export const AccessEvent = defineEntity({
         .deleteRule('no action'),
   },
 });
-
-export type AccessEventRow = InferEntity<typeof AccessEvent>;

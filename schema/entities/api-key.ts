@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { API_KEY_SCOPES } from '../contracts/api-keys.ts';
 import { instant } from './instant.ts';
 import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
@@ -23,10 +23,10 @@ export const ApiKey = defineEntity({
     /** SHA-256 of the whole key, hex. */
     keyHash: p.text(),
     createdAt: instant(),
-    expiresAt: instant().nullable(),
-    revokedAt: instant().nullable(),
-    lastUsedAt: instant().nullable(),
-    rolledTo: p.uuid().nullable(),
+    expiresAt: instant().strictNullable(),
+    revokedAt: instant().strictNullable(),
+    lastUsedAt: instant().strictNullable(),
+    rolledTo: p.uuid().strictNullable(),
     successor: () =>
       p
         .manyToOne(ApiKey)
@@ -43,5 +43,3 @@ export const ApiKey = defineEntity({
         .deleteRule('no action'),
   },
 });
-
-export type ApiKeyRow = InferEntity<typeof ApiKey>;

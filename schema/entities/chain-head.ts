@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { AuditEntry } from './audit-entry.ts';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
@@ -38,5 +38,3 @@ export const ChainHead = defineEntity({
         .deleteRule('no action'),
   },
 });
-
-export type ChainHeadRow = InferEntity<typeof ChainHead>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { AuditEntry } from './audit-entry.ts';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
@@ -24,7 +24,7 @@ export const Checkpoint = defineEntity({
     token: p.text(),
     madeAt: instant(),
     /** RFC 3161 time stamp token over the SHA-256 of `token`, base64; null where there is none. */
-    timestampToken: p.text().nullable(),
+    timestampToken: p.text().strictNullable(),
     entry: () =>
       p
         .manyToOne(AuditEntry)
@@ -35,5 +35,3 @@ export const Checkpoint = defineEntity({
         .deleteRule('no action'),
   },
 });
-
-export type CheckpointRow = InferEntity<typeof Checkpoint>;

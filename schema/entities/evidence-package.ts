@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Engagement } from './engagement.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
@@ -19,13 +19,13 @@ export const EvidencePackage = defineEntity({
     /** Key of checkpoint and seal. */
     kid: p.text(),
     /** The checkpoint's time stamp when the first export began, base64. */
-    timestampToken: p.text().nullable(),
+    timestampToken: p.text().strictNullable(),
     /** An authority was asked for one by then, in vain. */
     stampMissing: p.boolean(),
     /** Hex; null until the first export has ended. */
-    metadataSha256: p.text().fieldName('metadata_sha256').nullable(),
+    metadataSha256: p.text().fieldName('metadata_sha256').strictNullable(),
     /** Compact JWS. */
-    seal: p.text().nullable(),
+    seal: p.text().strictNullable(),
     engagement: () =>
       p
         .manyToOne(Engagement)
@@ -35,5 +35,3 @@ export const EvidencePackage = defineEntity({
         .deleteRule('no action'),
   },
 });
-
-export type EvidencePackageRow = InferEntity<typeof EvidencePackage>;

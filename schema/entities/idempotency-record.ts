@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { instant } from './instant.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
@@ -29,5 +29,3 @@ export const IdempotencyRecord = defineEntity({
         .deleteRule('no action'),
   },
 });
-
-export type IdempotencyRecordRow = InferEntity<typeof IdempotencyRecord>;

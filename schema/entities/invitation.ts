@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { ROLES } from '../contracts/auth.ts';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
@@ -35,5 +35,3 @@ export const Invitation = defineEntity({
         .deleteRule('no action'),
   },
 });
-
-export type InvitationRow = InferEntity<typeof Invitation>;

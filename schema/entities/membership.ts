@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { ROLES } from '../contracts/auth.ts';
 import { AppUser } from './app-user.ts';
 import { instant } from './instant.ts';
@@ -27,5 +27,3 @@ export const Membership = defineEntity({
       p.manyToOne(AppUser).joinColumn('user_id').nullable().updateRule('no action').deleteRule('no action'),
   },
 });
-
-export type MembershipRow = InferEntity<typeof Membership>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
@@ -24,5 +24,3 @@ export const RateLimitWindow = defineEntity({
         .deleteRule('no action'),
   },
 });
-
-export type RateLimitWindowRow = InferEntity<typeof RateLimitWindow>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { instant } from './instant.ts';
 import { SignInSession } from './sign-in-session.ts';
 import { identityPolicy } from './tenant-policy.ts';
@@ -19,7 +19,7 @@ export const RefreshToken = defineEntity({
     issuedAt: instant(),
     /** End of the time it may lie unused. */
     expiresAt: instant(),
-    spentAt: instant().nullable(),
+    spentAt: instant().strictNullable(),
     session: () =>
       p
         .manyToOne(SignInSession)
@@ -29,5 +29,3 @@ export const RefreshToken = defineEntity({
         .deleteRule('cascade'),
   },
 });
-
-export type RefreshTokenRow = InferEntity<typeof RefreshToken>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -28,5 +28,3 @@ export const ReportingPeriod = defineEntity({
         .deleteRule('no action'),
   },
 });
-
-export type ReportingPeriodRow = InferEntity<typeof ReportingPeriod>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { AppUser } from './app-user.ts';
 import { instant } from './instant.ts';
 import { identityPolicy, lookupPolicy } from './tenant-policy.ts';
@@ -27,11 +27,9 @@ export const SignInSession = defineEntity({
     createdAt: instant(),
     /** No refresh token of the session is good beyond this. */
     expiresAt: instant(),
-    endedAt: instant().nullable(),
-    endReason: p.enum(SESSION_ENDS).nullable(),
+    endedAt: instant().strictNullable(),
+    endReason: p.enum(SESSION_ENDS).strictNullable(),
     user: () =>
       p.manyToOne(AppUser).joinColumn('user_id').nullable().updateRule('no action').deleteRule('no action'),
   },
 });
-
-export type SignInSessionRow = InferEntity<typeof SignInSession>;

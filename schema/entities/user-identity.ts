@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { AppUser } from './app-user.ts';
 import { instant } from './instant.ts';
 import { IDENTITY_ROLE, lookupPolicy } from './tenant-policy.ts';
@@ -26,5 +26,3 @@ export const UserIdentity = defineEntity({
       p.manyToOne(AppUser).joinColumn('user_id').nullable().updateRule('no action').deleteRule('no action'),
   },
 });
-
-export type UserIdentityRow = InferEntity<typeof UserIdentity>;

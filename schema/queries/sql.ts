@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../entities/tables.ts';
 
 /** What a statement's parameters may be. Times, dates and decimals travel as text. */
@@ -14,6 +14,18 @@ export interface SqlExecutor {
    */
   sql<Row extends object>(text: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
 }
+
+/** A transaction or snapshot of one workspace. */
+export interface Tenant extends SqlExecutor {
+  readonly workspaceId: string;
+}
+
+/** A row as a query gives it; an entity is one too. */
+export type Row<Table extends keyof Tables> = Readonly<Selectable<Tables[Table]>>;
+
+/** For `=`: any of these texts, none of which has a space. One parameter, so that the statement stays the same. */
+export const anyOf = (texts: readonly string[], type: 'text' | 'uuid' = 'text') =>
+  sql<string>`any(string_to_array(${texts.join(' ')}, ' ')::${sql.raw(type)}[])`;
 
 /** Reads what is too large to come as text. */
 export interface BytesReader {
