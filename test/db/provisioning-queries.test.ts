@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withLookup, withOwner, withTenant } from '../../gateway/database/transaction.ts';
+import { SigningKey } from '../../schema/entities/signing-key.ts';
 import {
   createApiKey,
   findApiKeyByHash,
@@ -10,7 +11,7 @@ import {
   touchApiKey,
 } from '../../schema/queries/api-keys.ts';
 import { addRateSet, newestRateSet, rateSetCsv } from '../../schema/queries/rate-sets.ts';
-import { addSigningKey, expireSigningKey, signingKeys } from '../../schema/queries/signing-keys.ts';
+import { addSigningKey, signingKeys } from '../../schema/queries/signing-keys.ts';
 import { addMembership, createUser, findMember, findUserByEmail } from '../../schema/queries/users.ts';
 import { createWorkspace, workspaceSettings } from '../../schema/queries/workspaces.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
@@ -212,7 +213,7 @@ describeOnBothDatabases('provisioning queries', (getDb) => {
       await withOwner(getDb().db, async (tx) => {
         await addSigningKey(tx, key);
         await addSigningKey(tx, { ...key, jwk: { kty: 'OKP', x: 'forged' } });
-        await expireSigningKey(tx, key.kid, later(5));
+        await tx.em.nativeUpdate(SigningKey, { kid: key.kid }, { exp: later(5) });
       });
       expect(await withLookup(getDb().db, (tx) => signingKeys(tx, 'audit'))).toEqual([
         { ...key, exp: later(5), statement: null },

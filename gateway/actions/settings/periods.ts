@@ -79,7 +79,7 @@ export async function periodCheckpoint(
   await withTenant(deps.database, workspaceId, async (tx) => {
     if (period === SETTINGS_CHAIN) requireOwnerRole(caller);
     else await requirePeriod(tx, period);
-    if (asked === null || (await chainEnd(tx, period, asked)) !== null) return;
+    if (asked === null || (await chainEnd(tx, period, asked)) !== undefined) return;
     throw new ApiError('not_found', { detail: `The chain of ${period} never had ${asked} entries.` });
   });
   const { size, head, kid, token, timestampToken } = await checkpointAt(deps, {
