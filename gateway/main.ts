@@ -1,3 +1,4 @@
+import { Workspace } from '../schema/entities/workspace.ts';
 import { auditKeyFile } from './auth/audit-key.ts';
 import { setUp } from './cli/set-up.ts';
 import { terminalText } from './cli/terminal-text.ts';
@@ -53,8 +54,7 @@ async function main(): Promise<void> {
 }
 
 async function isEmpty(database: Database): Promise<boolean> {
-  const rows = await withOwner(database, (tx) => tx.sql('select 1 from workspace limit 1'));
-  return rows.length === 0;
+  return withOwner(database, async ({ em }) => (await em.count(Workspace)) === 0);
 }
 
 /** What an operator can put right is a sentence; anything else is a bug and shows where it happened. */

@@ -19,10 +19,7 @@ import { InvoiceConnection, ReportingPeriodType } from './refs.ts';
 /** The periods that may be read, read once a request. */
 export function periodsOf(reader: WorkspaceReader): Promise<readonly ListedPeriod[]> {
   return loaderOf(reader, 'periods', () =>
-    batched<'all', readonly ListedPeriod[]>(
-      async () => new Map([['all', await visiblePeriods(reader, reader)]]),
-      [],
-    ),
+    batched<'all', readonly ListedPeriod[]>(async () => new Map([['all', await visiblePeriods(reader)]]), []),
   ).load('all');
 }
 

@@ -1,28 +1,20 @@
 import { IS_COPY_THAT_COUNTS, LINES_OF_INVOICES } from './line-filter.ts';
-import type { SqlExecutor } from './sql.ts';
+import { anyOf, type Row, type Tenant } from './sql.ts';
 
 /** A reporting period as it is read. Days are YYYY-MM-DD. */
-export interface ListedPeriod {
-  readonly name: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly status: 'open' | 'closed';
-  readonly factorSetId: string;
-}
+export type ListedPeriod = Omit<Row<'reporting_period'>, 'workspaceId'>;
 
-const COLUMNS = `name, start_date as "startDate", end_date as "endDate", status, factor_set_id as "factorSetId"`;
-
-/** The reporting periods that may be read, oldest first. One statement. */
+/** The reporting periods that may be read, oldest first; null: all. One statement. */
 export async function visiblePeriods(
-  tx: SqlExecutor,
-  visible: { readonly workspaceId: string; readonly periods: readonly string[] | null },
+  tx: Tenant & { readonly periods: readonly string[] | null },
 ): Promise<ListedPeriod[]> {
-  return tx.sql<ListedPeriod>(
-    `select ${COLUMNS} from reporting_period
-     where workspace_id = $1 and ($2::text is null or name = any(string_to_array($2, ' ')))
-     order by start_date, name`,
-    [visible.workspaceId, visible.periods === null ? null : visible.periods.join(' ')],
-  );
+  const { periods } = tx;
+  let query = tx.db
+    .selectFrom('reporting_period')
+    .select(['name', 'startDate', 'endDate', 'status', 'factorSetId'])
+    .where('workspaceId', '=', tx.workspaceId);
+  if (periods !== null) query = query.where('name', '=', anyOf(periods));
+  return query.orderBy('startDate').orderBy('name').execute();
 }
 
 /** What a period's live invoices add up to. Kilograms are exact decimal text. */
@@ -43,7 +35,7 @@ export interface PeriodTotals {
 
 /** Totals of periods; one without live invoices has none. One statement. */
 export async function totalsOfPeriods(
-  tx: SqlExecutor & { readonly workspaceId: string },
+  tx: Tenant,
   names: readonly string[],
 ): Promise<Map<string, PeriodTotals>> {
   const rows = await tx.sql<PeriodTotals>(
