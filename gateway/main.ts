@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { Workspace } from '../schema/entities/workspace.ts';
 import { auditKeyFile } from './auth/audit-key.ts';
 import { setUp } from './cli/set-up.ts';
@@ -10,6 +11,7 @@ import { type Database, DatabaseError, openDatabase } from './database/open-data
 import { withOwner } from './database/transaction.ts';
 import { createGateway } from './http/server.ts';
 import { createLogger, describeError } from './log.ts';
+import { collectGarbage } from './threads/collect-garbage.ts';
 
 /** Whether a first start shall print its secrets wherever it listens. */
 const ASKED = ['--json', '--print-secrets'].some((option) => process.argv.includes(option));
@@ -36,6 +38,8 @@ async function main(): Promise<void> {
   }
   deps.lifecycle.state = 'serving';
   log.info({ base_url: baseUrl, database: database.kind, migrations: migrations.length }, 'listening');
+  flushCompileCache();
+  collectGarbage();
   if (process.stdout.isTTY) process.stdout.write(`Footing listens at ${baseUrl}\n`);
 
   let stopping = false;

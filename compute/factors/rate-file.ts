@@ -16,8 +16,11 @@ export interface RateFileProblem {
   readonly message: string;
 }
 
+/** Bounds of a file of rates: characters. */
 export const MAX_RATE_FILE_CHARACTERS = 16 * 1024 * 1024;
+/** Days. */
 export const MAX_RATE_FILE_DAYS = 20_000;
+/** Currencies. */
 export const MAX_RATE_FILE_CURRENCIES = 200;
 
 const CURRENCY = /^[A-Z]{3}$/;

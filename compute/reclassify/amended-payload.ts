@@ -26,7 +26,7 @@ interface Amendment {
 /**
  * The `invoice.amended` payload: the whole invoice of the version it replaces with the results of the changed
  * lines and the new total, which line was decided, and why.
- * Source: docs/audit-trail.md, kinds of entries.
+ * Source: docs/reference/entry-kinds.md.
  * @throws Error when the recorded version has other lines.
  */
 export function amendedPayload(

@@ -1,5 +1,5 @@
 import type { Warning } from '../../schema/contracts/warnings.ts';
-import { storedMarketBased } from '../emissions/market-figure.ts';
+import { storedMarketBased } from '../emissions/market-based.ts';
 import { storedDecision } from '../memory/decision.ts';
 import { classificationRest } from '../reperform/recorded-classification.ts';
 import type { LineResult } from '../types.ts';

@@ -97,8 +97,8 @@ function isBomb(bytes, compressedBytes) {
 
 /**
  * Every rule of the verifier: the class of its findings and what a finding means. The table of
- * docs/evidence.md is held to this one, and `test/bench/delete-verifier-rules.ts` switches each rule off in turn.
- * Source: docs/evidence.md; the classes are those of the published vectors, with six more for a package.
+ * docs/reference/verifier-rules.md is printed from it, and `test/bench/delete-verifier-rules.ts` switches each rule off in turn.
+ * Source: docs/evidence-format.md; the classes are those of the published vectors, with six more for a package.
  */
 const RULES = {
   'frame.first': ['FILE_FORMAT', 'The first line is not the opening line of a trail.'],
@@ -485,7 +485,7 @@ function asNumber(value) {
  * Holds a parsed value to the profile and to canonical order. With these and `JSON.stringify` giving the
  * text back, the text is the RFC 8785 form: names never look like array indexes, so `JSON.parse` keeps
  * their order. It shares nothing with the program that writes the trail, on purpose.
- * Source: RFC 8785 section 3.2; docs/evidence.md, canonical form.
+ * Source: RFC 8785 section 3.2; docs/evidence-format.md, canonical JSON.
  */
 class ProfileCheck {
   #findings;
@@ -1645,7 +1645,7 @@ function isSeconds(value) {
 /**
  * Reads a compact JWS of one of the two forms and holds it to every rule that needs no trail. Null when what
  * it says cannot be used. A JWS library alone accepts seven of thirteen forged or misused tokens.
- * Source: RFC 7515 section 5.2; RFC 8037 section 3.1; RFC 9864 section 2.2; docs/evidence.md, checkpoint and seal.
+ * Source: RFC 7515 section 5.2; RFC 8037 section 3.1; RFC 9864 section 2.2; docs/evidence-format.md, checkpoint and seal.
  * @param keys - null when there is none to check with.
  */
 function checkToken(token, form, to) {
@@ -2703,7 +2703,7 @@ const REPEATED = ['component', 'exchange', 'assumption', 'upstream', 'candidate'
 /**
  * Which step of a trace does not start from what the line itself says: a number, unit, currency, year or sign.
  * Null when all do. What units, rates and indices are is the trace's word: the line has none of them.
- * Source: docs/calculation.md, sections 2, 4 and 5; docs/evidence.md, redo the arithmetic.
+ * Source: docs/calculation.md; docs/evidence-format.md, what the verifier checks.
  */
 function wrongInput(traced) {
   const { line, trace } = traced;
@@ -2886,7 +2886,7 @@ function isMedian({ naics2017, source }, trace) {
  * Redoes the market-based figure of a line of bought electricity or heat from the step of its trace: the line's own
  * kWh less the share named as renewable, times the register's residual mix, the supplier's mix or the location-based
  * factor, in place of the first component.
- * Source: docs/calculation.md, scope 2 both ways.
+ * Source: docs/scope2.md.
  * @returns false where the line states another figure, or one without a step.
  */
 function isMarketRedone({ line, trace, components }, factorValue) {
@@ -2983,7 +2983,7 @@ function readRegister(value) {
 /**
  * Redoes the arithmetic of a paper: from the line's own numbers and the conversions its trace states, by the
  * values of the register, rounded half to even at six decimals. A discount is left to whoever sees its invoice.
- * Source: docs/calculation.md; docs/evidence.md, redo the arithmetic.
+ * Source: docs/calculation.md; docs/evidence-format.md, what the verifier checks.
  */
 function recalculatePaper(paper, register, findings) {
   const id = asText(paper.line_item_id);
@@ -3579,7 +3579,7 @@ const any = (...names) => Object.fromEntries(names.map((name) => [name, true]));
 
 const SUMS = ['kgco2e', 'line_items'];
 
-/** Source: docs/evidence.md, the package. */
+/** Source: docs/evidence-format.md, package. */
 const METADATA = {
   format: true,
   chain: true,
@@ -3813,7 +3813,7 @@ function documentText(document) {
 /**
  * Holds what metadata.json and the papers say of documents to those the trail attached up to the completion and to
  * those in the package: which there are, which are missing, and which of them were to be included.
- * Source: docs/evidence.md, the package: sampled invoices first, each in the order they were attached.
+ * Source: docs/evidence-format.md, package: sampled invoices first, each in the order they were attached.
  */
 class DocumentStatement {
   #metadata;
@@ -3909,7 +3909,7 @@ const TWICE = 'twice';
  * Holds the package to the documents its trail attached up to the completion: each lies in it, or is named as left
  * out with the digest of its newest version, unless it was erased. A list that is full says nothing of the rest, and
  * a full one is full of documents that the trail has. Memory is that of the list.
- * Source: docs/evidence.md, the package.
+ * Source: docs/evidence-format.md, package.
  */
 class ListedDocuments {
   #included;
@@ -4204,7 +4204,7 @@ function decimalOf(value) {
 /**
  * Whether a discount is its share of the invoice's spend lines: their kilograms by scope and category over their
  * amounts, both without sign, times its own amount.
- * Source: docs/calculation.md, section 5.
+ * Source: docs/calculation.md, signs.
  */
 function isDiscount(line, { basis: { spend, groups } }) {
   const amount = readNumber(line.spend_amount);
@@ -4495,7 +4495,7 @@ const NOT_HELD = 'possible_duplicate';
 /**
  * What the invoices that count say of their own data: which lines need review, which warnings they carry, and whose
  * header does not agree. The caveats of metadata.json are counted from it.
- * Source: docs/evidence.md, caveats.
+ * Source: docs/evidence-format.md, package.
  */
 class DataQuality {
   /** Invoices whose entries were written before they told their warnings. */
@@ -4598,7 +4598,7 @@ const MAX_MARKET_GROUPS = 1_000;
 
 /**
  * Adds up the market-based figures of a period and takes off what its guarantees of origin cover.
- * Source: docs/calculation.md, scope 2 both ways.
+ * Source: docs/scope2.md.
  */
 class MarketSums {
   #whole = 0n;

@@ -6,12 +6,13 @@ import type {
 import type { ViewerData, WorkspaceAccess } from '../../schema/graphql/context.ts';
 import { ApiError } from '../api-error.ts';
 import { engagementNotFound, readableEngagement } from '../auth/engagement-access.ts';
+import type { KeyCaller } from '../auth/require-key.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { EVENT_RECHECK_MS } from '../limits.ts';
-import type { ContextInput } from './context.ts';
 import type { StreamReader as EventReader } from './event-hub.ts';
 
-type Caller = ContextInput['caller'];
+/** A signed-in user or an API key with scope `read`. */
+export type Caller = { readonly viewer: ViewerData } | { readonly key: KeyCaller };
 
 export interface StreamInput {
   readonly deps: GatewayDeps;

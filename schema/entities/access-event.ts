@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ACCESS_KINDS } from '../contracts/access-events.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { identityPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
@@ -26,12 +27,6 @@ export const AccessEvent = defineEntity({
     count: p.integer(),
     firstAt: instant(),
     lastAt: instant(),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });

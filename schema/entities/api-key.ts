@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { API_KEY_SCOPES } from '../contracts/api-keys.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
@@ -27,19 +28,7 @@ export const ApiKey = defineEntity({
     revokedAt: instant().strictNullable(),
     lastUsedAt: instant().strictNullable(),
     rolledTo: p.uuid().strictNullable(),
-    successor: () =>
-      p
-        .manyToOne(ApiKey)
-        .joinColumns('workspace_id', 'rolled_to')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    successor: () => foreignKey(ApiKey, 'workspace_id', 'rolled_to'),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { REVIEW_DECISIONS } from '../contracts/workpaper.ts';
 import { Assertion } from './assertion.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
@@ -19,13 +20,7 @@ export const AssertionReview = defineEntity({
     note: p.text().nullable(),
     reviewedBy: p.text(),
     reviewedAt: instant(),
-    reviewed: () =>
-      p
-        .manyToOne(Assertion)
-        .joinColumns('workspace_id', 'assertion_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    reviewed: () => foreignKey(Assertion, 'workspace_id', 'assertion_id'),
   },
 });
 

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AuditEntry } from './audit-entry.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
@@ -22,19 +23,12 @@ export const ChainHead = defineEntity({
     head: p.text(),
     lastAt: instant(),
     entry: () =>
-      p
-        .manyToOne(AuditEntry)
-        .joinColumns('workspace_id', 'period', 'size', 'head')
-        .referencedColumnNames('workspace_id', 'period', 'seq', 'hash')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+      foreignKey(AuditEntry, 'workspace_id', 'period', 'size', 'head').referencedColumnNames(
+        'workspace_id',
+        'period',
+        'seq',
+        'hash',
+      ),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });

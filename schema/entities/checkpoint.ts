@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AuditEntry } from './audit-entry.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
@@ -26,12 +27,11 @@ export const Checkpoint = defineEntity({
     /** RFC 3161 time stamp token over the SHA-256 of `token`, base64; null where there is none. */
     timestampToken: p.text().strictNullable(),
     entry: () =>
-      p
-        .manyToOne(AuditEntry)
-        .joinColumns('workspace_id', 'period', 'size', 'head')
-        .referencedColumnNames('workspace_id', 'period', 'seq', 'hash')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+      foreignKey(AuditEntry, 'workspace_id', 'period', 'size', 'head').referencedColumnNames(
+        'workspace_id',
+        'period',
+        'seq',
+        'hash',
+      ),
   },
 });

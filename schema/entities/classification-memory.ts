@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { LineItem } from './line-item.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
@@ -26,13 +27,7 @@ export const ClassificationMemory = defineEntity({
     /** The actor, as on the chain. */
     decidedBy: p.text(),
     decidedAt: instant(),
-    lineItem: () =>
-      p
-        .manyToOne(LineItem)
-        .joinColumns('workspace_id', 'line_item_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    lineItem: () => foreignKey(LineItem, 'workspace_id', 'line_item_id'),
   },
 });
 

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Engagement } from './engagement.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { Membership } from './membership.ts';
 import { tenantPolicy } from './tenant-policy.ts';
@@ -20,20 +21,8 @@ export const EngagementAuditor = defineEntity({
     assignedAt: instant(),
     /** Actor, as on the chain. */
     assignedBy: p.text(),
-    engagement: () =>
-      p
-        .manyToOne(Engagement)
-        .joinColumns('workspace_id', 'engagement_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
-    membership: () =>
-      p
-        .manyToOne(Membership)
-        .joinColumns('workspace_id', 'user_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('cascade'),
+    engagement: () => foreignKey(Engagement, 'workspace_id', 'engagement_id'),
+    membership: () => foreignKey(Membership, 'workspace_id', 'user_id').deleteRule('cascade'),
   },
 });
 

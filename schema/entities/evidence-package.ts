@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Engagement } from './engagement.ts';
+import { foreignKey } from './foreign-key.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
@@ -23,15 +24,9 @@ export const EvidencePackage = defineEntity({
     /** An authority was asked for one by then, in vain. */
     stampMissing: p.boolean(),
     /** Hex; null until the first export has ended. */
-    metadataSha256: p.text().fieldName('metadata_sha256').strictNullable(),
+    metadataSha256: p.text().strictNullable(),
     /** Compact JWS. */
     seal: p.text().strictNullable(),
-    engagement: () =>
-      p
-        .manyToOne(Engagement)
-        .joinColumns('workspace_id', 'engagement_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    engagement: () => foreignKey(Engagement, 'workspace_id', 'engagement_id'),
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
@@ -20,12 +21,6 @@ export const IdempotencyRecord = defineEntity({
     response: p.text(),
     createdAt: instant(),
     expiresAt: instant(),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { INSTRUMENT_KINDS, MIX_ENERGIES } from '../contracts/instruments.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
@@ -27,12 +28,6 @@ export const Instrument = defineEntity({
     /** The actor, as on the chain. */
     createdBy: p.text(),
     revokedAt: instant().strictNullable(),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Warning } from '../contracts/warnings.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { ReportingPeriod } from './reporting-period.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
@@ -47,12 +48,12 @@ export const Invoice = defineEntity({
     emissionBasis: p.text(),
     reconciliationHint: p.text().nullable(),
     reconciliationPolicy: p.text(),
-    totalKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('total_kgco2e'),
+    totalKgco2e: p.decimal().columnType('numeric(30,6)'),
     /** Null where no line is bought electricity or heat: the figure is `total_kgco2e`. */
     totalMarketBasedKgco2e: p
       .decimal()
       .columnType('numeric(30,6)')
-      .fieldName('total_market_based_kgco2e')
+
       .nullable(),
     lineItemCount: p.integer(),
     /** SHA-256 of vendor, date, currency and lines, hex: equal invoices have equal fingerprints. */
@@ -77,20 +78,8 @@ export const Invoice = defineEntity({
     workspaceCurrency: p.text().nullable(),
     /** One unit of the invoice's currency in `workspaceCurrency` on the invoice date; null without a rate. */
     workspaceRate: p.decimal().columnType('numeric').nullable(),
-    original: () =>
-      p
-        .manyToOne(Invoice)
-        .joinColumns('workspace_id', 'duplicate_of')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
-    reportingPeriod: () =>
-      p
-        .manyToOne(ReportingPeriod)
-        .joinColumns('workspace_id', 'period')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    original: () => foreignKey(Invoice, 'workspace_id', 'duplicate_of'),
+    reportingPeriod: () => foreignKey(ReportingPeriod, 'workspace_id', 'period'),
   },
 });
 

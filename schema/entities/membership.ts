@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ROLES } from '../contracts/auth.ts';
 import { AppUser } from './app-user.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
@@ -16,14 +17,7 @@ export const Membership = defineEntity({
     userId: p.uuid().primary(),
     role: p.enum(ROLES),
     createdAt: instant(),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
-    user: () =>
-      p.manyToOne(AppUser).joinColumn('user_id').nullable().updateRule('no action').deleteRule('no action'),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
+    user: () => foreignKey(AppUser, 'user_id'),
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
@@ -15,12 +16,6 @@ export const RateLimitWindow = defineEntity({
     workspaceId: p.uuid().primary(),
     windowStart: instant(),
     count: p.integer(),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { SignInSession } from './sign-in-session.ts';
 import { identityPolicy } from './tenant-policy.ts';
@@ -20,12 +21,6 @@ export const RefreshToken = defineEntity({
     /** End of the time it may lie unused. */
     expiresAt: instant(),
     spentAt: instant().strictNullable(),
-    session: () =>
-      p
-        .manyToOne(SignInSession)
-        .joinColumn('session_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('cascade'),
+    session: () => foreignKey(SignInSession, 'session_id').deleteRule('cascade'),
   },
 });

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppUser } from './app-user.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { identityPolicy, lookupPolicy } from './tenant-policy.ts';
 
@@ -29,7 +30,6 @@ export const SignInSession = defineEntity({
     expiresAt: instant(),
     endedAt: instant().strictNullable(),
     endReason: p.enum(SESSION_ENDS).strictNullable(),
-    user: () =>
-      p.manyToOne(AppUser).joinColumn('user_id').nullable().updateRule('no action').deleteRule('no action'),
+    user: () => foreignKey(AppUser, 'user_id'),
   },
 });

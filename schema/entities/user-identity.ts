@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppUser } from './app-user.ts';
+import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { IDENTITY_ROLE, lookupPolicy } from './tenant-policy.ts';
 
@@ -22,7 +23,6 @@ export const UserIdentity = defineEntity({
     subject: p.text().primary(),
     userId: p.uuid(),
     linkedAt: instant(),
-    user: () =>
-      p.manyToOne(AppUser).joinColumn('user_id').nullable().updateRule('no action').deleteRule('no action'),
+    user: () => foreignKey(AppUser, 'user_id'),
   },
 });

@@ -1,4 +1,5 @@
-import { PROCEDURES, RESULTS, REVIEW_DECISIONS } from '../contracts/workpaper.ts';
+import { RESULTS } from '../contracts/assertion-rules.ts';
+import { PROCEDURES, REVIEW_DECISIONS } from '../contracts/workpaper.ts';
 import type { StoredAssertion, StoredReview } from '../queries/assertions.ts';
 import { reviewsOf } from '../queries/workpaper-list.ts';
 import { builder } from './builder.ts';

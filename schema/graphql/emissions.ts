@@ -1,13 +1,11 @@
 import type { Category, Method } from '../contracts/categories.ts';
-import type {
-  EMISSIONS_ORDERS,
-  EmissionsDimension,
-  EmissionsGroupRow,
-  EmissionsResult,
-  EmissionsRow,
-  EmissionsSum,
+import {
+  type EmissionsGroupRow,
+  type EmissionsResult,
+  type EmissionsRow,
+  emissionsBy,
 } from '../queries/emissions.ts';
-import { emissionsBy } from '../queries/emissions.ts';
+import type { EMISSIONS_ORDERS, EmissionsDimension, EmissionsSum } from '../queries/emissions-sql.ts';
 import { builder } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { CategoryEnum, MethodEnum } from './enums.ts';

@@ -1,5 +1,4 @@
-import type { ListedInvoice } from '../queries/invoice-list.ts';
-import { invoicesById } from '../queries/invoice-list.ts';
+import { invoicesById, type ListedInvoice } from '../queries/invoice-list.ts';
 import { LINE_LIST } from '../queries/line-list.ts';
 import { currentDocuments, type SourceDocumentInfo } from '../queries/source-documents.ts';
 import { builder } from './builder.ts';
@@ -10,8 +9,8 @@ import { checkedFilter, LineFilterInput } from './filter.ts';
 import { lineReading } from './line-parts.ts';
 import { batched, listConnectionUnder } from './list-field.ts';
 import { LineOrderInput, lineOrderOf } from './order.ts';
+import { periodNamed } from './readable-periods.ts';
 import { InvoiceType, LineItemConnection, ReportingPeriodType, WarningType } from './refs.ts';
-import { periodNamed } from './reporting-period.ts';
 import { type Needs, nameOfSet, namesOfRow, neededMembers, type Selection } from './selection.ts';
 
 const NEEDS: Needs<ListedInvoice> = {

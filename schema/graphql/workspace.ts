@@ -3,8 +3,8 @@ import { builder } from './builder.ts';
 import { costOfPage, MAX_PAGE_SIZE, pageSize } from './connection.ts';
 import { WORKSPACE_ARGUMENT } from './context.ts';
 import { PeriodLengthEnum, ReconciliationPolicyEnum } from './enums.ts';
+import { periodsOf } from './readable-periods.ts';
 import { ReportingPeriodType } from './refs.ts';
-import { periodsOf } from './reporting-period.ts';
 
 /** Periods given when no number is asked for: two years of months. */
 const DEFAULT_PERIODS = 24;

@@ -1,15 +1,70 @@
-import type { EmissionsDimension, EmissionsQuery, EmissionsSum } from './emissions.ts';
 import {
   type Bind,
   componentConditions,
   IS_COPY_THAT_COUNTS,
   invoiceConditions,
   LINES_OF_INVOICES,
+  type LineFilter,
   lineConditions,
   selectedLines,
   type Visible,
   visibleInvoices,
 } from './line-filter.ts';
+
+/** What emissions can be grouped by: any one or two. */
+export const EMISSIONS_DIMENSIONS = [
+  'month',
+  'scope',
+  'scope3Category',
+  'factorCategory',
+  'vendor',
+  'region',
+  'method',
+] as const;
+export type EmissionsDimension = (typeof EMISSIONS_DIMENSIONS)[number];
+
+export const EMISSIONS_ORDERS = ['key', 'emissions'] as const;
+export type EmissionsOrder = (typeof EMISSIONS_ORDERS)[number];
+
+export interface EmissionsQuery {
+  readonly groupBy: readonly EmissionsDimension[];
+  readonly filter: LineFilter;
+  readonly orderBy: EmissionsOrder;
+  /** Groups at most. */
+  readonly limit: number;
+  /** The sums that are needed; the database makes no others. */
+  readonly sums: readonly EmissionsSum[];
+  /** Whether the total of all groups is needed. */
+  readonly total: boolean;
+}
+
+/** Sums of a group, or of everything the filter selects. Kilograms and money are exact decimal text. */
+export interface EmissionsSums {
+  readonly emissionsKgCo2e: string;
+  /** The same with scope 2 market-based, as the lines have it. */
+  readonly marketBasedKgCo2e: string;
+  /** Kilograms of lines calculated by the spend-based method. */
+  readonly spendMethodKgCo2e: string;
+  /** Sums of absolute kilograms, all and of the physical method: credits would distort a share. */
+  readonly absoluteKgCo2e: string;
+  readonly physicalAbsoluteKgCo2e: string;
+  /** Lines with a part in the group. */
+  readonly lineCount: number;
+  /** Spend as sent, at each invoice's recorded rate, of the lines whose main part is in the group; null when none has a rate. */
+  readonly spend: string | null;
+  /** The currency of `spend`; null when it is none or more than one. */
+  readonly spendCurrency: string | null;
+  /** Lines whose main part is in the group and whose spend is in `spend`. */
+  readonly linesWithSpend: number;
+  readonly linesWithoutRate: number;
+  readonly needsReviewLines: number;
+  readonly needsReviewKgCo2e: string;
+  readonly possibleDuplicateLines: number;
+  /** kg of biogenic CO2, in none of the other sums, and the lines that burn what has some. */
+  readonly biogenicCo2Kg: string;
+  readonly biogenicLines: number;
+}
+export type EmissionsSum = keyof EmissionsSums;
 
 /** The rows that are added up: the coarsest that know the dimensions, the filter and the sums. */
 type Unit = 'invoice' | 'line' | 'component';

@@ -1,61 +1,6 @@
-import { emissionsSql } from './emissions-sql.ts';
-import { type LineFilter, parameters, type Visible } from './line-filter.ts';
+import { type EmissionsQuery, type EmissionsSums, emissionsSql } from './emissions-sql.ts';
+import { parameters, type Visible } from './line-filter.ts';
 import type { SqlExecutor } from './sql.ts';
-
-/** What emissions can be grouped by: any one or two. */
-export const EMISSIONS_DIMENSIONS = [
-  'month',
-  'scope',
-  'scope3Category',
-  'factorCategory',
-  'vendor',
-  'region',
-  'method',
-] as const;
-export type EmissionsDimension = (typeof EMISSIONS_DIMENSIONS)[number];
-
-export const EMISSIONS_ORDERS = ['key', 'emissions'] as const;
-export type EmissionsOrder = (typeof EMISSIONS_ORDERS)[number];
-
-export interface EmissionsQuery {
-  readonly groupBy: readonly EmissionsDimension[];
-  readonly filter: LineFilter;
-  readonly orderBy: EmissionsOrder;
-  /** Groups at most. */
-  readonly limit: number;
-  /** The sums that are needed; the database makes no others. */
-  readonly sums: readonly EmissionsSum[];
-  /** Whether the total of all groups is needed. */
-  readonly total: boolean;
-}
-
-/** Sums of a group, or of everything the filter selects. Kilograms and money are exact decimal text. */
-export interface EmissionsSums {
-  readonly emissionsKgCo2e: string;
-  /** The same with scope 2 market-based, as the lines have it. */
-  readonly marketBasedKgCo2e: string;
-  /** Kilograms of lines calculated by the spend-based method. */
-  readonly spendMethodKgCo2e: string;
-  /** Sums of absolute kilograms, all and of the physical method: credits would distort a share. */
-  readonly absoluteKgCo2e: string;
-  readonly physicalAbsoluteKgCo2e: string;
-  /** Lines with a part in the group. */
-  readonly lineCount: number;
-  /** Spend as sent, at each invoice's recorded rate, of the lines whose main part is in the group; null when none has a rate. */
-  readonly spend: string | null;
-  /** The currency of `spend`; null when it is none or more than one. */
-  readonly spendCurrency: string | null;
-  /** Lines whose main part is in the group and whose spend is in `spend`. */
-  readonly linesWithSpend: number;
-  readonly linesWithoutRate: number;
-  readonly needsReviewLines: number;
-  readonly needsReviewKgCo2e: string;
-  readonly possibleDuplicateLines: number;
-  /** kg of biogenic CO2, in none of the other sums, and the lines that burn what has some. */
-  readonly biogenicCo2Kg: string;
-  readonly biogenicLines: number;
-}
-export type EmissionsSum = keyof EmissionsSums;
 
 /** A group or the total with the sums that were asked for; the others are left out. */
 export type EmissionsRow = Partial<EmissionsSums>;

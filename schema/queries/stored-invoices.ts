@@ -54,7 +54,7 @@ type LineRow = Omit<RecordedLine, 'classification'> & RecordedClassification & {
 
 /**
  * The stored fields of invoices with all their lines, in the order of the ids. Until the commit nobody voids,
- * amends or erases them, so what is made of them is written beside what it was made of. Two statements.
+ * amends or erases them, so an invoice and its lines are of one moment. Two statements.
  */
 export async function recordedInvoices(
   tx: Tenant,

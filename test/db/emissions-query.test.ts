@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { companyYear } from '../../gateway/cli/demo/company-year.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
+import { emissionsBy } from '../../schema/queries/emissions.ts';
 import {
   EMISSIONS_DIMENSIONS,
   EMISSIONS_ORDERS,
@@ -8,8 +9,7 @@ import {
   type EmissionsQuery,
   type EmissionsSum,
   type EmissionsSums,
-  emissionsBy,
-} from '../../schema/queries/emissions.ts';
+} from '../../schema/queries/emissions-sql.ts';
 import type { LineFilter } from '../../schema/queries/line-filter.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';

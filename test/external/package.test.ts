@@ -98,14 +98,14 @@ describe.each([
     expect([stdout.trim(), status]).toEqual(['', 0]);
   });
 
-  it('is sound by hand, entry by entry, as docs/evidence.md has it', () => {
+  it('is sound by hand, entry by entry, as docs/evidence-format.md has it', () => {
     const trail = readFileSync(join(folder, 'audit-trail.json'), 'utf8').trimEnd().split('\n');
     const said = runIn(folder, byHand.entries);
     expect(said).toEqual(trail.slice(1, -1).map((_line, at) => `entry ${at + 1}: OK`));
     expect(said.length).toBeGreaterThan(300);
   });
 
-  it('has checkpoint, key and seal that hold by hand, as docs/evidence.md has it', () => {
+  it('has checkpoint, key and seal that hold by hand, as docs/evidence-format.md has it', () => {
     const [key] = (JSON.parse(readFileSync(keys, 'utf8')) as { keys: { x: string; kid: string }[] }).keys;
     const own = (script: string) => script.replace(byHand.x, `x=${key?.x}`);
     const [claims = '', state = '', verdict] = runIn(folder, own(byHand.checkpoint));

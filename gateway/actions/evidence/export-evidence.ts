@@ -29,7 +29,7 @@ export interface EvidenceExport {
  * The evidence package of a completed engagement, made while it is read. It is a pure function of what was
  * frozen at completion, so every export is the same. Its last bytes are given once `evidence.exported` is on the
  * chain: a package nobody recorded cannot be whole.
- * Source: API.md section 4, package; docs/evidence.md.
+ * Source: API.md section 4, package; docs/evidence-format.md.
  * @throws ApiError `not_found`, `forbidden`, `engagement_not_completed`, `busy`, `package_changed`,
  * `compute_unavailable`. Errors of the stream: `package_changed` when an invoice was erased meanwhile; a source
  * that cannot be read, a document that is not the one attached, papers other than those sealed before.

@@ -40,7 +40,7 @@ export interface WorkpapersInput extends PaperContext {
 
 /**
  * Text of `workpapers.json`: an opening line, one canonical item a line in the order of the sample, a closing
- * line. A few pages are held at a time. Source: docs/evidence.md, workpapers.json.
+ * line. A few pages are held at a time. Source: docs/evidence-format.md, package.
  */
 export async function* workpapersFile(input: WorkpapersInput): AsyncGenerator<string> {
   const id = JSON.stringify(input.engagementId);

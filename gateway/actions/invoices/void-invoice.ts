@@ -8,10 +8,11 @@ import {
 } from '../../../schema/queries/invoices.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
-import { appendEntries, lockChain, PeriodClosedError } from '../../database/append-entries.ts';
+import { appendEntries, lockChain } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { untilStored } from '../until-stored.ts';
 
 export interface VoidInvoice {
   readonly caller: Caller;
@@ -25,12 +26,9 @@ export interface VoidInvoice {
  */
 export async function voidInvoice(deps: GatewayDeps, input: VoidInvoice): Promise<VoidInvoiceAnswer> {
   const now = deps.clock().toISOString();
-  try {
-    return await withTenant(deps.database, input.caller.workspaceId, (tx) => voidIn(tx, input, now));
-  } catch (error) {
-    if (error instanceof PeriodClosedError) throw periodClosed(error.periods.join(', '));
-    throw error;
-  }
+  return untilStored('The reporting period', () =>
+    withTenant(deps.database, input.caller.workspaceId, (tx) => voidIn(tx, input, now)),
+  );
 }
 
 async function voidIn(tx: TenantTransaction, input: VoidInvoice, now: string): Promise<VoidInvoiceAnswer> {

@@ -46,7 +46,7 @@ function utf16(text: string): Buffer {
   return Buffer.from(`\ufeff${text}`, 'utf16le');
 }
 
-/** Arguments, and the exit code docs/evidence.md promises. */
+/** Arguments, and the exit code docs/guide-auditors.md promises. */
 const RUNS: readonly (readonly [string, readonly string[], number])[] = [
   ['a sound trail and its key', [sound, '--jwks', jwks], 0],
   ['a sound trail without a key', [sound], 3],

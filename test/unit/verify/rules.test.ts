@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MemorySource } from '../../../compute/verify/cli/byte-source.ts';
 import { verifySource } from '../../../compute/verify/cli/verify-file.ts';
-import { RULES, type Rule } from '../../../compute/verify/rules.ts';
+import { RULES } from '../../../compute/verify/rules.ts';
 import { buildVerifier, VERIFIER_FILE } from '../../../scripts/build-verifier.ts';
 import { auditTrailVectors } from '../../support/audit-trail-vectors.ts';
 import { engagementTrail, makePackage } from '../../support/make-package.ts';
@@ -76,16 +76,6 @@ describe('the rules of the verifier', () => {
   it('each have a bad file', () => {
     const broken = new Set<string>(cases.map(({ rule }) => rule));
     expect(Object.keys(RULES).filter((rule) => !broken.has(rule))).toEqual([]);
-  });
-
-  it('are explained in docs/evidence.md in the same words', () => {
-    const rows = [
-      ...readFileSync('docs/evidence.md', 'utf8').matchAll(
-        /^\| `([a-z]+\.[a-z0-9]+)` \| ([A-Z_]+) \| (.*) \|$/gm,
-      ),
-    ];
-    const told = rows.map(([, rule, name, meaning]) => [rule, [name, meaning]]);
-    expect(Object.fromEntries(told) as Partial<Record<Rule, string[]>>).toEqual(RULES);
   });
 
   it('stand in the single file as they stand in the program', () => {
