@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { terminalText } from '../compute/verify/terminal-text.ts';
+import { Workspace } from '../schema/entities/workspace.ts';
 import { auditKeyFile } from './auth/audit-key.ts';
 import { setUp } from './cli/set-up.ts';
 import { ConfigError, loadConfig } from './config.ts';
@@ -57,8 +58,7 @@ async function main(): Promise<void> {
 }
 
 async function isEmpty(database: Database): Promise<boolean> {
-  const rows = await withOwner(database, (tx) => tx.sql('select 1 from workspace limit 1'));
-  return rows.length === 0;
+  return withOwner(database, async ({ em }) => (await em.count(Workspace)) === 0);
 }
 
 /** What an operator can put right is a sentence; anything else is a bug and shows where it happened. */

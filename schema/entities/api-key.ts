@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { API_KEY_SCOPES } from '../contracts/api-keys.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
@@ -24,13 +24,11 @@ export const ApiKey = defineEntity({
     /** SHA-256 of the whole key, hex. */
     keyHash: p.text(),
     createdAt: instant(),
-    expiresAt: instant().nullable(),
-    revokedAt: instant().nullable(),
-    lastUsedAt: instant().nullable(),
-    rolledTo: p.uuid().nullable(),
+    expiresAt: instant().strictNullable(),
+    revokedAt: instant().strictNullable(),
+    lastUsedAt: instant().strictNullable(),
+    rolledTo: p.uuid().strictNullable(),
     successor: () => foreignKey(ApiKey, 'workspace_id', 'rolled_to'),
     workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type ApiKeyRow = InferEntity<typeof ApiKey>;

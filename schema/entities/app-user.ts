@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { instant } from './instant.ts';
 import { APP_ROLE, CURRENT_WORKSPACE, IDENTITY_ROLE, lookupPolicy } from './tenant-policy.ts';
 
@@ -32,7 +32,7 @@ export const AppUser = defineEntity({
     userId: p.uuid().primary(),
     /** Lower case. */
     email: p.text().unique('app_user_email_unique'),
-    name: p.text().nullable(),
+    name: p.text().strictNullable(),
     /** PHC string (Argon2id). */
     passwordHash: p.text().lazy(),
     /** False for an account its holder made with an invitation: he may not be who has the address. */
@@ -40,5 +40,3 @@ export const AppUser = defineEntity({
     createdAt: instant(),
   },
 });
-
-export type AppUserRow = InferEntity<typeof AppUser>;

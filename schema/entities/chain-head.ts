@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { AuditEntry } from './audit-entry.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
@@ -32,5 +32,3 @@ export const ChainHead = defineEntity({
     workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type ChainHeadRow = InferEntity<typeof ChainHead>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { AuditEntry } from './audit-entry.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
@@ -25,7 +25,7 @@ export const Checkpoint = defineEntity({
     token: p.text(),
     madeAt: instant(),
     /** RFC 3161 time stamp token over the SHA-256 of `token`, base64; null where there is none. */
-    timestampToken: p.text().nullable(),
+    timestampToken: p.text().strictNullable(),
     entry: () =>
       foreignKey(AuditEntry, 'workspace_id', 'period', 'size', 'head').referencedColumnNames(
         'workspace_id',
@@ -35,5 +35,3 @@ export const Checkpoint = defineEntity({
       ),
   },
 });
-
-export type CheckpointRow = InferEntity<typeof Checkpoint>;

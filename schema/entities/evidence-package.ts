@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Engagement } from './engagement.ts';
 import { foreignKey } from './foreign-key.ts';
 import { tenantPolicy } from './tenant-policy.ts';
@@ -20,15 +20,13 @@ export const EvidencePackage = defineEntity({
     /** Key of checkpoint and seal. */
     kid: p.text(),
     /** The checkpoint's time stamp when the first export began, base64. */
-    timestampToken: p.text().nullable(),
+    timestampToken: p.text().strictNullable(),
     /** An authority was asked for one by then, in vain. */
     stampMissing: p.boolean(),
     /** Hex; null until the first export has ended. */
-    metadataSha256: p.text().nullable(),
+    metadataSha256: p.text().strictNullable(),
     /** Compact JWS. */
-    seal: p.text().nullable(),
+    seal: p.text().strictNullable(),
     engagement: () => foreignKey(Engagement, 'workspace_id', 'engagement_id'),
   },
 });
-
-export type EvidencePackageRow = InferEntity<typeof EvidencePackage>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
@@ -24,5 +24,3 @@ export const IdempotencyRecord = defineEntity({
     workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type IdempotencyRecordRow = InferEntity<typeof IdempotencyRecord>;

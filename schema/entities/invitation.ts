@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { ROLES } from '../contracts/auth.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
@@ -30,5 +30,3 @@ export const Invitation = defineEntity({
     workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type InvitationRow = InferEntity<typeof Invitation>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { ROLES } from '../contracts/auth.ts';
 import { AppUser } from './app-user.ts';
 import { foreignKey } from './foreign-key.ts';
@@ -21,5 +21,3 @@ export const Membership = defineEntity({
     user: () => foreignKey(AppUser, 'user_id'),
   },
 });
-
-export type MembershipRow = InferEntity<typeof Membership>;

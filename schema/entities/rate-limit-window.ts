@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
@@ -19,5 +19,3 @@ export const RateLimitWindow = defineEntity({
     workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type RateLimitWindowRow = InferEntity<typeof RateLimitWindow>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
@@ -21,5 +21,3 @@ export const RateSet = defineEntity({
     workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type RateSetRow = InferEntity<typeof RateSet>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { SignInSession } from './sign-in-session.ts';
@@ -20,9 +20,7 @@ export const RefreshToken = defineEntity({
     issuedAt: instant(),
     /** End of the time it may lie unused. */
     expiresAt: instant(),
-    spentAt: instant().nullable(),
+    spentAt: instant().strictNullable(),
     session: () => foreignKey(SignInSession, 'session_id').deleteRule('cascade'),
   },
 });
-
-export type RefreshTokenRow = InferEntity<typeof RefreshToken>;

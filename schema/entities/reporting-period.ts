@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { foreignKey } from './foreign-key.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
@@ -23,5 +23,3 @@ export const ReportingPeriod = defineEntity({
     workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type ReportingPeriodRow = InferEntity<typeof ReportingPeriod>;

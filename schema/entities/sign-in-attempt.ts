@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { instant } from './instant.ts';
 import { identityPolicy } from './tenant-policy.ts';
 
@@ -18,5 +18,3 @@ export const SignInAttempt = defineEntity({
     attempts: p.integer(),
   },
 });
-
-export type SignInAttemptRow = InferEntity<typeof SignInAttempt>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { AppUser } from './app-user.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
@@ -28,10 +28,8 @@ export const SignInSession = defineEntity({
     createdAt: instant(),
     /** No refresh token of the session is good beyond this. */
     expiresAt: instant(),
-    endedAt: instant().nullable(),
-    endReason: p.enum(SESSION_ENDS).nullable(),
+    endedAt: instant().strictNullable(),
+    endReason: p.enum(SESSION_ENDS).strictNullable(),
     user: () => foreignKey(AppUser, 'user_id'),
   },
 });
-
-export type SignInSessionRow = InferEntity<typeof SignInSession>;

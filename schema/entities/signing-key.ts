@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { instant } from './instant.ts';
 
 export const KEY_PURPOSES = ['token', 'audit'] as const;
@@ -16,10 +16,8 @@ export const SigningKey = defineEntity({
     /** Valid from, inclusive. */
     nbf: instant(),
     /** Valid until, exclusive; null while in use. */
-    exp: instant().nullable(),
+    exp: instant().strictNullable(),
     /** What the audit key in use signed about this one before it; null for keys of tokens and for that key itself. */
-    statement: p.text().nullable(),
+    statement: p.text().strictNullable(),
   },
 });
-
-export type SigningKeyRow = InferEntity<typeof SigningKey>;

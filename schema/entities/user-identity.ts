@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { AppUser } from './app-user.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
@@ -26,5 +26,3 @@ export const UserIdentity = defineEntity({
     user: () => foreignKey(AppUser, 'user_id'),
   },
 });
-
-export type UserIdentityRow = InferEntity<typeof UserIdentity>;

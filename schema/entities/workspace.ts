@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { PERIOD_LENGTHS, RECONCILIATION_POLICIES } from '../contracts/workspace.ts';
 import { instant } from './instant.ts';
 import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
@@ -32,8 +32,6 @@ export const Workspace = defineEntity({
     /** The workspace the operator made that this one goes back to: itself, or that of the owner who made it. */
     originId: p.uuid(),
     /** Of the source documents of all its invoices. */
-    documentBytes: p.bigint().defaultRaw('0'),
+    documentBytes: p.bigint('number').defaultRaw('0'),
   },
 });
-
-export type WorkspaceRow = InferEntity<typeof Workspace>;

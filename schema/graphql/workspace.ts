@@ -1,4 +1,4 @@
-import { type WorkspaceData, workspaceWithName } from '../queries/workspaces.ts';
+import { type WorkspaceData, workspaceOf } from '../queries/workspaces.ts';
 import { builder } from './builder.ts';
 import { costOfPage, MAX_PAGE_SIZE, pageSize } from './connection.ts';
 import { WORKSPACE_ARGUMENT } from './context.ts';
@@ -58,7 +58,7 @@ export function addWorkspace(): void {
       type: Workspace,
       description: 'A workspace and its reporting periods.',
       args: { workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }) },
-      resolve: async (_root, { workspaceId }, context) => workspaceWithName(await context.open(workspaceId)),
+      resolve: async (_root, { workspaceId }, context) => workspaceOf(await context.open(workspaceId)),
     }),
   );
 }

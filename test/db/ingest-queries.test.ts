@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../gateway/database/open-database.ts';
 import { withSnapshot, withTenant } from '../../gateway/database/transaction.ts';
+import { countRequest } from '../../schema/queries/api-keys.ts';
 import {
   expireIdempotencyAnswers,
   findIdempotencyAnswer,
@@ -9,7 +10,6 @@ import {
   tryLockIdempotencyKey,
 } from '../../schema/queries/idempotency.ts';
 import { findLiveDuplicates, lockInvoice, markDuplicate } from '../../schema/queries/invoices.ts';
-import { countRequest } from '../../schema/queries/rate-limit.ts';
 import {
   addDocument,
   currentDocument,
@@ -33,7 +33,7 @@ describeOnBothDatabases('ingest queries', (getDb) => {
 
   describe('the request limit', () => {
     it('counts from the first request of a window and starts the next one 3,600 s later', async () => {
-      const count = (seconds: number) => inTenant((tx) => countRequest(tx, later(seconds)));
+      const count = (seconds: number) => inTenant((tx) => countRequest(tx, new Date(later(seconds))));
       expect(await count(0)).toEqual({ count: 1, windowStart: NOW });
       expect(await count(3_599.999)).toEqual({ count: 2, windowStart: NOW });
       expect(await count(3_600)).toEqual({ count: 1, windowStart: later(3_600) });
@@ -44,7 +44,9 @@ describeOnBothDatabases('ingest queries', (getDb) => {
       const second = databaseUrl === null ? null : await openDatabase({ databaseUrl });
       const counts = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
-          withTenant(index % 2 === 0 ? db : (second ?? db), workspaceId, (tx) => countRequest(tx, NOW)),
+          withTenant(index % 2 === 0 ? db : (second ?? db), workspaceId, (tx) =>
+            countRequest(tx, new Date(NOW)),
+          ),
         ),
       );
       await second?.close();
@@ -54,8 +56,8 @@ describeOnBothDatabases('ingest queries', (getDb) => {
 
     it('is each workspace’s own', async () => {
       const other = await createTenant(getDb().db);
-      await inTenant((tx) => countRequest(tx, NOW));
-      const { count } = await withTenant(getDb().db, other, (tx) => countRequest(tx, NOW));
+      await inTenant((tx) => countRequest(tx, new Date(NOW)));
+      const { count } = await withTenant(getDb().db, other, (tx) => countRequest(tx, new Date(NOW)));
       expect(count).toBe(1);
     });
   });
@@ -67,33 +69,35 @@ describeOnBothDatabases('ingest queries', (getDb) => {
       status: 200,
       contentType: 'application/json',
       response: '{"processed":1,"text":"Zürich"}',
+      createdAt: NOW,
       expiresAt: later(10),
     };
-    const { key: _key, expiresAt: _expiresAt, ...stored } = answer;
+    const { fingerprint, response } = answer;
+    const stored = { fingerprint, response };
 
     it('gives back the very answer until it expires, to its own workspace', async () => {
       const other = await createTenant(getDb().db);
-      await inTenant((tx) => saveIdempotencyAnswer(tx, answer, NOW));
+      await inTenant((tx) => saveIdempotencyAnswer(tx, answer));
       const find = (now: string) => inTenant((tx) => findIdempotencyAnswer(tx, answer.key, now));
       expect(await find(later(9))).toEqual(stored);
-      expect(await find(later(10))).toBeNull();
+      expect(await find(later(10))).toBeUndefined();
       expect(
         await withTenant(getDb().db, other, (tx) => findIdempotencyAnswer(tx, answer.key, NOW)),
-      ).toBeNull();
+      ).toBeUndefined();
     });
 
     it('refuses a second answer to a live key and replaces one that expired', async () => {
       const save = (now: string) =>
-        inTenant((tx) => saveIdempotencyAnswer(tx, { ...answer, expiresAt: later(60) }, now));
-      await inTenant((tx) => saveIdempotencyAnswer(tx, answer, NOW));
+        inTenant((tx) => saveIdempotencyAnswer(tx, { ...answer, createdAt: now, expiresAt: later(60) }));
+      await inTenant((tx) => saveIdempotencyAnswer(tx, answer));
       await expect(save(later(9))).rejects.toMatchObject({ code: '23505' });
       await expect(save(later(10))).resolves.toBeUndefined();
     });
 
     it('removes what has expired and nothing else', async () => {
       await inTenant(async (tx) => {
-        await saveIdempotencyAnswer(tx, answer, NOW);
-        await saveIdempotencyAnswer(tx, { ...answer, key: 'order 2', expiresAt: later(60) }, NOW);
+        await saveIdempotencyAnswer(tx, answer);
+        await saveIdempotencyAnswer(tx, { ...answer, key: 'order 2', expiresAt: later(60) });
       });
       expect(await inTenant((tx) => expireIdempotencyAnswers(tx, later(10)))).toBe(1);
       expect(await inTenant((tx) => findIdempotencyAnswer(tx, 'order 2', NOW))).toEqual(stored);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ExportEvidenceRequest } from '../../../schema/contracts/workpaper.ts';
+import { Workspace } from '../../../schema/entities/workspace.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { originOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import { requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendEntries } from '../../database/append-entries.ts';
@@ -43,7 +43,10 @@ export async function exportEvidence(
   const { engagement, caller, originId } = await requireAssignedAuditor(
     deps.database,
     target,
-    async (access) => ({ ...access, originId: await originOf(access.tx) }),
+    async ({ tx, ...access }) => {
+      const { originId } = await tx.em.findOneOrFail(Workspace, tx.workspaceId);
+      return { ...access, originId };
+    },
   );
   const { status, completedAt } = engagement;
   if (status !== 'completed' || completedAt === null) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IngestPrepared, IngestTask } from '../../../compute/ingest/task.ts';
 import { supplierMixes } from '../../../schema/queries/instruments.ts';
 import { findLiveDuplicates } from '../../../schema/queries/invoices.ts';
-import { knownPeriods, workspaceSettings } from '../../../schema/queries/workspaces.ts';
+import { knownPeriods, workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import type { KeyCaller } from '../../auth/require-key.ts';
 import { withTenant } from '../../database/transaction.ts';
@@ -70,7 +70,7 @@ async function run(
 async function readBefore(deps: PartyDeps, input: IngestInput, key: IngestRequestKey | null, now: string) {
   return withTenant(deps.database, input.caller.workspaceId, async (tx) => {
     const stored = key === null ? null : await storedAnswer(tx, key, now);
-    const workspace = await workspaceSettings(tx);
+    const workspace = await workspaceOf(tx);
     const [periods, memory] = [await knownPeriods(tx), await deps.memory.current(tx)];
     const mixes = await supplierMixes(tx);
     return { stored, workspace, periods, memory, supplierMixes: mixes, rates: await deps.rates.newest(tx) };

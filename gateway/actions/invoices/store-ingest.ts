@@ -6,7 +6,7 @@ import {
   tryLockIdempotencyKey,
 } from '../../../schema/queries/idempotency.ts';
 import { findLiveDuplicates, markDuplicate } from '../../../schema/queries/invoices.ts';
-import { knownPeriods, lockWorkspaceSettings } from '../../../schema/queries/workspaces.ts';
+import { knownPeriods, lockWorkspace, workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { appendEntries, type NewEntry } from '../../database/append-entries.ts';
 import { bulkInsert } from '../../database/bulk-insert.ts';
 import { openPeriods } from '../../database/open-periods.ts';
@@ -72,7 +72,8 @@ async function openTouchedPeriods(tx: TenantTransaction, input: StoreIngest): Pr
 
 /** Until the first period exists, what periods are may change; from here on it cannot. */
 async function requireSamePeriods(tx: TenantTransaction, before: WorkspaceSettings): Promise<void> {
-  const { periodLength, fiscalStartMonth } = await lockWorkspaceSettings(tx);
+  await lockWorkspace(tx, 'read');
+  const { periodLength, fiscalStartMonth } = await workspaceOf(tx);
   if (periodLength === before.periodLength && fiscalStartMonth === before.fiscalStartMonth) return;
   throw new StaleError('the settings of periods were changed meanwhile');
 }
@@ -154,7 +155,8 @@ async function saveAnswer(
     status: 200,
     contentType: 'application/json',
     response: text,
+    createdAt: now,
     expiresAt: new Date(Date.parse(now) + IDEMPOTENCY_DAYS * DAY_MS).toISOString(),
   };
-  await saveIdempotencyAnswer(tx, answer, now);
+  await saveIdempotencyAnswer(tx, answer);
 }

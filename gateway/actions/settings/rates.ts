@@ -40,7 +40,7 @@ export async function loadRates(
     const before = await withTenant(deps.database, workspaceId, async (tx) => {
       await requireOwner(tx, caller);
       const newest = await newestRateSet(tx);
-      return newest && { ...newest, csv: await rateSetCsv(tx, newest.rateSetId) };
+      return newest && { ...newest, csv: (await rateSetCsv(tx, newest.rateSetId)) ?? null };
     });
     const grown = await deps.grow({ previousCsv: before?.csv ?? null, text });
     if (!grown.ok) throw refusalOf(grown.error);
@@ -50,9 +50,10 @@ export async function loadRates(
     const now = deps.clock().toISOString();
     await withTenant(deps.database, workspaceId, async (tx) => {
       await requireOwner(tx, caller);
-      await lockWorkspace(tx);
+      await lockWorkspace(tx, 'change');
       if ((await newestRateSet(tx))?.rateSetId !== before?.rateSetId) throw new StaleError();
-      await addRateSet(tx, { rateSetId, lastDate: lastDay, ...set }, after(before?.createdAt ?? null, now));
+      const createdAt = after(before?.createdAt ?? null, now);
+      await addRateSet(tx, { rateSetId, lastDate: lastDay, ...set, createdAt });
       const payload = { sha256: set.sha256, added_rates: addedRates, last_day: lastDay };
       const subject = `rate_set:${rateSetId}`;
       await appendSettings(tx, [{ kind: 'rates.loaded', subject, actor: caller.actor, payload }], now);
