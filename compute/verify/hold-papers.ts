@@ -34,7 +34,7 @@ export interface PapersTask {
  * are of and how those were drawn, their assertions and re-performances, what they show of their lines and invoices,
  * and the arithmetic of their traces. Of an erased invoice the erasure says what they show;
  * of one that was erased before it did, only that arithmetic is held.
- * Source: docs/evidence.md, `recalculate.drawn`, `recalculate.papers`, `recalculate.trail`, `recalculate.value`.
+ * Source: docs/evidence-format.md, `recalculate.drawn`, `recalculate.papers`, `recalculate.trail`, `recalculate.value`.
  * @returns what is wrong, each with its line; nothing for papers that are as they were recorded.
  */
 export function holdPapers(task: PapersTask): string[] {

@@ -30,7 +30,7 @@ export interface HeldSample {
 /**
  * Holds what metadata.json is to say of the sample, its evaluation and the conclusion to the trail, by the very rules
  * of `footing verify --recalculate`, and reads which lines were drawn, to which the papers are held.
- * Source: docs/evidence.md, `recalculate.sample`.
+ * Source: docs/evidence-format.md, `recalculate.sample`.
  */
 export function holdSample(task: SampleTask): HeldSample {
   const findings = new Findings();

@@ -53,7 +53,7 @@ export function addVersions({ state, register, versions }: VersionsTask): Totals
 /**
  * Holds what a package is to say of the whole period, its caveats and its register of factors to the invoices on the
  * chain, by the very rules of `footing verify --recalculate`.
- * Source: docs/evidence.md, `recalculate.totals`, `recalculate.register`, `recalculate.caveats`, `metadata.totals`.
+ * Source: docs/evidence-format.md, `recalculate.totals`, `recalculate.register`, `recalculate.caveats`, `metadata.totals`.
  * @returns what is wrong; nothing for totals that are as they were recorded.
  */
 export function holdTotals(task: TotalsTask): string[] {

@@ -23,7 +23,7 @@ import type { PaperPage } from './workpapers-file.ts';
 
 type Deps = Pick<GatewayDeps, 'database'>;
 
-// Each page is a transaction of its own, over before anything of it is written: a reader may take his time, and
+// Each page is a transaction of its own, over before anything of it is written: a slow reader holds none open, and
 // what is read is frozen.
 
 /** A chain up to an entry. */

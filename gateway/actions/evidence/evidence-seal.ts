@@ -167,7 +167,7 @@ async function sealOnce(
 
 /**
  * What an export that failed is told: that an invoice was erased meanwhile, where one was that the package shows.
- * Its pages are transactions of their own, so that no reader holds one open as long as he likes: what was erased in
+ * Its pages are transactions of their own, so that no slow reader holds one open: what was erased in
  * between is in some of them and not in others, which looks like rows that somebody changed.
  */
 export async function reasonOf(

@@ -9,6 +9,7 @@ import type {
 } from '../../../schema/queries/evidence-totals.ts';
 import type { StoredSample } from '../../../schema/queries/samples.ts';
 import type { FactorCache } from '../../threads/factor-cache.ts';
+import { sourceMembers } from '../settings/factors.ts';
 import type { Caveat } from './caveats.ts';
 import type { MemberDigest } from './package-zip.ts';
 import { sampleFigures } from './sample-figures.ts';
@@ -287,15 +288,7 @@ export function registerMembers({ factorSetId, factorId, factorYear, row }: Regi
     gwp_basis: row.gwpBasis,
     gwp_note: row.gwpNote,
     biogenic_co2_per_unit: row.biogenicCo2KgPerUnit,
-    publisher: row.publisher,
-    dataset: row.dataset,
-    dataset_version: row.datasetVersion,
-    publication_year: row.publicationYear,
-    address: row.address,
-    source: row.source,
-    source_locator: row.sourceLocator,
-    licence: row.licence,
-    credit: row.credit,
+    ...sourceMembers(row),
     caution: row.caution,
   };
 }
