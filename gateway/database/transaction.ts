@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction } from 'kysely';
 import { isUuid } from '../../schema/contracts/text.ts';
+import { APP_ROLE, ERASURE_ROLE, LOOKUP_ROLE } from '../../schema/entities/tenant-policy.ts';
 import type { BytesReader, SqlExecutor, SqlValue } from '../../schema/queries/sql.ts';
 import {
   LOCK_WAIT_MS,
@@ -279,4 +280,35 @@ function transactionOf(em: EntityManager): Transaction {
 
 function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code));
+}
+
+/**
+ * Does what only lawful erasure may, as the role that may do nothing else, inside a transaction of a workspace;
+ * its row-level security holds for that role too.
+ */
+export function asErasure<Value>(
+  tx: TenantTransaction,
+  work: (tx: SqlExecutor & { readonly workspaceId: string }) => Promise<Value>,
+): Promise<Value> {
+  return asRole(tx, ERASURE_ROLE, () => work(tx));
+}
+
+/** Reads who is who across workspaces inside a transaction of one. */
+export function asLookup<Value>(
+  tx: TenantTransaction,
+  read: (lookup: SqlExecutor) => Promise<Value>,
+): Promise<Value> {
+  return asRole(tx, LOOKUP_ROLE, () => read(tx));
+}
+
+/** Afterwards the transaction goes on as it was; should the work fail, it is undone and the role with it. */
+async function asRole<Value>(
+  tx: TenantTransaction,
+  role: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  await tx.sql(`set local role ${role}`);
+  const value = await work();
+  await tx.sql(`set local role ${APP_ROLE}`);
+  return value;
 }

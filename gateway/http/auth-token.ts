@@ -1,9 +1,8 @@
 import { SignOutRequest, TokenRequest, TokenResponse } from '../../schema/contracts/auth.ts';
 import { AcceptedInvitation, AcceptInvitation } from '../../schema/contracts/members.ts';
 import { acceptInvitation } from '../actions/identity/accept-invitation.ts';
-import { refreshSession } from '../actions/identity/refresh-session.ts';
+import { refreshSession, signOut } from '../actions/identity/refresh-session.ts';
 import { signIn } from '../actions/identity/sign-in.ts';
-import { signOut } from '../actions/identity/sign-out.ts';
 import { viewerOf } from '../auth/viewer.ts';
 import { JWKS_MAX_AGE_SECONDS, MAX_CREDENTIALS_BYTES } from '../limits.ts';
 import { jsonAnswer } from './answer.ts';

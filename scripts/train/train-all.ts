@@ -1,13 +1,23 @@
-import { LANGUAGES } from '../../compute/classify/language.ts';
+import { invoiceOfLine } from '../../compute/classify/classify-lines.ts';
+import { combine } from '../../compute/classify/combine.ts';
+import { LANGUAGES, type Language } from '../../compute/classify/language.ts';
+import { lexiconAnswers } from '../../compute/classify/lexicon-classifier.ts';
 import { fitCurve, fitLogistic, type Outcome } from '../../compute/classify/model/calibration.ts';
+import { textJudge } from '../../compute/classify/model/judge-text.ts';
 import type { ModelFile } from '../../compute/classify/model/model-file.ts';
+import { textScorer } from '../../compute/classify/model/score-text.ts';
 import { buildModel } from './build-model.ts';
 import { type Judged, judgeRows } from './judge-rows.ts';
-import { MODEL_VERSION } from './model-version.ts';
+import { labelledLines } from './labelled-lines.ts';
 import { ownRows } from './own-rows.ts';
 import { generator } from './train-svm.ts';
 import { readDataFolder, type TrainingRow } from './training-rows.ts';
-import { tuneOutcomes } from './tune-lines.ts';
+
+/** Names the next model that is trained, and its file; the version stored with invoices begins with it. */
+const MODEL_VERSION = 'combined-11';
+
+/** No answer depends on it. */
+const SOME_DAY = '2026-01-01';
 
 /** One row in this many is kept apart to fit the calibration on. */
 const CALIBRATION_STEP = 10;
@@ -114,4 +124,18 @@ function outcomesOf(rows: readonly Judged[]): Outcome[] {
 function withTuneLines(apart: readonly Outcome[], tuned: readonly Outcome[]): Outcome[] {
   const times = Math.round(apart.length / Math.max(1, tuned.length));
   return [...apart, ...tuned.flatMap((outcome) => Array.from({ length: times }, () => outcome))];
+}
+
+/** How sure a model is of the category of each labelled line of the half `tune`, and whether it is right. */
+function tuneOutcomes(model: ModelFile, language: Language): Outcome[] {
+  const judge = textJudge(textScorer(model));
+  return labelledLines(language)
+    .filter(({ half }) => half === 'tune')
+    .map(({ line: { text, unit, ...known }, category }) => {
+      const line = { ...known, description: text, unitOfMeasure: unit };
+      const [answer] = lexiconAnswers(invoiceOfLine(line, SOME_DAY));
+      if (answer === undefined) throw new Error('an invoice of one line has one answer');
+      const { classification, raw } = combine(answer, judge, { wanted: 'needed' });
+      return { raw, right: classification.category === category };
+    });
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendEntries } from '../../gateway/database/append-entries.ts';
-import { asErasure } from '../../gateway/database/as-erasure.ts';
 import { newEntry } from '../../gateway/database/new-entry.ts';
-import { withTenant } from '../../gateway/database/transaction.ts';
+import { asErasure, withTenant } from '../../gateway/database/transaction.ts';
 import { erasableEntries, eraseContent } from '../../schema/queries/erasure.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement, pushDemoYear } from '../support/engagement.ts';

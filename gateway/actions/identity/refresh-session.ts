@@ -62,3 +62,11 @@ function refused(deps: GatewayDeps, userId: string | null): ApiError {
     detail: 'The refresh token is unknown, used, expired or of a session that was ended. Sign in again.',
   });
 }
+
+/** Ends the session of a refresh token, with all its tokens; does nothing for an unknown one. */
+export async function signOut(deps: GatewayDeps, refreshToken: string): Promise<void> {
+  const tokenHash = hashRefreshToken(refreshToken);
+  if (tokenHash === null) return;
+  const now = deps.clock().toISOString();
+  await withIdentity(deps.database, (tx) => endSession(tx, tokenHash, { now, reason: 'signed_out' }));
+}

@@ -18,9 +18,8 @@ import {
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
 import { requireOwner, type SettingsCaller } from '../../auth/owner-access.ts';
-import { asLookup } from '../../database/as-lookup.ts';
 import { appendSettings, type SettingsChange } from '../../database/settings-chain.ts';
-import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import { asLookup, type TenantTransaction, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { MAX_WORKSPACES_OF_ORIGIN } from '../../limits.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DemoInvoice } from './demo-invoice.ts';
+import { invoicePdf } from './invoice-pdf.ts';
 
 /** Invoices a request: small enough for a progress bar to move, well below the limit of 100. */
 const INVOICES_PER_REQUEST = 20;
@@ -146,4 +147,34 @@ function sentenceOf(problem: string): string {
   } catch {
     return problem.slice(0, 300);
   }
+}
+
+/** More than the ten an evidence package takes, so that it also lists the digests of some it leaves out. */
+const PAPERS = 24;
+
+/**
+ * Attaches the papers of the invoices with the most kilograms, which are those a sample is likely to meet.
+ * @returns how many.
+ * @throws Error with the server's own words when it refuses one.
+ */
+export async function attachPapers(
+  year: readonly DemoInvoice[],
+  answer: YearAnswer,
+  { url, apiKey }: Destination,
+): Promise<number> {
+  const stored = answer.invoices.filter(({ invoice_id }) => invoice_id !== null);
+  const largest = stored.toSorted((a, b) => b.total_kgco2e - a.total_kgco2e).slice(0, PAPERS);
+  for (const { index, invoice_id } of largest) {
+    const invoice = year[index]?.invoice;
+    if (invoice === undefined) throw new Error(`The server answered about an invoice ${index} nobody sent.`);
+    const response = await fetch(`${url}/api/invoices/${invoice_id}/source-document`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/pdf' },
+      body: Uint8Array.from(invoicePdf(invoice)),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    const said = await response.text();
+    if (!response.ok) throw new Error(`The server answered ${response.status} to a source document: ${said}`);
+  }
+  return largest.length;
 }

@@ -4,13 +4,12 @@ import { Command, CommanderError } from 'commander';
 import { baseUrlOf } from '../../../compute/verify/base-url.ts';
 import { addOptions, type CommandOption, givenOptions } from '../../../compute/verify/cli/options.ts';
 import { terminalText } from '../../../compute/verify/terminal-text.ts';
-import { attachPapers } from './attach-papers.ts';
 import { type AuditDestination, auditYear, type Person } from './audit-year.ts';
 import { companyYear } from './company-year.ts';
 import { exportYear, printedExport } from './export-year.ts';
 import { startOwnServer } from './own-server.ts';
 import { printedAudit } from './print-audit.ts';
-import { type Destination, pushYear } from './push-year.ts';
+import { attachPapers, type Destination, pushYear } from './push-year.ts';
 import { printedSummary, summariseYear } from './summarise-year.ts';
 
 /** Written to the current folder. */
