@@ -13,7 +13,7 @@ export const VERIFIER_FILE = 'docs/verify/footing-verify.mjs';
 
 /** In this order each module stands after those it needs while it is loaded. */
 const MODULES = [
-  'compute/chain/scored-digest.ts',
+  'compute/chain/paper-digest.ts',
   'compute/chain/package-bounds.ts',
   'compute/verify/rules.ts',
   'compute/verify/lines.ts',

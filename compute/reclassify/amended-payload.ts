@@ -2,7 +2,7 @@ import type { Warning } from '../../schema/contracts/warnings.ts';
 import { buildPayload } from '../chain/entry.ts';
 import { codesOf, resultMembers } from '../ingest/invoice-payload.ts';
 import type { LineResult } from '../types.ts';
-import { isOfCalculation, isOfSending } from './changed-rows.ts';
+import { isOfCalculation, warningsAfter } from './changed-rows.ts';
 import type { ReclassifyTask } from './task.ts';
 
 interface RecordedPayload {
@@ -40,8 +40,8 @@ export function amendedPayload(
   const lines = invoice.line_items.map((line) => {
     const result = changed.get(line.line_item_id);
     if (result === undefined) return line;
-    const sent = (line.warnings ?? []).filter(isOfSending).map((code) => ({ code }));
-    return { ...line, ...resultMembers(result, codesOf([...sent, ...result.warnings])) };
+    const before = recorded.find(({ lineItemId: id }) => id === line.line_item_id)?.warnings ?? [];
+    return { ...line, ...resultMembers(result, warningsAfter(before, result)) };
   });
   const stay = invoice.warnings?.filter((code) => !isOfCalculation(code)).map((code) => ({ code }));
   const told = stay && codesOf([...stay, ...warnings]);

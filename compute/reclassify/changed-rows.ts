@@ -5,12 +5,17 @@ import { classificationRest } from '../reperform/recorded-classification.ts';
 import type { LineResult } from '../types.ts';
 
 /** Whether a warning is about how a line was sent, which no new result changes. */
-export const isOfSending = (code: string): boolean => code === 'number_rounded';
+const isOfSending = (code: string): boolean => code === 'number_rounded';
 
 /** Whether it is about the whole invoice and comes from calculating its lines. */
 export const isOfCalculation = (code: string): boolean => code === 'grid_only_invoice';
 
-/** The columns of a line's result, by name. Warnings about how it was sent stay; those of the result are new. */
+/** The warnings of a line with a new result: those about how it was sent stay. */
+export function warningsAfter(recorded: readonly Warning[], { warnings }: LineResult): readonly Warning[] {
+  return [...recorded.filter(({ code }) => isOfSending(code)), ...warnings];
+}
+
+/** The columns of a line's result, by name. */
 export function lineRow(
   lineItemId: string,
   result: LineResult,
@@ -37,7 +42,7 @@ export function lineRow(
     matched: classification.matched,
     candidates: classification.candidates,
     classification_rest: classificationRest(classification),
-    warnings: [...recorded.filter(({ code }) => isOfSending(code)), ...result.warnings],
+    warnings: warningsAfter(recorded, result),
     trace: result.trace,
     is_overridden: decision?.source === 'person',
     decision: decision === undefined ? null : storedDecision(decision),

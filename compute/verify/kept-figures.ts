@@ -13,7 +13,7 @@ const MAX_VERSIONS = 100_000;
 
 /** Members that an erasure takes or replaces. */
 const TEXTS_OF_INVOICE: readonly string[] = ['invoice_number', 'vendor_name'];
-const TEXTS_OF_LINE: readonly string[] = ['description', 'unit_of_measure'];
+const TEXTS_OF_LINE: readonly string[] = ['description', 'explained', 'unit_of_measure'];
 
 /** What the erasures of a trail say that stays, until an earlier file of it shows the contents. */
 export class KeptFigures {

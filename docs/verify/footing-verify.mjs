@@ -15,33 +15,56 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as zlib from 'node:zlib';
 
-// compute/chain/scored-digest.ts
+// compute/chain/paper-digest.ts
 
 /** What a draw found of a line beside its kilograms. */
 
-const BASE64URL_CHARACTERS = 22;
-const SCORED_DECIMAL = /^-?\d+\.\d+$/;
-/** Deeper than any payload may be nested: a verifier is given whatever a file holds. */
-const MAX_SCORED_DEPTH = 32;
+/** How the figure of a line came about, as its paper shows it. */
 
-/**
- * What the entry of a draw keeps of a line's risk and probability: 132 bits of a SHA-256, as 22 base64url characters,
- * over the JSON of these four members as `workpapers.json` has them, names in order, numbers as text and without zeros
- * at the end of decimals.
- */
+const BASE64URL_CHARACTERS = 22;
+const SHOWN_DECIMAL = /^-?\d+\.\d+$/;
+/** Deeper than any payload may be nested: a verifier is given whatever a file holds. */
+const MAX_SHOWN_DEPTH = 32;
+
+/** What the entry of a draw keeps of a line's risk and probability. @param line - as `workpapers.json` has them. */
 function scoredDigest(line) {
   const { inclusion_probability, risk_factors, risk_score, risk_weight } = line;
-  const text = JSON.stringify(plain({ inclusion_probability, risk_factors, risk_score, risk_weight }));
-  return createHash('sha256').update(text).digest('base64url').slice(0, BASE64URL_CHARACTERS);
+  return paperDigest({ inclusion_probability, risk_factors, risk_score, risk_weight });
 }
 
-function plain(value, depth = 0) {
-  if (typeof value === 'string') return SCORED_DECIMAL.test(value) ? withoutZeros(value) : value;
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'object' || value === null || depth > MAX_SCORED_DEPTH) return value ?? null;
-  if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
-  const members = Object.entries(value).map(([name, member]) => [name, plain(member, depth + 1)]);
-  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+/** What the entry of a version keeps of the words and the trace of a line. @param line - as `workpapers.json` has them. */
+function explainedDigest(line) {
+  const { explanation, market_explanation, trace, warnings } = line;
+  return paperDigest({ explanation, market_explanation, trace, warnings });
+}
+
+/** What the entry of a re-performance keeps of its steps. @param trace - as `workpapers.json` has it. */
+function tracedDigest(trace) {
+  return paperDigest(trace);
+}
+
+/**
+ * What an entry keeps of something too long for it, which only rows and papers show: 132 bits of a SHA-256, as 22
+ * base64url characters, over the JSON of it as `workpapers.json` has it, names in order, numbers as text and without
+ * zeros at the end of decimals. It stands in a salted payload, and goes with that when it is erased.
+ */
+function paperDigest(value) {
+  return createHash('sha256').update(plainJson(value, 0)).digest('base64url').slice(0, BASE64URL_CHARACTERS);
+}
+
+function plainJson(value, depth) {
+  if (typeof value === 'string')
+    return JSON.stringify(SHOWN_DECIMAL.test(value) ? withoutZeros(value) : value);
+  if (typeof value === 'number') return `"${value}"`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  if (depth > MAX_SHOWN_DEPTH) return 'null';
+  if (Array.isArray(value)) return `[${value.map((item) => plainJson(item, depth + 1)).join(',')}]`;
+  const members = [];
+  for (const name of Object.keys(value).sort()) {
+    const member = value[name];
+    if (member !== undefined) members.push(`${JSON.stringify(name)}:${plainJson(member, depth + 1)}`);
+  }
+  return `{${members.join(',')}}`;
 }
 
 /** A decimal without zeros at its end. Counted from there: a pattern would try at each zero of a long text. */
@@ -558,6 +581,12 @@ function milligrams(value) {
   const point = value.indexOf('.');
   if (point === -1) return BigInt(value) * 1_000_000n;
   return BigInt(value.slice(0, point) + value.slice(point + 1).padEnd(6, '0'));
+}
+
+/** The decimal text with 6 decimals of so many millionths. */
+function millionthsText(value) {
+  const digits = (value < 0n ? -value : value).toString().padStart(7, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
 // compute/verify/entry-check.ts
@@ -3331,7 +3360,11 @@ class DrawnLines {
     } else if (kind === 'assertion.saved') this.#assertion(entry, payload, { hash, moment });
     else if (kind === 'calculation.reperformed') {
       const recorded = recordDigest(payload, RE_PERFORMANCE, { hash, by: entry.actor });
-      this.#record(payload.line_item_id, recorded, { ...moment, newest: newestOf(payload) });
+      this.#record(payload.line_item_id, recorded, {
+        ...moment,
+        newest: newestOf(payload),
+        traced: typeof payload.traced === 'string' ? payload.traced : null,
+      });
     } else if (kind === 'assertion.reviewed') {
       const digestOf = reviewDigest(payload, entry.actor);
       for (const ref of entry.refs) this.#review(payload.line_item_id, digestOf(ref), moment);
@@ -3365,7 +3398,7 @@ class DrawnLines {
 
   #assertion(entry, payload, { hash, moment }) {
     const recorded = recordDigest(payload, ASSERTION, { hash, by: entry.actor });
-    this.#record(payload.line_item_id, recorded, { ...moment, newest: null });
+    this.#record(payload.line_item_id, recorded, { ...moment, newest: null, traced: null });
     const { replacement, sample_id } = payload;
     if (!isMembers(replacement) || sample_id !== this.draw?.sample_id) return;
     const line = this.#place(replacement.line_item_id, 'sampled', null);
@@ -3481,22 +3514,27 @@ class DrawnLines {
   /** What a paper shows of the auditor's work is what was recorded, all of it and nothing else. */
   #papers(line, paper, id) {
     const { assertions, re_performances: reperformed } = paper;
+    // An erasure takes the steps of a re-performance too.
+    const isErased = isMembers(paper.line) && paper.line.description === ERASED_TEXT;
     const shown = [
       ...membersOf(assertions).map((one) => ({
         digest: recordDigest(one, ASSERTION, { hash: one.entry, by: one.prepared_by }),
         at: one.prepared_at,
         newest: null,
+        traced: null,
       })),
       ...membersOf(reperformed).map((one) => ({
         digest: recordDigest(one, RE_PERFORMANCE, { hash: one.entry, by: one.performed_by }),
         at: one.performed_at,
         newest: newestOf(one),
+        traced: isErased ? null : tracedDigest(one.trace),
       })),
     ];
-    const isEach = shown.every(({ digest, at, newest }) => {
+    const isEach = shown.every(({ digest, at, newest, traced }) => {
       const recorded = line.records?.get(digest);
       if (recorded === undefined || line.records?.delete(digest) !== true) return false;
-      return isMoment(at, recorded) && (recorded.newest === null || recorded.newest === newest);
+      const isTraced = recorded.traced === null || isErased || recorded.traced === traced;
+      return isTraced && isMoment(at, recorded) && (recorded.newest === null || recorded.newest === newest);
     });
     const isWhole = isEach && (line.records?.size ?? 0) === 0 && areReviews(line, membersOf(assertions));
     if (!isWhole) this.#findings.fail('recalculate.papers', null, id);
@@ -4022,6 +4060,7 @@ class RecordedLines {
     this.#papers.set(id, {
       invoiceId,
       said: lineDigest(own, line.index, headerDigest({ ...invoice, invoice_id: invoiceId })),
+      explained: explainedOf(line, trace),
       warned: codesText(membersOf(line.warnings).map(({ code }) => code)),
       recorded: plainText(paper.recorded_kgco2e),
       drawn: null,
@@ -4094,6 +4133,12 @@ function isQuoted({ recorded_kgco2e, assertions, re_performances: reperformed })
 
 const NO_DOCUMENT = documentText(null);
 
+/** The digest that the entry of a version has of the words and the trace of a line, from its paper. */
+function explainedOf({ explanation, market_based: market, warnings }, trace) {
+  const market_explanation = isMembers(market) ? market.explanation : null;
+  return explainedDigest({ explanation, market_explanation, trace, warnings });
+}
+
 function headerDigest(invoice) {
   const values = ['invoice_id', ...INVOICE_MEMBERS].map((name) => plainText(invoice[name]));
   return sha256Hex(asJson(values)).slice(0, 32);
@@ -4132,6 +4177,7 @@ function wrongOf(paper, { line, index, version }) {
   const wrong = [];
   if (lineDigest(line, index, version.header) !== paper.said) wrong.push('line');
   if (version.tellsWarnings && codesText(line.warnings) !== paper.warned) wrong.push('warnings');
+  if (line.explained !== undefined && line.explained !== paper.explained) wrong.push('explanation');
   if (paper.basis !== null && !isBasis(paper.basis, version)) wrong.push('emission_basis');
   if (paper.isDiscount && !isDiscount(line, version)) wrong.push('discount');
   return wrong;
@@ -4318,8 +4364,28 @@ const SAME = [
 
 /** The same of members that entries of older draws do not have. */
 const SAME_SINCE = ['drawn_by', 'statistical', 'warnings'];
+/** All that a draw says of its sample under the same name. */
+const DRAW_MEMBERS = [...SAME, ...SAME_SINCE];
 /** What moves on with each line that is drawn. */
 const FIGURES = ['uniforms_used', 'sampled', 'strata'];
+/** Members of `sample.plan` and of `sample.population`, and the names that the entry of a draw has for them. */
+const PLAN = {
+  sample_size: 'sampleSize',
+  sampling_interval_kgco2e: 'samplingIntervalKgCo2e',
+  random_start: 'randomStartKgCo2e',
+  basic_precision_kgco2e: 'basicPrecisionKgCo2e',
+  confidence_factor: 'confidenceFactor',
+  distribution: 'distribution',
+};
+const POPULATION = {
+  line_items: 'lineItems',
+  absolute_kgco2e: 'absoluteKgCo2e',
+  net_kgco2e: 'netKgCo2e',
+  weighted_kgco2e: 'weightedKgCo2e',
+  zero_line_items: 'zeroLineItems',
+  credit_line_items: 'creditLineItems',
+  credit_kgco2e: 'creditKgCo2e',
+};
 
 /**
  * Holds what metadata.json says of the sample, its evaluation and the conclusion to the entries of the draw and of
@@ -4384,27 +4450,13 @@ function checkMade(metadata, payload, fail) {
 
 /** The entry keeps the plan and the population under the names the program has for them. */
 function checkPopulation(sample, draw, fail) {
-  const plan = members(sample.plan);
-  const drawnPlan = members(draw.plan);
-  const population = members(sample.population);
-  const drawn = members(draw.population);
-  const pairs = [
-    ['population.hash', population.hash, draw.population_digest],
-    ['population.line_items', population.line_items, drawn.lineItems],
-    ['population.absolute_kgco2e', population.absolute_kgco2e, drawn.absoluteKgCo2e],
-    ['population.net_kgco2e', population.net_kgco2e, drawn.netKgCo2e],
-    ['population.weighted_kgco2e', population.weighted_kgco2e, drawn.weightedKgCo2e],
-    ['population.zero_line_items', population.zero_line_items, drawn.zeroLineItems],
-    ['population.credit_line_items', population.credit_line_items, drawn.creditLineItems],
-    ['population.credit_kgco2e', population.credit_kgco2e, drawn.creditKgCo2e],
-    ['plan.sample_size', plan.sample_size, drawnPlan.sampleSize],
-    ['plan.sampling_interval_kgco2e', plan.sampling_interval_kgco2e, drawnPlan.samplingIntervalKgCo2e],
-    ['plan.random_start', plan.random_start, drawnPlan.randomStartKgCo2e],
-    ['plan.basic_precision_kgco2e', plan.basic_precision_kgco2e, drawnPlan.basicPrecisionKgCo2e],
-    ['plan.confidence_factor', plan.confidence_factor, drawnPlan.confidenceFactor],
-    ['plan.distribution', plan.distribution, drawnPlan.distribution],
-  ];
-  for (const [name, stated, recorded] of pairs) if (!isEqual(stated, recorded)) fail(`sample.${name}`);
+  if (!isEqual(members(sample.population).hash, draw.population_digest)) fail('sample.population.hash');
+  for (const [part, names] of Object.entries({ plan: PLAN, population: POPULATION })) {
+    const [stated, drawn] = [members(sample[part]), members(draw[part])];
+    for (const [name, own] of Object.entries(names)) {
+      if (!isEqual(stated[name], drawn[own])) fail(`sample.${part}.${name}`);
+    }
+  }
 }
 
 /** `testing_summary` from the items the completion counted. */
@@ -4520,7 +4572,7 @@ class DataQuality {
     countCodes(this.#ofInvoices, warnings, whole);
   }
 
-  /** All of it, to go on from later or elsewhere. */
+  /** All of it, as it was counted. */
   get state() {
     return {
       untold: this.untold,
@@ -4640,6 +4692,36 @@ class MarketSums {
     if (this.#countries.size < MAX_MARKET_GROUPS || this.#countries.has(country)) {
       this.#countries.set(country, { kwh: before.kwh + kwh, kg: before.kg + kg });
     }
+  }
+
+  /**
+   * The market-based members of `totals`; none where there are no instruments to be told of.
+   * @param scope2 - millionths of kilograms, location-based.
+   */
+  statement(scope2, { instruments, period }) {
+    if (instruments === undefined || instruments === null) return {};
+    const rows = this.#applied(membersOf(instruments), period);
+    const taken = rows.reduce((sum, { kg }) => sum + kg, 0n);
+    const named = (of) => [...of].sort(([a], [b]) => (a < b ? -1 : 1));
+    return {
+      market_based_kgco2e: millionthsText(this.#whole - taken),
+      scope2: {
+        location_based_kgco2e: millionthsText(scope2),
+        market_based_kgco2e: millionthsText(scope2 + this.#beyond - taken),
+        by_basis: named(this.#bases).map(([basis, { lines, micro }]) => ({
+          basis,
+          line_items: lines,
+          kgco2e: millionthsText(micro),
+        })),
+        guarantees_of_origin: named(rows.map((row) => [row.country, row])).map(([country, row]) => ({
+          country,
+          kwh: millionthsText(row.volume),
+          uncovered_kwh: millionthsText(row.uncovered),
+          applied_kwh: millionthsText(row.applied),
+          kgco2e: millionthsText(row.kg),
+        })),
+      },
+    };
   }
 
   /**
@@ -4771,7 +4853,7 @@ class PeriodTotals {
   #register;
   #findings;
   #whole = { lines: 0, micro: 0n };
-  #biogenic = 0n;
+  #biogenic = { lines: 0, micro: 0n };
   #groups = new Map(ALL.map((name) => [name, new Map()]));
   #invoices = 0;
   /** A factor the register says nothing of. */
@@ -4822,6 +4904,42 @@ class PeriodTotals {
     }
   }
 
+  /** `totals` of metadata.json. @param of - the period's name, and the instruments that the completion names. */
+  statement(of) {
+    const scope2 = this.#groups.get('by_scope')?.get('2')?.micro ?? 0n;
+    return {
+      kgco2e: millionthsText(this.#whole.micro),
+      biogenic_co2_kg: millionthsText(this.#biogenic.micro),
+      ...this.#market.statement(scope2, of),
+      invoices: this.#invoices,
+      line_items: this.#whole.lines,
+      ...Object.fromEntries(ALL.map((name) => [name, this.#rows(name)])),
+    };
+  }
+
+  /** Lines and millionths of kilograms of biogenic CO2. */
+  get biogenic() {
+    return this.#biogenic;
+  }
+
+  /** What the invoices say of their own data. */
+  get quality() {
+    return this.#quality;
+  }
+
+  /** In the order of the groups: numbers by their size, names by their characters. */
+  #rows(name) {
+    const isNumber = name === 'by_scope' || name === 'by_scope3_category';
+    const key = (group) => (isNumber ? Number(group) : group);
+    return [...(this.#groups.get(name) ?? [])]
+      .sort(([a], [b]) => (key(a) < key(b) ? -1 : 1))
+      .map(([group, { lines, micro }]) => ({
+        [GROUPINGS[name]]: key(group),
+        line_items: lines,
+        kgco2e: millionthsText(micro),
+      }));
+  }
+
   /** Notes a factor that something was calculated with. */
   uses(setId, factorId, year) {
     const key = factorKey(setId, factorId, year);
@@ -4851,7 +4969,7 @@ class PeriodTotals {
     this.erased = erased;
     this.#invoices = invoices;
     Object.assign(this.#whole, whole);
-    this.#biogenic = biogenic;
+    Object.assign(this.#biogenic, biogenic);
     this.#groups = groups;
     for (const key of used) this.#used.add(key);
     this.#unknown = unknown;
@@ -4865,7 +4983,8 @@ class PeriodTotals {
     this.#add('by_method', line.method, { lines: 1, micro });
     this.#add('by_category', line.category, { lines: 1, micro });
     const parts = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
-    for (const part of parts) this.#biogenic += milligrams(part.biogenic_co2_kg) ?? 0n;
+    for (const part of parts) this.#biogenic.micro += milligrams(part.biogenic_co2_kg) ?? 0n;
+    if (parts.some(isBiogenic)) this.#biogenic.lines += 1;
     const groups = parts.map((part) => this.#groupsOf(part, setId));
     for (const name of ALL) {
       const sums = new Map();
@@ -4923,7 +5042,7 @@ class PeriodTotals {
     this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
     // Packages sealed before factors stated it say nothing of it.
     if (totals.biogenic_co2_kg !== undefined) {
-      this.#compare('biogenic_co2_kg', milligrams(totals.biogenic_co2_kg), this.#biogenic);
+      this.#compare('biogenic_co2_kg', milligrams(totals.biogenic_co2_kg), this.#biogenic.micro);
     }
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
     const scope2 = this.#groups.get('by_scope')?.get('2')?.micro ?? 0n;
@@ -4960,6 +5079,11 @@ class PeriodTotals {
       `${name}: ${asText(stated)} stated, ${asText(found)} found`,
     );
   }
+}
+
+/** Wood, biogas and bio shares; of some the factor does not state how much. */
+function isBiogenic({ biogenic_co2_kg, factor_id }) {
+  return biogenic_co2_kg != null || asText(factor_id).startsWith('biofuel.');
 }
 
 function textOf(sum) {
@@ -5363,7 +5487,7 @@ const MAX_VERSIONS = 100_000;
 
 /** Members that an erasure takes or replaces. */
 const TEXTS_OF_INVOICE = ['invoice_number', 'vendor_name'];
-const TEXTS_OF_LINE = ['description', 'unit_of_measure'];
+const TEXTS_OF_LINE = ['description', 'explained', 'unit_of_measure'];
 
 /** What the erasures of a trail say that stays, until an earlier file of it shows the contents. */
 class KeptFigures {

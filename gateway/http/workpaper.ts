@@ -44,7 +44,7 @@ export const workpaperRoute: Route = {
 async function exportAnswer(deps: PartyDeps, viewer: ViewerData, envelope: unknown): Promise<Answer> {
   const parsed = ExportEvidenceRequest.safeParse(envelope, { reportInput: true });
   if (!parsed.success) throw contractBroken(parsed.error);
-  const { fileName, content } = await exportEvidence(deps, viewer, parsed.data);
+  const { fileName, content, differences } = await exportEvidence(deps, viewer, parsed.data);
   return {
     status: 200,
     headers: {
@@ -52,6 +52,9 @@ async function exportAnswer(deps: PartyDeps, viewer: ViewerData, envelope: unkno
       'content-disposition': `attachment; filename="${fileName}"; filename*=UTF-8''${fileName}`,
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': 'private, no-store',
+      ...(differences.length > 0 && {
+        'footing-warning': `stored_data_differs; ${differences.join(', ')}`,
+      }),
     },
     body: content,
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { evidenceFacts } from '../../gateway/actions/evidence/evidence-facts.ts';
+import { evidenceEnds } from '../../gateway/actions/evidence/evidence-ends.ts';
 import { trailEntries } from '../../gateway/actions/evidence/evidence-pages.ts';
 import { openSeal } from '../../gateway/actions/evidence/evidence-seal.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
@@ -164,18 +164,19 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
     const stored = await withTenant(server.deps.database, workspaceId, (tx) =>
       engagementNamed(tx, engagement.engagementId),
     );
-    const facts = await evidenceFacts(server.deps, workspaceId, stored);
-    const seal = await openSeal(server.deps, facts);
+    const ends = await evidenceEnds(server.deps, workspaceId, stored);
+    if (ends === null) throw new Error('the engagement is not completed');
+    const seal = await openSeal(server.deps, ends);
     await erase(covered[3]);
     await expect(seal.seal('{}')).rejects.toMatchObject({ code: 'package_changed' });
-    const upTo = { workspaceId, period: facts.engagement.period, size: facts.cut.size };
+    const upTo = { workspaceId, period: ends.engagement.period, size: ends.cut.size };
     await expect(Array.fromAsync(trailEntries(server.deps, upTo))).rejects.toThrow(
-      /the contents of entry \d+ are gone, and no entry up to \d+ says that they were erased/,
+      /the contents of entry \d+ of 2025 are gone, and no entry up to \d+ says that they were erased/,
     );
     await samePackage();
   });
 
-  it('breaks off where contents are gone that nobody erased', async () => {
+  it('is refused where contents are gone that nobody erased', async () => {
     const [gone] = await getDatabase().asOwner<{ seq: number }>(
       `select p.seq::int as seq from audit_payload p join audit_entry e using (workspace_id, period, seq)
        where workspace_id = $1 and period = '2025' and e.subject = $2`,
@@ -188,6 +189,6 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
     );
     await getDatabase().asOwner('alter table audit_payload enable always trigger audit_payload_row');
     await expect(exportPackage(server, engagement)).rejects.toThrow();
-    expect(server.log()).toContain(`the contents of entry ${gone?.seq} are gone`);
+    expect(server.log()).toContain(`the contents of entry ${gone?.seq} of 2025 are gone`);
   });
 });

@@ -435,22 +435,32 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     expect(partial.includes('PK\u0005\u0006')).toBe(false);
     await expect(unzip(partial)).rejects.toThrow();
     expect((await verdictOf(Buffer.concat([Buffer.from('PK\u0003\u0004'), partial]))).exitCode).toBe(1);
-    expect(server.log()).toContain(`the document of invoice ${id} is not the one that was attached`);
+    expect(answer.headers.get('footing-warning')).toBe(`stored_data_differs; document of invoice ${id}`);
+    expect(server.log()).toContain('a text or a document that only rows hold was changed');
     await set(documents.get(id) ?? Buffer.alloc(0));
     expect(await exportedEntries()).toEqual(before);
     expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
   });
 
-  it('breaks off when a paper that was sealed is changed', async () => {
-    const before = await exportedEntries();
+  it('is the same when a paper is changed where it is stored, and says whose', async () => {
     const change = (text: string) =>
       getDb().asOwner(`update assertion set narrative = $1 where narrative is not null`, [text]);
     await change('Agreed to nothing.');
-    await expect(exportPackage(server, engagement)).rejects.toThrow();
-    expect(server.log()).toContain('rows that were frozen have been changed');
+    const answer = await postExport(server, engagement);
+    expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(bytes));
+    const [{ line_item_id: id } = { line_item_id: '' }] = engagement.sample.items
+      .slice(1)
+      .sort((a, b) => (a.line_item_id < b.line_item_id ? -1 : 1));
+    expect(answer.headers.get('footing-warning')).toMatch(
+      new RegExp(`^stored_data_differs; assertion of line ${id}, `),
+    );
+    expect(server.log()).toContain(`stored data differs from the trail at assertion of line ${id}`);
     await change('Agreed to the invoice.');
-    expect(await exportedEntries()).toEqual(before);
-    expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
+    const whole = await postExport(server, engagement);
+    expect([sha256(Buffer.from(await whole.arrayBuffer())), whole.headers.get('footing-warning')]).toEqual([
+      sha256(bytes),
+      null,
+    ]);
   });
 
   it.each([
@@ -459,35 +469,35 @@ describeOnBothDatabases('export-evidence', (getDb) => {
       table: 'evidence_package',
       column: 'seal',
       bad: (seal: string) => changed(seal),
-      told: 'the seal of a package is not the one that was signed',
+      told: 'the seal of the package is not the one that was made for it',
     },
     {
       what: 'the digest of what was sealed',
       table: 'evidence_package',
       column: 'metadata_sha256',
       bad: () => 'ab'.repeat(32),
-      told: 'the seal of a package is not the one that was signed',
+      told: 'the seal of the package is not the one that was made for it',
     },
     {
       what: 'a spare bit of the seal',
       table: 'evidence_package',
       column: 'seal',
       bad: (seal: string) => withSpareBit(seal),
-      told: 'the seal of a package is not the one that was signed',
+      told: 'the seal of the package is not the one that was made for it',
     },
     {
       what: 'the time stamp',
       table: 'evidence_package',
       column: 'timestamp_token',
       bad: () => 'AAAA',
-      told: 'the time stamp of a package is not one of its checkpoint',
+      told: 'the time stamp of the package is not the one that was made for it',
     },
     {
       what: 'the checkpoint',
       table: 'checkpoint',
       column: 'token',
       bad: (token: string) => changed(token),
-      told: 'the checkpoint of a package is not the one that was signed',
+      told: 'the checkpoint of the package is not the one that was made for it',
     },
   ])('sends nothing when $what was changed where it is kept', async ({ table, column, bad, told }) => {
     const before = await exportedEntries();
@@ -503,9 +513,9 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     const value = kept[0]?.value ?? null;
     await set(bad(value ?? ''));
     const answer = await postExport(server, engagement);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
-      500,
-      expect.stringContaining('json'),
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'trail_broken', detail: expect.stringContaining(told) }),
     ]);
     expect(server.log()).toContain(told);
     await set(value);
@@ -513,7 +523,7 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));
   });
 
-  it('breaks off when a payload in the middle of the chain is gone, and records nothing', async () => {
+  it('is refused when a payload in the middle of the chain is gone: nothing is recorded', async () => {
     const before = await exportedEntries();
     const [row] = await getDb().asOwner<{
       workspace_id: string;
@@ -536,8 +546,12 @@ describeOnBothDatabases('export-evidence', (getDb) => {
       'delete from audit_payload where workspace_id = $1::uuid and period = $2 and seq = $3::bigint',
       at,
     );
-    await expect(exportPackage(server, engagement)).rejects.toThrow();
-    expect(server.log()).toContain('the contents of entry 60 are gone');
+    const answer = await postExport(server, engagement);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'trail_broken', detail: expect.stringContaining('entry 60 of 2025') }),
+    ]);
+    expect(server.log()).toContain('the contents of entry 60 of 2025 are gone');
     await unguarded('insert into audit_payload values ($1::uuid, $2, $3::bigint, $4)', [...at, payload]);
     expect(await exportedEntries()).toEqual(before);
     expect(sha256(await exportPackage(server, engagement))).toBe(sha256(bytes));

@@ -1,3 +1,4 @@
+import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { Conclusion } from '../../../schema/contracts/engagements.ts';
 import type { CompleteRequest } from '../../../schema/contracts/workpaper.ts';
 import {
@@ -9,7 +10,7 @@ import {
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { newestOutcomes } from '../../../schema/queries/assertions.ts';
 import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
-import { type ReportingPeriodRow, reportingPeriod } from '../../../schema/queries/evidence-totals.ts';
+import { type ReportingPeriodRow, reportingPeriod } from '../../../schema/queries/evidence-period.ts';
 import { type InstrumentData, instrumentsOfPeriod } from '../../../schema/queries/instruments.ts';
 import type { StoredSample } from '../../../schema/queries/samples.ts';
 import {
@@ -31,7 +32,6 @@ import { type ChainAt, checkpointAfter } from '../evidence/checkpoints.ts';
 import { madeMembers, periodMembers } from '../evidence/metadata-file.ts';
 import { instrumentMembers } from '../settings/instruments.ts';
 import { warning } from './assertion-answer.ts';
-import { chainValue } from './chain-values.ts';
 import { completionBlockers } from './completion-gates.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';

@@ -1,7 +1,7 @@
-import { type ScoredLine, scoredDigest } from '../../../compute/chain/scored-digest.ts';
+import { chainValue } from '../../../compute/chain/chain-value.ts';
+import { type ScoredLine, scoredDigest } from '../../../compute/chain/paper-digest.ts';
 import type { StoredSampleItem } from '../../../schema/queries/samples.ts';
 import { MAX_SCORED_LINES } from '../../limits.ts';
-import { chainValue } from './chain-values.ts';
 
 /** What an entry says of the lines it drew: in a draw of very many it leaves out how they were scored. */
 export function drawnMembers(

@@ -1,3 +1,4 @@
+import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import { WORKPAPER_WARNINGS } from '../../../schema/contracts/workpaper-answers.ts';
@@ -23,7 +24,6 @@ import type { TenantTransaction } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { sampleFigures } from '../evidence/sample-figures.ts';
-import { chainValue } from './chain-values.ts';
 import { drawnMembers } from './drawn-entry.ts';
 import { type DrawnLine, drawnItem } from './drawn-item.ts';
 import { publishEngagement } from './engagement-events.ts';

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
@@ -30,7 +31,6 @@ import { packPages } from '../evidence/pack-pages.ts';
 import { sampleFigures } from '../evidence/sample-figures.ts';
 import { roundedNumbers } from '../invoices/rounded-numbers.ts';
 import { askedPlan, setByDraw } from './asked-plan.ts';
-import { chainValue } from './chain-values.ts';
 import { drawnMembers } from './drawn-entry.ts';
 import { drawnItem } from './drawn-item.ts';
 import { publishEngagement } from './engagement-events.ts';

@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { chainValue } from '../../../compute/chain/chain-value.ts';
+import { tracedDigest } from '../../../compute/chain/paper-digest.ts';
 import {
   kilogramText,
   microKilograms,
@@ -32,7 +34,6 @@ import { RE_PERFORM_INVOICES } from '../../limits.ts';
 import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { storedInput } from '../invoices/stored-input.ts';
 import { roundedInLine } from './assertion-answer.ts';
-import { chainValue } from './chain-values.ts';
 import { requireUnfinished } from './engagement-state.ts';
 import { noSample } from './extend-sample.ts';
 
@@ -318,6 +319,7 @@ async function store(
         factor_id: row.factorId,
         overrides: row.overrides,
         newest: row.newest,
+        traced: tracedDigest(chainValue(row.trace)),
       }) as Record<string, unknown>,
     }),
   );

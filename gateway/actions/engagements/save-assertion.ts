@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { chainValue } from '../../../compute/chain/chain-value.ts';
 import { NO_PROGRESS } from '../../../schema/contracts/engagements.ts';
 import { kilogramText } from '../../../schema/contracts/kilograms.ts';
 import type { SaveAssertionRequest } from '../../../schema/contracts/workpaper.ts';
@@ -28,7 +29,6 @@ import type { PartyDeps } from '../../deps.ts';
 import { resolveEvidence } from '../evidence/evidence.ts';
 import { versionEntry } from '../invoices/void-invoice.ts';
 import { assertionAnswer, roundedInLine, warning } from './assertion-answer.ts';
-import { chainValue } from './chain-values.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';
 import { evaluateFile } from './evaluation.ts';

@@ -11,19 +11,19 @@ import {
   type StoredPackage,
   sealPackage,
 } from '../../../schema/queries/checkpoints.ts';
-import { packageEnd } from '../../../schema/queries/evidence-trail.ts';
-import { ApiError } from '../../api-error.ts';
+import type { ApiError } from '../../api-error.ts';
 import { holdSigningKey } from '../../database/signing-lock.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { checkpointAt, timeOf } from './checkpoints.ts';
-import type { EvidenceFacts } from './evidence-facts.ts';
+import { type EvidenceEnds, packageChanged, requireSameEnd } from './evidence-ends.ts';
+import { trailBroken } from './evidence-pages.ts';
 import { isAsSigned, isStampOf } from './kept-token.ts';
 import { signSeal } from './sign-claims.ts';
 import { whileSigning } from './while-signing.ts';
 
 /** The form of package this program writes: whatever changes its bytes changes this, and the seal with it. */
-export const PACKAGE_BUILD = '2';
+export const PACKAGE_BUILD = '3';
 
 /** What checkpoint and seal of a package are made with. */
 export interface PackageSeal {
@@ -48,9 +48,9 @@ export interface PackageSeal {
 /**
  * Fixes key and time stamp of a package at its first export; later ones take the same, also after the key was
  * rotated. A package another form of which was sealed before is held to that seal.
- * @throws Error when checkpoint, time stamp or seal are not as they were signed: nothing of such a package is sent.
+ * @throws ApiError `trail_broken` when checkpoint, time stamp or seal are not as they were signed.
  */
-export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise<PackageSeal> {
+export async function openSeal(deps: GatewayDeps, facts: EvidenceEnds): Promise<PackageSeal> {
   const { workspaceId, engagement, cut } = facts;
   const at = { workspaceId, period: engagement.period, size: cut.size };
   const key = { engagementId: engagement.engagementId, size: cut.size, build: PACKAGE_BUILD };
@@ -60,7 +60,7 @@ export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise
     checkpointOf(tx, { ...at, kid: fixed.kid }),
   );
   const published = await deps.auditKeys.publicHalf(fixed.kid);
-  if (checkpoint === null || published === null) throw new Error('a sealed package lost its checkpoint');
+  if (checkpoint === null || published === null) throw notAsSigned('checkpoint');
   await requireAsSigned(facts, { checkpoint, fixed, key: published });
   return {
     checkpoint,
@@ -75,7 +75,7 @@ export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise
 
 /** Holds what was taken out of the database to what was signed, before anything of a package is sent. */
 async function requireAsSigned(
-  { workspaceId, engagement, cut }: EvidenceFacts,
+  { workspaceId, engagement, cut }: EvidenceEnds,
   {
     checkpoint,
     fixed,
@@ -89,10 +89,10 @@ async function requireAsSigned(
     typ: CHECKPOINT_TYP,
     claims: (said) => checkpointClaims({ ...state, ...said }),
   });
-  if (!isCheckpoint) throw new Error('the checkpoint of a package is not the one that was signed');
+  if (!isCheckpoint) throw notAsSigned('checkpoint');
   const { timestampToken, seal, metadataSha256 } = fixed;
   if (timestampToken !== null && !isStampOf(timestampToken, checkpoint.token)) {
-    throw new Error('the time stamp of a package is not one of its checkpoint');
+    throw notAsSigned('time stamp');
   }
   if (seal === null) return;
   const { engagementId } = engagement;
@@ -100,7 +100,7 @@ async function requireAsSigned(
   const sealed = { ...state, engagementId, iss, metadataSha256: metadataSha256 ?? '' };
   const claims = ({ iat }: { readonly iat: number }) => sealClaims({ ...sealed, iat });
   if (!(await isAsSigned(seal, { key, typ: SEAL_TYP, claims }))) {
-    throw new Error('the seal of a package is not the one that was signed');
+    throw notAsSigned('seal');
   }
 }
 
@@ -123,7 +123,7 @@ async function fix(
 
 async function sealOnce(
   deps: GatewayDeps,
-  facts: EvidenceFacts,
+  facts: EvidenceEnds,
   {
     key,
     made,
@@ -164,45 +164,13 @@ async function sealOnce(
   return heldTo(kept, made, metadataSha256);
 }
 
-/**
- * What an export that failed is told: that an invoice was erased meanwhile, where one was that the package shows.
- * Its pages are transactions of their own, so that no reader holds one open as long as he likes: what was erased in
- * between is in some of them and not in others, which looks like rows that somebody changed.
- */
-export async function reasonOf(
-  deps: Pick<GatewayDeps, 'database'>,
-  facts: EvidenceFacts,
-  error: unknown,
-): Promise<unknown> {
-  if (error instanceof ApiError) return error;
-  try {
-    await requireSameEnd(deps, facts);
-    return error;
-  } catch (found) {
-    // What cannot be asked changes nothing of what was found before.
-    return found instanceof ApiError ? found : error;
-  }
-}
-
-/** @throws ApiError `package_changed` when something that the package shows was erased since its facts were read. */
-export async function requireSameEnd(
-  { database }: Pick<GatewayDeps, 'database'>,
-  { workspaceId, engagement, completion, cut }: EvidenceFacts,
-): Promise<void> {
-  const end = await withTenant(database, workspaceId, (tx) => packageEnd(tx, engagement.period, completion));
-  if (end.size !== cut.size) throw erasedMeanwhile();
+/** Who owns the database can change what was signed, and sign nothing. */
+function notAsSigned(what: string): ApiError {
+  return trailBroken(`the ${what} of the package is not the one that was made for it`);
 }
 
 function keyChanged(): ApiError {
-  return changed('The audit key was changed');
-}
-
-function erasedMeanwhile(): ApiError {
-  return changed('An invoice that the package shows was erased');
-}
-
-function changed(what: string): ApiError {
-  return new ApiError('package_changed', { detail: `${what} while the package was made: export again.` });
+  return packageChanged('The audit key was changed');
 }
 
 /** Seal and checkpoint have one issuer, also where the service has moved to another address in between. */
@@ -219,11 +187,13 @@ function issuerOf(token: string): string {
 function heldTo(stored: StoredPackage, made: PackageChoice, found: string): string {
   if (stored.kid !== made.kid) throw keyChanged();
   if (stored.timestampToken !== made.timestampToken || stored.stampMissing !== made.stampMissing) {
-    throw changed('The time stamp was changed');
+    throw packageChanged('The time stamp was changed');
   }
   const { seal, metadataSha256 } = stored;
   if (seal === null || metadataSha256 !== found) {
-    throw new Error('a completed engagement is not what was sealed: rows that were frozen have been changed');
+    throw new Error(
+      'the package is not the one that was sealed: a text or a document that only rows hold was changed since',
+    );
   }
   return seal;
 }

@@ -9,30 +9,35 @@ import { appendEntries } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
-import { EXPORT_PACE_BYTES, EXPORT_PACE_MS } from '../../limits.ts';
-import { type EvidenceFacts, evidenceFacts } from './evidence-facts.ts';
+import { EXPORT_DIFFERENCES, EXPORT_PACE_BYTES, EXPORT_PACE_MS } from '../../limits.ts';
+import { type EvidenceEnds, evidenceEnds, reasonOf, requireSameEnd } from './evidence-ends.ts';
+import { evidenceFacts } from './evidence-facts.ts';
 import { packageMembers } from './evidence-members.ts';
-import { openSeal, reasonOf, requireSameEnd } from './evidence-seal.ts';
-import { paperHold } from './hold-papers.ts';
-import { totalsHold } from './hold-totals.ts';
+import { openSeal } from './evidence-seal.ts';
 import { packageZip } from './package-zip.ts';
 import { patientPool } from './patient-pool.ts';
 import { paced } from './slow-reader.ts';
+
+/** What the log says before it names what differs. */
+const STORED_DATA_DIFFERS = 'stored data differs from the trail at';
 
 export interface EvidenceExport {
   readonly fileName: string;
   /** The ZIP; an error in it means that the package is not whole. */
   readonly content: Readable;
+  /** What rows say otherwise than the trail, which the package is made of: `invoice <id>`, `engagement: name`. */
+  readonly differences: readonly string[];
 }
 
 /**
- * The evidence package of a completed engagement, made while it is read. It is a pure function of what was
- * frozen at completion, so every export is the same. Its last bytes are given once `evidence.exported` is on the
- * chain: a package nobody recorded cannot be whole.
+ * The evidence package of a completed engagement, made of the chain of its period while it is read. It is a pure
+ * function of what was recorded up to the completion, so every export is the same. The chain is verified before the
+ * first byte is given. The last ones are given once `evidence.exported` is on the chain: a package nobody recorded
+ * cannot be whole.
  * Source: API.md section 4, package; docs/evidence.md.
- * @throws ApiError `not_found`, `forbidden`, `engagement_not_completed`, `busy`, `package_changed`,
+ * @throws ApiError `not_found`, `forbidden`, `engagement_not_completed`, `busy`, `trail_broken`, `package_changed`,
  * `compute_unavailable`. Errors of the stream: `package_changed` when an invoice was erased meanwhile; a source
- * that cannot be read, a document that is not the one attached, papers other than those sealed before.
+ * that cannot be read; another package than the one sealed before, since text that rows alone hold was changed.
  */
 export async function exportEvidence(
   deps: PartyDeps,
@@ -45,47 +50,54 @@ export async function exportEvidence(
     target,
     async (access) => ({ ...access, originId: await originOf(access.tx) }),
   );
-  const { status, completedAt } = engagement;
-  if (status !== 'completed' || completedAt === null) {
+  const ends = await evidenceEnds(deps, caller.workspaceId, engagement);
+  if (ends === null) {
+    const { status } = engagement;
     throw new ApiError('engagement_not_completed', {
-      detail: `The engagement is ${status}: the evidence package is exported once it is completed.`,
+      detail: `The engagement is ${status === 'completed' ? 'not completed on the trail' : status}: the evidence package is exported once it is completed.`,
     });
   }
   const release = await deps.exports.take(originId);
   try {
-    const facts = await evidenceFacts(deps, caller.workspaceId, engagement);
-    const started = startExport(deps, facts, { actor: caller.actor, completedAt });
-    const content = await started.catch(async (error: unknown) => {
-      throw await reasonOf(deps, facts, error);
+    const started = startExport(deps, ends, caller.actor);
+    const { content, differences } = await started.catch(async (error: unknown) => {
+      throw await reasonOf(deps, ends, error);
     });
     content.once('close', release);
-    return { fileName: `evidence-${engagementId}.zip`, content };
+    return { fileName: `evidence-${engagementId}.zip`, content, differences };
   } catch (error) {
     release();
+    if (error instanceof ApiError && error.code === 'trail_broken') {
+      deps.metrics.countTrailProblem('broken');
+      deps.log.error({ workspace: caller.workspaceId, engagement: engagementId }, error.message);
+    }
     throw error;
   }
 }
 
 async function startExport(
   deps: PartyDeps,
-  facts: EvidenceFacts,
-  { actor, completedAt }: { readonly actor: string; readonly completedAt: string },
-): Promise<Readable> {
+  ends: EvidenceEnds,
+  actor: string,
+): Promise<Pick<EvidenceExport, 'content' | 'differences'>> {
   const pool = patientPool(deps.pool);
-  const seal = await openSeal(deps, facts);
-  const setIds = facts.factors.map(({ factorSetId }) => factorSetId);
-  await deps.factors.ready([...setIds, facts.period.factorSetId]);
-  // What was sealed before is held to the seal as all of it is: what has another digest than then breaks off.
   const patient = { ...deps, pool };
-  const holds = seal.isSealed
-    ? null
-    : { papers: await paperHold(patient, facts), totals: await totalsHold(patient, facts) };
+  const facts = await evidenceFacts(patient, ends);
+  const { differences } = facts;
+  if (differences.length > 0) warn(deps, ends, differences);
+  const seal = await openSeal(deps, ends);
+  await deps.factors.ready(facts.factors.map(({ factorSetId }) => factorSetId));
   // From here on it could be broken off only.
-  await requireSameEnd(deps, facts);
-  const zip = packageZip(new Date(completedAt), packageMembers(deps, { facts, seal, holds }));
+  await requireSameEnd(deps, ends);
+  let told = 0;
+  const lost = (id: string) => {
+    if (told < EXPORT_DIFFERENCES) warn(deps, ends, [`text of sampled line ${id}`]);
+    told += 1;
+  };
+  const zip = packageZip(new Date(ends.completion.at), packageMembers(patient, { facts, seal, lost }));
   const whole = held(zip, {
-    record: (sent) => recordExport(deps, facts, { actor, sent }),
-    reason: (error) => reasonOf(deps, facts, error),
+    record: (sent) => recordExport(deps, ends, { actor, sent }),
+    reason: (error) => reasonOf(deps, ends, error),
   });
   const slow = `less than ${EXPORT_PACE_BYTES} bytes of an evidence package were taken in ${EXPORT_PACE_MS} ms`;
   const content: Readable = Readable.from(
@@ -97,7 +109,19 @@ async function startExport(
     { objectMode: false },
   );
   pool.underWay(content);
-  return content;
+  return { content, differences };
+}
+
+/** Tells the operator that somebody changed rows past the service. */
+function warn(
+  { log, metrics }: PartyDeps,
+  { workspaceId, engagement }: EvidenceEnds,
+  differences: readonly string[],
+): void {
+  metrics.countTrailProblem('rows_differ');
+  const { engagementId, period } = engagement;
+  const at = { workspace: workspaceId, engagement: engagementId, period };
+  log.error({ ...at, differences }, `${STORED_DATA_DIFFERS} ${differences.join(', ')}`);
 }
 
 /** What was sent, to the last byte. */
@@ -134,7 +158,7 @@ async function* held(zip: Readable, { record, reason }: Holding): AsyncGenerator
 
 async function recordExport(
   deps: PartyDeps,
-  { workspaceId, engagement, cut }: EvidenceFacts,
+  { workspaceId, engagement, cut }: EvidenceEnds,
   { actor, sent }: { readonly actor: string; readonly sent: Sent },
 ): Promise<void> {
   const entry = newEntry({

@@ -98,6 +98,9 @@ const HEADERS = {
     description: 'The answer of an earlier, equal request.',
     schema: { type: 'string', const: 'true' },
   },
+  'Footing-Warning': text(
+    'Only with a package: `stored_data_differs; ` and what in the database is not what the trail says, which the package is made of: `invoice <id>`, `assertion of line <id>`, `engagement: <member>`.',
+  ),
   'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
   Allow: text('Methods the path answers.'),
 };

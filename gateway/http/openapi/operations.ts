@@ -149,7 +149,7 @@ const workpaper: Operation = {
   success: {
     200: {
       description: 'Done. `export-evidence` answers the package.',
-      headers: headers(...LIMITED),
+      headers: headers(...LIMITED, 'Footing-Warning'),
       content: { ...json('WorkpaperAnswer'), ...zip },
     },
     201: {
@@ -172,6 +172,7 @@ const workpaper: Operation = {
     'completion_blocked',
     'engagement_not_completed',
     'package_changed',
+    'trail_broken',
     'plan_changed',
     'expected_not_below_tolerable',
     'tolerable_exceeds_population',
