@@ -9,30 +9,21 @@ export interface PeriodAt {
   readonly size: number;
 }
 
-/** Entries after the size of parameter 3 that changed which invoices count. */
-const LATER = `later as materialized (
-    select substr(subject, 9)::uuid as invoice_id, kind
-    from audit_entry where workspace_id = $1 and period = $2 and seq > $3
-      and kind in ('invoice.recorded', 'invoice.voided'))`;
+const ofKind = (kind: string) => `select substr(subject, 9)::uuid as invoice_id from audit_entry
+    where workspace_id = $1 and period = $2 and seq <= $3 and kind = '${kind}'`;
+/** Invoices that were recorded and not voided when the chain had the size of parameter 3. */
+const LIVE = `live as materialized (${ofKind('invoice.recorded')} except ${ofKind('invoice.voided')})`;
 
 /**
- * Whether `invoice i` was recorded and not voided when the chain had that size: what came later is taken back.
- * Each row is asked on its own, over keys: a plan made before statistics are there must not compare all with all.
- */
-const LIVE = `(i.voided_at is null or i.invoice_id in (select invoice_id from later where kind = 'invoice.voided'))
-  and i.invoice_id not in (select invoice_id from later where kind = 'invoice.recorded')`;
-
-const LIVE_INVOICES = `invoice i where i.workspace_id = $1 and i.period = $2 and ${LIVE}`;
-
-/**
- * Invoices equal to another one that counts too: of each such group all but one. It is found when they come, and no
- * entry says it. An invoice names the one it equalled when it came; that one may have been voided since, and others like it may
- * count. So those that count are put together by the first of their kind: all but one of each are too many.
+ * Invoices equal to another one that counts too: of each such group all but one. Which one an invoice equalled when it
+ * came only its row says; that one may have been voided since, and others like it may count. So those that count are
+ * put together by the first of their kind: all but one of each are too many.
  */
 export async function duplicatesThatCount(tx: Tenant, at: PeriodAt): Promise<number> {
   const [row] = await tx.sql<{ duplicates: number }>(
-    `with recursive ${LATER}, step as (
-       select i.invoice_id, i.duplicate_of as first from ${LIVE_INVOICES} and i.duplicate_of is not null
+    `with recursive ${LIVE}, step as (
+       select i.invoice_id, i.duplicate_of as first from live join invoice i
+         on i.workspace_id = $1 and i.invoice_id = live.invoice_id where i.duplicate_of is not null
        union all
        select s.invoice_id, o.duplicate_of from step s join invoice o
          on o.workspace_id = $1 and o.invoice_id = s.first where o.duplicate_of is not null),
@@ -40,7 +31,7 @@ export async function duplicatesThatCount(tx: Tenant, at: PeriodAt): Promise<num
        select s.first, count(*) as copies from step s join invoice o
          on o.workspace_id = $1 and o.invoice_id = s.first where o.duplicate_of is null group by s.first)
      select coalesce(sum(c.copies - case when f.invoice_id is null then 1 else 0 end), 0)::int as duplicates
-     from copies c left join (select i.invoice_id from ${LIVE_INVOICES}) f on f.invoice_id = c.first`,
+     from copies c left join live f on f.invoice_id = c.first`,
     [tx.workspaceId, at.period, at.size],
   );
   return row?.duplicates ?? 0;

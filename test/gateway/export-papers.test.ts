@@ -102,16 +102,11 @@ describeOnBothDatabases('the papers of a package', (getDatabase) => {
     genuine = await soundPackage(server, engagement);
   });
 
-  it('are the same when the row of an assertion or a re-performance is gone, or one no entry has was added', async () => {
+  it('are the same when the row of an assertion is gone, or one no entry has was added', async () => {
     await expectTrue(
       'assertion',
       `delete from assertion where ${ofLine('plain')}`,
       `assertion of line ${lineOf('plain')}`,
-    );
-    await expectTrue(
-      're_performance',
-      'delete from re_performance',
-      `re-performance of line ${lineOf('other')}`,
     );
     await expectTrue(
       'assertion',
