@@ -223,6 +223,8 @@ export const MAX_SCORED_LINES = 100_000;
 /** How often an export tries a task whose thread ended or that took too long, and its pause before each try. */
 export const EXPORT_HOLD_TRIES = 3;
 export const EXPORT_HOLD_PAUSE_MS = 500;
+/** How often an export that has begun asks a busy pool in all while its chain is verified: half a minute. */
+export const EXPORT_BEGIN_TRIES = 60;
 /** A reader that takes less of an export while it is waited for gives its place back: some 35 kbit/s (256 KiB a minute). */
 export const EXPORT_PACE_BYTES = 256 * 1024;
 export const EXPORT_PACE_MS = 60_000;
