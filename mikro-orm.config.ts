@@ -5,11 +5,19 @@ import { MIGRATIONS } from './schema/migrations/migrations.ts';
 
 /** What both databases share; `gateway/database/open-database.ts` adds the connection. */
 export default defineConfig({
+  baseDir: import.meta.dirname,
   entities: [...ENTITIES],
   extensions: [Migrator],
   // A foreign key is a plain column beside its relation: workspace_id belongs to several relations at once.
   discovery: { checkDuplicateFieldNames: false },
-  migrations: { migrationsList: MIGRATIONS, snapshot: false, silent: true },
+  migrations: {
+    migrationsList: [...MIGRATIONS],
+    path: 'schema/migrations',
+    // What the entities were when the last migration was made; `scripts/create-migration.ts` writes it, a run does not.
+    snapshotName: 'snapshot',
+    snapshotOnMigrate: false,
+    silent: true,
+  },
   forceUtcTimezone: true,
   // Standard output belongs to the program's own answers.
   logger: (message) => console.error(message),

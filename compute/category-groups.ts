@@ -10,6 +10,7 @@ export type EnergyCarrier = (typeof ENERGY_CARRIERS)[number];
 
 const CARRIERS: ReadonlySet<Category> = new Set(ENERGY_CARRIERS);
 
+/** Whether a category is power, gas, or heat that comes over a network. */
 export function isEnergyCarrier(category: Category): category is EnergyCarrier {
   return CARRIERS.has(category);
 }

@@ -10,7 +10,9 @@ export interface Rational {
 
 export type RoundingMode = 'half_even' | 'half_away_from_zero';
 
+/** 0. */
 export const ZERO: Rational = { numerator: 0n, denominator: 1n };
+/** 1. */
 export const ONE: Rational = { numerator: 1n, denominator: 1n };
 
 const DECIMAL_TEXT = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
@@ -63,10 +65,12 @@ function parseAny(text: string): Rational {
     : { numerator, denominator: powerOfTen(-exponent) };
 }
 
+/** A whole number as a fraction. @throws RangeError for a number that is not whole. */
 export function integer(value: number | bigint): Rational {
   return { numerator: BigInt(value), denominator: 1n };
 }
 
+/** The exact sum of two numbers. */
 export function add(a: Rational, b: Rational): Rational {
   if (a.denominator === b.denominator) {
     return { numerator: a.numerator + b.numerator, denominator: a.denominator };
@@ -77,10 +81,12 @@ export function add(a: Rational, b: Rational): Rational {
   };
 }
 
+/** The exact difference of two numbers. */
 export function subtract(a: Rational, b: Rational): Rational {
   return add(a, negate(b));
 }
 
+/** The exact product of two numbers. */
 export function multiply(a: Rational, b: Rational): Rational {
   if (b === ONE) return a;
   return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator };
@@ -95,10 +101,12 @@ export function divide(a: Rational, b: Rational): Rational {
   return denominator < 0n ? { numerator: -numerator, denominator: -denominator } : { numerator, denominator };
 }
 
+/** A number with the other sign. */
 export function negate(a: Rational): Rational {
   return { numerator: -a.numerator, denominator: a.denominator };
 }
 
+/** A number without its sign. */
 export function absolute(a: Rational): Rational {
   return a.numerator < 0n ? negate(a) : a;
 }
@@ -118,6 +126,7 @@ export function compare(a: Rational, b: Rational): number {
   return left < right ? -1 : 1;
 }
 
+/** The exact sum of many numbers; 0 of none. */
 export function sum(values: Iterable<Rational>): Rational {
   let total = ZERO;
   for (const value of values) total = add(total, value);

@@ -1,8 +1,8 @@
 import type { Category, Method, Scope } from '../schema/contracts/categories.ts';
+import type { FactorLeftOut, IgnoredKind } from '../schema/contracts/decision.ts';
 import type { MarketBasis } from '../schema/contracts/market-based.ts';
 import type { Warning } from '../schema/contracts/warnings.ts';
 import type { Attributes } from './attributes.ts';
-import type { Decision } from './memory/decision.ts';
 
 /** A validated line. Numbers are exact decimal text (at most 15 significant digits). */
 export interface LineInput {
@@ -61,7 +61,7 @@ export interface Classification {
    * The likeliest industries, best first, at most five; empty where nothing is bought or nothing rests on them.
    */
   readonly industries?: readonly IndustryCandidate[];
-  /** Calibrated probability of `naics`, 0 to 1, of English lines, whose code the trained machines chose; absent from others. */
+  /** Calibrated probability of `naics`, 0 to 1, of English lines, whose code the models chose; absent from others. */
   readonly naicsCertainty?: number;
   /** Present where a person or the workspace's memory decided, not the classifier. */
   readonly decision?: Decision;
@@ -124,7 +124,7 @@ export interface LineResult {
   readonly confidence: number;
   /**
    * Calibrated probability that what the factor rests on is right, 0 to 1, as stored and answered everywhere: the
-   * belief in all codes that lead to the factor of a line calculated from its spend where the trained machines chose
+   * belief in all codes that lead to the factor of a line calculated from its spend where the models chose
    * the code, else the certainty of the category. A line below `REVIEW_BELOW` needs review.
    */
   readonly certainty: number;
@@ -145,3 +145,25 @@ export interface LineResult {
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };
+
+/**
+ * What a person decided a line to be, or the workspace's memory of such a decision: an input of the line beside
+ * its words and numbers. It is stored with the line, so that a re-performance does not depend on what the memory
+ * holds later, nor on the classifier.
+ */
+export interface Decision {
+  readonly source: 'person' | 'memory';
+  /** How the memory met the line: the very text, or one that differs in what was left out; null for a person. */
+  readonly match: 'exact' | 'near' | null;
+  readonly category: Category;
+  readonly attributes: Attributes;
+  readonly naics: string | null;
+  /** A factor of the invoice's factor set that counts instead of what the rules choose; null: the rules choose. */
+  readonly factorId: string | null;
+  /** What was left out to recognise the line; absent but for near texts, and from those recorded before it was kept. */
+  readonly ignored?: readonly IgnoredKind[];
+  /** Why a remembered factor does not count here. */
+  readonly factorLeftOut?: FactorLeftOut;
+  /** What the lines of the bill name, where the words of this one name no supply and another one was remembered. */
+  readonly billNames?: Category;
+}

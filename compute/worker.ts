@@ -1,5 +1,5 @@
 /** Tasks of a compute thread, by the name the pool runs them with. */
-export { classifyLines } from './classify/classify-task.ts';
+export { classifyLines } from './classify/classify-lines.ts';
 
 export { keepContent } from './erasure/kept-content.ts';
 export { redactAnswers } from './erasure/redact-answer.ts';
@@ -15,7 +15,7 @@ export { findPeriod } from './ingest/find-period.ts';
 export { ingest } from './ingest/ingest.ts';
 export { reclassify } from './reclassify/reclassify.ts';
 export { rePerform } from './reperform/re-perform.ts';
-export { evaluateWorkpaper } from './sampling/evaluate-task.ts';
+export { evaluateWorkpaper } from './sampling/evaluate-sample.ts';
 export { packPopulationPage } from './sampling/facts-page.ts';
 export { misstatement } from './sampling/misstatement.ts';
 export { unpackPopulationPart } from './sampling/packed-population.ts';

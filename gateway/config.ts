@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { baseUrlOf } from '../compute/verify/base-url.ts';
 import { isLoopback } from './auth/loopback.ts';
-import { baseUrlOf } from './base-url.ts';
 import { isAddressOrNetwork } from './http/client-address.ts';
 
 const MAX_POOL_THREADS = 64;

@@ -77,8 +77,8 @@ export const PASSWORD_WAIT_MS = 10_000;
 
 /** Days a stored answer can be replayed. */
 export const IDEMPOTENCY_DAYS = 7;
-/** Runs of the compute task when a period is opened, closed or bound to another factor set meanwhile. */
-export const MAX_INGEST_RUNS = 4;
+/** Runs of an action whose result could not be stored because what it was computed from had changed. */
+export const MAX_STORE_RUNS = 8;
 
 /** Another sign-in provider (OIDC_ISSUER): its discovery document and key set together must come in this time. */
 export const OIDC_TIMEOUT_MS = 5_000;
@@ -168,6 +168,8 @@ export const GRAPHQL_TIMEOUT_MS = 15_000;
 export const GRAPHQL_MAX_DOCUMENTS = 200;
 /** How often the rights behind a silent event stream are read again. */
 export const EVENT_RECHECK_MS = 60_000;
+/** Pages of some 5,000 lines (1 MiB) that a sample reads ahead of the threads that pack them. */
+export const SAMPLE_PAGES_WAITING = 128;
 /** Invoices of one re-performance task. */
 export const RE_PERFORM_INVOICES = 200;
 
@@ -188,8 +190,6 @@ export const TRPC_MAX_BATCH = 10;
 export const TRPC_MAX_BODY_BYTES = 1024 * 1024;
 /** The same of `rates.load`, whose text may be long (5 MiB): one file as JSON. */
 export const RATES_MAX_BODY_BYTES = 5 * 1024 * 1024;
-/** How often a load of exchange rates is tried while others load. */
-export const MAX_RATE_LOADS = 4;
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
 /** Workspaces that go back to one the operator made, itself included: owners make others, and invite further owners. */

@@ -1,6 +1,8 @@
+import { flushCompileCache } from 'node:module';
+import { terminalText } from '../compute/verify/terminal-text.ts';
+import { Workspace } from '../schema/entities/workspace.ts';
 import { auditKeyFile } from './auth/audit-key.ts';
 import { setUp } from './cli/set-up.ts';
-import { terminalText } from './cli/terminal-text.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import { FolderInUseError } from './database/folder-lock.ts';
@@ -9,6 +11,7 @@ import { type Database, DatabaseError, openDatabase } from './database/open-data
 import { withOwner } from './database/transaction.ts';
 import { createGateway } from './http/server.ts';
 import { createLogger, describeError } from './log.ts';
+import { collectGarbage } from './threads/collect-garbage.ts';
 
 /** Whether a first start shall print its secrets wherever it listens. */
 const ASKED = ['--json', '--print-secrets'].some((option) => process.argv.includes(option));
@@ -35,6 +38,8 @@ async function main(): Promise<void> {
   }
   deps.lifecycle.state = 'serving';
   log.info({ base_url: baseUrl, database: database.kind, migrations: migrations.length }, 'listening');
+  flushCompileCache();
+  collectGarbage();
   if (process.stdout.isTTY) process.stdout.write(`Footing listens at ${baseUrl}\n`);
 
   let stopping = false;
@@ -53,8 +58,7 @@ async function main(): Promise<void> {
 }
 
 async function isEmpty(database: Database): Promise<boolean> {
-  const rows = await withOwner(database, (tx) => tx.sql('select 1 from workspace limit 1'));
-  return rows.length === 0;
+  return withOwner(database, async ({ em }) => (await em.count(Workspace)) === 0);
 }
 
 /** What an operator can put right is a sentence; anything else is a bug and shows where it happened. */

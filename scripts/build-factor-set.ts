@@ -203,7 +203,7 @@ function writeSet(folder: string, files: Map<string, string>): void {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  console.log(`wrote ${folder}; now list the set in compute/factors/shipped-sets.ts (docs/factors.md)`);
+  console.log(`wrote ${folder}; now list the set in compute/factors/shipped-sets.ts (CONTRIBUTING.md)`);
 }
 
 function main([dataFolder, setId, setsFolder = SETS_FOLDER]: readonly string[]): void {

@@ -1,5 +1,5 @@
 /**
- * Measures the classifier on splits of the labelled rows, as docs/classification.md reports it:
+ * Measures the classifier on splits of the labelled rows, as docs/classifier-measurements.md reports it:
  *   node scripts/evaluate-classifier.ts FOLDER [PART ...]
  * Five models are trained, each without a fifth of the descriptions of both sets (parts 0 to 4), and one
  * without any line of the Austin purchase orders (part `unseen`). Each row is answered by a model that has not

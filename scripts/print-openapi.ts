@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { printOpenapi } from '../gateway/http/openapi-route.ts';
+import { printOpenapi } from '../gateway/http/openapi/document.ts';
+import { ROUTES } from '../gateway/http/routes.ts';
 
 /** Writes the document the server serves; a test fails while the committed copy differs. */
-writeFileSync(new URL('../docs/openapi.json', import.meta.url), printOpenapi());
+writeFileSync(new URL('../docs/openapi.json', import.meta.url), printOpenapi(ROUTES));

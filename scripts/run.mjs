@@ -1,7 +1,8 @@
 /**
- * `node scripts/run.mjs PROGRAM ...`: runs a program of node_modules/.bin with the Node that lies there, and before
- * that installs what package-lock.json says where it is not installed yet. Every npm script begins with it, so that
- * they work on a bare clone. It must run on Node 20 without any dependency, because at that moment there is none.
+ * `node scripts/run.mjs [--omit=dev] PROGRAM ...`: runs a program of node_modules/.bin with the Node that lies there,
+ * and before that installs what package-lock.json says where it is not installed yet; for what runs the service without
+ * the packages of development, which another script completes. Every npm script begins with it, so that they work on a
+ * bare clone. It must run on Node 20 without any dependency, because at that moment there is none.
  *
  * npm runs no install script of any package (.npmrc), and for that matter no "prestart" of ours.
  */
@@ -17,6 +18,16 @@ const OLDEST_NODE = 20;
 /** What the program itself needs; it comes as a platform's package of npm. */
 const RUNTIME_NODE = 26;
 const IS_WINDOWS = process.platform === 'win32';
+const OMITS_DEV = process.argv[2] === '--omit=dev';
+
+/** What a program gets where its environment says nothing else. */
+const DEFAULTS = {
+  // Modules are compiled, and their types stripped, once. Whoever can write there can write the packages as well.
+  NODE_COMPILE_CACHE: join(MODULES, '.cache', 'node'),
+  // Memory that threads of glibc free goes back to the system.
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
+};
 
 /** The PATH without node_modules/.bin: `npm ci` deletes the Node that lies there while it runs. */
 function systemPath() {
@@ -33,9 +44,9 @@ function isInstalled() {
   const found = packagesIn(join(MODULES, '.package-lock.json'));
   if (found === null) return false;
   const wanted = Object.entries(packagesIn(join(ROOT, 'package-lock.json')));
-  return wanted.every(([path, { version, integrity, optional, devOptional }]) => {
+  return wanted.every(([path, { version, integrity, optional, dev, devOptional }]) => {
     const here = found[path];
-    if (path === '') return true;
+    if (path === '' || (OMITS_DEV && dev === true)) return true;
     if (here === undefined) return optional === true || devOptional === true;
     return here.version === version && here.integrity === integrity;
   });
@@ -50,7 +61,14 @@ function install() {
   console.error('Installing the packages of package-lock.json (once; takes about half a minute) ...');
   const { status, error } = spawnSync(
     'npm',
-    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    [
+      'ci',
+      OMITS_DEV ? '--omit=dev' : '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
     {
       cwd: ROOT,
       env: { ...process.env, PATH: systemPath() },
@@ -70,7 +88,7 @@ function fail(message) {
 
 /** In place of this process where Node can do that, else as a child that gets the signals this one gets. */
 function run(program, args) {
-  const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}` };
+  const env = { ...DEFAULTS, ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}` };
   const file = join(BIN, program);
   if (!IS_WINDOWS && process.execve !== undefined && existsSync(file)) {
     process.execve(file, [program, ...args], env);
@@ -89,5 +107,5 @@ if (!existsSync(join(BIN, IS_WINDOWS ? 'node.cmd' : 'node')) && major < RUNTIME_
     `npm has no Node ${RUNTIME_NODE} for ${process.platform} on ${process.arch}: install Node ${RUNTIME_NODE} or newer, and it is used.`,
   );
 }
-const [program, ...args] = process.argv.slice(2);
+const [program, ...args] = process.argv.slice(OMITS_DEV ? 3 : 2);
 if (program !== undefined) run(program, args);

@@ -2,6 +2,7 @@
  * Sorts the tables of words and checks every line:
  *   node scripts/sort-terms.ts
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unitWords } from '../compute/emissions/unit-words.ts';
@@ -35,7 +36,8 @@ async function main(): Promise<number> {
     await import('../compute/terms/small-words.ts');
     await import('../compute/terms/bill-words.ts');
     await import('../compute/terms/journey-words.ts');
-    await import('../compute/journeys/country-words.ts');
+    await import('../compute/terms/memory-words.ts');
+    await import('../compute/journeys/place-words.ts');
     console.log(`${terms.length} terms, sorted`);
     return 0;
   } catch (error) {

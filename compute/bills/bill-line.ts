@@ -13,7 +13,7 @@ export interface BillLine {
   readonly numbers: LineNumbers;
 }
 
-export type EnergyPart = NonNullable<Attributes['energyPart']>;
+type EnergyPart = NonNullable<Attributes['energyPart']>;
 
 /** An amount of energy on a line, or of gas by its volume. */
 export interface MeteredLine {
@@ -35,7 +35,7 @@ export interface MeteredLine {
 /**
  * 0 the words name the energy, 1 beside one of its parts, 2 nothing names it but the bill around it, 3 a meter or standing charge, 4 a tax, levy or balancing charge, 5 network use.
  */
-export type Grade = 0 | 1 | 2 | 3 | 4 | 5;
+type Grade = 0 | 1 | 2 | 3 | 4 | 5;
 
 const DECIMALS = 6;
 
@@ -109,6 +109,45 @@ export function moneyOf({ spend }: LineNumbers): bigint {
   return absolute(roundToScaled(spend, DECIMALS, 'half_even'));
 }
 
+/** An amount without its sign. */
 export function absolute(amount: bigint): bigint {
   return amount < 0n ? -amount : amount;
+}
+
+/** What a line of an energy bill is, in the light of the whole bill. */
+export type BillVerdict =
+  /** The energy itself. `quantityOf`: the position of the line that shows the quantity, where its own does not. */
+  | { readonly kind: 'energy'; readonly review: string | null; readonly quantityOf: number | null }
+  /** A part of the bill without energy of its own: 0 kg (rule 5). */
+  | { readonly kind: 'fee'; readonly review: string | null }
+  /** It shows energy that the line at `of` carries: 0 kg, for review. */
+  | { readonly kind: 'repeat'; readonly of: number };
+
+const energy = (review: string | null): BillVerdict => ({ kind: 'energy', review, quantityOf: null });
+const fee = (review: string | null): BillVerdict => ({ kind: 'fee', review });
+
+/** Every verdict that needs no other line's position, with the reason why a person should look. */
+export const VERDICTS = {
+  /** A fee by the words of the line alone. */
+  fee: fee(null),
+  /** Its words name a part, and another line carries the energy it shows. */
+  carried: fee(null),
+  unpaid: fee('nothing is paid for it, beside energy that is'),
+  surcharge: fee(
+    'a kWh of it costs far less than the energy of the bill: paid on top of it, or not delivered',
+  ),
+  priceOnly: fee('it credits part of the price of energy that was delivered, by its amount'),
+  unnamedFee: fee('it shows the energy that the network was used for, and its words name no supply'),
+  meterState: fee('it shows a meter, beside the energy that was billed'),
+  otherEnergy: fee('it shows energy that no other line of the bill has'),
+  takenBack: fee('it takes back energy of a bill before, which counts in full on this one'),
+  energy: energy(null),
+  onlyOnAFee: energy('the bill shows this energy on a line for a fee alone'),
+  unnamed: energy('its words name no energy, and other lines of the bill do'),
+} as const satisfies { readonly [name: string]: BillVerdict };
+
+/** What a line is was found: by its words alone it may still be the energy. */
+export function isSettled(verdicts: ReadonlyMap<number, BillVerdict>, position: number): boolean {
+  const verdict = verdicts.get(position);
+  return verdict !== undefined && verdict !== VERDICTS.fee;
 }

@@ -24,6 +24,7 @@ export const DEARER = 3n;
  * one price are two deliveries. Higher: more of them count once.
  */
 export const SHARED_WORDS = 3;
+/** The share of the longer text's words that these must be. */
 export const SHARED_WORDS_SHARE = 0.5;
 /**
  * kWh in a cubic metre of natural gas as metered, from lean gas at altitude to rich gas: between them kWh and volume are one energy.

@@ -1,30 +1,14 @@
 import { plainText } from '../plain-text.ts';
 import { billWords } from '../terms/bill-words.ts';
 import { patternOf } from '../terms/word-lists.ts';
-import { absolute, type MeteredLine } from './bill-line.ts';
+import { absolute, type BillVerdict, isSettled, type MeteredLine, VERDICTS } from './bill-line.ts';
 import {
   LEAST_ENERGY_PRICE,
   LEAST_PRICE_SHARE,
   LEAST_REVERSED,
   LEAST_REVERSED_BY_WORDS,
 } from './bill-numbers.ts';
-import { type BillVerdict, isSettled } from './bill-verdict.ts';
 import { carriedBy, isConverted, isEnergyOfVolume, repeatedLines } from './same-energy.ts';
-
-/** Its words name a part, and another line carries the energy it shows. */
-const CARRIED: BillVerdict = { kind: 'fee', review: null };
-const INFORMATION: BillVerdict = {
-  kind: 'fee',
-  review: 'nothing is paid for it, beside energy that is',
-};
-const SURCHARGE: BillVerdict = {
-  kind: 'fee',
-  review: 'a kWh of it costs far less than the energy of the bill: paid on top of it, or not delivered',
-};
-const PRICE_ONLY: BillVerdict = {
-  kind: 'fee',
-  review: 'it credits part of the price of energy that was delivered, by its amount',
-};
 
 /** Lines of energy that show the energy of another: equal amounts, sums, a gas volume beside its kWh. */
 export function markRepeats(supply: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
@@ -33,7 +17,7 @@ export function markRepeats(supply: readonly MeteredLine[], verdicts: Map<number
   for (const group of groups.values()) {
     for (const [position, of] of repeatedLines(group)) {
       const names = group.some((line) => line.position === position && line.part !== null);
-      verdicts.set(position, names ? CARRIED : { kind: 'repeat', of });
+      verdicts.set(position, names ? VERDICTS.carried : { kind: 'repeat', of });
     }
   }
   for (const group of groups.values()) {
@@ -47,7 +31,7 @@ export function markRepeats(supply: readonly MeteredLine[], verdicts: Map<number
   }
   if (!supply.some(({ spend }) => spend > 0n)) return;
   for (const { spend, position } of supply) {
-    if (spend === 0n && !isSettled(verdicts, position)) verdicts.set(position, INFORMATION);
+    if (spend === 0n && !isSettled(verdicts, position)) verdicts.set(position, VERDICTS.unpaid);
   }
   const sold = groups.get('natural_gas|energy') ?? [];
   for (const { position, amount } of groups.get('natural_gas|volume') ?? []) {
@@ -94,8 +78,8 @@ export function markMoneyAlone(supply: readonly MeteredLine[], verdicts: Map<num
         !isSettled(verdicts, position),
     );
     if (line.amount < 0n) {
-      if (isPriceCredit(line, rest)) verdicts.set(line.position, PRICE_ONLY);
-    } else if (isSurcharge(line, rest)) verdicts.set(line.position, SURCHARGE);
+      if (isPriceCredit(line, rest)) verdicts.set(line.position, VERDICTS.priceOnly);
+    } else if (isSurcharge(line, rest)) verdicts.set(line.position, VERDICTS.surcharge);
   }
 }
 

@@ -1,15 +1,16 @@
-import type { EnergyCarrier } from '../category-groups.ts';
-import { ENERGY_CARRIERS, FUEL_CATEGORIES, isEnergyCarrier } from '../category-groups.ts';
+import { ENERGY_CARRIERS, type EnergyCarrier, FUEL_CATEGORIES, isEnergyCarrier } from '../category-groups.ts';
 import type { Classification } from '../types.ts';
 import {
   type BillLine,
+  type BillVerdict,
   carrierOf,
   isEnergyFee,
+  isSettled,
   type MeteredLine,
   meteredLine,
   moneyOf,
+  VERDICTS,
 } from './bill-line.ts';
-import { type BillVerdict, FEE, isSettled } from './bill-verdict.ts';
 import { markMoneyAlone, markRepeats } from './mark-repeats.ts';
 import { byLikelihood, carriedBy, isAbout, isAnotherDelivery, isEnergyOfVolume } from './same-energy.ts';
 
@@ -21,33 +22,6 @@ export interface EnergyBill {
 }
 
 const NO_BILL: EnergyBill = { verdicts: new Map(), gridOnly: false };
-const ENERGY: BillVerdict = { kind: 'energy', review: null, quantityOf: null };
-const ONLY_ON_A_FEE: BillVerdict = {
-  kind: 'energy',
-  review: 'the bill shows this energy on a line for a fee alone',
-  quantityOf: null,
-};
-const UNNAMED_FEE: BillVerdict = {
-  kind: 'fee',
-  review: 'it shows the energy that the network was used for, and its words name no supply',
-};
-const UNNAMED: BillVerdict = {
-  kind: 'energy',
-  review: 'its words name no energy, and other lines of the bill do',
-  quantityOf: null,
-};
-const METER_STATE: BillVerdict = {
-  kind: 'fee',
-  review: 'it shows a meter, beside the energy that was billed',
-};
-const OTHER_ENERGY: BillVerdict = {
-  kind: 'fee',
-  review: 'it shows energy that no other line of the bill has',
-};
-const TAKEN_BACK: BillVerdict = {
-  kind: 'fee',
-  review: 'it takes back energy of a bill before, which counts in full on this one',
-};
 const BORROWED = 'the quantity stands on another line of the bill';
 
 const NAMED = 0;
@@ -75,11 +49,11 @@ export function readEnergyBill(lines: readonly BillLine[]): EnergyBill {
   const verdicts = new Map<number, BillVerdict>();
   const metered: MeteredLine[] = [];
   for (const [position, line] of lines.entries()) {
-    if (isEnergyFee(line.classification)) verdicts.set(position, FEE);
+    if (isEnergyFee(line.classification)) verdicts.set(position, VERDICTS.fee);
     const found = meteredLine(line, position);
     if (found === null) continue;
     if (!isNeverEnergy(found)) metered.push(found);
-    else if (found.part === 'instalment') verdicts.set(position, TAKEN_BACK);
+    else if (found.part === 'instalment') verdicts.set(position, VERDICTS.takenBack);
   }
   const supply = metered.filter(({ grade }) => grade <= WITHOUT_WORDS);
   markRepeats(supply, verdicts);
@@ -135,13 +109,15 @@ function doubtfulVerdict(
   counted: readonly MeteredLine[],
   grid: readonly MeteredLine[],
 ): BillVerdict | null {
-  if (grade === BESIDE_A_PART) return ENERGY;
+  if (grade === BESIDE_A_PART) return VERDICTS.energy;
   const used = grid.filter((line) => line.carrier === carrier && line.measure === measure);
   if (grade === WITHOUT_WORDS) {
     // Something nobody names, cheaper than the use of the network for the same energy, is one more fee.
     const use = carriedBy(used, amount);
-    if (use !== undefined && use.spend > spend) return UNNAMED_FEE;
-    return counted.some((line) => line.carrier === carrier && line.grade === NAMED) ? UNNAMED : ENERGY;
+    if (use !== undefined && use.spend > spend) return VERDICTS.unnamedFee;
+    return counted.some((line) => line.carrier === carrier && line.grade === NAMED)
+      ? VERDICTS.unnamed
+      : VERDICTS.energy;
   }
   const ofCarrier = counted.some((line) => line.carrier === carrier);
   const use =
@@ -149,15 +125,15 @@ function doubtfulVerdict(
   switch (part) {
     case 'metering':
       // What a meter showed is delivered, but for its state, and for what is cheaper than the way to it.
-      if (ofCarrier) return spend === 0n ? METER_STATE : ONLY_ON_A_FEE;
-      return use !== undefined && use.spend > spend ? UNNAMED_FEE : ONLY_ON_A_FEE;
+      if (ofCarrier) return spend === 0n ? VERDICTS.meterState : VERDICTS.onlyOnAFee;
+      return use !== undefined && use.spend > spend ? VERDICTS.unnamedFee : VERDICTS.onlyOnAFee;
     case 'base_fee':
     case 'instalment':
-      if (ofCarrier) return OTHER_ENERGY;
-      return use !== undefined && use.spend > spend ? UNNAMED_FEE : ONLY_ON_A_FEE;
+      if (ofCarrier) return VERDICTS.otherEnergy;
+      return use !== undefined && use.spend > spend ? VERDICTS.unnamedFee : VERDICTS.onlyOnAFee;
     default:
       // Taxes and levies fall on parts of the energy too, and on energy that is billed elsewhere.
-      return counted.length > 0 || use !== undefined ? null : ONLY_ON_A_FEE;
+      return counted.length > 0 || use !== undefined ? null : VERDICTS.onlyOnAFee;
   }
 }
 

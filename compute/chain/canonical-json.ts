@@ -16,7 +16,7 @@ const REFUSED_CHARACTER = /[\u0000\u007f]/;
  * well-formed and without U+0000 and U+007F, nesting at most 32. A member that is undefined is absent.
  * Inside the profile a value whose members stand in order already is written by `JSON.stringify`, ten times
  * faster and with the same bytes: names never look like array indexes, so they keep their order.
- * Source: RFC 8785 section 3.2; the profile is stated in docs/audit-trail.md.
+ * Source: RFC 8785 section 3.2; the profile is stated in docs/evidence-format.md.
  * @throws TypeError naming the member for a value outside the profile. That is a bug of the caller: text
  * from outside is validated before it comes here.
  */

@@ -35,7 +35,7 @@ export interface EntryInput {
 
 /**
  * One entry of the audit trail: the canonical text of its header and the header's SHA-256 in lower-case hex.
- * Source: docs/audit-trail.md, entry; RFC 8785; FIPS 180-4.
+ * Source: docs/evidence-format.md, chain and entry; RFC 8785; FIPS 180-4.
  * @throws TypeError naming the member when one is not of the form the verifier demands.
  */
 export function buildEntry(input: EntryInput): { readonly header: string; readonly hash: string } {

@@ -49,7 +49,8 @@ function paperDigest(value: unknown): string {
 }
 
 function plainJson(value: unknown, depth: number): string {
-  if (typeof value === 'string') return JSON.stringify(SHOWN_DECIMAL.test(value) ? withoutZeros(value) : value);
+  if (typeof value === 'string')
+    return JSON.stringify(SHOWN_DECIMAL.test(value) ? withoutZeros(value) : value);
   if (typeof value === 'number') return `"${value}"`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   if (depth > MAX_SHOWN_DEPTH) return 'null';

@@ -18,7 +18,7 @@ export interface TrailFileInput {
 /**
  * Text of `audit-trail.json`, a line at a time: the opening line, one canonical entry a line, the closing
  * line. It holds one entry at once. The same input gives the same bytes.
- * Source: docs/evidence.md, audit-trail.json.
+ * Source: docs/evidence-format.md, audit-trail.json.
  * @throws TypeError for a header that is not canonical.
  */
 export async function* trailFile({ chain, checkpoint, entries }: TrailFileInput): AsyncGenerator<string> {

@@ -1,15 +1,21 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
-import type { LexiconTables, Term, TermLanguage } from '../terms/lexicon-tables.ts';
+import {
+  type LexiconTables,
+  lexiconTables,
+  type Term,
+  type TermLanguage,
+  type TermMarks,
+} from '../terms/lexicon-tables.ts';
 import { type SmallWords, smallWords } from '../terms/small-words.ts';
-import type { TermMarks } from '../terms/term-marks.ts';
-import { type AsWritten, asWritten } from './as-written.ts';
-import { markCompounds } from './compound-marks.ts';
+import { frozenLexicon, type Lexicon } from './lexicon.ts';
 import {
   type Entry,
   LexiconIndex,
   MOST_SMALL_WORDS,
   PART_ANYWHERE,
   PART_END_ONLY,
+  PART_PLAIN,
+  PART_PLAIN_END,
   type Place,
   STEM_OFFSET,
   stemEnd,
@@ -19,10 +25,21 @@ import {
   withoutUmlauts,
   wordSpans,
 } from './lexicon-index.ts';
-import { SHORTEST_BEFORE_SHORT_ENDING, SHORTEST_PART, VENDOR_WEIGHT } from './lexicon-numbers.ts';
-import { decode, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
+import {
+  SHORTEST_BEFORE_SHORT_ENDING,
+  SHORTEST_BEGINNING,
+  SHORTEST_PART,
+  SHORTEST_PART_BEHIND_BEGINNING,
+  VENDOR_WEIGHT,
+} from './lexicon-numbers.ts';
+import { ALPHABET, asWritten, decode, encode, isDigitCode, MAX_CODES } from './normalise.ts';
 
 const [G, N, U] = [7, 14, 21];
+
+/** The lexicon of the tables this thread was given. @throws RangeError where a table is wrong. */
+export function builtLexicon(): Lexicon {
+  return frozenLexicon(buildIndex(lexiconTables()));
+}
 
 /**
  * The index of the lexicon. Lines of a table may stand in any order: of several entries that a word has, the heavier is
@@ -202,7 +219,7 @@ function addPhrase(
   if (exact === 0) return;
   say(index.entries[exact], entry);
   if (stem !== exact) say(index.entries[stem], entry);
-  if (isWhole) markWhole(index, [exact, stem], asWritten(phrase));
+  if (isWhole) markWhole(index, [exact, stem], asWritten(phrase) === null ? null : phrase);
   if (holdsPurpose(index, length)) index.withPurpose.add(exact).add(stem);
   const only = spans.length === 1 && !isWhole ? spans[0] : undefined;
   if (only === undefined) return;
@@ -228,7 +245,7 @@ function stemId(index: LexiconIndex, start: number, end: number): number {
   return index.stemAt[node] ?? 0;
 }
 
-function markWhole(index: LexiconIndex, nodes: readonly number[], written: AsWritten | null): void {
+function markWhole(index: LexiconIndex, nodes: readonly number[], written: string | null): void {
   for (const node of new Set(nodes)) {
     const ways = index.whole.get(node);
     if (ways) ways.push(written);
@@ -242,20 +259,11 @@ function smallKind(index: LexiconIndex, start: number, end: number): number {
 }
 
 function holdsPurpose(index: LexiconIndex, length: number): boolean {
-  let start = 0;
-  for (let position = 0; position < length; position += 1) {
-    if (scratch[position] !== SEPARATOR) continue;
-    if (smallKind(index, start, position) === WORD_PURPOSE) return true;
-    start = position + 1;
-  }
-  return false;
+  return wordSpans(scratch, length).some(({ start, end }) => smallKind(index, start, end) === WORD_PURPOSE);
 }
 
 function hasDigit(start: number, end: number): boolean {
-  for (let position = start; position < end; position += 1) {
-    if (isDigitCode(scratch[position] ?? 0)) return true;
-  }
-  return false;
+  return scratch.subarray(start, end).some(isDigitCode);
 }
 
 /** German words in "-ung" as they are written short: "Wartg", "Versicherg", in compounds too; words that are others stay those. */
@@ -285,4 +293,58 @@ function depth(index: LexiconIndex, node: number): number {
   let count = 0;
   for (let at = node; at > 0; at = index.parentOf[at] ?? 0) count += 1;
   return count;
+}
+
+/** Of phrases: no phrase ends at it. */
+const ROOT = 0;
+
+/** Marks what German compounds are made of beside the words of the lexicon: plain parts, and known beginnings. */
+function markCompounds(index: LexiconIndex, terms: readonly Term[], small: SmallWords): void {
+  markParts(index, small.compound_part, PART_PLAIN);
+  markParts(index, small.compound_end, PART_PLAIN_END);
+  markBeginnings(index, terms, small.compound_beginning);
+}
+
+/** Parts without entries, where the lexicon has none of the same letters. */
+function markParts(index: LexiconIndex, words: readonly string[], kind: number): void {
+  for (const word of words) {
+    const node = index.node(scratch, 0, encode(word, scratch) - 1);
+    if (index.partAt[node]) continue;
+    index.partAt[node] = ROOT + 1;
+    index.partKindAt[node] = kind;
+  }
+}
+
+/** What stands before a part of compounds in the lexicon's own words: "Bauernbrot" knows the beginning of "Bauernkäse". */
+function markBeginnings(index: LexiconIndex, terms: readonly Term[], plain: readonly string[]): void {
+  for (const word of plain) {
+    for (const written of new Set([word, withoutUmlauts(word)])) {
+      index.beginningAt[index.node(scratch, 0, encode(written, scratch) - 1)] = 1;
+    }
+  }
+  for (const { language, term } of terms) {
+    if (language !== 'de') continue;
+    for (const written of new Set([term, withoutUmlauts(term)])) {
+      markBeginningsOf(index, encode(written, scratch));
+    }
+  }
+}
+
+function markBeginningsOf(index: LexiconIndex, length: number): void {
+  for (const { start, end } of wordSpans(scratch, length)) {
+    for (let cut = start + SHORTEST_BEGINNING; cut <= end - SHORTEST_PART_BEHIND_BEGINNING; cut += 1) {
+      const kind = partKindOf(index, cut, end);
+      if (kind === PART_ANYWHERE || kind === PART_END_ONLY)
+        index.beginningAt[index.node(scratch, start, cut)] = 1;
+    }
+  }
+}
+
+function partKindOf(index: LexiconIndex, start: number, end: number): number {
+  let node = 0;
+  for (let position = start; position < end; position += 1) {
+    node = index.letters[node * ALPHABET + (scratch[position] ?? 0)] ?? 0;
+    if (node === 0) return 0;
+  }
+  return index.partKindAt[node] ?? 0;
 }

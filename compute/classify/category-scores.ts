@@ -1,22 +1,26 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import { GOODS } from '../category-groups.ts';
 import { smallWords } from '../terms/small-words.ts';
-import type { LineInput } from '../types.ts';
-import type { BillContext } from './bill-context.ts';
-import { isDoneTo, leadingAction } from './done-to.ts';
-import type { Hit } from './lexicon-matcher.ts';
+import type { Candidate, LineInput } from '../types.ts';
+import { MOST_CANDIDATES } from './combine-numbers.ts';
+import type { Hit } from './lexicon-index.ts';
 import {
   AMBIGUOUS_SHARE,
   DONE_TO_SHARE,
+  FIRM_SCORE,
+  FIT_HEAD,
   FURTHER_WORD_SHARE,
+  LEAD_SHARE,
   LEADING_SHARE,
   METERED_THERE,
   MOST_PER_UNIT,
   NOT_LEADING_SHARE,
   ON_THE_BILL,
+  UNKNOWN_SCORE,
   VENDOR_IN_TEXT_SHARE,
   WEIGHED_GAS_SHARE,
 } from './lexicon-numbers.ts';
-import { type LineEvidence, namesAnother, scoringCategory } from './line-evidence.ts';
+import { type BillContext, type LineEvidence, namesAnother, scoringCategory } from './line-evidence.ts';
 import { namedBy, saidBy } from './metered-supply.ts';
 import { isEnergyUnit, isWeighed } from './unit-evidence.ts';
 
@@ -174,4 +178,112 @@ function isHeaviestOfEntry(hits: readonly Hit[], position: number): boolean {
     if (rival.fit > hit.fit || (rival.fit === hit.fit && other < position)) return false;
   }
   return true;
+}
+
+const set = (...categories: readonly Category[]) =>
+  Uint8Array.from(CATEGORIES, (category) => (categories.includes(category) ? 1 : 0));
+
+const THINGS = set(...GOODS);
+/** All but a category itself and what is no purchase. */
+const ANYTHING_BUT = (own: Category) =>
+  Uint8Array.from(CATEGORIES, (category) => (category === own || category === 'not_a_purchase' ? 0 : 1));
+
+/** What services are done to beside goods: rooms are cleaned, and containers; anything is taught, or run by software. */
+const FURTHER: { readonly [C in Category]?: Uint8Array } = {
+  cleaning: set(...GOODS, 'hotel', 'catering', 'waste', 'rent'),
+  education: ANYTHING_BUT('education'),
+  software_cloud: ANYTHING_BUT('software_cloud'),
+  road_freight: set(...GOODS, 'waste'),
+  insurance: set(...GOODS, 'repair', 'rent', 'road_freight'),
+};
+const DONE_TO = CATEGORIES.map((category) => FURTHER[category] ?? THINGS);
+
+/** Fit of a word as it stands, and of one that ends a German compound. */
+const LEADING_FITS: ReadonlySet<number> = new Set([1, FIT_HEAD]);
+
+/**
+ * The word for what is done, where it leads: first on the line ("transport de béton", "Wartung Klimaanlage"), or
+ * in English right behind the thing ("coffee machine repair"). What follows "for" or "with" leads nothing.
+ * @returns null where nothing is done to anything.
+ */
+function leadingAction(hits: readonly Hit[]): Hit | null {
+  for (const hit of hits) {
+    const { does } = hit.entry.options;
+    if (does === undefined || !LEADING_FITS.has(hit.fit)) continue;
+    if (does !== 'behind' && hit.from === 0) return hit;
+    if (
+      does !== 'first' &&
+      hits.some((thing) => thing.to === hit.from - 1 && isDoneTo(hit, thing.entry.category))
+    )
+      return hit;
+  }
+  return null;
+}
+
+/** @param category - index into `CATEGORIES`, -1 for none. */
+function isDoneTo(action: Hit, category: number): boolean {
+  return (
+    category >= 0 && category !== action.entry.category && DONE_TO[action.entry.category]?.[category] === 1
+  );
+}
+
+export interface Ranked {
+  /** Index into `CATEGORIES`. */
+  readonly category: number;
+  readonly score: number;
+}
+
+const NO_SCORES: readonly Ranked[] = [];
+
+/** Categories with points, most first; of equal ones the earlier in the list. */
+export function rank(scores: Float64Array): readonly Ranked[] {
+  let ranked: Ranked[] | null = null;
+  for (let category = 0; category < scores.length; category += 1) {
+    const score = scores[category] ?? 0;
+    if (score > 0) {
+      ranked ??= [];
+      ranked.push({ category, score });
+    }
+  }
+  return ranked ? sortFew(ranked, byScore) : NO_SCORES;
+}
+
+function byScore(a: Ranked, b: Ranked): number {
+  return b.score - a.score || a.category - b.category;
+}
+
+/** Grows with the best score and with its lead over the second; 0 to 1, three decimals. */
+export function certaintyOf(ranked: readonly Ranked[]): number {
+  const first = ranked[0]?.score ?? 0;
+  const second = ranked[1]?.score ?? 0;
+  const strength = 1 - Math.exp(-first / FIRM_SCORE);
+  const lead = (first - second) / first;
+  return Math.round(strength * (1 - LEAD_SHARE + LEAD_SHARE * lead) * 1000) / 1000;
+}
+
+/** Shares of the whole score, 0 to 1, three decimals, rounded down; the first is named as it was chosen. */
+export function candidatesOf(ranked: readonly Ranked[], chosen: Category): readonly Candidate[] {
+  let total = UNKNOWN_SCORE;
+  for (const { score } of ranked) total += score;
+  const candidates: Candidate[] = [];
+  for (const { category, score } of ranked) {
+    if (candidates.length === MOST_CANDIDATES) break;
+    const name = candidates.length === 0 ? chosen : (CATEGORIES[category] ?? 'other');
+    candidates.push({ category: name, score: Math.floor((score / total) * 1000) / 1000 });
+  }
+  return candidates;
+}
+
+/** A handful of items in order, in place, equal ones as they stood: `Array.sort` copies and allocates for each line. */
+export function sortFew<Item>(items: Item[], compare: (a: Item, b: Item) => number): Item[] {
+  for (let next = 1; next < items.length; next += 1) {
+    const item = items[next] as Item;
+    let place = next;
+    while (place > 0 && compare(items[place - 1] as Item, item) > 0) {
+      items[place] = items[place - 1] as Item;
+      place -= 1;
+    }
+    items[place] = item;
+  }
+  return items;
 }

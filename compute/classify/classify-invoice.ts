@@ -6,11 +6,10 @@ import { lexiconAnswers } from './lexicon-classifier.ts';
 import type { TextJudge } from './model/judge-text.ts';
 import { providedJudge } from './provided-classifier.ts';
 import { readerOf, type TextReader } from './read-once.ts';
-import { asRoadCharge } from './road-charge.ts';
 
 /**
  * What each line of an invoice is: category, attributes, NAICS code, calibrated certainty, candidates and the
- * words it rests on, from the lexicon and the trained machines together, in the light of unit, freight
+ * words it rests on, from the lexicon and the models together, in the light of unit, freight
  * fields, the vendor and the rest of the invoice. The same invoice gives the same answer on every machine and
  * thread, and time is bounded by the length of its texts.
  * @param options.industries - whether lines whose code and factor do not rest on candidate industries get them too.
@@ -46,4 +45,18 @@ function languageAround(judge: TextJudge, { lines }: InvoiceInput): () => Langua
 
 function* languagesOf(judge: TextJudge, lines: InvoiceInput['lines']): Generator<Float64Array> {
   for (const { description } of lines) yield judge.judge(description).languages;
+}
+
+/** A line of travel or freight that names a toll or another charge for the use of a road buys none of them. */
+function asRoadCharge(classification: Classification): Classification {
+  const { attributes, certainty, matched } = classification;
+  if (attributes.notAPurchase !== 'road_charge') return classification;
+  return {
+    category: 'not_a_purchase',
+    attributes: { notAPurchase: 'road_charge' },
+    naics: null,
+    certainty,
+    matched,
+    candidates: [{ category: 'not_a_purchase', score: certainty }],
+  };
 }

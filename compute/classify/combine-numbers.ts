@@ -1,24 +1,25 @@
 /**
- * The numbers that put the lexicon's answer and the trained machines' together: the category, its language, its industry and how
- * sure each is. A point is one of the machines': distances from their planes, of which a category that fits has about 1.
+ * The numbers that put the lexicon's answer and the models' together: the category, its language, its industry and how
+ * sure each is. A point is one of the models': distances from their planes, of which a category that fits has about 1.
  *
- * Judgements, held to the half `tune` of the labelled lines (docs/classification.md), where a comment names nothing else; where
+ * Judgements, held to the half `tune` of the labelled lines (docs/classifier-measurements.md), where a comment names nothing else; where
  * it names no direction, higher makes count more what it names.
  * The curves of probability are fitted in training and stand in the model file. What asks for review: `review-numbers.ts`.
  */
 
 // Category.
 
-/** Points of a lexicon that is sure. Higher: its words outvote the machines more often. */
+/** Points of a lexicon that is sure. Higher: its words outvote the models more often. */
 export const LEXICON_POINTS = 3;
 /** Its certainty from which it gets more, and how many more points. Its certainty is a rule of thumb, no probability. */
 export const LEXICON_SURE = 0.5;
+/** Points such an answer gets more. */
 export const LEXICON_SURE_POINTS = 0.3;
-/** What the lexicon's points are times where only the vendor speaks. Lower: the machines decide more. */
+/** What the lexicon's points are times where only the vendor speaks. Lower: the models decide more. */
 export const VENDOR_SHARE = 0.7;
 /** Points more for a part of an energy bill, and for a line read in the bill's light: enough that the lexicon decides. */
 export const SETTLED_POINTS = 3;
-/** A machine that says no says it with at least this. Higher: a clear no of one machine costs less. */
+/** A model that says no says it with at least this. Higher: a clear no of one model costs less. */
 export const LOWEST_POINTS = -1.5;
 /** Points a category loses that the unit rules out altogether. Higher: the unit decides more. */
 export const UNIT_POINTS = 1;
@@ -27,10 +28,11 @@ export const UNIT_POINTS = 1;
  * a wrong guess would become tonnes. Higher: fewer such guesses.
  */
 export const WORDLESS_BY_QUANTITY = 2;
+/** The same of a line without a quantity. */
 export const WORDLESS_BY_SPEND = 0.5;
-/** Points a machine's category needs without any word of the lexicon, else the line is `other`. Higher: more lines are `other`. */
-export const LEAST_MACHINE_POINTS = 0;
-/** The same where the machines know no whole word: letters alone guess. */
+/** Points a model's category needs without any word of the lexicon, else the line is `other`. Higher: more lines are `other`. */
+export const LEAST_MODEL_POINTS = 0;
+/** The same where the models know no whole word: letters alone guess. */
 export const LEAST_WITHOUT_WORDS = 0.6;
 /** The most a line is sure of without a word anyone knows. Below `REVIEW_BELOW`, so that a person looks at it. */
 export const GUESS_CERTAINTY = 0.3;
@@ -56,17 +58,18 @@ export const LETTER_POINTS = 0.8;
 export const LEGAL_FORM_POINTS = 0.4;
 /** Points of what most other lines of the invoice speak, and the share of the clear ones that "most" is more than. */
 export const AROUND_POINTS = 0.6;
+/** The share of the clear lines that "most" is more than. */
 export const MOST_LINES_SHARE = 0.5;
 
 // Industry, in points of the mixed heads: one more makes a code e times as likely.
 
 /** Points, times the lexicon's certainty, of its code on lines that are not English. Higher: its codes win more often. */
 export const FOREIGN_INDUSTRY_POINTS = 4.5;
-/** The same on English lines, where the machines know codes better: measured on our own folds. */
+/** The same on English lines, where the models know codes better: measured on our own folds. */
 export const ENGLISH_INDUSTRY_POINTS = 0.7;
 /** Points of the industries that sell what the category buys. Higher: the code follows the category more. */
 export const OF_CATEGORY_POINTS = 0.3;
-/** Below this a machine's code in another language gives way to the category's own industry, the broader factor. */
+/** Below this a model's code in another language gives way to the category's own industry, the broader factor. */
 export const LEAST_FOREIGN_INDUSTRY = 0.4;
 /** Letters in a row that only a German compound has: a doubtful line with one is not read as English. */
 export const LETTERS_OF_A_COMPOUND = 14;

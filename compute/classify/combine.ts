@@ -1,14 +1,12 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { LEFT_OPEN_CERTAINTY, REVIEW_BELOW } from '../emissions/review-numbers.ts';
 import type { Candidate, Classification, IndustryCandidate } from '../types.ts';
-import { answerAs } from './answer-as.ts';
-import { restsOnChance } from './chance-words.ts';
 import {
   ENGLISH_INDUSTRY_POINTS,
   FOREIGN_INDUSTRY_POINTS,
   GUESS_CERTAINTY,
   LEAST_FOREIGN_INDUSTRY,
-  LEAST_MACHINE_POINTS,
+  LEAST_MODEL_POINTS,
   LEAST_WITHOUT_WORDS,
   LETTERS_OF_A_COMPOUND,
   LEXICON_POINTS,
@@ -25,15 +23,14 @@ import {
   WORDLESS_BY_SPEND,
 } from './combine-numbers.ts';
 import { type Language, type LineLanguage, languageOf } from './language.ts';
-import { isReadInBill, mostCertain } from './left-open.ts';
+import { isMostlyUnknown, isNamedInPassing, isReadInBill, mostCertain, restsOnChance } from './left-open.ts';
+import { answerAs } from './lexicon-classifier.ts';
 import { type LexiconAnswer, namesAnything } from './line-evidence.ts';
 import { calibrated } from './model/calibration.ts';
 import { categoryOfIndustry } from './model/industry-categories.ts';
 import type { JudgedIndustries } from './model/judge-industries.ts';
 import type { TextJudge, TextJudgement } from './model/judge-text.ts';
 import { WORDS_OF_A_LINE } from './model/machine-numbers.ts';
-import { isNamedInPassing } from './passing-words.ts';
-import { isMostlyUnknown } from './unknown-words.ts';
 
 const OTHER = CATEGORIES.indexOf('other');
 const INDEX = new Map<string, number>(CATEGORIES.map((category, index) => [category, index]));
@@ -83,7 +80,7 @@ export interface CombineOptions {
 
 const NO_LANGUAGE = () => null;
 
-/** The lexicon's answer and the machines' judgement of one line as one answer. */
+/** The lexicon's answer and the models' judgement of one line as one answer. */
 export function combine(
   answer: LexiconAnswer,
   judge: TextJudge,
@@ -102,7 +99,7 @@ export function combine(
   const category = CATEGORIES[best] ?? 'other';
   const second = ranked[1] ?? OTHER;
   const top = points[best] ?? 0;
-  // Points and lead over the second: one number that grows with how sure the machines are.
+  // Points and lead over the second: one number that grows with how sure the models are.
   const raw = top + (top - (points[second] ?? 0));
   const curve = judge.curveOf(spoken.language);
   const probability = curve ? calibrated(curve, raw) : classification.certainty;
@@ -164,12 +161,12 @@ function rankedCategories(answer: LexiconAnswer, judged: TextJudgement): readonl
   const misfit = (1 - unit.otherwise) * UNIT_POINTS;
   const lost = lostWithoutWord(line);
   for (let index = 0; index < points.length; index += 1) {
-    const machine = Math.max(LOWEST_POINTS, judged.categories[index] ?? LOWEST_POINTS);
-    points[index] = machine - (unit.fits[index] === 1 ? 0 : misfit) - (lost[index] ?? 0);
+    const byModel = Math.max(LOWEST_POINTS, judged.categories[index] ?? LOWEST_POINTS);
+    points[index] = byModel - (unit.fits[index] === 1 ? 0 : misfit) - (lost[index] ?? 0);
   }
   if (judged.known === 0) points.fill(LOWEST_POINTS);
   if (silent) {
-    const least = judged.knownWords === 0 ? LEAST_WITHOUT_WORDS : LEAST_MACHINE_POINTS;
+    const least = judged.knownWords === 0 ? LEAST_WITHOUT_WORDS : LEAST_MODEL_POINTS;
     points[OTHER] = Math.max(points[OTHER] ?? 0, least);
   } else addLexicon(answer);
   return likeliest();
@@ -243,13 +240,13 @@ interface Chosen {
   readonly category: Category;
   readonly naics: string | null;
   readonly classification: Classification;
-  /** How many of the line's words the machines know. */
+  /** How many of the line's words the models know. */
   readonly knownWords: number;
 }
 
 const NO_INDUSTRIES: JudgedIndustries = { candidates: [], raw: 0 };
 
-/** The machines' industries in the light of the category and the lexicon's code. */
+/** The models' industries in the light of the category and the lexicon's code. */
 function judgedIndustries(
   judge: TextJudge,
   { language }: LineLanguage,
@@ -269,7 +266,7 @@ const COMPOUND = new RegExp(`[a-z]{${LETTERS_OF_A_COMPOUND},}`);
 const holdsCompound = (words: string) => COMPOUND.test(words);
 
 /**
- * English lines take the machines' code, others the lexicon's. So does a line that is in doubt and that a compound
+ * English lines take the models' code, others the lexicon's. So does a line that is in doubt and that a compound
  * names: English writes no words as long as "Softwareentwicklung" together.
  */
 function chosenIndustry(

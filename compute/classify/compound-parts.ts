@@ -1,5 +1,11 @@
-import { PART_END_ONLY, PART_PLAIN, PART_PLAIN_END } from './lexicon-index.ts';
-import type { Hit } from './lexicon-matcher.ts';
+import {
+  type Hit,
+  PART_END_ONLY,
+  PART_PLAIN,
+  PART_PLAIN_END,
+  PART_START,
+  partHash,
+} from './lexicon-index.ts';
 import {
   FIT_CHANCE,
   FIT_DETERMINER,
@@ -10,9 +16,8 @@ import {
   SHORTEST_COMPOUND,
   SHORTEST_KNOWN,
 } from './lexicon-numbers.ts';
-import { PART_START, partHash } from './lexicon-words.ts';
 import { ALPHABET, decode } from './normalise.ts';
-import { codes, index, walk, wordEnd, wordStart, words } from './text-words.ts';
+import { codes, entriesAt, index, walk, wordEnd, wordStart, words } from './text-words.ts';
 
 /**
  * A German compound by its parts: its end is the thing, its beginning what it is for.
@@ -132,7 +137,7 @@ function isWord(node: number): boolean {
 }
 
 function addPart(word: Pick<Hit, 'from' | 'to' | 'fit'>, from: number, partEnd: number, hits: Hit[]): void {
-  const entries = index.entries[(index.partAt[walk(from, partEnd)] ?? 1) - 1] ?? [];
+  const entries = entriesAt((index.partAt[walk(from, partEnd)] ?? 1) - 1);
   if (entries.length === 0) return;
   const isHead = compound.end - partEnd <= 2 || isPlainEnd(partEnd);
   const fit = (isHead ? compound.fit : FIT_DETERMINER) * word.fit;

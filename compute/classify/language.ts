@@ -1,3 +1,4 @@
+import { smallWords } from '../terms/small-words.ts';
 import {
   AROUND_POINTS,
   ENGLISH_LEAD,
@@ -26,13 +27,14 @@ const PLACE_OF_REGION = new Map<string, number>(
 );
 
 const GERMAN_LETTERS = /[äöüß]/i;
-/** Legal forms that companies of one language bear; AG and SA are borne in several. */
-const LEGAL_FORMS: readonly (readonly [language: Language, form: RegExp])[] = [
-  ['de', /\b(?:gmbh|ohg|e\.?\s?k|kg|gesmbh|ug)\b/i],
-  ['fr', /\b(?:s\.?à\.?r\.?l|sarl|sas|sasu|eurl|scop)\b/i],
-  ['it', /(?:^|\s)(?:s\.?r\.?l\.?s?|s\.?p\.?a|s\.?n\.?c|sagl)\.?(?:\s|$)/i],
-  ['en', /\b(?:ltd|limited|llc|inc|plc|llp|pty)\b/i],
-];
+/** Legal forms of companies, by language. Those of Italian are words too ("Day-Spa"), so blanks must stand around them. */
+const LEGAL_FORMS: readonly (readonly [language: Language, form: RegExp])[] = LANGUAGES.map((language) => {
+  const forms = smallWords[`legal_form_${language}`].map((form) =>
+    form.replaceAll('.', '\\.?').replace(' ', '\\s'),
+  );
+  const any = `(?:${forms.join('|')})`;
+  return [language, new RegExp(language === 'it' ? `(?:^|\\s)${any}\\.?(?:\\s|$)` : `\\b${any}\\b`, 'i')];
+});
 const NONE = -1;
 
 export interface LineLanguage {

@@ -1,8 +1,19 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { FUEL_CATEGORIES, isEnergyCarrier } from '../category-groups.ts';
 import { LEFT_OPEN_CERTAINTY } from '../emissions/review-numbers.ts';
+import { journeyWords } from '../terms/journey-words.ts';
+import { setOf } from '../terms/word-lists.ts';
 import type { Classification, LineInput } from '../types.ts';
-import type { Hit } from './lexicon-matcher.ts';
+import type { Hit } from './lexicon-index.ts';
+import {
+  FIT_STEM,
+  KNOWN_BY_STEM_SHARE,
+  LEAST_KNOWN_SHARE,
+  LETTERS_OF_A_WORD,
+  LETTERS_OF_SMALL_WORDS,
+  MOST_OF_LINE,
+  SPECIFIC_CERTAINTY,
+} from './lexicon-numbers.ts';
 import {
   type LexiconAnswer,
   type LineEvidence,
@@ -10,8 +21,8 @@ import {
   namesAnything,
   scoringCategory,
 } from './line-evidence.ts';
-import { isSupplyGuess, namedBy, saidBy } from './metered-supply.ts';
-import { isReading } from './read-meters.ts';
+import { isReading, isSupplyGuess, namedBy, saidBy } from './metered-supply.ts';
+import { MAX_CODES } from './normalise.ts';
 import { isEnergyUnit } from './unit-evidence.ts';
 
 /**
@@ -83,4 +94,137 @@ export function isReadInBill({ hits, supply }: LineEvidence, { category, matched
 export function isVendorGuess({ quantity }: LineInput, evidence: LineEvidence, category: Category): boolean {
   if (quantity === null || !FUEL_CATEGORIES.has(category)) return false;
   return !namesAnything(evidence) && evidence.supply.carrier.category !== category;
+}
+
+/** A word for another of them in front says much the same: "Verbundabo Streckenabo". */
+const RIDES: ReadonlySet<number> = new Set(
+  (['rail', 'public_transport', 'taxi', 'flights'] satisfies Category[]).map((ride) =>
+    CATEGORIES.indexOf(ride),
+  ),
+);
+
+/**
+ * Whether a single word behind others is all that names the category, and most of the line says something else:
+ * "Jahresabgabe PKW", "Frais mandat postal". What a line buys mostly stands first. A unit or vendor that fits is enough
+ * to believe it.
+ * @param category - index into `CATEGORIES`.
+ */
+export function isNamedInPassing(
+  { line, evidence, classification }: Pick<LexiconAnswer, 'line' | 'evidence' | 'classification'>,
+  category: number,
+): boolean {
+  if (classification.certainty >= SPECIFIC_CERTAINTY) return false;
+  const { hits, unit, context } = evidence;
+  if (unit.otherwise < 1 && unit.fits[category] === 1) return false;
+  let named: string | null = null;
+  for (const { entry, from, to, text } of hits) {
+    if (from === 0 && RIDES.has(category) && RIDES.has(entry.category)) return false;
+    if (entry.category !== category || entry.vendorOnly) continue;
+    // What is done to a thing may stand behind it: "Stromaggregat Miete".
+    if (entry.options.does !== undefined) return false;
+    if (from === 0 || from !== to || (named !== null && named !== text)) return false;
+    named = text;
+  }
+  if (named === null || context.vendor.some(([sold]) => sold === category)) return false;
+  const said = lettersOf(line.description) - lettersOfHints(hits, category);
+  return named.length < MOST_OF_LINE * said;
+}
+
+/** Letters of known words that name nothing by themselves: "support" beside "audit". */
+function lettersOfHints(hits: readonly Hit[], category: number): number {
+  let letters = 0;
+  let next = 0;
+  for (const hit of hits) {
+    if (hit.from < next || hit.entry.category === category || namesAnother(hit, category)) continue;
+    letters += hit.text.length > LETTERS_OF_SMALL_WORDS ? hit.text.length : 0;
+    next = hit.to + 1;
+  }
+  return letters;
+}
+
+/** Letters of the words of a text but articles, prepositions and units. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  let run = 0;
+  const end = Math.min(text.length, MAX_CODES);
+  for (let place = 0; place <= end; place += 1) {
+    const unit = place === end ? 0 : text.charCodeAt(place) | 0x20;
+    if ((unit >= 0x61 && unit <= 0x7a) || unit >= 0xc0) run += 1;
+    else {
+      if (run > LETTERS_OF_SMALL_WORDS) letters += run;
+      run = 0;
+    }
+  }
+  return letters;
+}
+
+/**
+ * Whether only words that may stand in longer ones by chance speak for a category.
+ * @param category - index into `CATEGORIES`.
+ */
+export function restsOnChance(hits: readonly Hit[], category: number): boolean {
+  let rests = false;
+  for (const { entry, byChance } of hits) {
+    if (entry.category !== category || entry.vendorOnly) continue;
+    if (!byChance) return false;
+    rests = true;
+  }
+  return rests;
+}
+
+const FIRST_ACCENTED = 0xc0;
+
+/**
+ * Whether neither lexicon nor models know most words of a text of two and more: it may be of another language, where
+ * the one word that looks known means something else.
+ * @param knownWords - words of the text the models know, short ones among them.
+ */
+export function isMostlyUnknown(text: string, hits: readonly Hit[], knownWords: number): boolean {
+  let counted = 0;
+  let short = 0;
+  let letters = 0;
+  let isSize = false;
+  const end = Math.min(text.length, MAX_CODES);
+  for (let place = 0; place <= end; place += 1) {
+    // What stands at the end is no number, and so ends the word.
+    const unit = place === end ? Number.NaN : text.charCodeAt(place);
+    if (isLetter(unit)) letters += 1;
+    else if (isDigit(unit)) isSize = true;
+    else {
+      if (letters >= LETTERS_OF_A_WORD && !isSize && !isDate(text, place - letters, place)) counted += 1;
+      else if (letters > 0 && !isSize) short += 1;
+      letters = 0;
+      isSize = false;
+    }
+  }
+  if (counted < 2 || knownWords - short >= LEAST_KNOWN_SHARE * counted) return false;
+  return knownToLexicon(hits) < LEAST_KNOWN_SHARE * counted;
+}
+
+/** Months and weekdays written short are of no language that matters here. */
+const DATES = setOf(journeyWords.date);
+const LETTERS_OF_A_DATE = 3;
+
+function isDate(text: string, from: number, end: number): boolean {
+  return end - from === LETTERS_OF_A_DATE && DATES.has(text.slice(from, end).toLowerCase());
+}
+
+function isLetter(unit: number): boolean {
+  const lower = unit | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a) || unit >= FIRST_ACCENTED;
+}
+
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
+
+/** Words that hits cover, each once. */
+function knownToLexicon(hits: readonly Hit[]): number {
+  let known = 0;
+  let next = 0;
+  for (const { from, to, fit } of hits) {
+    const words = to + 1 - Math.max(from, next);
+    if (words <= 0) continue;
+    known += words * (fit === FIT_STEM ? KNOWN_BY_STEM_SHARE : 1);
+    next = to + 1;
+  }
+  return known;
 }

@@ -3,20 +3,23 @@ import type { Attributes } from '../attributes.ts';
 import { isEnergyCarrier } from '../category-groups.ts';
 import { LEFT_OPEN_CERTAINTY } from '../emissions/review-numbers.ts';
 import type { Classification, InvoiceInput, LineInput } from '../types.ts';
-import { answerAs, attributeQuery } from './answer-as.ts';
-import { billContext } from './bill-context.ts';
-import { categoryScores } from './category-scores.ts';
+import { candidatesOf, categoryScores, certaintyOf, type Ranked, rank } from './category-scores.ts';
 import { MOST_CANDIDATES } from './combine-numbers.ts';
+import { withoutDeducted } from './energy-part.ts';
 import { isVendorGuess } from './left-open.ts';
-import { findHits, type Hit } from './lexicon-matcher.ts';
-import { NO_EVIDENCE_CERTAINTY } from './lexicon-numbers.ts';
-import { carrierOfPart } from './line-attributes.ts';
-import { type LexiconAnswer, type LineEvidence, namesAnything } from './line-evidence.ts';
-import { suppliesOf } from './metered-supply.ts';
-import { candidatesOf, certaintyOf, type Ranked, rank } from './ranked-categories.ts';
-import { readMeters } from './read-meters.ts';
-import { withoutDeducted } from './settlement.ts';
-import { unitEvidence } from './unit-evidence.ts';
+import type { Hit } from './lexicon-index.ts';
+import { findHits } from './lexicon-matcher.ts';
+import { LONGER_PHRASE, MOST_MATCHED, NO_EVIDENCE_CERTAINTY } from './lexicon-numbers.ts';
+import { type AttributeQuery, carrierOfPart, lineAttributes } from './line-attributes.ts';
+import {
+  billContext,
+  type LexiconAnswer,
+  type LineEvidence,
+  namesAnything,
+  scoringCategory,
+} from './line-evidence.ts';
+import { isOfEverySupply, readMeters, suppliesOf } from './metered-supply.ts';
+import { DISTANCE_UNITS, unitEvidence } from './unit-evidence.ts';
 
 /**
  * What each line of an invoice is by the words of the lexicon alone: category, attributes, NAICS code,
@@ -94,4 +97,60 @@ const WITHOUT_EVIDENCE: Classification = {
 function unsure(ranked: readonly Ranked[], guessed: Category): Classification {
   const others = candidatesOf(ranked, guessed).slice(0, MOST_CANDIDATES - 1);
   return { ...WITHOUT_EVIDENCE, candidates: [{ category: 'other', score: 0 }, ...others] };
+}
+
+/** The attributes, NAICS code and words of a line for a category, whatever has chosen it. */
+export function answerAs(
+  { line, evidence }: Pick<LexiconAnswer, 'line' | 'evidence'>,
+  category: Category,
+): Pick<Classification, 'attributes' | 'naics' | 'matched'> {
+  const index = CATEGORIES.indexOf(category);
+  return {
+    attributes: lineAttributes(attributeQuery(line, evidence, category), isCredit(line)),
+    naics: naicsOf(evidence.hits, index),
+    matched: matchedWords(evidence, index),
+  };
+}
+
+function attributeQuery(line: LineInput, evidence: LineEvidence, category: Category): AttributeQuery {
+  const { hits, vendorHits, supply, unit } = evidence;
+  return {
+    category,
+    hits,
+    vendorHits,
+    supply,
+    description: line.description,
+    isFree: Number(line.spendAmount) === 0,
+    hasDistance:
+      line.distanceKm !== null || unit === DISTANCE_UNITS.passenger || unit === DISTANCE_UNITS.plain,
+  };
+}
+
+function isCredit({ spendAmount }: LineInput): boolean {
+  return spendAmount.startsWith('-');
+}
+
+function naicsOf(hits: readonly Hit[], category: number): string | null {
+  let best: Hit | null = null;
+  for (const hit of hits) {
+    if (hit.entry.category !== category || hit.entry.naics === null || hit.entry.vendorOnly) continue;
+    if (!best || points(hit) > points(best)) best = hit;
+  }
+  return best?.entry.naics ?? null;
+}
+
+/** A longer phrase names the goods more closely than a shorter one of the same weight. */
+function points({ entry, fit, from, to }: Hit): number {
+  return entry.weight * fit + LONGER_PHRASE * (to - from);
+}
+
+function matchedWords(evidence: LineEvidence, category: number): readonly string[] {
+  const words: string[] = [];
+  for (const hit of evidence.hits) {
+    const { entry, text } = hit;
+    const speaksFor = isOfEverySupply(hit) ? scoringCategory(hit, evidence) : entry.category;
+    if (speaksFor !== category && !entry.attributesFor.includes(category)) continue;
+    if (!words.includes(text) && words.length < MOST_MATCHED) words.push(text);
+  }
+  return words;
 }

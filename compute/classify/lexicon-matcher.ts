@@ -1,5 +1,15 @@
 import { compoundParts } from './compound-parts.ts';
-import { type Entry, STEM_OFFSET } from './lexicon-index.ts';
+import {
+  AT_STEM,
+  AT_STEM_NODE,
+  AT_WORD,
+  AT_WORD_NODE,
+  type Entry,
+  type Hit,
+  nextNode,
+  STEM_OFFSET,
+  STRING_FIELDS,
+} from './lexicon-index.ts';
 import {
   FIT_AFTER_MODIFIER,
   FIT_AFTER_PURPOSE,
@@ -11,13 +21,13 @@ import {
   NAMES_A_PURCHASE,
   SHORT_WORD,
 } from './lexicon-numbers.ts';
-import { AT_STEM, AT_STEM_NODE, AT_WORD, AT_WORD_NODE, nextNode, STRING_FIELDS } from './lexicon-words.ts';
 import { decode, MAX_CODES } from './normalise.ts';
-import { type ShortenedPhrase, shortenedPhrase } from './shortened-phrases.ts';
+import { type ShortenedPhrase, shortenedPhrase } from './shortened-words.ts';
 import {
   AFTER_PURPOSE,
   afterModifier,
   codes,
+  entriesAt,
   exactString,
   idOf,
   index,
@@ -35,20 +45,6 @@ import {
   words,
 } from './text-words.ts';
 
-/** A phrase of the lexicon found in a text. */
-export interface Hit {
-  readonly entry: Entry;
-  /** Positions among the text's content words, the last one included. */
-  readonly from: number;
-  readonly to: number;
-  /** 1 for the phrase as written, less for an inflected form or a part of a compound. */
-  readonly fit: number;
-  /** The phrase as it stands in the normalised text. */
-  readonly text: string;
-  /** A short end of a word whose beginning nobody knows: it may stand there by chance. */
-  readonly byChance: boolean;
-}
-
 /** What a word's fit is times, by what stands before it: nothing, "with", "for". */
 const FIT_AFTER = [1, FIT_AFTER_MODIFIER, FIT_AFTER_PURPOSE];
 
@@ -60,7 +56,7 @@ export function findHits(text: string): Hit[] {
   let whole = 0;
   for (let word = 0; word < count; word += 1) {
     if (whole < wholes && wholeFrom[whole] === word) {
-      addHits(hits, index.entries[wholeNode[whole] ?? 0], {
+      addHits(hits, entriesAt(wholeNode[whole] ?? 0), {
         from: word,
         to: wholeTo[whole] ?? word,
         fit: wholeFit[whole] ?? 1,
@@ -152,7 +148,7 @@ function phrasesFrom(first: number, count: number, stems: boolean, hits: Hit[], 
   let node = idOf(places, first, stems ? AT_STEM_NODE : AT_WORD_NODE);
   if (node === 0) return;
   const fit = stems ? FIT_STEM : 1;
-  if (longerThan === 0) addHits(hits, index.entries[node], { from: first, to: first, fit });
+  if (longerThan === 0) addHits(hits, entriesAt(node), { from: first, to: first, fit });
   const last = Math.min(count, first + LONGEST_PHRASE);
   for (let word = first + 1; word < last && words.goesOn[node] === 1; word += 1) {
     if (smallKind[word] !== 0) continue;
@@ -161,7 +157,7 @@ function phrasesFrom(first: number, count: number, stems: boolean, hits: Hit[], 
     node = nextNode(words, node, stems ? STEM_OFFSET + id : id);
     if (node === 0) return;
     if (isForAnother(first, word) && !index.withPurpose.has(node)) continue;
-    addHits(hits, index.entries[node], { from: first, to: word, fit });
+    addHits(hits, entriesAt(node), { from: first, to: word, fit });
   }
 }
 
@@ -176,10 +172,10 @@ function isForAnother(first: number, last: number): boolean {
 
 function addHits(
   hits: Hit[],
-  entries: readonly Entry[] | undefined,
+  entries: readonly Entry[],
   at: { from: number; to: number; fit: number },
 ): void {
-  if (entries === undefined || entries.length === 0) return;
+  if (entries.length === 0) return;
   const { from, to } = at;
   const fit = at.fit * shareOf(from);
   const text = phraseText(from, to);

@@ -2,7 +2,7 @@
  * The numbers by which words, units, vendors and the rest of a bill speak for categories. A word's own weight stands with
  * it in the tables (`compute/terms`): 2 a hint, 3 a plain name, 4 a specific one, 5 what is done with a thing, 7 decides.
  *
- * All of them are judgements: set by hand, and held to the lines that may be tuned on (docs/classification.md, "Measured").
+ * All of them are judgements: set by hand, and held to the lines that may be tuned on (docs/classifier-measurements.md).
  * Where one was counted on lines its comment says so. Where a comment names no direction, higher makes count more what it names.
  */
 
@@ -25,6 +25,7 @@ export const FIT_AFTER_PURPOSE = 0.35;
 
 /** Letters of a compound: shorter words are none, longer ones are not taken apart. */
 export const SHORTEST_COMPOUND = 6;
+/** Letters beyond which a word is not taken apart. */
 export const LONGEST_COMPOUND = 48;
 /** Letters a word of the lexicon has at least to be found inside compounds. Fewer: more parts stand there by chance. */
 export const SHORTEST_PART = 5;
@@ -91,6 +92,7 @@ export const LONGER_PHRASE = 0.5;
 export const VENDOR_NAMED = 1.8;
 /** Words in a vendor's name ("Malerei Huber") count this share of their weight, and so many points at most. */
 export const VENDOR_WORD_SHARE = 0.3;
+/** Points they bring at most. */
 export const VENDOR_WORD_LIMIT = 1.5;
 /** Points of the energy the bill is for, on a line of it that says nothing of its own. */
 export const ON_THE_BILL = 3;
@@ -125,6 +127,7 @@ export const GAS_BY_CUBIC_METRES = 2.5;
 export const ROAD_FREIGHT_BY_UNIT = 1.2;
 /** Points of sea freight by TEU, and by TEU-kilometres. */
 export const SEA_FREIGHT_BY_TEU = 2;
+/** Points of sea freight by TEU-kilometres. */
 export const SEA_FREIGHT_BY_TEU_KM = 2.5;
 /** Points of a hotel by nights. */
 export const HOTEL_BY_NIGHTS = 3;

@@ -1,14 +1,16 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { ATTRIBUTES, type Attributes } from '../attributes.ts';
 import { ENERGY_CARRIERS, type EnergyCarrier, isEnergyCarrier } from '../category-groups.ts';
-import { namesEnergyToo } from './energy-named.ts';
-import type { Place } from './lexicon-index.ts';
-import { findParts, type Hit } from './lexicon-matcher.ts';
+import { plainText } from '../plain-text.ts';
+import { billWords } from '../terms/bill-words.ts';
+import { sourceOf } from '../terms/word-lists.ts';
+import { sortFew } from './category-scores.ts';
+import { namesEnergyToo, partByWords } from './energy-part.ts';
+import type { Hit, Place } from './lexicon-index.ts';
+import { findParts } from './lexicon-matcher.ts';
 import { FIT_AFTER_MODIFIER, NAMES_A_PURCHASE } from './lexicon-numbers.ts';
 import type { SupplyOfLine } from './metered-supply.ts';
-import { partByWords } from './part-by-words.ts';
-import { isRoadChargeInPrice } from './road-charge.ts';
-import { sortFew } from './sort-few.ts';
+import { MAX_CODES } from './normalise.ts';
 
 const NO_HITS: readonly Hit[] = [];
 const HOTEL_COUNTRIES: ReadonlySet<string> = new Set(ATTRIBUTES.hotelCountry);
@@ -144,4 +146,27 @@ function namedCarrier(hits: readonly Hit[]): EnergyCarrier | null {
 function carrierAt(category: number): EnergyCarrier | null {
   const name = CATEGORIES[category];
   return ENERGY_CARRIERS.find((carrier) => carrier === name) ?? null;
+}
+
+const LISTED_WITH = new RegExp(`^[\\s(]*(?:[+&]|${sourceOf(billWords.together)})`);
+
+/**
+ * Whether the charge is in the price of what stands before it: "Transport inkl. LSVA", "Frachtkosten + Maut".
+ * @param wanted - the category of the line, which that must have.
+ */
+function isRoadChargeInPrice(hits: readonly Hit[], description: string, wanted: number): boolean {
+  const charges = hits.filter(({ entry }) => entry.attributes?.notAPurchase === 'road_charge');
+  const before = hits.filter(
+    ({ entry, from }) =>
+      entry.category === wanted &&
+      entry.weight >= NAMES_A_PURCHASE &&
+      charges.every((charge) => from < charge.from),
+  );
+  if (before.length === 0) return false;
+  if (charges.every(({ fit }) => fit <= FIT_AFTER_MODIFIER)) return true;
+  const text = plainText(description.slice(0, MAX_CODES));
+  return before.some((hit) => {
+    const begin = text.indexOf(hit.text);
+    return begin >= 0 && LISTED_WITH.test(text.slice(begin + hit.text.length));
+  });
 }

@@ -1,9 +1,16 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
+import { ENERGY_CARRIERS } from '../category-groups.ts';
 import type { Classification, LineInput } from '../types.ts';
-import type { BillContext } from './bill-context.ts';
-import type { Hit } from './lexicon-matcher.ts';
-import { NAMES_A_PURCHASE } from './lexicon-numbers.ts';
-import { isOfWater, type SupplyOfLine } from './metered-supply.ts';
+import type { Hit } from './lexicon-index.ts';
+import { NAMES_A_PURCHASE, VENDOR_NAMED, VENDOR_WORD_LIMIT, VENDOR_WORD_SHARE } from './lexicon-numbers.ts';
+import {
+  isOfEverySupply,
+  isOfWater,
+  NAMES_A_CARRIER,
+  namedBy,
+  type SupplyLine,
+  type SupplyOfLine,
+} from './metered-supply.ts';
 import { isEnergyUnit, isGasUnit, type UnitEvidence } from './unit-evidence.ts';
 
 /** What the lexicon finds in a line and around it. */
@@ -62,4 +69,81 @@ export function namesAnything(evidence: LineEvidence): boolean {
 /** Whether a word names a purchase by itself, of another category than this index into `CATEGORIES`. */
 export function namesAnother({ entry }: Hit, category: number): boolean {
   return entry.category >= 0 && entry.category !== category && entry.weight >= NAMES_A_PURCHASE;
+}
+
+/** What the vendor and the other lines of an invoice say about a line. */
+export interface BillContext {
+  /** The invoice sells power, gas or heat: words that count on an energy bill only are read. */
+  readonly energy: boolean;
+  /** Mode of transport the specific freight words of the invoice speak of; null without any. */
+  readonly freightMode: number | null;
+  /** Points that the vendor's name adds, by category index. */
+  readonly vendor: readonly (readonly [category: number, points: number])[];
+}
+
+const CARRIER_INDEXES = ENERGY_CARRIERS.map((carrier) => CATEGORIES.indexOf(carrier));
+const FREIGHT_MODES = (
+  ['road_freight', 'sea_freight', 'air_freight', 'rail_freight'] satisfies Category[]
+).map((mode) => CATEGORIES.indexOf(mode));
+/** Of each category: whether it is a carrier of energy, a mode of freight. */
+const CARRIER = 1;
+const FREIGHT = 2;
+const KINDS = Uint8Array.from(CATEGORIES, (_, index) =>
+  CARRIER_INDEXES.includes(index) ? CARRIER : FREIGHT_MODES.includes(index) ? FREIGHT : 0,
+);
+
+/** What an invoice's vendor and lines say about each of its lines. */
+export function billContext(vendorHits: readonly Hit[], lines: readonly SupplyLine[]): BillContext {
+  const vendor = vendorPoints(vendorHits);
+  const modes = new Map<number, number>();
+  let energy = vendorHits.some(isOfEverySupply) || CARRIER_INDEXES.some((index) => vendor.has(index));
+  for (const { hits, unit } of lines) {
+    for (const { entry, fit } of hits) {
+      const { category, weight, options } = entry;
+      const kind = category < 0 || entry.vendorOnly ? 0 : KINDS[category];
+      if (kind === CARRIER && weight >= NAMES_A_PURCHASE && options.when === undefined) energy = true;
+      if (options.when === 'energy' && isEnergyUnit(unit)) energy = true;
+      if (kind === FREIGHT && options.family === undefined) {
+        modes.set(category, (modes.get(category) ?? 0) + weight * fit);
+      }
+    }
+  }
+  for (const mode of FREIGHT_MODES) {
+    const points = vendor.get(mode);
+    if (points !== undefined) modes.set(mode, (modes.get(mode) ?? 0) + points);
+  }
+  return { energy: energy || isReadOff(lines), freightMode: bestKey(modes), vendor: [...vendor] };
+}
+
+/** Words of every supply stand on an energy bill where their line is in kWh or some line names a carrier. */
+function isReadOff(lines: readonly SupplyLine[]): boolean {
+  const readings = lines.filter(({ hits }) => hits.some(isOfEverySupply));
+  if (readings.length === 0) return false;
+  if (readings.some(({ unit }) => unit.adds.some(([category]) => category === ELECTRICITY))) return true;
+  return lines.some(({ hits }) => (namedBy(hits) & NAMES_A_CARRIER) !== 0);
+}
+
+function vendorPoints(hits: readonly Hit[]): Map<number, number> {
+  const named = new Map<number, number>();
+  const words = new Map<number, number>();
+  for (const hit of hits) {
+    const { entry, fit } = hit;
+    if (entry.category < 0 || entry.options.when !== undefined || isOfEverySupply(hit)) continue;
+    if (entry.vendorOnly) named.set(entry.category, VENDOR_NAMED);
+    else {
+      const points = Math.min(VENDOR_WORD_LIMIT, entry.weight * fit * VENDOR_WORD_SHARE);
+      words.set(entry.category, Math.max(points, words.get(entry.category) ?? 0));
+    }
+  }
+  for (const [category, points] of words) named.set(category, Math.max(points, named.get(category) ?? 0));
+  return named;
+}
+
+function bestKey(points: ReadonlyMap<number, number>): number | null {
+  let best: number | null = null;
+  for (const [key, value] of points) {
+    const known = best === null ? 0 : (points.get(best) ?? 0);
+    if (value > known || (value === known && best !== null && key < best)) best = key;
+  }
+  return best;
 }

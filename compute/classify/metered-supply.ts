@@ -1,13 +1,12 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
 import { type EnergyCarrier, METERED_SUPPLIES, type MeteredSupply } from '../category-groups.ts';
 import type { LineInput } from '../types.ts';
-import type { Entry } from './lexicon-index.ts';
-import type { Hit } from './lexicon-matcher.ts';
+import type { Entry, Hit } from './lexicon-index.ts';
 import { FIT_HEAD, NAMES_A_SUPPLY, NEAREST_LINES } from './lexicon-numbers.ts';
-import type { UnitEvidence } from './unit-evidence.ts';
+import { isMetered, type UnitEvidence } from './unit-evidence.ts';
 
 /** What a line is about whose own words fit several supplies. */
-export interface FoundSupply<S extends MeteredSupply = MeteredSupply> {
+interface FoundSupply<S extends MeteredSupply = MeteredSupply> {
   /** Null where nothing on the invoice says it. */
   readonly category: S | null;
   /** Something names it and nothing speaks for another; else it is a guess, and the line needs review. */
@@ -179,7 +178,7 @@ function isOnlyReading({ lines, named }: Bill, heading: number, among: number): 
   for (let place = heading + 1; place < Math.min(lines.length, heading + NEAREST_LINES); place += 1) {
     const mask = (named[place] ?? 0) & among;
     if (mask !== 0 && mask !== ((named[heading] ?? 0) & among)) return readings <= 1;
-    if (mask === 0 && isReading(lines[place])) readings += 1;
+    if (mask === 0 && isMeteredUse(lines[place])) readings += 1;
   }
   return true;
 }
@@ -187,11 +186,11 @@ function isOnlyReading({ lines, named }: Bill, heading: number, among: number): 
 /** The supply is named behind its reading: a reading stands above every line that names one. */
 function isNamedBelow({ lines, named }: Bill, among: number): boolean {
   const first = named.findIndex((mask) => (mask & among) !== 0);
-  return lines.slice(0, Math.min(first, NEAREST_LINES)).some(isReading);
+  return lines.slice(0, Math.min(first, NEAREST_LINES)).some(isMeteredUse);
 }
 
 /** A metered quantity that is no fee. */
-function isReading(found: SupplyLine | undefined): boolean {
+function isMeteredUse(found: SupplyLine | undefined): boolean {
   if (found === undefined || found.line.quantity === null) return false;
   const measured = measurable(found.unit);
   if (measured === 0 || measured === ALL) return false;
@@ -232,4 +231,21 @@ export function saidBy(hits: readonly Hit[], found: SupplyOfLine): FoundSupply |
     if (entry.options.family === 'supply') said = found.supply;
   }
   return said;
+}
+
+/** A word for reading a meter. */
+export const isReading = ({ entry }: Hit) => entry.options.reading === true;
+const isOfMeter = ({ entry }: Hit) => entry.attributes?.energyPart === 'metering';
+
+/**
+ * Words for reading a meter ("Relevé compteur") are a fee's, but where the line is the only one of the invoice with
+ * a metered amount and is charged for: then that is what was read, and a person looks at it.
+ */
+export function readMeters(lines: readonly SupplyLine[]): readonly SupplyLine[] {
+  if (!lines.some(({ hits }) => hits.some(isReading))) return lines;
+  const metered = lines.filter(({ line, unit }) => line.quantity !== null && isMetered(unit));
+  return lines.map((read) => {
+    const isUse = metered.length === 1 && metered[0] === read && Number(read.line.spendAmount) !== 0;
+    return { ...read, hits: read.hits.filter((hit) => (isUse ? !isOfMeter(hit) : !isReading(hit))) };
+  });
 }

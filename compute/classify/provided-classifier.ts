@@ -39,7 +39,7 @@ export function classifierVersion(): string {
   return classifier().version;
 }
 
-/** The trained machines. @throws Error as `classifierVersion` does. */
+/** The models. @throws Error as `classifierVersion` does. */
 export function providedJudge(): TextJudge {
   return classifier().judge;
 }

@@ -1,5 +1,6 @@
 import { rememberedTexts } from '../remembered-texts.ts';
-import { findHits, type Hit } from './lexicon-matcher.ts';
+import type { Hit } from './lexicon-index.ts';
+import { findHits } from './lexicon-matcher.ts';
 import type { Favour } from './model/industry-heads.ts';
 import type { JudgedIndustries } from './model/judge-industries.ts';
 import type { TextJudge, TextJudgement } from './model/judge-text.ts';
@@ -10,7 +11,7 @@ const ROOM = { texts: 8_192, letters: 500_000 } as const;
 /** What may be favoured of one text differs by vendor and bill; further answers are not kept. */
 const MOST_FAVOURS = 8;
 
-/** How texts are read: by the lexicon, and by the trained machines. */
+/** How texts are read: by the lexicon, and by the models. */
 export interface TextReader {
   hits(text: string): readonly Hit[];
   readonly judge: TextJudge;

@@ -1,12 +1,87 @@
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
 import { smallWords } from '../terms/small-words.ts';
-import { type Entry, STEM_OFFSET } from './lexicon-index.ts';
+import { AT_STEM, AT_WORD, type Entry, nextNode, STEM_OFFSET } from './lexicon-index.ts';
 import { MOST_WORDS_SHORTENED, SHORTEST_SHORTENED, SHORTEST_SHORTENED_ALONE } from './lexicon-numbers.ts';
 import { ALPHABET, decode } from './normalise.ts';
-import { codes, index, isDotted, walk, wordEnd, wordStart, words } from './text-words.ts';
+import {
+  codes,
+  entriesAt,
+  exactString,
+  idOf,
+  index,
+  isDotted,
+  stemString,
+  walk,
+  wordEnd,
+  wordStart,
+  words,
+} from './text-words.ts';
+
+/** What a shortened word says, and where it and the word that helped to read it stand among the text's words. */
+export interface ShortenedPhrase {
+  readonly entry: Entry;
+  readonly from: number;
+  readonly to: number;
+  /** Nothing but shortened words says it. */
+  readonly byChance: boolean;
+}
+
+/**
+ * The phrase that an unknown word stands for which is cut short or has lost its vowels: "somministr. lav." for
+ * "somministrazione lavoro". All phrases it may be must be of one category: those of two words with the one before or behind
+ * it, where there are any, else those of one.
+ */
+export function shortenedPhrase(word: number, count: number): ShortenedPhrase | null {
+  const own = candidatesAt(word, count);
+  if (own.ids.length === 0) return null;
+  const before = phrasesBefore(word, own);
+  const behind = phrasesBehind(word, count, own);
+  if (before.length + behind.entries.length === 0) {
+    return own.alone && { entry: own.alone, from: word, to: word, byChance: true };
+  }
+  const entry = agreed([...before, ...behind.entries]);
+  if (entry === null) return null;
+  if (before.includes(entry)) return { entry, from: word - 1, to: word, byChance: false };
+  return { entry, from: word, to: word + 1, byChance: !behind.isWritten };
+}
+
+/** Of the word before, where the lexicon knows it, and this one. */
+function phrasesBefore(word: number, { ids }: Candidates): readonly Entry[] {
+  const found: Entry[] = [];
+  if (word > 0) for (const id of knownIds(word - 1)) addBehind(startOf(id), ids, found);
+  return found;
+}
+
+interface PhrasesBehind {
+  readonly entries: readonly Entry[];
+  /** The other word is written out. */
+  readonly isWritten: boolean;
+}
+
+/** Of this word and the next, which may be short for another too. */
+function phrasesBehind(word: number, count: number, { goingOn }: Candidates): PhrasesBehind {
+  const entries: Entry[] = [];
+  if (word + 1 === count || goingOn.length === 0) return { entries, isWritten: false };
+  const known = knownIds(word + 1);
+  const ids = known.length > 0 ? known : candidatesAt(word + 1, count).ids;
+  for (const node of goingOn) addBehind(node, ids, entries);
+  return { entries, isWritten: known.length > 0 };
+}
+
+function addBehind(node: number, ids: readonly number[], found: Entry[]): void {
+  if (node === 0 || words.goesOn[node] !== 1) return;
+  for (const id of ids) addEntries(nextNode(words, node, id), found);
+}
+
+/** Ids of a word and of its stem, `STEM_OFFSET` added. */
+function knownIds(word: number): readonly number[] {
+  const exact = idOf(exactString, word, AT_WORD);
+  const stem = idOf(stemString, word, AT_STEM);
+  return [...(exact > 0 ? [exact] : []), ...(stem > 0 ? [STEM_OFFSET + stem] : [])];
+}
 
 /** The words of the lexicon that an unknown word of a text may stand for. */
-export interface Candidates {
+interface Candidates {
   /** Their ids, `STEM_OFFSET` added to those of stems. */
   readonly ids: readonly number[];
   /** Nodes of those that phrases of more words go on from. */
@@ -23,7 +98,7 @@ const LAST_LETTER = 26;
  * What an unknown word may be short for: with a dot behind it the words that begin so ("Geschirrrein."), without vowels
  * those of the same consonants ("PLSTRBRD").
  */
-export function candidatesAt(word: number, count: number): Candidates {
+function candidatesAt(word: number, count: number): Candidates {
   const start = wordStart[word] ?? 0;
   const end = wordEnd[word] ?? 0;
   if (end - start < SHORTEST_SHORTENED) return NONE;
@@ -32,14 +107,14 @@ export function candidatesAt(word: number, count: number): Candidates {
 }
 
 /** Phrase node of phrases that begin with a word or stem, 0 for none. */
-export function startOf(id: number): number {
-  return index.next.get(id) ?? 0;
+function startOf(id: number): number {
+  return index.startAt[id] ?? 0;
 }
 
 /** Words that count on energy bills alone are many a word's beginning elsewhere. */
-export function addEntries(node: number, found: Entry[]): void {
+function addEntries(node: number, found: Entry[]): void {
   if (node === 0) return;
-  for (const entry of index.entries[node] ?? []) {
+  for (const entry of entriesAt(node)) {
     if (entry.category >= 0 && !entry.vendorOnly && entry.options.when === undefined) found.push(entry);
   }
 }
@@ -47,7 +122,7 @@ export function addEntries(node: number, found: Entry[]): void {
 const NOT_A_PURCHASE = CATEGORIES.indexOf('not_a_purchase');
 
 /** The one of least weight, where all are of one category; no part of a word says that nothing is bought. */
-export function agreed(found: readonly Entry[]): Entry | null {
+function agreed(found: readonly Entry[]): Entry | null {
   let least = found[0];
   if (least === undefined || least.category === NOT_A_PURCHASE) return null;
   for (const one of found) {

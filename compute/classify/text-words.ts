@@ -1,20 +1,32 @@
-import { lexiconTables } from '../terms/lexicon-tables.ts';
 import { smallWords } from '../terms/small-words.ts';
-import { buildIndex } from './build-index.ts';
-import { STEM_OFFSET, stemEnd, WORD_MODIFIER, WORD_PURPOSE } from './lexicon-index.ts';
-import { FIT_STEM } from './lexicon-numbers.ts';
+import { providedLexicon } from './lexicon.ts';
 import {
   AT_STEM,
   AT_STEM_NODE,
   AT_WORD,
   AT_WORD_NODE,
+  type Entry,
   findString,
   HASH_SEED,
   nextNode,
+  STEM_OFFSET,
+  stemEnd,
+  WORD_MODIFIER,
+  WORD_PURPOSE,
   withLetter,
-  wordTables,
-} from './lexicon-words.ts';
-import { ALPHABET, codeCount, decode, encode, isDigitCode, MAX_CODES, SEPARATOR } from './normalise.ts';
+} from './lexicon-index.ts';
+import { FIT_STEM } from './lexicon-numbers.ts';
+import {
+  ALPHABET,
+  type AsWritten,
+  asWritten,
+  codeCount,
+  decode,
+  encode,
+  isDigitCode,
+  MAX_CODES,
+  SEPARATOR,
+} from './normalise.ts';
 
 /** Words read of one text: the rest of a very long one adds nothing a buyer would write. */
 const MAX_WORDS = 384;
@@ -23,14 +35,18 @@ const MAX_WORDS = 384;
 export const AFTER_PURPOSE = 2;
 
 /** The lexicon, and its words as tables. */
-export const index = buildIndex(lexiconTables());
-export const words = wordTables(index);
+export const index = providedLexicon();
+/** The words of the lexicon as tables. */
+export const { words } = index;
 /** The text that was read last, letter by letter, and where its words begin and end there. */
 export const codes = new Uint8Array(MAX_CODES);
+/** Where each word begins in `codes`. */
 export const wordStart = new Int32Array(MAX_WORDS);
+/** Where each word ends, behind its last letter. */
 export const wordEnd = new Int32Array(MAX_WORDS);
 /** Places of the words and of their stems in the tables, -1 for unknown ones. */
 export const exactString = new Int32Array(MAX_WORDS);
+/** Places of the words' stems in the tables, -1 for unknown ones. */
 export const stemString = new Int32Array(MAX_WORDS);
 /** By what stands before a word: 0 nothing, 1 "with", 2 "for". */
 export const afterModifier = new Uint8Array(MAX_WORDS);
@@ -38,8 +54,11 @@ export const afterModifier = new Uint8Array(MAX_WORDS);
 export const smallKind = new Uint8Array(MAX_WORDS);
 /** Phrases of the text of which small words are a part, from left to right: their words, node and fit. */
 export const wholeFrom = new Int32Array(MAX_WORDS);
+/** Their last word. */
 export const wholeTo = new Int32Array(MAX_WORDS);
+/** Their phrase node. */
 export const wholeNode = new Int32Array(MAX_WORDS);
+/** Their fit. */
 export const wholeFit = new Float64Array(MAX_WORDS);
 let wholes = 0;
 /** The text itself, and its letters' codes: as many as it has units where each became one. */
@@ -52,7 +71,9 @@ let isMapped = false;
 const { smallKinds } = index;
 const { strings, goesOn } = words;
 /** 1 for the nodes of phrases of which small words are a part. */
-const isWhole = Uint8Array.from(index.entries, (_, node) => (index.whole.has(node) ? 1 : 0));
+const isWhole = Uint8Array.from(index.listAt, (_, node) => (index.whole.has(node) ? 1 : 0));
+/** How such a phrase must be written; made when a text first holds its words. */
+const waysOf = new Map<number, readonly (AsWritten | null)[]>();
 
 const span = { codes, start: 0, end: 0 };
 
@@ -122,7 +143,12 @@ function longestWhole(text: string, count: number, stems: boolean): void {
 }
 
 function isWritten(node: number, text: string): boolean {
-  return index.whole.get(node)?.some((written) => written === null || written(text)) ?? false;
+  let ways = waysOf.get(node);
+  if (ways === undefined) {
+    ways = index.whole.get(node)?.map((phrase) => (phrase === null ? null : asWritten(phrase))) ?? [];
+    waysOf.set(node, ways);
+  }
+  return ways.some((written) => written === null || written(text));
 }
 
 /** Phrase node behind another by a word as written, or by its stem; small words have none. */
@@ -183,6 +209,13 @@ function stemAt(start: number, end: number, exact: number): number {
   }
   const stem = stemEnd(codes, start, end);
   return stem === end ? exact : stringAt(start, stem);
+}
+
+const NO_ENTRIES: readonly Entry[] = [];
+
+/** What the phrase that ends at a node says. */
+export function entriesAt(node: number): readonly Entry[] {
+  return index.lists[index.listAt[node] ?? 0] ?? NO_ENTRIES;
 }
 
 /** Node of letters in the trie, or -1. */

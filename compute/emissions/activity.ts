@@ -135,6 +135,7 @@ interface FreightProduct {
   readonly from?: 'text';
 }
 
+/** A load times its distance; null where no row of the set is by that product. */
 export function freightProduct(query: ActivityQuery, product: FreightProduct): Activity | null {
   const { load, unit, distance, dimension, from } = product;
   const route = lookUp(query, dimension);
@@ -259,7 +260,7 @@ export function magnitudeIn(
 }
 
 /** How many persons or pieces the quantity counts; one when it counts none. */
-export function personsOf({ quantity, unit }: LineNumbers): Rational {
+function personsOf({ quantity, unit }: LineNumbers): Rational {
   const counted = unit?.dimension === 'person' || unit?.dimension === 'piece';
   if (!quantity || !counted || sign(quantity) === 0) return ONE_PERSON;
   return multiply(absolute(quantity), unit.size);
@@ -292,4 +293,22 @@ function parcelHint(numbers: LineNumbers): RouteHint | null {
 /** For choosing a class only; amounts stay exact. */
 function toNumber({ numerator, denominator }: Rational): number {
   return Number(numerator) / Number(denominator);
+}
+
+/** The line's amount in base units of a dimension, exact and never negative; null when it has none. */
+export function amountIn(dimension: Dimension, numbers: LineNumbers): Rational | null {
+  const { quantity, unit, weightTonnes } = numbers;
+  if (quantity && unit?.dimension === dimension) return multiply(absolute(quantity), unit.size);
+  const distance = distanceOf(numbers);
+  if (dimension === 'distance') return distance;
+  if (dimension === 'mass') return weightTonnes === null ? null : multiply(weightTonnes, integer(1000));
+  if (distance === null) return null;
+  if (dimension === 'passenger_distance') return multiply(personsOf(numbers), distance);
+  if (dimension === 'teu_distance') {
+    return quantity && unit?.dimension === 'teu'
+      ? multiply(multiply(absolute(quantity), unit.size), distance)
+      : null;
+  }
+  const load = dimension === 'tonne_distance' ? (weightTonnes ?? massTonnes(numbers)) : null;
+  return load === null ? null : multiply(load, distance);
 }

@@ -1,20 +1,17 @@
-import type { BillVerdict } from '../bills/bill-verdict.ts';
+import type { BillVerdict } from '../bills/bill-line.ts';
 import { sign } from '../decimal.ts';
 import type { Result } from '../types.ts';
-import type { ActivityQuery } from './activity.ts';
-import { findActivity, hintOf } from './activity.ts';
-import { certificateLine } from './certificate-line.ts';
+import { type ActivityQuery, findActivity, hintOf } from './activity.ts';
 import { chosenFactorLine, type FactorUnfit } from './chosen-factor-line.ts';
 import { journeyOutcome } from './journey-activity.ts';
 import { noteJourney, withoutExtras } from './journey-notes.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
-import { nothingUsed } from './nothing-used.ts';
 import { physicalLine } from './physical-line.ts';
 import { hasPhysicalRoute } from './physical-routes.ts';
 import { REVIEW_BELOW } from './review-numbers.ts';
 import { feeScope, spendScope, zeroScope } from './scopes.ts';
 import { type RateMissing, spendLine } from './spend-line.ts';
-import { zeroLine } from './zero-line.ts';
+import { certificateLine, nothingUsed, zeroLine } from './zero-line.ts';
 
 const NO_PURCHASE: { readonly [reason: string]: string } = {
   tax: 'a tax buys nothing',

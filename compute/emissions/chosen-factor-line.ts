@@ -2,7 +2,7 @@ import type { Category } from '../../schema/contracts/categories.ts';
 import { isEnergyFee } from '../bills/bill-line.ts';
 import { multiply, type Rational } from '../decimal.ts';
 import type { Result } from '../types.ts';
-import { amountIn } from './amount-in.ts';
+import { amountIn } from './activity.ts';
 import { exactText } from './exact-text.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
 import { physicalLine } from './physical-line.ts';

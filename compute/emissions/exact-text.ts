@@ -1,4 +1,4 @@
-import { powerOfTen, type Rational, reduce, scaledToShortText } from '../decimal.ts';
+import { powerOfTen, type Rational, reduce, roundToScaled, scaledToShortText } from '../decimal.ts';
 
 /** The most decimals of what is sent or stands in a factor, with room. */
 const MOST_DECIMALS = 48;
@@ -11,7 +11,7 @@ export function exactText(value: Rational): string {
 }
 
 /** Of a power of ten its exponent: most amounts have two decimals. Null for any other number. */
-export function decimalsOf(denominator: bigint): number | null {
+function decimalsOf(denominator: bigint): number | null {
   for (let places = 0; places < MOST_DECIMALS; places += 1) {
     const power = powerOfTen(places);
     if (power >= denominator) return power === denominator ? places : null;
@@ -34,4 +34,26 @@ function fractionText({ numerator, denominator }: Rational): string {
   if (rest !== 1n) return `${numerator}/${denominator}`;
   const places = Math.max(twos, fives);
   return scaledToShortText(numerator * (powerOfTen(places) / denominator), places);
+}
+
+const DECIMALS = 6;
+
+/**
+ * An amount as a trace shows it: at most 6 decimals, half to even, no trailing zeros. For reading and redoing only,
+ * never an input of a further step.
+ */
+export function shownText(value: Rational): string {
+  const decimals = decimalsOf(value.denominator);
+  if (decimals !== null && decimals <= DECIMALS) return exactText(value);
+  return scaledToShortText(roundToScaled(value, DECIMALS, 'half_even'), DECIMALS);
+}
+
+const WRITTEN: readonly string[] = Array.from({ length: 1001 }, (_, thousandths) =>
+  (thousandths / 1000).toFixed(3),
+);
+
+/** A share, 0 to 1, with three decimals. Those of the classifier have no more: they stand in a table. */
+export function threeDecimals(share: number): string {
+  const thousandths = Math.round(share * 1000);
+  return (thousandths / 1000 === share ? WRITTEN[thousandths] : undefined) ?? share.toFixed(3);
 }

@@ -1,12 +1,12 @@
 import type { SupplierMix } from '../../schema/contracts/instruments.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
-import type { BillVerdict } from '../bills/bill-verdict.ts';
+import type { BillVerdict } from '../bills/bill-line.ts';
 import { withEnergyInText } from '../bills/energy-in-text.ts';
 import { readEnergyBill } from '../bills/read-energy-bill.ts';
 import { type Rational, scaledToText } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
-import { sayDecided } from '../memory/say-decided.ts';
+import { sayDecided } from '../memory/decision.ts';
 import type { Classification, InvoiceInput, LineResult, Result } from '../types.ts';
 import { calculateLine } from './calculate-line.ts';
 import { discountLine } from './discount-line.ts';

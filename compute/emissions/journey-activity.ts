@@ -1,7 +1,8 @@
 import { add, integer, multiply, type Rational, reduce, sum, ZERO } from '../decimal.ts';
-import { findJourney, findLoad, type JourneyQuery } from '../journeys/find-journey.ts';
-import type { Journey, NoJourney } from '../journeys/journey.ts';
+import { findJourney, findLoad } from '../journeys/find-journey.ts';
+import type { Carried, Journey, JourneyQuery, Leg, NoJourney } from '../journeys/journey.ts';
 import { JOURNEY_CATEGORIES } from '../journeys/journey-mode.ts';
+import type { TraceStep } from '../types.ts';
 import {
   type Activity,
   type ActivityQuery,
@@ -10,8 +11,8 @@ import {
   magnitudeIn,
   massTonnes,
 } from './activity.ts';
-import { type JourneyPart, journeyRoutes } from './journey-routes.ts';
-import { journeyStep, journeyText } from './journey-trace.ts';
+import { exactText } from './exact-text.ts';
+import { type JourneyPart, journeyRoutes, type MeasuredLeg } from './journey-routes.ts';
 
 /** A line by the places it names, or why it has none. */
 export type JourneyOutcome =
@@ -68,13 +69,7 @@ function loadOfText(query: ActivityQuery, asked: JourneyQuery, distance: Rationa
 }
 
 /** What a journey of this line is read from; null where none is looked for. */
-export function journeyQuery({
-  line,
-  numbers,
-  classification,
-  region,
-  set,
-}: ActivityQuery): JourneyQuery | null {
+function journeyQuery({ line, numbers, classification, region, set }: ActivityQuery): JourneyQuery | null {
   const { category, attributes } = classification;
   if (set.places === null || !JOURNEY_CATEGORIES.has(category)) return null;
   const { quantity, weightTonnes } = numbers;
@@ -101,4 +96,80 @@ function merged(parts: readonly JourneyPart[]): JourneyPart[] {
     else together[same] = { route: part.route, km: add(together[same]?.km ?? ZERO, part.km) };
   }
   return together;
+}
+
+const UNITS: { readonly [U in Carried['unit']]: string } = {
+  person: 'pkm',
+  vehicle: 'vkm',
+  t: 'tkm',
+  TEU: 'TEUkm',
+};
+const MEMBERS: { readonly [U in Carried['unit']]: string } = {
+  person: 'persons',
+  vehicle: 'vehicles',
+  t: 'load',
+  TEU: 'load',
+};
+
+/**
+ * Ends, coordinates, kilometres and rule of each leg, trips, and what was carried: enough to redo a journey without a
+ * list of places.
+ * @param places - SHA-256 of the list they were found in.
+ */
+function journeyStep(journey: Journey, legs: readonly MeasuredLeg[], places: string): TraceStep {
+  const { mode, trips, carried } = journey;
+  const distance = multiply(sum(legs.map(({ km }) => km)), integer(trips.count));
+  return {
+    step: 'journey',
+    mode,
+    legs: legs.map(legDetail),
+    trips: { count: trips.count, read: trips.read },
+    [MEMBERS[carried.unit]]: {
+      count: exactText(reduce(carried.count)),
+      unit: carried.unit,
+      from: carried.from,
+    },
+    distance_km: exactText(reduce(distance)),
+    result: exactText(reduce(multiply(distance, carried.count))),
+    unit: UNITS[carried.unit],
+    places,
+  };
+}
+
+/** By water the kilometres of a table stand beside; everywhere else they follow from the coordinates. */
+function legDetail({ leg, adjustedBy, km }: MeasuredLeg) {
+  return {
+    from: placeDetail(leg.from),
+    to: placeDetail(leg.to),
+    great_circle_km: exactText(leg.greatCircleKm),
+    rule: leg.rule,
+    ...(leg.rule === 'port matrix' ? { table_km: exactText(leg.km), canals: 'Suez and Panama open' } : {}),
+    ...(leg.rule === 'Rhine km' ? { table_km: exactText(leg.km) } : {}),
+    adjusted_by: exactText(adjustedBy),
+    km: exactText(km),
+  };
+}
+
+function placeDetail({ code, name, country, lat, lon }: Leg['from']) {
+  return { code: code === '' ? null : code, name, country, lat: lat.toFixed(4), lon: lon.toFixed(4) };
+}
+
+/** "GVA–FCO 695.4 km × 2 (A/R) × 2 persons". */
+function journeyText({ trips, carried }: Journey, legs: readonly MeasuredLeg[]): string {
+  const ways = legs
+    .map(({ leg, km }) => `${shown(leg.from)}–${shown(leg.to)} ${exactText(km)} km`)
+    .join(' + ');
+  const often = trips.count === 1 ? '' : ` × ${trips.count}${trips.read === null ? '' : ` (${trips.read})`}`;
+  const what = carriedText(carried);
+  return `${legs.length > 1 && often + what !== '' ? `(${ways})` : ways}${often}${what}`;
+}
+
+function carriedText({ count, unit }: Carried): string {
+  const text = exactText(reduce(count));
+  if (unit === 'vehicle' || (unit === 'person' && text === '1')) return '';
+  return ` × ${text} ${unit === 'person' ? 'persons' : unit}`;
+}
+
+function shown({ code, name, kind }: Leg['from']): string {
+  return kind === 'airport' ? code : name;
 }

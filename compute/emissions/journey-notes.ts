@@ -1,10 +1,9 @@
 import { absolute, compare, divide, multiply, parseDecimal, type Rational, sign, sum } from '../decimal.ts';
 import { SIDE_COST } from '../journeys/find-journey.ts';
 import { USUAL_PRICES } from '../journeys/journey-numbers.ts';
-import { exactText } from './exact-text.ts';
+import { exactText, shownText } from './exact-text.ts';
 import type { JourneyOutcome } from './journey-activity.ts';
 import { type InvoiceContext, type LineContext, warn } from './line-context.ts';
-import { shownText } from './shown-text.ts';
 
 /** What the reader of a line by places is told, and why a person should look. */
 export function noteJourney(invoice: InvoiceContext, context: LineContext, outcome: JourneyOutcome): void {

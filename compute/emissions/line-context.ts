@@ -6,8 +6,8 @@ import type { RateSet } from '../factors/rates.ts';
 import { isProposal, proposalDoubt } from '../memory/decision.ts';
 import type { Classification, InvoiceInput, LineInput, LineResult } from '../types.ts';
 import type { LineNumbers } from './activity.ts';
+import { threeDecimals } from './exact-text.ts';
 import { LOOKED_AT_BELOW } from './review-numbers.ts';
-import { threeDecimals } from './three-decimals.ts';
 import { parseUnit } from './units.ts';
 
 /** What every line of an invoice is calculated with. */
@@ -42,6 +42,7 @@ export interface LineOutcome {
   readonly marketMicroKg?: bigint;
 }
 
+/** A line with its classification and its numbers as exact fractions, before anything is calculated. */
 export function lineContext(line: LineInput, classification: Classification, region: string): LineContext {
   const numbers: LineNumbers = {
     spend: parseDecimal(line.spendAmount),
@@ -88,6 +89,7 @@ function lineSign({ spend, quantity }: LineNumbers): -1 | 0 | 1 {
   return quantity ? sign(quantity) || 1 : 1;
 }
 
+/** Adds a warning about the line. */
 export function warn({ line, warnings }: LineContext, code: WarningCode, message: string): void {
   warnings.push({ code, message, line: line.index });
 }

@@ -1,5 +1,9 @@
 import type { SupplierMix } from '../../schema/contracts/instruments.ts';
-import type { MarketBasis } from '../../schema/contracts/market-based.ts';
+import type {
+  MarketBasis,
+  RecordedMarketBased,
+  StoredMarketBased,
+} from '../../schema/contracts/market-based.ts';
 import { POWER_CATEGORIES } from '../category-groups.ts';
 import {
   multiply,
@@ -14,12 +18,11 @@ import {
 } from '../decimal.ts';
 import type { PhysicalFactor } from '../factors/factor-set.ts';
 import { vendorKey } from '../memory/memory-keys.ts';
-import type { MarketBased, TraceStep } from '../types.ts';
-import { exactText } from './exact-text.ts';
+import type { LineResult, MarketBased, TraceStep } from '../types.ts';
+import { exactText, shownText } from './exact-text.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
 import { namedShare } from './named-share.ts';
 import type { PhysicalRoute } from './physical-routes.ts';
-import { shownText } from './shown-text.ts';
 
 const DECIMALS = 6;
 
@@ -229,4 +232,28 @@ function sourceOf({ factor }: Rate, basis: MarketBasis, country: string): string
 
 function isNothing({ numerator }: Rational): boolean {
   return numerator === 0n;
+}
+
+/** A line's market-based kilograms, decimal text: the location-based ones where it is no bought electricity or heat. */
+export function marketFigure({
+  marketBased,
+  emissionsKgCo2e,
+}: Pick<LineResult, 'marketBased' | 'emissionsKgCo2e'>): string {
+  return marketBased?.emissionsKgCo2e ?? emissionsKgCo2e;
+}
+
+/** As the chain has it. */
+export function recordedMarketBased(market: MarketBased): RecordedMarketBased {
+  return {
+    basis: market.basis,
+    factor_id: market.factorId,
+    factor_year: market.factorYear,
+    kgco2e: market.emissionsKgCo2e,
+    uncovered_kwh: market.uncoveredKwh,
+  };
+}
+
+/** As it is stored with the line. */
+export function storedMarketBased(market: MarketBased): StoredMarketBased {
+  return { ...recordedMarketBased(market), explanation: market.explanation };
 }

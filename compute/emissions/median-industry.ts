@@ -103,7 +103,7 @@ export function sellsNoSuchService(naics: string, category: Category): boolean {
  * The candidates a line of a sure category may be valued by. Power, fuels, heat and refrigerants are made by one
  * industry each, so none: the category's own stands for all of them. Goods are not valued by services, nor services by
  * goods, nor freight by another mode. Else all: who is sure that something is of metal may still be wrong, and
- * candidates of the same category alone would cost 9 points of the error of kg per dollar (docs/classification.md).
+ * candidates of the same category alone would cost 9 points of the error of kg per dollar (docs/classifier-measurements.md).
  */
 export function fittingCandidates(
   candidates: readonly IndustryCandidate[],

@@ -40,9 +40,11 @@ export const REGION_PENALTY = { own: 0, wide: 0.01, foreign: 0.02 } as const;
 export const UNIT_PENALTY = { same: 0, converted: 0.005, derived: 0.01, from_places: 0.02 } as const;
 /** Less for a factor of another year, in full from so many years on. */
 export const YEARS_PENALTY = 0.02;
+/** Years from which it is taken in full. */
 export const YEARS_OF_FULL_PENALTY = 5;
 /** Less where something was assumed, and where the upstream is missing. */
 export const ASSUMED_PENALTY = 0.01;
+/** Confidence lost where the upstream part is missing. */
 export const UPSTREAM_PENALTY = 0.01;
 
 // Confidence of a spend result, and of 0 kg.
@@ -53,9 +55,11 @@ export const SPEND_BAND = { low: 0.55, high: 0.75 } as const;
 export const SPEND_DOUBT = 0.1;
 /** Less for each approximation (price index, exchange rate, price basis, caution of the source), for so many at most. */
 export const APPROXIMATION_PENALTY = 0.02;
+/** Approximations that count, at most. */
 export const MOST_APPROXIMATIONS = 3;
 /** Less for another region's factor, and the most that is left then. */
 export const OTHER_REGION_PENALTY = 0.1;
+/** The most confidence that is left then. */
 export const MOST_OF_OTHER_REGION = 0.6;
 /** More than the lower end of the spend band, times the certainty that a line is worth 0 kg. */
 export const ZERO_CERTAINTY = 0.2;

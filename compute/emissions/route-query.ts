@@ -41,6 +41,7 @@ export interface RouteChoice {
   readonly region?: string;
 }
 
+/** No row of the set fits. */
 export const NO_ROUTE: RouteChoice = { groups: [] };
 
 /** Candidates without further conditions. */

@@ -19,6 +19,7 @@ export function electricityRoute({ region }: RouteQuery): RouteChoice {
   return { groups: [plain(`electricity.grid.${region.toLowerCase()}`), wide] };
 }
 
+/** Rows of heat and steam from a network; none for cold. */
 export function districtHeatRoute({ attributes }: RouteQuery): RouteChoice {
   if (attributes.heatSource === 'cold') return NO_ROUTE;
   if (attributes.heatSource === 'steam') return { groups: [plain('heat.onsite_steam.gb.kwh')] };
@@ -27,6 +28,7 @@ export function districtHeatRoute({ attributes }: RouteQuery): RouteChoice {
   return { groups: [network] };
 }
 
+/** Rows of diesel by its blend. */
 export function dieselRoute(query: RouteQuery): RouteChoice {
   const { attributes, region } = query;
   if (attributes.liquidFuel) return liquidFuelRoute(query, attributes.liquidFuel);
@@ -42,6 +44,7 @@ export function dieselRoute(query: RouteQuery): RouteChoice {
   ]);
 }
 
+/** Rows of petrol by its blend. */
 export function petrolRoute(query: RouteQuery): RouteChoice {
   const { attributes, region } = query;
   if (attributes.liquidFuel) return liquidFuelRoute(query, attributes.liquidFuel);
@@ -57,6 +60,7 @@ export function petrolRoute(query: RouteQuery): RouteChoice {
   return { groups: [plain('fuel.petrol_mineral.litre'), assumed] };
 }
 
+/** Rows of heating oil by its kind. */
 export function heatingOilRoute(query: RouteQuery): RouteChoice {
   return liquidFuelRoute(query, query.attributes.liquidFuel ?? 'heating_oil');
 }
@@ -102,6 +106,7 @@ function heatingOil(region: string, attributes: Attributes): RouteChoice {
   return one(family(region === 'GB' ? 'burning_oil' : 'gas_oil', attributes, region !== 'GB'));
 }
 
+/** Rows of gas by its kind. */
 export function gasRoute({ attributes, region }: RouteQuery): RouteChoice {
   const gas = attributes.gas ?? 'natural_gas';
   switch (gas) {

@@ -85,6 +85,7 @@ export function airFreightRoute({ attributes, hint }: RouteQuery): RouteChoice {
   return { groups: [[{ id, assumption }]] };
 }
 
+/** Rows of rail freight. */
 export function railFreightRoute(): RouteChoice {
   return { groups: [plain('freight.rail.eu.tkm', 'freight.rail.us.tkm', 'freight.rail.gb.tkm')] };
 }

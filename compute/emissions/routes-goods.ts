@@ -67,11 +67,13 @@ function materialIds(material: Material, recycled: boolean): string[] {
   ];
 }
 
+/** Rows of paper by its kind. */
 export function paperRoute({ attributes }: RouteQuery): RouteChoice {
   const kind = attributes.paperKind ?? 'paper';
   return { groups: [plain(`material.${kind}.${attributes.recycled ? 'recycled' : 'primary'}.t`)] };
 }
 
+/** Rows of a device, by the piece. */
 export function deviceRoute({ attributes }: Pick<RouteQuery, 'attributes'>): RouteChoice {
   const perTonne = plain('material.electronics_it.primary.t');
   if (attributes.secondHand) return NO_ROUTE;
@@ -83,6 +85,7 @@ export function deviceRoute({ attributes }: Pick<RouteQuery, 'attributes'>): Rou
 const COOLING = new Set(['fridge', 'air_conditioner']);
 const LARGE = new Set(['dishwasher', 'oven', 'washing_machine']);
 
+/** Rows of an appliance, by the piece. */
 export function applianceRoute({ attributes }: RouteQuery): RouteChoice {
   const appliance = attributes.appliance;
   if (attributes.secondHand || attributes.partOf === 'appliance') return NO_ROUTE;
@@ -91,12 +94,14 @@ export function applianceRoute({ attributes }: RouteQuery): RouteChoice {
   return { groups: [plain(`appliance.${appliance}.piece`, `material.appliances_${kind}.primary.t`)] };
 }
 
+/** Rows of a piece of furniture. */
 export function furnitureRoute({ attributes }: RouteQuery): RouteChoice {
   return attributes.furniture && !attributes.secondHand
     ? { groups: [plain(`furniture.${attributes.furniture}.piece`)] }
     : NO_ROUTE;
 }
 
+/** Rows of textiles, by mass or by the piece. */
 export function textileRoute(query: RouteQuery): RouteChoice {
   const { garment, material } = query.attributes;
   if (!garment) return materialRoute(query);
@@ -113,6 +118,7 @@ const DIGITAL: { readonly [D in NonNullable<Attributes['digitalService']>]: stri
   web_search: 'digital.web_search.piece',
 };
 
+/** Rows of a digital service. */
 export function digitalRoute({ attributes }: RouteQuery): RouteChoice {
   return attributes.digitalService ? { groups: [plain(DIGITAL[attributes.digitalService])] } : NO_ROUTE;
 }
@@ -154,6 +160,7 @@ function foodRows(item: FoodItem): Candidate[] {
   return plain(`food.${item}.kg`, `food.${item}.fr.kg`, `food.${item}.fr.litre`);
 }
 
+/** Rows of water supplied and of waste water treated. */
 export function waterRoute({ attributes }: RouteQuery): RouteChoice {
   return { groups: [plain(`water.${attributes.waterService ?? 'supply'}.m3`)] };
 }

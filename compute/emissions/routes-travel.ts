@@ -85,11 +85,13 @@ const TRANSIT: { readonly [K in NonNullable<Attributes['transitKind']>]: readonl
   ferry: ['travel.ferry.average.pkm'],
 };
 
+/** Rows of public transport by its kind. */
 export function transitRoute({ attributes }: RouteQuery): RouteChoice {
   if (attributes.transitKind) return { groups: [plain(...TRANSIT[attributes.transitKind])] };
   return { groups: [TRANSIT.bus.map((id) => ({ id, assumption: 'vehicle not named: a city bus' }))] };
 }
 
+/** Rows of a taxi by its kind. */
 export function taxiRoute({ attributes }: RouteQuery): RouteChoice {
   const kind = attributes.taxiKind ?? 'regular';
   return { groups: [plain(`travel.taxi.${kind}.km`, `travel.taxi.${kind}.pkm`)] };

@@ -1,10 +1,10 @@
+import type { WarningCode } from '../../schema/contracts/warnings.ts';
 import { divide, multiply, ONE, type Rational, reduce } from '../decimal.ts';
 import type { FactorSet, SpendFactor } from '../factors/factor-set.ts';
 import { priceArea, priceIndex } from '../factors/price-index.ts';
 import type { Rate, RateSet } from '../factors/rates.ts';
 import type { Result, TraceStep } from '../types.ts';
 import { exactText } from './exact-text.ts';
-import type { CurrencyWithoutRate, SpendWarning } from './spend.ts';
 
 export interface ConversionInput {
   readonly set: FactorSet;
@@ -169,4 +169,13 @@ function priceStep({ set, date, factor }: ConversionInput): Steps {
     steps: [{ detail, multiplier: divide(to.value, from.value) }],
     older: from.missing ? [`${area} price index of ${from.year}`] : [],
   };
+}
+
+export interface CurrencyWithoutRate {
+  readonly code: 'currency_without_rate';
+  readonly message: string;
+}
+export interface SpendWarning {
+  readonly code: WarningCode;
+  readonly message: string;
 }

@@ -1,11 +1,14 @@
 import type { Category } from '../../schema/contracts/categories.ts';
-import { SERVICES } from '../category-groups.ts';
+import { MAX_TEXT } from '../bills/bill-numbers.ts';
+import { POWER_CATEGORIES, SERVICES } from '../category-groups.ts';
 import { multiply, scaledToText, trimZeros } from '../decimal.ts';
-import { spendBoundary } from '../factors/spend-boundary.ts';
+import { spendBoundary } from '../factors/spend-selection.ts';
+import { isRailPass } from '../journeys/no-journey.ts';
+import { plainText } from '../plain-text.ts';
 import type { Classification, Component, Result, TraceStep } from '../types.ts';
 import { spendConfidence } from './confidence.ts';
 import { DEFAULT_NAICS } from './default-naics.ts';
-import { exactText } from './exact-text.ts';
+import { exactText, threeDecimals } from './exact-text.ts';
 import {
   finalWarnings,
   type InvoiceContext,
@@ -23,10 +26,8 @@ import {
 } from './median-industry.ts';
 import { REVIEW_BELOW, SETTLED_SERVICE } from './review-numbers.ts';
 import type { ScopeChoice } from './route-query.ts';
-import { spendScope } from './scopes.ts';
+import { isFuel, spendScope } from './scopes.ts';
 import { calculateSpend, type SpendCalculation } from './spend.ts';
-import { noteEnergy, notePass } from './spend-notes.ts';
-import { threeDecimals } from './three-decimals.ts';
 
 export type RateMissing = { readonly code: 'currency_without_rate'; readonly message: string };
 
@@ -69,7 +70,7 @@ export function spendLine(
 
 /**
  * Whether a line's factor is a guess: candidates with another factor are as likely as those with that of the code
- * the machines chose, or that code is of goods where a service surely was bought; where they chose none, the category
+ * the models chose, or that code is of goods where a service surely was bought; where they chose none, the category
  * is uncertain.
  */
 function isUnsure(
@@ -262,4 +263,35 @@ function explain(
       ? `, the factor in the middle of the belief in ${industry.candidates.length} candidate industries`
       : '';
   return `${classification.category}: ${spendText} ${invoice.currency}${basis} at ${factor.priceYear} prices by ${factor.kgCo2ePerUnit} kg CO2e per ${factor.currency} (${factor.factorId}${median}) = ${trimZeros(total)} kg CO2e, ${place}.`;
+}
+
+/**
+ * Rule 3: what the spend of a fuel, of power or of a refrigerant can and cannot say.
+ * @returns whether the line is energy or gas without a usable quantity.
+ */
+function noteEnergy(context: LineContext): boolean {
+  const { category } = context.classification;
+  if (isFuel(category, context.classification.attributes)) {
+    warn(
+      context,
+      'combustion_not_included',
+      'Fuel without a usable quantity: only its supply is counted. Send litres or kWh.',
+    );
+    context.reviews.push('fuel calculated from its spend');
+    return true;
+  }
+  if (category === 'refrigerants') {
+    context.reviews.push('refrigerant calculated from its spend: name the gas and send its kilograms');
+    return true;
+  }
+  if (!POWER_CATEGORIES.has(category)) return false;
+  context.reviews.push('energy calculated from its spend: send kWh once');
+  return true;
+}
+
+/** No spend row is of Swiss trains alone: that of all land transport is many times what they emit for the money. */
+function notePass({ classification, line, reviews }: LineContext, region: string): void {
+  if (classification.category !== 'rail' || region !== 'CH') return;
+  if (!isRailPass(plainText(line.description.slice(0, MAX_TEXT)))) return;
+  reviews.push('a rail pass by the factor of all land transport: choose a rail row and its kilometres');
 }

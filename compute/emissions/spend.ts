@@ -1,12 +1,15 @@
-import type { WarningCode } from '../../schema/contracts/warnings.ts';
 import { multiply, type Rational, roundToScaled, scaledToShortText } from '../decimal.ts';
 import type { FactorSet, SpendFactor } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
 import { chosenSpendFactor, type SpendSelection, selectSpendFactor } from '../factors/spend-selection.ts';
 import type { Result, TraceStep } from '../types.ts';
-import { exactText } from './exact-text.ts';
-import { shownText } from './shown-text.ts';
-import { type Conversion, conversion } from './spend-conversion.ts';
+import { exactText, shownText } from './exact-text.ts';
+import {
+  type Conversion,
+  type CurrencyWithoutRate,
+  conversion,
+  type SpendWarning,
+} from './spend-conversion.ts';
 
 export interface SpendInput {
   /** Net amount in the invoice currency, without VAT or sales tax; negative for a credit. */
@@ -25,11 +28,6 @@ export interface SpendInput {
   readonly factorId?: string;
 }
 
-export interface SpendWarning {
-  readonly code: WarningCode;
-  readonly message: string;
-}
-
 export interface SpendCalculation {
   /** kg CO2e, exact and unrounded; negative for a credit. */
   readonly exact: Rational;
@@ -45,11 +43,6 @@ export interface SpendCalculation {
   readonly warnings: readonly SpendWarning[];
   /** Every step in order; amounts are shown with 6 decimals, the calculation between them is exact. */
   readonly trace: readonly TraceStep[];
-}
-
-export interface CurrencyWithoutRate {
-  readonly code: 'currency_without_rate';
-  readonly message: string;
 }
 
 /**

@@ -78,6 +78,7 @@ function exists(set: FactorSet, id: string): boolean {
   return set.physicalRows(id).length > 0;
 }
 
+/** Whether a boundary leaves out the supply of the fuel or power. */
 export function isPartial(boundary: string): boolean {
   return PARTIAL_BOUNDARIES.some((beginning) => boundary.startsWith(beginning));
 }

@@ -3,7 +3,7 @@ import { compare, type Rational } from '../decimal.ts';
 import { plainText } from '../plain-text.ts';
 import { billWords } from '../terms/bill-words.ts';
 import { patternOf } from '../terms/word-lists.ts';
-import { amountIn } from './amount-in.ts';
+import { amountIn } from './activity.ts';
 
 const COLLECTED = patternOf(billWords.waste_collected);
 const TREATED = patternOf(billWords.waste_treated);

@@ -1,7 +1,12 @@
+import type { Category } from '../../schema/contracts/categories.ts';
+import { isEnergyFee } from '../bills/bill-line.ts';
+import { DEAREST_CERTIFICATE } from '../bills/bill-numbers.ts';
+import { compare, divide, parseDecimal } from '../decimal.ts';
 import type { TraceStep } from '../types.ts';
 import { zeroConfidence } from './confidence.ts';
-import { finalWarnings, type LineContext, type LineOutcome } from './line-context.ts';
+import { finalWarnings, type LineContext, type LineOutcome, warn } from './line-context.ts';
 import type { ScopeChoice } from './route-query.ts';
+import { feeScope } from './scopes.ts';
 
 /** A line of 0 kg: no factor, no component, and the reason in words. Its method is `spend` (rule 5). */
 export function zeroLine(context: LineContext, scope: ScopeChoice, reason: string): LineOutcome {
@@ -27,4 +32,73 @@ export function zeroLine(context: LineContext, scope: ScopeChoice, reason: strin
       trace,
     },
   };
+}
+
+const DEAREST = parseDecimal(DEAREST_CERTIFICATE);
+
+/**
+ * Certificates of origin are no energy: 0 kg, whatever their MWh; null for any other line. They count as an
+ * instrument of the workspace. At the price of energy the line is for a person to look at.
+ * Source: GHG Protocol Scope 2 Guidance (2015), chapter 4.
+ */
+export function certificateLine(context: LineContext): LineOutcome | null {
+  const { category, attributes } = context.classification;
+  if (attributes.energyPart !== 'certificate' || !isEnergyFee(context.classification)) return null;
+  warn(
+    context,
+    'certificate_line',
+    'Certificates of origin are no energy: 0 kg. Set them as an instrument of the workspace (instrument.create) for the market-based figure.',
+  );
+  if (isPriceOfEnergy(context)) context.reviews.push('certificates at the price of energy');
+  return zeroLine(context, feeScope(category, attributes), 'certificate of origin, no energy');
+}
+
+function isPriceOfEnergy({ numbers: { spend, quantity, unit } }: LineContext): boolean {
+  if (quantity === null || quantity.numerator === 0n || unit?.dimension !== 'energy') return false;
+  const kwh = {
+    numerator: quantity.numerator * unit.size.numerator,
+    denominator: quantity.denominator * unit.size.denominator,
+  };
+  return compare(divide(spend, kwh), DEAREST) > 0;
+}
+
+/** Why a line that names a thing with a factor is 0 kg all the same. */
+interface NothingUsed {
+  readonly reason: string;
+  /** Why a person should look at it; null where nothing speaks against it. */
+  readonly review: string | null;
+}
+
+const RECOVERED: NothingUsed = {
+  reason: 'refrigerant taken out of a device or destroyed has not leaked',
+  review: null,
+};
+const OWN_POWER = 'power from the own plant is not from the grid, and nothing is burnt for it';
+
+/** What the words and the spend of a line of these categories call for. */
+const BY_CATEGORY: { readonly [C in Category]?: (context: LineContext) => NothingUsed | null } = {
+  refrigerants: recovered,
+  electricity: ownPower,
+};
+
+/**
+ * Lines that name a gas or power without using it: refrigerant taken back, power from the own roof. Null for every
+ * other line.
+ * Source: GHG Protocol Corporate Standard, chapter 4 (direct emissions are those released; scope 2 is bought power).
+ */
+export function nothingUsed(context: LineContext): NothingUsed | null {
+  return BY_CATEGORY[context.classification.category]?.(context) ?? null;
+}
+
+/** Where the same line fills a gas in again, that amount counts as a leak. */
+function recovered({ classification }: LineContext): NothingUsed | null {
+  return classification.attributes.refrigerantUse === 'recovered' ? RECOVERED : null;
+}
+
+/** Power of a roof that is paid for may be somebody else's. */
+function ownPower({ classification, numbers }: LineContext): NothingUsed | null {
+  if (classification.attributes.electricitySource !== 'own') return null;
+  const review =
+    numbers.spend.numerator === 0n ? null : 'power from the own plant that is paid for may be bought power';
+  return { reason: OWN_POWER, review };
 }

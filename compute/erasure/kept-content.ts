@@ -45,7 +45,7 @@ interface Invoice {
  * The payload of `payload.erased`: the basis, and what lawfully stays of the versions of the invoice. Of the newest
  * that is all but its texts, of each older one, from which a line may have been drawn, the kilograms of its lines.
  * It is made of the payloads that go, never of rows, so that figures can be held to it afterwards.
- * Source: docs/evidence.md, erasure; docs/decisions/0011-what-an-erasure-leaves.md.
+ * Source: docs/evidence-format.md, erasure; docs/decisions/0011-what-an-erasure-leaves.md.
  */
 export function keepContent({ basis, marker, salt, newest, entries }: KeepTask): KeptContent {
   const unitsOf: Record<string, string> = {};

@@ -105,6 +105,7 @@ export interface FactorSet {
   readonly places: ShippedPlaces | null;
 }
 
+/** The set that new periods are bound to. */
 export const NEWEST_FACTOR_SET_ID: string = NEWEST_SET.id;
 
 const built = new Map<string, FactorSet>();

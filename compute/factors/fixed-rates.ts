@@ -1,6 +1,6 @@
 /**
  * Currencies whose value in another one is fixed by law, treaty or their central bank: data only, one row a currency
- * and time. `rates.ts` reads them; `docs/factors.md` says what counts as a peg.
+ * and time. `rates.ts` reads them; `docs/factors.md` says which parities count.
  */
 
 /** An official parity: `units` of the currency are `anchorUnits` of the anchor from `since` on. */

@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import type { Result } from '../types.ts';
 
 /** Daily rates of a file: for each currency its days in ascending order, each with units per EUR as decimal text. */
@@ -16,8 +17,11 @@ export interface RateFileProblem {
   readonly message: string;
 }
 
+/** Bounds of a file of rates: characters. */
 export const MAX_RATE_FILE_CHARACTERS = 16 * 1024 * 1024;
+/** Days. */
 export const MAX_RATE_FILE_DAYS = 20_000;
+/** Currencies. */
 export const MAX_RATE_FILE_CURRENCIES = 200;
 
 const CURRENCY = /^[A-Z]{3}$/;
@@ -46,10 +50,9 @@ function readTable(text: string): RateTable {
   if (text.length > MAX_RATE_FILE_CHARACTERS) {
     throw new Problem(`the file is longer than ${MAX_RATE_FILE_CHARACTERS} characters`);
   }
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  while (lines.at(-1)?.trim() === '') lines.pop();
-  const currencies = readHeader(lines[0] ?? '');
-  const days = lines.slice(1).map((line, index) => readDay(line, index + 2, currencies));
+  const rows = readRows(text);
+  const currencies = readHeader(rows[0] ?? []);
+  const days = rows.slice(1).map((row, index) => readDay(row, index + 2, currencies));
   if (days.length === 0) throw new Problem('the file has no day of rates below its header line');
   if (days.length > MAX_RATE_FILE_DAYS)
     throw new Problem(`the file has more than ${MAX_RATE_FILE_DAYS} days`);
@@ -59,9 +62,28 @@ function readTable(text: string): RateTable {
   return { series: seriesOf(currencies, days) };
 }
 
+/** Longest message of the CSV parser that is passed on: it quotes the file. */
+const MAX_PARSER_MESSAGE = 200;
+
+/** The cells of every line, without the empty lines at the end. */
+function readRows(text: string): string[][] {
+  try {
+    const rows = parse(text, {
+      bom: true,
+      trim: true,
+      relaxColumnCount: true,
+      recordDelimiter: ['\r\n', '\n', '\r'],
+    });
+    while (rows.at(-1)?.every((cell) => cell === '')) rows.pop();
+    return rows;
+  } catch (error) {
+    if (error instanceof CsvError) throw new Problem(error.message.slice(0, MAX_PARSER_MESSAGE));
+    throw error;
+  }
+}
+
 /** The currency of each column after the first; a trailing comma leaves an empty name, which is skipped. */
-function readHeader(line: string): string[] {
-  const [first = '', ...names] = cells(line);
+function readHeader([first = '', ...names]: readonly string[]): string[] {
   if (first.toLowerCase() !== 'date') {
     throw new Problem(
       `the first line must name the columns, as in "date,USD,CHF": it starts with "${first.slice(0, 20)}"`,
@@ -86,8 +108,8 @@ interface Day {
   readonly rates: readonly string[];
 }
 
-function readDay(line: string, lineNumber: number, currencies: readonly string[]): Day {
-  const [day = '', ...rates] = cells(line);
+function readDay(row: readonly string[], lineNumber: number, currencies: readonly string[]): Day {
+  const [day = '', ...rates] = row;
   if (!isCalendarDay(day)) {
     throw new Problem(`line ${lineNumber}: "${day.slice(0, 20)}" is no date as in 2026-04-13`);
   }
@@ -119,8 +141,6 @@ function seriesOf(currencies: readonly string[], days: readonly Day[]): Map<stri
   }
   return series;
 }
-
-const cells = (line: string) => line.split(',').map((cell) => cell.trim());
 
 function isRate(text: string): boolean {
   return RATE.test(text) && /[1-9]/.test(text);

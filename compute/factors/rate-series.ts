@@ -18,6 +18,7 @@ export interface SeriesBook {
   readonly shippedLastDay: string;
 }
 
+/** The series of the shipped rates. */
 export function shippedBook(shipped: ShippedRates): SeriesBook {
   const read = new Map<string, RateSeries>();
   const allDays = shipped.dates.split(',');

@@ -2,7 +2,7 @@ import type { FactorData, FactorKey } from '../../schema/contracts/factors.ts';
 import type { Result } from '../types.ts';
 import { type FactorSet, factorSet, type PhysicalFactor, type SpendFactor } from './factor-set.ts';
 import { SHIPPED_SETS } from './shipped-sets.ts';
-import { spendBoundary } from './spend-boundary.ts';
+import { spendBoundary } from './spend-selection.ts';
 
 /** Rows by their keys, or `count` rows of the whole set from place `from` on, so that it can be read in parts. */
 export type FactorRegisterTask = { readonly setId: string } & (

@@ -46,7 +46,7 @@ export interface ShippedSet {
   readonly places?: ShippedPlaces;
 }
 
-/** Every set ever shipped, oldest first. Sets are added, never changed or removed (docs/factors.md). */
+/** Every set ever shipped, oldest first. Sets are added, never changed or removed (CONTRIBUTING.md). */
 export const SHIPPED_SETS: readonly [ShippedSet, ...ShippedSet[]] = [
   {
     id: manifest20261121.id,

@@ -2,7 +2,7 @@ import { divide, parseDecimal, type Rational, reduce } from '../decimal.ts';
 import type { Concordance, FactorSet, SpendFactor } from './factor-set.ts';
 
 /** FIGARO GB purchaser over FIGARO GB basic of one sector: turns a basic-price factor into one for invoice amounts. */
-export interface BasisRatio {
+interface BasisRatio {
   readonly value: Rational;
   readonly purchaserId: string;
   readonly basicId: string;
@@ -197,4 +197,9 @@ function basisRatio(set: FactorSet, sector: string): BasisRatio | null {
   if (!purchaser || !basic) return null;
   const value = reduce(divide(parseDecimal(purchaser.kgCo2ePerUnit), parseDecimal(basic.kgCo2ePerUnit)));
   return { value, purchaserId: purchaser.factorId, basicId: basic.factorId };
+}
+
+/** Spend factors reach from the cradle to the price level they are stated at. */
+export function spendBoundary(priceBasis: SpendFactor['priceBasis']): string {
+  return `cradle to gate, spend-based, ${priceBasis} prices`;
 }

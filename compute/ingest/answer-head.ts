@@ -1,5 +1,5 @@
 import { trimZeros } from '../decimal.ts';
-import { marketFigure } from '../emissions/market-figure.ts';
+import { marketFigure } from '../emissions/market-based.ts';
 import type { Component } from '../types.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
 

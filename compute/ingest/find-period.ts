@@ -1,7 +1,11 @@
 import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
 import { NEWEST_FACTOR_SET_ID } from '../factors/factor-set.ts';
-import { dateAfter } from './calendar.ts';
-import { type PeriodSettings, type ReportingPeriod, reportingPeriodOf } from './reporting-period.ts';
+import {
+  dateAfter,
+  type PeriodSettings,
+  type ReportingPeriod,
+  reportingPeriodOf,
+} from './reporting-period.ts';
 
 export interface FindPeriodTask {
   /** As somebody wrote it. */

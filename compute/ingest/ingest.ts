@@ -8,8 +8,8 @@ import type { IngestOutcome, IngestTask } from './task.ts';
  * validated, placed in its reporting period, reconciled, classified and calculated on its own; one that
  * cannot be taken becomes an error entry and leaves the others alone. A body that is no request at all
  * refuses the whole. Pure: the same task gives the same bytes.
- * Source: interface specification 2.1 to 2.3 and 4.1; docs/calculation.md, docs/reconciliation.md,
- * docs/audit-trail.md.
+ * Source: interface specification 2.1 to 2.3 and 4.1; docs/calculation.md,
+ * docs/evidence-format.md.
  * @throws RangeError for a factor set or rate set the task names and this program does not have: a bug.
  */
 export function ingest(task: IngestTask): IngestOutcome {

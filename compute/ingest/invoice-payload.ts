@@ -1,8 +1,14 @@
+import type {
+  COMPONENT_ENTRY_MEMBERS,
+  INVOICE_ENTRY_MEMBERS,
+  LINE_ENTRY_MEMBERS,
+  MembersOf,
+} from '../../schema/contracts/invoice-entry.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import { chainValue } from '../chain/chain-value.ts';
 import { buildPayload } from '../chain/entry.ts';
 import { type ExplainedLine, explainedDigest } from '../chain/paper-digest.ts';
-import { recordedMarketBased } from '../emissions/market-figure.ts';
+import { recordedMarketBased } from '../emissions/market-based.ts';
 import { storedDecision } from '../memory/decision.ts';
 import type { Component, LineInput, LineResult } from '../types.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
@@ -11,7 +17,7 @@ import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
  * The `invoice.recorded` payload of the audit trail: the invoice as it was taken, what was made of each
  * line, and the request it came in. Members are given in canonical order, which makes the text cheap;
  * members of the request that were absent are absent here; every non-integer is decimal text.
- * Source: docs/audit-trail.md, kinds of entries.
+ * Source: docs/reference/entry-kinds.md.
  */
 export function invoicePayload(
   invoice: PreparedInvoice,
@@ -54,7 +60,7 @@ function invoiceMembers(invoice: PreparedInvoice) {
     vat_rate: input.vatRate ?? undefined,
     vendor_name: input.vendorName,
     warnings: codesOf(invoice.warnings),
-  };
+  } satisfies MembersOf<typeof INVOICE_ENTRY_MEMBERS>;
 }
 
 function lineMembers(
@@ -87,7 +93,7 @@ function lineMembers(
     unit_of_measure: sent.unitOfMeasure ?? undefined,
     warnings: warnings.length === 0 ? undefined : codesOf(warnings),
     weight_tonnes: sent.weightTonnes ?? undefined,
-  };
+  } satisfies MembersOf<typeof LINE_ENTRY_MEMBERS>;
 }
 
 /** Codes of warnings, each once; their words are made of them and of the line. */
@@ -141,7 +147,7 @@ function componentMembers(part: Component) {
     kgco2e: part.emissionsKgCo2e,
     scope: part.scope,
     scope3_category: part.scope3Category,
-  };
+  } satisfies MembersOf<typeof COMPONENT_ENTRY_MEMBERS>;
 }
 
 function lineSent(lines: readonly LineInput[], position: number): LineInput {

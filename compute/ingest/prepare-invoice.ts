@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { InvoiceErrorCode } from '../../schema/contracts/ingest.ts';
 import type { SupplierMix } from '../../schema/contracts/instruments.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
@@ -11,7 +12,6 @@ import { recallDecisions } from '../memory/decide.ts';
 import type { MemoryIndex } from '../memory/memory-index.ts';
 import { type Reconciliation, reconcile } from '../reconciliation/reconcile.ts';
 import type { Classification, InvoiceInput, Result } from '../types.ts';
-import { contentFingerprint } from './fingerprint.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
 import { reportingPeriodOf } from './reporting-period.ts';
 import { type ValidInvoice, validateInvoice } from './validate-invoice.ts';
@@ -205,4 +205,27 @@ function reject(
     ok: false,
     error: { code: of.code, pointer: `/invoices/${index}/${of.member}`, error: of.error },
   };
+}
+
+/**
+ * SHA-256, hex, of vendor, date, currency and lines: equal for invoices that say the same, whatever their
+ * header amounts, number, region and member order. Texts are compared trimmed and in NFC, numbers by value.
+ */
+function contentFingerprint(invoice: InvoiceInput): string {
+  const lines = invoice.lines.map((line) => [
+    plain(line.description),
+    line.spendAmount,
+    line.quantity,
+    line.unitOfMeasure === null ? null : plain(line.unitOfMeasure),
+    line.weightTonnes,
+    line.distanceKm,
+  ]);
+  return hash(
+    'sha256',
+    JSON.stringify([plain(invoice.vendorName), invoice.invoiceDate, invoice.currency, lines]),
+  );
+}
+
+function plain(text: string): string {
+  return text.trim().normalize('NFC');
 }

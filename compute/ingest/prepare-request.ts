@@ -5,11 +5,11 @@ import { sumDecimals, toFixedText } from '../decimal.ts';
 import { rateSet } from '../factors/rates.ts';
 import { type MemoryIndex, memoryIndex } from '../memory/memory-index.ts';
 import { answerHead } from './answer-head.ts';
-import { dateAfter } from './calendar.ts';
 import { invoicePayload } from './invoice-payload.ts';
 import { parseBody } from './parse-body.ts';
 import { type Classifier, prepareInvoice, type Rejection, type RequestContext } from './prepare-invoice.ts';
 import { allWarnings, type PreparedInvoice } from './prepared-invoice.ts';
+import { dateAfter } from './reporting-period.ts';
 import { tableRows } from './table-rows.ts';
 import type { AcceptedInvoice, IngestOutcome, IngestTask, RejectedInvoice } from './task.ts';
 

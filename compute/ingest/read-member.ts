@@ -3,9 +3,9 @@ import { currencyMeant, ENDED_CURRENCIES, isCurrency } from '../../schema/contra
 import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
 import { isLongerThan, unsoundText } from '../../schema/contracts/text.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
-import { isCalendarDate } from './calendar.ts';
 import { exactNumber } from './exact-number.ts';
 import { type InvoiceProblems, memberName, type Place } from './problems.ts';
+import { isCalendarDate } from './reporting-period.ts';
 
 /** The object whose members are read, where it stands, and where findings go. */
 export interface MemberSource {

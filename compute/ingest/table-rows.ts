@@ -1,8 +1,7 @@
-import { storedMarketBased } from '../emissions/market-figure.ts';
+import { storedMarketBased } from '../emissions/market-based.ts';
 import { storedDecision } from '../memory/decision.ts';
 import { classificationRest } from '../reperform/recorded-classification.ts';
 import type { Component, LineInput } from '../types.ts';
-import { jsonTextArray, plainArray, textArray } from './array-literal.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
 import type { ServicePeriod } from './read-member.ts';
 import type { TableRows } from './task.ts';
@@ -10,11 +9,9 @@ import type { TableRows } from './task.ts';
 /** Rows one set of array literals holds at most; a request of more lines gives several for a table. */
 export const MAX_ROWS_PER_CHUNK = 10_000;
 
-type PlainColumn<Row> = readonly [string, 'plain', (row: Row) => string | number | boolean | null];
-type TextColumn<Row> = readonly [string, 'text', (row: Row) => string | null];
-/** A JSON document; its text is made here. */
-type JsonColumn<Row> = readonly [string, 'json', (row: Row) => object];
-type Columns<Row> = readonly (PlainColumn<Row> | TextColumn<Row> | JsonColumn<Row>)[];
+type Value = string | number | boolean | object | null;
+/** How the value of each property of an entity is made. */
+type Values<Row> = Readonly<Record<string, (row: Row) => Value>>;
 
 interface LineRow {
   readonly invoice: PreparedInvoice;
@@ -24,98 +21,109 @@ interface LineRow {
 }
 
 interface ComponentRow {
-  readonly invoice: PreparedInvoice;
   readonly lineItemId: string;
   readonly ordinal: number;
   readonly part: Component;
 }
 
-const INVOICE: Columns<PreparedInvoice> = [
-  ['invoice_id', 'plain', ({ invoiceId }) => invoiceId],
-  ['period', 'plain', ({ period }) => period.name],
-  ['invoice_number', 'text', ({ valid }) => valid.invoiceNumber],
-  ['vendor_name', 'text', ({ valid }) => valid.input.vendorName],
-  ['vendor_name_sent', 'text', ({ valid }) => valid.vendorNameSent],
-  ['invoice_date', 'plain', ({ valid }) => valid.input.invoiceDate],
-  ['service_period_start', 'plain', ({ valid }) => valid.servicePeriod.start],
-  ['service_period_end', 'plain', ({ valid }) => valid.servicePeriod.end],
-  ['currency', 'plain', ({ valid }) => valid.input.currency],
-  ['region', 'plain', ({ valid }) => valid.input.region],
-  ['total_amount', 'plain', ({ valid }) => valid.input.totalAmount],
-  ['net_amount', 'plain', ({ valid }) => valid.input.netAmount],
-  ['vat_rate', 'plain', ({ valid }) => valid.input.vatRate],
-  ['header_net', 'plain', ({ reconciliation }) => reconciliation.headerNet],
-  ['sum_of_lines', 'plain', ({ reconciliation }) => reconciliation.sumOfLines],
-  ['reconciliation_difference', 'plain', ({ reconciliation }) => reconciliation.difference],
-  ['reconciliation_tolerance', 'plain', ({ reconciliation }) => reconciliation.tolerance],
-  ['reconciliation_status', 'plain', ({ reconciliation }) => reconciliation.status],
-  ['emission_basis', 'plain', ({ reconciliation }) => reconciliation.emissionBasis],
-  ['reconciliation_hint', 'text', ({ reconciliation }) => reconciliation.hint],
-  ['reconciliation_policy', 'plain', ({ policy }) => policy],
-  ['total_kgco2e', 'plain', ({ emissions }) => emissions.totalEmissionsKgCo2e],
-  ['total_market_based_kgco2e', 'plain', ({ emissions }) => emissions.totalMarketBasedKgCo2e],
-  ['line_item_count', 'plain', ({ lines }) => lines.length],
-  ['content_fingerprint', 'plain', ({ contentFingerprint }) => contentFingerprint],
-  ['factor_set_id', 'text', ({ factorSetId }) => factorSetId],
-  ['rate_set_id', 'text', ({ rateSetId }) => rateSetId],
-  ['workspace_currency', 'plain', ({ workspaceCurrency }) => workspaceCurrency],
-  ['workspace_rate', 'plain', ({ workspaceRate }) => workspaceRate],
-  ['classifier_version', 'text', ({ classifierVersion }) => classifierVersion],
-  ['warnings', 'json', ({ warnings }) => warnings],
-  ['request_digest', 'plain', ({ requestDigest }) => requestDigest],
-  ['request_index', 'plain', ({ index }) => index],
-  ['recorded_at', 'plain', ({ recordedAt }) => recordedAt],
-];
+const INVOICE: Values<PreparedInvoice> = {
+  invoiceId: ({ invoiceId }) => invoiceId,
+  period: ({ period }) => period.name,
+  invoiceNumber: ({ valid }) => valid.invoiceNumber,
+  vendorName: ({ valid }) => valid.input.vendorName,
+  vendorNameSent: ({ valid }) => valid.vendorNameSent,
+  invoiceDate: ({ valid }) => valid.input.invoiceDate,
+  servicePeriodStart: ({ valid }) => valid.servicePeriod.start,
+  servicePeriodEnd: ({ valid }) => valid.servicePeriod.end,
+  currency: ({ valid }) => valid.input.currency,
+  region: ({ valid }) => valid.input.region,
+  totalAmount: ({ valid }) => valid.input.totalAmount,
+  netAmount: ({ valid }) => valid.input.netAmount,
+  vatRate: ({ valid }) => valid.input.vatRate,
+  headerNet: ({ reconciliation }) => reconciliation.headerNet,
+  sumOfLines: ({ reconciliation }) => reconciliation.sumOfLines,
+  reconciliationDifference: ({ reconciliation }) => reconciliation.difference,
+  reconciliationTolerance: ({ reconciliation }) => reconciliation.tolerance,
+  reconciliationStatus: ({ reconciliation }) => reconciliation.status,
+  emissionBasis: ({ reconciliation }) => reconciliation.emissionBasis,
+  reconciliationHint: ({ reconciliation }) => reconciliation.hint,
+  reconciliationPolicy: ({ policy }) => policy,
+  totalKgco2e: ({ emissions }) => emissions.totalEmissionsKgCo2e,
+  totalMarketBasedKgco2e: ({ emissions }) => emissions.totalMarketBasedKgCo2e,
+  lineItemCount: ({ lines }) => lines.length,
+  contentFingerprint: ({ contentFingerprint }) => contentFingerprint,
+  factorSetId: ({ factorSetId }) => factorSetId,
+  rateSetId: ({ rateSetId }) => rateSetId,
+  workspaceCurrency: ({ workspaceCurrency }) => workspaceCurrency,
+  workspaceRate: ({ workspaceRate }) => workspaceRate,
+  classifierVersion: ({ classifierVersion }) => classifierVersion,
+  warnings: ({ warnings }) => warnings,
+  requestDigest: ({ requestDigest }) => requestDigest,
+  requestIndex: ({ index }) => index,
+  recordedAt: ({ recordedAt }) => recordedAt,
+};
 
-const LINE_ITEM: Columns<LineRow> = [
-  ['line_item_id', 'plain', ({ line }) => line.lineItemId],
-  ['invoice_id', 'plain', ({ invoice }) => invoice.invoiceId],
-  ['period', 'plain', ({ invoice }) => invoice.period.name],
-  ['line_index', 'plain', ({ sent }) => sent.index],
-  ['description', 'text', ({ sent }) => sent.description],
-  ['spend_amount', 'plain', ({ sent }) => sent.spendAmount],
-  ['quantity', 'plain', ({ sent }) => sent.quantity],
-  ['unit_of_measure', 'text', ({ sent }) => sent.unitOfMeasure],
-  ['weight_tonnes', 'plain', ({ sent }) => sent.weightTonnes],
-  ['distance_km', 'plain', ({ sent }) => sent.distanceKm],
-  ['service_period_start', 'plain', ({ servicePeriod }) => servicePeriod.start],
-  ['service_period_end', 'plain', ({ servicePeriod }) => servicePeriod.end],
-  ['category', 'plain', ({ line }) => line.result.category],
-  ['attributes', 'json', ({ line }) => line.result.classification.attributes],
-  ['naics', 'plain', ({ line }) => line.result.classification.naics],
-  ['factor_id', 'text', ({ line }) => line.result.factorId],
-  ['method', 'plain', ({ line }) => line.result.method],
-  ['confidence', 'plain', ({ line }) => line.result.confidence],
-  ['kgco2e', 'plain', ({ line }) => line.result.emissionsKgCo2e],
-  ['market_based_kgco2e', 'plain', ({ line }) => line.result.marketBased?.emissionsKgCo2e ?? null],
-  ['market_based', 'text', ({ line }) => marketText(line)],
-  ['scope', 'plain', ({ line }) => line.result.scope],
-  ['scope3_category', 'plain', ({ line }) => line.result.scope3Category],
-  ['certainty', 'plain', ({ line }) => line.result.certainty],
-  ['needs_review', 'plain', ({ line }) => line.result.needsReview],
-  ['explanation', 'text', ({ line }) => line.result.explanation],
-  ['matched', 'json', ({ line }) => line.result.classification.matched],
-  ['candidates', 'json', ({ line }) => line.result.classification.candidates],
-  ['classification_rest', 'json', ({ line }) => classificationRest(line.result.classification)],
-  ['warnings', 'json', ({ line }) => line.warnings],
-  ['trace', 'json', ({ line }) => line.result.trace],
-  ['decision', 'text', ({ line }) => decisionText(line)],
-];
+/** What a line came to: what a new version of its invoice replaces. */
+const RESULT: Values<PreparedLine> = {
+  lineItemId: ({ lineItemId }) => lineItemId,
+  category: ({ result }) => result.category,
+  attributes: ({ result: { classification } }) => classification.attributes,
+  naics: ({ result: { classification } }) => classification.naics,
+  factorId: ({ result }) => result.factorId,
+  method: ({ result }) => result.method,
+  confidence: ({ result }) => result.confidence,
+  kgco2e: ({ result }) => result.emissionsKgCo2e,
+  marketBasedKgco2e: ({ result }) => result.marketBased?.emissionsKgCo2e ?? null,
+  marketBased: ({ result: { marketBased } }) =>
+    marketBased === undefined ? null : storedMarketBased(marketBased),
+  scope: ({ result }) => result.scope,
+  scope3Category: ({ result }) => result.scope3Category,
+  certainty: ({ result }) => result.certainty,
+  needsReview: ({ result }) => result.needsReview,
+  explanation: ({ result }) => result.explanation,
+  matched: ({ result: { classification } }) => classification.matched,
+  candidates: ({ result: { classification } }) => classification.candidates,
+  classificationRest: ({ result }) => classificationRest(result.classification),
+  warnings: ({ warnings }) => warnings,
+  trace: ({ result }) => result.trace,
+  isOverridden: ({ result }) => result.classification.decision?.source === 'person',
+  decision: ({ result: { classification } }) =>
+    classification.decision === undefined ? null : storedDecision(classification.decision),
+};
 
-const LINE_COMPONENT: Columns<ComponentRow> = [
-  ['line_item_id', 'plain', ({ lineItemId }) => lineItemId],
-  ['ordinal', 'plain', ({ ordinal }) => ordinal],
-  ['invoice_id', 'plain', ({ invoice }) => invoice.invoiceId],
-  ['period', 'plain', ({ invoice }) => invoice.period.name],
-  ['scope', 'plain', ({ part }) => part.scope],
-  ['scope3_category', 'plain', ({ part }) => part.scope3Category],
-  ['factor_id', 'text', ({ part }) => part.factorId],
-  ['factor_year', 'plain', ({ part }) => part.factorYear],
-  ['boundary', 'text', ({ part }) => part.boundary],
-  ['gwp_basis', 'text', ({ part }) => part.gwpBasis],
-  ['kgco2e', 'plain', ({ part }) => part.emissionsKgCo2e],
-  ['biogenic_co2_kg', 'plain', ({ part }) => part.biogenicCo2Kg],
-];
+const LINE_ITEM: Values<LineRow> = {
+  invoiceId: ({ invoice }) => invoice.invoiceId,
+  period: ({ invoice }) => invoice.period.name,
+  lineIndex: ({ sent }) => sent.index,
+  description: ({ sent }) => sent.description,
+  spendAmount: ({ sent }) => sent.spendAmount,
+  quantity: ({ sent }) => sent.quantity,
+  unitOfMeasure: ({ sent }) => sent.unitOfMeasure,
+  weightTonnes: ({ sent }) => sent.weightTonnes,
+  distanceKm: ({ sent }) => sent.distanceKm,
+  servicePeriodStart: ({ servicePeriod }) => servicePeriod.start,
+  servicePeriodEnd: ({ servicePeriod }) => servicePeriod.end,
+  ...mapped(RESULT, ({ line }: LineRow) => line),
+};
+
+const COMPONENT: Values<ComponentRow> = {
+  lineItemId: ({ lineItemId }) => lineItemId,
+  ordinal: ({ ordinal }) => ordinal,
+  scope: ({ part }) => part.scope,
+  scope3Category: ({ part }) => part.scope3Category,
+  factorId: ({ part }) => part.factorId,
+  factorYear: ({ part }) => part.factorYear,
+  boundary: ({ part }) => part.boundary,
+  gwpBasis: ({ part }) => part.gwpBasis,
+  kgco2e: ({ part }) => part.emissionsKgCo2e,
+  biogenicCo2Kg: ({ part }) => part.biogenicCo2Kg,
+};
+
+const LINE_COMPONENT: Values<ComponentRow & Pick<LineRow, 'invoice'>> = {
+  ...COMPONENT,
+  invoiceId: ({ invoice }) => invoice.invoiceId,
+  period: ({ invoice }) => invoice.period.name,
+};
 
 /** The rows of the accepted invoices for `invoice`, `line_item` and `line_component`, in insert order. */
 export function tableRows(invoices: readonly PreparedInvoice[]): TableRows[] {
@@ -123,19 +131,16 @@ export function tableRows(invoices: readonly PreparedInvoice[]): TableRows[] {
   return [
     ...chunks('invoice', INVOICE, invoices),
     ...chunks('line_item', LINE_ITEM, lines),
-    ...chunks('line_component', LINE_COMPONENT, lines.flatMap(componentRows)),
+    ...chunks('line_component', LINE_COMPONENT, lines.flatMap(componentsOf)),
   ];
 }
 
-/** JSON text, as `decisionText`. */
-function marketText({ result: { marketBased } }: PreparedLine): string | null {
-  return marketBased === undefined ? null : JSON.stringify(storedMarketBased(marketBased));
-}
-
-/** JSON text; the column takes it as it is. */
-function decisionText({ result }: PreparedLine): string | null {
-  const { decision } = result.classification;
-  return decision === undefined ? null : JSON.stringify(storedDecision(decision));
+/** The results of lines, and all their components without invoice and period. */
+export function resultRows(lines: readonly PreparedLine[]): Record<'lines' | 'components', TableRows> {
+  return {
+    lines: rowsOf('line_item', RESULT, lines),
+    components: rowsOf('line_component', COMPONENT, lines.flatMap(componentRows)),
+  };
 }
 
 function lineRows(invoice: PreparedInvoice): LineRow[] {
@@ -148,28 +153,55 @@ function lineRows(invoice: PreparedInvoice): LineRow[] {
   });
 }
 
-function componentRows({ invoice, line }: LineRow): ComponentRow[] {
-  const { lineItemId, result } = line;
-  return result.components.map((part, ordinal) => ({ invoice, lineItemId, ordinal, part }));
+function componentsOf({ invoice, line }: LineRow) {
+  return componentRows(line).map((row) => ({ ...row, invoice }));
 }
 
-function chunks<Row>(table: string, columns: Columns<Row>, rows: readonly Row[]): TableRows[] {
-  const result: TableRows[] = [];
-  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_CHUNK) {
-    const part = rows.slice(start, start + MAX_ROWS_PER_CHUNK);
-    result.push({
-      table,
-      columns: columns.map(([name]) => name),
-      arrays: columns.map((column) => columnArray(column, part)),
-      rowCount: part.length,
-    });
-  }
-  return result;
+function componentRows({ lineItemId, result }: PreparedLine): ComponentRow[] {
+  return result.components.map((part, ordinal) => ({ lineItemId, ordinal, part }));
 }
 
-function columnArray<Row>(column: Columns<Row>[number], rows: readonly Row[]): string {
-  const [, kind, get] = column;
-  if (kind === 'plain') return plainArray(rows.map(get));
-  if (kind === 'text') return textArray(rows.map(get));
-  return jsonTextArray(rows.map((row) => JSON.stringify(get(row))));
+function mapped<Row, Part>(values: Values<Part>, part: (row: Row) => Part): Values<Row> {
+  const entries = Object.entries(values).map(([name, value]) => [name, (row: Row) => value(part(row))]);
+  return Object.fromEntries(entries);
 }
+
+function chunks<Row>(table: string, values: Values<Row>, rows: readonly Row[]): TableRows[] {
+  const starts = Array.from({ length: Math.ceil(rows.length / MAX_ROWS_PER_CHUNK) }, (_, at) => at);
+  return starts.map((at) => {
+    const start = at * MAX_ROWS_PER_CHUNK;
+    return rowsOf(table, values, rows.slice(start, start + MAX_ROWS_PER_CHUNK));
+  });
+}
+
+function rowsOf<Row>(table: string, values: Values<Row>, rows: readonly Row[]): TableRows {
+  return {
+    table,
+    columns: Object.keys(values),
+    arrays: Object.values(values).map((value) => arrayText(rows.map(value))),
+    rowCount: rows.length,
+  };
+}
+
+/** Control characters are escaped otherwise in JSON, and so is a lone surrogate (which PostgreSQL refuses). */
+const NOT_AS_JSON = /[\u0000-\u001f\ud800-\udfff]/u;
+const SPECIAL = /["\\]/g;
+
+/**
+ * The text of a one-dimensional PostgreSQL array; objects are JSON documents. Every text is quoted, so that commas,
+ * braces, blanks, an empty text and the text `NULL` stay what they are; `"` and `\` get a backslash, which is how
+ * JSON writes them too, so that all but texts with control characters go through `JSON.stringify`.
+ * Source: PostgreSQL documentation, 8.15.6 array input and output syntax; RFC 8259 section 7.
+ */
+export function arrayText(values: readonly Value[]): string {
+  const texts = values.map((value) =>
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+  );
+  if (!values.some(isWrittenOtherwise)) return `{${JSON.stringify(texts).slice(1, -1)}}`;
+  const elements = texts.map((text) =>
+    text === null ? 'NULL' : `"${String(text).replace(SPECIAL, '\\$&')}"`,
+  );
+  return `{${elements.join(',')}}`;
+}
+
+const isWrittenOtherwise = (value: Value) => typeof value === 'string' && NOT_AS_JSON.test(value);

@@ -1,6 +1,4 @@
-import { nameKey } from './fold.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import { greatCircleKm } from './great-circle.ts';
 import {
   AIRPORT_CLASSES,
   AIRPORT_KM,
@@ -13,7 +11,8 @@ import {
   SMALLEST_AIRPORT,
 } from './journey-numbers.ts';
 import type { Mention, Way } from './mentions.ts';
-import type { Place } from './place.ts';
+import { greatCircleKm, type Place } from './place.ts';
+import { nameKey } from './words.ts';
 
 /** Where the invoice is from, and what its places are looked up in. */
 export interface EndQuery {

@@ -1,39 +1,18 @@
-import type { Category } from '../../schema/contracts/categories.ts';
-import type { Attributes } from '../attributes.ts';
 import { compare, integer, type Rational } from '../decimal.ts';
 import { plainText } from '../plain-text.ts';
 import { rememberedTexts } from '../remembered-texts.ts';
 import { readCarried } from './carried.ts';
 import type { ChosenEnd } from './ends.ts';
 import { gazetteer } from './gazetteer.ts';
-import type { Journey, JourneyFinding, JourneyMode, Leg, NoJourney } from './journey.ts';
+import type { Journey, JourneyFinding, JourneyMode, JourneyQuery, Leg, NoJourney } from './journey.ts';
 import { type ModeQuery, modeOf, wayOf } from './journey-mode.ts';
 import { SHORTEST_COACH_KM } from './journey-numbers.ts';
 import { legOf } from './legs.ts';
 import { containersIn } from './load.ts';
 import { isSeasonTicket, isSideCost, namesExtra } from './no-journey.ts';
-import type { ShippedPlaces } from './place.ts';
 import { type Route, routeOfLine } from './route-of-line.ts';
 import { readTrips } from './trips.ts';
 import { type LineText, readLine } from './words.ts';
-
-/** What a journey is read from. */
-export interface JourneyQuery {
-  readonly description: string;
-  readonly category: Category;
-  readonly attributes: Attributes;
-  /** ISO 3166-1 alpha-2 of the invoice. */
-  readonly region: string;
-  /** Signed as sent; null where the line has none. */
-  readonly quantity: Rational | null;
-  readonly unitOfMeasure: string | null;
-  /** Of the line, or its quantity by mass; null where it has neither. */
-  readonly tonnes: Rational | null;
-  readonly tonnesFrom: 'quantity' | 'weight_tonnes';
-  /** A quantity in TEU. */
-  readonly teu: Rational | null;
-  readonly places: ShippedPlaces;
-}
 
 /** Neither a journey nor a way. */
 type Unfound = Exclude<JourneyFinding, { kind: 'journey' }>;

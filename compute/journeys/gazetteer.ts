@@ -1,7 +1,6 @@
-import { fold, foldSpelt, nameKey } from './fold.ts';
-import { greatCircleKm } from './great-circle.ts';
 import { NEXT_AIRPORT_KM, PORT_KM } from './journey-numbers.ts';
-import type { Place, PlaceKind, ShippedPlaces } from './place.ts';
+import { greatCircleKm, type Place, type PlaceKind, type ShippedPlaces } from './place.ts';
+import { fold, foldSpelt, nameKey } from './words.ts';
 
 /** Places by name and code. */
 export interface Gazetteer {

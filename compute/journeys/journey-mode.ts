@@ -22,8 +22,6 @@ const COACH = patternOf(words.coach);
 const HIRED = patternOf(words.hired_car);
 const BARGE = patternOf(words.barge);
 
-const BUS = /\bbus\b|\bcar\b/;
-
 /** What the classification says of how a line goes. */
 export interface ModeQuery {
   readonly category: Category;
@@ -42,7 +40,7 @@ export function modeOf(
     case 'rail':
       return 'rail';
     case 'public_transport':
-      return attributes.transitKind === 'coach' || COACH.test(text) || BUS.test(text) ? 'coach' : null;
+      return attributes.transitKind === 'coach' || COACH.test(text) ? 'coach' : null;
     case 'car_travel':
       return HIRED.test(text) || /\bGA\b/.test(original) ? null : 'car';
     case 'road_freight':

@@ -14,6 +14,7 @@ export const MAX_MENTIONS = 60;
 export const SHORTEST_NAME = 3;
 /** Words of a place's name, and of a country's, at most. */
 export const LONGEST_NAME = 8;
+/** Words of a country's name, at most. */
 export const LONGEST_COUNTRY = 3;
 /** Class of airport, 1 to 5, from which a code counts alone; in a text of capitals the next. Lower: more words are taken for codes. */
 export const CODE_ALONE_CLASS = 3;
@@ -28,6 +29,7 @@ export const MOST_PERSONS = 999;
 
 /** Cities of a name count from this share of the largest's people; on land in the invoice's region from the other. */
 export const CITY_SHARE = 1 / 5;
+/** The same share on land in the invoice's region. */
 export const HOME_SHARE = 1 / 20;
 /** Airports count that lie within so many classes of the best. */
 export const AIRPORT_CLASSES = 1;
@@ -37,6 +39,7 @@ export const PORT_SHARE = 1 / 2;
 export const SMALLEST_AIRPORT = 2;
 /** How far an airport lies from its city, and the next one where it has none. */
 export const AIRPORT_KM = 60;
+/** How far the next airport lies from a city without one. */
 export const NEXT_AIRPORT_KM = 150;
 /** How far a port lies from the town whose name it goes by in another language. */
 export const PORT_KM = 30;
@@ -57,6 +60,7 @@ export const SHORTEST_KM = 5;
 export const SHORTEST_FLIGHT_KM = 80;
 /** Nobody goes farther on one line by rail, or by road. */
 export const LONGEST_RAIL_KM = 3500;
+/** The same by road. */
 export const LONGEST_ROAD_KM = 4000;
 /** A bus that goes less far is none of those between cities, and the line no journey. */
 export const SHORTEST_COACH_KM = 40;

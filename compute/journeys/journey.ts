@@ -1,7 +1,8 @@
+import type { Category } from '../../schema/contracts/categories.ts';
 import type { WarningCode } from '../../schema/contracts/warnings.ts';
 import type { Attributes } from '../attributes.ts';
 import type { Rational } from '../decimal.ts';
-import type { Place } from './place.ts';
+import type { Place, ShippedPlaces } from './place.ts';
 import type { Trips } from './trips.ts';
 
 /** What carries a journey; the row of its factor follows from it. */
@@ -70,3 +71,21 @@ export type JourneyFinding =
   | { readonly kind: 'journey'; readonly journey: Journey }
   | { readonly kind: 'none' }
   | { readonly kind: 'spend'; readonly reason: NoJourney };
+
+/** What a journey is read from. */
+export interface JourneyQuery {
+  readonly description: string;
+  readonly category: Category;
+  readonly attributes: Attributes;
+  /** ISO 3166-1 alpha-2 of the invoice. */
+  readonly region: string;
+  /** Signed as sent; null where the line has none. */
+  readonly quantity: Rational | null;
+  readonly unitOfMeasure: string | null;
+  /** Of the line, or its quantity by mass; null where it has neither. */
+  readonly tonnes: Rational | null;
+  readonly tonnesFrom: 'quantity' | 'weight_tonnes';
+  /** A quantity in TEU. */
+  readonly teu: Rational | null;
+  readonly places: ShippedPlaces;
+}

@@ -1,14 +1,11 @@
-import { integer, type Rational } from '../decimal.ts';
-import { greatCircleKm, tenthsOfKm } from './great-circle.ts';
+import { compare, integer, multiply, type Rational } from '../decimal.ts';
 import type { JourneyMode, Leg, LegRule } from './journey.ts';
 import { LONGEST_RAIL_KM, LONGEST_ROAD_KM, SHORTEST_FLIGHT_KM, SHORTEST_KM } from './journey-numbers.ts';
-import type { Place, ShippedPlaces } from './place.ts';
-import { rhineKm } from './rhine.ts';
-import { railKm, roadKm } from './road-km.ts';
+import { greatCircleKm, type Place, type ShippedPlaces, tenthsOfKm } from './place.ts';
 import { seaWay } from './sea-matrix.ts';
 
 /** A leg, or why there is none. */
-export type LegFinding =
+type LegFinding =
   | { readonly ok: true; readonly leg: Leg; readonly isRough: boolean }
   | { readonly ok: false; readonly because: string };
 
@@ -77,4 +74,40 @@ function continentOf({ country, lat, lon }: Place): string {
     return country;
   if (lon < -30) return lat > 8 ? 'north america' : 'south america';
   return 'old world';
+}
+
+/** Ports of the Rhine by their kilometre. Source: Central Commission for the Navigation of the Rhine. */
+const RHINE_KM: { readonly [name: string]: number } = {
+  Basel: 167,
+  Strasbourg: 294,
+  Mannheim: 424,
+  Köln: 688,
+  Duisburg: 780,
+  Rotterdam: 1000,
+};
+
+/** Kilometres on the Rhine between two of its ports; null where one is none. */
+function rhineKm(from: Place, to: Place): number | null {
+  const [a, b] = [RHINE_KM[from.name], RHINE_KM[to.name]];
+  return a === undefined || b === undefined ? null : Math.abs(a - b);
+}
+
+/** Detour factors of roads and rails. Source: Heinold 2026, Netw. Spat. Econ. 26:633; UIC EcoPassenger 2016. */
+const DETOUR: Rational = { numerator: 5n, denominator: 4n };
+const SHORT_DETOUR: Rational = { numerator: 27n, denominator: 20n };
+const SHORT_ROAD_KM = integer(135);
+
+/** The shortest road of a great circle: max(1.25 d, min(1.35 d, 135)), so it is 1.35 up to 100 km and has no jump. */
+function roadKm(greatCircle: Rational): Rational {
+  const far = multiply(greatCircle, DETOUR);
+  const near = smaller(multiply(greatCircle, SHORT_DETOUR), SHORT_ROAD_KM);
+  return compare(far, near) >= 0 ? far : near;
+}
+
+function railKm(greatCircle: Rational): Rational {
+  return multiply(greatCircle, DETOUR);
+}
+
+function smaller(a: Rational, b: Rational): Rational {
+  return compare(a, b) <= 0 ? a : b;
 }

@@ -1,15 +1,14 @@
 import { divide, integer, multiply, ONE, type Rational, reduce } from '../decimal.ts';
 import { journeyWords as words } from '../terms/journey-words.ts';
-import { sourceOf } from '../terms/word-lists.ts';
+import { plainSource, sourceOf } from '../terms/word-lists.ts';
 
 /** Twenty-foot units of each length of container, in quarters. */
 const QUARTERS: { readonly [feet: string]: number } = { '20': 4, '40': 8, '45': 9 };
 
-const TYPES =
-  'hc|hq|hcrf|rf|rh|re|reefer|gp|dv|dc|dry|std|ot|fr|fcl|flat rack|open top|box|container|cntr?|ctr';
+const TYPES = plainSource(words.container_type);
 /** "2x40'HC", "1 x 20 DV", "40ft", "3 40' containers"; a bare "20" is none. */
 const CONTAINER = new RegExp(
-  String.raw`(?<![\d.,/-])(?:(\d{1,3})\s?[x*×]\s?|(\d{1,2})\s)?(20|40|45)\s?(?:(?:'|"|´|ft|feet|foot|fuss|pieds?|piedi)\.?[\s-]?(?:${TYPES})?|[\s-]?(?:${TYPES}))(?![a-z0-9])`,
+  String.raw`(?<![\d.,/-])(?:(\d{1,3})\s?[x*×]\s?|(\d{1,2})\s)?(20|40|45)\s?(?:(?:'|"|´|${plainSource(words.foot)})\.?[\s-]?${TYPES}?|[\s-]?${TYPES})(?![a-z0-9])`,
   'g',
 );
 /** "1x40 Shanghai": a number before it is enough. */
@@ -46,6 +45,7 @@ export function containersIn(text: string): Containers | null {
   return count === 0 ? null : { quarters, count, isCounted };
 }
 
+/** Whether a text names a cooled container. @param text - in small letters, without accents. */
 export function isReefer(text: string): boolean {
   return REEFER.test(text);
 }

@@ -6,6 +6,7 @@ import { patternOf, sourceOf } from '../terms/word-lists.ts';
 /** Season tickets and passes: how often the way was gone is unknown. "Halbtax" beside a way is its price. */
 const SEASON = new RegExp(`(?:^|[\\s(,-])${sourceOf(words.season)}(?=$|[\\s,.):;/-])`);
 
+/** Whether a text names a ticket of many ways. @param text - in small letters, without accents. */
 export function isSeasonTicket(text: string): boolean {
   return SEASON.test(text);
 }

@@ -1,6 +1,6 @@
 import { unitKey } from '../emissions/unit-words.ts';
 import { journeyWords as words } from '../terms/journey-words.ts';
-import { setOf, sourceOf } from '../terms/word-lists.ts';
+import { plainSource, setOf, sourceOf } from '../terms/word-lists.ts';
 import { MOST_PERSONS } from './journey-numbers.ts';
 
 /** A count and what it is from. */
@@ -26,10 +26,10 @@ const COUNTED = new RegExp(
   'g',
 );
 const BEHIND = new RegExp(String.raw`\b(?:pax|pers\.?|personen|adt)\s?[:=x]?\s?${NUMBER}(?![\d./:-])`);
-const GROUP = new RegExp(String.raw`\b(?:gruppe|group|groupe|gruppo)\s(?:a|von|of|de|di|zu)?\s?${NUMBER}\b`);
+const GROUP = new RegExp(String.raw`${sourceOf(words.group)}\s${plainSource(words.group_of)}?\s?${NUMBER}\b`);
 /** "2x Flug", "Flug x 2", not "2 x Koffer". */
 const TIMES = new RegExp(
-  String.raw`(?:^|[\s(,;])${NUMBER}\s?x(?=[\s)]|$|[a-z]{3})(?!\s?(?:koffer|gepack|bag|luggage|bagag|ski|kg|\d|nacht|night|nuit|nott|seat|sitz))|\bx\s?${NUMBER}(?=[\s,;)]|$)`,
+  String.raw`(?:^|[\s(,;])${NUMBER}\s?x(?=[\s)]|$|[a-z]{3})(?!\s?(?:\d|${sourceOf(words.not_persons, '')}))|\bx\s?${NUMBER}(?=[\s,;)]|$)`,
 );
 
 /** How many persons a text counts; null where it says nothing. @param text - in small letters, without accents. */

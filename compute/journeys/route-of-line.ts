@@ -1,8 +1,7 @@
-import type { ChosenEnd, EndQuery } from './ends.ts';
-import { candidatesOf, chooseEnds } from './ends.ts';
-import { greatCircleKm } from './great-circle.ts';
+import { type ChosenEnd, candidatesOf, chooseEnds, type EndQuery } from './ends.ts';
 import { MAX_LEGS, SAID_TWICE_KM } from './journey-numbers.ts';
 import { findMentions, type Mention, type Way } from './mentions.ts';
+import { greatCircleKm } from './place.ts';
 import { besideEachOther, type Segment, segmentsOf } from './segments.ts';
 import type { LineText } from './words.ts';
 

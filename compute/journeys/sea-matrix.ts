@@ -1,7 +1,6 @@
 import { integer, type Rational } from '../decimal.ts';
-import { greatCircleKm } from './great-circle.ts';
 import { ROUGH_BELOW_KM } from './journey-numbers.ts';
-import type { Place, ShippedPlaces } from './place.ts';
+import { greatCircleKm, type Place, type ShippedPlaces } from './place.ts';
 
 /** Shortest sea routes between ports, Suez and Panama open, the Northwest Passage closed. */
 interface SeaMatrix {

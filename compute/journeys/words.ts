@@ -1,8 +1,7 @@
-import { fold, WORD } from './fold.ts';
 import { MAX_CHARACTERS } from './journey-numbers.ts';
 
 /** A word of a line's text and where it stands. */
-export interface Word {
+interface Word {
   readonly text: string;
   /** Folded, as names are compared. */
   readonly key: string;
@@ -19,6 +18,7 @@ export interface LineText {
   readonly isCapitals: boolean;
 }
 
+/** Reads the words of a description; what lies beyond `MAX_CHARACTERS` is left out. */
 export function readLine(description: string): LineText {
   const text = description.slice(0, MAX_CHARACTERS).normalize('NFC').replaceAll('’', "'");
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
@@ -33,4 +33,46 @@ export function readLine(description: string): LineText {
 /** What stands between two words that follow each other, and at the ends. */
 export function between({ text, words }: LineText, before: number, after: number): string {
   return text.slice(words[before]?.to ?? 0, words[after]?.from ?? text.length);
+}
+
+const PLAIN = /^[a-z0-9]*$/;
+const MARKS = /\p{M}/gu;
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  œ: 'oe',
+  æ: 'ae',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+
+/** A word without case and accents: "Zürich" is "zurich". */
+export function fold(word: string): string {
+  const lower = word.toLowerCase();
+  if (PLAIN.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .replace(/[ßøœæłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** As it is spelt without umlauts: "Zürich" is "zuerich". */
+export function foldSpelt(word: string): string {
+  return fold(
+    word
+      .toLowerCase()
+      .normalize('NFC')
+      .replace(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter),
+  );
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** The words of a name, folded, with a blank between. */
+export function nameKey(name: string, of: (word: string) => string = fold): string {
+  return (name.match(WORD) ?? []).map(of).join(' ');
 }

@@ -1,7 +1,6 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import type { FactorLeftOut } from '../../schema/contracts/decision.ts';
-import { answerAs } from '../classify/answer-as.ts';
-import { lexiconAnswers } from '../classify/lexicon-classifier.ts';
+import { answerAs, lexiconAnswers } from '../classify/lexicon-classifier.ts';
 import { findHits } from '../classify/lexicon-matcher.ts';
 import type { LexiconAnswer } from '../classify/line-evidence.ts';
 import { unfitFactor } from '../emissions/chosen-factor-line.ts';
@@ -11,11 +10,10 @@ import { REVIEW_BELOW } from '../emissions/review-numbers.ts';
 import { parseUnit } from '../emissions/units.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
-import type { Classification, InvoiceInput, LineInput } from '../types.ts';
-import { type Decision, withDecisions } from './decision.ts';
-import { energyElsewhere } from './energy-elsewhere.ts';
+import type { Classification, Decision, InvoiceInput, LineInput } from '../types.ts';
+import { energyElsewhere, supplyNamedInstead } from './against-bill.ts';
+import { withDecisions } from './decision.ts';
 import { type MemoryIndex, type Recalled, recallOf } from './memory-index.ts';
-import { supplyNamedInstead } from './supply-of-bill.ts';
 
 /** What a line is to be; the words of the line say the rest. */
 export interface Choice {
@@ -52,7 +50,7 @@ export interface RecallContext {
  * other numbers. What was decided for words of every supply is for review where the bill names another supply. A
  * remembered factor that the line has no amount for, that is of another region, that the period's
  * factor set does not have or that would count the energy of another line again, leaves its category.
- * Source: docs/classification.md, memory; carbon-accounting rule 5.
+ * Source: docs/classification.md, memory of corrections; carbon-accounting rule 5.
  */
 export function recallDecisions(
   invoice: InvoiceInput,

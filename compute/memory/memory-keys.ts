@@ -51,6 +51,7 @@ export interface KeyWords {
   readonly joined: readonly boolean[];
 }
 
+/** The words of a text as its key has them. */
 export function keyWords(text: string): KeyWords {
   const marked = normalisedWords(text);
   return {

@@ -1,22 +1,28 @@
 import type { IgnoredKind } from '../../schema/contracts/decision.ts';
 import type { Dimension } from '../emissions/unit-words.ts';
+import { memoryWords } from '../terms/memory-words.ts';
+import { setOf } from '../terms/word-lists.ts';
 import { type KeyWords, keyWords } from './memory-keys.ts';
-import {
-  AMOUNT_UNITS,
-  BESIDE_A_YEAR,
-  DOUBTFUL_MONTHS,
-  FUNCTION_WORDS,
-  GENERIC,
-  MEASURES,
-  MONTHS,
-  MONTHS_BEFORE_DAYS,
-  NAMED_BY_NUMBER,
-  NUMBER_WORDS,
-  PAPERS,
-  QUARTERS,
-  SHORT_MONTHS,
-  UNTIL,
-} from './near-words.ts';
+
+const MONTHS = setOf(memoryWords.month);
+const DOUBTFUL_MONTHS = setOf(memoryWords.doubtful_month);
+const SHORT_MONTHS = setOf(memoryWords.short_month);
+const MONTHS_BEFORE_DAYS = setOf(memoryWords.month_before_day);
+const QUARTERS = setOf(memoryWords.quarter);
+const PAPERS = setOf(memoryWords.paper);
+const NAMED_BY_NUMBER = setOf(memoryWords.named_by_number);
+const NUMBER_WORDS = setOf(memoryWords.number);
+const GENERIC = setOf(memoryWords.generic);
+const FUNCTION_WORDS = setOf(memoryWords.function);
+const BESIDE_A_YEAR = setOf(memoryWords.beside_year);
+const UNTIL = setOf(memoryWords.until);
+const AMOUNT_UNITS = setOf(memoryWords.amount_unit);
+/** Units of measure: an amount before a quantity in it, else a size of the thing ("Kühlgerät 200 l"). */
+const MEASURES: ReadonlyMap<string, Dimension> = new Map(
+  (['mass', 'volume', 'energy'] as const).flatMap((dimension) =>
+    memoryWords[`measure_${dimension}`].map(({ text }) => [text, dimension] as const),
+  ),
+);
 
 /** Words of a text that do not tell what was bought, and why. */
 export interface Ignored {
@@ -50,7 +56,7 @@ const QUARTER = /^(q[1-4]|[1-4]q)$/;
  * What a text is recognised by where its numbers differ. Words with letters and digits ("R32", "B7"), numbers
  * behind a short word ("R 32") and numbers of a meter or an alloy name things and stay.
  * @returns null where nothing would be left out, or no telling word is left.
- * Source: docs/classification.md, memory.
+ * Source: docs/classification.md, memory of corrections.
  */
 export function nearText(description: string): NearText | null {
   const text = keyWords(description);

@@ -2,7 +2,6 @@ import type { Warning } from '../../schema/contracts/warnings.ts';
 import { buildPayload } from '../chain/entry.ts';
 import { codesOf, resultMembers } from '../ingest/invoice-payload.ts';
 import type { LineResult } from '../types.ts';
-import { isOfCalculation, warningsAfter } from './changed-rows.ts';
 import type { ReclassifyTask } from './task.ts';
 
 interface RecordedPayload {
@@ -13,6 +12,17 @@ interface RecordedPayload {
     readonly [member: string]: unknown;
   };
 }
+
+/** Whether a warning is about how a line was sent, which no new result changes. */
+const isOfSending = (code: string): boolean => code === 'number_rounded';
+
+/** The warnings of a line with a new result: those about how it was sent stay. */
+export function warningsAfter(recorded: readonly Warning[], { warnings }: LineResult): readonly Warning[] {
+  return [...recorded.filter(({ code }) => isOfSending(code)), ...warnings];
+}
+
+/** Whether it is about the whole invoice and comes from calculating its lines. */
+export const isOfCalculation = (code: string): boolean => code === 'grid_only_invoice';
 
 /** What the changed lines come to. */
 interface Amendment {
@@ -26,7 +36,7 @@ interface Amendment {
 /**
  * The `invoice.amended` payload: the whole invoice of the version it replaces with the results of the changed
  * lines and the new total, which line was decided, and why.
- * Source: docs/audit-trail.md, kinds of entries.
+ * Source: docs/reference/entry-kinds.md.
  * @throws Error when the recorded version has other lines.
  */
 export function amendedPayload(

@@ -44,7 +44,7 @@ function sectorsOf(set: FactorSet): Sectors {
     categories.set(sector, (categories.get(sector) ?? new Set()).add(category));
   };
   for (const [category, naics] of Object.entries(DEFAULT_NAICS)) add(category as Category, naics);
-  for (const { category, naics } of index.entries.flat()) {
+  for (const { category, naics } of index.lists.flat()) {
     const name = CATEGORIES[category];
     if (name !== undefined) add(name, naics);
   }

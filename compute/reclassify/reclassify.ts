@@ -8,17 +8,17 @@ import { lineContext } from '../emissions/line-context.ts';
 import { type FactorSet, factorSet } from '../factors/factor-set.ts';
 import { rateSet } from '../factors/rates.ts';
 import { SHIPPED_SETS } from '../factors/shipped-sets.ts';
+import { resultRows } from '../ingest/table-rows.ts';
+import { energyElsewhere } from '../memory/against-bill.ts';
 import { decisionFor } from '../memory/decide.ts';
-import { type Decision, decidedClassification } from '../memory/decision.ts';
-import { energyElsewhere } from '../memory/energy-elsewhere.ts';
+import { decidedClassification } from '../memory/decision.ts';
 import { MAX_REMEMBERED_TEXT, textKey, vendorKey } from '../memory/memory-keys.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { readClassification } from '../reperform/recorded-classification.ts';
 import type { StoredInvoice } from '../reperform/task.ts';
-import type { Classification, LineResult, Result } from '../types.ts';
-import { amendedPayload } from './amended-payload.ts';
+import type { Classification, Decision, LineResult, Result } from '../types.ts';
+import { amendedPayload, isOfCalculation, warningsAfter } from './amended-payload.ts';
 import { contradiction, decidedCategory } from './category-of-factor.ts';
-import { componentRow, isOfCalculation, lineRow } from './changed-rows.ts';
 import type { Reclassified, ReclassifyRefusal, ReclassifyTask, RecordedLine } from './task.ts';
 
 /**
@@ -26,7 +26,7 @@ import type { Reclassified, ReclassifyRefusal, ReclassifyTask, RecordedLine } fr
  * after the decision with the factor set, rates and policy it was recorded with. Lines that come out the same
  * both times keep what is recorded; a line whose result the decision changes, as the rest of a bill can, is part
  * of the new version too. The total is the exact sum of the lines.
- * Source: docs/classification.md, memory; carbon-accounting rules 5 and 6 for what lines of a bill share.
+ * Source: docs/classification.md, memory of corrections; carbon-accounting rules 5 and 6 for what lines of a bill share.
  * Errors: a factor that the set does not have, that measures what the line has no amount of, that is of another
  * category than the one given or the line's own, or that would count the energy of another line again (rule 5).
  */
@@ -114,10 +114,13 @@ function newVersion(task: ReclassifyTask, decision: Decision, calculations: Calc
   const totalMarketBasedKgCo2e = marketTotal(recorded, changed);
   const payload = amendedPayload(task, { changed, totalKgCo2e, totalMarketBasedKgCo2e, warnings });
   const warningsOf = new Map(recorded.map((line) => [line.lineItemId, line.warnings]));
-  const rows = [...changed].map(([id, result]) => lineRow(id, result, warningsOf.get(id) ?? []));
+  const rows = [...changed].map(([lineItemId, result]) => ({
+    lineItemId,
+    result,
+    warnings: warningsAfter(warningsOf.get(lineItemId) ?? [], result),
+  }));
   return {
-    lineRows: JSON.stringify(rows),
-    componentRows: JSON.stringify([...changed].flatMap(([id, result]) => componentRow(id, result))),
+    ...resultRows(rows),
     changedLines: [...changed.keys()],
     totalKgCo2e,
     totalMarketBasedKgCo2e,

@@ -1,6 +1,7 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import type { SupplierMix } from '../../schema/contracts/instruments.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
+import type { TableRows } from '../ingest/task.ts';
 import type { StoredInvoice } from '../reperform/task.ts';
 
 /** A line as it is recorded, and what it came to. */
@@ -34,12 +35,12 @@ export interface ReclassifyTask {
   readonly salt: string;
 }
 
-/** The new version of an invoice. Rows are JSON arrays of objects, columns by name, without the workspace. */
+/** The new version of an invoice. */
 export interface Reclassified {
   /** Rows of `line_item` that changed: ids and the columns of the result. */
-  readonly lineRows: string;
-  /** All rows of `line_component` of those lines. */
-  readonly componentRows: string;
+  readonly lines: TableRows;
+  /** All rows of `line_component` of those lines, without invoice and period. */
+  readonly components: TableRows;
   /** Ids of those lines. */
   readonly changedLines: readonly string[];
   /** Decimal text with 6 decimals: the sum of all lines. */

@@ -11,6 +11,7 @@ export interface ClassifierOfToday {
   classify(invoice: StoredInvoice): readonly Classification[];
 }
 
+/** This thread's classifier, for lines that are classified anew. */
 export function classifierOfToday(): ClassifierOfToday {
   return {
     version: classifierVersion(),

@@ -26,7 +26,7 @@ interface NamedFactor {
 /**
  * The classifications of an invoice with one line decided as if a person had named its factor, so that a what-if
  * says what the decision itself would give: the factor with its upstream, the category that follows from it.
- * Source: docs/settings.md, `invoice.reclassify`.
+ * Source: docs/guide-dashboards.md, "Change things".
  */
 export function withChosenFactor(
   input: InvoiceInput,

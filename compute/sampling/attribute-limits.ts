@@ -1,5 +1,5 @@
 import { hypergeometricUpperCount } from './attribute-sample-size.ts';
-import { betaQuantile } from './quantiles.ts';
+import { betaQuantile } from './special-functions.ts';
 
 /**
  * One-sided exact upper limit of a deviation rate: betaquantile(confidence, x + 1, n - x).

@@ -1,14 +1,21 @@
 import { divide, integer, type Rational } from '../decimal.ts';
 import { ceilingOfProduct, exactRate, floor, nearRate, type Rate } from './exact-decimal.ts';
-import { smallestMet } from './smallest-met.ts';
-import { betaCdf, hypergeometricCdf } from './special-functions.ts';
+import {
+  betaCdf,
+  betaQuantile,
+  binomialProbability,
+  gammaQuantile,
+  hypergeometricCdf,
+  poissonProbability,
+} from './special-functions.ts';
+import type { BoundDistribution } from './stringer-bound.ts';
 
 /** Slack in favour of "met" where a probability equals the confidence exactly, as published tables have it. */
 export const TIE_SLACK = 1e-12;
 /** Larger attribute samples are not searched for: the tables end at a few thousand. */
 export const LARGEST_ATTRIBUTE_SAMPLE = 100_000;
 
-export interface AttributeSampleSize {
+interface AttributeSampleSize {
   readonly sampleSize: number;
   /** Deviations the sample may show and still meet the plan: ceil(n x expected rate). */
   readonly allowedDeviations: number;
@@ -101,4 +108,98 @@ export function hypergeometricUpperCount(
     else high = middle - 1;
   }
   return low;
+}
+
+/** The most items a stage may have; beyond it the plan is refused. */
+export const LARGEST_STAGE = 1_000_000;
+
+/**
+ * Size of each stage of a plan in equal stages: stage i accepts below k_i misstatements, goes on to the next
+ * stage at exactly k_i and rejects above; the last accepts up to its own k. The smallest size is taken at
+ * which a population misstated at the tolerable rate is accepted with a probability below 1 - confidence.
+ * [1, 0]: none in the first stage, or one there and none in the second.
+ * @param allowed - k_1 ... k_last, whole numbers of 0 or more; 1 to 10 stages.
+ * Source: package jfa 0.7.4, `planning` with several expected counts.
+ */
+export function stagedSampleSize(
+  distribution: BoundDistribution,
+  confidence: number,
+  plan: { readonly tolerable: number; readonly allowed: readonly number[] },
+): number | null {
+  const isMet = (n: number) =>
+    acceptanceRisk(distribution, n, plan) <= 1 - confidence + TIE_SLACK && n > Math.max(...plan.allowed);
+  let high = 1;
+  while (!isMet(high)) {
+    if (high >= LARGEST_STAGE) return null;
+    high *= 2;
+  }
+  return smallestMet(Math.floor(high / 2), high, isMet);
+}
+
+function acceptanceRisk(
+  distribution: BoundDistribution,
+  n: number,
+  plan: { readonly tolerable: number; readonly allowed: readonly number[] },
+): number {
+  const probability = (count: number) =>
+    distribution === 'poisson'
+      ? poissonProbability(count, n * plan.tolerable)
+      : binomialProbability(count, n, plan.tolerable);
+  const below = (count: number) => {
+    let sum = 0;
+    for (let i = 0; i < count; i += 1) sum += probability(i);
+    return sum;
+  };
+  const stages = [...plan.allowed].reverse();
+  let risk = below((stages[0] ?? 0) + 1);
+  for (const allowed of stages.slice(1)) risk = below(allowed) + probability(allowed) * risk;
+  return risk;
+}
+
+/** Sizes are tried one by one, so this bounds the time; the tables end far below. */
+export const LARGEST_PRECISION_SAMPLE = 20_000;
+
+/**
+ * Smallest n at which upper limit - most likely misstatement is below `minPrecision`, both as fractions:
+ * Poisson gammaquantile(confidence, 1 + n x expected) / n - expected; binomial with x = ceil(n x expected)
+ * betaquantile(confidence, x + 1, n - x) - x / n. Null when none up to 20,000 is.
+ * Source: package jfa 0.7.4, `planning` with `min.precision`.
+ */
+export function precisionSampleSize(
+  distribution: BoundDistribution,
+  confidence: number,
+  goal: { readonly minPrecision: number; readonly expected: number },
+): number | null {
+  const { minPrecision, expected } = goal;
+  for (let n = 1; n <= LARGEST_PRECISION_SAMPLE; n += 1) {
+    if (precision(distribution, confidence, { n, expected }) < minPrecision) return n;
+  }
+  return null;
+}
+
+function precision(
+  distribution: BoundDistribution,
+  confidence: number,
+  at: { readonly n: number; readonly expected: number },
+): number {
+  const { n, expected } = at;
+  if (distribution === 'poisson') return gammaQuantile(confidence, 1 + n * expected) / n - expected;
+  const x = ceilingOfProduct(n, expected);
+  if (x >= n) return 1;
+  return betaQuantile(confidence, x + 1, n - x) - x / n;
+}
+
+/**
+ * The smallest whole number above `low` that meets a condition which `high` meets, and with it every number between it
+ * and the answer. `high` itself is not asked. Source: bisection.
+ */
+export function smallestMet(low: number, high: number, isMet: (n: number) => boolean): number {
+  let unmet = low;
+  let met = high;
+  while (met - unmet > 1) {
+    const middle = Math.floor((unmet + met) / 2);
+    if (isMet(middle)) met = middle;
+    else unmet = middle;
+  }
+  return met;
 }

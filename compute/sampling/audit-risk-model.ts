@@ -1,14 +1,15 @@
 import { divide, integer, multiply, subtract } from '../decimal.ts';
-import { decimalOf, toNumber } from './exact-decimal.ts';
+import { decimalOf, floor, toNumber } from './exact-decimal.ts';
 
+/** Ratings of inherent and control risk, the highest first. */
 export const RISK_RATINGS = ['high', 'medium', 'low'] as const;
-export type RiskRating = (typeof RISK_RATINGS)[number];
+type RiskRating = (typeof RISK_RATINGS)[number];
 
 const INHERENT: { readonly [R in RiskRating]: number } = { high: 1, medium: 0.63, low: 0.4 };
 const CONTROL: { readonly [R in RiskRating]: number } = { high: 1, medium: 0.52, low: 0.34 };
 const ANALYTICAL: { readonly [R in RiskRating]: number } = { high: 1, medium: 0.5, low: 0.25 };
 
-export interface DetectionRisk {
+interface DetectionRisk {
   readonly inherent: number;
   readonly control: number;
   readonly analytical: number;
@@ -35,4 +36,22 @@ export function detectionRisk(
   const others = [inherent, control, analytical].map(decimalOf).reduce(multiply);
   const risk = toNumber(divide(auditRisk, others));
   return { inherent, control, analytical, detectionRisk: Math.min(1, risk) };
+}
+
+/**
+ * Items of a judgmental sample by risk band: every high-risk item there is (at most the sample), the rest
+ * split by the shares, medium rounded down, low taking what is left. No probability sample, so never
+ * projected; offered for comparison with tools that work this way.
+ * @param mediumShare - 0 to 1; low takes the rest.
+ * Source: MindBridge, How MindBridge generates samples (every high-risk item, then 60 % medium, 40 % low).
+ */
+export function riskStratifiedAllocation(
+  sampleSize: number,
+  highAvailable: number,
+  mediumShare: number,
+): { readonly high: number; readonly medium: number; readonly low: number } {
+  const high = Math.min(sampleSize, highAvailable);
+  const rest = sampleSize - high;
+  const medium = Number(floor(multiply(integer(rest), decimalOf(mediumShare))));
+  return { high, medium, low: rest - medium };
 }

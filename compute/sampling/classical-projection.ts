@@ -1,9 +1,10 @@
-import { studentQuantile } from './quantiles.ts';
+import { studentQuantile } from './special-functions.ts';
 
+/** The classical estimators of a projection. */
 export const CLASSICAL_METHODS = ['difference', 'ratio', 'mean_per_unit', 'regression'] as const;
-export type ClassicalMethod = (typeof CLASSICAL_METHODS)[number];
+type ClassicalMethod = (typeof CLASSICAL_METHODS)[number];
 
-export interface RecordSample {
+interface RecordSample {
   /** Recorded and audited kg of the lines of a record sample, in the same order; two lines at least. */
   readonly recordedKg: readonly number[];
   readonly auditedKg: readonly number[];
@@ -11,7 +12,7 @@ export interface RecordSample {
   readonly populationKg: number;
 }
 
-export interface Projection {
+interface Projection {
   /** Recorded - audited, over the population. */
   readonly projectedKg: number;
   /** Standard error of that. */
@@ -85,4 +86,32 @@ function products(x: readonly number[], y: readonly number[]): number {
   const meanX = mean(x);
   const meanY = mean(y);
   return x.reduce((sum, value, i) => sum + (value - meanX) * ((y[i] ?? 0) - meanY), 0);
+}
+
+/** Differences in the sampled stratum from which the mean of the taintings carries a limit of its own. */
+export const HIGH_ERROR_COUNT = 20;
+
+interface PpsMean {
+  readonly projected: number;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/**
+ * Projection of a sample with many differences: mean tainting x weighted size, with limits
+ * t(confidence, differences - 1) x standard deviation x size / sqrt(n) to either side, each one-sided.
+ * @param scaled - one tainting / weight a hit, zeros included, over positive; two hits at least.
+ * @param size - weighted size of the sampled stratum; results are in its unit.
+ * Source: package MUS 0.1.6, `MUS.evaluation` (high error rate); used from 20 differences on.
+ */
+export function ppsMeanEstimate(confidence: number, scaled: readonly number[], size: number): PpsMean | null {
+  const n = scaled.length;
+  const differences = scaled.filter((tainting) => tainting !== 0).length;
+  if (n < 2 || differences < 2) return null;
+  const mean = scaled.reduce((sum, tainting) => sum + tainting, 0) / n;
+  const squares = scaled.reduce((sum, tainting) => sum + (tainting - mean) ** 2, 0);
+  const deviation = Math.sqrt(squares / (n - 1));
+  const margin = (studentQuantile(confidence, differences - 1) * deviation * size) / Math.sqrt(n);
+  const projected = mean * size;
+  return { projected, lower: projected - margin, upper: projected + margin };
 }

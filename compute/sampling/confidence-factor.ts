@@ -1,5 +1,4 @@
-import { bisect, gammaQuantile } from './quantiles.ts';
-import { gammaCdf } from './special-functions.ts';
+import { bisect, gammaCdf, gammaQuantile } from './special-functions.ts';
 
 /**
  * Poisson confidence factor R(k): the expected number of misstated units at which k or fewer are found with

@@ -215,6 +215,7 @@ function chanceOf({ population, split }: PreparedDraw, place: number, planned: P
   return Math.round(chance * PROBABILITY_DIGITS) / PROBABILITY_DIGITS;
 }
 
+/** A selected unit as the sample shows it. */
 export function describeUnit({ unit, from, to }: UnitHit): SelectionUnit {
   return { unitKgCo2e: exactWeighted(unit), fromKgCo2e: exactWeighted(from), toKgCo2e: exactWeighted(to) };
 }

@@ -1,8 +1,6 @@
 import { parseDecimal, powerOfTen, type Rational, roundToScaled, ZERO } from '../decimal.ts';
 import type { EvaluationPlan, TestedItem } from './evaluation-types.ts';
 import { parseWeight, readKg, WEIGHTED_PLACES } from './kilograms.ts';
-import { type Replaced, replacedLines } from './replaced-lines.ts';
-import { isDrawn } from './tested-item.ts';
 
 /** A line that stands for others beside itself. */
 export interface ProjectedLine {
@@ -148,4 +146,54 @@ function largestFirst(items: readonly TestedItem[]): SizedItem[] {
 function sizeOf(item: TestedItem): bigint {
   const recorded = readKg(item.recordedKgCo2e);
   return (recorded < 0n ? -recorded : recorded) * BigInt(parseWeight(item.riskWeight));
+}
+
+/** A line the procedure did not fit, and the one that was tested in its place. */
+interface Replaced {
+  readonly item: TestedItem;
+  readonly standIn: TestedItem;
+}
+
+/**
+ * The lines the procedure did not fit: those of the sampled stratum with the line drawn in their place, or in
+ * the place of that one where it was replaced too; and those that have none, `alone`, of any stratum.
+ * Source: ISA 530.10; API.md section 4 (certainty and key lines stand for themselves only).
+ */
+function replacedLines(items: readonly TestedItem[]): {
+  readonly replaced: readonly Replaced[];
+  readonly alone: readonly TestedItem[];
+} {
+  const byId = new Map(items.map((item) => [item.lineItemId, item]));
+  const replaced: Replaced[] = [];
+  const alone: TestedItem[] = [];
+  for (const item of items) {
+    if (item.status !== 'not_applicable') continue;
+    const standIn = item.stratum === 'sampled' ? lastInPlaceOf(item, byId) : null;
+    if (standIn === null) alone.push(item);
+    else replaced.push({ item, standIn });
+  }
+  return { replaced, alone };
+}
+
+/** Each replacement is drawn after the line it replaces, so that the way has an end. */
+function lastInPlaceOf(item: TestedItem, byId: ReadonlyMap<string, TestedItem>): TestedItem | null {
+  const next = byId.get(item.replacedBy ?? '');
+  if (next === undefined) return null;
+  return next.status === 'not_applicable' ? lastInPlaceOf(next, byId) : next;
+}
+
+/**
+ * recorded - audited in 10^-6 kg, over positive; 0 where nothing was found, nothing was tested yet or the
+ * line was replaced. A line that could not be tested has an audited figure of 0 kg.
+ * Source: design section 5.1; ISA 530.11.
+ */
+export function misstatementOf(item: TestedItem): bigint {
+  if (item.status === 'unable_to_test') return readKg(item.recordedKgCo2e);
+  if (item.status !== 'tested' || item.auditedKgCo2e === null) return 0n;
+  return readKg(item.recordedKgCo2e) - readKg(item.auditedKgCo2e);
+}
+
+/** Whether the line was drawn from the sampled stratum and stays in the sample: its hits count. */
+function isDrawn(item: TestedItem): boolean {
+  return item.stratum === 'sampled' && item.status !== 'not_applicable';
 }

@@ -1,6 +1,7 @@
 import type { EvaluationFlag, EvaluationState } from '../../schema/contracts/workpaper-answers.ts';
 import { scaledToText } from '../decimal.ts';
-import { type DrawnStratum, drawnStratum } from './drawn-stratum.ts';
+import { HIGH_ERROR_COUNT } from './classical-projection.ts';
+import { type DrawnStratum, drawnStratum, misstatementOf } from './drawn-stratum.ts';
 import type {
   DirectionEvaluation,
   EvaluationPlan,
@@ -11,9 +12,7 @@ import type {
 } from './evaluation-types.ts';
 import { evaluateHits } from './hit-evaluation.ts';
 import { KG_PLACES, readKg } from './kilograms.ts';
-import { HIGH_ERROR_COUNT } from './pps-mean.ts';
 import { evaluateRecords } from './record-evaluation.ts';
-import { misstatementOf } from './tested-item.ts';
 
 /**
  * Evaluates a sample in both directions: Stringer bound with Poisson factors over the sampled stratum, one
@@ -179,4 +178,15 @@ function absoluteOf({ recordedKgCo2e }: TestedItem): bigint {
 
 function kgText(scaled: bigint): string {
   return scaledToText(scaled, KG_PLACES);
+}
+
+/** What testing has found so far, and the plan it is judged by. */
+export interface EvaluateWorkpaperTask {
+  readonly items: readonly TestedItem[];
+  readonly plan: EvaluationPlan;
+}
+
+/** The evaluation of a workpaper as a task: see `evaluateSample`. */
+export function evaluateWorkpaper({ items, plan }: EvaluateWorkpaperTask): SampleEvaluation {
+  return evaluateSample(items, plan);
 }

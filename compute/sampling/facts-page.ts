@@ -2,7 +2,7 @@ import { compare } from '../decimal.ts';
 import { FACTOR_UNITS, parseUnit } from '../emissions/units.ts';
 import { type FactorSet, factorSet } from '../factors/factor-set.ts';
 import { packUuid, UUID_BYTES, uuidColumn } from './id-column.ts';
-import { kilogramWriter } from './kilogram-column.ts';
+import { kilogramWriter } from './kilograms.ts';
 import { type LineFacts, saysEstimated } from './line-facts.ts';
 import { type PageText, type PageTextLines, readPageText } from './page-text.ts';
 

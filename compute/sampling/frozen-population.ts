@@ -1,4 +1,4 @@
-import { type ExactSums, exactSums } from './exact-sum.ts';
+import { type ExactSums, exactSums } from './exact-decimal.ts';
 import { columnsOf, type PopulationColumns, type PopulationLines } from './population-columns.ts';
 import { populationHash } from './population-hash.ts';
 

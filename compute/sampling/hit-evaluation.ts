@@ -9,8 +9,9 @@ import {
   toFixedText,
   trimZeros,
 } from '../decimal.ts';
+import { HIGH_ERROR_COUNT, ppsMeanEstimate } from './classical-projection.ts';
 import { confidenceFactor } from './confidence-factor.ts';
-import type { DrawnStratum, ProjectedLine } from './drawn-stratum.ts';
+import { type DrawnStratum, misstatementOf, type ProjectedLine } from './drawn-stratum.ts';
 import {
   type EvaluationPlan,
   NOTHING_PROJECTED,
@@ -22,8 +23,6 @@ import {
 } from './evaluation-types.ts';
 import { decimalOf, toNumber } from './exact-decimal.ts';
 import { KG_PLACES, parseWeight, readKg } from './kilograms.ts';
-import { HIGH_ERROR_COUNT, ppsMeanEstimate } from './pps-mean.ts';
-import { misstatementOf } from './tested-item.ts';
 
 /** Taintings are summed with so many decimals: far below anything a rounding at 6 decimals can see. */
 const WORKING_PLACES = 40;

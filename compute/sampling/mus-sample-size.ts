@@ -1,10 +1,15 @@
 import { compare, divide, integer, multiply, parseDecimal, type Rational, subtract } from '../decimal.ts';
-import { binomialSampleSize, hypergeometricSampleSize, TIE_SLACK } from './attribute-sample-size.ts';
+import {
+  binomialSampleSize,
+  hypergeometricSampleSize,
+  smallestMet,
+  TIE_SLACK,
+} from './attribute-sample-size.ts';
 import { expandedConfidenceFactor, tableFactor } from './confidence-factor.ts';
 import { ceiling, decimalOf, nearRate, type Rate } from './exact-decimal.ts';
-import { smallestMet } from './smallest-met.ts';
 import { gammaCdf, hypergeometricCdf } from './special-functions.ts';
 
+/** The distributions a sample size can rest on. */
 export const DISTRIBUTIONS = ['poisson', 'binomial', 'hypergeometric'] as const;
 export type Distribution = (typeof DISTRIBUTIONS)[number];
 

@@ -1,7 +1,8 @@
 import { divide, integer, multiply, type Rational } from '../decimal.ts';
-import { type CellBound, cellBound, hypergeometricWrongUnits } from './cell-evaluation.ts';
+import { smallestMet } from './attribute-sample-size.ts';
 import { decimalOf, toNumber } from './exact-decimal.ts';
 import { interpolatedSampleSize } from './mus-sample-size.ts';
+import { hypergeometricCdf } from './special-functions.ts';
 import { ownersOf, systematicUnits, type UnitHit } from './unit-selection.ts';
 
 /** Amounts and weights have at most so many decimals each; sizes are counted in units of their product. */
@@ -34,7 +35,7 @@ export interface MusWorkflow {
   readonly basicPrecision: number;
 }
 
-export interface CellLimit {
+interface CellLimit {
   readonly projectedKg: number;
   readonly upperKg: number;
 }
@@ -115,4 +116,46 @@ function unitPositions(start: Rational, interval: Rational, hits: readonly UnitH
   const from = toNumber(divide(start, integer(SCALE)));
   const step = toNumber(divide(interval, integer(SCALE)));
   return hits.map((_, index) => Math.round(from + index * step));
+}
+
+interface CellBound {
+  /** Upper limit in units of the sampling interval. */
+  readonly upperFactor: number;
+  /** Sum of the taintings: projected misstatement in units of the sampling interval. */
+  readonly projectedFactor: number;
+}
+
+/**
+ * Cell evaluation in one direction. At stage i the larger of load-and-spread (the limit of the stage before
+ * + t_i) and simple spread (factor(i) x mean of the taintings so far) is taken; stage 0 is factor(0).
+ * @param taintings - positive, any order; each already divided by its risk weight.
+ * @param factor - upper limit factor after i misstatements, increasing.
+ * Source: Leslie, Teitlebaum and Anderson, Dollar-Unit Sampling, 1979; package MUS, `MUS.evaluation`.
+ */
+export function cellBound(taintings: readonly number[], factor: (stage: number) => number): CellBound {
+  const ranked = [...taintings].sort((a, b) => b - a);
+  let upperFactor = factor(0);
+  let projectedFactor = 0;
+  ranked.forEach((tainting, index) => {
+    projectedFactor += tainting;
+    const simpleSpread = (factor(index + 1) * projectedFactor) / (index + 1);
+    upperFactor = Math.max(upperFactor + tainting, simpleSpread);
+  });
+  return { upperFactor, projectedFactor };
+}
+
+/**
+ * The smallest number of wrong units in `population` at which finding `misstatements` or fewer in
+ * `sampleSize` units has a probability of at most 1 - confidence.
+ * Source: package MUS 0.1.6, `.calculate.m.hyper`: the basic precision where misstatements is 0.
+ */
+function hypergeometricWrongUnits(
+  confidence: number,
+  found: { readonly population: number; readonly sampleSize: number; readonly misstatements: number },
+): number {
+  const { population, sampleSize, misstatements } = found;
+  if (misstatements >= sampleSize) return population;
+  const isMet = (deviations: number) =>
+    hypergeometricCdf(misstatements, { population, deviations, sampleSize }) <= 1 - confidence;
+  return smallestMet(misstatements, population, isMet);
 }

@@ -1,6 +1,5 @@
 import { type IdColumn, idColumn } from './id-column.ts';
-import { type KilogramColumn, kilogramWriter } from './kilogram-column.ts';
-import { parseWeight } from './kilograms.ts';
+import { type KilogramColumn, kilogramWriter, parseWeight } from './kilograms.ts';
 import type { PopulationItem } from './sampling-types.ts';
 
 /** The lines of a population in any order, as columns: a million of them are 28 MB. */

@@ -1,4 +1,4 @@
-import { exactSums } from './exact-sum.ts';
+import { exactSums } from './exact-decimal.ts';
 import { addWeighted, type FrozenPopulation, weightedOf } from './frozen-population.ts';
 import { orderOfSlices, SLICES, type SlicedLines } from './hashed-order.ts';
 import { ownersOf, type UnitHit } from './unit-selection.ts';

@@ -1,7 +1,7 @@
 import { roundToScaled, toFixedText } from '../decimal.ts';
 import { binomialUpperRate, hypergeometricUpperLimit } from './attribute-limits.ts';
-import { classicalProjection, projectionLimits } from './classical-projection.ts';
-import type { DrawnStratum } from './drawn-stratum.ts';
+import { classicalProjection, HIGH_ERROR_COUNT, projectionLimits } from './classical-projection.ts';
+import { type DrawnStratum, misstatementOf } from './drawn-stratum.ts';
 import {
   type EvaluationPlan,
   NOTHING_PROJECTED,
@@ -11,8 +11,6 @@ import {
 } from './evaluation-types.ts';
 import { decimalOf } from './exact-decimal.ts';
 import { KG_PLACES } from './kilograms.ts';
-import { HIGH_ERROR_COUNT } from './pps-mean.ts';
-import { misstatementOf } from './tested-item.ts';
 
 /** Up to here a rate is limited without replacement. Source: design section 5.3. */
 const HYPERGEOMETRIC_POPULATION = 5_000;

@@ -1,14 +1,16 @@
 import { clopperPearsonInterval } from './attribute-limits.ts';
 import { BENFORD_SHARES, firstDigit } from './benford.ts';
+import { interner, pairInterner } from './growing-column.ts';
+import type { LineFacts } from './line-facts.ts';
 
 /** Days between two lines of a vendor and amount that may be the same delivery billed twice. */
-export const DUPLICATE_DAYS = 7;
+const DUPLICATE_DAYS = 7;
 /** Amounts a vendor must have before their first digits say anything. */
 const MIN_BENFORD_VALUES = 300;
 const BENFORD_CONFIDENCE = 0.95;
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-export interface DatedLines {
+interface DatedLines {
   readonly vendor: Int32Array;
   readonly amount: Float64Array;
   /** Days since 1970. */
@@ -118,4 +120,39 @@ function suspectDigits(count: Uint32Array): ReadonlySet<number> {
     clopperPearsonInterval(BENFORD_CONFIDENCE, total, count[digit] ?? 0).lowerRate >
     (BENFORD_SHARES[digit - 1] ?? 1);
   return new Set(DIGITS.filter(isOver));
+}
+
+const MAX_KNOWN_UNITS = 1_000;
+
+/** Kilograms for each unit of what the line was calculated from. */
+export function intensityOf(facts: LineFacts): number | null {
+  const basis = facts.method === 'physical' ? facts.quantity : facts.spendAmount;
+  if (basis === null || basis === 0 || unitOf(facts) === null) return null;
+  return Math.abs(facts.kgCo2e / basis);
+}
+
+function unitOf({ method, unitOfMeasure, currency }: LineFacts): string | null {
+  return method === 'physical' ? unitOfMeasure : currency;
+}
+
+/** The groups lines are compared within, as numbers: texts are looked up one by one, so none is put together. */
+export function groupsOfLines() {
+  const number = { vendor: interner(), category: interner(), currency: interner(), unit: interner() };
+  const pair = { vendorCategory: pairInterner(), amount: pairInterner(), intensity: pairInterner() };
+  const units = new Map<string, number>();
+  const unitNumber = (unit: string) => {
+    const known = units.get(unit) ?? number.unit(unit.toLowerCase());
+    if (units.size < MAX_KNOWN_UNITS) units.set(unit, known);
+    return known;
+  };
+  return {
+    // Lines of one invoice are of one vendor, also of one that is not known. No name holds U+0000.
+    vendor: ({ vendorName, invoiceId }: LineFacts) => number.vendor(vendorName ?? `\0${invoiceId}`),
+    amount: ({ category, currency }: LineFacts, vendor: number) =>
+      pair.amount(pair.vendorCategory(vendor, number.category(category)), number.currency(currency)),
+    intensity: (facts: LineFacts) => {
+      const ofMethod = 2 * number.category(facts.category) + (facts.method === 'physical' ? 1 : 0);
+      return pair.intensity(ofMethod, unitNumber(unitOf(facts) ?? ''));
+    },
+  };
 }

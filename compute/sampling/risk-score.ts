@@ -1,8 +1,7 @@
 import { type Column, growingColumn } from './growing-column.ts';
 import type { LineFacts, RiskContext } from './line-facts.ts';
-import { groupsOfLines, intensityOf } from './line-groups.ts';
 import { explainRisk, FALLBACK_WARNINGS } from './risk-details.ts';
-import { overRepresentedDigits, suspectedDuplicates } from './risk-groups.ts';
+import { groupsOfLines, intensityOf, overRepresentedDigits, suspectedDuplicates } from './risk-groups.ts';
 import { bitOf, type RiskFactor, scoreOfMask } from './risk-points.ts';
 import { type GroupCentre, groupCentres, OUTLIER_Z, robustZ } from './robust-outliers.ts';
 

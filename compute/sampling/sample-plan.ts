@@ -142,6 +142,7 @@ export function placeOf(ids: IdColumn, id: string): number | null {
   return low < ids.length && ids.text(low) === id ? low : null;
 }
 
+/** A refusal with its code, as a result. */
 export function failure(
   code: SamplingErrorCode,
   detail: string,

@@ -83,6 +83,7 @@ export interface SampleItem {
   readonly selectionUnits: readonly SelectionUnit[];
 }
 
+/** What an auditor is told of a sample, by code. */
 export const SAMPLING_WARNINGS = {
   thresholds_out_of_order:
     'Computed from the lines, the thresholds do not go together: expected below tolerable, tolerable up to performance, performance up to overall, clearly trivial below performance.',
@@ -139,6 +140,7 @@ export interface SampledStratum {
   readonly hits: number;
 }
 
+/** Why no sample can be drawn. */
 export const SAMPLING_ERRORS = [
   'population_has_no_size',
   'expected_not_below_tolerable',

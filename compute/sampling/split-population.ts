@@ -1,5 +1,5 @@
 import type { Stratum } from '../../schema/contracts/workpaper.ts';
-import { exactSums } from './exact-sum.ts';
+import { exactSums } from './exact-decimal.ts';
 import { addAbsolute, type FrozenPopulation, nearWeighted, weightedOf } from './frozen-population.ts';
 import { type PlannedDraw, placeOf } from './sample-plan.ts';
 

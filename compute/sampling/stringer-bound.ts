@@ -1,5 +1,5 @@
 import { confidenceFactor } from './confidence-factor.ts';
-import { betaQuantile } from './quantiles.ts';
+import { betaQuantile } from './special-functions.ts';
 
 export type BoundDistribution = 'poisson' | 'binomial';
 

@@ -75,6 +75,7 @@ export const BILL_PURPOSES = [
   'waste_treated',
 ] as const;
 
+/** The words of the thread's table. */
 export const billWords: WordLists<(typeof BILL_PURPOSES)[number]> = wordLists(
   'bill-words.tsv',
   BILL_PURPOSES,

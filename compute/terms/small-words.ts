@@ -16,6 +16,7 @@ import { oneOf, readTable } from './read-table.ts';
  *   that is read here too: "ric." a receipt, "hp" a maker, "fir" a wood; "R+V" insures, "R/V" is both sides of a sheet.
  * - `stated`: a word of every bill that says nothing of what is bought: what begins like it ("Fact.", "Sept.") is it.
  * - `rate`: behind a unit, what makes it a rate and no amount: "kWh pro Monat".
+ * - `legal_form_de` and so on: of companies of one language; AG and SA are borne in several. A dot may be left out.
  * - `domain`: the end of an address on the internet, whose dot ends no short form.
  */
 export const SMALL_WORD_KINDS = [
@@ -28,26 +29,22 @@ export const SMALL_WORD_KINDS = [
   'ambiguous',
   'stated',
   'rate',
+  'legal_form_de',
+  'legal_form_fr',
+  'legal_form_it',
+  'legal_form_en',
   'domain',
 ] as const;
 export type SmallWordKind = (typeof SMALL_WORD_KINDS)[number];
 export type SmallWords = { readonly [K in SmallWordKind]: readonly string[] };
 
+/** The words of the thread's table. */
 export const smallWords: SmallWords = readSmallWords();
 
 /** @param text - of the table; that of the thread when absent. */
 export function readSmallWords(text = providedTable('small-words.tsv')): SmallWords {
-  const words: { [K in SmallWordKind]: string[] } = {
-    function: [],
-    modifier: [],
-    purpose: [],
-    compound_part: [],
-    compound_end: [],
-    compound_beginning: [],
-    ambiguous: [],
-    stated: [],
-    rate: [],
-    domain: [],
+  const words = Object.fromEntries(SMALL_WORD_KINDS.map((kind) => [kind, []])) as unknown as {
+    [K in SmallWordKind]: string[];
   };
   for (const { fields, place } of readTable({ name: 'small-words.tsv', text }, [
     'kind',

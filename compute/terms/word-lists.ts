@@ -48,6 +48,11 @@ export function patternOf(words: readonly ListedWord[], flags = ''): RegExp {
   return new RegExp(sourceOf(words), flags);
 }
 
+/** The words beside each other, for a rule with conditions of its own around them. */
+export function plainSource(words: readonly ListedWord[]): string {
+  return `(?:${words.map(({ text }) => text).join('|')})`;
+}
+
 /** The words themselves, to be compared with whole words. @throws RangeError where one has a sign for more than itself. */
 export function setOf(words: readonly ListedWord[]): ReadonlySet<string> {
   const open = words.find(({ text, isFirst }) => text.includes('*') || isFirst);

@@ -37,7 +37,7 @@ const NOT_HELD = 'possible_duplicate';
 /**
  * What the invoices that count say of their own data: which lines need review, which warnings they carry, and whose
  * header does not agree. The caveats of metadata.json are counted from it.
- * Source: docs/evidence.md, caveats.
+ * Source: docs/evidence-format.md, package.
  */
 export class DataQuality {
   /** Invoices whose entries were written before they told their warnings. */

@@ -20,7 +20,7 @@ interface Attached {
 /**
  * Holds what metadata.json and the papers say of documents to those the trail attached up to the completion and to
  * those in the package: which there are, which are missing, and which of them were to be included.
- * Source: docs/evidence.md, the package: sampled invoices first, each in the order they were attached.
+ * Source: docs/evidence-format.md, package: sampled invoices first, each in the order they were attached.
  */
 export class DocumentStatement {
   readonly #metadata: Members;

@@ -9,7 +9,7 @@ const any = (...names: string[]): Members => Object.fromEntries(names.map((name)
 
 const SUMS = ['kgco2e', 'line_items'];
 
-/** Source: docs/evidence.md, the package. */
+/** Source: docs/evidence-format.md, package. */
 const METADATA: Shape = {
   format: true,
   chain: true,

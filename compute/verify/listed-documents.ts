@@ -14,7 +14,7 @@ interface Attachment {
  * Holds the package to the documents its trail attached up to the completion: each lies in it, or is named as left
  * out with the digest of its newest version, unless it was erased. A list that is full says nothing of the rest, and
  * a full one is full of documents that the trail has. Memory is that of the list.
- * Source: docs/evidence.md, the package.
+ * Source: docs/evidence-format.md, package.
  */
 export class ListedDocuments {
   readonly #included: ReadonlySet<string>;

@@ -16,7 +16,7 @@ type FactorValue = (factorId: unknown, year: unknown) => Fraction | null;
  * Redoes the market-based figure of a line of bought electricity or heat from the step of its trace: the line's own
  * kWh less the share named as renewable, times the register's residual mix, the supplier's mix or the location-based
  * factor, in place of the first component.
- * Source: docs/calculation.md, scope 2 both ways.
+ * Source: docs/scope2.md.
  * @returns false where the line states another figure, or one without a step.
  */
 export function isMarketRedone({ line, trace, components }: MarketPaper, factorValue: FactorValue): boolean {

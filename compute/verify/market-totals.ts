@@ -25,7 +25,7 @@ export interface MarketState {
 
 /**
  * Adds up the market-based figures of a period and takes off what its guarantees of origin cover.
- * Source: docs/calculation.md, scope 2 both ways.
+ * Source: docs/scope2.md.
  */
 export class MarketSums {
   #whole = 0n;

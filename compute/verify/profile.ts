@@ -40,7 +40,7 @@ export function asNumber(value: unknown): number {
  * Holds a parsed value to the profile and to canonical order. With these and `JSON.stringify` giving the
  * text back, the text is the RFC 8785 form: names never look like array indexes, so `JSON.parse` keeps
  * their order. It shares nothing with the program that writes the trail, on purpose.
- * Source: RFC 8785 section 3.2; docs/evidence.md, canonical form.
+ * Source: RFC 8785 section 3.2; docs/evidence-format.md, canonical JSON.
  */
 export class ProfileCheck {
   readonly #findings: Findings;

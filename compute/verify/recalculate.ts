@@ -77,7 +77,7 @@ export type Redone = 'agrees' | 'differs' | 'discount';
 /**
  * Redoes the arithmetic of a paper: from the line's own numbers and the conversions its trace states, by the
  * values of the register, rounded half to even at six decimals. A discount is left to whoever sees its invoice.
- * Source: docs/calculation.md; docs/evidence.md, redo the arithmetic.
+ * Source: docs/calculation.md; docs/evidence-format.md, what the verifier checks.
  */
 export function recalculatePaper(paper: Members, register: FactorRegister, findings: Findings): Redone {
   const id = asText(paper.line_item_id);

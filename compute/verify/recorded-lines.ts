@@ -310,7 +310,7 @@ function decimalOf(value: unknown): Fraction {
 /**
  * Whether a discount is its share of the invoice's spend lines: their kilograms by scope and category over their
  * amounts, both without sign, times its own amount.
- * Source: docs/calculation.md, section 5.
+ * Source: docs/calculation.md, signs.
  */
 function isDiscount(line: Members, { basis: { spend, groups } }: InvoiceVersion): boolean {
   const amount = readNumber(line.spend_amount);

@@ -1,7 +1,7 @@
 /**
  * Every rule of the verifier: the class of its findings and what a finding means. The table of
- * docs/evidence.md is held to this one, and `test/bench/delete-verifier-rules.ts` switches each rule off in turn.
- * Source: docs/evidence.md; the classes are those of the published vectors, with six more for a package.
+ * docs/reference/verifier-rules.md is printed from it, and `test/bench/delete-verifier-rules.ts` switches each rule off in turn.
+ * Source: docs/evidence-format.md; the classes are those of the published vectors, with six more for a package.
  */
 export const RULES = {
   'frame.first': ['FILE_FORMAT', 'The first line is not the opening line of a trail.'],

@@ -79,7 +79,7 @@ function isSeconds(value: unknown): value is number | undefined {
 /**
  * Reads a compact JWS of one of the two forms and holds it to every rule that needs no trail. Null when what
  * it says cannot be used. A JWS library alone accepts seven of thirteen forged or misused tokens.
- * Source: RFC 7515 section 5.2; RFC 8037 section 3.1; RFC 9864 section 2.2; docs/evidence.md, checkpoint and seal.
+ * Source: RFC 7515 section 5.2; RFC 8037 section 3.1; RFC 9864 section 2.2; docs/evidence-format.md, checkpoint and seal.
  * @param keys - null when there is none to check with.
  */
 export function checkToken(

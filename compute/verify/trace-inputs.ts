@@ -27,7 +27,7 @@ const REPEATED: readonly unknown[] = ['component', 'exchange', 'assumption', 'up
 /**
  * Which step of a trace does not start from what the line itself says: a number, unit, currency, year or sign.
  * Null when all do. What units, rates and indices are is the trace's word: the line has none of them.
- * Source: docs/calculation.md, sections 2, 4 and 5; docs/evidence.md, redo the arithmetic.
+ * Source: docs/calculation.md; docs/evidence-format.md, what the verifier checks.
  */
 export function wrongInput(traced: TracedLine): string | null {
   const { line, trace } = traced;

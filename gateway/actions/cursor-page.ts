@@ -1,5 +1,12 @@
-import { decodeCursor, encodeCursor, type NamedOrder } from '../../schema/queries/cursor.ts';
-import { type Page, type Position, type Positioned, positionOf } from '../../schema/queries/page.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  type NamedOrder,
+  type Page,
+  type Position,
+  type Positioned,
+  positionOf,
+} from '../../schema/queries/page.ts';
 import { ApiError } from '../api-error.ts';
 
 /**

@@ -17,9 +17,9 @@ export interface UserCaller extends Caller {
 }
 
 /**
- * The viewer as a caller in a workspace: the one named or, where none is, the only one he belongs to.
- * @throws ApiError `not_found` for a workspace he does not belong to, whether it exists or not;
- * `validation_failed` when he belongs to several and names none; `forbidden` for a role not listed.
+ * The viewer as a caller in a workspace: the one named or, where none is, the viewer's only one.
+ * @throws ApiError `not_found` for a workspace the viewer does not belong to, whether it exists or not;
+ * `validation_failed` for a viewer of several workspaces who names none; `forbidden` for a role not listed.
  */
 export function callerIn(
   viewer: ViewerData,

@@ -184,12 +184,12 @@ async function consistentRows(
  * The rows of audit keys that hold as they stand, and the others. The key itself vouches for its own row: the public
  * half is that of its file.
  */
-export async function vouchedRows(
+export async function vouchedRows<Known extends SigningKeyInfo>(
   key: AuditKey,
-  rows: readonly SigningKeyInfo[],
-): Promise<{ readonly good: SigningKeyInfo[]; readonly others: SigningKeyInfo[] }> {
-  const good: SigningKeyInfo[] = [];
-  const others: SigningKeyInfo[] = [];
+  rows: readonly Known[],
+): Promise<{ readonly good: Known[]; readonly others: Known[] }> {
+  const good: Known[] = [];
+  const others: Known[] = [];
   for (const row of rows) {
     const isOwn = row.kid === key.kid && row.jwk.x === key.publicJwk.x;
     (isOwn || (await isVouchedFor(key, row)) ? good : others).push(row);

@@ -9,12 +9,12 @@ import type { UserCaller } from './access.ts';
 export interface EngagementAccess {
   readonly tx: TenantTransaction;
   readonly engagement: StoredEngagement;
-  /** His role is that of this moment, not that of the sign-in. */
+  /** The role is that of this moment, not that of the sign-in. */
   readonly caller: UserCaller;
-  /** Whether he is an auditor assigned to it. */
+  /** Whether the caller is an auditor assigned to it. */
   readonly assigned: boolean;
   /**
-   * Whether he may see everything: materiality, confidence, weighting, sample and papers. Assigned auditors
+   * Whether the caller may see everything: materiality, confidence, weighting, sample and papers. Assigned auditors
    * may at any time, owners and members once it is completed.
    */
   readonly seesAll: boolean;
@@ -90,7 +90,7 @@ async function withEngagement<Value>(
 
 /**
  * What a viewer may do with an engagement of the transaction's workspace, or null when it has none such that
- * he may know of.
+ * the viewer may know of.
  */
 export async function accessIn(
   tx: TenantTransaction,

@@ -9,8 +9,8 @@ export interface SettingsCaller extends Caller {
 }
 
 /**
- * Demands that the caller still is an owner, and until the commit he stays one: a change cannot land behind the
- * demotion or removal of who asked for it.
+ * Demands that the caller still is an owner, and stays one until the commit: a change cannot land after its caller was
+ * demoted or removed.
  * @throws ApiError `forbidden`.
  */
 export async function requireOwner(tx: TenantTransaction, caller: SettingsCaller): Promise<void> {

@@ -1,4 +1,4 @@
-import { type CountedRequest, RATE_LIMIT_WINDOW_SECONDS } from '../../schema/queries/rate-limit.ts';
+import { type CountedRequest, RATE_LIMIT_WINDOW_SECONDS } from '../../schema/queries/api-keys.ts';
 import { MAX_COUNTED_PERSONS } from '../limits.ts';
 
 /** Requests of each person in this process, in windows that begin with the first counted one. */

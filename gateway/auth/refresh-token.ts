@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { NewRefreshToken } from '../../schema/queries/sessions.ts';
+import type { Row } from '../../schema/queries/sql.ts';
 import { REFRESH_IDLE_SECONDS } from '../limits.ts';
 
 /** `ftr_` and 256 random bits in base64url: scanners for leaked secrets can tell what it is. */
@@ -10,11 +10,14 @@ const RANDOM_BYTES = 32;
 export function newRefreshToken(
   session: { readonly sessionId: string; readonly expiresAt: string },
   now: Date,
-): { readonly refreshToken: string; readonly row: NewRefreshToken } {
+): { readonly refreshToken: string; readonly row: Row<'refresh_token'> } {
   const refreshToken = `ftr_${randomBytes(RANDOM_BYTES).toString('base64url')}`;
   const end = Math.min(now.getTime() + REFRESH_IDLE_SECONDS * 1000, Date.parse(session.expiresAt));
   const expiresAt = new Date(end).toISOString();
-  return { refreshToken, row: { tokenHash: sha256(refreshToken), sessionId: session.sessionId, expiresAt } };
+  const issuedAt = now.toISOString();
+  const { sessionId } = session;
+  const row = { tokenHash: sha256(refreshToken), sessionId, issuedAt, expiresAt, spentAt: null };
+  return { refreshToken, row };
 }
 
 /** SHA-256 in hex, the form a token is stored and looked up in; null for what cannot be one. */

@@ -33,7 +33,7 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
   if (token === null || !isWellFormedApiKey(token)) throw keyMissing();
   const now = deps.clock();
   const key = await findKey(deps, token);
-  if (key === null) throw keyMissing();
+  if (key === undefined) throw keyMissing();
   const { workspaceId, keyId, originId, prefix } = key;
   const caller = { workspaceId, keyId, party: originId, actor: `api_key:${prefix}` };
   const limit = await countKeyRequest(deps, key, now);
@@ -48,8 +48,8 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
   return caller;
 }
 
-/** Whose key this is at this moment; null when it is unknown, revoked or expired. Counts no request. */
-export function findKey(deps: GatewayDeps, key: string): Promise<ApiKeyIdentity | null> {
+/** Whose key this is at this moment; nothing when it is unknown, revoked or expired. Counts no request. */
+export function findKey(deps: GatewayDeps, key: string): Promise<ApiKeyIdentity | undefined> {
   const now = deps.clock().toISOString();
   return findApiKeyByHash(singleLookup(deps.database), hashApiKey(key), now);
 }

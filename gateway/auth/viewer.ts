@@ -1,6 +1,5 @@
 import type { ViewerData } from '../../schema/graphql/context.ts';
-import { findMemberOfSession } from '../../schema/queries/sessions.ts';
-import { findMember } from '../../schema/queries/users.ts';
+import { findAccount } from '../../schema/queries/accounts.ts';
 import { userOfForeignToken } from '../actions/identity/foreign-token.ts';
 import { singleLookup } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
@@ -16,8 +15,8 @@ export async function viewerOf(deps: GatewayDeps, headers: Pick<Headers, 'get'>)
   if (token === null) return null;
   if (deps.oidc?.claimsIssuer(token)) {
     const userId = await userOfForeignToken(deps, deps.oidc, token);
-    return userId === null ? null : findMember(singleLookup(deps.database), userId);
+    return userId === null ? null : findAccount(singleLookup(deps.database), { userId });
   }
   const subject = await deps.tokens.verify(token, deps.clock());
-  return subject === null ? null : findMemberOfSession(singleLookup(deps.database), subject);
+  return subject === null ? null : findAccount(singleLookup(deps.database), subject);
 }

@@ -1,21 +1,9 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { z } from 'zod';
-import { baseUrlOf } from '../base-url.ts';
-import { joinDashedValues } from './dashed-values.ts';
-import { repeatedOption } from './repeated-options.ts';
+import type { CommandOption } from '../../compute/verify/cli/options.ts';
 
 /** A mistake of the caller or a refusal: its message is printed without a stack and the command exits 1. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
-}
-
-export interface CommandOption {
-  /** Shown in the help after the name; a flag has none. */
-  readonly value: string | null;
-  readonly description: string;
-  readonly required?: boolean;
-  /** May be given more than once; its values are in `lists`. */
-  readonly multiple?: boolean;
 }
 
 export interface CommandInput {
@@ -58,80 +46,6 @@ export interface Command {
   run(input: CommandInput): Promise<CommandResult | null>;
 }
 
-/** Options every command has. */
-const COMMON: Readonly<Record<string, CommandOption>> = {
-  json: { value: null, description: 'print one line of JSON' },
-  url: { value: 'URL', description: 'speak to the running server at this address' },
-  help: { value: null, description: 'print this help' },
-};
-
-export interface ParsedCommand {
-  readonly input: Omit<CommandInput, 'env' | 'stdin' | 'print'>;
-  readonly help: boolean;
-}
-
-/**
- * Reads the arguments after a command's name.
- * @throws CommandError naming the argument that is unknown, missing, without its value, or given twice and taken once.
- */
-export function parseCommand(command: Command, args: readonly string[]): ParsedCommand {
-  const { values, positionals } = readArguments(command, args);
-  const options: Record<string, string> = {};
-  const lists: Record<string, string[]> = {};
-  for (const name of Object.keys(command.options)) {
-    const value = values[name];
-    if (Array.isArray(value)) lists[name] = value.filter((one) => typeof one === 'string');
-    if (typeof value === 'string') options[name] = value;
-    if (value === true) options[name] = 'true';
-  }
-  const help = values.help === true;
-  if (!help) requireArguments(command, options, positionals);
-  const url = typeof values.url === 'string' ? checkedUrl(values.url) : null;
-  return { input: { options, lists, positionals, url, json: values.json === true }, help };
-}
-
-function readArguments(command: Command, args: readonly string[]) {
-  const options: NonNullable<ParseArgsConfig['options']> = {};
-  for (const [name, { value, multiple }] of Object.entries({ ...command.options, ...COMMON })) {
-    options[name] = { type: value === null ? 'boolean' : 'string', multiple: multiple === true };
-  }
-  try {
-    const parsed = parseArgs({
-      args: joinDashedValues(args, options),
-      options,
-      allowPositionals: true,
-      strict: true,
-      tokens: true,
-    });
-    const repeated = repeatedOption(parsed.tokens, options);
-    if (repeated !== null) throw new CommandError(`${repeated} may be given once only.`);
-    return parsed;
-  } catch (error) {
-    throw new CommandError(`${messageOf(error)}\n\n${usageLine(command)}`);
-  }
-}
-
-function requireArguments(
-  command: Command,
-  options: Readonly<Record<string, string>>,
-  positionals: readonly string[],
-): void {
-  const absent = Object.entries(command.options)
-    .filter(([name, { required }]) => required === true && (options[name] ?? '').trim() === '')
-    .map(([name]) => `--${name}`);
-  absent.push(...command.positionals.slice(positionals.length));
-  if (absent.length > 0) throw new CommandError(`${absent.join(', ')} missing.\n\n${usageLine(command)}`);
-  const extra = positionals.slice(command.positionals.length);
-  if (extra.length > 0) throw new CommandError(`${extra.join(' ')} not understood.\n\n${usageLine(command)}`);
-}
-
-function checkedUrl(text: string): string {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new CommandError(`--url must be an http or https address, not ${text}`);
-  }
-  return baseUrlOf(text);
-}
-
 /** An option that `required` has already proved present. */
 export function option(input: CommandInput, name: string): string {
   const value = input.options[name];
@@ -150,23 +64,6 @@ export function checkedBy<Schema extends z.ZodType>(schema: Schema, options: obj
     ({ path, message }) => `--${path.map(String).join('.')} ${message}`,
   );
   throw new CommandError(`${problems.join('; ')}.`);
-}
-
-function usageLine(command: Command): string {
-  const words = Object.entries(command.options).map(([name, { value, required }]) => {
-    const text = value === null ? `--${name}` : `--${name} ${value}`;
-    return required === true ? text : `[${text}]`;
-  });
-  return `Usage: npm run footing -- ${[command.name, ...command.positionals, ...words].join(' ')}`;
-}
-
-/** The text of `--help` for one command. */
-export function helpOf(command: Command): string {
-  const rows = Object.entries({ ...command.options, ...COMMON }).map(([name, { value, description }]) => {
-    return `  ${`--${name}${value === null ? '' : ` ${value}`}`.padEnd(24)} ${description}`;
-  });
-  const once = 'An option with a value is given once, where nothing else is said.';
-  return `${command.summary}\n\n${usageLine(command)}\n\n${rows.join('\n')}\n\n${once}`;
 }
 
 export function messageOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { isUuid } from '../../schema/contracts/text.ts';
-import { workspaceExists } from '../../schema/queries/workspaces.ts';
+import { Workspace } from '../../schema/entities/workspace.ts';
 import type { Database } from '../database/open-database.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import { CommandError, type CommandInput, option } from './command.ts';
@@ -22,7 +22,7 @@ export async function inWorkspace<Value>(
 ): Promise<Value> {
   const workspaceId = workspaceIdOf(input);
   return withTenant(database, workspaceId, async (tx) => {
-    if (!(await workspaceExists(tx)))
+    if ((await tx.em.findOne(Workspace, workspaceId)) === null)
       throw new CommandError(`This database has no workspace ${workspaceId}.`);
     return work(tx);
   });

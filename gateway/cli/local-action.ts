@@ -1,10 +1,8 @@
-import { workspaceExists } from '../../schema/queries/workspaces.ts';
 import { ApiError } from '../api-error.ts';
 import type { SettingsCaller } from '../auth/owner-access.ts';
 import type { Database } from '../database/open-database.ts';
-import { withTenant } from '../database/transaction.ts';
 import { CommandError, type CommandInput } from './command.ts';
-import { workspaceIdOf } from './find-workspace.ts';
+import { inWorkspace, workspaceIdOf } from './find-workspace.ts';
 import { withDatabase } from './local-database.ts';
 
 /** Who does what the command line does, on the trail. */
@@ -34,9 +32,7 @@ export async function locallyIn<Value>(
 ): Promise<Value> {
   const workspaceId = workspaceIdOf(input);
   return locally(input.env, async (deps) => {
-    if (!(await withTenant(deps.database, workspaceId, workspaceExists))) {
-      throw new CommandError(`This database has no workspace ${workspaceId}.`);
-    }
+    await inWorkspace(deps.database, input, async () => undefined);
     return work(deps, { workspaceId, userId: null, actor: CLI_ACTOR });
   });
 }

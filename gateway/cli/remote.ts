@@ -1,9 +1,9 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
+import { onOneLine } from '../../compute/verify/terminal-text.ts';
 import { TokenResponse } from '../../schema/contracts/auth.ts';
 import type { TrpcRouter } from '../trpc/router.ts';
 import { CommandError, type CommandInput, messageOf } from './command.ts';
 import { workspaceIdOf } from './find-workspace.ts';
-import { onOneLine } from './terminal-text.ts';
 
 const TIMEOUT_MS = 60_000;
 

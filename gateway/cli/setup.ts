@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { findUserByEmail } from '../../schema/queries/users.ts';
+import { findUserByEmail } from '../../schema/queries/accounts.ts';
 import { addUserIn } from '../actions/identity/add-user.ts';
 import { createKeyIn } from '../actions/settings/api-keys.ts';
 import { createWorkspaceIn } from '../actions/settings/workspaces.ts';
@@ -50,9 +50,9 @@ export async function setup(database: Database, options: SetupOptions): Promise<
   const now = new Date().toISOString();
   const by = { actor: ACTOR, now };
   const apiKey = await withTenant(database, workspaceId, async (tx) => {
-    const changes = [await createWorkspaceIn(tx, { ...by, input: { name: options.name ?? 'Workspace' } })];
-    for (const user of users) changes.push(await addUserIn(tx, { ...by, user }));
-    const { answer, change } = await createKeyIn(tx, { ...by, input: { name: 'first key' } });
+    const changes = [createWorkspaceIn(tx, { ...by, input: { name: options.name ?? 'Workspace' } })];
+    for (const user of users) changes.push(addUserIn(tx, { ...by, user }));
+    const { answer, change } = createKeyIn(tx, { ...by, input: { name: 'first key' } });
     await appendSettings(tx, [...changes, change], now);
     return answer.api_key;
   });
@@ -79,7 +79,7 @@ async function newSignIn<Role extends 'owner' | 'auditor'>(
   workspaceId: string,
 ): Promise<SignIn & { readonly role: Role }> {
   const plain = `${role}@${MAIL_DOMAIN}`;
-  const taken = (await withLookup(database, (tx) => findUserByEmail(tx, plain))) !== null;
+  const taken = (await withLookup(database, (tx) => findUserByEmail(tx, plain))) !== undefined;
   const email = taken ? `${role}-${workspaceId.slice(-12)}@${MAIL_DOMAIN}` : plain;
   return { role, email, password: randomPassword() };
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { buildEntry, chainId } from '../../compute/chain/entry.ts';
-import type { SqlValue } from '../../schema/queries/sql.ts';
+import { anyOf, type Row, type SqlValue } from '../../schema/queries/sql.ts';
 import { STUCK_LOCK_MS, STUCK_LOCK_WAIT_MS } from '../limits.ts';
 import { codeOf } from '../log.ts';
 import type { TenantTransaction } from './transaction.ts';
@@ -45,12 +46,7 @@ export class PeriodClosedError extends Error {
   }
 }
 
-interface Head {
-  readonly period: string;
-  readonly size: string;
-  readonly head: string;
-  readonly last_at: string;
-}
+type Head = Omit<Row<'chain_head'>, 'workspaceId'>;
 
 interface Link extends NewEntry {
   readonly seq: number;
@@ -87,6 +83,8 @@ export async function appendLinked(
   const receipts: Receipt[] = [];
   const hashes = new Map<NewEntry, string>();
   if (periods.length === 0) return { receipts, hashes };
+  // What the entity manager was told locks its rows before the heads are locked.
+  await tx.em.flush();
   const heads = await lockHeads(tx, periods);
   if (options.requireOpen ?? true) await assertOpen(tx, periods);
   for (const period of periods) {
@@ -115,7 +113,7 @@ export interface ChainState {
 export async function lockChain(tx: TenantTransaction, period: string): Promise<ChainState> {
   const head = (await lockHeads(tx, [period])).get(period);
   if (head === undefined) throw new Error(`lock chain: period ${period} has no chain`);
-  return { size: Number(head.size), head: head.head, lastAt: head.last_at };
+  return head;
 }
 
 /** Chains whose head was waited for in vain, and until when (`performance`) that counts. */
@@ -142,23 +140,27 @@ async function lockHeads(tx: TenantTransaction, periods: readonly string[]): Pro
 }
 
 async function selectHeads(tx: TenantTransaction, periods: readonly string[]): Promise<Map<string, Head>> {
-  const rows = await tx.sql<Head>(
-    `select period, size::text, head,
-       to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at
-     from chain_head where workspace_id = $1 and period = any(string_to_array($2, ' '))
-     order by period collate "C" for update`,
-    [tx.workspaceId, periods.join(' ')],
-  );
+  const rows = await tx.db
+    .selectFrom('chain_head')
+    .select(['period', 'size', 'head', 'lastAt'])
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('period', '=', anyOf(periods))
+    .orderBy(sql`period collate "C"`)
+    .forUpdate()
+    .execute();
   return new Map(rows.map((row) => [row.period, row]));
 }
 
 /** Closing a period locks its head too, so what is read after the lock stays so until the commit. */
 async function assertOpen(tx: TenantTransaction, periods: readonly string[]): Promise<void> {
-  const closed = await tx.sql<{ name: string }>(
-    `select name from reporting_period
-     where workspace_id = $1 and name = any(string_to_array($2, ' ')) and status <> 'open' order by name`,
-    [tx.workspaceId, periods.join(' ')],
-  );
+  const closed = await tx.db
+    .selectFrom('reporting_period')
+    .select('name')
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('name', '=', anyOf(periods))
+    .where('status', '<>', 'open')
+    .orderBy('name')
+    .execute();
   if (closed.length > 0) throw new PeriodClosedError(closed.map((row) => row.name));
 }
 
@@ -168,17 +170,18 @@ async function appendToChain(
   entries: readonly NewEntry[],
   now: string,
 ): Promise<{ readonly receipt: Receipt; readonly links: readonly Link[] }> {
-  const at = now > head.last_at ? now : head.last_at;
-  const links = buildLinks(tx.workspaceId, { size: Number(head.size), head: head.head, at }, entries);
+  const at = now > head.lastAt ? now : head.lastAt;
+  const links = buildLinks(tx.workspaceId, { size: head.size, head: head.head, at }, entries);
   const last = links.at(-1);
   const chain = chainId(tx.workspaceId, head.period);
-  if (last === undefined) return { receipt: { chain, size: Number(head.size), head: head.head }, links };
+  if (last === undefined) return { receipt: { chain, size: head.size, head: head.head }, links };
   await insertLinks(tx, head.period, links);
-  await tx.sql(
-    `update chain_head set size = $3, head = $4, last_at = $5::text::timestamptz
-     where workspace_id = $1 and period = $2`,
-    [tx.workspaceId, head.period, last.seq, last.hash, at],
-  );
+  await tx.db
+    .updateTable('chain_head')
+    .set({ size: last.seq, head: last.hash, lastAt: at })
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('period', '=', head.period)
+    .execute();
   return { receipt: { chain, size: last.seq, head: last.hash }, links };
 }
 

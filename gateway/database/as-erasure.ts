@@ -12,7 +12,7 @@ export async function asErasure<Value>(
 ): Promise<Value> {
   await tx.sql(`set local role ${ERASURE_ROLE}`);
   // Should the work fail, the transaction is undone and the role with it.
-  const value = await work({ sql: tx.sql, workspaceId: tx.workspaceId });
+  const value = await work(tx);
   await tx.sql(`set local role ${APP_ROLE}`);
   return value;
 }

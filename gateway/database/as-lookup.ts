@@ -9,7 +9,7 @@ export async function asLookup<Value>(
 ): Promise<Value> {
   await tx.sql(`set local role ${LOOKUP_ROLE}`);
   // Should it fail, the transaction is undone and the role with it.
-  const value = await read({ sql: tx.sql });
+  const value = await read(tx);
   await tx.sql(`set local role ${APP_ROLE}`);
   return value;
 }

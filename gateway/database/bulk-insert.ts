@@ -5,50 +5,77 @@ import type { TenantTransaction } from './transaction.ts';
 /**
  * Writes many rows of one table in one statement. Each column is one parameter, the text of an array, so the
  * event loop passes a few long strings on and the server takes them apart.
+ * @param same - columns that have one value in all rows.
  * @throws Error for a table or column no entity has.
  */
-export async function bulkInsert(tx: TenantTransaction, rows: TableRows): Promise<void> {
+export async function bulkInsert(
+  tx: TenantTransaction,
+  rows: TableRows,
+  same: Readonly<Record<string, string>> = {},
+): Promise<void> {
   if (rows.rowCount === 0) return;
-  const types = columnTypes(tx.em.getMetadata(), rows.table);
-  const arrays = rows.columns.map((column, index) => {
-    const type = types.get(column);
-    if (type === undefined) throw new Error(`bulk insert: ${rows.table} has no column ${column}`);
-    return `$${index + 2}::text::${type}[]`;
-  });
+  const columns = columnsOf(tx, rows);
+  const constants = columnsOf(tx, { table: rows.table, columns: ['workspaceId', ...Object.keys(same)] });
+  const values = constants.map(({ type }, at) => `$${at + 1}::${type}`);
   await tx.sql(
-    `insert into ${rows.table} (workspace_id, ${rows.columns.join(', ')})
-     select $1::uuid, * from unnest(${arrays.join(', ')})`,
+    `insert into ${rows.table} (${[...constants, ...columns].map(({ name }) => name).join(', ')})
+     select ${values.join(', ')}, * from unnest(${arraysOf(columns, values.length)})`,
+    [tx.workspaceId, ...Object.values(same), ...rows.arrays],
+  );
+}
+
+/** Changes many rows of one table in one statement; the first column names each of them within the workspace. */
+export async function bulkUpdate(tx: TenantTransaction, rows: TableRows): Promise<void> {
+  if (rows.rowCount === 0) return;
+  const columns = columnsOf(tx, rows);
+  const [key, ...others] = columns.map(({ name }) => name);
+  await tx.sql(
+    `update ${rows.table} t set ${others.map((name) => `${name} = n.${name}`).join(', ')}
+     from unnest(${arraysOf(columns, 1)}) n(${columns.map(({ name }) => name).join(', ')})
+     where t.workspace_id = $1 and t.${key} = n.${key}`,
     [tx.workspaceId, ...rows.arrays],
   );
 }
 
-const known = new WeakMap<MetadataStorage, Map<string, Map<string, string>>>();
-
-/** Column name to SQL type, as the entity of the table declares them. */
-function columnTypes(metadata: MetadataStorage, table: string): Map<string, string> {
-  let tables = known.get(metadata);
-  if (tables === undefined) {
-    tables = new Map([...metadata].map((entity) => [entity.tableName, typesOf(entity.props)]));
-    known.set(metadata, tables);
-  }
-  const types = tables.get(table);
-  if (types === undefined) throw new Error(`bulk insert: there is no table ${table}`);
-  return types;
-}
+const arraysOf = (columns: readonly Column[], before: number) =>
+  columns.map(({ type }, at) => `$${at + before + 1}::text::${type}[]`).join(', ');
 
 interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+const known = new WeakMap<MetadataStorage, Map<string, ReadonlyMap<string, Column>>>();
+
+/** The columns of these properties, as the entity of the table declares them. */
+function columnsOf(tx: TenantTransaction, rows: Pick<TableRows, 'table' | 'columns'>): Column[] {
+  const metadata = tx.em.getMetadata();
+  let tables = known.get(metadata);
+  if (tables === undefined) {
+    tables = new Map([...metadata].map(({ tableName, props }) => [tableName, writtenColumns(props)]));
+    known.set(metadata, tables);
+  }
+  return rows.columns.map((property) => {
+    const column = tables.get(rows.table)?.get(property);
+    if (column === undefined) throw new Error(`bulk write: ${rows.table} has no column ${property}`);
+    return column;
+  });
+}
+
+interface Property {
+  readonly name: string;
   readonly fieldNames?: readonly string[];
   readonly columnTypes?: readonly string[];
   readonly generated?: unknown;
 }
 
-function typesOf(columns: readonly Column[]): Map<string, string> {
-  const types = new Map<string, string>();
-  for (const { fieldNames = [], columnTypes = [], generated } of columns) {
+function writtenColumns(properties: readonly Property[]): Map<string, Column> {
+  const columns = new Map<string, Column>();
+  for (const { name: property, fieldNames = [], columnTypes = [], generated } of properties) {
     const [name, type] = [fieldNames[0], columnTypes[0]];
     if (fieldNames.length === 1 && name !== undefined && type !== undefined && generated === undefined) {
-      types.set(name, type);
+      columns.set(property, { name, type });
     }
   }
-  return types;
+  return columns;
 }

@@ -1,4 +1,3 @@
-import { chainSize, entryCounts } from '../../schema/queries/periods.ts';
 import { lockChain } from './append-entries.ts';
 import type { TenantTransaction } from './transaction.ts';
 
@@ -22,6 +21,35 @@ export async function lockForStatement(tx: TenantTransaction, period: string): P
   const { size, head, lastAt } = await lockChain(tx, period);
   const meanwhile = await entryCounts(tx, period, { after: before, upTo: size });
   return { over: { size, head }, counts: sumOfCounts(countedBefore, meanwhile), lastAt };
+}
+
+/** Size of a chain, without a lock: others may append meanwhile. 0 when there is none. */
+async function chainSize(tx: TenantTransaction, period: string): Promise<number> {
+  const head = await tx.db
+    .selectFrom('chain_head')
+    .select('size')
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('period', '=', period)
+    .executeTakeFirst();
+  return head?.size ?? 0;
+}
+
+/** How many entries of each kind stand on a chain behind entry `after`, up to entry `upTo`. */
+async function entryCounts(
+  tx: TenantTransaction,
+  period: string,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<Map<string, number>> {
+  const rows = await tx.db
+    .selectFrom('audit_entry')
+    .select((eb) => ['kind', eb.fn.countAll<string>().as('n')])
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('period', '=', period)
+    .where('seq', '>', after)
+    .where('seq', '<=', upTo)
+    .groupBy('kind')
+    .execute();
+  return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
 
 function sumOfCounts(...parts: readonly ReadonlyMap<string, number>[]): Record<string, number> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buildPayload } from '../../compute/chain/entry.ts';
+import { assertDescribed } from '../../schema/contracts/entry-kinds.ts';
 import type { NewEntry } from './append-entries.ts';
 
 /** What an entry says, before its payload is salted and hashed. */
@@ -13,9 +14,13 @@ export interface EntryDraft extends Pick<NewEntry, 'period' | 'kind' | 'subject'
 
 const SALT_BYTES = 16;
 
-/** An entry ready to append: its payload in canonical JSON with a fresh salt of 128 bits, and its digest. */
+/**
+ * An entry ready to append: its payload in canonical JSON with a fresh salt of 128 bits, and its digest.
+ * @throws Error for a kind or member `ENTRY_KINDS` does not describe.
+ */
 export function newEntry(draft: EntryDraft): NewEntry {
   const { payload, refs, salt, ...names } = draft;
+  assertDescribed(names.kind, payload);
   const { text, digest } = buildPayload(payload, salt ?? newSalt());
   return { ...names, refs: refs ?? [], payloadText: text, payloadDigest: digest };
 }

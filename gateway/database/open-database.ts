@@ -13,6 +13,8 @@ import { createServerProbe, type ServerProbe } from './server-probe.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 const MIN_SERVER_VERSION = 150_000;
+/** The embedded database fills them with zeros when it starts, so that all of its usual 128 MB would be taken at once. */
+const EMBEDDED_BUFFERS = '32MB';
 
 /** The database cannot be used; the message says why and never holds a password. */
 export class DatabaseError extends Error {
@@ -112,6 +114,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       ...(folder === null ? {} : { fs: new PrivateNodeFS(`${folder}/postgres`) }),
       ...(options.loadDump === undefined ? {} : { loadDataDir: options.loadDump }),
       parsers: TEXT_PARSERS,
+      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`],
     });
     await pglite.exec(SESSION);
     const orm = await MikroORM.init({

@@ -45,13 +45,15 @@ function byStart(a: NewPeriod, b: NewPeriod): number {
 }
 
 async function insertPeriod(tx: TenantTransaction, period: NewPeriod): Promise<boolean> {
-  const rows = await tx.sql(
-    `insert into reporting_period (workspace_id, name, start_date, end_date, status, factor_set_id)
-     values ($1, $2, $3::text::date, $4::text::date, 'open', $5)
-     on conflict do nothing returning name`,
-    [tx.workspaceId, period.name, period.startDate, period.endDate, period.factorSetId],
-  );
-  return rows.length > 0;
+  const { name, startDate, endDate, factorSetId } = period;
+  const { workspaceId } = tx;
+  const opened = await tx.db
+    .insertInto('reporting_period')
+    .values({ workspaceId, name, startDate, endDate, status: 'open', factorSetId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return opened !== undefined;
 }
 
 /** Writes a chain's first entry, `period.opened`, and its head. */
@@ -71,25 +73,28 @@ export async function startChain(
   });
   const links = buildLinks(tx.workspaceId, { size: 0, head: GENESIS_PREV_HASH, at: now }, [entry]);
   await insertLinks(tx, chain.name, links);
-  for (const link of links) {
-    await tx.sql(
-      `insert into chain_head (workspace_id, period, size, head, last_at)
-       values ($1, $2, $3, $4, $5::text::timestamptz)`,
-      [tx.workspaceId, chain.name, link.seq, link.hash, now],
-    );
-  }
+  const heads = links.map(({ seq, hash }) => ({ size: seq, head: hash, lastAt: now }));
+  const of = { workspaceId: tx.workspaceId, period: chain.name };
+  await tx.db
+    .insertInto('chain_head')
+    .values(heads.map((head) => ({ ...of, ...head })))
+    .execute();
 }
 
 /** The chain of the latest period that starts before this one, as it stands, or null for the first of all. */
 async function precedingChain(tx: TenantTransaction, period: NewPeriod): Promise<Receipt | null> {
-  const [row] = await tx.sql<{ period: string; size: string; head: string }>(
-    `select h.period, h.size::text, h.head
-     from reporting_period p join chain_head h on h.workspace_id = p.workspace_id and h.period = p.name
-     where p.workspace_id = $1 and p.start_date < $2::text::date
-     order by p.start_date desc, p.name limit 1`,
-    [tx.workspaceId, period.startDate],
-  );
-  return row === undefined
-    ? null
-    : { chain: chainId(tx.workspaceId, row.period), size: Number(row.size), head: row.head };
+  const chain = await tx.db
+    .selectFrom('reporting_period as p')
+    .innerJoin('chain_head as h', (join) =>
+      join.onRef('h.workspaceId', '=', 'p.workspaceId').onRef('h.period', '=', 'p.name'),
+    )
+    .select(['h.period', 'h.size', 'h.head'])
+    .where('p.workspaceId', '=', tx.workspaceId)
+    .where('p.startDate', '<', period.startDate)
+    .orderBy('p.startDate', 'desc')
+    .orderBy('p.name')
+    .limit(1)
+    .executeTakeFirst();
+  if (chain === undefined) return null;
+  return { chain: chainId(tx.workspaceId, chain.period), size: chain.size, head: chain.head };
 }

@@ -6,7 +6,7 @@ interface OpenTransaction {
 
 const current = new AsyncLocalStorage<OpenTransaction>();
 
-/** A second connection was asked for from inside a transaction: a bug of the caller. */
+/** Something was awaited inside a transaction that must not be: a bug of the caller. */
 export class NestedTransactionError extends Error {
   override readonly name = 'NestedTransactionError';
 }
@@ -15,12 +15,10 @@ export class NestedTransactionError extends Error {
  * Refuses to go on inside a transaction's work. The embedded database has one connection, so a query
  * awaited outside the open transaction would wait for itself; on a server it could drain the pool.
  */
-export function assertNoOpenTransaction(): void {
-  if (current.getStore()?.open) {
-    throw new NestedTransactionError(
-      'a query outside the open transaction was started from inside it: use the transaction handed to the work',
-    );
-  }
+export function assertNoOpenTransaction(
+  bug = 'a query outside the open transaction was started from inside it: use the transaction handed to the work',
+): void {
+  if (current.getStore()?.open) throw new NestedTransactionError(bug);
 }
 
 /** Runs `work` as the inside of a transaction; what it leaves running afterwards is outside again. */

@@ -20,6 +20,8 @@ export async function appendSettings(
 ): Promise<void> {
   const [first] = changes;
   if (first === undefined) return;
+  // A new workspace comes before its chain.
+  await tx.em.flush();
   await ensureChain(tx, first.actor, now);
   const entries = changes.map((change) => newEntry({ ...change, period: SETTINGS_CHAIN }));
   await appendEntries(tx, entries, now);
@@ -36,9 +38,10 @@ async function ensureChain(tx: TenantTransaction, actor: string, now: string): P
 }
 
 async function chainExists(tx: TenantTransaction): Promise<boolean> {
-  const rows = await tx.sql('select 1 as one from chain_head where workspace_id = $1 and period = $2', [
-    tx.workspaceId,
-    SETTINGS_CHAIN,
-  ]);
-  return rows.length > 0;
+  const head = tx.db
+    .selectFrom('chain_head')
+    .select('period')
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('period', '=', SETTINGS_CHAIN);
+  return (await head.executeTakeFirst()) !== undefined;
 }

@@ -1,4 +1,3 @@
-import { isSigningKeyInUse } from '../../schema/queries/signing-keys.ts';
 import type { SqlExecutor } from '../../schema/queries/sql.ts';
 import { ConfigError } from '../config.ts';
 import { SIGNING_WAIT_MS } from '../limits.ts';
@@ -29,7 +28,8 @@ export async function holdSigningKey(tx: SqlExecutor, kid: string): Promise<bool
   );
   if (row?.held !== true) throw new SigningStopped('no signing while the audit key is changed');
   // A statement of its own: what was committed before the lock was had is seen by the next one only.
-  return isSigningKeyInUse(tx, kid);
+  const inUse = tx.db.selectFrom('signing_key').select('kid').where('kid', '=', kid).where('exp', 'is', null);
+  return (await inUse.executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Database } from './open-database.ts';
 import { assertNoOpenTransaction, insideTransaction } from './open-transaction.ts';
 import { ServerConnection } from './server-dialect.ts';
 import { allowSilence } from './server-pool.ts';
+import { executorOn, typedQueries } from './typed-queries.ts';
 
 /** A transaction's work is run at most this often. */
 const MAX_ATTEMPTS = 5;
@@ -112,10 +113,11 @@ const LOOKUP: Kind = { settings: ['set local role footing_lookup'], statementMs:
 /** As `withLookup`, each statement by itself: a server gets the whole transaction in one message. */
 export function singleLookup(db: Database): SqlExecutor {
   if (db.kind === 'pglite') {
-    return { sql: (text, parameters) => withLookup(db, (tx) => tx.sql(text, parameters)) };
+    return executorOn(db.orm.em, (text, parameters) => withLookup(db, (tx) => tx.sql(text, parameters)));
   }
-  return {
-    async sql<Row extends object>(text: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+  return executorOn(
+    db.orm.em,
+    async <Row extends object>(text: string, parameters: readonly SqlValue[] = []): Promise<Row[]> => {
       assertNoOpenTransaction();
       const begin = ['begin', ...settingsOf(db, LOOKUP)].join('; ');
       return withLeanConnection(db, LOOKUP_STATEMENT_MS, async (connection) => {
@@ -126,7 +128,7 @@ export function singleLookup(db: Database): SqlExecutor {
         return rows;
       });
     },
-  };
+  );
 }
 
 /**
@@ -161,7 +163,7 @@ async function inLeanTransaction<Value>(
       if (db.kind === 'pglite') for (const statement of begin) await run(statement);
       const value = await insideTransaction(() =>
         work({
-          sql: (text, parameters = []) => inside(() => run(text, parameters)),
+          ...executorOn(db.orm.em, (text, parameters = []) => inside(() => run(text, parameters))),
           bytes: (select) => inside(() => bytes(select)),
         }),
       );
@@ -267,6 +269,7 @@ function transactionOf(em: EntityManager): Transaction {
   if (connection === undefined) throw new Error('no transaction is open');
   return {
     em,
+    db: typedQueries(em, (query) => connection.executeQuery(query)),
     async sql<Row extends object>(text: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
       const answer = await connection.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
       return answer.rows;

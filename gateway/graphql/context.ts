@@ -5,7 +5,7 @@ import { readablePeriods } from '../auth/period-access.ts';
 import type { KeyCaller } from '../auth/require-key.ts';
 import type { Snapshot } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
-import { engagementEvents, ingestedEvents } from './event-streams.ts';
+import { type Caller, engagementEvents, ingestedEvents } from './event-streams.ts';
 import { type RequestSnapshot, requestSnapshot } from './snapshot.ts';
 
 /** What the server adds to what resolvers get. */
@@ -19,13 +19,12 @@ export interface RequestContext extends GraphqlContext {
 export interface ContextInput {
   readonly deps: GatewayDeps;
   readonly requestId: string;
-  /** A signed-in user or an API key with scope `read`. */
-  readonly caller: { readonly viewer: ViewerData } | { readonly key: KeyCaller };
+  readonly caller: Caller;
   /** Reads the caller's rights again; null when there are none any more. */
-  readonly again: () => Promise<ContextInput['caller'] | null>;
+  readonly again: () => Promise<Caller | null>;
   /** Ends the caller's connection. */
   readonly disconnect: () => void;
-  /** What the caller identified himself with: requests with the same one have the same rights. */
+  /** The caller's credential: requests with the same one have the same rights. */
   readonly credential: string;
 }
 
@@ -64,13 +63,11 @@ export function requestContext(input: ContextInput): RequestContext {
 }
 
 /** Of event streams: a key by itself, not all of its customer. */
-const readerOf = (caller: ContextInput['caller']): string =>
-  'key' in caller ? caller.key.keyId : caller.viewer.userId;
+const readerOf = (caller: Caller): string => ('key' in caller ? caller.key.keyId : caller.viewer.userId);
 
-const partyOf = (caller: ContextInput['caller']): string =>
-  'key' in caller ? caller.key.party : caller.viewer.userId;
+const partyOf = (caller: Caller): string => ('key' in caller ? caller.key.party : caller.viewer.userId);
 
-function accessOf(caller: ContextInput['caller'], workspaceId: string | null | undefined): WorkspaceAccess {
+function accessOf(caller: Caller, workspaceId: string | null | undefined): WorkspaceAccess {
   return 'key' in caller ? accessOfKey(caller.key, workspaceId) : accessOfViewer(caller.viewer, workspaceId);
 }
 

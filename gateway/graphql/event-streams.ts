@@ -6,19 +6,20 @@ import type {
 import type { ViewerData, WorkspaceAccess } from '../../schema/graphql/context.ts';
 import { ApiError } from '../api-error.ts';
 import { engagementNotFound, readableEngagement } from '../auth/engagement-access.ts';
+import type { KeyCaller } from '../auth/require-key.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { EVENT_RECHECK_MS } from '../limits.ts';
-import type { ContextInput } from './context.ts';
 import type { StreamReader as EventReader } from './event-hub.ts';
 
-type Caller = ContextInput['caller'];
+/** A signed-in user or an API key with scope `read`. */
+export type Caller = { readonly viewer: ViewerData } | { readonly key: KeyCaller };
 
 export interface StreamInput {
   readonly deps: GatewayDeps;
   readonly caller: Caller;
   /** Reads the caller's rights again; null when there are none any more. */
   readonly again: () => Promise<Caller | null>;
-  /** What the caller identified himself with. */
+  /** The caller's credential. */
   readonly credential: string;
   readonly reader: Pick<EventReader, 'party' | 'disconnect'>;
   readonly accessOf: (caller: Caller, workspaceId: string | null | undefined) => WorkspaceAccess;
@@ -120,7 +121,7 @@ function mayHave(event: WorkspaceEvent, { isAllowed, name }: StreamReader): Prom
 }
 
 /**
- * The events of a source that `pick` takes, as long as the reader is allowed to have them: his rights are read
+ * The events of a source that `pick` takes, as long as the reader is allowed to have them: the rights are read
  * again before each event and from time to time in between. Not a generator: its `return` must not wait for
  * the next event.
  */

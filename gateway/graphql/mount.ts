@@ -47,7 +47,7 @@ async function callerOf({
   const token = bearerToken(request.headers);
   if (token !== null && isWellFormedApiKey(token)) {
     const key = await requireKey({ deps, headers: request.headers, extraHeaders }, 'read');
-    const again = async () => ((await findKey(deps, token)) === null ? null : { key });
+    const again = async () => ((await findKey(deps, token)) === undefined ? null : { key });
     const context = requestContext({
       deps,
       requestId,

@@ -2,6 +2,7 @@ import type { WorkspaceAccess, WorkspaceReader } from '../../schema/graphql/cont
 import type { SqlValue } from '../../schema/queries/sql.ts';
 import { ApiError } from '../api-error.ts';
 import { type Snapshot, withSnapshot } from '../database/transaction.ts';
+import { executorOn } from '../database/typed-queries.ts';
 import type { GatewayDeps } from '../deps.ts';
 
 /** The one snapshot a GraphQL request reads from, opened by the first root field that needs it. */
@@ -38,7 +39,7 @@ export function requestSnapshot(deps: GatewayDeps, periodsOf: PeriodsOf): Reques
         ...access,
         periods: await periodsOf(tx, access),
         loaders: new Map(),
-        sql: (text, parameters) => queue.run(text, parameters),
+        ...executorOn(deps.database.orm.em, (text, parameters) => queue.run(text, parameters)),
       };
       current = reader;
       ready.resolve(reader);

@@ -1,11 +1,17 @@
 import { JWKS_MAX_AGE_SECONDS } from '../limits.ts';
 import { jsonAnswer } from './answer.ts';
 import type { Route } from './context.ts';
+import { publicRead } from './openapi/operation.ts';
 
 /** The public keys of checkpoints and seals, all there ever were, each with the time it was valid. */
 export const auditJwksRoute: Route = {
   method: 'GET',
   path: '/.well-known/audit-jwks.json',
+  operation: publicRead(
+    'getAuditJwks',
+    'Public keys of checkpoints and seals, old ones too',
+    'application/jwk-set+json',
+  ),
   async handle({ deps }) {
     const keys = await deps.auditKeys.published();
     return jsonAnswer(200, JSON.stringify({ keys }), {

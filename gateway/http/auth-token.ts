@@ -1,5 +1,5 @@
-import { SignOutRequest, TokenRequest, type TokenResponse } from '../../schema/contracts/auth.ts';
-import { AcceptInvitation } from '../../schema/contracts/members.ts';
+import { SignOutRequest, TokenRequest, TokenResponse } from '../../schema/contracts/auth.ts';
+import { AcceptedInvitation, AcceptInvitation } from '../../schema/contracts/members.ts';
 import { acceptInvitation } from '../actions/identity/accept-invitation.ts';
 import { refreshSession } from '../actions/identity/refresh-session.ts';
 import { signIn } from '../actions/identity/sign-in.ts';
@@ -12,11 +12,29 @@ import type { RestRequest, Route } from './context.ts';
 import { tokenMissing } from './credentials.ts';
 import { parseJsonBody } from './json-body.ts';
 import { requireMediaType } from './media-type.ts';
+import { JSON_BODY_ERRORS, publicRead } from './openapi/operation.ts';
 
 /** `POST /api/auth/token`: tokens for e-mail and password, or for a refresh token. */
 export const authTokenRoute: Route = {
   method: 'POST',
   path: '/api/auth/token',
+  operation: {
+    operationId: 'createToken',
+    tag: 'sign-in',
+    summary: 'Sign in with e-mail and password, or go on with a refresh token',
+    description:
+      'Either `email` and `password`, or `refresh_token`. A refresh token is good for one use; a second use of one ends its session, so send one refresh at a time. Attempts are limited per account and per address.',
+    security: [],
+    body: { json: { TokenRequest } },
+    answers: { 200: { description: 'Signed in.', json: { TokenResponse } } },
+    errors: [
+      ...JSON_BODY_ERRORS,
+      'invalid_credentials',
+      'invalid_refresh_token',
+      'too_many_attempts',
+      'busy',
+    ],
+  },
   async handle(request) {
     const { deps, headers, clientAddress } = request;
     requireMediaType(headers, 'application/json');
@@ -39,6 +57,16 @@ export const authTokenRoute: Route = {
 export const signOutRoute: Route = {
   method: 'POST',
   path: '/api/auth/sign-out',
+  operation: {
+    operationId: 'signOut',
+    tag: 'sign-in',
+    summary: 'End the session of a refresh token, with all its tokens',
+    description: 'The answer is the same for a token that does not exist.',
+    security: [],
+    body: { json: { SignOutRequest } },
+    answers: { 204: { description: 'The session is ended.' } },
+    errors: [...JSON_BODY_ERRORS, 'busy'],
+  },
   async handle(request) {
     const { deps, headers } = request;
     requireMediaType(headers, 'application/json');
@@ -55,6 +83,30 @@ export const signOutRoute: Route = {
 export const acceptInvitationRoute: Route = {
   method: 'POST',
   path: '/api/auth/accept-invitation',
+  operation: {
+    operationId: 'acceptInvitation',
+    tag: 'sign-in',
+    summary: 'Become a member of the workspace an invitation is for',
+    description:
+      'With `password`, that of the account its address has or, where it has none yet, will have. Without it, by an access token of the account.',
+    security: [{}, { accessToken: [] }],
+    body: { json: { AcceptInvitation } },
+    answers: {
+      200: { description: 'Whose the membership is and where; sign in next.', json: { AcceptedInvitation } },
+    },
+    errors: [
+      ...JSON_BODY_ERRORS,
+      'unauthenticated',
+      'invalid_invitation',
+      'invalid_credentials',
+      'forbidden',
+      'already_member',
+      'weak_password',
+      'too_many_attempts',
+      'busy',
+      'identity_provider_unavailable',
+    ],
+  },
   async handle(request) {
     const { deps, headers, clientAddress } = request;
     const viewer = await viewerOf(deps, headers);
@@ -70,6 +122,7 @@ export const acceptInvitationRoute: Route = {
 export const jwksRoute: Route = {
   method: 'GET',
   path: '/.well-known/jwks.json',
+  operation: publicRead('getJwks', 'Public keys of access tokens', 'application/jwk-set+json'),
   async handle({ deps }) {
     return jsonAnswer(200, await deps.tokens.jwks(deps.clock()), {
       'content-type': 'application/jwk-set+json',

@@ -75,7 +75,7 @@ function canonical(address: string): string {
 
 /**
  * What stands for an address where requests are counted: the address itself, and of IPv6 the network of 64
- * bits, which one customer has for himself.
+ * bits, which belongs to one customer.
  */
 export function addressNetwork(address: string): string {
   if (isIP(address) !== 6) return address;

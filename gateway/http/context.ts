@@ -1,6 +1,7 @@
 import type { ServerDeps } from '../deps.ts';
 import type { Answer } from './answer.ts';
 import type { BodySource } from './body.ts';
+import type { Operation } from './openapi/operation.ts';
 
 /** One REST request, as its handler sees it. */
 export interface RestRequest {
@@ -24,5 +25,7 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** A literal path whose `{name}` segments match one segment each. */
   readonly path: string;
+  /** What the OpenAPI document says of it. */
+  readonly operation: Operation;
   readonly handle: (request: RestRequest) => Promise<Answer>;
 }

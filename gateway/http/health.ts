@@ -1,6 +1,8 @@
+import { Health } from '../../schema/contracts/problem.ts';
 import { isReady, isStuck } from '../database/health.ts';
 import { jsonAnswer } from './answer.ts';
 import type { Route } from './context.ts';
+import { type Operation, publicRead } from './openapi/operation.ts';
 
 const LATER = { 'retry-after': '5' };
 
@@ -8,6 +10,7 @@ const LATER = { 'retry-after': '5' };
 export const healthRoute: Route = {
   method: 'GET',
   path: '/healthz',
+  operation: probe('getHealth', 'The process need not be restarted', 'Only a restart helps.'),
   handle: async ({ deps }) =>
     (await isStuck(deps.database))
       ? jsonAnswer(503, '{"status":"stuck"}', LATER)
@@ -18,6 +21,11 @@ export const healthRoute: Route = {
 export const readinessRoute: Route = {
   method: 'GET',
   path: '/readyz',
+  operation: probe(
+    'getReadiness',
+    'The process can do its work',
+    'Stopping, or the database does not answer, or takes no changes.',
+  ),
   async handle({ deps }) {
     const { state } = deps.lifecycle;
     if (state !== 'serving') return jsonAnswer(503, `{"status":"${state}"}`, LATER);
@@ -31,8 +39,17 @@ export const readinessRoute: Route = {
 export const metricsRoute: Route = {
   method: 'GET',
   path: '/metrics',
+  operation: publicRead('getMetrics', 'Prometheus metrics of the process', 'text/plain'),
   async handle({ deps }) {
     const { text, contentType } = await deps.metrics.print();
     return { status: 200, headers: { 'content-type': contentType }, body: text };
   },
 };
+
+function probe(operationId: string, summary: string, no: string): Operation {
+  const answers = {
+    200: { description: 'Yes.', json: { Health } },
+    503: { description: no, json: { Health } },
+  };
+  return { operationId, tag: 'operation', summary, security: [], answers, errors: [] };
+}

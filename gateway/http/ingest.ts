@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { IngestAnswer, IngestRequest } from '../../schema/contracts/ingest.ts';
 import { ingest } from '../actions/invoices/ingest.ts';
 import { ApiError } from '../api-error.ts';
 import { requireKey } from '../auth/require-key.ts';
@@ -8,40 +10,86 @@ import { readBody, sha256OfBody } from './body.ts';
 import type { Route } from './context.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 import { requireMediaType } from './media-type.ts';
+import { JSON_BODY_ERRORS, KEY_ERRORS, LIMIT_HEADERS } from './openapi/operation.ts';
+
+const Query = z.object({
+  detail: z
+    .enum(['lines'], 'must be lines')
+    .optional()
+    .describe('`lines`: every invoice carries its `line_items`.'),
+  dry_run: z
+    .enum(['true', 'false'], 'must be true or false')
+    .optional()
+    .describe('`true`: the full answer, nothing stored, ids null.'),
+});
+
+const RequestHeaders = z.object({
+  'Idempotency-Key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe(
+      'Quoted or bare. The same key with the same request gives the stored answer for 7 days; with another request it is refused.',
+    ),
+});
 
 /** `POST /api/ingest`: the body goes to the pool as it came; nothing on this thread parses it. */
 export const ingestRoute: Route = {
   method: 'POST',
   path: '/api/ingest',
+  operation: {
+    operationId: 'ingest',
+    tag: 'invoices',
+    summary: 'Push invoices and get kg CO2e',
+    description:
+      'Valid invoices are stored in one transaction and listed in `invoices`; each rejected one is listed in `errors`. The answer is 200 also when every invoice was rejected.',
+    security: [{ apiKey: [] }],
+    query: Query,
+    headers: RequestHeaders,
+    body: { json: { IngestRequest } },
+    answers: {
+      200: {
+        description: 'Processed.',
+        headers: [...LIMIT_HEADERS, 'Idempotent-Replayed'],
+        json: { IngestAnswer },
+      },
+    },
+    errors: [
+      ...KEY_ERRORS,
+      ...JSON_BODY_ERRORS,
+      'invalid_idempotency_key',
+      'idempotency_key_reused',
+      'idempotency_in_progress',
+      'compute_unavailable',
+      'busy',
+    ],
+  },
   async handle({ deps, headers, extraHeaders, method, path, search, query, body }) {
     const caller = await requireKey({ deps, headers, extraHeaders }, 'ingest');
     requireMediaType(headers, 'application/json');
     const digest = sha256OfBody().update(`${method}\n${path}\n${search}\n`);
     const raw = await readBody(body, { maxBytes: MAX_BODY_BYTES, party: caller.party, digest });
+    const choices = parseQuery(query);
     const answer = await ingest(depsOf(deps, caller.party), {
       caller,
       body: raw,
       fingerprint: digest.digest('hex'),
       idempotencyKey: parseIdempotencyKey(headers.get('idempotency-key')),
-      detail: parseChoice(query, 'detail', { lines: true }, false),
-      dryRun: parseChoice(query, 'dry_run', { true: true, false: false }, false),
+      detail: choices.detail === 'lines',
+      dryRun: choices.dry_run === 'true',
     });
     return jsonAnswer(200, answer.text, answer.replayed ? { 'idempotent-replayed': 'true' } : {});
   },
 };
 
-/** A query parameter with few values. @throws ApiError `validation_failed` for another value. */
-function parseChoice<Value>(
-  query: URLSearchParams,
-  name: string,
-  choices: Readonly<Record<string, Value>>,
-  otherwise: Value,
-): Value {
-  const sent = query.get(name);
-  if (sent === null) return otherwise;
-  const choice = Object.hasOwn(choices, sent) ? choices[sent] : undefined;
-  if (choice !== undefined) return choice;
-  const detail = `The query parameter ${name} must be ${Object.keys(choices).join(' or ')}.`;
+/** @throws ApiError `validation_failed` for a value that is none of a parameter's. */
+function parseQuery(query: URLSearchParams): z.output<typeof Query> {
+  const known = Object.keys(Query.shape).filter((name) => query.has(name));
+  const parsed = Query.safeParse(Object.fromEntries(known.map((name) => [name, query.get(name)])));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const detail = `The query parameter ${issue?.path.join('.')} ${issue?.message}.`;
   throw new ApiError('validation_failed', {
     detail,
     errors: [{ code: 'invalid_query', pointer: '', detail }],

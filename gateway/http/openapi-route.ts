@@ -1,23 +1,24 @@
 import type { Route } from './context.ts';
-import { openapiDocument } from './openapi/document.ts';
+import { printOpenapi } from './openapi/document.ts';
+import { publicRead } from './openapi/operation.ts';
 
-/** The document as it is served and as `docs/openapi.json` holds it. */
-export function printOpenapi(): string {
-  return `${JSON.stringify(openapiDocument(), null, 2)}\n`;
+/** `GET /openapi.json`: the document of all routes, of which this is one. */
+export function openapiRoute(routes: () => readonly Route[]): Route {
+  let printed: string | undefined;
+  return {
+    method: 'GET',
+    path: '/openapi.json',
+    operation: publicRead('getOpenapi', 'This document', 'application/json'),
+    async handle() {
+      printed ??= printOpenapi(routes());
+      return {
+        status: 200,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'public, max-age=300',
+        },
+        body: printed,
+      };
+    },
+  };
 }
-
-let printed: string | undefined;
-
-/** `GET /openapi.json`. */
-export const openapiRoute: Route = {
-  method: 'GET',
-  path: '/openapi.json',
-  async handle() {
-    printed ??= printOpenapi();
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' },
-      body: printed,
-    };
-  },
-};

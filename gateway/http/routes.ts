@@ -5,6 +5,7 @@ import { healthRoute, metricsRoute, readinessRoute } from './health.ts';
 import { ingestRoute } from './ingest.ts';
 import { openapiRoute } from './openapi-route.ts';
 import { getSourceDocumentRoute, putSourceDocumentRoute } from './source-document.ts';
+import { verifierRoute } from './verifier.ts';
 import { voidInvoiceRoute } from './void-invoice.ts';
 import { workpaperRoute } from './workpaper.ts';
 
@@ -20,8 +21,9 @@ export const ROUTES: readonly Route[] = [
   acceptInvitationRoute,
   jwksRoute,
   auditJwksRoute,
+  verifierRoute,
   healthRoute,
   readinessRoute,
   metricsRoute,
-  openapiRoute,
+  openapiRoute(() => ROUTES),
 ];

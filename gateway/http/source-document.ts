@@ -1,4 +1,4 @@
-import { DOCUMENT_MAX_BYTES } from '../../schema/contracts/invoices.ts';
+import { DOCUMENT_MAX_BYTES, SourceDocumentAnswer } from '../../schema/contracts/invoices.ts';
 import { attachDocument, readDocument } from '../actions/invoices/source-document.ts';
 import { ApiError } from '../api-error.ts';
 import { countedViewer } from '../auth/counted-viewer.ts';
@@ -9,6 +9,7 @@ import type { Route } from './context.ts';
 import { tokenMissing } from './credentials.ts';
 import { invoiceIdOf } from './invoice-id.ts';
 import { requireMediaType } from './media-type.ts';
+import { BODY_ERRORS, bytesOf, KEY_ERRORS, LIMIT_HEADERS, PERSON_ERRORS } from './openapi/operation.ts';
 
 const PATH = '/api/invoices/{invoice_id}/source-document';
 const TRAILER_BYTES = 1_024;
@@ -17,6 +18,36 @@ const TRAILER_BYTES = 1_024;
 export const putSourceDocumentRoute: Route = {
   method: 'PUT',
   path: PATH,
+  operation: {
+    operationId: 'putSourceDocument',
+    tag: 'documents',
+    summary: 'Attach the PDF of an invoice; other bytes make a new version',
+    description: 'The content is not inspected: a PDF can hold scripts for its reader.',
+    security: [{ apiKey: [] }],
+    body: { content: bytesOf('application/pdf') },
+    answers: {
+      200: {
+        description: 'These bytes are the current version already.',
+        headers: LIMIT_HEADERS,
+        json: { SourceDocumentAnswer },
+      },
+      201: {
+        description: 'Stored as a new version.',
+        headers: LIMIT_HEADERS,
+        json: { SourceDocumentAnswer },
+      },
+    },
+    errors: [
+      ...KEY_ERRORS,
+      ...BODY_ERRORS,
+      'not_a_pdf',
+      'not_found',
+      'invoice_voided',
+      'already_erased',
+      'document_quota_exceeded',
+      'busy',
+    ],
+  },
   async handle({ deps, headers, extraHeaders, params, body }) {
     const caller = await requireKey({ deps, headers, extraHeaders }, 'ingest');
     requireMediaType(headers, 'application/pdf');
@@ -35,6 +66,20 @@ export const putSourceDocumentRoute: Route = {
 export const getSourceDocumentRoute: Route = {
   method: 'GET',
   path: PATH,
+  operation: {
+    operationId: 'getSourceDocument',
+    tag: 'documents',
+    summary: 'The newest version of the PDF of an invoice',
+    security: [{ accessToken: [] }],
+    answers: {
+      200: {
+        description: 'The document, as an attachment.',
+        headers: LIMIT_HEADERS,
+        content: bytesOf('application/pdf'),
+      },
+    },
+    errors: [...PERSON_ERRORS, 'not_found', 'identity_provider_unavailable'],
+  },
   async handle({ deps, headers, extraHeaders, params }) {
     const viewer = await countedViewer({ deps, headers, extraHeaders });
     if (viewer === null) throw tokenMissing();

@@ -1,4 +1,4 @@
-import { VoidInvoiceRequest } from '../../schema/contracts/invoices.ts';
+import { VoidInvoiceAnswer, VoidInvoiceRequest } from '../../schema/contracts/invoices.ts';
 import { voidInvoice } from '../actions/invoices/void-invoice.ts';
 import { requireKey } from '../auth/require-key.ts';
 import { MAX_VOID_BYTES } from '../limits.ts';
@@ -8,11 +8,29 @@ import type { Route } from './context.ts';
 import { invoiceIdOf } from './invoice-id.ts';
 import { parseJsonBody } from './json-body.ts';
 import { requireMediaType } from './media-type.ts';
+import { JSON_BODY_ERRORS, KEY_ERRORS, LIMIT_HEADERS } from './openapi/operation.ts';
 
 /** `POST /api/invoices/{invoice_id}/void`. */
 export const voidInvoiceRoute: Route = {
   method: 'POST',
   path: '/api/invoices/{invoice_id}/void',
+  operation: {
+    operationId: 'voidInvoice',
+    tag: 'invoices',
+    summary: 'Void an invoice: it leaves totals and populations, its history stays',
+    security: [{ apiKey: [] }],
+    body: { json: { VoidInvoiceRequest } },
+    answers: { 200: { description: 'Voided.', headers: LIMIT_HEADERS, json: { VoidInvoiceAnswer } } },
+    errors: [
+      ...KEY_ERRORS,
+      ...JSON_BODY_ERRORS,
+      'not_found',
+      'already_voided',
+      'period_closed',
+      'invoice_sampled',
+      'busy',
+    ],
+  },
   async handle({ deps, headers, extraHeaders, params, body }) {
     const caller = await requireKey({ deps, headers, extraHeaders }, 'ingest');
     requireMediaType(headers, 'application/json');

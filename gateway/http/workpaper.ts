@@ -14,8 +14,13 @@ import type { Route } from './context.ts';
 import { tokenMissing } from './credentials.ts';
 import { parseJsonBody } from './json-body.ts';
 import { requireMediaType } from './media-type.ts';
+import { bytesOf, JSON_BODY_ERRORS, LIMIT_HEADERS, PERSON_ERRORS } from './openapi/operation.ts';
 
 const EXPORT = 'export-evidence';
+
+const ACTIONS = Object.values(WORKPAPER_ACTIONS);
+const WorkpaperRequest = z.union([...ACTIONS.map(({ request }) => request), ExportEvidenceRequest]);
+const WorkpaperAnswer = z.union(ACTIONS.map(({ answer }) => answer));
 
 /** What every request of the path has; the action's own contract decides the rest. */
 const Envelope = z.looseObject({ action: z.string('must be a string') });
@@ -24,6 +29,47 @@ const Envelope = z.looseObject({ action: z.string('must be a string') });
 export const workpaperRoute: Route = {
   method: 'POST',
   path: '/api/workpaper',
+  operation: {
+    operationId: 'workpaper',
+    tag: 'workpaper',
+    summary: 'What an assigned auditor does on an engagement, one action a request',
+    description: 'The member `action` decides which members the request has and what is answered.',
+    security: [{ accessToken: [] }],
+    body: { json: { WorkpaperRequest } },
+    answers: {
+      200: {
+        description: 'Done. `export-evidence` answers the package.',
+        headers: [...LIMIT_HEADERS, 'Footing-Warning'],
+        json: { WorkpaperAnswer },
+        content: bytesOf('application/zip'),
+      },
+      201: { description: 'A sample was drawn.', headers: LIMIT_HEADERS, json: { WorkpaperAnswer } },
+    },
+    errors: [
+      ...PERSON_ERRORS,
+      'forbidden',
+      ...JSON_BODY_ERRORS,
+      'not_found',
+      'line_not_in_sample',
+      'no_sample',
+      'sample_exists',
+      'engagement_completed',
+      'engagement_cancelled',
+      'reviewer_is_preparer',
+      'completion_blocked',
+      'engagement_not_completed',
+      'package_changed',
+      'trail_broken',
+      'plan_changed',
+      'expected_not_below_tolerable',
+      'tolerable_exceeds_population',
+      'population_has_no_size',
+      'key_item_not_in_population',
+      'nothing_left_to_draw',
+      'evidence_not_found',
+      'compute_unavailable',
+    ],
+  },
   async handle({ deps, headers, extraHeaders, body }) {
     const viewer = await countedViewer({ deps, headers, extraHeaders });
     if (viewer === null) throw tokenMissing();

@@ -14,14 +14,14 @@ export interface DataFile {
 }
 
 /**
- * SHA-256, hex, over the classifier's code and data: every file that its entry imports, directly or through others,
+ * SHA-256, hex, over the classifier's code and data: every file that its entries import, directly or through others,
  * and the data its threads are given, by path. One byte more or less in any of them is another digest; where the
  * program lies and which line endings a checkout gave its texts make no difference.
  * @param root - folder of the program, ending with a slash.
- * @param entry - path of the module the classifier is entered by.
+ * @param entries - paths of the modules it is entered by: to classify, and to make the lexicon.
  */
-export function classifierDigest(root: URL, entry: string, data: readonly DataFile[]): string {
-  const code = [...importedFiles(root, entry)].map(([path, text]) => ({
+export function classifierDigest(root: URL, entries: readonly string[], data: readonly DataFile[]): string {
+  const code = [...importedFiles(root, entries)].map(([path, text]) => ({
     path,
     bytes: Buffer.from(text),
     isText: true,
@@ -42,12 +42,12 @@ function withoutReturns(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Texts of the modules an entry runs, by path.
+ * Texts of the modules that entries run, by path.
  * @throws Error when one of them is missing.
  */
-export function importedFiles(root: URL, entry: string): Map<string, string> {
+export function importedFiles(root: URL, entries: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
-  const open = [entry];
+  const open = [...entries];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (found.has(path)) continue;
     const file = new URL(path, root);

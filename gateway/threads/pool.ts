@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type * as computeTasks from '../../compute/worker.ts';
 import { ApiError } from '../api-error.ts';
+import { assertNoOpenTransaction } from '../database/open-transaction.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import {
   ALONE_AFTER_MS,
@@ -15,7 +16,7 @@ import {
   POOL_WAIT_MS,
   REFUSAL_DELAY_MS,
 } from '../limits.ts';
-import { threadData } from './thread-data.ts';
+import { startOfThreads, THREAD_OPTIONS } from './thread-data.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /** What Piscina says when a thread ended under its task. */
@@ -47,7 +48,8 @@ export interface PartyPool {
    * Runs a task of `compute/worker.ts` on a thread. Bytes in `transfer` are handed over, not copied, and must
    * not be used afterwards.
    * @throws ApiError `compute_unavailable` when too much waits or no thread came free in time; with a cause when its
-   * thread ended or it took too long by itself.
+   * thread ended or it took too long by itself; NestedTransactionError inside a transaction's work, whose connection
+   * and locks would wait for a thread.
    */
   run<Name extends TaskName>(
     name: Name,
@@ -74,23 +76,27 @@ export interface ComputePool {
 export function createPool(options: PoolOptions): ComputePool {
   const { threads } = options;
   const allButOne = Math.max(1, threads - 1);
-  const pool = new Piscina({
-    filename: options.workerFile ?? fileURLToPath(new URL('./compute-thread.ts', import.meta.url)),
-    minThreads: threads,
-    maxThreads: threads,
-    concurrentTasksPerWorker: 1,
-    execArgv: [],
-    workerData: threadData(),
-    env: {},
-  });
   let ended = 0;
-  pool.on('workerDestroy', () => {
-    ended += 1;
-  });
-  pool.on('error', (error: unknown) => options.onError?.(error));
   let isClosed = false;
+  const starting = startOfThreads().then((workerData) => {
+    const pool = new Piscina({
+      filename: options.workerFile ?? fileURLToPath(new URL('./compute-thread.ts', import.meta.url)),
+      minThreads: threads,
+      maxThreads: threads,
+      concurrentTasksPerWorker: 1,
+      workerData,
+      ...THREAD_OPTIONS,
+    });
+    pool.on('workerDestroy', () => {
+      ended += 1;
+    });
+    pool.on('error', (error: unknown) => options.onError?.(error));
+    return pool;
+  });
+  starting.catch((error: unknown) => options.onError?.(error));
 
   const runNow: PartyPool['run'] = async (name, task, transfer) => {
+    const pool = await starting;
     let endedBefore = ended;
     const signal = AbortSignal.timeout(options.timeoutMs ?? timeoutOf(name));
     // Told before the pool is: it ends the thread at once where the task runs on one, whatever other threads did.
@@ -117,6 +123,7 @@ export function createPool(options: PoolOptions): ComputePool {
   return {
     of: (party) => ({
       run(name, task, transfer) {
+        assertNoOpenTransaction(`${name} was posted inside an open transaction: read, compute, then store`);
         const inPlace = () => places.run(party, () => runNow(name, task, transfer));
         return isLong(name, task) ? longPlaces.run(party, inPlace) : inPlace();
       },
@@ -124,9 +131,9 @@ export function createPool(options: PoolOptions): ComputePool {
     get waiting() {
       return places.waiting + longPlaces.waiting;
     },
-    close() {
+    async close() {
       isClosed = true;
-      return pool.destroy();
+      await (await starting).destroy();
     },
   };
 }

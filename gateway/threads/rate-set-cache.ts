@@ -1,5 +1,5 @@
 import type { LoadedRates } from '../../compute/ingest/task.ts';
-import { hasRateSet, newestRateSet, rateSetCsv } from '../../schema/queries/rate-sets.ts';
+import { newestRateSet, rateSetCsv } from '../../schema/queries/rate-sets.ts';
 import type { TenantTransaction } from '../database/transaction.ts';
 
 /** Workspaces whose loaded rates are kept; a file is some 10 MB at most. */
@@ -16,11 +16,13 @@ export interface RateSetCache {
 /** Sets are added and never changed, so an entry can be evicted but never be stale. */
 export function createRateSetCache(): RateSetCache {
   const kept = new Map<string, LoadedRates>();
-  async function load(tx: TenantTransaction, rateSetId: string): Promise<LoadedRates> {
+  async function load(tx: TenantTransaction, rateSetId: string): Promise<LoadedRates | null> {
     const key = `${tx.workspaceId}/${rateSetId}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const loaded = { rateSetId, csv: shared(await rateSetCsv(tx, rateSetId)) };
+    const csv = await rateSetCsv(tx, rateSetId);
+    if (csv === undefined) return null;
+    const loaded = { rateSetId, csv: shared(csv) };
     const [oldest] = kept.keys();
     if (kept.size >= MAX_ENTRIES && oldest !== undefined) kept.delete(oldest);
     kept.set(key, loaded);
@@ -29,11 +31,9 @@ export function createRateSetCache(): RateSetCache {
   return {
     async newest(tx) {
       const info = await newestRateSet(tx);
-      return info === null ? null : load(tx, info.rateSetId);
+      return info === undefined ? null : load(tx, info.rateSetId);
     },
-    async named(tx, rateSetId) {
-      return (await hasRateSet(tx, rateSetId)) ? load(tx, rateSetId) : null;
-    },
+    named: load,
   };
 }
 

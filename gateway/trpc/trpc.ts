@@ -46,17 +46,25 @@ const requestIds = new AsyncLocalStorage<string>();
 export const withRequestId = <Value>(requestId: string, work: () => Value): Value =>
   requestIds.run(requestId, work);
 
-const t = initTRPC.context<TrpcContext>().create({
-  /** A production server shows no stack; nor does this one anywhere. */
-  isDev: false,
-  /** Beside tRPC's own members, `data.problem` is the RFC 9457 document REST would have answered with. */
-  errorFormatter({ shape, error, input, ctx }) {
-    const failure = failureOf(error, input);
-    const { stack: _stack, ...data } = shape.data;
-    const problem = problemDocument(failure, ctx?.requestId ?? requestIds.getStore() ?? '');
-    return { ...shape, message: failure.message, data: { ...data, problem } };
-  },
-});
+/** Who may call a procedure, for the reference: `scripts/reference-pages.ts` prints it. */
+interface ProcedureMeta {
+  readonly who: string;
+}
+
+const t = initTRPC
+  .context<TrpcContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    /** A production server shows no stack; nor does this one anywhere. */
+    isDev: false,
+    /** Beside tRPC's own members, `data.problem` is the RFC 9457 document REST would have answered with. */
+    errorFormatter({ shape, error, input, ctx }) {
+      const failure = failureOf(error, input);
+      const { stack: _stack, ...data } = shape.data;
+      const problem = problemDocument(failure, ctx?.requestId ?? requestIds.getStore() ?? '');
+      return { ...shape, message: failure.message, data: { ...data, problem } };
+    },
+  });
 
 /**
  * The catalogue's error behind a failed procedure; a bug has lost its message.
@@ -89,14 +97,21 @@ const expectedFailures = t.middleware(async ({ next }) => {
   throw new TRPCError({ code, message: failure.message, cause: failure });
 });
 
-/** A procedure for signed-in users only. */
-export const signedIn = t.procedure.use(expectedFailures).use(({ ctx, next }) => {
+const signedInOnly = t.procedure.use(expectedFailures).use(({ ctx, next }) => {
   if (ctx.refusal !== null) throw ctx.refusal;
   if (ctx.viewer === null) throw tokenMissing();
   const { deps, viewer } = ctx;
   const own = { ...ctx, viewer, deps: depsOf(deps, viewer.userId) };
   return deps.requests.run(viewer.userId, () => next({ ctx: own }));
 });
+
+/** A procedure for signed-in users only. */
+export const signedIn = signedInOnly.meta({ who: 'anybody signed in' });
+
+/** Who may call one that names an engagement is decided in the transaction that does the work. */
+export const engagementOwner = signedInOnly.meta({ who: 'owner' });
+export const assignedAuditor = signedInOnly.meta({ who: 'assigned auditor' });
+export const engagementReader = signedInOnly.meta({ who: 'owner, member, assigned auditor' });
 
 /** Names the workspace a procedure is about; may be left out by who belongs to one only. */
 const WorkspaceInput = z
@@ -110,7 +125,8 @@ const WorkspaceInput = z
 
 /** A procedure in one workspace, for some of its roles. Adds `caller`; roles are read per request. */
 function inWorkspace(roles: readonly Role[]) {
-  return signedIn
+  return signedInOnly
+    .meta({ who: roles.join(', ') })
     .input(WorkspaceInput)
     .use(({ ctx, input, next }) =>
       next({ ctx: { ...ctx, caller: callerIn(ctx.viewer, input.workspace_id, roles) } }),

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import type { AssertionName, AssertionResult } from './workpaper.ts';
+import type { ASSERTIONS } from './engagements.ts';
+
+/** What an auditor finds of one assertion about an item. */
+export const RESULTS = ['no_exception', 'exception', 'not_applicable', 'unable_to_test'] as const;
+export type AssertionResult = (typeof RESULTS)[number];
+export type AssertionName = (typeof ASSERTIONS)[number];
 
 /** The members of `save-assertion` that another member's value may demand or exclude. */
 interface AssertionMembers {

@@ -52,7 +52,7 @@ export const CompletenessTest = z.object({
 });
 export type CompletenessTest = z.infer<typeof CompletenessTest>;
 
-/** What the auditor concludes, in his own words, and whether the sample gave a reasonable basis (ISA 530.15). */
+/** The auditor's conclusion, as written, and whether the sample gave a reasonable basis (ISA 530.15). */
 export interface Conclusion {
   readonly text: string;
   readonly basis_adequate: boolean;

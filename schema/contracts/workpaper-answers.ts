@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { RESULTS } from './assertion-rules.ts';
 import { ASSERTIONS, ENGAGEMENT_STATUSES, EngagementProgress } from './engagements.ts';
-import { Evidence, ITEM_STATUSES, PROCEDURES, RESULTS, REVIEW_DECISIONS } from './workpaper.ts';
+import { Evidence, ITEM_STATUSES, PROCEDURES, REVIEW_DECISIONS } from './workpaper.ts';
 
 const time = z.iso.datetime({ precision: 3 });
 /** Kilograms of CO2e, at most 6 decimals; recorded - audited: above 0 where emissions are overstated. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkAssertion } from './assertion-rules.ts';
+import { checkAssertion, RESULTS } from './assertion-rules.ts';
 import { ASSERTIONS, ConfidenceLevel, RISK_WEIGHTINGS } from './engagements.ts';
 import { kilograms } from './kilograms.ts';
 import { requiredText, soundText } from './text.ts';
@@ -21,7 +21,6 @@ export const WORKPAPER_LIMITS = {
 } as const;
 
 export const SAMPLING_METHODS = ['systematic_pps', 'cell_pps', 'sieve_pps', 'random_records'] as const;
-export const RESULTS = ['no_exception', 'exception', 'not_applicable', 'unable_to_test'] as const;
 export const PROCEDURES = [
   'inspection',
   'observation',
@@ -45,8 +44,6 @@ export const STRATA = ['certainty', 'key', 'sampled', 'zero'] as const;
 
 export type SamplingMethodName = (typeof SAMPLING_METHODS)[number];
 export type RiskWeighting = (typeof RISK_WEIGHTINGS)[number];
-export type AssertionName = (typeof ASSERTIONS)[number];
-export type AssertionResult = (typeof RESULTS)[number];
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 export type Stratum = (typeof STRATA)[number];
 

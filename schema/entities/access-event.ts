@@ -1,5 +1,7 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { ACCESS_KINDS } from '../contracts/access-events.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { identityPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -17,22 +19,14 @@ export const AccessEvent = defineEntity({
   indexes: [{ name: 'access_event_hour_index', properties: ['hour'] }],
   properties: {
     workspaceId: p.uuid().primary(),
-    hour: p.datetime().length(3).primary(),
+    hour: instant().primary(),
     kind: p.enum(ACCESS_KINDS).primary(),
     /** `user:<id>` or `api_key:<prefix>`: no e-mail. */
     actor: p.text().primary(),
     address: p.text().primary(),
     count: p.integer(),
-    firstAt: p.datetime().length(3),
-    lastAt: p.datetime().length(3),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    firstAt: instant(),
+    lastAt: instant(),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type AccessEventRow = InferEntity<typeof AccessEvent>;

@@ -1,5 +1,7 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { API_KEY_SCOPES } from '../contracts/api-keys.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -21,26 +23,12 @@ export const ApiKey = defineEntity({
     lastFour: p.text(),
     /** SHA-256 of the whole key, hex. */
     keyHash: p.text(),
-    createdAt: p.datetime().length(3),
-    expiresAt: p.datetime().length(3).nullable(),
-    revokedAt: p.datetime().length(3).nullable(),
-    lastUsedAt: p.datetime().length(3).nullable(),
-    rolledTo: p.uuid().nullable(),
-    successor: () =>
-      p
-        .manyToOne(ApiKey)
-        .joinColumns('workspace_id', 'rolled_to')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    createdAt: instant(),
+    expiresAt: instant().strictNullable(),
+    revokedAt: instant().strictNullable(),
+    lastUsedAt: instant().strictNullable(),
+    rolledTo: p.uuid().strictNullable(),
+    successor: () => foreignKey(ApiKey, 'workspace_id', 'rolled_to'),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type ApiKeyRow = InferEntity<typeof ApiKey>;

@@ -1,4 +1,5 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant } from './instant.ts';
 import { APP_ROLE, CURRENT_WORKSPACE, IDENTITY_ROLE, lookupPolicy } from './tenant-policy.ts';
 
 /**
@@ -31,13 +32,11 @@ export const AppUser = defineEntity({
     userId: p.uuid().primary(),
     /** Lower case. */
     email: p.text().unique('app_user_email_unique'),
-    name: p.text().nullable(),
+    name: p.text().strictNullable(),
     /** PHC string (Argon2id). */
     passwordHash: p.text().lazy(),
     /** False for an account its holder made with an invitation: he may not be who has the address. */
     emailVouched: p.boolean(),
-    createdAt: p.datetime().length(3),
+    createdAt: instant(),
   },
 });
-
-export type AppUserRow = InferEntity<typeof AppUser>;

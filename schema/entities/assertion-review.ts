@@ -1,6 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { REVIEW_DECISIONS } from '../contracts/workpaper.ts';
 import { Assertion } from './assertion.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /** Another auditor's sign-off of one revision, or its return; a later revision has none. */
@@ -17,14 +19,8 @@ export const AssertionReview = defineEntity({
     decision: p.enum(REVIEW_DECISIONS),
     note: p.text().nullable(),
     reviewedBy: p.text(),
-    reviewedAt: p.datetime().length(3),
-    reviewed: () =>
-      p
-        .manyToOne(Assertion)
-        .joinColumns('workspace_id', 'assertion_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    reviewedAt: instant(),
+    reviewed: () => foreignKey(Assertion, 'workspace_id', 'assertion_id'),
   },
 });
 

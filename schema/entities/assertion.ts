@@ -1,7 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { RESULTS } from '../contracts/assertion-rules.ts';
 import { ASSERTIONS } from '../contracts/engagements.ts';
-import { type Evidence, RESULTS } from '../contracts/workpaper.ts';
+import type { Evidence } from '../contracts/workpaper.ts';
 import { Engagement } from './engagement.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { SampleItem } from './sample-item.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
@@ -28,9 +31,9 @@ export const Assertion = defineEntity({
     revision: p.integer(),
     result: p.enum(RESULTS),
     procedure: p.text().nullable(),
-    recordedKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('recorded_kgco2e'),
-    auditedKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('audited_kgco2e').nullable(),
-    misstatementKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('misstatement_kgco2e').nullable(),
+    recordedKgco2e: p.decimal().columnType('numeric(30,6)'),
+    auditedKgco2e: p.decimal().columnType('numeric(30,6)').nullable(),
+    misstatementKgco2e: p.decimal().columnType('numeric(30,6)').nullable(),
     tainting: p.decimal().columnType('numeric').nullable(),
     natureAndCause: p.text().nullable(),
     narrative: p.text().nullable(),
@@ -40,23 +43,11 @@ export const Assertion = defineEntity({
     anomalyProcedures: p.text().nullable(),
     /** Actor, as on the chain. */
     preparedBy: p.text(),
-    preparedAt: p.datetime().length(3),
+    preparedAt: instant(),
     /** Hash of its entry `assertion.saved`. */
     entryHash: p.text(),
-    sampleItem: () =>
-      p
-        .manyToOne(SampleItem)
-        .joinColumns('workspace_id', 'sample_id', 'line_item_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
-    engagement: () =>
-      p
-        .manyToOne(Engagement)
-        .joinColumns('workspace_id', 'engagement_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    sampleItem: () => foreignKey(SampleItem, 'workspace_id', 'sample_id', 'line_item_id'),
+    engagement: () => foreignKey(Engagement, 'workspace_id', 'engagement_id'),
   },
 });
 

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
@@ -28,13 +29,18 @@ export const AuditEntry = defineEntity({
     period: p.text().primary(),
     /** 1, 2, 3 … */
     seq: p.bigint('number').primary(),
+    /** Hex; 64 zeros for entry 1. */
+    prevHash: p.text(),
+    /** Stands between its columns: of two properties the first says whether one may be null, the last whether it is generated. */
+    previous: () =>
+      foreignKey(AuditEntry, 'workspace_id', 'period', 'prev_seq', 'prev_hash')
+        .referencedColumnNames('workspace_id', 'period', 'seq', 'hash')
+        .foreignKeyName('audit_entry_previous_foreign'),
     prevSeq: p
       .bigint('number')
       .nullable()
       .generated('(nullif(seq - 1, 0)) stored')
       .ignoreSchemaChanges('extra'),
-    /** Hex; 64 zeros for entry 1. */
-    prevHash: p.text(),
     hash: p.text(),
     header: p.text(),
     /** `invoice:<id>`, taken from the header. */

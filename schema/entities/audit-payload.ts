@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { AuditEntry } from './audit-entry.ts';
+import { foreignKey } from './foreign-key.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
 /**
@@ -15,13 +16,7 @@ export const AuditPayload = defineEntity({
     period: p.text().primary(),
     seq: p.bigint('number').primary(),
     payload: p.text(),
-    entry: () =>
-      p
-        .manyToOne(AuditEntry)
-        .joinColumns('workspace_id', 'period', 'seq')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    entry: () => foreignKey(AuditEntry, 'workspace_id', 'period', 'seq'),
   },
 });
 

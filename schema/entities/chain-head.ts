@@ -1,5 +1,7 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { AuditEntry } from './audit-entry.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -19,23 +21,14 @@ export const ChainHead = defineEntity({
     size: p.bigint('number'),
     /** Hash of the last entry, hex. */
     head: p.text(),
-    lastAt: p.datetime().length(3),
+    lastAt: instant(),
     entry: () =>
-      p
-        .manyToOne(AuditEntry)
-        .joinColumns('workspace_id', 'period', 'size', 'head')
-        .referencedColumnNames('workspace_id', 'period', 'seq', 'hash')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+      foreignKey(AuditEntry, 'workspace_id', 'period', 'size', 'head').referencedColumnNames(
+        'workspace_id',
+        'period',
+        'seq',
+        'hash',
+      ),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type ChainHeadRow = InferEntity<typeof ChainHead>;

@@ -1,5 +1,7 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { AuditEntry } from './audit-entry.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
@@ -21,18 +23,15 @@ export const Checkpoint = defineEntity({
     head: p.text(),
     /** Compact JWS. */
     token: p.text(),
-    madeAt: p.datetime().length(3),
+    madeAt: instant(),
     /** RFC 3161 time stamp token over the SHA-256 of `token`, base64; null where there is none. */
-    timestampToken: p.text().nullable(),
+    timestampToken: p.text().strictNullable(),
     entry: () =>
-      p
-        .manyToOne(AuditEntry)
-        .joinColumns('workspace_id', 'period', 'size', 'head')
-        .referencedColumnNames('workspace_id', 'period', 'seq', 'hash')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+      foreignKey(AuditEntry, 'workspace_id', 'period', 'size', 'head').referencedColumnNames(
+        'workspace_id',
+        'period',
+        'seq',
+        'hash',
+      ),
   },
 });
-
-export type CheckpointRow = InferEntity<typeof Checkpoint>;

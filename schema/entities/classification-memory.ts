@@ -1,4 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { LineItem } from './line-item.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
@@ -24,14 +26,8 @@ export const ClassificationMemory = defineEntity({
     lineItemId: p.uuid(),
     /** The actor, as on the chain. */
     decidedBy: p.text(),
-    decidedAt: p.datetime().length(3),
-    lineItem: () =>
-      p
-        .manyToOne(LineItem)
-        .joinColumns('workspace_id', 'line_item_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    decidedAt: instant(),
+    lineItem: () => foreignKey(LineItem, 'workspace_id', 'line_item_id'),
   },
 });
 

@@ -1,5 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Engagement } from './engagement.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { Membership } from './membership.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
@@ -16,23 +18,11 @@ export const EngagementAuditor = defineEntity({
     workspaceId: p.uuid().primary(),
     engagementId: p.uuid().primary(),
     userId: p.uuid().primary(),
-    assignedAt: p.datetime().length(3),
+    assignedAt: instant(),
     /** Actor, as on the chain. */
     assignedBy: p.text(),
-    engagement: () =>
-      p
-        .manyToOne(Engagement)
-        .joinColumns('workspace_id', 'engagement_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
-    membership: () =>
-      p
-        .manyToOne(Membership)
-        .joinColumns('workspace_id', 'user_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('cascade'),
+    engagement: () => foreignKey(Engagement, 'workspace_id', 'engagement_id'),
+    membership: () => foreignKey(Membership, 'workspace_id', 'user_id').deleteRule('cascade'),
   },
 });
 

@@ -7,6 +7,8 @@ import {
   ENGAGEMENT_STATUSES,
   RISK_WEIGHTINGS,
 } from '../contracts/engagements.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { ReportingPeriod } from './reporting-period.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
@@ -51,11 +53,11 @@ export const Engagement = defineEntity({
     assuranceLevel: p.enum(ASSURANCE_LEVELS),
     /** `fieldwork` from the first sample on. */
     status: p.enum(ENGAGEMENT_STATUSES),
-    overallMaterialityKgco2e: kilograms('overall_materiality_kgco2e'),
-    performanceMaterialityKgco2e: kilograms('performance_materiality_kgco2e'),
-    tolerableMisstatementKgco2e: kilograms('tolerable_misstatement_kgco2e'),
-    expectedMisstatementKgco2e: kilograms('expected_misstatement_kgco2e'),
-    clearlyTrivialKgco2e: kilograms('clearly_trivial_kgco2e'),
+    overallMaterialityKgco2e: kilograms(),
+    performanceMaterialityKgco2e: kilograms(),
+    tolerableMisstatementKgco2e: kilograms(),
+    expectedMisstatementKgco2e: kilograms(),
+    clearlyTrivialKgco2e: kilograms(),
     /** 0.5 to below 1. */
     confidenceLevel: p.decimal().columnType('numeric'),
     riskWeighting: p.enum(RISK_WEIGHTINGS),
@@ -65,30 +67,24 @@ export const Engagement = defineEntity({
     requireReview: p.boolean(),
     completenessTest: p.json<CompletenessTest>().columnType('json').nullable(),
     retentionYears: p.smallint(),
-    createdAt: p.datetime().length(3),
+    createdAt: instant(),
     /** Actors, as on the chain. */
     createdBy: p.text(),
-    completedAt: p.datetime().length(3).nullable(),
+    completedAt: instant().nullable(),
     completedBy: p.text().nullable(),
     conclusion: p.json<Conclusion>().columnType('json').nullable(),
     /** Evaluation of the sample, frozen at completion. */
     evaluation: p.json<Record<string, unknown>>().columnType('json').nullable(),
-    cancelledAt: p.datetime().length(3).nullable(),
+    cancelledAt: instant().nullable(),
     cancelledBy: p.text().nullable(),
     cancelReason: p.text().nullable(),
-    reportingPeriod: () =>
-      p
-        .manyToOne(ReportingPeriod)
-        .joinColumns('workspace_id', 'period')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    reportingPeriod: () => foreignKey(ReportingPeriod, 'workspace_id', 'period'),
   },
 });
 
 /** Kilograms to the microgram of a kilogram, as results have them. */
-function kilograms(column: string) {
-  return p.decimal().columnType('numeric(30,6)').fieldName(column).nullable();
+function kilograms() {
+  return p.decimal().columnType('numeric(30,6)').nullable();
 }
 
 export type EngagementRow = InferEntity<typeof Engagement>;

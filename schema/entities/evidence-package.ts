@@ -1,5 +1,6 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Engagement } from './engagement.ts';
+import { foreignKey } from './foreign-key.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
@@ -19,21 +20,13 @@ export const EvidencePackage = defineEntity({
     /** Key of checkpoint and seal. */
     kid: p.text(),
     /** The checkpoint's time stamp when the first export began, base64. */
-    timestampToken: p.text().nullable(),
+    timestampToken: p.text().strictNullable(),
     /** An authority was asked for one by then, in vain. */
     stampMissing: p.boolean(),
     /** Hex; null until the first export has ended. */
-    metadataSha256: p.text().fieldName('metadata_sha256').nullable(),
+    metadataSha256: p.text().strictNullable(),
     /** Compact JWS. */
-    seal: p.text().nullable(),
-    engagement: () =>
-      p
-        .manyToOne(Engagement)
-        .joinColumns('workspace_id', 'engagement_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    seal: p.text().strictNullable(),
+    engagement: () => foreignKey(Engagement, 'workspace_id', 'engagement_id'),
   },
 });
-
-export type EvidencePackageRow = InferEntity<typeof EvidencePackage>;

@@ -1,4 +1,6 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -17,16 +19,8 @@ export const IdempotencyRecord = defineEntity({
     status: p.smallint(),
     contentType: p.text(),
     response: p.text(),
-    createdAt: p.datetime().length(3),
-    expiresAt: p.datetime().length(3),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    createdAt: instant(),
+    expiresAt: instant(),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type IdempotencyRecordRow = InferEntity<typeof IdempotencyRecord>;

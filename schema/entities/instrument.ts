@@ -1,5 +1,7 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { INSTRUMENT_KINDS, MIX_ENERGIES } from '../contracts/instruments.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -14,26 +16,18 @@ export const Instrument = defineEntity({
     kind: p.enum(INSTRUMENT_KINDS),
     energy: p.enum(MIX_ENERGIES),
     /** Of a supplier's mix: the calendar year of the invoices it counts for. */
-    year: p.smallint().nullable(),
+    year: p.smallint().strictNullable(),
     /** Of guarantees of origin: the name of the reporting period they are cancelled for. */
-    period: p.text().nullable(),
+    period: p.text().strictNullable(),
     country: p.text(),
-    supplier: p.text().nullable(),
-    kgco2ePerKwh: p.decimal().columnType('numeric').fieldName('kgco2e_per_kwh').nullable(),
-    mwh: p.decimal().columnType('numeric').nullable(),
+    supplier: p.text().strictNullable(),
+    kgCo2ePerKwh: p.decimal().columnType('numeric').fieldName('kgco2e_per_kwh').strictNullable(),
+    mwh: p.decimal().columnType('numeric').strictNullable(),
     reference: p.text(),
-    createdAt: p.datetime().length(3),
+    createdAt: instant(),
     /** The actor, as on the chain. */
     createdBy: p.text(),
-    revokedAt: p.datetime().length(3).nullable(),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    revokedAt: instant().strictNullable(),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type InstrumentRow = InferEntity<typeof Instrument>;

@@ -1,5 +1,7 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { ROLES } from '../contracts/auth.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -21,18 +23,10 @@ export const Invitation = defineEntity({
     role: p.enum(ROLES),
     /** SHA-256 of the whole token, hex. */
     tokenHash: p.text(),
-    createdAt: p.datetime().length(3),
+    createdAt: instant(),
     /** Actor, as on the chain. */
     createdBy: p.text(),
-    expiresAt: p.datetime().length(3),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    expiresAt: instant(),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type InvitationRow = InferEntity<typeof Invitation>;

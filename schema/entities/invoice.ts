@@ -1,5 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { ReconciliationStatus } from '../contracts/ingest.ts';
 import type { Warning } from '../contracts/warnings.ts';
+import type { WorkspaceSettings } from '../contracts/workspace.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { ReportingPeriod } from './reporting-period.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
@@ -42,17 +46,13 @@ export const Invoice = defineEntity({
     sumOfLines: p.decimal().columnType('numeric'),
     reconciliationDifference: p.decimal().columnType('numeric'),
     reconciliationTolerance: p.decimal().columnType('numeric'),
-    reconciliationStatus: p.text(),
+    reconciliationStatus: p.text().$type<ReconciliationStatus>(),
     emissionBasis: p.text(),
     reconciliationHint: p.text().nullable(),
-    reconciliationPolicy: p.text(),
-    totalKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('total_kgco2e'),
+    reconciliationPolicy: p.text().$type<WorkspaceSettings['reconciliationPolicy']>(),
+    totalKgco2e: p.decimal().columnType('numeric(30,6)'),
     /** Null where no line is bought electricity or heat: the figure is `total_kgco2e`. */
-    totalMarketBasedKgco2e: p
-      .decimal()
-      .columnType('numeric(30,6)')
-      .fieldName('total_market_based_kgco2e')
-      .nullable(),
+    totalMarketBasedKgco2e: p.decimal().columnType('numeric(30,6)').nullable(),
     lineItemCount: p.integer(),
     /** SHA-256 of vendor, date, currency and lines, hex: equal invoices have equal fingerprints. */
     contentFingerprint: p.text(),
@@ -63,33 +63,21 @@ export const Invoice = defineEntity({
     /** SHA-256 of the request's raw body, hex, and the invoice's place in it, from 0. */
     requestDigest: p.text(),
     requestIndex: p.integer(),
-    recordedAt: p.datetime().length(3),
+    recordedAt: instant(),
     duplicateOf: p.uuid().nullable(),
-    voidedAt: p.datetime().length(3).nullable(),
+    voidedAt: instant().nullable(),
     /** The actor, as on the chain. */
     voidedBy: p.text().nullable(),
     voidReason: p.text().nullable(),
     /** When and by whom its personal content was erased. */
-    erasedAt: p.datetime().length(3).nullable(),
+    erasedAt: instant().nullable(),
     erasedBy: p.text().nullable(),
     /** The workspace's currency when the invoice was recorded. */
     workspaceCurrency: p.text().nullable(),
     /** One unit of the invoice's currency in `workspaceCurrency` on the invoice date; null without a rate. */
     workspaceRate: p.decimal().columnType('numeric').nullable(),
-    original: () =>
-      p
-        .manyToOne(Invoice)
-        .joinColumns('workspace_id', 'duplicate_of')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
-    reportingPeriod: () =>
-      p
-        .manyToOne(ReportingPeriod)
-        .joinColumns('workspace_id', 'period')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    original: () => foreignKey(Invoice, 'workspace_id', 'duplicate_of'),
+    reportingPeriod: () => foreignKey(ReportingPeriod, 'workspace_id', 'period'),
   },
 });
 

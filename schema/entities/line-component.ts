@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
 import { LineItem } from './line-item.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
@@ -22,16 +23,10 @@ export const LineComponent = defineEntity({
     factorYear: p.smallint(),
     boundary: p.text(),
     gwpBasis: p.text(),
-    kgco2e: p.decimal().columnType('numeric(30,6)').fieldName('kgco2e'),
+    kgco2e: p.decimal().columnType('numeric(30,6)'),
     /** kg of biogenic CO2, in no total; null where the factor states none. */
     biogenicCo2Kg: p.decimal().columnType('numeric(30,6)').fieldName('biogenic_co2_kg').nullable(),
-    lineItem: () =>
-      p
-        .manyToOne(LineItem)
-        .joinColumns('workspace_id', 'line_item_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    lineItem: () => foreignKey(LineItem, 'workspace_id', 'line_item_id'),
   },
 });
 

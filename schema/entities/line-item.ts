@@ -1,7 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Category, Method } from '../contracts/categories.ts';
 import type { StoredDecision } from '../contracts/decision.ts';
 import type { StoredMarketBased } from '../contracts/market-based.ts';
 import type { Warning } from '../contracts/warnings.ts';
+import { foreignKey } from './foreign-key.ts';
 import { Invoice } from './invoice.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
@@ -18,8 +20,8 @@ export const LineItem = defineEntity({
     { name: 'line_item_confidence_index', properties: ['confidence', 'lineItemId', 'workspaceId'] },
     {
       name: 'line_item_market_based_index',
-      expression:
-        'create index line_item_market_based_index on line_item (period, line_item_id, workspace_id) where market_based is not null',
+      properties: ['period', 'lineItemId', 'workspaceId'],
+      where: 'market_based is not null',
     },
     {
       name: 'line_item_review_index',
@@ -42,15 +44,15 @@ export const LineItem = defineEntity({
     distanceKm: p.decimal().columnType('numeric').nullable(),
     servicePeriodStart: p.date().nullable(),
     servicePeriodEnd: p.date().nullable(),
-    category: p.text(),
+    category: p.text().$type<Category>(),
     attributes: p.json<Record<string, unknown>>().columnType('json'),
     naics: p.text().nullable(),
     factorId: p.text().nullable(),
-    method: p.text(),
+    method: p.text().$type<Method>(),
     confidence: p.decimal().columnType('numeric'),
-    kgco2e: p.decimal().columnType('numeric(30,6)').fieldName('kgco2e'),
+    kgco2e: p.decimal().columnType('numeric(30,6)'),
     /** Null where the line is no bought electricity or heat: the figure is `kgco2e`. */
-    marketBasedKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('market_based_kgco2e').nullable(),
+    marketBasedKgco2e: p.decimal().columnType('numeric(30,6)').nullable(),
     /** What it rests on, as on the chain, and a sentence of it. */
     marketBased: p.json<StoredMarketBased>().columnType('json').nullable(),
     scope: p.smallint(),
@@ -59,7 +61,7 @@ export const LineItem = defineEntity({
     needsReview: p.boolean(),
     explanation: p.text(),
     matched: p.json<string[]>().columnType('json'),
-    candidates: p.json<{ category: string; score: number }[]>().columnType('json'),
+    candidates: p.json<{ category: Category; score: number }[]>().columnType('json'),
     /** Members of the classification without a column of their own; null of lines recorded before it was kept. */
     classificationRest: p.json<Record<string, unknown>>().columnType('json').nullable(),
     warnings: p.json<Warning[]>().columnType('json'),
@@ -68,13 +70,7 @@ export const LineItem = defineEntity({
     isOverridden: p.boolean().default(false),
     /** What a person or the memory decided, as on the chain; an input of the line. */
     decision: p.json<StoredDecision>().columnType('json').nullable(),
-    invoice: () =>
-      p
-        .manyToOne(Invoice)
-        .joinColumns('workspace_id', 'invoice_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    invoice: () => foreignKey(Invoice, 'workspace_id', 'invoice_id'),
   },
 });
 

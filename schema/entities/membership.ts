@@ -1,6 +1,8 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { ROLES } from '../contracts/auth.ts';
 import { AppUser } from './app-user.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -14,17 +16,8 @@ export const Membership = defineEntity({
     workspaceId: p.uuid().primary(),
     userId: p.uuid().primary(),
     role: p.enum(ROLES),
-    createdAt: p.datetime().length(3),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
-    user: () =>
-      p.manyToOne(AppUser).joinColumn('user_id').nullable().updateRule('no action').deleteRule('no action'),
+    createdAt: instant(),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
+    user: () => foreignKey(AppUser, 'user_id'),
   },
 });
-
-export type MembershipRow = InferEntity<typeof Membership>;

@@ -1,4 +1,6 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -12,16 +14,8 @@ export const RateLimitWindow = defineEntity({
   policies: [tenantPolicy],
   properties: {
     workspaceId: p.uuid().primary(),
-    windowStart: p.datetime().length(3),
+    windowStart: instant(),
     count: p.integer(),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type RateLimitWindowRow = InferEntity<typeof RateLimitWindow>;

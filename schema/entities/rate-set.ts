@@ -1,4 +1,6 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -13,17 +15,9 @@ export const RateSet = defineEntity({
     /** The file's text, in the shipped `fx-daily.csv` layout. */
     csv: p.text().lazy(),
     /** Of the text, hex. */
-    sha256: p.text().fieldName('sha256'),
+    sha256: p.text(),
     lastDate: p.date(),
-    createdAt: p.datetime().length(3),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    createdAt: instant(),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type RateSetRow = InferEntity<typeof RateSet>;

@@ -1,4 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { SampleItem } from './sample-item.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
@@ -20,12 +22,12 @@ export const RePerformance = defineEntity({
     sampleId: p.uuid(),
     lineItemId: p.uuid(),
     overrides: p.json<Record<string, unknown>>().columnType('json').nullable(),
-    recordedKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('recorded_kgco2e'),
-    recomputedKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('recomputed_kgco2e').nullable(),
-    differenceKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('difference_kgco2e').nullable(),
+    recordedKgco2e: p.decimal().columnType('numeric(30,6)'),
+    recomputedKgco2e: p.decimal().columnType('numeric(30,6)').nullable(),
+    differenceKgco2e: p.decimal().columnType('numeric(30,6)').nullable(),
     result: p.enum(RE_PERFORMANCE_RESULTS),
     reason: p.text().nullable(),
-    toleranceKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('tolerance_kgco2e'),
+    toleranceKgco2e: p.decimal().columnType('numeric(30,6)'),
     withinTolerance: p.boolean(),
     factorSetId: p.text(),
     factorId: p.text().nullable(),
@@ -33,16 +35,10 @@ export const RePerformance = defineEntity({
     newest: p.json<Record<string, unknown>>().columnType('json').nullable(),
     trace: p.json<Record<string, unknown>[]>().columnType('json'),
     performedBy: p.text(),
-    performedAt: p.datetime().length(3),
+    performedAt: instant(),
     /** Hash of its entry `calculation.reperformed`. */
     entryHash: p.text(),
-    sampleItem: () =>
-      p
-        .manyToOne(SampleItem)
-        .joinColumns('workspace_id', 'sample_id', 'line_item_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    sampleItem: () => foreignKey(SampleItem, 'workspace_id', 'sample_id', 'line_item_id'),
   },
 });
 

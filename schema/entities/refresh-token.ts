@@ -1,4 +1,6 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { SignInSession } from './sign-in-session.ts';
 import { identityPolicy } from './tenant-policy.ts';
 
@@ -15,18 +17,10 @@ export const RefreshToken = defineEntity({
     /** SHA-256 of the whole token, hex. */
     tokenHash: p.text().primary(),
     sessionId: p.uuid(),
-    issuedAt: p.datetime().length(3),
+    issuedAt: instant(),
     /** End of the time it may lie unused. */
-    expiresAt: p.datetime().length(3),
-    spentAt: p.datetime().length(3).nullable(),
-    session: () =>
-      p
-        .manyToOne(SignInSession)
-        .joinColumn('session_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('cascade'),
+    expiresAt: instant(),
+    spentAt: instant().strictNullable(),
+    session: () => foreignKey(SignInSession, 'session_id').deleteRule('cascade'),
   },
 });
-
-export type RefreshTokenRow = InferEntity<typeof RefreshToken>;

@@ -1,4 +1,5 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
@@ -19,14 +20,6 @@ export const ReportingPeriod = defineEntity({
     endDate: p.date(),
     status: p.enum(PERIOD_STATUSES),
     factorSetId: p.text(),
-    workspace: () =>
-      p
-        .manyToOne(Workspace)
-        .joinColumn('workspace_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
   },
 });
-
-export type ReportingPeriodRow = InferEntity<typeof ReportingPeriod>;

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { ITEM_STATUSES, STRATA } from '../contracts/workpaper.ts';
+import { foreignKey } from './foreign-key.ts';
 import { LineItem } from './line-item.ts';
 import { Sample } from './sample.ts';
 import { tenantPolicy } from './tenant-policy.ts';
@@ -23,7 +24,7 @@ export const SampleItem = defineEntity({
     ordinal: p.integer(),
     stratum: p.enum(STRATA),
     /** As it stood when the sample was drawn. */
-    recordedKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('recorded_kgco2e'),
+    recordedKgco2e: p.decimal().columnType('numeric(30,6)'),
     riskScore: p.decimal().columnType('numeric'),
     riskWeight: p.decimal().columnType('numeric'),
     riskFactors: p.json<{ code: string; points: number; detail: string }[]>().columnType('json'),
@@ -34,20 +35,8 @@ export const SampleItem = defineEntity({
     replaces: p.uuid().nullable(),
     replacedBy: p.uuid().nullable(),
     status: p.enum(ITEM_STATUSES),
-    sample: () =>
-      p
-        .manyToOne(Sample)
-        .joinColumns('workspace_id', 'sample_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
-    lineItem: () =>
-      p
-        .manyToOne(LineItem)
-        .joinColumns('workspace_id', 'line_item_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    sample: () => foreignKey(Sample, 'workspace_id', 'sample_id'),
+    lineItem: () => foreignKey(LineItem, 'workspace_id', 'line_item_id'),
   },
 });
 

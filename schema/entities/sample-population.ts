@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
 import { Sample } from './sample.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
@@ -15,13 +16,7 @@ export const SamplePopulation = defineEntity({
     sampleId: p.uuid().primary(),
     part: p.integer().primary(),
     content: p.blob().lazy(),
-    sample: () =>
-      p
-        .manyToOne(Sample)
-        .joinColumns('workspace_id', 'sample_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    sample: () => foreignKey(Sample, 'workspace_id', 'sample_id'),
   },
 });
 

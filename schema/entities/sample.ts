@@ -2,6 +2,8 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { RISK_WEIGHTINGS } from '../contracts/engagements.ts';
 import { SAMPLING_METHODS } from '../contracts/workpaper.ts';
 import { Engagement } from './engagement.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
@@ -25,20 +27,11 @@ export const Sample = defineEntity({
     drawnBy: p.text(),
     statistical: p.boolean(),
     confidenceLevel: p.decimal().columnType('numeric'),
-    overallMaterialityKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('overall_materiality_kgco2e'),
-    performanceMaterialityKgco2e: p
-      .decimal()
-      .columnType('numeric(30,6)')
-      .fieldName('performance_materiality_kgco2e'),
-    tolerableMisstatementKgco2e: p
-      .decimal()
-      .columnType('numeric(30,6)')
-      .fieldName('tolerable_misstatement_kgco2e'),
-    expectedMisstatementKgco2e: p
-      .decimal()
-      .columnType('numeric(30,6)')
-      .fieldName('expected_misstatement_kgco2e'),
-    clearlyTrivialKgco2e: p.decimal().columnType('numeric(30,6)').fieldName('clearly_trivial_kgco2e'),
+    overallMaterialityKgco2e: p.decimal().columnType('numeric(30,6)'),
+    performanceMaterialityKgco2e: p.decimal().columnType('numeric(30,6)'),
+    tolerableMisstatementKgco2e: p.decimal().columnType('numeric(30,6)'),
+    expectedMisstatementKgco2e: p.decimal().columnType('numeric(30,6)'),
+    clearlyTrivialKgco2e: p.decimal().columnType('numeric(30,6)'),
     riskWeighting: p.enum(RISK_WEIGHTINGS),
     riskModelVersion: p.text(),
     seed: p.text(),
@@ -57,17 +50,11 @@ export const Sample = defineEntity({
     /** The period's chain when the population was frozen. */
     chainSize: p.bigint('number'),
     chainHead: p.text(),
-    generatedAt: p.datetime().length(3),
+    generatedAt: instant(),
     generatedBy: p.text(),
     /** Hash of the entry `sample.generated`. */
     entryHash: p.text(),
-    engagement: () =>
-      p
-        .manyToOne(Engagement)
-        .joinColumns('workspace_id', 'engagement_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    engagement: () => foreignKey(Engagement, 'workspace_id', 'engagement_id'),
   },
 });
 

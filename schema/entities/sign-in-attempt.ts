@@ -1,4 +1,5 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant } from './instant.ts';
 import { identityPolicy } from './tenant-policy.ts';
 
 /**
@@ -13,9 +14,7 @@ export const SignInAttempt = defineEntity({
   properties: {
     /** What is counted and for whom: a SHA-256 in hex stands for e-mails, which need not belong to anyone. */
     subject: p.text().primary(),
-    windowStart: p.datetime().length(3),
+    windowStart: instant(),
     attempts: p.integer(),
   },
 });
-
-export type SignInAttemptRow = InferEntity<typeof SignInAttempt>;

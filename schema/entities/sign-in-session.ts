@@ -1,5 +1,7 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { AppUser } from './app-user.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { identityPolicy, lookupPolicy } from './tenant-policy.ts';
 
 /** Why a session ended before its time. */
@@ -23,14 +25,11 @@ export const SignInSession = defineEntity({
     userId: p.uuid(),
     /** SHA-256 of e-mail and client address together, hex: where the account has been signed in from. */
     origin: p.text(),
-    createdAt: p.datetime().length(3),
+    createdAt: instant(),
     /** No refresh token of the session is good beyond this. */
-    expiresAt: p.datetime().length(3),
-    endedAt: p.datetime().length(3).nullable(),
-    endReason: p.enum(SESSION_ENDS).nullable(),
-    user: () =>
-      p.manyToOne(AppUser).joinColumn('user_id').nullable().updateRule('no action').deleteRule('no action'),
+    expiresAt: instant(),
+    endedAt: instant().strictNullable(),
+    endReason: p.enum(SESSION_ENDS).strictNullable(),
+    user: () => foreignKey(AppUser, 'user_id'),
   },
 });
-
-export type SignInSessionRow = InferEntity<typeof SignInSession>;

@@ -1,4 +1,5 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant } from './instant.ts';
 
 export const KEY_PURPOSES = ['token', 'audit'] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
@@ -13,12 +14,10 @@ export const SigningKey = defineEntity({
     purpose: p.enum(KEY_PURPOSES),
     jwk: p.json<Record<string, string>>().columnType('json'),
     /** Valid from, inclusive. */
-    nbf: p.datetime().length(3),
+    nbf: instant(),
     /** Valid until, exclusive; null while in use. */
-    exp: p.datetime().length(3).nullable(),
+    exp: instant().strictNullable(),
     /** What the audit key in use signed about this one before it; null for keys of tokens and for that key itself. */
-    statement: p.text().nullable(),
+    statement: p.text().strictNullable(),
   },
 });
-
-export type SigningKeyRow = InferEntity<typeof SigningKey>;

@@ -1,4 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { Invoice } from './invoice.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
@@ -17,18 +19,12 @@ export const SourceDocument = defineEntity({
     /** 1, 2, 3 … */
     version: p.integer(),
     /** Hex. */
-    sha256: p.text().fieldName('sha256'),
+    sha256: p.text(),
     bytes: p.integer(),
     mediaType: p.text(),
     content: p.blob().lazy(),
-    createdAt: p.datetime().length(3),
-    invoice: () =>
-      p
-        .manyToOne(Invoice)
-        .joinColumns('workspace_id', 'invoice_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('no action'),
+    createdAt: instant(),
+    invoice: () => foreignKey(Invoice, 'workspace_id', 'invoice_id'),
   },
 });
 

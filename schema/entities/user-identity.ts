@@ -1,5 +1,7 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { AppUser } from './app-user.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
 import { IDENTITY_ROLE, lookupPolicy } from './tenant-policy.ts';
 
 /**
@@ -20,10 +22,7 @@ export const UserIdentity = defineEntity({
     issuer: p.text().primary(),
     subject: p.text().primary(),
     userId: p.uuid(),
-    linkedAt: p.datetime().length(3),
-    user: () =>
-      p.manyToOne(AppUser).joinColumn('user_id').nullable().updateRule('no action').deleteRule('no action'),
+    linkedAt: instant(),
+    user: () => foreignKey(AppUser, 'user_id'),
   },
 });
-
-export type UserIdentityRow = InferEntity<typeof UserIdentity>;

@@ -1,5 +1,6 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { PERIOD_LENGTHS, RECONCILIATION_POLICIES } from '../contracts/workspace.ts';
+import { instant } from './instant.ts';
 import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
 
 /** A tenant and the settings its invoices are read with. */
@@ -25,14 +26,12 @@ export const Workspace = defineEntity({
     fiscalStartMonth: p.smallint(),
     periodLength: p.enum(PERIOD_LENGTHS),
     reconciliationPolicy: p.enum(RECONCILIATION_POLICIES),
-    createdAt: p.datetime().length(3),
+    createdAt: instant(),
     /** One more with every change of what the workspace remembers of its lines. */
     memoryVersion: p.integer().default(0),
     /** The workspace the operator made that this one goes back to: itself, or that of the owner who made it. */
     originId: p.uuid(),
     /** Of the source documents of all its invoices. */
-    documentBytes: p.bigint().defaultRaw('0'),
+    documentBytes: p.bigint('number').defaultRaw('0'),
   },
 });
-
-export type WorkspaceRow = InferEntity<typeof Workspace>;

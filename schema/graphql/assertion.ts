@@ -1,4 +1,5 @@
-import { PROCEDURES, RESULTS, REVIEW_DECISIONS } from '../contracts/workpaper.ts';
+import { RESULTS } from '../contracts/assertion-rules.ts';
+import { PROCEDURES, REVIEW_DECISIONS } from '../contracts/workpaper.ts';
 import type { StoredAssertion, StoredReview } from '../queries/assertions.ts';
 import { reviewsOf } from '../queries/workpaper-list.ts';
 import { builder } from './builder.ts';
@@ -62,7 +63,7 @@ export const AssertionType = builder.objectRef<StoredAssertion>('Assertion').imp
       description: 'References to documents, with digests.',
       resolve: ({ evidence }) => [...evidence],
     }),
-    tickMarks: t.stringList({ description: 'His tick marks.', resolve: ({ tickMarks }) => [...tickMarks] }),
+    tickMarks: t.stringList({ description: 'Tick marks.', resolve: ({ tickMarks }) => [...tickMarks] }),
     isAnomaly: t.exposeBoolean('isAnomaly', { description: 'Shown to be of its own kind: not projected.' }),
     anomalyProcedures: t.exposeString('anomalyProcedures', {
       nullable: true,

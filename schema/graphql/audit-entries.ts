@@ -4,7 +4,7 @@ import {
   auditEntryPage,
   countAuditEntries,
   type ListedAuditEntry,
-} from '../queries/audit-entry-list.ts';
+} from '../queries/audit-entries.ts';
 import { builder } from './builder.ts';
 import { type ConnectionArguments, connectionOf, costOfPage, pageRequest } from './connection.ts';
 import type { GraphqlContext } from './context.ts';
@@ -110,9 +110,11 @@ export function addAuditEntries(): void {
         'The trail, chain by chain in the order of its entries. What was planned and done in an engagement is left out for owners and members until it is completed, and for API keys.',
       args: {
         ...t.arg.connectionArgs(),
-        workspaceId: t.arg.id({ description: 'The workspace; needed by who belongs to several.' }),
+        workspaceId: t.arg.id({
+          description: 'The workspace. Required only for people who belong to several.',
+        }),
         filter: t.arg({ type: AuditEntryFilterInput, description: 'Which entries.' }),
-        newestFirst: t.arg.boolean({ defaultValue: false, description: 'The other way round.' }),
+        newestFirst: t.arg.boolean({ defaultValue: false, description: 'Newest entry first.' }),
       },
       complexity: (args) => ({ field: 5, multiplier: costOfPage(args) }),
       resolve: readAuditEntries,

@@ -1,6 +1,14 @@
-import { decodeCursor, encodeCursor, type NamedOrder, orderOfCursor } from '../queries/cursor.ts';
-import type { Page, PageRequest, Position, Positioned } from '../queries/page.ts';
-import { positionOf } from '../queries/page.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  type NamedOrder,
+  orderOfCursor,
+  type Page,
+  type PageRequest,
+  type Position,
+  type Positioned,
+  positionOf,
+} from '../queries/page.ts';
 import { builder } from './builder.ts';
 import { refusal } from './refuse.ts';
 

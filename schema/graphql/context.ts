@@ -78,4 +78,4 @@ export function loaderOf<Key, Value>(
 
 /** Description of the argument every root field has that reads a workspace. */
 export const WORKSPACE_ARGUMENT =
-  'The workspace to read; may be left out by an API key and by who belongs to one only. A request reads one workspace.';
+  'The workspace to read. Required only for people who belong to several. A request reads one workspace.';

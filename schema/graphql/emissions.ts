@@ -1,13 +1,13 @@
 import type { Category, Method } from '../contracts/categories.ts';
-import type {
-  EMISSIONS_ORDERS,
-  EmissionsDimension,
-  EmissionsGroupRow,
-  EmissionsResult,
-  EmissionsRow,
-  EmissionsSum,
+import {
+  type EMISSIONS_ORDERS,
+  type EmissionsDimension,
+  type EmissionsGroupRow,
+  type EmissionsResult,
+  type EmissionsRow,
+  type EmissionsSum,
+  emissionsBy,
 } from '../queries/emissions.ts';
-import { emissionsBy } from '../queries/emissions.ts';
 import { builder } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { CategoryEnum, MethodEnum } from './enums.ts';
@@ -79,9 +79,9 @@ interface Caveat {
 }
 
 const CaveatType = builder.objectRef<Caveat>('Caveat').implement({
-  description: 'What to say beside a total: how much of it rests on weaker ground.',
+  description: 'A reservation to show beside a total.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'Stable name of the reservation.' }),
+    code: t.exposeString('code', { description: 'Code of the reservation; it does not change.' }),
     message: t.exposeString('message', { description: 'The reservation in words.' }),
     lineCount: t.exposeInt('lineCount', { nullable: true, description: 'Lines concerned.' }),
     kgco2e: t.field({
@@ -305,7 +305,9 @@ export function addEmissions(): void {
       description:
         'Emissions added up by one or two dimensions; the same filter as the lists takes, and they agree.',
       args: {
-        workspaceId: t.arg.id({ description: 'The workspace; needed by who belongs to several.' }),
+        workspaceId: t.arg.id({
+          description: 'The workspace. Required only for people who belong to several.',
+        }),
         groupBy: t.arg({
           type: [EmissionsDimensionEnum],
           required: true,

@@ -50,7 +50,7 @@ const Auditor = builder.objectRef<AssignedAuditor>('EngagementAuditor').implemen
   description: 'An auditor assigned to an engagement.',
   fields: (t) => ({
     userId: t.exposeID('userId', { description: 'Identifier of the user.' }),
-    email: t.exposeString('email', { description: 'What he signs in with.' }),
+    email: t.exposeString('email', { description: 'E-mail address of the sign-in.' }),
   }),
 });
 
@@ -84,7 +84,7 @@ const Completeness = builder.objectRef<CompletenessTest>('CompletenessTest').imp
 });
 
 const ConclusionType = builder.objectRef<Conclusion>('Conclusion').implement({
-  description: "The auditor's conclusion in his own words; the service never states one.",
+  description: "The auditor's conclusion, as written; the service never states one.",
   fields: (t) => ({
     text: t.exposeString('text', { description: 'The words.' }),
     basisAdequate: t.exposeBoolean('basis_adequate', {
@@ -141,7 +141,7 @@ EngagementType.implement({
       type: AssuranceLevelEnum,
       description: 'How much assurance it gives.',
     }),
-    status: t.expose('status', { type: EngagementStatusEnum, description: 'Where it stands.' }),
+    status: t.expose('status', { type: EngagementStatusEnum, description: 'Status.' }),
     auditors: t.field({
       type: [Auditor],
       description: 'Its auditors, by e-mail.',
@@ -245,7 +245,7 @@ function sizeOf({ first }: ListArguments): number {
   return pageSize('first', first ?? DEFAULT_ENGAGEMENTS);
 }
 
-const LIST_DESCRIPTION = 'the newest first; for an auditor those assigned to him. Not for API keys.';
+const LIST_DESCRIPTION = 'the newest first; for an auditor the assigned ones. Not for API keys.';
 
 /** Adds the root field `engagement` and the engagements of workspaces and periods. */
 export function addEngagement(): void {
@@ -279,7 +279,7 @@ function addLists(): void {
       description: `Its engagements, ${LIST_DESCRIPTION}`,
       args: {
         first: t.arg.int({ defaultValue: DEFAULT_ENGAGEMENTS, description: FIRST_DESCRIPTION }),
-        status: t.arg({ type: EngagementStatusEnum, description: 'Only those that stand there.' }),
+        status: t.arg({ type: EngagementStatusEnum, description: 'Only those with this status.' }),
       },
       complexity: ({ first }) => ({ field: 1, multiplier: costOfPage({ first }) }),
       resolve: async (_workspace, args, context) => {
@@ -296,7 +296,7 @@ function addLists(): void {
       description: `The engagements over it, ${LIST_DESCRIPTION}`,
       args: {
         first: t.arg.int({ defaultValue: DEFAULT_ENGAGEMENTS, description: FIRST_DESCRIPTION }),
-        status: t.arg({ type: EngagementStatusEnum, description: 'Only those that stand there.' }),
+        status: t.arg({ type: EngagementStatusEnum, description: 'Only those with this status.' }),
       },
       complexity: ({ first }) => ({ field: 1, multiplier: costOfPage({ first }) }),
       resolve: async ({ name }, args, context) => [...(await ofPeriod(context.reader(), name, args))],

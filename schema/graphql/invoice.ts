@@ -1,5 +1,4 @@
-import type { ListedInvoice } from '../queries/invoice-list.ts';
-import { invoicesById } from '../queries/invoice-list.ts';
+import { invoicesById, type ListedInvoice } from '../queries/invoice-list.ts';
 import { LINE_LIST } from '../queries/line-list.ts';
 import { currentDocuments, type SourceDocumentInfo } from '../queries/source-documents.ts';
 import { builder } from './builder.ts';
@@ -10,12 +9,13 @@ import { checkedFilter, LineFilterInput } from './filter.ts';
 import { lineReading } from './line-parts.ts';
 import { batched, listConnectionUnder } from './list-field.ts';
 import { LineOrderInput, lineOrderOf } from './order.ts';
+import { periodNamed } from './readable-periods.ts';
 import { InvoiceType, LineItemConnection, ReportingPeriodType, WarningType } from './refs.ts';
-import { periodNamed } from './reporting-period.ts';
 import { type Needs, nameOfSet, namesOfRow, neededMembers, type Selection } from './selection.ts';
 
 const NEEDS: Needs<ListedInvoice> = {
   voided: ['voidedAt'],
+  totalMarketBasedKgco2e: ['totalKgco2e'],
   reportingPeriod: ['period'],
   reconciliation: [
     'headerNet',
@@ -154,8 +154,9 @@ export function addInvoice(): void {
       totalKgco2e: t.exposeFloat('totalKgco2e', {
         description: 'kg CO2e: the exact sum of the lines, at most 6 decimals.',
       }),
-      totalMarketBasedKgco2e: t.exposeFloat('totalMarketBasedKgco2e', {
+      totalMarketBasedKgco2e: t.float({
         description: 'The same with scope 2 market-based, as the lines have it.',
+        resolve: ({ totalMarketBasedKgco2e, totalKgco2e }) => Number(totalMarketBasedKgco2e ?? totalKgco2e),
       }),
       lineItemCount: t.exposeInt('lineItemCount', { description: 'Number of lines.' }),
       lineItems: t.field({
@@ -170,7 +171,7 @@ export function addInvoice(): void {
         resolve: (invoice, args, context, info) =>
           listConnectionUnder(context.reader(), {
             list: LINE_LIST,
-            parent: { sql: 'i.invoice_id', type: 'uuid' },
+            parent: { column: 'i.invoiceId', type: 'uuid' },
             key: invoice.invoiceId,
             // A voided invoice that is shown shows its lines.
             filter: { ...checkedFilter(args.filter), includeVoided: true },

@@ -113,7 +113,7 @@ const Decision = builder.objectRef<NonNullable<ListedLine['decision']>>('Classif
 /** Adds the types `LineItem`, `Component` and `Warning`. */
 export function addLineItem(): void {
   WarningType.implement({
-    description: 'Something worth knowing about an invoice or a line.',
+    description: 'A warning about an invoice or a line.',
     fields: (t) => ({
       code: t.exposeString('code', { description: 'Code of the closed list of warnings (OpenAPI).' }),
       message: t.exposeString('message', { description: 'What it says.' }),
@@ -208,8 +208,9 @@ export function addLineItem(): void {
       kgco2e: t.exposeFloat('kgco2e', {
         description: 'kg CO2e, at most 6 decimals; scope 2 is location-based.',
       }),
-      marketBasedKgco2e: t.exposeFloat('marketBasedKgco2e', {
+      marketBasedKgco2e: t.float({
         description: 'The same, market-based; equal where the line is no bought electricity or heat.',
+        resolve: ({ marketBasedKgco2e, kgco2e }) => Number(marketBasedKgco2e ?? kgco2e),
       }),
       marketBased: t.field({
         type: MarketBasedType,
@@ -242,7 +243,7 @@ export function addLineItem(): void {
         complexity: { field: 1, multiplier: MAX_CANDIDATES },
         resolve: ({ candidates }) => candidates,
       }),
-      matchedWords: t.exposeStringList('matchedWords', {
+      matchedWords: t.exposeStringList('matched', {
         description: 'Words and phrases the classification rests on, as normalised.',
       }),
       isOverridden: t.exposeBoolean('isOverridden', {

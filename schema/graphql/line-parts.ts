@@ -15,6 +15,8 @@ export type LineRow = ListedLine & {
 const NEEDS: Needs<ListedLine> = {
   invoice: ['invoiceId'],
   components: ['factorSetId'],
+  marketBasedKgco2e: ['kgco2e'],
+  matchedWords: ['matched'],
   factor: ['factorSetId', 'factorId'],
 };
 const NO_COMPONENTS: readonly ListedComponent[] = [];

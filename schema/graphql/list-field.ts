@@ -1,22 +1,14 @@
 import DataLoader from 'dataloader';
-import type { NamedOrder } from '../queries/cursor.ts';
 import type { LineFilter } from '../queries/line-filter.ts';
-import {
-  countRows,
-  countRowsUnder,
-  type ListDefinition,
-  type ParentColumn,
-  readPage,
-  readPagesUnder,
-} from '../queries/list.ts';
-import type { Page, Positioned } from '../queries/page.ts';
+import type { List, Parent } from '../queries/list.ts';
+import type { NamedOrder, Page, Positioned } from '../queries/page.ts';
 import { type Connection, type ConnectionArguments, connectionOf, pageRequest } from './connection.ts';
 import { loaderOf, type WorkspaceReader } from './context.ts';
 import { nameOfSet } from './selection.ts';
 
 /** A connection that was asked for. */
 export interface ListRequest<Row extends object> {
-  readonly list: ListDefinition<Row>;
+  readonly list: List<Row>;
   readonly filter: LineFilter;
   readonly order: NamedOrder;
   readonly args: ConnectionArguments;
@@ -44,26 +36,26 @@ export async function listConnection<Row extends object>(
     page: pageRequest(args, order),
     positions: needsPositions(members),
   };
-  const page = await readPage(reader, list, reader, query);
+  const page = await list.page(reader, reader, query);
   await extend?.(reader, page.rows);
-  return connectionOf(page, order, () => countRows(reader, list, reader, filter));
+  return connectionOf(page, order, () => list.count(reader, reader, filter));
 }
 
 /** The same for the rows under a parent: all parents of a level share one statement. */
 export async function listConnectionUnder<Row extends object>(
   reader: WorkspaceReader,
-  request: ListRequest<Row> & { readonly parent: ParentColumn; readonly key: string },
+  request: ListRequest<Row> & { readonly parent: Parent; readonly key: string },
 ): Promise<Connection<Row>> {
   const { list, filter, order, args, members, parent, key, extend } = request;
   const page = pageRequest(args, order);
-  const subject = JSON.stringify([list.from, parent.sql, filter]);
+  const subject = JSON.stringify([list.name, parent.column, filter]);
   const query = { filter, order, page, members, parent, positions: needsPositions(members) };
   const pages = loaderOf(
     reader,
     `page ${JSON.stringify([subject, order.name, page, nameOfSet(members)])}`,
     () =>
       batched<string, Page<Positioned<Row>>>(async (keys) => {
-        const found = await readPagesUnder(reader, list, reader, { ...query, keys });
+        const found = await list.pagesUnder(reader, reader, { ...query, keys });
         await extend?.(
           reader,
           [...found.values()].flatMap(({ rows }) => rows),
@@ -72,7 +64,7 @@ export async function listConnectionUnder<Row extends object>(
       }, EMPTY_PAGE),
   );
   const counts = loaderOf(reader, `count ${subject}`, () =>
-    batched<string, number>((keys) => countRowsUnder(reader, list, reader, { filter, parent, keys }), 0),
+    batched<string, number>((keys) => list.countUnder(reader, reader, { filter, parent, keys }), 0),
   );
   return connectionOf(await pages.load(key), order, () => counts.load(key));
 }

@@ -1,6 +1,6 @@
-import type { NamedOrder } from '../queries/cursor.ts';
 import { INVOICE_SORTS, type InvoiceSort, invoiceOrder } from '../queries/invoice-list.ts';
 import { LINE_SORTS, type LineSort, lineOrder } from '../queries/line-list.ts';
+import type { NamedOrder } from '../queries/page.ts';
 import { builder } from './builder.ts';
 import { enumOf } from './enums.ts';
 

@@ -1,10 +1,5 @@
 import { INVOICE_LIST } from '../queries/invoice-list.ts';
-import {
-  type ListedPeriod,
-  type PeriodTotals,
-  totalsOfPeriods,
-  visiblePeriods,
-} from '../queries/period-list.ts';
+import { type PeriodTotals, totalsOfPeriods } from '../queries/period-list.ts';
 import { type Scope2Totals, scope2OfPeriods } from '../queries/scope2.ts';
 import { builder } from './builder.ts';
 import { costOfPage } from './connection.ts';
@@ -15,23 +10,6 @@ import { invoiceMembers } from './invoice.ts';
 import { batched, listConnectionUnder } from './list-field.ts';
 import { InvoiceOrderInput, invoiceOrderOf } from './order.ts';
 import { InvoiceConnection, ReportingPeriodType } from './refs.ts';
-
-/** The periods that may be read, read once a request. */
-export function periodsOf(reader: WorkspaceReader): Promise<readonly ListedPeriod[]> {
-  return loaderOf(reader, 'periods', () =>
-    batched<'all', readonly ListedPeriod[]>(
-      async () => new Map([['all', await visiblePeriods(reader, reader)]]),
-      [],
-    ),
-  ).load('all');
-}
-
-/** The period of an invoice that can be read. */
-export async function periodNamed(reader: WorkspaceReader, name: string): Promise<ListedPeriod> {
-  const period = (await periodsOf(reader)).find((one) => one.name === name);
-  if (period === undefined) throw new Error('an invoice that can be read has a period that can be read');
-  return period;
-}
 
 const EMPTY: PeriodTotals = {
   period: '',
@@ -155,7 +133,7 @@ export function addReportingPeriod(): void {
         resolve: ({ name }, args, context, info) =>
           listConnectionUnder(context.reader(), {
             list: INVOICE_LIST,
-            parent: { sql: 'i.period', type: 'text' },
+            parent: { column: 'i.period', type: 'text' },
             key: name,
             filter: checkedFilter(args.filter),
             order: invoiceOrderOf(args.order),

@@ -188,7 +188,7 @@ const FlagEnum = enumOf(
 const EvaluationWarningType = builder
   .objectRef<StoredEvaluation['warnings'][number]>('WorkpaperWarning')
   .implement({
-    description: 'A fact about the file its reader should know of.',
+    description: 'A warning about the work papers.',
     fields: (t) => ({
       code: t.exposeString('code', { description: 'Code.' }),
       message: t.exposeString('message', { description: 'What it means.' }),

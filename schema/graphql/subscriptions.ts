@@ -23,7 +23,7 @@ const EngagementProgressType = builder.objectRef<EngagementProgressEvent>('Engag
   fields: (t) => ({
     engagementId: t.id({ description: 'The engagement.', resolve: ({ engagement_id }) => engagement_id }),
     at: t.field({ type: 'DateTime', description: 'When.', resolve: ({ at }) => at }),
-    status: t.expose('status', { type: EngagementStatusEnum, description: 'Where it stands.' }),
+    status: t.expose('status', { type: EngagementStatusEnum, description: 'Status.' }),
     items: t.exposeInt('items', { description: 'Sampled lines.' }),
     tested: t.exposeInt('tested', { description: 'Of these, finally tested.' }),
     exceptions: t.exposeInt('exceptions', { description: 'Of these, with an exception.' }),
@@ -40,7 +40,11 @@ export function addSubscriptions(): void {
         type: IngestedType,
         description:
           'Each ingest request that stored something, of any gateway. For owners, members and read keys.',
-        args: { workspaceId: t.arg.id({ description: 'The workspace; needed by who belongs to several.' }) },
+        args: {
+          workspaceId: t.arg.id({
+            description: 'The workspace. Required only for people who belong to several.',
+          }),
+        },
         subscribe: (_root, { workspaceId }, context) => context.ingestedEvents(workspaceId),
         resolve: (event) => event,
       }),

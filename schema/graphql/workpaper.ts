@@ -1,5 +1,7 @@
 import { ITEM_STATUSES, SAMPLING_METHODS, STRATA } from '../contracts/workpaper.ts';
 import type { StoredEvaluation } from '../contracts/workpaper-answers.ts';
+import { SampleItem } from '../entities/sample-item.ts';
+import { namesOfColumns } from '../entities/tables.ts';
 import type { StoredAssertion } from '../queries/assertions.ts';
 import type { StoredRePerformance } from '../queries/re-performances.ts';
 import type { StoredSample } from '../queries/samples.ts';
@@ -202,8 +204,8 @@ const SampleType = builder.objectRef<StoredSample>('Sample').implement({
           filter: {},
           order: SAMPLE_ITEM_ORDER,
           args,
-          members: selectedItemMembers(selectedNames(info)),
-          parent: { sql: 's.sample_id', type: 'uuid' },
+          members: selectedNames(info).union(ITEM_MEMBERS),
+          parent: { column: 's.sampleId', type: 'uuid' },
           key: sampleId,
         }),
     }),
@@ -211,9 +213,7 @@ const SampleType = builder.objectRef<StoredSample>('Sample').implement({
 });
 
 /** GraphQL's names of kilograms differ from the rows'; which columns are few matters little here. */
-function selectedItemMembers(names: ReadonlySet<string>): ReadonlySet<string> {
-  return names.union(new Set(Object.keys(SAMPLE_ITEM_LIST.columns)));
-}
+const ITEM_MEMBERS = new Set([...namesOfColumns(SampleItem), 'recordedKgCo2e']);
 
 function sample(reader: WorkspaceReader, engagementId: string): Promise<StoredSample | null> {
   return loaderOf(reader, 'current sample', () =>

@@ -1,11 +1,10 @@
-import type { WorkspaceData } from '../queries/workspaces.ts';
-import { workspaceWithName } from '../queries/workspaces.ts';
+import { type WorkspaceData, workspaceOf } from '../queries/workspaces.ts';
 import { builder } from './builder.ts';
 import { costOfPage, MAX_PAGE_SIZE, pageSize } from './connection.ts';
 import { WORKSPACE_ARGUMENT } from './context.ts';
 import { PeriodLengthEnum, ReconciliationPolicyEnum } from './enums.ts';
+import { periodsOf } from './readable-periods.ts';
 import { ReportingPeriodType } from './refs.ts';
-import { periodsOf } from './reporting-period.ts';
 
 /** Periods given when no number is asked for: two years of months. */
 const DEFAULT_PERIODS = 24;
@@ -34,7 +33,8 @@ export const Workspace = builder.objectRef<WorkspaceData>('Workspace').implement
     }),
     periods: t.field({
       type: [ReportingPeriodType],
-      description: 'Its newest reporting periods, oldest first; for an auditor those of his engagements.',
+      description:
+        'Its newest reporting periods, oldest first; for an auditor those of the assigned engagements.',
       args: {
         last: t.arg.int({
           defaultValue: DEFAULT_PERIODS,
@@ -58,7 +58,7 @@ export function addWorkspace(): void {
       type: Workspace,
       description: 'A workspace and its reporting periods.',
       args: { workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }) },
-      resolve: async (_root, { workspaceId }, context) => workspaceWithName(await context.open(workspaceId)),
+      resolve: async (_root, { workspaceId }, context) => workspaceOf(await context.open(workspaceId)),
     }),
   );
 }

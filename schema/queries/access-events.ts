@@ -1,22 +1,11 @@
+import { sql } from 'kysely';
 import type { AccessKind } from '../contracts/access-events.ts';
 import { OTHERS } from '../contracts/access-events.ts';
-import type { NamedOrder } from './cursor.ts';
-import { parameters } from './line-filter.ts';
-import { inOrder, type Page, type Position, type Positioned, pageSql } from './page.ts';
-import { isoTime, type SqlExecutor } from './sql.ts';
+import { inOrder, type NamedOrder, type Page, type Position, type Positioned, paged } from './page.ts';
+import { anyOf, type Row, type SqlExecutor, type Tenant } from './sql.ts';
 
-/** Like events of one hour that concern a workspace. */
-export interface AccessEventCount {
-  readonly workspaceId: string;
-  /** The full hour, `YYYY-MM-DDTHH:00:00.000Z`. */
-  readonly hour: string;
-  readonly kind: AccessKind;
-  readonly actor: string;
-  readonly address: string;
-  readonly count: number;
-  readonly firstAt: string;
-  readonly lastAt: string;
-}
+/** Like events of one full hour that concern a workspace. */
+export type AccessEventCount = Row<'access_event'>;
 
 const ROWS_OF_STATEMENT = 100;
 const PURGE_ROWS = 1_000;
@@ -65,59 +54,73 @@ export function added<Count extends Pick<AccessEventCount, 'count' | 'firstAt' |
   return { ...known, count: known.count + more.count, firstAt, lastAt };
 }
 
-const dayOf = ({ workspaceId, kind, hour }: AccessEventCount): string =>
+const dayOf = ({
+  workspaceId,
+  kind,
+  hour,
+}: Pick<AccessEventCount, 'workspaceId' | 'kind' | 'hour'>): string =>
   `${workspaceId} ${kind} ${hour.slice(0, 10)}`;
 
+/** How many more rows each day may have, where it has any. */
 async function roomOf(
   tx: SqlExecutor,
   events: readonly AccessEventCount[],
   most: number,
 ): Promise<Map<string, number>> {
+  const [first] = events.map(({ hour }) => `${hour.slice(0, 10)}T00:00:00.000Z`).toSorted();
+  if (first === undefined) return new Map();
   const workspaces = [...new Set(events.map(({ workspaceId }) => workspaceId))];
-  const first = events.map(({ hour }) => `${hour.slice(0, 10)}T00:00:00.000Z`).toSorted()[0] ?? null;
-  const rows = await tx.sql<{ day: string; n: number }>(
-    `select workspace_id || ' ' || kind || ' ' || to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as n
-     from access_event
-     where workspace_id = any(string_to_array($1, ' ')::uuid[]) and hour >= $2::text::timestamptz group by 1`,
-    [workspaces.join(' '), first],
-  );
-  return new Map(rows.map(({ day, n }) => [day, most - n]));
+  const day = sql<string>`to_char(hour at time zone 'UTC', 'YYYY-MM-DD')`;
+  const rows = await tx.db
+    .selectFrom('access_event')
+    .select((eb) => ['workspaceId', 'kind', day.as('day'), eb.fn.countAll<string>().as('n')])
+    .where('workspaceId', '=', anyOf(workspaces, 'uuid'))
+    .where('hour', '>=', first)
+    .groupBy(['workspaceId', 'kind', 'day'])
+    .execute();
+  return new Map(rows.map((row) => [dayOf({ ...row, hour: row.day }), most - Number(row.n)]));
 }
 
+const KEY = ['workspaceId', 'hour', 'kind', 'actor', 'address'] as const;
+
 async function upsert(tx: SqlExecutor, rows: readonly AccessEventCount[]): Promise<void> {
-  const { bind, values } = parameters();
-  const tuples = rows.map((row) => {
-    const time = (text: string) => `${bind(text)}::text::timestamptz`;
-    const key = [bind(row.workspaceId), time(row.hour), bind(row.kind), bind(row.actor), bind(row.address)];
-    return `(${[...key, bind(row.count), time(row.firstAt), time(row.lastAt)].join(', ')})`;
-  });
-  await tx.sql(
-    `insert into access_event as e (workspace_id, hour, kind, actor, address, count, first_at, last_at)
-     values ${tuples.join(', ')}
-     on conflict (workspace_id, hour, kind, actor, address) do update set count = e.count + excluded.count,
-       first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at)`,
-    values,
-  );
+  await tx.db
+    .insertInto('access_event')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(KEY).doUpdateSet((eb) => ({
+        count: eb('access_event.count', '+', eb.ref('excluded.count')),
+        firstAt: eb.fn('least', ['access_event.firstAt', 'excluded.firstAt']),
+        lastAt: eb.fn('greatest', ['access_event.lastAt', 'excluded.lastAt']),
+      })),
+    )
+    .execute();
 }
 
 /** Takes rows of before a time away, from all workspaces; a thousand at most. */
 export async function purgeAccessEvents(tx: SqlExecutor, before: string): Promise<void> {
-  await tx.sql(
-    `delete from access_event where (workspace_id, hour, kind, actor, address) in (
-       select workspace_id, hour, kind, actor, address from access_event where hour < $1::text::timestamptz
-       order by hour limit ${PURGE_ROWS} for update skip locked)`,
-    [before],
-  );
+  const old = tx.db
+    .selectFrom('access_event')
+    .select(KEY)
+    .where('hour', '<', before)
+    .orderBy('hour')
+    .limit(PURGE_ROWS)
+    .forUpdate()
+    .skipLocked();
+  await tx.db
+    .deleteFrom('access_event')
+    .where(({ eb, refTuple }) => eb(refTuple(...KEY), 'in', old.$asTuple(...KEY)))
+    .execute();
 }
 
 /** Newest hour first. */
 export const ACCESS_ORDER: NamedOrder = {
   name: 'access:hour',
   columns: [
-    { sql: 'hour', type: 'timestamptz' },
-    { sql: 'kind', type: 'text' },
-    { sql: 'actor', type: 'text' },
-    { sql: 'address', type: 'text' },
+    { by: 'a.hour', type: 'timestamptz' },
+    { by: 'a.kind', type: 'text' },
+    { by: 'a.actor', type: 'text' },
+    { by: 'a.address', type: 'text' },
   ],
   descending: true,
 };
@@ -132,32 +135,15 @@ export interface AccessPageQuery {
 
 /** One page of a workspace's events, forward. */
 export async function accessEventPage(
-  tx: SqlExecutor & { readonly workspaceId: string },
+  tx: Tenant,
   { kind, since, size, after }: AccessPageQuery,
 ): Promise<Page<Positioned<Omit<AccessEventCount, 'workspaceId' | 'hour'>>>> {
-  const { bind, values } = parameters();
-  const page = { size, after, before: null, fromBack: false };
-  const conditions = [
-    `workspace_id = ${bind(tx.workspaceId)}`,
-    `hour >= ${bind(since)}::text::timestamptz`,
-    ...(kind === null ? [] : [`kind = ${bind(kind)}`]),
-  ];
-  const times = [`${isoTime('first_at')} as "firstAt"`, `${isoTime('last_at')} as "lastAt"`];
-  const columns = ['kind', 'actor', 'address', 'count', ...times];
-  const text = pageSql({ columns, from: 'access_event', conditions }, ACCESS_ORDER, page, bind);
-  return inOrder(await tx.sql(text, values), page);
-}
-
-/** Look-up: the workspaces of accounts, which are named by id or by e-mail. */
-export async function workspacesOfAccounts(
-  lookup: SqlExecutor,
-  accounts: { readonly userIds: readonly string[]; readonly emails: readonly string[] },
-): Promise<{ readonly userId: string; readonly email: string; readonly workspaceId: string }[]> {
-  return lookup.sql(
-    `select u.user_id as "userId", u.email, m.workspace_id as "workspaceId"
-     from app_user u join membership m on m.user_id = u.user_id
-     where u.user_id = any(string_to_array($1, ' ')::uuid[])
-       or u.email in (select json_array_elements_text($2::text::json))`,
-    [accounts.userIds.join(' '), JSON.stringify(accounts.emails)],
-  );
+  const page = { size, after };
+  const events = tx.db
+    .selectFrom('access_event as a')
+    .select(['kind', 'actor', 'address', 'count', 'firstAt', 'lastAt'])
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('hour', '>=', since)
+    .$if(kind !== null, (all) => all.where('kind', '=', kind));
+  return inOrder(await paged(events, ACCESS_ORDER, page).execute(), page);
 }

@@ -1,142 +1,89 @@
-import type { ApiKeyScope } from '../contracts/api-keys.ts';
-import { isoTime, onlyRow, type SqlExecutor } from './sql.ts';
+import type { Row, SqlExecutor, Tenant } from './sql.ts';
 
 /** A key's last use is written at most this often, so that a busy key does not write a row a request. */
-const TOUCH_INTERVAL = '60 seconds';
+const TOUCH_MS = 60_000;
 
-export interface NewApiKeyRow {
-  readonly keyId: string;
-  readonly name: string;
-  readonly scope: ApiKeyScope;
-  readonly prefix: string;
-  readonly lastFour: string;
-  /** SHA-256 of the key, hex. */
-  readonly keyHash: string;
-  /** null: valid until revoked. */
-  readonly expiresAt: string | null;
-}
+export type ApiKeyIdentity = NonNullable<Awaited<ReturnType<typeof findApiKeyByHash>>>;
 
-export interface ApiKeyIdentity {
-  readonly workspaceId: string;
-  readonly keyId: string;
-  readonly scope: ApiKeyScope;
-  readonly prefix: string;
-  /** The workspace the operator made that the key's goes back to. */
-  readonly originId: string;
-}
-
-export interface ApiKeyInfo {
-  readonly keyId: string;
-  readonly name: string;
-  readonly scope: ApiKeyScope;
-  readonly prefix: string;
-  readonly lastFour: string;
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly revokedAt: string | null;
-  readonly lastUsedAt: string | null;
-  /** The key that succeeds it. */
-  readonly rolledTo: string | null;
-}
-
-type Tenant = SqlExecutor & { readonly workspaceId: string };
-
-/** Adds a key to the transaction's workspace. */
-export async function createApiKey(tx: Tenant, key: NewApiKeyRow, now: string): Promise<void> {
-  await tx.sql(
-    `insert into api_key (workspace_id, key_id, name, scope, prefix, last_four, key_hash, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::text::timestamptz, $9::text::timestamptz)`,
-    [
-      tx.workspaceId,
-      key.keyId,
-      key.name,
-      key.scope,
-      key.prefix,
-      key.lastFour,
-      key.keyHash,
-      now,
-      key.expiresAt,
-    ],
+/** Look-up: whose key this is; nothing when it is unknown, revoked or past its expiry. */
+export async function findApiKeyByHash(lookup: SqlExecutor, keyHash: string, now: string) {
+  return (
+    lookup.db
+      .selectFrom('api_key as k')
+      .innerJoin('workspace as w', 'w.workspaceId', 'k.workspaceId')
+      // The origin is the workspace the operator made that the key's goes back to.
+      .select(['k.workspaceId', 'k.keyId', 'k.scope', 'k.prefix', 'w.originId'])
+      .where('k.keyHash', '=', keyHash)
+      .where('k.revokedAt', 'is', null)
+      .where((eb) => eb.or([eb('k.expiresAt', 'is', null), eb('k.expiresAt', '>', now)]))
+      .executeTakeFirst()
   );
-}
-
-/** Look-up: whose key this is, or null when it is unknown, revoked or past its expiry. */
-export async function findApiKeyByHash(
-  lookup: SqlExecutor,
-  keyHash: string,
-  now: string,
-): Promise<ApiKeyIdentity | null> {
-  const [key] = await lookup.sql<ApiKeyIdentity>(
-    `select k.workspace_id as "workspaceId", key_id as "keyId", scope, prefix, w.origin_id as "originId"
-     from api_key k join workspace w on w.workspace_id = k.workspace_id
-     where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2::text::timestamptz)`,
-    [keyHash, now],
-  );
-  return key ?? null;
 }
 
 /** Notes that a key was used; a use within a minute of the last one noted writes nothing. */
-export async function touchApiKey(tx: SqlExecutor, keyId: string, now: string): Promise<void> {
-  await tx.sql(
-    `update api_key set last_used_at = $2::text::timestamptz
-     where key_id = $1
-       and (last_used_at is null or last_used_at <= $2::text::timestamptz - interval '${TOUCH_INTERVAL}')`,
-    [keyId, now],
-  );
+export async function touchApiKey(tx: SqlExecutor, keyId: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - TOUCH_MS).toISOString();
+  await tx.db
+    .updateTable('api_key')
+    .set({ lastUsedAt: now.toISOString() })
+    .where('keyId', '=', keyId)
+    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<=', before)]))
+    .execute();
 }
 
-const INFO = `key_id as "keyId", name, scope, prefix, last_four as "lastFour",
-  ${isoTime('created_at')} as "createdAt", ${isoTime('expires_at')} as "expiresAt",
-  ${isoTime('revoked_at')} as "revokedAt", ${isoTime('last_used_at')} as "lastUsedAt", rolled_to as "rolledTo"`;
-
-const LIVE = '(revoked_at is null and (expires_at is null or expires_at > $2::text::timestamptz))';
+export type ApiKeyInfo = Omit<Row<'api_key'>, 'workspaceId' | 'keyHash'>;
 
 /** The workspace's keys: those in use first, then those that ended; newest first in each. */
 export async function listApiKeys(tx: Tenant, now: string, limit: number): Promise<ApiKeyInfo[]> {
-  return tx.sql<ApiKeyInfo>(
-    `select ${INFO} from api_key where workspace_id = $1
-     order by ${LIVE} desc, created_at desc, key_id desc limit $3::int`,
-    [tx.workspaceId, now, limit],
-  );
+  return tx.db
+    .selectFrom('api_key')
+    .select(['keyId', 'name', 'scope', 'prefix', 'lastFour', 'rolledTo'])
+    .select(['createdAt', 'expiresAt', 'revokedAt', 'lastUsedAt'])
+    .where('workspaceId', '=', tx.workspaceId)
+    .orderBy(
+      (eb) =>
+        eb.and([
+          eb('revokedAt', 'is', null),
+          eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]),
+        ]),
+      'desc',
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('keyId', 'desc')
+    .limit(limit)
+    .execute();
 }
 
-/** How many keys are neither revoked nor past their expiry. */
-export async function liveApiKeys(tx: Tenant, now: string): Promise<number> {
-  const rows = await tx.sql<{ n: number }>(
-    `select count(*)::int as n from api_key where workspace_id = $1 and ${LIVE}`,
-    [tx.workspaceId, now],
-  );
-  return onlyRow(rows, 'count').n;
-}
+/** A window lasts this long from its first counted request. */
+export const RATE_LIMIT_WINDOW_SECONDS = 3_600;
 
-/** A key of the workspace, which nobody else changes until the commit; null when there is none. */
-export async function lockApiKey(tx: Tenant, keyId: string): Promise<ApiKeyInfo | null> {
-  const [key] = await tx.sql<ApiKeyInfo>(
-    `select ${INFO} from api_key where workspace_id = $1 and key_id = $2 for no key update`,
-    [tx.workspaceId, keyId],
-  );
-  return key ?? null;
-}
+/** Requests in the window, this one included, and when it began. */
+export type CountedRequest = Pick<Row<'rate_limit_window'>, 'count' | 'windowStart'>;
 
-/** Revokes a key at once; false when the workspace has no such key or it is revoked already. */
-export async function revokeApiKey(tx: Tenant, keyId: string, now: string): Promise<boolean> {
-  const rows = await tx.sql(
-    `update api_key set revoked_at = $3::text::timestamptz
-     where workspace_id = $1 and key_id = $2 and revoked_at is null returning key_id`,
-    [tx.workspaceId, keyId, now],
-  );
-  return rows.length > 0;
-}
-
-/** Notes a key's successor and when it ends itself: they overlap until then. It is locked before. */
-export async function succeedApiKey(
-  tx: Tenant,
-  keyId: string,
-  by: { readonly successorId: string; readonly expiresAt: string },
-): Promise<void> {
-  await tx.sql(
-    `update api_key set rolled_to = $3, expires_at = $4::text::timestamptz
-     where workspace_id = $1 and key_id = $2`,
-    [tx.workspaceId, keyId, by.successorId, by.expiresAt],
-  );
+/**
+ * Counts a request of the workspace and gives the window it fell in. One statement, so that any number of
+ * gateways count the same: the row's lock orders them. Keep the transaction around it short.
+ */
+export async function countRequest(tx: Tenant, now: Date): Promise<CountedRequest> {
+  const ended = new Date(now.getTime() - RATE_LIMIT_WINDOW_SECONDS * 1000).toISOString();
+  return tx.db
+    .insertInto('rate_limit_window')
+    .values({ workspaceId: tx.workspaceId, windowStart: now.toISOString(), count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('workspaceId').doUpdateSet((eb) => {
+        const begun = eb.ref('rate_limit_window.windowStart');
+        const isOver = eb(begun, '<=', ended);
+        return {
+          windowStart: eb.case().when(isOver).then(eb.ref('excluded.windowStart')).else(begun).end(),
+          count: eb
+            .case()
+            .when(isOver)
+            .then(eb.lit(1))
+            .else(eb('rate_limit_window.count', '+', eb.lit(1)))
+            .end(),
+        };
+      }),
+    )
+    .returning(['count', 'windowStart'])
+    .executeTakeFirstOrThrow();
 }

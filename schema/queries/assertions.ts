@@ -1,4 +1,5 @@
-import type { AssertionName, AssertionResult, Evidence } from '../contracts/workpaper.ts';
+import type { AssertionName, AssertionResult } from '../contracts/assertion-rules.ts';
+import type { Evidence } from '../contracts/workpaper.ts';
 import { isoTime, type SqlExecutor } from './sql.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };

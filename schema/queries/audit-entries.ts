@@ -1,21 +1,164 @@
-import type { SqlExecutor } from './sql.ts';
-
-export interface EntryOfSubject {
-  readonly seq: number;
-  readonly kind: string;
-  readonly hash: string;
-}
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Role } from '../contracts/auth.ts';
+import type { Tables } from '../entities/tables.ts';
+import type { Visible } from './line-filter.ts';
+import { withAll } from './list.ts';
+import { inOrder, type NamedOrder, type PageRequest, paged, type SortOrder } from './page.ts';
+import { anyOf, onlyRow, type SqlExecutor, type Tenant } from './sql.ts';
 
 /** The entries about one thing (`invoice:<id>`) on a period's chain, oldest first. */
-export async function entriesOfSubject(
+export async function entriesOfSubject(tx: Tenant, period: string, subject: string) {
+  return tx.db
+    .selectFrom('audit_entry')
+    .select(['seq', 'kind', 'hash'])
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('period', '=', period)
+    .where('subject', '=', subject)
+    .orderBy('seq')
+    .execute();
+}
+
+/** Which entries of the trail are meant; members left out restrict nothing. */
+export interface AuditEntryFilter {
+  /** A period's name, or `SETTINGS`. */
+  readonly period?: string | null | undefined;
+  readonly kind?: string | null | undefined;
+  /** `<type>:<id>`, for example `invoice:<uuid>`. */
+  readonly subject?: string | null | undefined;
+  readonly actor?: string | null | undefined;
+}
+
+/** Who reads the trail: a user with a role in the workspace, or an API key. */
+interface EntryReader {
+  readonly role: Role | 'key';
+  /** null for a key. */
+  readonly userId: string | null;
+}
+
+/** Chain by chain, in the order the entries were made. */
+export const auditEntryOrder = (descending: boolean): NamedOrder => ({
+  name: descending ? 'newest' : 'oldest',
+  columns: [
+    { by: 'e.period', type: 'text' },
+    { by: 'e.seq', type: 'int' },
+  ],
+  descending,
+});
+
+/** An entry as it is read: header and payload are the exact texts that were hashed. */
+export type ListedAuditEntry = Awaited<ReturnType<typeof auditEntryPage>>['rows'][number];
+
+/**
+ * One page of the trail; who may read some periods only sees neither the others nor the settings, and what was
+ * done in an engagement is for who may see it. A payload is null once it was lawfully erased, and for an API key where
+ * it names an e-mail address.
+ */
+export async function auditEntryPage(
+  tx: SqlExecutor,
+  visible: Visible & EntryReader,
+  query: { readonly filter: AuditEntryFilter; readonly order: SortOrder; readonly page: PageRequest },
+) {
+  const entries = tx.db
+    .selectFrom('audit_entry as e')
+    .leftJoin('audit_payload as p', (join) =>
+      join
+        .onRef('p.workspaceId', '=', 'e.workspaceId')
+        .onRef('p.period', '=', 'e.period')
+        .onRef('p.seq', '=', 'e.seq'),
+    )
+    .select(['e.period', 'e.seq', 'e.hash', 'e.header', readablePayload(visible).as('payload')]);
+  const page = paged(withAll(entries, entryConditions(visible, query.filter)), query.order, query.page);
+  return inOrder(await page.execute(), query.page);
+}
+
+/** How many entries a filter selects. */
+export async function countAuditEntries(
+  tx: SqlExecutor,
+  visible: Visible & EntryReader,
+  filter: AuditEntryFilter,
+): Promise<number> {
+  const entries = tx.db.selectFrom('audit_entry as e').select(sql<string>`count(*)`.as('n'));
+  const rows = await withAll(entries, entryConditions(visible, filter)).execute();
+  return Number(onlyRow(rows, 'count').n);
+}
+
+const on = expressionBuilder<Tables & { readonly e: Tables['audit_entry'] }, 'e'>();
+
+function entryConditions(
+  { workspaceId, periods, ...reader }: Visible & EntryReader,
+  { period, kind, subject, actor }: AuditEntryFilter,
+): Expression<SqlBool>[] {
+  return [
+    on('e.workspaceId', '=', workspaceId),
+    readableEntries(reader),
+    ...(periods === null ? [] : [on('e.period', '=', anyOf(periods))]),
+    ...(period == null ? [] : [on('e.period', '=', period)]),
+    ...(subject == null ? [] : [on('e.subject', '=', subject)]),
+    ...(kind == null ? [] : [on('e.kind', '=', kind)]),
+    ...(actor == null ? [] : [sql<boolean>`(e.header::json ->> 'actor') = ${actor}`]),
+  ];
+}
+
+/**
+ * Entries about an engagement that its owner makes or that end it: no sample or paper is in them, and of the plan
+ * what every engagement of its kind begins with, which is in the documentation.
+ */
+const OPEN_KINDS = [
+  'engagement.created',
+  'engagement.assigned',
+  'engagement.unassigned',
+  'engagement.cancelled',
+  'engagement.completed',
+];
+
+/** Headers are canonical JSON, and a quotation mark inside a text is escaped: this can be nothing else. */
+const notOfEngagement = sql<boolean>`not (e.header like '%"subject":"engagement:%')`;
+const engagementId = sql<string>`substring(e.header from '"subject":"engagement:([0-9a-f-]{36})"')::uuid`;
+const kindOf = sql<string>`substring(e.header from '"kind":"([a-z_.]+)"')`;
+
+/**
+ * Entries about an engagement are for who may see what they say. Assigned auditors see them all, owners and members
+ * those above until the engagement is completed, an API key none.
+ */
+function readableEntries({ role, userId }: EntryReader): Expression<SqlBool> {
+  if (role === 'key' || userId === null) return notOfEngagement;
+  if (role === 'auditor') {
+    const assigned = on
+      .selectFrom('engagement_auditor as a')
+      .whereRef('a.workspaceId', '=', 'e.workspaceId')
+      .where('a.engagementId', '=', engagementId)
+      .where('a.userId', '=', userId);
+    return on.or([notOfEngagement, on.exists(assigned)]);
+  }
+  const completed = on
+    .selectFrom('engagement as g')
+    .whereRef('g.workspaceId', '=', 'e.workspaceId')
+    .where('g.engagementId', '=', engagementId)
+    .where('g.status', '=', 'completed');
+  return on.or([notOfEngagement, sql<boolean>`${kindOf} = ${anyOf(OPEN_KINDS)}`, on.exists(completed)]);
+}
+
+/**
+ * The payload of `audit_payload p` as the reader gets it: an API key sees nobody's e-mail address. Payloads are canonical
+ * JSON as well, so what is looked for can only be a member of that name.
+ */
+function readablePayload({ role }: EntryReader) {
+  return role === 'key'
+    ? sql<string | null>`case when p.payload like '%"email":%' then null else p.payload end`
+    : sql<string | null>`p.payload`;
+}
+
+/** Hashes of the newest entries about things on a period's chain, by subject: what is on record of each changes with it. */
+export async function newestEntries(
   tx: SqlExecutor & { readonly workspaceId: string },
   period: string,
-  subject: string,
-): Promise<EntryOfSubject[]> {
-  const rows = await tx.sql<{ seq: string; kind: string; hash: string }>(
-    `select e.seq::text as seq, e.kind, e.hash from audit_entry e
-     where e.workspace_id = $1 and e.period = $2 and e.subject = $3 order by e.seq`,
-    [tx.workspaceId, period, subject],
+  subjects: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.sql<{ subject: string; hash: string }>(
+    `select s.subject, n.hash from unnest(string_to_array($3, ' ')) s(subject)
+     join lateral (select e.hash from audit_entry e
+       where e.workspace_id = $1 and e.period = $2 and e.subject = s.subject order by e.seq desc limit 1) n on true`,
+    [tx.workspaceId, period, subjects.join(' ')],
   );
-  return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+  return new Map(rows.map(({ subject, hash }) => [subject, hash]));
 }

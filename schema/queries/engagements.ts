@@ -1,3 +1,4 @@
+import type { AssertionName } from '../contracts/assertion-rules.ts';
 import type {
   AssuranceLevel,
   CompletenessTest,
@@ -5,7 +6,6 @@ import type {
   EngagementStatus,
   PlanKilogram,
 } from '../contracts/engagements.ts';
-import type { AssertionName } from '../contracts/workpaper.ts';
 import type { EngagementRow } from '../entities/engagement.ts';
 import { isoTime, onlyRow, type SqlExecutor, type SqlValue } from './sql.ts';
 

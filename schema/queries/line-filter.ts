@@ -1,6 +1,8 @@
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Category, Method, Scope } from '../contracts/categories.ts';
+import type { Tables } from '../entities/tables.ts';
 import { NO_DIGEST } from './erasure.ts';
-import type { SqlValue } from './sql.ts';
+import { anyOf } from './sql.ts';
 
 /**
  * Which invoice lines are meant, written once: the lists of invoices and lines and the aggregates take the
@@ -30,9 +32,6 @@ export interface LineFilter {
   readonly includeVoided?: boolean | null | undefined;
 }
 
-/** Adds a parameter to a statement and gives its placeholder. */
-export type Bind = (value: SqlValue) => string;
-
 /** What part of the workspace a reader may see. */
 export interface Visible {
   readonly workspaceId: string;
@@ -40,94 +39,119 @@ export interface Visible {
   readonly periods: readonly string[] | null;
 }
 
-/** Placeholders and values of one statement: `bind` fills `values`. */
-export function parameters(): { readonly bind: Bind; readonly values: SqlValue[] } {
-  const values: SqlValue[] = [];
-  return { values, bind: (value) => `$${values.push(value)}` };
+type Conditions = Expression<SqlBool>[];
+
+/** Expressions about `invoice i`, `line_item l` and `line_component c`. */
+export const on = expressionBuilder<
+  Tables & {
+    readonly i: Tables['invoice'];
+    readonly l: Tables['line_item'];
+    readonly c: Tables['line_component'];
+  },
+  'i' | 'l' | 'c'
+>();
+
+/** Lines joined to their invoices along an index. */
+export const linesOfInvoices = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('invoice as i')
+    .innerJoin('line_item as l', (join) =>
+      join
+        .onRef('l.workspaceId', '=', 'i.workspaceId')
+        .onRef('l.period', '=', 'i.period')
+        .onRef('l.invoiceId', '=', 'i.invoiceId'),
+    );
+
+/** Of invoices: the reader's workspace and periods. */
+export function visibleInvoices({ workspaceId, periods }: Visible): Conditions {
+  const workspace = on('i.workspaceId', '=', workspaceId);
+  return periods === null ? [workspace] : [workspace, on('i.period', '=', anyOf(periods))];
 }
 
-/** Conditions on `invoice i`: the reader's workspace and periods. */
-export function visibleInvoices(visible: Visible, bind: Bind): string[] {
-  const workspace = `i.workspace_id = ${bind(visible.workspaceId)}`;
-  if (visible.periods === null) return [workspace];
-  return [workspace, `i.period = any(string_to_array(${bind(visible.periods.join(' '))}, ' '))`];
-}
-
-/** Conditions on `invoice i` that the filter makes, without those on its lines. */
-export function invoiceConditions(filter: LineFilter, bind: Bind): string[] {
+/** Of invoices: what the filter says, but for what it says of their lines. */
+export function invoiceConditions(filter: LineFilter): Conditions {
   const { from, to, vendor, region, period, includeVoided } = filter;
   return [
-    ...(from == null ? [] : [`i.invoice_date >= ${bind(from)}::text::date`]),
-    ...(to == null ? [] : [`i.invoice_date <= ${bind(to)}::text::date`]),
-    ...(vendor == null ? [] : [`i.vendor_name ${vendorMatch(vendor, bind)}`]),
-    ...(region == null ? [] : [`i.region = ${bind(region)}`]),
-    ...(period == null ? [] : [`i.period = ${bind(period)}`]),
-    ...(includeVoided === true ? [] : ['i.voided_at is null']),
+    ...(from == null ? [] : [on('i.invoiceDate', '>=', from)]),
+    ...(to == null ? [] : [on('i.invoiceDate', '<=', to)]),
+    ...(vendor == null ? [] : [vendorMatch(vendor)]),
+    ...(region == null ? [] : [on('i.region', '=', region)]),
+    ...(period == null ? [] : [on('i.period', '=', period)]),
+    ...(includeVoided === true ? [] : [on('i.voidedAt', 'is', null)]),
   ];
 }
 
-/** Conditions on `line_item l` that the filter makes, without those on its invoice. */
-export function lineConditions(filter: LineFilter, bind: Bind): string[] {
+/** Of lines: what the filter says, but for what it says of their invoice. */
+export function lineConditions(filter: LineFilter): Conditions {
   const { method, category, scope, scope3Category, confidenceBelow, needsReview } = filter;
   return [
-    ...(method == null ? [] : [`l.method = ${bind(method)}`]),
-    ...(category == null ? [] : [`l.category = ${bind(category)}`]),
-    ...(scope == null && scope3Category == null ? [] : [hasPart({ scope, scope3Category }, bind)]),
-    ...(confidenceBelow == null ? [] : [`l.confidence < ${bind(String(confidenceBelow))}::text::numeric`]),
-    ...(needsReview == null ? [] : [`l.needs_review = ${bind(needsReview)}`]),
+    ...(method == null ? [] : [on('l.method', '=', method)]),
+    ...(category == null ? [] : [on('l.category', '=', category)]),
+    ...(scope == null && scope3Category == null ? [] : [hasPart(filter)]),
+    ...(confidenceBelow == null ? [] : [on('l.confidence', '<', String(confidenceBelow))]),
+    ...(needsReview == null ? [] : [on('l.needsReview', '=', needsReview)]),
   ];
 }
 
-/** Conditions on `line_component c` that a filter by scope or scope-3 category makes. */
-export function componentConditions(
-  { scope, scope3Category }: Pick<LineFilter, 'scope' | 'scope3Category'>,
-  bind: Bind,
-): string[] {
+/** Of components: what a filter by scope or scope-3 category says. */
+export function componentConditions({ scope, scope3Category }: LineFilter): Conditions {
   return [
-    ...(scope == null ? [] : [`c.scope = ${bind(scope)}::int`]),
-    ...(scope3Category == null ? [] : [`c.scope3_category = ${bind(scope3Category)}::int`]),
+    ...(scope == null ? [] : [on('c.scope', '=', scope)]),
+    ...(scope3Category == null ? [] : [on('c.scope3Category', '=', scope3Category)]),
   ];
 }
 
-function hasPart(filter: Pick<LineFilter, 'scope' | 'scope3Category'>, bind: Bind): string {
-  return `exists (select from line_component c where c.workspace_id = l.workspace_id
-    and c.line_item_id = l.line_item_id and ${componentConditions(filter, bind).join(' and ')})`;
+function hasPart(filter: LineFilter): Expression<SqlBool> {
+  const parts = on
+    .selectFrom('line_component as c')
+    .whereRef('c.workspaceId', '=', 'l.workspaceId')
+    .whereRef('c.lineItemId', '=', 'l.lineItemId');
+  return on.exists(parts.where(on.and(componentConditions(filter))));
 }
 
-/** Joins `line_item l` to its `invoice i` along an index. */
-export const LINES_OF_INVOICES =
-  'invoice i join line_item l on l.workspace_id = i.workspace_id and l.period = i.period and l.invoice_id = i.invoice_id';
+/** Other invoices of the workspace that are not voided. */
+const otherLive = on
+  .selectFrom('invoice as o')
+  .whereRef('o.workspaceId', '=', 'i.workspaceId')
+  .where('o.voidedAt', 'is', null);
 
 /**
- * Whether `invoice i` counts beside another like it: the one it equalled when it came, or, where that was voided since,
+ * Whether an invoice counts beside another like it: the one it equalled when it came, or, where that was voided since,
  * an earlier one of the same contents. Looked up for copies only.
  */
-export const IS_COPY_THAT_COUNTS = `case when i.duplicate_of is null then false else
-  exists (select from invoice o where o.workspace_id = i.workspace_id and o.invoice_id = i.duplicate_of
-    and o.voided_at is null)
-  or exists (select from invoice o where o.workspace_id = i.workspace_id
-    and o.content_fingerprint = i.content_fingerprint and o.content_fingerprint <> '${NO_DIGEST}'
-    and o.invoice_id < i.invoice_id and o.voided_at is null) end`;
+export const isCopyThatCounts = on
+  .case()
+  .when('i.duplicateOf', 'is', null)
+  .then(sql.lit(false))
+  .else(
+    on.or([
+      on.exists(otherLive.whereRef('o.invoiceId', '=', 'i.duplicateOf')),
+      on.exists(
+        otherLive
+          .whereRef('o.contentFingerprint', '=', 'i.contentFingerprint')
+          .where('o.contentFingerprint', '<>', sql.lit(NO_DIGEST))
+          .whereRef('o.invoiceId', '<', 'i.invoiceId'),
+      ),
+    ]),
+  )
+  .end();
 
-/** All conditions on `LINES_OF_INVOICES`, workspace and periods included: what a filter selects. */
-export function selectedLines(visible: Visible, filter: LineFilter, bind: Bind): string[] {
-  return [
-    ...visibleInvoices(visible, bind),
-    ...invoiceConditions(filter, bind),
-    ...lineConditions(filter, bind),
-  ];
+/** Of `linesOfInvoices`: all that a filter selects, workspace and periods included. */
+export function selectedLines(visible: Visible, filter: LineFilter): Conditions {
+  return [...visibleInvoices(visible), ...invoiceConditions(filter), ...lineConditions(filter)];
 }
 
-/** All conditions on `invoice i`: it fits and, where the filter speaks of lines, one of its lines does. */
-export function selectedInvoices(visible: Visible, filter: LineFilter, bind: Bind): string[] {
-  const lines = lineConditions(filter, bind);
-  const exists = `exists (select from line_item l where l.workspace_id = i.workspace_id and l.period = i.period
-    and l.invoice_id = i.invoice_id and ${lines.join(' and ')})`;
-  return [
-    ...visibleInvoices(visible, bind),
-    ...invoiceConditions(filter, bind),
-    ...(lines.length === 0 ? [] : [exists]),
-  ];
+/** Of invoices: each fits and, where the filter speaks of lines, one of its lines does. */
+export function selectedInvoices(visible: Visible, filter: LineFilter): Conditions {
+  const conditions = [...visibleInvoices(visible), ...invoiceConditions(filter)];
+  const ofLines = lineConditions(filter);
+  if (ofLines.length === 0) return conditions;
+  const lines = on
+    .selectFrom('line_item as l')
+    .whereRef('l.workspaceId', '=', 'i.workspaceId')
+    .whereRef('l.period', '=', 'i.period')
+    .whereRef('l.invoiceId', '=', 'i.invoiceId');
+  return [...conditions, on.exists(lines.where(on.and(ofLines)))];
 }
 
 const ASCII = /^[\u0000-\u007f]*$/;
@@ -136,9 +160,9 @@ const ASCII = /^[\u0000-\u007f]*$/;
  * Finds the text itself anywhere, in any case. A database of locale C knows no case beyond ASCII, so for other
  * letters the pattern names both cases.
  */
-function vendorMatch(text: string, bind: Bind): string {
-  if (ASCII.test(text)) return `ilike ${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`;
-  return `~ ${bind([...text].map(anyCase).join(''))}`;
+function vendorMatch(text: string): Expression<SqlBool> {
+  if (ASCII.test(text)) return on('i.vendorName', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  return on('i.vendorName', '~', [...text].map(anyCase).join(''));
 }
 
 /** One character as a part of a regular expression. */

@@ -1,112 +1,54 @@
-import type { Category, Method } from '../contracts/categories.ts';
-import type { StoredDecision } from '../contracts/decision.ts';
-import type { StoredMarketBased } from '../contracts/market-based.ts';
-import type { Warning } from '../contracts/warnings.ts';
+import { sql } from 'kysely';
+import { LineComponent } from '../entities/line-component.ts';
+import { LineItem } from '../entities/line-item.ts';
+import { namesOfColumns } from '../entities/tables.ts';
 import {
-  LINES_OF_INVOICES,
-  parameters,
+  type LineFilter,
+  linesOfInvoices,
+  on,
   selectedLines,
   type Visible,
   visibleInvoices,
 } from './line-filter.ts';
-import { type ListDefinition, selectedColumns } from './list.ts';
-import type { SortColumn, SortOrder } from './page.ts';
-import type { SqlExecutor } from './sql.ts';
+import { columnsOf, defineList, underItsName } from './list.ts';
+import type { NamedOrder, Page, Position, Positioned, SortColumn, SortOrder } from './page.ts';
+import { anyOf, type Row, type SqlExecutor, type Tenant } from './sql.ts';
+
+/** What a line shows of its invoice. */
+const OF_INVOICE = {
+  factorSetId: 'i.factorSetId',
+  currency: 'i.currency',
+  vendorName: 'i.vendorName',
+  invoiceDate: 'i.invoiceDate',
+} as const;
 
 /** A line as it is read. Amounts and kilograms are exact decimal text, dates YYYY-MM-DD. */
-export interface ListedLine {
-  readonly lineItemId: string;
-  readonly invoiceId: string;
-  readonly period: string;
-  readonly factorSetId: string;
-  readonly lineIndex: number;
-  readonly description: string;
-  readonly spendAmount: string;
-  readonly currency: string;
-  readonly quantity: string | null;
-  readonly unitOfMeasure: string | null;
-  readonly weightTonnes: string | null;
-  readonly distanceKm: string | null;
-  readonly servicePeriodStart: string | null;
-  readonly servicePeriodEnd: string | null;
-  readonly category: Category;
-  readonly attributes: Readonly<Record<string, unknown>>;
-  readonly naics: string | null;
-  readonly factorId: string | null;
-  readonly method: Method;
-  readonly confidence: string;
-  readonly kgco2e: string;
-  readonly marketBasedKgco2e: string;
-  readonly marketBased: StoredMarketBased | null;
-  readonly scope: number;
-  readonly scope3Category: number | null;
-  readonly certainty: string;
-  readonly needsReview: boolean;
-  readonly explanation: string;
-  readonly matchedWords: readonly string[];
-  readonly candidates: readonly { readonly category: Category; readonly score: number }[];
-  readonly warnings: readonly Warning[];
-  readonly trace: readonly Readonly<Record<string, unknown>>[];
-  readonly isOverridden: boolean;
-  readonly decision: StoredDecision | null;
-}
+export type ListedLine = Row<'line_item'> & Pick<Row<'invoice'>, keyof typeof OF_INVOICE>;
 
-export const LINE_LIST: ListDefinition<ListedLine> = {
-  from: LINES_OF_INVOICES,
-  always: ['lineItemId'],
-  conditions: selectedLines,
-  columns: {
-    lineItemId: 'l.line_item_id',
-    invoiceId: 'l.invoice_id',
-    period: 'l.period',
-    factorSetId: 'i.factor_set_id',
-    lineIndex: 'l.line_index',
-    description: 'l.description',
-    spendAmount: 'l.spend_amount',
-    currency: 'i.currency',
-    quantity: 'l.quantity',
-    unitOfMeasure: 'l.unit_of_measure',
-    weightTonnes: 'l.weight_tonnes',
-    distanceKm: 'l.distance_km',
-    servicePeriodStart: 'l.service_period_start',
-    servicePeriodEnd: 'l.service_period_end',
-    category: 'l.category',
-    attributes: 'l.attributes',
-    naics: 'l.naics',
-    factorId: 'l.factor_id',
-    method: 'l.method',
-    confidence: 'l.confidence',
-    kgco2e: 'l.kgco2e',
-    marketBasedKgco2e: 'coalesce(l.market_based_kgco2e, l.kgco2e)',
-    marketBased: 'l.market_based',
-    scope: 'l.scope',
-    scope3Category: 'l.scope3_category',
-    certainty: 'l.certainty',
-    needsReview: 'l.needs_review',
-    explanation: 'l.explanation',
-    matchedWords: 'l.matched',
-    candidates: 'l.candidates',
-    warnings: 'l.warnings',
-    trace: 'l.trace',
-    isOverridden: 'l.is_overridden',
-    decision: 'l.decision',
-  },
-};
+const lineList = (name: string, conditions: typeof selectedLines) =>
+  defineList(name, {
+    from: (db) => linesOfInvoices(db).$castTo<ListedLine>(),
+    always: ['lineItemId'],
+    columns: { ...columnsOf(LineItem, 'l'), ...OF_INVOICE },
+    conditions,
+  });
+
+export const LINE_LIST = lineList('lines', selectedLines);
 
 export const LINE_SORTS = ['position', 'date', 'recorded', 'kgco2e', 'amount', 'confidence'] as const;
 export type LineSort = (typeof LINE_SORTS)[number];
 
-const ID: SortColumn = { sql: 'l.line_item_id', type: 'uuid' };
+const ID: SortColumn = { by: 'l.lineItemId', type: 'uuid' };
 /** What is equal for all lines of an invoice is followed by the invoice, so that an index gives the order. */
-const INVOICE: SortColumn = { sql: 'i.invoice_id', type: 'uuid' };
+const INVOICE: SortColumn = { by: 'i.invoiceId', type: 'uuid' };
 
 const SORT_COLUMNS: Readonly<Record<LineSort, readonly SortColumn[]>> = {
-  position: [{ sql: 'i.invoice_id', type: 'uuid' }, { sql: 'l.line_index', type: 'int' }, ID],
-  date: [{ sql: 'i.invoice_date', type: 'date' }, INVOICE, ID],
-  recorded: [{ sql: 'i.recorded_at', type: 'timestamptz' }, INVOICE, ID],
-  kgco2e: [{ sql: 'l.kgco2e', type: 'numeric' }, ID],
-  amount: [{ sql: 'l.spend_amount', type: 'numeric' }, ID],
-  confidence: [{ sql: 'l.confidence', type: 'numeric' }, ID],
+  position: [INVOICE, { by: 'l.lineIndex', type: 'int' }, ID],
+  date: [{ by: 'i.invoiceDate', type: 'date' }, INVOICE, ID],
+  recorded: [{ by: 'i.recordedAt', type: 'timestamptz' }, INVOICE, ID],
+  kgco2e: [{ by: 'l.kgco2e', type: 'numeric' }, ID],
+  amount: [{ by: 'l.spendAmount', type: 'numeric' }, ID],
+  confidence: [{ by: 'l.confidence', type: 'numeric' }, ID],
 };
 
 export function lineOrder(sort: LineSort, descending: boolean): SortOrder {
@@ -119,45 +61,52 @@ export async function linesById(
   visible: Visible,
   query: { readonly ids: readonly string[]; readonly members: ReadonlySet<string> },
 ): Promise<Map<string, ListedLine>> {
-  const { bind, values } = parameters();
-  const conditions = [
-    ...visibleInvoices(visible, bind),
-    `l.line_item_id = any(string_to_array(${bind(query.ids.join(' '))}, ' ')::uuid[])`,
-  ];
-  const rows = await tx.sql<ListedLine>(
-    `select ${selectedColumns(LINE_LIST, query.members).join(', ')} from ${LINES_OF_INVOICES}
-     where ${conditions.join(' and ')}`,
-    values,
-  );
+  const conditions = [...visibleInvoices(visible), on('l.lineItemId', '=', anyOf(query.ids, 'uuid'))];
+  const rows = await LINE_LIST.rows(tx, conditions, query.members);
   return new Map(rows.map((row) => [row.lineItemId, row]));
 }
 
-/** One scope and category's part of a line. */
-export interface ListedComponent {
-  readonly lineItemId: string;
-  readonly ordinal: number;
-  readonly scope: number;
-  readonly scope3Category: number | null;
-  readonly factorId: string;
-  readonly factorYear: number;
-  readonly boundary: string;
-  readonly gwpBasis: string;
-  readonly kgco2e: string;
-  readonly biogenicCo2Kg: string | null;
+/** Live lines that need review; those of erased invoices, which nobody can read, are left out. */
+const REVIEW_LIST = lineList('review', (visible, filter) => [
+  ...selectedLines(visible, filter),
+  on.ref('l.needsReview'),
+  on('i.erasedAt', 'is', null),
+]);
+
+/** Most kilograms first, whatever their sign; an index holds the lines that need review in this order. */
+export const REVIEW_ORDER: NamedOrder = {
+  name: 'review:size',
+  columns: [{ by: sql`abs(l.kgco2e)`, type: 'numeric' }, ID],
+  descending: true,
+};
+
+/** What is long and tells a person who decides nothing. */
+const LEFT_OUT = ['attributes', 'classificationRest', 'marketBased', 'matched', 'trace'] as const;
+const WAITING: ReadonlySet<string> = new Set(namesOfColumns(LineItem))
+  .union(new Set(Object.keys(OF_INVOICE)))
+  .difference(new Set<string>(LEFT_OUT));
+
+/** A line that waits for a person, with what a decision needs. */
+export type WaitingLine = Omit<ListedLine, (typeof LEFT_OUT)[number]>;
+
+/** One page of the lines that wait for a person. One statement. */
+export async function reviewPage(
+  tx: SqlExecutor,
+  visible: Visible,
+  query: {
+    readonly filter: Pick<LineFilter, 'period' | 'vendor' | 'category'>;
+    readonly size: number;
+    readonly after: Position | null;
+  },
+): Promise<Page<Positioned<WaitingLine>>> {
+  const { filter, ...page } = query;
+  return REVIEW_LIST.page(tx, visible, { filter, page, order: REVIEW_ORDER, members: WAITING });
 }
 
-const COMPONENT_COLUMNS: { readonly [Member in keyof ListedComponent]: string } = {
-  lineItemId: 'line_item_id',
-  ordinal: 'ordinal',
-  scope: 'scope',
-  scope3Category: 'scope3_category',
-  factorId: 'factor_id',
-  factorYear: 'factor_year',
-  boundary: 'boundary',
-  gwpBasis: 'gwp_basis',
-  kgco2e: 'kgco2e',
-  biogenicCo2Kg: 'biogenic_co2_kg',
-};
+/** One scope and category's part of a line. */
+export type ListedComponent = Row<'line_component'>;
+
+const COMPONENT_MEMBERS = namesOfColumns(LineComponent);
 /** Members every component has. */
 const COMPONENT_ALWAYS: ReadonlySet<string> = new Set(['lineItemId', 'factorId', 'factorYear']);
 
@@ -166,19 +115,23 @@ const COMPONENT_ALWAYS: ReadonlySet<string> = new Set(['lineItemId', 'factorId',
  * members beside the ids when they are named. One statement.
  */
 export async function componentsOfLines(
-  tx: SqlExecutor & { readonly workspaceId: string },
+  tx: Tenant,
   lineItemIds: readonly string[],
   members: ReadonlySet<string> | null = null,
 ): Promise<Map<string, ListedComponent[]>> {
-  const columns = Object.entries(COMPONENT_COLUMNS)
-    .filter(([name]) => members === null || members.has(name) || COMPONENT_ALWAYS.has(name))
-    .map(([name, column]) => `${column} as "${name}"`);
-  const rows = await tx.sql<ListedComponent>(
-    `select ${columns.join(', ')}
-     from line_component
-     where workspace_id = $1 and line_item_id = any((select string_to_array($2, ' ')::uuid[])::uuid[])
-     order by line_item_id, ordinal`,
-    [tx.workspaceId, lineItemIds.join(' ')],
+  const needed = COMPONENT_MEMBERS.filter(
+    (name) => members === null || members.has(name) || COMPONENT_ALWAYS.has(name),
   );
+  // As a subquery: the planner then reckons with a few lines, and takes the index.
+  const ids = sql<boolean>`line_item_id = any((select string_to_array(${lineItemIds.join(' ')}, ' ')::uuid[])::uuid[])`;
+  const rows = await tx.db
+    .selectFrom('line_component')
+    .select(needed.map((name) => underItsName(name, name)))
+    .$castTo<ListedComponent>()
+    .where('workspaceId', '=', tx.workspaceId)
+    .where(ids)
+    .orderBy('lineItemId')
+    .orderBy('ordinal')
+    .execute();
   return Map.groupBy(rows, ({ lineItemId }) => lineItemId);
 }

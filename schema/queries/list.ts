@@ -1,131 +1,167 @@
-import { type Bind, type LineFilter, parameters, type Visible } from './line-filter.ts';
-import { inOrder, type Page, type PageRequest, type Positioned, pageSql, type SortOrder } from './page.ts';
-import { onlyRow, type SqlExecutor } from './sql.ts';
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { namesOfColumns, type Tables } from '../entities/tables.ts';
+import type { LineFilter, Visible } from './line-filter.ts';
+import {
+  inOrder,
+  type ListedColumn,
+  orderBy,
+  type Page,
+  type PageRequest,
+  type Positioned,
+  paged,
+  type SortOrder,
+} from './page.ts';
+import { anyOf, onlyRow, type SqlExecutor } from './sql.ts';
 
 /** A list that can be read by pages: its rows, and what a filter selects of them. */
-export interface ListDefinition<Row extends object> {
-  readonly from: string;
-  /** SQL of each member of a row. */
-  readonly columns: { readonly [Name in keyof Row]-?: string };
+interface Definition<DB, TB extends keyof DB, Row> {
+  readonly from: (db: Kysely<Tables>) => SelectQueryBuilder<DB, TB, Row>;
+  /** The column of each member of a row. */
+  readonly columns: { readonly [Name in keyof Row & string]: ListedColumn };
   /** Members every row has; the others are read when asked for. */
   readonly always: readonly (keyof Row & string)[];
-  readonly conditions: (visible: Visible, filter: LineFilter, bind: Bind) => string[];
+  readonly conditions: (visible: Visible, filter: LineFilter) => Expression<SqlBool>[];
 }
 
 export interface ListQuery {
   readonly filter: LineFilter;
   readonly order: SortOrder;
   readonly page: PageRequest;
-  /** Names of the members that are needed; others are ignored. */
-  readonly members: ReadonlySet<string>;
+  /** Names of the members that are needed, others are ignored; absent: all. */
+  readonly members?: ReadonlySet<string>;
   /** false: positions are not needed, since nobody makes cursors of them. */
   readonly positions?: boolean;
 }
 
 /** What the rows of a list hang under: a column of the list and its SQL type. */
-export interface ParentColumn {
-  readonly sql: string;
+export interface Parent {
+  readonly column: ListedColumn;
   readonly type: 'text' | 'uuid';
 }
 
-/** Expressions with their names, for the members that are needed. */
-export function selectedColumns<Row extends object>(
-  list: ListDefinition<Row>,
-  members: ReadonlySet<string>,
-): string[] {
-  return Object.entries<string>(list.columns)
-    .filter(([name]) => members.has(name) || list.always.some((always) => always === name))
-    .map(([name, sql]) => `${sql} as "${name}"`);
+/** The rows under some parents. */
+interface Under {
+  readonly parent: Parent;
+  readonly keys: readonly string[];
 }
 
-/** One page of a list. One statement. */
-export async function readPage<Row extends object>(
-  tx: SqlExecutor,
-  list: ListDefinition<Row>,
-  visible: Visible,
-  query: ListQuery,
-): Promise<Page<Positioned<Row>>> {
-  const { bind, values } = parameters();
-  const conditions = list.conditions(visible, query.filter, bind);
-  const parts = {
-    columns: selectedColumns(list, query.members),
-    from: list.from,
-    conditions,
-    positions: query.positions !== false,
+/** The statements of a list, one each. */
+export interface List<Row> {
+  readonly name: string;
+  /** One page. */
+  readonly page: (tx: SqlExecutor, visible: Visible, query: ListQuery) => Promise<Page<Positioned<Row>>>;
+  /** The same page under each parent; a parent without rows has none. */
+  readonly pagesUnder: (
+    tx: SqlExecutor,
+    visible: Visible,
+    query: ListQuery & Under,
+  ) => Promise<Map<string, Page<Positioned<Row>>>>;
+  /** How many rows a filter selects. */
+  readonly count: (tx: SqlExecutor, visible: Visible, filter: LineFilter) => Promise<number>;
+  /** How many it selects under each parent; a parent without any has no entry. */
+  readonly countUnder: (
+    tx: SqlExecutor,
+    visible: Visible,
+    query: Under & { readonly filter: LineFilter },
+  ) => Promise<Map<string, number>>;
+  /** The rows of these conditions, with the members that are needed, in no order. */
+  readonly rows: (
+    tx: SqlExecutor,
+    conditions: readonly Expression<SqlBool>[],
+    members?: ReadonlySet<string>,
+  ) => Promise<Row[]>;
+}
+
+export function defineList<DB, TB extends keyof DB, Row>(
+  name: string,
+  definition: Definition<DB, TB, Row>,
+): List<Row> {
+  const { from, columns, always, conditions } = definition;
+  const all = Object.entries<ListedColumn>(columns);
+  const everyMember: ReadonlySet<string> = new Set(Object.keys(columns));
+  // Documents are cached, and with them the sets of members they need.
+  const known = new WeakMap<ReadonlySet<string>, ReturnType<typeof underItsName>[]>();
+  const choose = (members: ReadonlySet<string>) => {
+    const needed = members.union(new Set<string>(always));
+    const chosen = all.filter(([member]) => needed.has(member));
+    const expressions = chosen.map(([member, column]) => underItsName(column, member));
+    known.set(members, expressions);
+    return expressions;
   };
-  return inOrder(
-    await tx.sql<Positioned<Row>>(pageSql(parts, query.order, query.page, bind), values),
-    query.page,
-  );
-}
+  const selected = ({ db }: SqlExecutor, members = everyMember) =>
+    from(db).select(known.get(members) ?? choose(members));
+  const fitting = (tx: SqlExecutor, visible: Visible, { filter, members }: ListQuery) =>
+    withAll(selected(tx, members), conditions(visible, filter)).$castTo<Row>();
 
-/** The same page of the list under each parent; a parent without rows has none. One statement. */
-export async function readPagesUnder<Row extends object>(
-  tx: SqlExecutor,
-  list: ListDefinition<Row>,
-  visible: Visible,
-  query: ListQuery & { readonly parent: ParentColumn; readonly keys: readonly string[] },
-): Promise<Map<string, Page<Positioned<Row>>>> {
-  const { bind, values } = parameters();
-  const { parent, keys, order, page } = query;
-  const parents = `unnest(string_to_array(${bind(keys.join(' '))}, ' ')::${parent.type}[]) with ordinality`;
-  const direction = order.descending !== page.fromBack ? ' desc' : '';
-  const place = `row_number() over (order by ${order.columns.map(({ sql }) => sql + direction).join(', ')})`;
-  const parts = {
-    columns: [...selectedColumns(list, query.members), 'parent.ordinal::int as parent', `${place} as place`],
-    from: list.from,
-    conditions: [`${parent.sql} = parent.key`, ...list.conditions(visible, query.filter, bind)],
-    positions: query.positions !== false,
+  return {
+    name,
+    async page(tx, visible, query) {
+      const { order, page, positions } = query;
+      return inOrder(await paged(fitting(tx, visible, query), order, page, positions).execute(), page);
+    },
+    async pagesUnder(tx, visible, query) {
+      const { parent, keys, order, page, positions } = query;
+      const child = paged(
+        fitting(tx, visible, query)
+          .where(sql<boolean>`${sql.ref(parent.column)} = parent.key`)
+          .select([
+            sql<number>`parent.ordinal::int`.as('parent'),
+            sql`row_number() over (order by ${orderBy(order, page)})`.as('place'),
+          ])
+          .$castTo<Row & { readonly parent: number }>(),
+        order,
+        page,
+        positions,
+      );
+      const parents = sql`unnest(string_to_array(${keys.join(' ')}, ' ')::${sql.raw(parent.type)}[])`;
+      const { rows } = await sql<Positioned<Row & { readonly parent: number }>>`
+        select child.* from ${parents} with ordinality parent(key, ordinal)
+        cross join lateral ${child} child order by child.parent, child.place`.execute(tx.db);
+      const groups = Map.groupBy(rows, (row) => row.parent);
+      return new Map(
+        keys.flatMap((key, at) => {
+          const found = groups.get(at + 1);
+          return found === undefined ? [] : [[key, inOrder(found, page)] as const];
+        }),
+      );
+    },
+    async count(tx, visible, filter) {
+      const counted = withAll(from(tx.db), conditions(visible, filter)).select(sql<string>`count(*)`.as('n'));
+      return Number(onlyRow(await counted.$castTo<{ n: string }>().execute(), 'count').n);
+    },
+    async countUnder(tx, visible, { filter, parent, keys }) {
+      const column = sql.ref<string>(parent.column);
+      const counted = withAll(from(tx.db), [
+        sql<boolean>`${column} = ${anyOf(keys, parent.type)}`,
+        ...conditions(visible, filter),
+      ])
+        .select([sql<string>`${column}::text`.as('key'), sql<string>`count(*)`.as('n')])
+        .groupBy(column);
+      const rows = await counted.$castTo<{ key: string; n: string }>().execute();
+      return new Map(rows.map(({ key, n }) => [key, Number(n)]));
+    },
+    rows: (tx, fit, members) => withAll(selected(tx, members), fit).$castTo<Row>().execute(),
   };
-  const rows = await tx.sql<Positioned<Row> & { readonly parent: number }>(
-    `select child.* from ${parents} parent(key, ordinal)
-     cross join lateral (${pageSql(parts, query.order, query.page, bind)}) child order by child.parent, child.place`,
-    values,
-  );
-  const groups = Map.groupBy(rows, (row) => row.parent);
-  return new Map(
-    keys.flatMap((key, at) => {
-      const found = groups.get(at + 1);
-      return found === undefined ? [] : [[key, inOrder(found, page)] as const];
-    }),
-  );
 }
 
-/** How many rows a filter selects. One statement. */
-export async function countRows<Row extends object>(
-  tx: SqlExecutor,
-  list: ListDefinition<Row>,
-  visible: Visible,
-  filter: LineFilter,
-): Promise<number> {
-  const { bind, values } = parameters();
-  const conditions = list.conditions(visible, filter, bind);
-  const rows = await tx.sql<{ n: string }>(
-    `select count(*) as n from ${list.from} where ${conditions.join(' and ')}`,
-    values,
-  );
-  return Number(onlyRow(rows, 'count').n);
+/** A column that comes under its member's very name: of rows that need not be renamed many are read in no time. */
+export const underItsName = (column: string, member: string) =>
+  sql.ref(column).as<string>(sql.raw(`"${member}"`));
+
+/** The columns of an entity's table, which a list's query calls by that letter, by the names of their properties. */
+export function columnsOf<Each extends Parameters<typeof namesOfColumns>[0], Letter extends string>(
+  entity: Each,
+  letter: Letter,
+) {
+  type Name = keyof Tables[Each['tableName']] & string;
+  const columns = namesOfColumns(entity).map((name) => [name, `${letter}.${name}`]);
+  return Object.fromEntries(columns) as { readonly [Each in Name]: `${Letter}.${Each}` };
 }
 
-/** How many rows a filter selects under each parent; a parent without any has no entry. One statement. */
-export async function countRowsUnder<Row extends object>(
-  tx: SqlExecutor,
-  list: ListDefinition<Row>,
-  visible: Visible,
-  query: {
-    readonly filter: LineFilter;
-    readonly parent: ParentColumn;
-    readonly keys: readonly string[];
-  },
-): Promise<Map<string, number>> {
-  const { bind, values } = parameters();
-  const { parent, keys } = query;
-  const under = `${parent.sql} = any(string_to_array(${bind(keys.join(' '))}, ' ')::${parent.type}[])`;
-  const conditions = [under, ...list.conditions(visible, query.filter, bind)];
-  const rows = await tx.sql<{ key: string; n: string }>(
-    `select ${parent.sql}::text as key, count(*) as n from ${list.from}
-     where ${conditions.join(' and ')} group by ${parent.sql}`,
-    values,
-  );
-  return new Map(rows.map(({ key, n }) => [key, Number(n)]));
+/** A query with all of some conditions. */
+export function withAll<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  conditions: readonly Expression<SqlBool>[],
+): SelectQueryBuilder<DB, TB, Row> {
+  return conditions.reduce((all, condition) => all.where(condition), query);
 }

@@ -1,80 +1,98 @@
+import { sql } from 'kysely';
 import type { Role } from '../contracts/auth.ts';
-import { isoTime, onlyRow, type SqlExecutor } from './sql.ts';
+import type { Row, Tenant } from './sql.ts';
 
-type Tenant = SqlExecutor & { readonly workspaceId: string };
-
-export interface MemberInfo {
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string | null;
-  readonly role: Role;
-  readonly joinedAt: string;
+function members(tx: Tenant) {
+  return tx.db
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.userId', 'm.userId')
+    .select(['m.userId', 'u.email', 'u.name', 'm.role', 'm.createdAt'])
+    .where('m.workspaceId', '=', tx.workspaceId);
 }
 
-const MEMBERS = `select m.user_id as "userId", u.email, u.name, m.role, ${isoTime('m.created_at')} as "joinedAt"
-  from membership m join app_user u on u.user_id = m.user_id where m.workspace_id = $1`;
+export type MemberInfo = Awaited<ReturnType<typeof membersOf>>[number];
 
 /** Who belongs to the workspace, by e-mail. */
-export async function membersOf(tx: Tenant): Promise<MemberInfo[]> {
-  return tx.sql<MemberInfo>(`${MEMBERS} order by u.email collate "C", m.user_id`, [tx.workspaceId]);
+export async function membersOf(tx: Tenant) {
+  return members(tx).orderBy(sql`u.email collate "C"`).orderBy('m.userId').execute();
 }
 
-/** A member of the workspace, or null. */
-export async function memberNamed(tx: Tenant, userId: string): Promise<MemberInfo | null> {
-  const [member] = await tx.sql<MemberInfo>(`${MEMBERS} and m.user_id = $2`, [tx.workspaceId, userId]);
-  return member ?? null;
+/** A member of the workspace. */
+export async function memberNamed(tx: Tenant, userId: string): Promise<MemberInfo | undefined> {
+  return members(tx).where('m.userId', '=', userId).executeTakeFirst();
 }
 
 /** Whether a member signs in with this e-mail (lower case). */
 export async function isMemberEmail(tx: Tenant, email: string): Promise<boolean> {
-  const rows = await tx.sql(`${MEMBERS} and u.email = $2`, [tx.workspaceId, email]);
-  return rows.length > 0;
+  return (await members(tx).where('u.email', '=', email).executeTakeFirst()) !== undefined;
 }
+
+const own = (tx: Tenant) => tx.db.selectFrom('membership').where('workspaceId', '=', tx.workspaceId);
 
 /** A user's role, which stays as it is until the commit; null for who is no member. */
 export async function lockRole(tx: Tenant, userId: string): Promise<Role | null> {
-  const [row] = await tx.sql<{ role: Role }>(
-    'select role from membership where workspace_id = $1 and user_id = $2 for share',
-    [tx.workspaceId, userId],
-  );
+  const row = await own(tx).select('role').where('userId', '=', userId).forShare().executeTakeFirst();
   return row?.role ?? null;
 }
 
 /** Ids of the owners; until the commit none of them is demoted or removed elsewhere. */
 export async function lockOwners(tx: Tenant): Promise<string[]> {
-  const rows = await tx.sql<{ userId: string }>(
-    `select user_id as "userId" from membership where workspace_id = $1 and role = 'owner'
-     order by user_id for no key update`,
-    [tx.workspaceId],
-  );
-  return rows.map(({ userId }) => userId);
-}
-
-/** Gives a member another role; false when he has it already, or is none. */
-export async function setRole(tx: Tenant, userId: string, role: Role): Promise<boolean> {
-  const rows = await tx.sql(
-    `update membership set role = $3 where workspace_id = $1 and user_id = $2 and role <> $3
-     returning user_id`,
-    [tx.workspaceId, userId, role],
-  );
-  return rows.length > 0;
-}
-
-/** Ends a membership, with the assignments it carries; his role until then, or null for who was no member. */
-export async function removeMembership(tx: Tenant, userId: string): Promise<Role | null> {
-  const [row] = await tx.sql<{ role: Role }>(
-    'delete from membership where workspace_id = $1 and user_id = $2 returning role',
-    [tx.workspaceId, userId],
-  );
-  return row?.role ?? null;
+  const owners = own(tx).select('userId').where('role', '=', 'owner').orderBy('userId');
+  return (await owners.forNoKeyUpdate().execute()).map(({ userId }) => userId);
 }
 
 /** How many members and open invitations there are, together. */
 export async function countPeople(tx: Tenant, now: string): Promise<number> {
-  const rows = await tx.sql<{ n: number }>(
-    `select ((select count(*) from membership where workspace_id = $1)
-       + (select count(*) from invitation where workspace_id = $1 and expires_at > $2::text::timestamptz))::int as n`,
-    [tx.workspaceId, now],
-  );
-  return onlyRow(rows, 'count').n;
+  const count = sql<string>`count(*)`.as('n');
+  const ofMembers = own(tx).select(count);
+  const ofInvited = openInvitations(tx, now).clearSelect().clearOrderBy().select(count);
+  const rows = await ofMembers.unionAll(ofInvited).execute();
+  return rows.reduce((sum, { n }) => sum + Number(n), 0);
+}
+
+const INVITED = ['invitationId', 'email', 'role', 'createdAt', 'createdBy', 'expiresAt'] as const;
+
+export type InvitationInfo = Pick<Row<'invitation'>, (typeof INVITED)[number]>;
+
+/** The open invitations by e-mail: for a query that goes on, and is executed. */
+export function openInvitations(tx: Tenant, now: string) {
+  return tx.db
+    .selectFrom('invitation')
+    .select(INVITED)
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('expiresAt', '>', now)
+    .orderBy(sql`email collate "C"`);
+}
+
+/** Takes the open invitation with this token or id away: of several who do so at once one gets it. */
+export async function takeInvitation(
+  tx: Tenant,
+  [name, value]: readonly ['tokenHash' | 'invitationId', string],
+  now: string,
+) {
+  return tx.db
+    .deleteFrom('invitation')
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('expiresAt', '>', now)
+    .where(name, '=', value)
+    .returning(INVITED)
+    .executeTakeFirst();
+}
+
+/**
+ * Adds an invitation, or renews the one there is for the e-mail: its former token is good for nothing from then
+ * on. Gives its id.
+ */
+export async function putInvitation(
+  tx: Tenant,
+  invitation: Omit<Row<'invitation'>, 'workspaceId'>,
+): Promise<string> {
+  const { invitationId: _id, email: _email, ...renewed } = invitation;
+  const { invitationId } = await tx.db
+    .insertInto('invitation')
+    .values({ workspaceId: tx.workspaceId, ...invitation })
+    .onConflict((conflict) => conflict.columns(['workspaceId', 'email']).doUpdateSet(renewed))
+    .returning('invitationId')
+    .executeTakeFirstOrThrow();
+  return invitationId;
 }

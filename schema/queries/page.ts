@@ -1,9 +1,24 @@
-import type { Bind } from './line-filter.ts';
-import type { SqlValue } from './sql.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { isUuid } from '../contracts/text.ts';
+import type { Tables } from '../entities/tables.ts';
 
-/** A column a list is ordered by: its SQL, its SQL type and its text, in which a cursor holds it. */
+/** Tables that are read by pages, by the letters their queries call them. */
+interface Listed {
+  readonly a: Tables['access_event'];
+  readonly e: Tables['audit_entry'];
+  readonly i: Tables['invoice'];
+  readonly l: Tables['line_item'];
+  readonly s: Tables['sample_item'];
+}
+
+/** `i.invoiceDate`. */
+export type ListedColumn = {
+  [Letter in keyof Listed]: `${Letter}.${keyof Listed[Letter] & string}`;
+}[keyof Listed];
+
+/** What a list is ordered by, and the SQL type of its text, in which a cursor holds it. */
 export interface SortColumn {
-  readonly sql: string;
+  readonly by: ListedColumn | RawBuilder<unknown>;
   readonly type: 'date' | 'int' | 'numeric' | 'text' | 'timestamptz' | 'uuid';
 }
 
@@ -13,60 +28,64 @@ export interface SortOrder {
   readonly descending: boolean;
 }
 
+/** An order with the name that its cursors carry: a cursor of another order names no place in this one. */
+export interface NamedOrder extends SortOrder {
+  readonly name: string;
+}
+
 /** Values of the sort columns of one row, as text: where a page starts or ends. */
 export type Position = readonly string[];
 
 /** A part of a list: `size` rows after one position and before another, from the front or from the back. */
 export interface PageRequest {
   readonly size: number;
-  readonly fromBack: boolean;
+  readonly fromBack?: boolean;
   readonly after: Position | null;
-  readonly before: Position | null;
+  readonly before?: Position | null;
 }
 
 /** A row with the text of its sort columns, `k0`, `k1` …, where positions were asked for. */
 export type Positioned<Row> = Row & { readonly [key: `k${number}`]: string | undefined };
 
-export interface PageParts {
-  /** Expressions with their names. */
-  readonly columns: readonly string[];
-  readonly from: string;
-  readonly conditions: readonly string[];
-  /** false: the rows need not have the text of their sort columns. */
-  readonly positions?: boolean;
+/** What a page of an order is sorted by. */
+export function orderBy({ columns, descending }: SortOrder, { fromBack = false }: PageRequest) {
+  const direction = descending !== fromBack ? sql` desc` : sql``;
+  return sql.join(columns.map((column) => sql`${sortedBy(column)}${direction}`));
 }
+
+const sortedBy = ({ by }: SortColumn) => (typeof by === 'string' ? sql.ref(by) : by);
 
 /**
- * SQL text of one page, with one row more than its size so that it is known whether others follow. A page
- * from the back comes in reverse; `inOrder` turns it round.
+ * One page of a query, with one row more than its size so that it is known whether others follow. A page from the
+ * back comes in reverse; `inOrder` turns it round.
+ * @param positions - false: the rows need not have the text of their sort columns.
  */
-export function pageSql(parts: PageParts, order: SortOrder, page: PageRequest, bind: Bind): string {
+export function paged<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  order: SortOrder,
+  page: PageRequest,
+  positions = true,
+) {
   const { columns, descending } = order;
-  const keys = columns.map(({ sql }) => sql);
-  const beyond = (position: Position, operator: string) =>
-    `(${keys.join(', ')}) ${operator} (${columns.map(({ type }, at) => place(position[at], type, bind)).join(', ')})`;
-  const conditions = [
-    ...parts.conditions,
-    ...(page.after === null ? [] : [beyond(page.after, descending ? '<' : '>')]),
-    ...(page.before === null ? [] : [beyond(page.before, descending ? '>' : '<')]),
-  ];
-  const direction = descending !== page.fromBack ? ' desc' : '';
-  const texts =
-    parts.positions === false ? [] : columns.map(({ sql, type }, at) => `${shownText(sql, type)} as k${at}`);
-  return `select ${[...parts.columns, ...texts].join(', ')} from ${parts.from}
-    where ${conditions.join(' and ')}
-    order by ${keys.map((key) => key + direction).join(', ')} limit ${page.size + 1}`;
-}
-
-function place(value: SqlValue | undefined, type: SortColumn['type'], bind: Bind): string {
-  if (value === undefined) throw new Error('a position has a value for each sort column');
-  return type === 'text' ? `${bind(value)}::text` : `${bind(value)}::text::${type}`;
+  const keys = sql.join(columns.map(sortedBy));
+  const beyond = (position: Position, operator: '<' | '>') =>
+    sql<boolean>`(${keys}) ${sql.raw(operator)} (${sql.join(position)})`;
+  const { after, before = null } = page;
+  return query
+    .$if(after !== null, (all) => all.where(beyond(after ?? [], descending ? '<' : '>')))
+    .$if(before !== null, (all) => all.where(beyond(before ?? [], descending ? '>' : '<')))
+    .$if(positions, (all) => all.select(columns.map((column, at) => shownText(column).as(`k${at}`))))
+    .orderBy(orderBy(order, page))
+    .limit(sql.lit(page.size + 1))
+    .$castTo<Positioned<Row>>();
 }
 
 /** Times lose nothing: they are stored to the millisecond. */
-function shownText(sql: string, type: SortColumn['type']): string {
-  if (type === 'timestamptz') return `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  return type === 'text' ? sql : `${sql}::text`;
+function shownText(column: SortColumn) {
+  const value = sortedBy(column);
+  return column.type === 'timestamptz'
+    ? sql<string>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql<string>`${value}::text`;
 }
 
 /** The rows of a page in the list's order, and whether there are more before and behind it. */
@@ -76,23 +95,71 @@ export interface Page<Row> {
   readonly hasPreviousPage: boolean;
 }
 
-/** Makes a page of what a statement of `pageSql` gave. */
+/** Makes a page of what a query of `paged` gave. */
 export function inOrder<Row>(found: readonly Row[], page: PageRequest): Page<Row> {
+  const { fromBack = false, after, before = null } = page;
   const more = found.length > page.size;
   const rows = more ? found.slice(0, page.size) : [...found];
-  if (page.fromBack) rows.reverse();
+  if (fromBack) rows.reverse();
   return {
     rows,
-    hasNextPage: page.fromBack ? page.before !== null : more,
-    hasPreviousPage: page.fromBack ? more : page.after !== null,
+    hasNextPage: fromBack ? before !== null : more,
+    hasPreviousPage: fromBack ? more : after !== null,
   };
 }
 
-/** The position of a row of a statement of `pageSql`. */
+/** The position of a row of a query of `paged`. */
 export function positionOf(row: Positioned<object>, order: SortOrder): Position {
   return order.columns.map((_column, at) => {
     const value = row[`k${at}`];
     if (value === undefined) throw new Error('the page was read without positions');
     return value;
   });
+}
+
+/** Longest cursor looked at; a vendor's name of 300 characters fits. */
+const MAX_CURSOR_LENGTH = 2_000;
+
+/** A place in a list as opaque text: the order's name and the values of its sort columns. */
+export function encodeCursor(order: NamedOrder, position: Position): string {
+  return Buffer.from(JSON.stringify([order.name, ...position])).toString('base64url');
+}
+
+/** The place a cursor names; null when it is none of this order, so that the database can read whatever passes. */
+export function decodeCursor(cursor: string, order: NamedOrder): Position | null {
+  const [name, ...position] = cursorParts(cursor);
+  const { columns } = order;
+  if (name !== order.name || position.length !== columns.length) return null;
+  return columns.every(({ type }, at) => FORM[type](position[at] ?? '')) ? position : null;
+}
+
+/** The name of the order a text claims to be a cursor of; null when it is no cursor at all. */
+export function orderOfCursor(cursor: string): string | null {
+  return cursorParts(cursor)[0] ?? null;
+}
+
+function cursorParts(cursor: string): string[] {
+  if (cursor.length > MAX_CURSOR_LENGTH) return [];
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What the text of a sort column looks like. Years are those of four digits that both sides know. */
+const FORM: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
+  date: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isTime(`${text}T00:00:00.000Z`),
+  int: (text) => /^\d{1,9}$/.test(text),
+  numeric: (text) => /^-?\d{1,40}(\.\d{1,40})?$/.test(text),
+  text: (text) => text.isWellFormed() && !text.includes('\u0000'),
+  timestamptz: (text) => /^\d{4}-/.test(text) && isTime(text),
+  uuid: isUuid,
+};
+
+/** A real time in the one form texts of times have; the year 0 is none to PostgreSQL. */
+function isTime(text: string): boolean {
+  if (Number.isNaN(Date.parse(text)) || text.startsWith('0000')) return false;
+  return new Date(text).toISOString() === text;
 }

@@ -1,16 +1,9 @@
+import type { ListedPeriod } from './period-list.ts';
 import { SCOPE2_CTES } from './scope2.ts';
-import type { SqlExecutor } from './sql.ts';
-
-type Tenant = SqlExecutor & { readonly workspaceId: string };
+import type { Tenant } from './sql.ts';
 
 /** A reporting period with what its live invoices add up to and where its chain stands. */
-export interface PeriodOverview {
-  readonly name: string;
-  /** YYYY-MM-DD, first and last day. */
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly status: 'open' | 'closed';
-  readonly factorSetId: string;
+export interface PeriodOverview extends ListedPeriod {
   readonly invoices: number;
   readonly lineItems: number;
   readonly voidedInvoices: number;
@@ -44,53 +37,21 @@ export async function periodOverviews(tx: Tenant): Promise<PeriodOverview[]> {
   );
 }
 
-/** Whether a period is open; null when there is none of that name. */
-export async function periodStatus(tx: Tenant, name: string): Promise<'open' | 'closed' | null> {
-  const [row] = await tx.sql<{ status: 'open' | 'closed' }>(
-    'select status from reporting_period where workspace_id = $1 and name = $2',
-    [tx.workspaceId, name],
-  );
-  return row?.status ?? null;
-}
-
-/** Opens or closes a period. Lock its chain's head first, as whoever books into it does. */
-export async function setPeriodStatus(tx: Tenant, name: string, status: 'open' | 'closed'): Promise<void> {
-  await tx.sql('update reporting_period set status = $3 where workspace_id = $1 and name = $2', [
-    tx.workspaceId,
-    name,
-    status,
-  ]);
-}
-
-/** How many entries of each kind stand on a chain behind entry `after`, up to entry `upTo`. */
-export async function entryCounts(
-  tx: Tenant,
-  period: string,
-  range: { readonly after: number; readonly upTo: number },
-): Promise<Map<string, number>> {
-  const rows = await tx.sql<{ kind: string; n: number }>(
-    `select kind, count(*)::int as n from audit_entry
-     where workspace_id = $1 and period = $2 and seq > $3 and seq <= $4 group by 1`,
-    [tx.workspaceId, period, range.after, range.upTo],
-  );
-  return new Map(rows.map(({ kind, n }) => [kind, n]));
-}
-
-/** Size of a chain, without a lock: others may append meanwhile. 0 when there is none. */
-export async function chainSize(tx: Tenant, period: string): Promise<number> {
-  const [row] = await tx.sql<{ size: number }>(
-    'select size::int as size from chain_head where workspace_id = $1 and period = $2',
-    [tx.workspaceId, period],
-  );
-  return row?.size ?? 0;
-}
-
-/** Id of an engagement over the period that is completed; null when there is none. */
-export async function completedEngagement(tx: Tenant, period: string): Promise<string | null> {
-  const [row] = await tx.sql<{ id: string }>(
-    `select engagement_id as id from engagement
-     where workspace_id = $1 and period = $2 and status = 'completed' order by engagement_id limit 1`,
-    [tx.workspaceId, period],
-  );
-  return row?.id ?? null;
+/**
+ * Names of the reporting periods of the engagements assigned to an auditor, each once and sorted. A cancelled
+ * engagement opens nothing.
+ */
+export async function assignedPeriods(tx: Tenant, userId: string): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('engagement_auditor as a')
+    .innerJoin('engagement as e', (join) =>
+      join.onRef('e.workspaceId', '=', 'a.workspaceId').onRef('e.engagementId', '=', 'a.engagementId'),
+    )
+    .select('e.period')
+    .distinct()
+    .where('a.workspaceId', '=', tx.workspaceId)
+    .where('a.userId', '=', userId)
+    .where('e.status', '<>', 'cancelled')
+    .execute();
+  return rows.map(({ period }) => period).sort();
 }

@@ -1,82 +1,58 @@
+import { type Insertable, sql } from 'kysely';
 import { isUuid } from '../contracts/text.ts';
-import { type BytesReader, isoTime, type SqlExecutor } from './sql.ts';
+import type { Tables } from '../entities/tables.ts';
+import { anyOf, type BytesReader, type Row, type Tenant } from './sql.ts';
 
-export interface SourceDocumentInfo {
-  readonly documentId: string;
-  readonly invoiceId: string;
-  readonly version: number;
-  /** SHA-256 of the bytes, hex. */
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly mediaType: string;
-  readonly createdAt: string;
+/** A version of an invoice's document, without its bytes. */
+export type SourceDocumentInfo = Omit<Row<'source_document'>, 'workspaceId' | 'content'>;
+
+const documents = ({ db, workspaceId }: Tenant) =>
+  db
+    .selectFrom('source_document')
+    .select(['documentId', 'invoiceId', 'version', 'sha256', 'bytes', 'mediaType', 'createdAt'])
+    .where('workspaceId', '=', workspaceId);
+
+/** The newest version of an invoice's document, or null. */
+export async function currentDocument(tx: Tenant, invoiceId: string): Promise<SourceDocumentInfo | null> {
+  const [newest] = await newestDocumentVersions(tx, invoiceId, 1);
+  return newest ?? null;
 }
 
-const INFO = `document_id as "documentId", invoice_id as "invoiceId", version, sha256, bytes,
-  media_type as "mediaType", ${isoTime('created_at')} as "createdAt"`;
-
-/** The newest version of an invoice's document, without its bytes, or null. */
-export async function currentDocument(
-  tx: SqlExecutor & { readonly workspaceId: string },
-  invoiceId: string,
-): Promise<SourceDocumentInfo | null> {
-  const [row] = await tx.sql<SourceDocumentInfo>(
-    `select ${INFO} from source_document where workspace_id = $1 and invoice_id = $2
-     order by version desc limit 1`,
-    [tx.workspaceId, invoiceId],
-  );
-  return row ?? null;
-}
-
-/** The newest version of each invoice's document, without bytes. One statement. */
+/** The newest version of each invoice's document. One statement. */
 export async function currentDocuments(
-  tx: SqlExecutor & { readonly workspaceId: string },
+  tx: Tenant,
   invoiceIds: readonly string[],
 ): Promise<Map<string, SourceDocumentInfo>> {
-  const rows = await tx.sql<SourceDocumentInfo>(
-    `select distinct on (invoice_id) ${INFO} from source_document
-     where workspace_id = $1 and invoice_id = any(string_to_array($2, ' ')::uuid[])
-     order by invoice_id, version desc`,
-    [tx.workspaceId, invoiceIds.join(' ')],
-  );
+  const rows = await documents(tx)
+    .distinctOn('invoiceId')
+    .where('invoiceId', '=', anyOf(invoiceIds, 'uuid'))
+    .orderBy('invoiceId')
+    .orderBy('version', 'desc')
+    .execute();
   return new Map(rows.map((row) => [row.invoiceId, row]));
 }
 
-/** Every version of an invoice's document, oldest first, without bytes. */
-export async function documentVersions(
-  tx: SqlExecutor & { readonly workspaceId: string },
-  invoiceId: string,
-): Promise<SourceDocumentInfo[]> {
-  return tx.sql<SourceDocumentInfo>(
-    `select ${INFO} from source_document where workspace_id = $1 and invoice_id = $2 order by version`,
-    [tx.workspaceId, invoiceId],
-  );
+/** Every version of an invoice's document, oldest first. */
+export async function documentVersions(tx: Tenant, invoiceId: string): Promise<SourceDocumentInfo[]> {
+  return documents(tx).where('invoiceId', '=', invoiceId).orderBy('version').execute();
 }
 
 /** Bytes of all versions of an invoice's document. */
-export async function bytesOfDocuments(
-  tx: SqlExecutor & { readonly workspaceId: string },
-  invoiceId: string,
-): Promise<number> {
-  const [row] = await tx.sql<{ bytes: string }>(
-    `select coalesce(sum(bytes), 0)::text as bytes from source_document
-     where workspace_id = $1 and invoice_id = $2`,
-    [tx.workspaceId, invoiceId],
-  );
-  return Number(row?.bytes);
+export async function bytesOfDocuments(tx: Tenant, invoiceId: string): Promise<number> {
+  return (await documentVersions(tx, invoiceId)).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The newest versions of an invoice's document, newest first, without bytes. */
+/** The newest versions of an invoice's document, newest first. */
 export async function newestDocumentVersions(
-  tx: SqlExecutor & { readonly workspaceId: string },
+  tx: Tenant,
   invoiceId: string,
   count: number,
 ): Promise<SourceDocumentInfo[]> {
-  return tx.sql<SourceDocumentInfo>(
-    `select ${INFO} from source_document where workspace_id = $1 and invoice_id = $2
-     order by version desc limit $3`,
-    [tx.workspaceId, invoiceId, count],
-  );
+  return documents(tx)
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('version', 'desc')
+    .limit(sql.lit(count))
+    .execute();
 }
 
 /**
@@ -99,24 +75,11 @@ export async function documentContent(
  * should they, the second meets a unique violation (23505).
  */
 export async function addDocument(
-  tx: SqlExecutor & { readonly workspaceId: string },
-  document: Omit<SourceDocumentInfo, 'createdAt'> & { readonly content: Uint8Array },
-  now: string,
+  tx: Tenant,
+  document: Omit<Insertable<Tables['source_document']>, 'workspaceId'>,
 ): Promise<void> {
-  await tx.sql(
-    `insert into source_document (workspace_id, document_id, invoice_id, version, sha256, bytes, media_type,
-       content, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text::timestamptz)`,
-    [
-      tx.workspaceId,
-      document.documentId,
-      document.invoiceId,
-      document.version,
-      document.sha256,
-      document.bytes,
-      document.mediaType,
-      document.content,
-      now,
-    ],
-  );
+  await tx.db
+    .insertInto('source_document')
+    .values({ workspaceId: tx.workspaceId, ...document })
+    .execute();
 }

@@ -1,14 +1,31 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../entities/tables.ts';
+
 /** What a statement's parameters may be. Times, dates and decimals travel as text. */
 export type SqlValue = string | number | boolean | null | Uint8Array;
 
 /** The least a query needs: a transaction, or anything else that runs a statement. */
 export interface SqlExecutor {
+  /** Queries typed by the entities: tables by their names, columns by the names of their properties. */
+  readonly db: Kysely<Tables>;
   /**
    * Runs one statement with `$1`, `$2` … as parameters and gives its rows. `bigint`, `numeric`, dates and
    * times come back as text, `json` as parsed values, `bytea` as bytes.
    */
   sql<Row extends object>(text: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
 }
+
+/** A transaction or snapshot of one workspace. */
+export interface Tenant extends SqlExecutor {
+  readonly workspaceId: string;
+}
+
+/** A row as a query gives it; an entity is one too. */
+export type Row<Table extends keyof Tables> = Readonly<Selectable<Tables[Table]>>;
+
+/** For `=`: any of these texts, none of which has a space. One parameter, so that the statement stays the same. */
+export const anyOf = (texts: readonly string[], type: 'text' | 'uuid' = 'text') =>
+  sql<string>`any(string_to_array(${texts.join(' ')}, ' ')::${sql.raw(type)}[])`;
 
 /** Reads what is too large to come as text. */
 export interface BytesReader {

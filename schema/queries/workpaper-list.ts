@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { StoredEvaluation } from '../contracts/workpaper-answers.ts';
+import { SampleItem } from '../entities/sample-item.ts';
 import { ASSERTION_COLUMNS, REVIEW_COLUMNS, type StoredAssertion, type StoredReview } from './assertions.ts';
-import type { ListDefinition } from './list.ts';
-import type { SortOrder } from './page.ts';
+import { columnsOf, defineList } from './list.ts';
+import type { NamedOrder } from './page.ts';
 import { RE_PERFORMANCE_COLUMNS, type StoredRePerformance } from './re-performances.ts';
 import { SAMPLE_COLUMNS, type StoredSample, type StoredSampleItem } from './samples.ts';
 import type { SqlExecutor } from './sql.ts';
@@ -12,37 +14,19 @@ type Tenant = SqlExecutor & { readonly workspaceId: string };
 export type ListedSampleItem = StoredSampleItem & { readonly engagementId: string };
 
 /** Sampled lines, read by pages under their sample. */
-export const SAMPLE_ITEM_LIST: ListDefinition<ListedSampleItem> = {
-  from: 'sample_item s',
+export const SAMPLE_ITEM_LIST = defineList('sample items', {
+  from: (db) => db.selectFrom('sample_item as s').$castTo<ListedSampleItem>(),
   always: ['sampleId', 'lineItemId', 'engagementId', 'invoiceId'],
-  conditions: (visible, _filter, bind) => [`s.workspace_id = ${bind(visible.workspaceId)}`],
-  columns: {
-    sampleId: 's.sample_id',
-    engagementId: 's.engagement_id',
-    lineItemId: 's.line_item_id',
-    invoiceId: 's.invoice_id',
-    ordinal: 's.ordinal',
-    stratum: 's.stratum',
-    recordedKgCo2e: 's.recorded_kgco2e::text',
-    riskScore: 's.risk_score::text',
-    riskWeight: 's.risk_weight::text',
-    riskFactors: 's.risk_factors',
-    hits: 's.hits',
-    selectionUnits: 's.selection_units',
-    inclusionProbability: 's.inclusion_probability::text',
-    drawnAs: 's.drawn_as',
-    replaces: 's.replaces',
-    replacedBy: 's.replaced_by',
-    status: 's.status',
-  },
-};
+  conditions: ({ workspaceId }) => [sql<boolean>`s.workspace_id = ${workspaceId}`],
+  columns: { ...columnsOf(SampleItem, 's'), recordedKgCo2e: 's.recordedKgco2e' },
+});
 
 /** In the order in which they were drawn. */
-export const SAMPLE_ITEM_ORDER: SortOrder & { readonly name: string } = {
+export const SAMPLE_ITEM_ORDER: NamedOrder = {
   name: 'drawn',
   columns: [
-    { sql: 's.ordinal', type: 'int' },
-    { sql: 's.line_item_id', type: 'uuid' },
+    { by: 's.ordinal', type: 'int' },
+    { by: 's.lineItemId', type: 'uuid' },
   ],
   descending: false,
 };

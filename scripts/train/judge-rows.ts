@@ -1,5 +1,5 @@
+import { invoiceOfLine } from '../../compute/classify/classify-lines.ts';
 import { combine } from '../../compute/classify/combine.ts';
-import { invoiceOfLine } from '../../compute/classify/invoice-of-line.ts';
 import { lexiconAnswers } from '../../compute/classify/lexicon-classifier.ts';
 import { textJudge } from '../../compute/classify/model/judge-text.ts';
 import type { ModelFile } from '../../compute/classify/model/model-file.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LineToClassify } from '../../compute/classify/classify-task.ts';
+import type { LineToClassify } from '../../compute/classify/classify-lines.ts';
 import { parseCsv } from '../parse-csv.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'test', 'vectors', 'lines');

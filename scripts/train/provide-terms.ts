@@ -1,5 +1,7 @@
-import { provideTerms } from '../../compute/terms/provided-terms.ts';
-import { termFiles } from '../../gateway/threads/term-files.ts';
+import './provide-tables.ts';
 
-/** What runs compute in its own thread imports this first: the index of the words is built when compute is loaded. */
-provideTerms(termFiles());
+import { builtLexicon } from '../../compute/classify/build-index.ts';
+import { provideLexicon } from '../../compute/classify/lexicon.ts';
+
+/** What runs compute in its own thread imports this first: what classifies asks for its words when it is loaded. */
+provideLexicon(builtLexicon());

@@ -1,5 +1,5 @@
+import { invoiceOfLine } from '../../compute/classify/classify-lines.ts';
 import { combine } from '../../compute/classify/combine.ts';
-import { invoiceOfLine } from '../../compute/classify/invoice-of-line.ts';
 import type { Language } from '../../compute/classify/language.ts';
 import { lexiconAnswers } from '../../compute/classify/lexicon-classifier.ts';
 import type { Outcome } from '../../compute/classify/model/calibration.ts';

@@ -41,7 +41,7 @@ export interface BenchServer {
 }
 
 export interface BenchOptions {
-  /** Started as README.md says for a machine with 512 MB. */
+  /** Started as docs/guide-operators.md says for a small machine. */
   readonly onSmallMachine?: boolean;
   /** The ingest path writes no entries: what the rest of it costs. */
   readonly withoutChain?: boolean;
@@ -88,7 +88,7 @@ export async function startBenchServer(options: BenchOptions = {}): Promise<Benc
   }
 }
 
-/** README.md, Configuration. */
+/** docs/guide-operators.md, Limits. */
 const SMALL_MACHINE = {
   POOL_THREADS: '1',
   MALLOC_ARENA_MAX: '1',

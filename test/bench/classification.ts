@@ -1,6 +1,5 @@
 import { classifyInvoice } from '../../compute/classify/classify-invoice.ts';
-import { type ClassifiedLine, classifyLines } from '../../compute/classify/classify-task.ts';
-import { invoiceOfLine } from '../../compute/classify/invoice-of-line.ts';
+import { type ClassifiedLine, classifyLines, invoiceOfLine } from '../../compute/classify/classify-lines.ts';
 import { labelledLines } from '../../scripts/train/labelled-lines.ts';
 import type { Finding } from './report.ts';
 

@@ -1,5 +1,5 @@
 import { classifyInvoice } from '../../compute/classify/classify-invoice.ts';
-import { invoiceOfLine } from '../../compute/classify/invoice-of-line.ts';
+import { invoiceOfLine } from '../../compute/classify/classify-lines.ts';
 import { findHits } from '../../compute/classify/lexicon-matcher.ts';
 import { providedJudge } from '../../compute/classify/provided-classifier.ts';
 import { rememberingReader, type TextReader } from '../../compute/classify/read-once.ts';

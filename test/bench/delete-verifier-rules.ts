@@ -1,12 +1,11 @@
-import { join } from 'node:path';
-import { VERIFIER_FILE } from '../../scripts/build-verifier.ts';
 import { deleteRules } from '../support/delete-rule.ts';
+import { VERIFIER_FILE } from '../support/verifier-file.ts';
 
 /**
  * Shows that no rule of the verifier is untested: each is switched off in turn, and some bad file must then
  * pass. Prints a line a rule; exits 1 when a rule can go unnoticed.
  */
-const deletions = await deleteRules(join(import.meta.dirname, '../..', VERIFIER_FILE));
+const deletions = await deleteRules(VERIFIER_FILE);
 for (const { rule, passing } of deletions) {
   console.log(`${rule.padEnd(22)} ${passing.length === 0 ? 'UNTESTED' : `lets pass: ${passing.join('; ')}`}`);
 }

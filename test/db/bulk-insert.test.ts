@@ -115,16 +115,16 @@ describeOnBothDatabases('bulk insert', (getDb) => {
 
   it('writes nothing for no rows', async () => {
     await withTenant(getDb().db, workspaceId, (tx) =>
-      bulkInsert(tx, { table: 'invoice', columns: ['invoice_id'], arrays: ['{}'], rowCount: 0 }),
+      bulkInsert(tx, { table: 'invoice', columns: ['invoiceId'], arrays: ['{}'], rowCount: 0 }),
     );
     const rows = await withTenant(getDb().db, workspaceId, (tx) => tx.sql('select 1 as one from invoice'));
     expect(rows).toHaveLength(1);
   });
 
   it.each([
-    [{ table: 'pg_authid', columns: ['rolname'] }, /no table pg_authid/],
+    [{ table: 'pg_authid', columns: ['rolname'] }, /pg_authid has no column/],
     [{ table: 'invoice', columns: ['invoice_id) select 1; --'] }, /no column/],
-    [{ table: 'audit_entry', columns: ['prev_seq'] }, /no column prev_seq/],
+    [{ table: 'audit_entry', columns: ['prevSeq'] }, /no column prevSeq/],
   ])('refuses %j, which no entity declares writable', async (target, message) => {
     const insert = withTenant(getDb().db, workspaceId, (tx) =>
       bulkInsert(tx, { ...target, arrays: ['{a}'], rowCount: 1 }),

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../gateway/actions/identity/add-user.ts';
 import { withIdentity, withLookup, withOwner, withTenant } from '../../gateway/database/transaction.ts';
 import { ENTITIES } from '../../schema/entities/entities.ts';
+import { Instrument } from '../../schema/entities/instrument.ts';
 import { addAccessEvents } from '../../schema/queries/access-events.ts';
-import { createApiKey } from '../../schema/queries/api-keys.ts';
+import { countRequest } from '../../schema/queries/api-keys.ts';
 import { remember } from '../../schema/queries/classification-memory.ts';
 import { addEngagement, assignAuditor } from '../../schema/queries/engagements.ts';
 import { saveIdempotencyAnswer } from '../../schema/queries/idempotency.ts';
-import { createInstrument } from '../../schema/queries/instruments.ts';
-import { putInvitation } from '../../schema/queries/invitations.ts';
-import { countRequest } from '../../schema/queries/rate-limit.ts';
+import { putInvitation } from '../../schema/queries/members.ts';
 import { addRateSet } from '../../schema/queries/rate-sets.ts';
 import { addDocument } from '../../schema/queries/source-documents.ts';
-import { addMembership, createUser } from '../../schema/queries/users.ts';
 import { describeOnBothDatabases, type TestDatabase } from '../support/databases.ts';
 import {
+  addKey,
   createTenant,
   engagementRow,
   insertRows,
@@ -52,71 +52,52 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
   );
   return withTenant(db, workspaceId, async (tx) => {
     const { invoiceId, lineItemId } = await recordInvoice(tx);
-    await createUser(
-      tx,
-      { userId, email: `${userId}@example.com`, name: null, passwordHash: 'none', isEmailVouched: true },
-      NOW,
-    );
-    await addMembership(tx, { userId, role: 'owner' }, NOW);
-    await createApiKey(
-      tx,
-      {
-        keyId: randomUUID(),
-        name: 'ERP',
-        scope: 'ingest',
-        prefix: 'ftg_0000',
-        lastFour: '0000',
-        keyHash: sha256(workspaceId),
-        expiresAt: null,
-      },
-      NOW,
-    );
+    const account = { email: `${userId}@example.com`, passwordHash: 'none', emailVouched: true };
+    addMember(tx, { userId, role: 'owner', ...account }, NOW);
+    addKey(tx, { keyHash: sha256(workspaceId) });
+    await tx.em.flush();
     const invitation = { invitationId: randomUUID(), email: 'x@example.com', role: 'member' } as const;
     const more = {
       tokenHash: sha256('token'),
+      createdAt: NOW,
       createdBy: 'user:test',
       expiresAt: '2030-01-01T00:00:00.000Z',
     };
-    await putInvitation(tx, { ...invitation, ...more }, NOW);
+    await putInvitation(tx, { ...invitation, ...more });
     const mix = { kind: 'supplier_mix', energy: 'electricity', year: 2026, country: 'CH' } as const;
     const none = { period: null, supplier: null, mwh: null };
-    const set = { reference: 'mix', createdAt: NOW, createdBy: 'user:test' };
+    const set = { reference: 'mix', createdAt: NOW, createdBy: 'user:test', revokedAt: null };
     const instrumentId = randomUUID();
-    await createInstrument(tx, { instrumentId, ...mix, ...none, kgCo2ePerKwh: '0.02', ...set });
+    tx.em.create(Instrument, { workspaceId, instrumentId, ...mix, ...none, kgCo2ePerKwh: '0.02', ...set });
     const content = Buffer.from('%PDF-1.7');
-    await addDocument(
-      tx,
-      {
-        documentId: randomUUID(),
-        invoiceId,
-        version: 1,
-        sha256: sha256('%PDF-1.7'),
-        bytes: content.length,
-        mediaType: 'application/pdf',
-        content,
-      },
-      NOW,
-    );
-    await saveIdempotencyAnswer(
-      tx,
-      {
-        key: 'k',
-        fingerprint: sha256('k'),
-        status: 200,
-        contentType: 'application/json',
-        response: '{}',
-        expiresAt: '2030-01-01T00:00:00.000Z',
-      },
-      NOW,
-    );
-    await countRequest(tx, NOW);
+    await addDocument(tx, {
+      documentId: randomUUID(),
+      invoiceId,
+      version: 1,
+      sha256: sha256('%PDF-1.7'),
+      bytes: content.length,
+      mediaType: 'application/pdf',
+      content,
+      createdAt: NOW,
+    });
+    await saveIdempotencyAnswer(tx, {
+      key: 'k',
+      fingerprint: sha256('k'),
+      status: 200,
+      contentType: 'application/json',
+      response: '{}',
+      createdAt: NOW,
+      expiresAt: '2030-01-01T00:00:00.000Z',
+    });
+    await countRequest(tx, new Date(NOW));
     const engagementId = randomUUID();
     await addEngagement(tx, engagementRow({ engagementId }), NOW);
     await assignAuditor(tx, { engagementId, userId, by: 'user:test' }, NOW);
     await fillWorkpaper(tx, { engagementId, invoiceId, lineItemId });
     await fillEvidence(tx, engagementId);
-    await remember(tx, rememberedLine(lineItemId), { now: NOW, most: 10 });
-    await addRateSet(tx, { rateSetId: 'r', csv: 'x', sha256: sha256('x'), lastDate: '2026-01-01' }, NOW);
+    await remember(tx, rememberedLine(lineItemId), 10);
+    const rates = { rateSetId: 'r', csv: 'x', sha256: sha256('x'), lastDate: '2026-01-01', createdAt: NOW };
+    await addRateSet(tx, rates);
     return { workspaceId, userId, invoiceId, lineItemId };
   });
 }
@@ -127,6 +108,7 @@ const rememberedLine = (lineItemId: string) => ({
   factorId: null,
   lineItemId,
   decidedBy: 'user:test',
+  decidedAt: NOW,
 });
 
 async function columnsOf(db: TestDatabase, table: string): Promise<string[]> {

@@ -108,7 +108,7 @@ describeOnBothDatabases('transactions', (getDb) => {
       prefix: 'ftg_0000',
       lastFour: '0000',
       keyHash: 'f'.repeat(64),
-      createdAt: new Date(NOW),
+      createdAt: NOW,
     };
     await withTenant(getDb().db, workspaceId, async (tx) => {
       tx.em.create(ApiKey, { workspaceId, ...key });

@@ -57,8 +57,8 @@ describeOnBothDatabases('what the chain has of long invoices that were erased', 
     for (let at = 0; at < all.length; at += parts.at(-1)?.length ?? 0) {
       const asked = { places: all.slice(at), bytes: BYTES };
       parts.push(await versionContents(tx, 'SETTINGS', asked));
-      const explained: Pick<TenantTransaction, 'sql' | 'workspaceId'> = {
-        workspaceId,
+      const explained: Omit<TenantTransaction, 'em'> = {
+        ...tx,
         sql: (text, parameters) => tx.sql(`explain (analyze, buffers, format json) ${text}`, parameters),
       };
       const rows: unknown[] = await versionContents(explained, 'SETTINGS', asked);

@@ -26,7 +26,7 @@ const place = (name: string, data: string | Uint8Array) => {
 
 const { worked_chain: worked } = vectors;
 
-describe('verification by hand, as docs/evidence.md has it', () => {
+describe('verification by hand, as docs/evidence-format.md has it', () => {
   it('accepts every entry of the worked chain', () => {
     place('audit-trail.json', worked.file_text);
     expect(run(entries)).toEqual(worked.entries.map(({ seq }) => `entry ${seq}: OK`));

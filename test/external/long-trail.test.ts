@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { VERIFIER_FILE } from '../../scripts/build-verifier.ts';
 import { writeLongTrail } from '../support/long-trail.ts';
 import { makeZip } from '../support/make-zip.ts';
 import { JWKS } from '../support/verifier-context.ts';
+import { VERIFIER_FILE } from '../support/verifier-file.ts';
 
 /** `ROUNDS` (npm run test:long) asks for a million entries. */
 const IS_LONG = process.env.ROUNDS !== undefined;

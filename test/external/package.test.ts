@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
 import { type SetupResult, setup } from '../../gateway/cli/setup.ts';
 import { makeTokenKeyFile } from '../../gateway/cli/token-key-file.ts';
-import { VERIFIER_FILE } from '../../scripts/build-verifier.ts';
 import { byHand, runIn } from '../support/by-hand-recipe.ts';
 import { createServerDatabase } from '../support/databases.ts';
 import { freePort, startServerProcess } from '../support/server-process.ts';
+import { VERIFIER_FILE } from '../support/verifier-file.ts';
 
 const DEMO = resolve('gateway/cli/demo/run-demo.ts');
 const TIMEOUT_MS = 300_000;
@@ -58,7 +58,6 @@ describe.each([
   const folder = mkdtempSync(join(tmpdir(), 'footing-package-'));
   const zip = join(folder, 'footing-demo-evidence.zip');
   const keys = join(folder, 'footing-demo-keys.json');
-  const verifier = resolve(VERIFIER_FILE);
   let printed = '';
 
   beforeAll(async () => {
@@ -69,8 +68,8 @@ describe.each([
 
   it('is sound to the demo itself, and to the verifier of one file run as the demo says', () => {
     const [, command = ''] = /Verify it yourself:\n {2}(.*)\n/.exec(printed) ?? [];
-    const args = command.replace('docs/verify/footing-verify.mjs', verifier).split(' ').slice(1);
-    expect(args[0]).toBe(verifier);
+    const args = command.replace('dist/footing-verify.mjs', VERIFIER_FILE).split(' ').slice(1);
+    expect(args[0]).toBe(VERIFIER_FILE);
     const run = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
     const [verdict, ...sentences] = run.stdout.trimEnd().split('\n');
     expect([verdict, run.status]).toEqual(['SOUND', 0]);
@@ -98,14 +97,14 @@ describe.each([
     expect([stdout.trim(), status]).toEqual(['', 0]);
   });
 
-  it('is sound by hand, entry by entry, as docs/evidence.md has it', () => {
+  it('is sound by hand, entry by entry, as docs/evidence-format.md has it', () => {
     const trail = readFileSync(join(folder, 'audit-trail.json'), 'utf8').trimEnd().split('\n');
     const said = runIn(folder, byHand.entries);
     expect(said).toEqual(trail.slice(1, -1).map((_line, at) => `entry ${at + 1}: OK`));
     expect(said.length).toBeGreaterThan(300);
   });
 
-  it('has checkpoint, key and seal that hold by hand, as docs/evidence.md has it', () => {
+  it('has checkpoint, key and seal that hold by hand, as docs/evidence-format.md has it', () => {
     const [key] = (JSON.parse(readFileSync(keys, 'utf8')) as { keys: { x: string; kid: string }[] }).keys;
     const own = (script: string) => script.replace(byHand.x, `x=${key?.x}`);
     const [claims = '', state = '', verdict] = runIn(folder, own(byHand.checkpoint));

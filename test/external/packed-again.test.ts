@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { VERIFIER_FILE } from '../../scripts/build-verifier.ts';
 import { makePackage } from '../support/make-package.ts';
 import { JWKS } from '../support/verifier-context.ts';
+import { VERIFIER_FILE } from '../support/verifier-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'footing-packed-'));
 const unpacked = join(folder, 'unpacked');

@@ -40,8 +40,8 @@ describeOnBothDatabases('time stamps of an RFC 3161 authority', (getDb) => {
   });
 
   const recipe = () => {
-    const page = readFileSync('docs/evidence.md', 'utf8');
-    const part = page.slice(page.indexOf('\n### The time stamp'), page.indexOf('\n## Formats'));
+    const page = readFileSync('docs/evidence-format.md', 'utf8');
+    const part = page.slice(page.indexOf('\n### The time stamp'));
     return /```sh\n([\s\S]*?)```/.exec(part)?.[1] ?? '';
   };
   const byHand = () =>
@@ -61,7 +61,7 @@ describeOnBothDatabases('time stamps of an RFC 3161 authority', (getDb) => {
     expect(verdict.sentences[2]).toMatch(new RegExp(`time stamp, which states ${year}-\\d\\d-\\d\\dT`));
   });
 
-  it('hold to OpenSSL by hand, as docs/evidence.md has it', () => {
+  it('hold to OpenSSL by hand, as docs/evidence-format.md has it', () => {
     expect(byHand()).toContain('Verification: OK');
   });
 

@@ -8,11 +8,11 @@ import { signCheckpoint } from '../../gateway/actions/evidence/sign-claims.ts';
 import { createAuditKeyFile, readAuditKey } from '../../gateway/auth/audit-key.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { withOwner } from '../../gateway/database/transaction.ts';
-import { VERIFIER_FILE } from '../../scripts/build-verifier.ts';
 import type { StoredEntry } from '../support/check-chain.ts';
 import { ingestClient, requestBodies } from '../support/load.ts';
 import { readTrail } from '../support/read-trail.ts';
 import { freePort, startServerProcess } from '../support/server-process.ts';
+import { VERIFIER_FILE } from '../support/verifier-file.ts';
 
 const INVOICES = 50;
 const CHECKED_BY_HAND = 10;

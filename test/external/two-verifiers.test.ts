@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
 import { verifySource } from '../../compute/verify/cli/verify-file.ts';
-import { VERIFIER_FILE } from '../../scripts/build-verifier.ts';
 import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
 import { deleteRules } from '../support/delete-rule.ts';
 import { ENGAGEMENT, engagementTrail, makePackage, trailBesideOthers } from '../support/make-package.ts';
 import { makeWidePackage } from '../support/make-wide-package.ts';
 import { type CaseContext, CONTEXT, optionsOf } from '../support/verifier-context.ts';
+import { VERIFIER_FILE } from '../support/verifier-file.ts';
 import { replacedDocument, verifierPackageCases } from '../support/verifier-package-cases.ts';
 import { verifierTrailCases } from '../support/verifier-trail-cases.ts';
 

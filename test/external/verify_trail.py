@@ -1,6 +1,6 @@
 """A second verifier of the audit trail and the evidence package, with Python's standard library alone.
 
-It is written from docs/evidence.md and shares nothing with the verifier it is held against. It reads files
+It is written from docs/evidence-format.md and shares nothing with the verifier it is held against. It reads files
 whole, which is fine for a test.
 
     verify_trail.py FILE [--jwks FILE]      prints findings as "CLASS seq", exits 0 sound, 1 not, 2 wrong usage

@@ -60,6 +60,13 @@ function copyImage(): void {
     mkdirSync(dirname(join(app, path)), { recursive: true });
     cpSync(path, join(app, path), { recursive: true, filter: (source) => !source.startsWith(inside) });
   }
+  const [, script = ''] = /^node_modules\/\.bin\/node (\S+)/.exec(of('RUN')[1] ?? '') ?? [];
+  execFileSync(process.execPath, [script], { cwd: app });
+  for (const name of /rm -rf (.+)$/
+    .exec(of('RUN')[1] ?? '')?.[1]
+    ?.trim()
+    .split(' ') ?? [])
+    rmSync(join(app, name), { recursive: true });
   execFileSync('chmod', ['-R', 'a+rX,a-w', app]);
 }
 
@@ -138,6 +145,8 @@ it('runs from the files of the image, which it cannot write, as that user, and i
       }),
     });
     expect(await answer.json()).toMatchObject({ processed: 1 });
+    const verifier = await fetch(`http://127.0.0.1:${port}/verify/footing-verify.mjs`);
+    expect(await verifier.text()).toBe(readFileSync(join(app, 'dist/footing-verify.mjs'), 'utf8'));
     expect(readdirSync(app).filter((name) => name === 'data')).toEqual([]);
   } finally {
     child.kill('SIGTERM');

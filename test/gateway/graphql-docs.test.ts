@@ -7,7 +7,7 @@ import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 /** The queries of the page, each with its variables. */
 const QUERIES = [
-  ...readFileSync(new URL('../../docs/graphql.md', import.meta.url), 'utf8').matchAll(
+  ...readFileSync(new URL('../../docs/guide-dashboards.md', import.meta.url), 'utf8').matchAll(
     /```graphql\n([\s\S]*?)```(?:\n\n```json\n([\s\S]*?)```)?/g,
   ),
 ].map(([, query = '', variables]) => ({
@@ -26,7 +26,7 @@ function filledPaths(value: unknown, path = '', found = new Map<string, boolean>
   return found;
 }
 
-it('docs/graphql.md has five queries', () => {
+it('docs/guide-dashboards.md has five queries', () => {
   expect(QUERIES.map(({ name }) => name)).toEqual([
     'YearByMonthAndScope',
     'TopVendors',
@@ -36,7 +36,7 @@ it('docs/graphql.md has five queries', () => {
   ]);
 });
 
-describeOnBothDatabases('docs/graphql.md over the demo year', (getDatabase) => {
+describeOnBothDatabases('docs/guide-dashboards.md over the demo year', (getDatabase) => {
   let server: TestGateway;
   let key: string;
   beforeAll(async () => {

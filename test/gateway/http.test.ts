@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedDatabase, type TestDatabase } from '../support/databases.ts';
 import { countRows, invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { rawRequest } from '../support/raw-request.ts';
+import { VERIFIER_FILE } from '../support/verifier-file.ts';
 
 const MIB = 1024 * 1024;
 
@@ -275,6 +278,20 @@ describe('probes', () => {
     expect(await (await fetch(`${server.url}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
     const jwks = await fetch(`${server.url}/.well-known/jwks.json`);
     expect(await jwks.json()).toMatchObject({ keys: [{ kty: 'OKP', crv: 'Ed25519' }] });
+  });
+
+  it('hand out the verifier with its digest, and not again to whoever has it', async () => {
+    const url = `${server.url}/verify/footing-verify.mjs`;
+    const answer = await fetch(url);
+    const text = await answer.text();
+    expect(text).toBe(readFileSync(VERIFIER_FILE, 'utf8'));
+    const digest = createHash('sha256').update(text).digest('base64');
+    expect(answer.headers.get('repr-digest')).toBe(`sha-256=:${digest}:`);
+    expect(answer.headers.get('cache-control')).toContain('public');
+    const etag = answer.headers.get('etag') ?? '';
+    const again = await fetch(url, { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await fetch(url, { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../gateway/database/transaction.ts';
 import { IngestAnswer } from '../../schema/contracts/ingest.ts';
-import { revokeApiKey } from '../../schema/queries/api-keys.ts';
+import { ApiKey } from '../../schema/entities/api-key.ts';
 import { checkChains } from '../support/check-chain.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { countRows, invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -238,7 +238,7 @@ describeOnBothDatabases('POST /api/ingest', (getDatabase) => {
       const { keyId, key } = await server.newKey('ingest');
       expect((await postIngest(server, { invoices: [invoiceOf()] }, { key })).status).toBe(200);
       await withTenant(getDatabase().db, server.workspaceId, (tx) =>
-        revokeApiKey(tx, keyId, new Date().toISOString()),
+        tx.em.nativeUpdate(ApiKey, { keyId }, { revokedAt: new Date().toISOString() }),
       );
       expect((await postIngest(server, { invoices: [invoiceOf()] }, { key })).status).toBe(401);
     });

@@ -2,9 +2,9 @@ import { createPublicKey, randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addMember } from '../../gateway/actions/identity/add-user.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
 import type { TrpcRouter } from '../../gateway/trpc/router.ts';
-import { addMembership, createUser } from '../../schema/queries/users.ts';
 import { createEmbeddedDatabase, describeOnBothDatabases, type TestDatabase } from '../support/databases.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import {
@@ -26,8 +26,7 @@ async function newMember({ db }: TestDatabase, { workspaceId }: TestGateway, ema
   const userId = randomUUID();
   const now = new Date().toISOString();
   await withTenant(db, workspaceId, async (tx) => {
-    await createUser(tx, { userId, email, name: null, passwordHash: 'none', isEmailVouched: true }, now);
-    await addMembership(tx, { userId, role: 'member' }, now);
+    addMember(tx, { userId, email, role: 'member', passwordHash: 'none', emailVouched: true }, now);
   });
   return userId;
 }

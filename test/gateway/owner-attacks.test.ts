@@ -51,7 +51,7 @@ const ISS = 'http://footing.test';
  * Whoever owns the database may do anything to its rows, and has this program's source; he has neither the audit key
  * nor what left the house. Each attack is made on a copy of real books, and the question is what an auditor's
  * `footing verify` says: with the file alone, with the pinned keys, and with a receipt that the sender of an invoice kept.
- * Source: docs/evidence.md, what an owner of the database can do.
+ * Source: docs/threat-model.md, the owner of the database.
  */
 describeOnBothDatabases('the owner of the database', (getDb) => {
   const folder = mkdtempSync(join(tmpdir(), 'footing-attack-'));

@@ -4,14 +4,14 @@ import { Piscina } from 'piscina';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ingest } from '../../compute/ingest/ingest.ts';
 import type { IngestOutcome, IngestTask } from '../../compute/ingest/task.ts';
-import { threadData } from '../../gateway/threads/thread-data.ts';
+import { startOfThreads } from '../../gateway/threads/thread-data.ts';
 import type { InvoiceAnswer } from '../../schema/contracts/ingest.ts';
 import { answerFaults } from '../support/ingest-answer-check.ts';
 import { answerOf, ingestTask, preparedOf } from '../support/ingest-task.ts';
 import { bodyOf, sentInvoices } from '../support/sent-invoices.ts';
 
 const pool = new Piscina<IngestTask, IngestOutcome>({
-  workerData: threadData(),
+  workerData: await startOfThreads(),
   filename: fileURLToPath(new URL('../../gateway/threads/compute-thread.ts', import.meta.url)),
   minThreads: 1,
   maxThreads: 1,

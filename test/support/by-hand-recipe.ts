@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The recipe for verifying by hand, exactly as docs/evidence.md has it. */
-const page = readFileSync('docs/evidence.md', 'utf8');
-const section = page.slice(page.indexOf('\n## By hand'), page.indexOf('\n## Formats'));
+/** The recipe for verifying by hand, exactly as docs/evidence-format.md has it. */
+const page = readFileSync('docs/evidence-format.md', 'utf8');
+const section = page.slice(page.indexOf('\n## By hand'));
 const scripts = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script]) => script ?? '');
 const [entries = '', erased = '', checkpoint = '', thumbprint = '', sealed = ''] = scripts;
 

@@ -19,9 +19,15 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+interface Start {
+  /** Without tables, for tests that run the migrations themselves. */
+  readonly isBlank?: boolean;
+}
+
 /** A migrated, empty database of one's own on the embedded server of the test run. */
-export async function createServerDatabase(): Promise<TestDatabase> {
-  const { port, superuserUrl, template } = inject('databases');
+export async function createServerDatabase(start: Start = {}): Promise<TestDatabase> {
+  const { port, superuserUrl, template: migrated } = inject('databases');
+  const template = start.isBlank ? 'template1' : migrated;
   const name = `footing_test_${randomUUID().replaceAll('-', '')}`;
   await administer(superuserUrl, [`create database ${name} template ${template} owner ${OWNER}`]);
   const databaseUrl = `postgresql://${OWNER}@127.0.0.1:${port}/${name}`;
@@ -38,8 +44,10 @@ export async function createServerDatabase(): Promise<TestDatabase> {
 }
 
 /** A migrated, empty embedded database in memory. */
-export async function createEmbeddedDatabase(): Promise<TestDatabase> {
-  const db = await openDatabase({ loadDump: await openAsBlob(inject('databases').dump) });
+export async function createEmbeddedDatabase(start: Start = {}): Promise<TestDatabase> {
+  const db = await openDatabase(
+    start.isBlank ? {} : { loadDump: await openAsBlob(inject('databases').dump) },
+  );
   return {
     ...common(db),
     databaseUrl: null,
@@ -52,14 +60,18 @@ export async function createEmbeddedDatabase(): Promise<TestDatabase> {
 }
 
 /** Runs a suite twice: on PGlite and on a PostgreSQL server, each with a fresh, migrated database. */
-export function describeOnBothDatabases(name: string, suite: (getDb: () => TestDatabase) => void): void {
+export function describeOnBothDatabases(
+  name: string,
+  suite: (getDb: () => TestDatabase) => void,
+  start: Start = {},
+): void {
   describe.each([
     { on: 'PGlite', create: createEmbeddedDatabase },
     { on: 'PostgreSQL', create: createServerDatabase },
   ])(`${name} on $on`, ({ create }) => {
     let database: TestDatabase | undefined;
     beforeAll(async () => {
-      database = await create();
+      database = await create(start);
     });
     afterAll(async () => {
       await database?.close();

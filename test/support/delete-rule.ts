@@ -11,7 +11,7 @@ import { verifierRecalculationCases } from './verifier-recalculation-cases.ts';
 import { type VerifierCase, verifierTrailCases } from './verifier-trail-cases.ts';
 
 /** The one place of the verifier where a rule takes effect. */
-const RULE_TAKES_EFFECT = "fail(rule, seq, detail = '') {";
+const RULE_TAKES_EFFECT = 'fail(rule, seq, detail = "") {';
 
 interface Verifier {
   readonly MemorySource: typeof MemorySource;

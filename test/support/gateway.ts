@@ -15,7 +15,7 @@ import { createGateway, type Gateway } from '../../gateway/http/server.ts';
 import { createLogger } from '../../gateway/log.ts';
 import { type ComputePool, createPool } from '../../gateway/threads/pool.ts';
 import type { ApiKeyScope } from '../../schema/contracts/api-keys.ts';
-import { createApiKey as storeApiKey } from '../../schema/queries/api-keys.ts';
+import { addKey } from './tenant.ts';
 
 /** A gateway that listens on a port of its own, with a fresh workspace. */
 export interface TestGateway extends SetupResult {
@@ -99,8 +99,10 @@ export async function startTestGateway(
 async function newKey(database: Database, workspaceId: string, scope: ApiKeyScope) {
   const { key, hash: keyHash, prefix, lastFour } = createApiKey();
   const keyId = randomUUID();
-  const row = { keyId, name: 'test', scope, prefix, lastFour, keyHash, expiresAt: null };
-  await withTenant(database, workspaceId, (tx) => storeApiKey(tx, row, new Date().toISOString()));
+  const createdAt = new Date().toISOString();
+  await withTenant(database, workspaceId, async (tx) => {
+    addKey(tx, { keyId, name: 'test', scope, prefix, lastFour, keyHash, createdAt });
+  });
   return { keyId, key };
 }
 

@@ -72,14 +72,17 @@ export function answerOf({ answerHead, warnings }: AcceptedInvoice): unknown {
 
 type Row = Readonly<Record<string, string | null>>;
 
-/** The rows of a table, read back from the array literals by PostgreSQL's own rules. */
+/** The column of a property. */
+const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The rows of a table, by column, read back from the array literals by PostgreSQL's own rules. */
 export function rowsOf(tables: readonly TableRows[], table: string): Row[] {
   return tables
     .filter((chunk) => chunk.table === table)
     .flatMap(({ columns, arrays, rowCount }) => {
       const read = arrays.map(parseArrayLiteral);
       return Array.from({ length: rowCount }, (_, row) =>
-        Object.fromEntries(columns.map((name, column) => [name, read[column]?.[row] ?? null])),
+        Object.fromEntries(columns.map((name, column) => [columnOf(name), read[column]?.[row] ?? null])),
       );
     });
 }

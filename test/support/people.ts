@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { addMember } from '../../gateway/actions/identity/add-user.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
 import { withIdentity, withTenant } from '../../gateway/database/transaction.ts';
 import type { GatewayDeps } from '../../gateway/deps.ts';
 import type { Role } from '../../schema/contracts/auth.ts';
-import { addSession } from '../../schema/queries/sessions.ts';
-import { addMembership, createUser } from '../../schema/queries/users.ts';
+import { Membership } from '../../schema/entities/membership.ts';
+import { SignInSession } from '../../schema/entities/sign-in-session.ts';
 
 /** Someone signed in. */
 export interface Person {
@@ -23,12 +24,7 @@ export async function newPerson(
   const email = `${role}-${userId}@example.com`;
   const now = deps.clock();
   await withTenant(deps.database, workspaceId, async (tx) => {
-    await createUser(
-      tx,
-      { userId, email, name: null, passwordHash: 'none', isEmailVouched: true },
-      now.toISOString(),
-    );
-    await addMembership(tx, { userId, role }, now.toISOString());
+    addMember(tx, { userId, email, role, passwordHash: 'none', emailVouched: true }, now.toISOString());
   });
   return { userId, email, token: await newToken(deps, userId) };
 }
@@ -39,7 +35,9 @@ export async function join(
   workspaceId: string,
   membership: { readonly userId: string; readonly role: Role },
 ): Promise<void> {
-  await withTenant(database, workspaceId, (tx) => addMembership(tx, membership, new Date().toISOString()));
+  await withTenant(database, workspaceId, async ({ em }) => {
+    em.create(Membership, { workspaceId, ...membership, createdAt: new Date().toISOString() });
+  });
 }
 
 async function newToken(
@@ -49,8 +47,9 @@ async function newToken(
   const now = deps.clock();
   const sessionId = randomUUID();
   const expiresAt = new Date(now.getTime() + 3_600_000).toISOString();
-  await withIdentity(deps.database, (tx) =>
-    addSession(tx, { sessionId, userId, origin: 'test', expiresAt }, now.toISOString()),
-  );
+  const session = { sessionId, userId, origin: 'test', createdAt: now.toISOString(), expiresAt };
+  await withIdentity(deps.database, async ({ em }) => {
+    em.create(SignInSession, session);
+  });
   return (await deps.tokens.issue({ userId, sessionId }, now)).accessToken;
 }

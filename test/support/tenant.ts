@@ -5,9 +5,14 @@ import { bulkInsert } from '../../gateway/database/bulk-insert.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
 import { type NewPeriod, openPeriods } from '../../gateway/database/open-periods.ts';
 import { type TenantTransaction, withTenant } from '../../gateway/database/transaction.ts';
+import { ApiKey } from '../../schema/entities/api-key.ts';
+import { Workspace } from '../../schema/entities/workspace.ts';
 import type { NewEngagement } from '../../schema/queries/engagements.ts';
-import { createWorkspace } from '../../schema/queries/workspaces.ts';
+import type * as sql from '../../schema/queries/sql.ts';
+import type { WorkspaceData } from '../../schema/queries/workspaces.ts';
 import type { StoredEntry, StoredHead } from './check-chain.ts';
+
+type ApiKeyData = sql.Row<'api_key'>;
 
 export const NOW = '2026-03-02T08:30:00.123Z';
 
@@ -30,10 +35,43 @@ export function yearPeriod(year: number): NewPeriod {
 export async function createTenant(db: Database, years: readonly number[] = [2026]): Promise<string> {
   const workspaceId = randomUUID();
   await withTenant(db, workspaceId, async (tx) => {
-    await createWorkspace(tx, { name: 'Muster AG' }, NOW);
+    await addWorkspace(tx);
     await openPeriods(tx, years.map(yearPeriod), 'system:test', NOW);
   });
   return workspaceId;
+}
+
+/** Adds the workspace of the transaction. */
+export async function addWorkspace(
+  { em, workspaceId }: TenantTransaction,
+  settings: Partial<Pick<WorkspaceData, 'fiscalStartMonth' | 'periodLength'>> = {},
+): Promise<void> {
+  const region = { defaultCurrency: 'CHF', defaultRegion: 'CH', reconciliationPolicy: 'accept' } as const;
+  const periods = { fiscalStartMonth: 1, periodLength: 'year', ...settings } as const;
+  const about = { workspaceId, name: 'Muster AG', createdAt: NOW, originId: workspaceId };
+  em.create(Workspace, { ...about, ...region, ...periods });
+  await em.flush();
+}
+
+/** Adds a key that nobody has used yet; `changes` replace members. */
+export function addKey(
+  { em, workspaceId }: TenantTransaction,
+  changes: Partial<Omit<ApiKeyData, 'workspaceId'>> = {},
+): ApiKeyData {
+  const key = {
+    keyId: randomUUID(),
+    name: 'ERP',
+    scope: 'ingest' as const,
+    prefix: 'ftg_0000',
+    lastFour: '0000',
+    keyHash: sha256(randomUUID()),
+    createdAt: NOW,
+    expiresAt: null,
+    revokedAt: null,
+    lastUsedAt: null,
+    rolledTo: null,
+  };
+  return em.create(ApiKey, { workspaceId, ...key, ...changes });
 }
 
 /** Column values as text, in the order of the columns; null is NULL. */
@@ -47,8 +85,11 @@ export function arrayText(values: readonly (string | null)[]): string {
 
 /** Writes rows of one table through the bulk writer; all rows name the same columns. */
 export async function insertRows(tx: TenantTransaction, table: string, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  const arrays = columns.map((column) => arrayText(rows.map((row) => row[column] ?? null)));
+  const names = Object.keys(rows[0] ?? {});
+  const arrays = names.map((name) => arrayText(rows.map((row) => row[name] ?? null)));
+  const columns = names.map((name) =>
+    name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
+  );
   await bulkInsert(tx, { table, columns, arrays, rowCount: rows.length });
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, type TRPCClient, TRPCClientError } from '@trpc/client';
+import { addMember } from '../../gateway/actions/identity/add-user.ts';
 import { hashPassword } from '../../gateway/auth/password.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
 import type { TrpcRouter } from '../../gateway/trpc/router.ts';
 import type { Role } from '../../schema/contracts/auth.ts';
-import { addMembership, createUser } from '../../schema/queries/users.ts';
 import type { TestGateway } from './gateway.ts';
 
 export type Client = TRPCClient<TrpcRouter>;
@@ -33,8 +33,7 @@ export async function addUser(
   const passwordHash = await hashPassword(password);
   const now = new Date().toISOString();
   await withTenant(server.deps.database, server.workspaceId, async (tx) => {
-    await createUser(tx, { userId, email, name: null, passwordHash, isEmailVouched: true }, now);
-    await addMembership(tx, { userId, role }, now);
+    addMember(tx, { userId, email, role, passwordHash, emailVouched: true }, now);
   });
   return { userId, email, client: await signedInClient(server, { email, password }) };
 }

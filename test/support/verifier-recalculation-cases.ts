@@ -299,7 +299,7 @@ const prices = { step: 'price_level', from_index: '120', from_year: 2026, to_ind
 const last = { step: 'spend_factor', kgco2e_per_unit: '0.125', unit: 'EUR 2025' };
 const spent = { step: 'component', factor_id: 'ch-grid', factor_year: 2025, kgco2e: '5.000000' };
 
-/** The rows of docs/calculation.md, section 2, each with what a signer might write instead. */
+/** The rows of docs/calculation.md, which input counts, each with what a signer might write instead. */
 export const TRACED: Readonly<Record<string, Traced>> = {
   'freight by its weight': {
     sent: { distance_km: '50', weight_tonnes: '2', quantity: '3', unit_of_measure: 'Palette' },

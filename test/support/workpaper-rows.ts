@@ -117,12 +117,13 @@ export async function fillWorkpaper(tx: TenantTransaction, line: SampledLine): P
 /** A signed state of the chain of 2026 and a package of an engagement. */
 export async function fillEvidence(tx: TenantTransaction, engagementId: string): Promise<void> {
   const end = await chainEnd(tx, '2026', null);
-  if (end === null) throw new Error('the period has no chain');
+  if (end === undefined) throw new Error('the period has no chain');
+  const { workspaceId } = tx;
   const { size, head } = end;
-  await addCheckpoint(tx, { period: '2026', size, head, kid: 'k', token: 'a.b.c' }, NOW);
+  await addCheckpoint(tx, { workspaceId, period: '2026', size, head, kid: 'k', token: 'a.b.c', madeAt: NOW });
   await fixPackage(
     tx,
-    { engagementId, size, build: 'test' },
+    { workspaceId, engagementId, size, build: 'test' },
     { kid: 'k', timestampToken: null, stampMissing: false },
   );
 }

@@ -126,7 +126,8 @@ describe('what is installed', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
     expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)/.test(name))).toEqual([]);
     for (const script of Object.values(manifest.scripts)) {
-      for (const command of script.split(' && ')) expect(command).toMatch(/^node scripts\/run\.mjs \w+/);
+      for (const command of script.split(' && '))
+        expect(command).toMatch(/^node scripts\/run\.mjs (?:--omit=dev )?\w+/);
     }
   });
 });
@@ -176,6 +177,18 @@ describe('scripts/run.mjs', () => {
         .split('\n')
         .filter((line) => line.startsWith('ci --include=dev')),
     ).toHaveLength(3);
+  });
+
+  it('runs the service without the packages of development, and completes them for another program', () => {
+    run('--omit=dev', 'node', '-p', '1');
+    record(Object.fromEntries(Object.entries(lock.packages).filter(([, { dev }]) => dev !== true)));
+    expect(run('--omit=dev', 'node', '-p', '2')).toBe('2\n');
+    expect(asked()).toMatch(/^ci --omit=dev [^\n]*\n$/);
+    run('node', '-p', '1');
+    expect(asked()).toMatch(/\nci --include=dev [^\n]*\n$/);
+    record(lock.packages);
+    run('--omit=dev', 'node', '-p', '1');
+    expect(asked().split('\n')).toHaveLength(3);
   });
 
   it('asks for no package of another platform', () => {

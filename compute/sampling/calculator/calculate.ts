@@ -1,7 +1,6 @@
 import { EVALUATION_KINDS } from './evaluation-kinds.ts';
-import type { Kind } from './kind.ts';
 import { PLANNING_KINDS } from './planning-kinds.ts';
-import { InputError, isObject } from './read-inputs.ts';
+import { InputError, isObject, type Kind } from './read-inputs.ts';
 import { SELECTION_KINDS } from './selection-kinds.ts';
 
 const KINDS = new Map<string, Kind>(

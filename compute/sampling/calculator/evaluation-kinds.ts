@@ -8,10 +8,10 @@ import { benfordTest } from '../benford.ts';
 import { CLASSICAL_METHODS, classicalProjection, projectionLimits } from '../classical-projection.ts';
 import { type BookItem, type MusWorkflow, musWorkflow } from '../mus-workflow.ts';
 import { stringerBound } from '../stringer-bound.ts';
-import type { Kind } from './kind.ts';
 import {
   InputError,
   type Inputs,
+  type Kind,
   readChoice,
   readConfidence,
   readIds,

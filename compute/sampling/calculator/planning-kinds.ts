@@ -3,8 +3,12 @@ import {
   binomialSampleSize,
   hypergeometricSampleSize,
   LARGEST_ATTRIBUTE_SAMPLE,
+  LARGEST_PRECISION_SAMPLE,
+  LARGEST_STAGE,
+  precisionSampleSize,
+  stagedSampleSize,
 } from '../attribute-sample-size.ts';
-import { detectionRisk, RISK_RATINGS } from '../audit-risk-model.ts';
+import { detectionRisk, RISK_RATINGS, riskStratifiedAllocation } from '../audit-risk-model.ts';
 import { confidenceFactor, expandedConfidenceFactor, tableFactor } from '../confidence-factor.ts';
 import { decimalOf } from '../exact-decimal.ts';
 import {
@@ -15,13 +19,10 @@ import {
   musSampleSize,
   poissonSampleSize,
 } from '../mus-sample-size.ts';
-import { LARGEST_PRECISION_SAMPLE, precisionSampleSize } from '../precision-sample-size.ts';
-import { riskStratifiedAllocation } from '../risk-allocation.ts';
-import { LARGEST_STAGE, stagedSampleSize } from '../staged-sample-size.ts';
-import type { Kind } from './kind.ts';
 import {
   InputError,
   type Inputs,
+  type Kind,
   MAX_COUNT,
   readBelow,
   readChoice,

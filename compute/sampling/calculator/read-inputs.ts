@@ -1,5 +1,6 @@
 /** Bounds of one calculation: an impossible input is answered in bounded time, never computed for hours. */
 export const MAX_COUNT = 10_000_000;
+/** The most elements a list of inputs may have. */
 export const MAX_LIST = 100_000;
 const MAX_TEXT = 1_000;
 const MAX_KG = 1e15;
@@ -45,6 +46,7 @@ function rangeText({ min, max, exclusive = false }: Range): string {
   return parts.join(' and ');
 }
 
+/** A whole number of the inputs. @throws InputError where it is none or out of range. */
 export function readInteger(inputs: Inputs, name: string, range: Range = {}): number {
   const value = readNumber(inputs, name, { min: 0, max: MAX_COUNT, ...range });
   if (!Number.isInteger(value)) throw new InputError(`${name} must be a whole number`);
@@ -81,6 +83,7 @@ function checkKilograms(value: unknown, name: string, range: Range): number {
   return kg;
 }
 
+/** One of some words. @throws InputError where it is none of them. */
 export function readChoice<Choice extends string>(
   inputs: Inputs,
   name: string,
@@ -99,10 +102,12 @@ function readList(inputs: Inputs, name: string): readonly unknown[] {
   return value;
 }
 
+/** A list of numbers. @throws InputError where one is none or out of range. */
 export function readNumbers(inputs: Inputs, name: string, range: Range = {}): number[] {
   return readList(inputs, name).map((value, index) => checkNumber(value, `${name}[${index}]`, range));
 }
 
+/** A list of kilograms of a given length. @throws InputError where it is another. */
 export function readKilogramList(inputs: Inputs, name: string, length: number, range: Range = {}): number[] {
   const list = readList(inputs, name);
   if (list.length !== length) throw new InputError(`${name} must have ${length} elements`);
@@ -117,6 +122,7 @@ export function readIds(inputs: Inputs, name = 'ids'): string[] {
   return ids;
 }
 
+/** A text. @throws InputError where it is none. */
 export function readText(inputs: Inputs, name: string): string {
   return checkText(member(inputs, name), name);
 }
@@ -150,12 +156,20 @@ export function readOverrides(inputs: Inputs, name: string, ids: readonly string
   );
 }
 
+/** True or false. @throws InputError where it is neither. */
 export function readFlag(inputs: Inputs, name: string): boolean {
   const value = member(inputs, name);
   if (typeof value !== 'boolean') throw new InputError(`${name} must be true or false`);
   return value;
 }
 
+/** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is Inputs {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/**
+ * One kind of calculation: reads its inputs, answers with the member names of the published vectors.
+ * @throws InputError naming the member that is missing or impossible.
+ */
+export type Kind = (inputs: Inputs) => Readonly<Record<string, unknown>>;

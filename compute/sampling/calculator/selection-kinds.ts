@@ -4,10 +4,10 @@ import { decimalOf, toNumber } from '../exact-decimal.ts';
 import { sieveOrder } from '../sieve.ts';
 import { TWO_TO_256, uniformNumber, uniformsFrom } from '../uniforms.ts';
 import { cellUnits, ownersOf, systematicRows, systematicUnits, type UnitHit } from '../unit-selection.ts';
-import type { Kind } from './kind.ts';
 import {
   InputError,
   type Inputs,
+  type Kind,
   MAX_LIST,
   readFlag,
   readIds,

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { baseUrlOf } from '../../../gateway/base-url.ts';
-import { joinDashedValues } from '../../../gateway/cli/dashed-values.ts';
-import { repeatedOption } from '../../../gateway/cli/repeated-options.ts';
-import { onOneLine, terminalText } from '../../../gateway/cli/terminal-text.ts';
+import { Command, CommanderError } from 'commander';
+import { baseUrlOf } from '../base-url.ts';
 import type { Verdict } from '../report.ts';
 import type { Finding } from '../rules.ts';
+import { onOneLine, terminalText } from '../terminal-text.ts';
 import { parseKey, type TrustedKey } from '../token-check.ts';
 import { CHAIN_FORM, type Head } from '../trail-check.ts';
 import { FileSource } from './byte-source.ts';
+import { addOptions, givenOptions } from './options.ts';
 import { UsageError } from './usage-error.ts';
 import { previousFrom, verifyFile } from './verify-file.ts';
 import type { VerifyOptions } from './verify-trail.ts';
@@ -23,7 +22,7 @@ export interface VerifyArguments {
   readonly previous?: string | undefined;
   readonly 'expect-chain'?: string | undefined;
   readonly 'expect-iss'?: string | undefined;
-  /** A flag; the command line of the program gives it as text. */
+  /** A flag: given, or not. */
   readonly recalculate?: boolean | string | undefined;
 }
 
@@ -93,12 +92,6 @@ function readKeys(path: string): TrustedKey[] {
   return known;
 }
 
-/** The check that was asked for with the first would not be made. */
-function repeatedText(option: string): string {
-  const further = option === '--previous' ? ': verify once with each file' : '';
-  return `${option} may be given once only${further}`;
-}
-
 const HEAD_FORM = /^(.+):([1-9]\d{0,14}):([0-9a-f]{64})$/;
 
 function readHead(text: string): Head {
@@ -147,52 +140,54 @@ export function verdictJson(verdict: Verdict): Readonly<Record<string, unknown>>
   };
 }
 
-const USAGE = `Usage: footing-verify <package.zip | audit-trail.json> [options]
-
-  --jwks FILE                  public keys you trust, from outside the package (a JWK Set or one JWK)
-  --key-thumbprint T           RFC 7638 thumbprint of the only key you trust
-  --known-head CHAIN:SIZE:HEAD a head you were given earlier; may be repeated
-  --previous FILE              audit-trail.json or package of the previous period, or an earlier one of this
-  --expect-chain CHAIN         <workspace id>/<period> this must be
-  --expect-iss URL             issuer this must be from
-  --recalculate                redo the arithmetic of a package and hold its papers to its trail
-  --json                       print one line of JSON
-
-Each may be given once, but for --known-head; for a second --previous run it again.
-
-Exit code: 0 sound, 1 not sound, 2 unreadable or wrong usage, 3 sound but the key is not pinned.`;
-
-const OPTIONS = {
-  jwks: { type: 'string' },
-  'key-thumbprint': { type: 'string' },
-  'known-head': { type: 'string', multiple: true },
-  previous: { type: 'string' },
-  'expect-chain': { type: 'string' },
-  'expect-iss': { type: 'string' },
-  recalculate: { type: 'boolean' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean' },
+/** The options of the verifier, of this program and of `footing verify`. */
+export const VERIFY_OPTIONS = {
+  jwks: {
+    value: 'FILE',
+    description: 'public keys you trust, from outside the package (a JWK Set or one JWK)',
+  },
+  'key-thumbprint': { value: 'T', description: 'RFC 7638 thumbprint of the only key you trust' },
+  'known-head': {
+    value: 'CHAIN:SIZE:HEAD',
+    description: 'a head you were given earlier; may be repeated',
+    multiple: true,
+  },
+  previous: {
+    value: 'FILE',
+    description: 'audit-trail.json or package of the previous period, or an earlier one of this',
+    instead: 'verify once with each file',
+  },
+  'expect-chain': { value: 'CHAIN', description: '<workspace id>/<period> this must be' },
+  'expect-iss': { value: 'URL', description: 'issuer this must be from' },
+  recalculate: {
+    value: null,
+    description: 'redo the arithmetic of a package and verify its work papers against its trail',
+  },
 } as const;
+
+const JSON_OPTION = { json: { value: null, description: 'print one line of JSON' } } as const;
+
+const EXIT_CODES = `
+Exit code: 0 sound, 1 not sound, 2 unreadable or wrong usage, 3 sound but the key is not pinned.`;
 
 /** Runs the verifier from a command line and answers the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
+  const command = new Command('footing-verify')
+    .argument('<FILE>', 'evidence package (ZIP) or audit-trail.json')
+    .helpOption('--help', 'print this help')
+    .addHelpText('after', EXIT_CODES)
+    .configureOutput({ outputError: (text, write) => write(terminalText(text)) })
+    .exitOverride();
+  addOptions(command, { ...VERIFY_OPTIONS, ...JSON_OPTION });
   try {
-    const { values, positionals, tokens } = parseArgs({
-      args: joinDashedValues(args, OPTIONS),
-      allowPositionals: true,
-      options: OPTIONS,
-      tokens: true,
-    });
-    const repeated = repeatedOption(tokens, OPTIONS);
-    if (repeated !== null) throw new UsageError(repeatedText(repeated));
-    if (values.help === true) {
-      console.log(USAGE);
-      return 0;
-    }
-    const [path] = positionals;
-    if (path === undefined || positionals.length > 1) throw new UsageError(USAGE);
-    return await run(path, readOptions(values), values.json === true);
+    command.parse(args, { from: 'user' });
+    const { options, lists } = givenOptions(command, VERIFY_OPTIONS);
+    const { json, ...given } = options;
+    const path = command.args[0] ?? '';
+    return await run(path, readOptions({ ...given, 'known-head': lists['known-head'] }), json !== undefined);
   } catch (error) {
+    // It has printed its help or what it did not understand.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     console.error(terminalText(error instanceof Error ? error.message : String(error)));
     return 2;
   }

@@ -1,14 +1,16 @@
 import { chainValue } from '../../../compute/chain/chain-value.ts';
+import { demandsFigure } from '../../../schema/contracts/assertion-rules.ts';
 import type { Conclusion } from '../../../schema/contracts/engagements.ts';
 import type { CompleteRequest } from '../../../schema/contracts/workpaper.ts';
 import {
   type Blocker,
   type CompleteAnswer,
+  type EvaluationAnswer,
   StoredEvaluation,
   type WorkpaperWarning,
 } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { newestOutcomes } from '../../../schema/queries/assertions.ts';
+import { newestOutcomes, type RevisionOutcome } from '../../../schema/queries/assertions.ts';
 import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
 import { type ReportingPeriodRow, reportingPeriod } from '../../../schema/queries/evidence-period.ts';
 import { type InstrumentData, instrumentsOfPeriod } from '../../../schema/queries/instruments.ts';
@@ -16,6 +18,7 @@ import type { StoredSample } from '../../../schema/queries/samples.ts';
 import {
   bookedAfter,
   changedLines,
+  type EvaluatedItem,
   evaluatedItems,
   completeEngagement as markCompleted,
   storedEvaluation,
@@ -32,10 +35,10 @@ import { type ChainAt, checkpointAfter } from '../evidence/checkpoints.ts';
 import { madeMembers, periodMembers } from '../evidence/metadata-file.ts';
 import { instrumentMembers } from '../settings/instruments.ts';
 import { warning } from './assertion-answer.ts';
-import { completionBlockers } from './completion-gates.ts';
 import { publishEngagement } from './engagement-events.ts';
-import { requireUnfinished } from './engagement-state.ts';
+import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
 import { evaluateFile } from './evaluation.ts';
+import { TESTED_STATUSES } from './item-status.ts';
 import { refreshStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
 
@@ -49,30 +52,58 @@ type Deps = Pick<
  * conclusion in his own words; the service draws none. Repeated it gives the same answer.
  * Source: ISA 530.14 and 530.15, ISA 230.14 to 230.16; API.md section 4.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `completion_blocked` naming gates and lines,
- * `engagement_completed` for another conclusion than the one on file, `engagement_cancelled`.
+ * `engagement_completed` for another conclusion than the one on file, `engagement_cancelled`, `busy` when others keep
+ * changing the file.
  */
 export async function completeEngagement(
   deps: Deps,
   viewer: ViewerData,
   request: CompleteRequest,
 ): Promise<CompleteAnswer> {
-  const now = deps.clock().toISOString();
   const target = { viewer, engagementId: request.engagement_id, lock: true };
-  let entry: ChainAt | null = null;
-  const answer = await requireAssignedAuditor(deps.database, target, async (access) => {
-    const { tx, engagement } = access;
-    if (engagement.status === 'completed') return repeated(tx, engagement, request.conclusion ?? null);
-    requireUnfinished(engagement);
-    const sample = await requireSample(tx, engagement);
-    const file = await refreshStatuses(tx, engagement, sample.sampleId);
-    const blockers = completionBlockers(file, { requireReview: engagement.plan.require_review });
-    if (blockers.length > 0) throw blocked(blockers, await warningsOf(tx, engagement, sample));
-    const done = await complete(deps, access, { sample, file, conclusion: request.conclusion ?? null, now });
-    entry = { workspaceId: tx.workspaceId, period: engagement.period, size: done.size };
-    return done.answer;
+  const conclusion = request.conclusion ?? null;
+  const { answer, entry } = await onFile(request.engagement_id, async () => {
+    const now = deps.clock().toISOString();
+    const read = await requireAssignedAuditor(deps.database, target, (access) =>
+      readFile(access, conclusion),
+    );
+    if ('answer' in read) return read;
+    const figures = await evaluateFile(deps.pool, read);
+    return requireAssignedAuditor(deps.database, target, (access) =>
+      store(access, { ...read, figures, conclusion, now }),
+    );
   });
   if (entry !== null) await checkpointAfter(deps, entry);
   return answer;
+}
+
+/** What is answered, and the entry of the completion; null where it was completed before. */
+interface Completed {
+  readonly answer: CompleteAnswer;
+  readonly entry: ChainAt | null;
+}
+
+interface ReadFile extends TestedFile {
+  readonly version: string;
+  readonly sample: StoredSample;
+}
+
+/** The file as it passes its gates. @throws ApiError `completion_blocked` and for an engagement that is over. */
+async function readFile(
+  access: EngagementAccess,
+  conclusion: Conclusion | null,
+): Promise<ReadFile | Completed> {
+  const { tx, engagement } = access;
+  if (engagement.status === 'completed') {
+    return { answer: await repeated(tx, engagement, conclusion), entry: null };
+  }
+  requireUnfinished(engagement);
+  const version = await fileVersion(access);
+  const sample = await requireSample(tx, engagement);
+  const file = await refreshStatuses(tx, engagement, sample.sampleId);
+  const blockers = completionBlockers(file, { requireReview: engagement.plan.require_review });
+  if (blockers.length > 0) throw blocked(blockers, await warningsOf(tx, engagement, sample));
+  return { ...file, version, sample };
 }
 
 /** What was answered when it was completed; a conclusion that differs would be a change. */
@@ -99,53 +130,74 @@ function blocked(blockers: readonly Blocker[], warnings: readonly WorkpaperWarni
   });
 }
 
-interface Completion {
-  readonly sample: StoredSample;
-  readonly file: TestedFile;
+/**
+ * What keeps an engagement from being completed, each gate with its lines in the order of the sample; empty
+ * when nothing does. `exception_incomplete` cannot come from the service's own saves, which demand the same;
+ * it holds papers that came another way to it.
+ * Source: API.md section 4; ISA 230.8, 530.9, 530.10 and 530.12.
+ */
+function completionBlockers(
+  { items, outcomes }: TestedFile,
+  options: { readonly requireReview: boolean },
+): Blocker[] {
+  const byLine = Map.groupBy(outcomes, ({ lineItemId }) => lineItemId);
+  const papers = (item: EvaluatedItem) => byLine.get(item.lineItemId) ?? [];
+  const gates: Record<Blocker['gate'], (item: EvaluatedItem) => boolean> = {
+    items_untested: ({ status }) => status !== 'not_applicable' && !TESTED_STATUSES.includes(status),
+    replacement_missing: ({ status, replacedBy }) => status === 'not_applicable' && replacedBy === null,
+    exception_incomplete: (item) => papers(item).some(isIncomplete),
+    review_missing: (item) =>
+      options.requireReview && papers(item).some(({ decision }) => decision !== 'approve'),
+  };
+  return (Object.keys(gates) as Blocker['gate'][])
+    .map((gate) => ({ gate, line_item_ids: items.filter(gates[gate]).map(({ lineItemId }) => lineItemId) }))
+    .filter(({ line_item_ids }) => line_item_ids.length > 0);
+}
+
+function isIncomplete(outcome: RevisionOutcome): boolean {
+  if (outcome.result !== 'exception') return false;
+  const lacksFigure = outcome.auditedKgCo2e === null && demandsFigure(outcome.assertion);
+  return !outcome.hasCause || lacksFigure || (outcome.isAnomaly && !outcome.hasAnomalyProcedures);
+}
+
+interface Completion extends ReadFile {
+  readonly figures: EvaluationAnswer;
   readonly conclusion: Conclusion | null;
   readonly now: string;
 }
 
-async function complete(
-  deps: Deps,
-  { tx, engagement, caller }: EngagementAccess,
-  { sample, file, conclusion, now }: Completion,
-): Promise<{ readonly answer: CompleteAnswer; readonly size: number }> {
+/** @throws StaleError when the file was changed meanwhile. */
+async function store(access: EngagementAccess, completion: Completion): Promise<Completed> {
+  await requireSameFile(access, completion.version);
+  const { tx, engagement, caller } = access;
   const { engagementId, period } = engagement;
-  // Before the chain is locked: nobody else can change the file, and a thread may keep us waiting.
-  const figures = await evaluateFile(deps, { sample, ...file });
+  const { sample, conclusion } = completion;
   // Whoever voids an invoice takes this lock before he looks for completed engagements: he is seen, or sees.
   const statement = await lockForStatement(tx, period);
   const warnings = await warningsOf(tx, engagement, sample);
-  const evaluation: StoredEvaluation = { ...figures, warnings };
-  const completed = {
-    at: timeOfNext(now, statement.lastAt),
-    by: caller.actor,
-    conclusion,
-    evaluation,
-  };
-  await markCompleted(tx, engagementId, completed);
-  await publishEngagement(tx, { engagementId, status: 'completed', now: completed.at });
+  const evaluation: StoredEvaluation = { ...completion.figures, warnings };
+  const at = timeOfNext(completion.now, statement.lastAt);
+  const by = caller.actor;
+  await markCompleted(tx, engagementId, { at, by, conclusion, evaluation });
+  await publishEngagement(tx, { engagementId, status: 'completed', now: at });
   const entry = newEntry({
     period,
     kind: 'engagement.completed',
     subject: `engagement:${engagementId}`,
-    actor: caller.actor,
-    payload: entryPayload(statement, {
+    actor: by,
+    payload: entryPayload(completion, {
+      statement,
       engagement,
-      period: await reportingPeriod(tx, period),
-      sample,
-      file,
-      conclusion,
       evaluation,
+      period: await reportingPeriod(tx, period),
       instruments: await instrumentsOfPeriod(tx, period),
     }),
   });
-  await appendEntries(tx, [entry], completed.at, { requireOpen: false });
-  const done = { completedAt: completed.at, completedBy: completed.by };
+  await appendEntries(tx, [entry], at, { requireOpen: false });
+  const done = { status: 'completed', conclusion, completedAt: at, completedBy: by } as const;
   return {
-    answer: completedAnswer({ ...engagement, status: 'completed', conclusion, ...done }, evaluation),
-    size: statement.over.size + 1,
+    answer: completedAnswer({ ...engagement, ...done }, evaluation),
+    entry: { workspaceId: tx.workspaceId, period, size: statement.over.size + 1 },
   };
 }
 
@@ -182,41 +234,34 @@ async function findingsOutside(
  * on the chain `SETTINGS` too: a reader of a package has this chain alone.
  */
 function entryPayload(
-  { over, counts }: ChainStatement,
-  {
-    sample,
-    file,
-    conclusion,
-    evaluation,
-    engagement,
-    period,
-    instruments,
-  }: Omit<Completion, 'now'> & {
-    readonly evaluation: StoredEvaluation;
+  { sample, items, conclusion }: Completion,
+  of: {
+    readonly statement: ChainStatement;
     readonly engagement: StoredEngagement;
+    readonly evaluation: StoredEvaluation;
     readonly period: ReportingPeriodRow;
     readonly instruments: readonly InstrumentData[];
   },
 ): Record<string, unknown> {
-  const withStatus = (status: string) => file.items.filter((item) => item.status === status).length;
+  const withStatus = (status: string) => items.filter((item) => item.status === status).length;
   return chainValue({
-    over,
-    counts,
+    over: of.statement.over,
+    counts: of.statement.counts,
     sample_id: sample.sampleId,
     sample_version: sample.version,
     items: {
-      listed: file.items.length,
+      listed: items.length,
       tested_no_exception: withStatus('tested_no_exception'),
       tested_exception: withStatus('tested_exception'),
       unable_to_test: withStatus('unable_to_test'),
       not_applicable: withStatus('not_applicable'),
     },
-    evaluation,
+    evaluation: of.evaluation,
     conclusion,
-    engagement: madeMembers(engagement),
-    completeness_test: engagement.plan.completeness_test,
-    period: periodMembers(period),
-    instruments: instruments.map(instrumentMembers),
+    engagement: madeMembers(of.engagement),
+    completeness_test: of.engagement.plan.completeness_test,
+    period: periodMembers(of.period),
+    instruments: of.instruments.map(instrumentMembers),
   }) as Record<string, unknown>;
 }
 

@@ -7,9 +7,9 @@ import {
   type EngagementAnswer,
 } from '../../../schema/contracts/engagements.ts';
 import type { WorkspaceSettings } from '../../../schema/contracts/workspace.ts';
+import { ReportingPeriod } from '../../../schema/entities/reporting-period.ts';
 import { addEngagement, assignAuditor, engagementNamed } from '../../../schema/queries/engagements.ts';
-import { periodStatus } from '../../../schema/queries/periods.ts';
-import { lockWorkspaceSettings, workspaceSettings } from '../../../schema/queries/workspaces.ts';
+import { lockWorkspace, workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
 import { type NewPeriod, openPeriods } from '../../database/open-periods.ts';
@@ -53,8 +53,9 @@ async function periodToOpen(
   { database, pool }: Deps,
   { caller, name, now }: { readonly caller: Caller; readonly name: string; readonly now: string },
 ): Promise<FoundPeriod | null> {
-  const settings = await withTenant(database, caller.workspaceId, async (tx) =>
-    (await periodStatus(tx, name)) === null ? workspaceSettings(tx) : null,
+  const { workspaceId } = caller;
+  const settings = await withTenant(database, workspaceId, async (tx) =>
+    (await tx.em.findOne(ReportingPeriod, { workspaceId, name })) === null ? workspaceOf(tx) : null,
   );
   if (settings === null) return null;
   const period = await pool.run('findPeriod', { name, settings, now });
@@ -68,7 +69,8 @@ async function openFound(
   { period, settings }: FoundPeriod,
   by: { readonly actor: string; readonly now: string },
 ): Promise<void> {
-  const current = await lockWorkspaceSettings(tx);
+  await lockWorkspace(tx, 'read');
+  const current = await workspaceOf(tx);
   const same =
     current.periodLength === settings.periodLength && current.fiscalStartMonth === settings.fiscalStartMonth;
   if (!same) throw noSuchPeriod(period.name);

@@ -1,5 +1,8 @@
+import { newestEntries } from '../../../schema/queries/audit-entries.ts';
 import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
 import { ApiError } from '../../api-error.ts';
+import type { EngagementAccess } from '../../auth/engagement-access.ts';
+import { inOrder, StaleError, untilStored } from '../until-stored.ts';
 
 /**
  * Refuses a change of an engagement that is over. Ask with its row locked.
@@ -24,4 +27,22 @@ export function requireNotCancelled({ status }: Pick<StoredEngagement, 'status'>
       detail: 'The engagement is cancelled and takes no change. Create another one.',
     });
   }
+}
+
+/** Changes with all that is put on an engagement's file: the newest entry about it, and its plan. Read it first. */
+export async function fileVersion({ tx, engagement }: EngagementAccess): Promise<string> {
+  const subject = `engagement:${engagement.engagementId}`;
+  const entries = await newestEntries(tx, engagement.period, [subject]);
+  return JSON.stringify([entries.get(subject) ?? null, engagement.plan]);
+}
+
+/** Ask with its row locked. @throws StaleError when the file is not as it was read; as `requireUnfinished`. */
+export async function requireSameFile(access: EngagementAccess, version: string): Promise<void> {
+  if ((await fileVersion(access)) !== version) throw new StaleError();
+  requireUnfinished(access.engagement);
+}
+
+/** Reads, computes and stores what is put on an engagement's file: one after another, and again where it has changed. */
+export function onFile<Value>(engagementId: string, run: () => Promise<Value>): Promise<Value> {
+  return inOrder(engagementId, () => untilStored('The file of the engagement', run));
 }

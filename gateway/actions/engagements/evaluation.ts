@@ -2,8 +2,7 @@ import type { EvaluationAnswer } from '../../../schema/contracts/workpaper-answe
 import type { RevisionOutcome } from '../../../schema/queries/assertions.ts';
 import type { StoredSample } from '../../../schema/queries/samples.ts';
 import type { EvaluatedItem } from '../../../schema/queries/workpaper-file.ts';
-import type { PartyDeps } from '../../deps.ts';
-import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
+import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { findingOf } from './item-status.ts';
 
 type Task = TaskInput<'evaluateWorkpaper'>;
@@ -18,7 +17,7 @@ export interface FileState {
 
 /** What the sample says so far, in both directions, computed in the pool. */
 export async function evaluateFile(
-  deps: Pick<PartyDeps, 'pool'>,
+  pool: PartyPool,
   { sample, items, outcomes }: FileState,
 ): Promise<EvaluationAnswer> {
   const byLine = Map.groupBy(outcomes, ({ lineItemId }) => lineItemId);
@@ -34,7 +33,7 @@ export async function evaluateFile(
     })),
     plan: planOf(sample),
   };
-  return evaluationAnswer(await deps.pool.run('evaluateWorkpaper', task));
+  return evaluationAnswer(await pool.run('evaluateWorkpaper', task));
 }
 
 function planOf(sample: StoredSample): Task['plan'] {

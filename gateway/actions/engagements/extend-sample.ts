@@ -8,38 +8,40 @@ import {
   addHits,
   addSampleItems,
   advanceSample,
-  currentSample,
   itemsOfSample,
   linkSample,
-  populationParts,
   type StoredSample,
-  type StoredSampleItem,
 } from '../../../schema/queries/samples.ts';
 import { bookedAfter } from '../../../schema/queries/workpaper-file.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
-import type { TenantTransaction } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
-import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { sampleFigures } from '../evidence/sample-figures.ts';
-import { drawnMembers } from './drawn-entry.ts';
-import { type DrawnLine, drawnItem } from './drawn-item.ts';
+import {
+  advanced,
+  type DrawnSoFar,
+  drawnMembers,
+  drawOn,
+  type FurtherDraw,
+  laterItems,
+  readDrawn,
+  requireSameDraws,
+} from './draws.ts';
 import { publishEngagement } from './engagement-events.ts';
-import { requireUnfinished } from './engagement-state.ts';
+import { onFile, requireUnfinished } from './engagement-state.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
 import { sampleAnswer } from './sample-answer.ts';
-import { samplingRefusal } from './sampling-refusal.ts';
+import { requireSample } from './sampled-line.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
-type FurtherDraw = Extract<TaskOutput<'drawFurther'>, { ok: true }>['value'];
 
 /**
  * Draws on from the frozen lines with the next unused uniforms of the seed: `extendBy` more hits. Earlier
  * items stay; a unit that falls on one of them is a further hit of it. The sample keeps its version.
  * Source: API.md section 4; ISA 530.7.
- * @throws ApiError `no_sample`, `nothing_left_to_draw`, and as `generateSample`.
+ * @throws ApiError `no_sample`, `nothing_left_to_draw`, `busy` when others keep drawing, and as `generateSample`.
  */
 export async function extendSample(
   deps: Deps,
@@ -48,50 +50,19 @@ export async function extendSample(
   extendBy: number,
 ): Promise<SampleAnswer> {
   requireAlone(request);
-  const now = deps.clock().toISOString();
-  const target = { viewer, engagementId: request.engagement_id, lock: true };
-  return requireAssignedAuditor(deps.database, target, async (access) => {
-    requireUnfinished(access.engagement);
-    const sample = await currentSample(access.tx, access.engagement.engagementId);
-    if (sample === null) throw noSample();
-    const items = await itemsOfSample(access.tx, sample.sampleId);
-    const drawn = await drawOn(deps, access.tx, { sample, items, extendBy });
-    const changed = await changedSince(access, sample);
+  const target = { viewer, engagementId: request.engagement_id };
+  return onFile(request.engagement_id, async () => {
+    const before = await requireAssignedAuditor(deps.database, { ...target, lock: false }, readBefore);
+    const drawn = await drawOn(deps.pool, before, extendBy);
     if (request.dry_run === true) {
-      const extended = advanced(sample, drawn.newItems, drawn);
-      return sampleAnswer({ ...extended, sampleId: null, warnings: changed }, []);
+      const extended = { ...advanced(before.sample, drawn), sampleId: null, warnings: before.warnings };
+      return sampleAnswer(extended, []);
     }
-    return storeExtension(access, { sample, items, drawn, extendBy, now, changed });
+    const now = deps.clock().toISOString();
+    return requireAssignedAuditor(deps.database, { ...target, lock: true }, (access) =>
+      store(access, { before, drawn, extendBy, now }),
+    );
   });
-}
-
-/** What the answer says beside the warnings of the draw itself. */
-async function changedSince(
-  { tx, engagement }: EngagementAccess,
-  { chainSize, warnings }: StoredSample,
-): Promise<StoredSample['warnings']> {
-  const isChanged = await bookedAfter(tx, engagement.period, chainSize);
-  if (!isChanged) return warnings;
-  return [...warnings, { code: 'population_changed', message: WORKPAPER_WARNINGS.population_changed }];
-}
-
-/** The sample after further lines were drawn: hits, uniforms, and selections of each stratum. */
-export function advanced(
-  sample: StoredSample,
-  added: readonly Pick<StoredSampleItem, 'recordedKgCo2e'>[],
-  drawn: { readonly hits: number; readonly uniformsUsed: number },
-): StoredSample {
-  const credits = added.filter(({ recordedKgCo2e }) => recordedKgCo2e.startsWith('-')).length;
-  const more: Readonly<Record<string, number>> = { credit: credits, sampled: added.length - credits };
-  return {
-    ...sample,
-    uniformsUsed: drawn.uniformsUsed,
-    sampled: { ...sample.sampled, hits: Number(sample.sampled.hits) + drawn.hits },
-    strata: sample.strata.map((stratum) => ({
-      ...stratum,
-      selected: Number(stratum.selected) + (more[String(stratum.stratum)] ?? 0),
-    })),
-  };
 }
 
 /** Members that decide a draw: an extension goes on with those the sample was drawn with. */
@@ -117,111 +88,70 @@ function requireAlone(request: GenerateSampleRequest): void {
   throw new ApiError('validation_failed', { detail: errors.map(({ detail }) => detail).join('; '), errors });
 }
 
-/** The 409 of what needs a sample while there is none. */
-export function noSample(): ApiError {
-  return new ApiError('no_sample', {
-    detail: 'The engagement has no sample yet: draw one with generate-sample.',
-  });
+interface Before extends DrawnSoFar {
+  /** What the answer says beside the warnings of the draw itself. */
+  readonly warnings: StoredSample['warnings'];
 }
 
-export interface LaterDraw {
-  readonly sample: StoredSample;
-  readonly items: readonly StoredSampleItem[];
-  /** Hits to add; null draws one replacement. */
-  readonly extendBy: number | null;
-}
-
-/** Draws from the population as it was frozen, in the pool. @throws ApiError `nothing_left_to_draw`. */
-export async function drawOn(
-  deps: Pick<PartyDeps, 'pool'>,
-  tx: TenantTransaction,
-  { sample, items, extendBy }: LaterDraw,
-): Promise<FurtherDraw> {
-  const drawn = items.filter(({ stratum }) => stratum === 'sampled');
-  const task: TaskInput<'drawFurther'> = {
-    population: await populationParts(tx, sample.sampleId),
-    parameters: {
-      confidence: Number(sample.confidenceLevel),
-      method: sample.method,
-      seed: sample.seed,
-      keyItemIds: sample.keyItemIds,
-      tolerableKgCo2e: sample.tolerableMisstatementKgCo2e,
-      expectedKgCo2e: sample.expectedMisstatementKgCo2e,
-    },
-    state: {
-      populationHash: sample.populationHash,
-      uniformsUsed: sample.uniformsUsed,
-      drawnItemIds: drawn.map(({ lineItemId }) => lineItemId),
-      hits: drawn.reduce((sum, { hits }) => sum + hits, 0),
-    },
-    extendBy,
+async function readBefore({ tx, engagement }: EngagementAccess): Promise<Before> {
+  requireUnfinished(engagement);
+  const sample = await requireSample(tx, engagement);
+  const isChanged = await bookedAfter(tx, engagement.period, sample.chainSize);
+  const changed = { code: 'population_changed', message: WORKPAPER_WARNINGS.population_changed };
+  return {
+    ...(await readDrawn(tx, sample)),
+    warnings: isChanged ? [...sample.warnings, changed] : sample.warnings,
   };
-  const result = await deps.pool.run('drawFurther', task);
-  if (!result.ok) throw samplingRefusal(result.error, []);
-  return result.value;
 }
 
-/** Items drawn later, ready to store behind those that are there. */
-export function laterItems(
-  { sample, items }: Pick<LaterDraw, 'sample' | 'items'>,
-  drawn: readonly DrawnLine[],
-  of: {
-    readonly drawnAs: 'extension' | 'replacement';
-    readonly replaces: string | null;
-    readonly invoices: ReadonlyMap<string, string>;
-  },
-): StoredSampleItem[] {
-  const first = Math.max(-1, ...items.map(({ ordinal }) => ordinal)) + 1;
-  return drawn.map((item, at) => {
-    const invoiceId = of.invoices.get(item.lineItemId);
-    if (invoiceId === undefined) throw new Error('a drawn line belongs to an invoice');
-    const { drawnAs, replaces } = of;
-    return drawnItem(item, { sampleId: sample.sampleId, invoiceId, ordinal: first + at, drawnAs, replaces });
-  });
+interface Extension {
+  readonly before: Before;
+  readonly drawn: FurtherDraw;
+  readonly extendBy: number;
+  readonly now: string;
 }
 
-async function storeExtension(
+/** @throws StaleError when others drew meanwhile. */
+async function store(
   { tx, engagement, caller }: EngagementAccess,
-  input: LaterDraw & {
-    readonly drawn: FurtherDraw;
-    readonly extendBy: number;
-    readonly now: string;
-    readonly changed: StoredSample['warnings'];
-  },
+  { before, drawn, extendBy, now }: Extension,
 ): Promise<SampleAnswer> {
-  const { sample, items, drawn, now } = input;
-  const { engagementId } = engagement;
+  requireUnfinished(engagement);
+  const sample = await requireSample(tx, engagement);
+  requireSameDraws(before.sample, sample);
+  const { engagementId, period } = engagement;
+  const { sampleId } = sample;
   const invoices = await invoicesOfLines(
     tx,
     drawn.newItems.map(({ lineItemId }) => lineItemId),
   );
-  const added = laterItems(input, drawn.newItems, { drawnAs: 'extension', replaces: null, invoices });
+  const added = laterItems(before, drawn, { drawnAs: 'extension', replaces: null, invoices });
   await addSampleItems(tx, engagementId, added);
-  const before = new Map(items.map((item) => [item.lineItemId, item]));
-  for (const further of drawn.furtherHits) {
-    const units = [...(before.get(further.lineItemId)?.selectionUnits ?? []), ...further.selectionUnits];
+  const earlier = new Map(before.items.map((item) => [item.lineItemId, item]));
+  for (const { lineItemId, hits, selectionUnits } of drawn.furtherHits) {
+    const units = [...(earlier.get(lineItemId)?.selectionUnits ?? []), ...selectionUnits];
     await addHits(
       tx,
-      { sampleId: sample.sampleId, lineItemId: further.lineItemId },
-      further.hits,
+      { sampleId, lineItemId },
+      hits,
       units.map((unit) => ({ ...unit })),
     );
   }
-  const extended = advanced(sample, added, drawn);
+  const extended = advanced(sample, drawn);
   await advanceSample(tx, extended);
-  await refreshStatuses(tx, engagement, sample.sampleId);
+  await refreshStatuses(tx, engagement, sampleId);
   await publishEngagement(tx, { engagementId, status: 'fieldwork', now });
-  const { size, head } = await lockChain(tx, engagement.period);
+  const { size, head } = await lockChain(tx, period);
   const entry = newEntry({
-    period: engagement.period,
+    period,
     kind: 'sample.generated',
     subject: `engagement:${engagementId}`,
     actor: caller.actor,
     refs: [sample.entryHash],
     payload: chainValue({
-      sample_id: sample.sampleId,
+      sample_id: sampleId,
       version: sample.version,
-      extend_by: input.extendBy,
+      extend_by: extendBy,
       seed: sample.seed,
       algorithm: sample.algorithmVersion,
       population_digest: sample.populationHash,
@@ -233,7 +163,6 @@ async function storeExtension(
     }) as Record<string, unknown>,
   });
   const { hashes } = await appendLinked(tx, [entry], now, { requireOpen: false });
-  await linkSample(tx, sample.sampleId, hashes.get(entry) ?? '');
-  const answered = { ...extended, warnings: input.changed };
-  return sampleAnswer(answered, await itemsOfSample(tx, sample.sampleId));
+  await linkSample(tx, sampleId, hashes.get(entry) ?? '');
+  return sampleAnswer({ ...extended, warnings: before.warnings }, await itemsOfSample(tx, sampleId));
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { PassThrough } from 'node:stream';
 import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
@@ -26,38 +27,27 @@ import { newEntry } from '../../database/new-entry.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
 import { withSnapshot } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
-import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
-import { packPages } from '../evidence/pack-pages.ts';
+import { SAMPLE_PAGES_WAITING } from '../../limits.ts';
+import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { sampleFigures } from '../evidence/sample-figures.ts';
 import { roundedNumbers } from '../invoices/rounded-numbers.ts';
 import { askedPlan, setByDraw } from './asked-plan.ts';
-import { drawnMembers } from './drawn-entry.ts';
-import { drawnItem } from './drawn-item.ts';
+import { drawnItem, drawnMembers, samplingRefusal } from './draws.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';
 import { extendSample } from './extend-sample.ts';
 import { plannedEntry } from './planned-entry.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
 import { sampleAnswer } from './sample-answer.ts';
-import { samplingRefusal } from './sampling-refusal.ts';
 
 const SEED_BYTES = 24;
+/** Pages that are packed at once. */
+const PAGES_IN_WORK = 2;
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
-type Task = TaskInput<'generateSample'>;
-type Generated = Extract<TaskOutput<'generateSample'>, { ok: true }>['value'];
-
-/** What a draw is made with: the arguments of the request, the plan, and what the method decides. */
-interface DrawSettings {
-  /** The plan the engagement has from this draw on. */
-  readonly plan: StoredEngagement['plan'];
-  readonly confidenceLevel: string;
-  readonly method: StoredSample['method'];
-  readonly riskWeighting: StoredSample['riskWeighting'];
-  readonly seed: string;
-  readonly keyItemIds: readonly string[];
-  readonly materiality: Task['materiality'];
-}
+type PackTask = TaskInput<'packPopulationPage'>;
+type Packed = TaskOutput<'packPopulationPage'>;
+type Drawn = Extract<TaskOutput<'generateSample'>, { ok: true }>['value'];
 
 /**
  * Draws the sample of an engagement: scores the risk of each of the period's lines, freezes and hashes them,
@@ -75,50 +65,43 @@ export async function generateSample(
   if (request.extend_by != null) return extendSample(deps, viewer, request, request.extend_by);
   const target = { viewer, engagementId: request.engagement_id };
   const before = await requireAssignedAuditor(deps.database, { ...target, lock: false }, (access) =>
-    stateBefore(access, request),
+    readBefore(access, request),
   );
   const settings = settingsOf(request, before.engagement);
-  const drawn = await draw(deps, before, settings, request);
-  const now = deps.clock().toISOString();
-  if (request.dry_run === true) {
-    return withRounding(dryAnswer(before, { settings, drawn, now, by: before.actor }), request);
-  }
-  const answer = await requireAssignedAuditor(deps.database, { ...target, lock: true }, async (access) => {
-    const { version } = await stateBefore(access, request);
-    if (version !== before.version) throw sampleExists();
-    const set = setByDraw(access.engagement.plan, { planned: before.engagement.plan, drawn: settings.plan });
-    return store(access, { request, settings, drawn, version, set, now });
-  });
-  return withRounding(answer, request);
+  const population = await readPopulation(deps, before);
+  const drawn = await draw(deps.pool, { settings, population, request });
+  const draft = { before, settings, population, drawn, request, now: deps.clock().toISOString() };
+  const answer =
+    request.dry_run === true
+      ? sampleAnswer({ ...sampleOf(draft), sampleId: null, entryHash: '' }, [])
+      : await requireAssignedAuditor(deps.database, { ...target, lock: true }, (access) =>
+          store(access, draft),
+        );
+  return { ...answer, warnings: [...answer.warnings, ...roundedIn(request)] };
 }
 
-/** The answer says what was rounded of its request; the sample itself keeps the warnings of the draw only. */
-function withRounding(answer: SampleAnswer, request: GenerateSampleRequest): SampleAnswer {
+/** The sample itself keeps the warnings of the draw only. */
+function roundedIn(request: GenerateSampleRequest): SampleAnswer['warnings'] {
   const { tolerable_misstatement_kgco2e, expected_misstatement_kgco2e, confidence_level } = request;
-  const rounded = roundedNumbers({
-    tolerable_misstatement_kgco2e,
-    expected_misstatement_kgco2e,
-    confidence_level,
-  });
-  return { ...answer, warnings: [...answer.warnings, ...rounded] };
+  return roundedNumbers({ tolerable_misstatement_kgco2e, expected_misstatement_kgco2e, confidence_level });
 }
 
-interface StateBefore {
+interface Before {
   readonly engagement: StoredEngagement;
   readonly workspaceId: string;
   readonly actor: string;
-  /** Of the sample that counts so far; 0 before the first. */
-  readonly version: number;
+  /** The sample that counts so far. */
+  readonly sample: StoredSample | null;
 }
 
-async function stateBefore(
+async function readBefore(
   { tx, engagement, caller }: EngagementAccess,
   request: GenerateSampleRequest,
-): Promise<StateBefore> {
+): Promise<Before> {
   requireUnfinished(engagement);
-  const existing = await currentSample(tx, engagement.engagementId);
-  if (existing !== null && request.supersede_reason == null && request.dry_run !== true) throw sampleExists();
-  return { engagement, workspaceId: tx.workspaceId, actor: caller.actor, version: existing?.version ?? 0 };
+  const sample = await currentSample(tx, engagement.engagementId);
+  if (sample !== null && request.supersede_reason == null && request.dry_run !== true) throw sampleExists();
+  return { engagement, workspaceId: tx.workspaceId, actor: caller.actor, sample };
 }
 
 function sampleExists(): ApiError {
@@ -128,15 +111,98 @@ function sampleExists(): ApiError {
   });
 }
 
+/** What a draw is made with: the arguments of the request, the plan, and what the method decides. */
+interface DrawSettings {
+  /** The plan the engagement has from this draw on. */
+  readonly plan: StoredPlan;
+  readonly method: StoredSample['method'];
+  readonly seed: string;
+  readonly keyItemIds: readonly string[];
+}
+
 function settingsOf(request: GenerateSampleRequest, engagement: StoredEngagement): DrawSettings {
-  const plan = askedPlan(request, engagement.plan);
   return {
-    plan,
-    confidenceLevel: plan.confidence_level,
+    plan: askedPlan(request, engagement.plan),
     method: request.method ?? 'systematic_pps',
-    riskWeighting: plan.risk_weighting,
     seed: request.seed ?? randomBytes(SEED_BYTES).toString('base64url'),
     keyItemIds: [...new Set((request.key_item_ids ?? []).map((id) => id.toLowerCase()))].sort(),
+  };
+}
+
+interface Population {
+  readonly context: PopulationContext;
+  readonly pages: Packed[];
+}
+
+/**
+ * Reads the lines in one snapshot, together with the state of the chain they belong to. Beside it threads pack the
+ * pages that are read; the snapshot never waits for them.
+ * @throws ApiError `busy` where the threads stay too far behind.
+ */
+async function readPopulation(
+  { database, pool }: Deps,
+  { workspaceId, engagement: { period } }: Before,
+): Promise<Population> {
+  const encoder = new TextEncoder();
+  const pages = new PassThrough({ objectMode: true, highWaterMark: SAMPLE_PAGES_WAITING });
+  const packing = packPages(pool, pages);
+  // Its failure is met where it is awaited.
+  packing.catch(() => {});
+  try {
+    const context = await withSnapshot(database, workspaceId, async (tx) => {
+      const found = await populationContext(tx, period);
+      for await (const text of populationPages(tx, period)) {
+        const task: PackTask = { page: encoder.encode(text), factorSetId: found.factorSetId };
+        if (pages.destroyed || !pages.write(task)) throw threadsBusy();
+      }
+      return found;
+    });
+    pages.end();
+    return { context, pages: await packing };
+  } catch (error) {
+    pages.destroy(error instanceof Error ? error : undefined);
+    // Where packing failed first, that is the reason.
+    await packing;
+    throw error;
+  }
+}
+
+/** In their order. */
+async function packPages(pool: PartyPool, tasks: AsyncIterable<PackTask>): Promise<Packed[]> {
+  const packed: Promise<Packed>[] = [];
+  for await (const task of tasks) {
+    const packing = pool.run('packPopulationPage', task, task.page);
+    packing.catch(() => {});
+    packed.push(packing);
+    await packed[packed.length - PAGES_IN_WORK];
+  }
+  return Promise.all(packed);
+}
+
+function threadsBusy(): ApiError {
+  return new ApiError('busy', {
+    detail:
+      'The lines of the period are read faster than the threads take them. Nothing was stored; send it again.',
+    retryAfterSeconds: 1,
+  });
+}
+
+interface DrawInput {
+  readonly settings: DrawSettings;
+  readonly population: Population;
+  readonly request: GenerateSampleRequest;
+}
+
+/** @throws ApiError for what the figures make impossible. */
+async function draw(pool: PartyPool, { settings, population, request }: DrawInput): Promise<Drawn> {
+  const { plan, method, seed, keyItemIds } = settings;
+  const { periodStart, periodEnd, factorSetId, ...of } = population.context;
+  const { earlierVendors, vendorsWithExceptions, categoriesWithExceptions } = of;
+  const result = await pool.run('generateSample', {
+    pages: population.pages,
+    context: { periodStart, periodEnd, earlierVendors, vendorsWithExceptions, categoriesWithExceptions },
+    factorSetId,
+    riskWeighting: plan.risk_weighting,
     materiality: {
       overallKgCo2e: plan.overall_materiality_kgco2e,
       performanceKgCo2e: plan.performance_materiality_kgco2e,
@@ -144,79 +210,46 @@ function settingsOf(request: GenerateSampleRequest, engagement: StoredEngagement
       expectedKgCo2e: plan.expected_misstatement_kgco2e,
       clearlyTrivialKgCo2e: plan.clearly_trivial_kgco2e,
     },
-  };
-}
-
-interface Drawn extends Generated {
-  readonly context: PopulationContext;
-}
-
-/** Reads the lines in one snapshot, together with the state of the chain they belong to, and draws. */
-async function draw(
-  deps: Deps,
-  { workspaceId, engagement }: StateBefore,
-  settings: DrawSettings,
-  { dry_run: dryRun, key_item_ids: keys }: GenerateSampleRequest,
-): Promise<Drawn> {
-  const { context, pages } = await withSnapshot(deps.database, workspaceId, async (tx) => {
-    const found = await populationContext(tx, engagement.period);
-    const texts = populationPages(tx, engagement.period);
-    return { context: found, pages: await packPages(deps.pool, texts, found.factorSetId) };
+    parameters: { confidence: Number(plan.confidence_level), method, seed, keyItemIds },
+    dryRun: request.dry_run === true,
   });
-  const { earlierVendors, vendorsWithExceptions, categoriesWithExceptions, periodStart, periodEnd } = context;
-  const task: Task = {
-    pages,
-    context: { periodStart, periodEnd, earlierVendors, vendorsWithExceptions, categoriesWithExceptions },
-    factorSetId: context.factorSetId,
-    riskWeighting: settings.riskWeighting,
-    materiality: settings.materiality,
-    parameters: {
-      confidence: Number(settings.confidenceLevel),
-      method: settings.method,
-      seed: settings.seed,
-      keyItemIds: settings.keyItemIds,
-    },
-    dryRun: dryRun === true,
-  };
-  const result = await deps.pool.run('generateSample', task);
-  if (!result.ok) throw samplingRefusal(result.error, keys ?? []);
-  return { ...result.value, context };
+  if (!result.ok) throw samplingRefusal(result.error, request.key_item_ids ?? []);
+  return result.value;
 }
 
-interface Stored {
-  readonly request: GenerateSampleRequest;
-  readonly settings: DrawSettings;
+interface Draft extends DrawInput {
+  readonly before: Before;
   readonly drawn: Drawn;
-  /** Of the sample before; 0 for none. */
-  readonly version: number;
-  /** What the draw sets of the plan. */
-  readonly set: Partial<StoredPlan>;
   readonly now: string;
 }
 
-async function store(access: EngagementAccess, input: Stored): Promise<SampleAnswer> {
+/** @throws ApiError `sample_exists`, `plan_changed` when others drew or planned meanwhile. */
+async function store(access: EngagementAccess, draft: Draft): Promise<SampleAnswer> {
   const { tx, engagement, caller } = access;
-  const { drawn, now } = input;
-  const superseded = await currentSample(tx, engagement.engagementId);
-  const base = sampleOf(engagement, { ...input, by: caller.actor });
+  const { engagementId, period } = engagement;
+  const { before, settings, drawn, request, now } = draft;
+  const { sample: superseded } = await readBefore(access, request);
+  if (superseded?.version !== before.sample?.version) throw sampleExists();
+  const set = setByDraw(engagement.plan, { planned: before.engagement.plan, drawn: settings.plan });
+  const base = sampleOf(draft);
   const items = itemsOf(base.sampleId, drawn);
-  await startFieldwork(tx, engagement.engagementId);
-  await savePlan(tx, engagement.engagementId, input.set);
+  await startFieldwork(tx, engagementId);
+  await savePlan(tx, engagementId, set);
   await addSample(tx, { ...base, entryHash: '' });
-  await addSampleItems(tx, engagement.engagementId, items);
+  await addSampleItems(tx, engagementId, items);
   for (const [part, content] of drawn.population.entries()) {
     await addPopulationPart(tx, base.sampleId, part, content);
   }
   // A line that an earlier version drew keeps what was found on it.
   const file = superseded === null ? null : await refreshStatuses(tx, engagement, base.sampleId);
-  await publishEngagement(tx, { engagementId: engagement.engagementId, status: 'fieldwork', now });
+  await publishEngagement(tx, { engagementId, status: 'fieldwork', now });
   // The chain is locked last, so the rows name their entry once its hash is known. Since the lines were frozen
   // others may have written: the entry stands on what is there now, and says what was there then.
-  const { size, head } = await lockChain(tx, engagement.period);
+  const { size, head } = await lockChain(tx, period);
   const entry = newEntry({
-    period: engagement.period,
+    period,
     kind: 'sample.generated',
-    subject: `engagement:${engagement.engagementId}`,
+    subject: `engagement:${engagementId}`,
     actor: caller.actor,
     refs: superseded === null ? [] : [superseded.entryHash],
     payload: { ...entryPayload(base, items), over: { size, head } },
@@ -226,33 +259,38 @@ async function store(access: EngagementAccess, input: Stored): Promise<SampleAns
   await linkSample(tx, base.sampleId, entryHash);
   // What the draw decided of the plan is on record as if it had been planned before. Chains are locked in the
   // order of their names, as everywhere, and this one comes after every period.
-  if (Object.keys(input.set).length > 0) {
-    await appendSettings(tx, [plannedEntry(engagement, input.set, caller.actor)], now);
-  }
+  if (Object.keys(set).length > 0)
+    await appendSettings(tx, [plannedEntry(engagement, set, caller.actor)], now);
   const drawnItems = items.map((item, at) => ({ ...item, status: file?.items[at]?.status ?? item.status }));
   return sampleAnswer({ ...base, entryHash }, drawnItems);
 }
 
-function sampleOf(
-  engagement: StoredEngagement,
-  { request, settings, drawn, version, now, by }: Omit<Stored, 'set'> & { readonly by: string },
-): Omit<StoredSample, 'entryHash'> {
-  const { sample, materiality, context } = drawn;
+function sampleOf({
+  before,
+  settings,
+  population,
+  drawn,
+  request,
+  now,
+}: Draft): Omit<StoredSample, 'entryHash'> {
+  const { sample, materiality } = drawn;
+  const { plan } = settings;
+  const isFurther = before.sample !== null && request.dry_run !== true;
   return {
     sampleId: randomUUIDv7(),
-    engagementId: engagement.engagementId,
-    version: version + 1,
-    supersedeReason: version === 0 ? null : (request.supersede_reason ?? null),
+    engagementId: before.engagement.engagementId,
+    version: (before.sample?.version ?? 0) + 1,
+    supersedeReason: isFurther ? (request.supersede_reason ?? null) : null,
     method: settings.method,
     drawnBy: sample.method,
     statistical: sample.statistical,
-    confidenceLevel: settings.confidenceLevel,
+    confidenceLevel: plan.confidence_level,
     overallMaterialityKgCo2e: materiality.overallKgCo2e,
     performanceMaterialityKgCo2e: materiality.performanceKgCo2e,
     tolerableMisstatementKgCo2e: sample.tolerableKgCo2e,
     expectedMisstatementKgCo2e: sample.expectedKgCo2e,
     clearlyTrivialKgCo2e: materiality.clearlyTrivialKgCo2e,
-    riskWeighting: settings.riskWeighting,
+    riskWeighting: plan.risk_weighting,
     riskModelVersion: drawn.riskModel,
     seed: sample.seed,
     algorithmVersion: sample.algorithmVersion,
@@ -264,10 +302,10 @@ function sampleOf(
     sampled: { ...sample.sampled },
     warnings: sample.warnings.map(({ code, message }) => ({ code, message })),
     uniformsUsed: sample.uniformsUsed,
-    chainSize: context.chainSize,
-    chainHead: context.chainHead,
+    chainSize: population.context.chainSize,
+    chainHead: population.context.chainHead,
     generatedAt: now,
-    generatedBy: by,
+    generatedBy: before.actor,
   };
 }
 
@@ -308,21 +346,4 @@ function entryPayload(
     items: drawnMembers(items),
     population_at: { size: sample.chainSize, head: sample.chainHead },
   }) as Record<string, unknown>;
-}
-
-function dryAnswer(
-  before: StateBefore,
-  input: {
-    readonly settings: DrawSettings;
-    readonly drawn: Drawn;
-    readonly now: string;
-    readonly by: string;
-  },
-): SampleAnswer {
-  const request: GenerateSampleRequest = {
-    action: 'generate-sample',
-    engagement_id: before.engagement.engagementId,
-  };
-  const sample = sampleOf(before.engagement, { ...input, request, version: before.version });
-  return sampleAnswer({ ...sample, sampleId: null, entryHash: '' }, []);
 }

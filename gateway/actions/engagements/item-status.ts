@@ -1,4 +1,5 @@
-import type { AssertionName, ItemStatus } from '../../../schema/contracts/workpaper.ts';
+import type { AssertionName } from '../../../schema/contracts/assertion-rules.ts';
+import type { ItemStatus } from '../../../schema/contracts/workpaper.ts';
 import type { RevisionOutcome } from '../../../schema/queries/assertions.ts';
 import type { TaskInput } from '../../threads/pool.ts';
 

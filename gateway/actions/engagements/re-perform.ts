@@ -11,33 +11,34 @@ import type { RePerformAnswer, RePerformanceResult } from '../../../schema/contr
 import type { RePerformRequest } from '../../../schema/contracts/workpaper.ts';
 import type { WorkpaperWarning } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { recordedKilograms } from '../../../schema/queries/invoice-versions.ts';
+import { newestEntries } from '../../../schema/queries/audit-entries.ts';
 import {
   addRePerformances,
   type StoredRePerformance,
   versionEntries,
 } from '../../../schema/queries/re-performances.ts';
 import {
-  currentSample,
-  itemOfSample,
-  itemsOfSample,
-  type StoredSampleItem,
-} from '../../../schema/queries/samples.ts';
-import { type RecordedInvoice, recordedInvoices } from '../../../schema/queries/stored-invoices.ts';
+  type RecordedInvoice,
+  recordedInvoices,
+  recordedKilograms,
+} from '../../../schema/queries/recorded-invoices.ts';
+import { itemsOfSample, type StoredSample, type StoredSampleItem } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
-import { appendLinked } from '../../database/append-entries.ts';
+import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
-import type { TenantTransaction } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { RE_PERFORM_INVOICES } from '../../limits.ts';
-import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
+import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { storedInput } from '../invoices/stored-input.ts';
+import { StaleError, untilStored } from '../until-stored.ts';
 import { roundedInLine } from './assertion-answer.ts';
+import { requireSameDraws } from './draws.ts';
 import { requireUnfinished } from './engagement-state.ts';
-import { noSample } from './extend-sample.ts';
+import { requireSample, requireSampledLine } from './sampled-line.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'rates'>;
+type TaskInvoice = TaskInput<'rePerform'>['invoices'][number];
 type Recalculated = TaskOutput<'rePerform'>[number];
 /** The answer before what is to be said of its request. */
 type Unwarned = Omit<RePerformAnswer, 'warnings'>;
@@ -49,7 +50,8 @@ const TOLERANCE_PER_KG = 1_000_000_000n;
  * and rates of that time, without reading what was recorded as their result; then compares. Each is kept with every step.
  * Source: ISA 500.A22; API.md section 4.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `line_not_in_sample`, `validation_failed` for
- * overrides that fit no line or each other, `engagement_completed`, `engagement_cancelled`.
+ * overrides that fit no line or each other, `engagement_completed`, `engagement_cancelled`, `busy` when others keep
+ * changing what was sampled.
  */
 export async function rePerform(
   deps: Deps,
@@ -57,21 +59,18 @@ export async function rePerform(
   request: RePerformRequest,
 ): Promise<RePerformAnswer> {
   checkOverrides(request);
-  const target = { viewer, engagementId: request.engagement_id, lock: true };
-  const now = deps.clock().toISOString();
-  const answer = await requireAssignedAuditor(deps.database, target, async (access) => {
-    requireUnfinished(access.engagement);
-    const { items, chainSize } = await itemsAsked(access, request);
-    const invoices = await recordedInvoices(access.tx, [...new Set(items.map(({ invoiceId }) => invoiceId))]);
-    const recalculated = await recalculate(deps, access.tx, { items, invoices, request });
-    const kilograms = await recordedKilograms(
-      access.tx,
-      items.map(({ lineItemId }) => lineItemId),
+  const target = { viewer, engagementId: request.engagement_id };
+  return untilStored('What was sampled', async () => {
+    const now = deps.clock().toISOString();
+    const read = await requireAssignedAuditor(deps.database, { ...target, lock: false }, (access) =>
+      readSampled(deps, access, request),
     );
-    const rows = rowsOf(access, { items, invoices, recalculated, kilograms, request, now });
-    return store(access, rows, { items, chainSize, now });
+    const recalculated = await recalculate(deps.pool, read, request);
+    const rows = await requireAssignedAuditor(deps.database, { ...target, lock: true }, (access) =>
+      store(access, { ...read, recalculated, request, now }),
+    );
+    return { ...answerOf(rows), warnings: roundedIn(request) };
   });
-  return { ...answer, warnings: roundedIn(request) };
 }
 
 function roundedIn({ line_item_id, overrides, tolerance_kgco2e }: RePerformRequest): WorkpaperWarning[] {
@@ -105,60 +104,65 @@ function refused(code: 'missing' | 'invalid', pointer: string, detail: string): 
   return new ApiError('validation_failed', { detail, errors: [{ code, pointer, detail }] });
 }
 
-async function itemsAsked(
-  { tx, engagement }: EngagementAccess,
-  { line_item_id }: RePerformRequest,
-): Promise<{ readonly items: readonly StoredSampleItem[]; readonly chainSize: number }> {
-  const sample = await currentSample(tx, engagement.engagementId);
-  if (sample === null) throw noSample();
-  const { chainSize } = sample;
-  if (line_item_id == null) return { items: await itemsOfSample(tx, sample.sampleId), chainSize };
-  const item = await itemOfSample(tx, sample.sampleId, line_item_id.toLowerCase());
-  if (item === null) {
-    throw new ApiError('line_not_in_sample', { detail: 'The line is not in the sample that counts.' });
-  }
-  return { items: [item], chainSize };
-}
-
-interface Asked {
+/** What was drawn, and what is on record of it now. */
+interface Sampled {
+  readonly sample: StoredSample;
   readonly items: readonly StoredSampleItem[];
   readonly invoices: readonly RecordedInvoice[];
-  readonly request: RePerformRequest;
+  /** Loaded ones, by their id. */
+  readonly rates: ReadonlyMap<string | null, TaskInvoice['rates']>;
+  /** Kilograms as recorded now, by line. */
+  readonly kilograms: ReadonlyMap<string, string>;
+  /** Hashes of the newest entries about the invoices, by subject. */
+  readonly newest: ReadonlyMap<string, string>;
 }
+
+async function readSampled(
+  deps: Deps,
+  { tx, engagement }: EngagementAccess,
+  { line_item_id }: RePerformRequest,
+): Promise<Sampled> {
+  requireUnfinished(engagement);
+  const sample = await requireSample(tx, engagement);
+  const items =
+    line_item_id == null
+      ? await itemsOfSample(tx, sample.sampleId)
+      : [(await requireSampledLine(tx, engagement, line_item_id.toLowerCase())).item];
+  const newest = await newestEntries(tx, engagement.period, subjectsOf(items));
+  const invoices = await recordedInvoices(tx, [...new Set(items.map(({ invoiceId }) => invoiceId))]);
+  const rates = new Map<string | null, TaskInvoice['rates']>();
+  for (const { rateSetId } of invoices) {
+    if (rateSetId !== null && !rates.has(rateSetId))
+      rates.set(rateSetId, await deps.rates.named(tx, rateSetId));
+  }
+  const lines = items.map(({ lineItemId }) => lineItemId);
+  return { sample, items, invoices, rates, kilograms: await recordedKilograms(tx, lines), newest };
+}
+
+const subjectsOf = (items: readonly StoredSampleItem[]) => [
+  ...new Set(items.map(({ invoiceId }) => `invoice:${invoiceId}`)),
+];
 
 /** By a few hundred invoices a task, so that no thread is busy for long. */
 async function recalculate(
-  deps: Deps,
-  tx: TenantTransaction,
-  { items, invoices, request }: Asked,
+  pool: PartyPool,
+  { items, invoices, rates }: Sampled,
+  request: RePerformRequest,
 ): Promise<Map<string, Recalculated>> {
   const wanted = new Set(items.map(({ lineItemId }) => lineItemId));
   const results = new Map<string, Recalculated>();
   for (let start = 0; start < invoices.length; start += RE_PERFORM_INVOICES) {
-    const part = invoices.slice(start, start + RE_PERFORM_INVOICES);
-    const task = {
-      invoices: await Promise.all(part.map((invoice) => taskInvoice(deps, tx, invoice, wanted))),
-      overrides: overridesOf(request),
-    };
-    for (const result of await deps.pool.run('rePerform', task)) results.set(result.lineItemId, result);
+    const part = invoices.slice(start, start + RE_PERFORM_INVOICES).map((invoice) => ({
+      ...storedInput(invoice),
+      rates: rates.get(invoice.rateSetId) ?? null,
+      lines: invoice.lines
+        .filter(({ lineItemId }) => wanted.has(lineItemId))
+        .map(({ lineItemId, index }) => ({ lineItemId, index })),
+    }));
+    const task = { invoices: part, overrides: overridesOf(request) };
+    for (const result of await pool.run('rePerform', task)) results.set(result.lineItemId, result);
   }
   return results;
-}
-
-async function taskInvoice(
-  deps: Deps,
-  tx: TenantTransaction,
-  invoice: RecordedInvoice,
-  wanted: ReadonlySet<string>,
-): Promise<TaskInput<'rePerform'>['invoices'][number]> {
-  const { rateSetId, lines } = invoice;
-  return {
-    ...storedInput(invoice),
-    rates: rateSetId === null ? null : await deps.rates.named(tx, rateSetId),
-    lines: lines
-      .filter(({ lineItemId }) => wanted.has(lineItemId))
-      .map(({ lineItemId, index }) => ({ lineItemId, index })),
-  };
 }
 
 function overridesOf({ overrides }: RePerformRequest): TaskInput<'rePerform'>['overrides'] {
@@ -208,20 +212,15 @@ function plainDecimal(value: number): string {
   return text.includes('e') ? rounded.toFixed(20).replace(/\.?0+$/, '') : text;
 }
 
+interface Recalculation extends Sampled {
+  readonly recalculated: ReadonlyMap<string, Recalculated>;
+  readonly request: RePerformRequest;
+  readonly now: string;
+}
+
 function rowsOf(
   { engagement, caller }: EngagementAccess,
-  {
-    items,
-    invoices,
-    recalculated,
-    kilograms,
-    request,
-    now,
-  }: Asked & {
-    readonly recalculated: ReadonlyMap<string, Recalculated>;
-    readonly kilograms: ReadonlyMap<string, string>;
-    readonly now: string;
-  },
+  { items, invoices, recalculated, kilograms, request, now }: Recalculation,
 ): StoredRePerformance[] {
   const setOf = new Map(invoices.map(({ invoiceId, factorSetId }) => [invoiceId, factorSetId]));
   return items.map((item) => {
@@ -285,22 +284,29 @@ function newestOf(result: Recalculated | undefined, recorded: bigint): Record<st
   };
 }
 
+/** @throws StaleError when others drew, or an invoice was decided anew, voided or erased meanwhile. */
 async function store(
-  { tx, engagement, caller }: EngagementAccess,
-  rows: readonly StoredRePerformance[],
-  {
-    items,
-    chainSize: size,
-    now,
-  }: { readonly items: readonly StoredSampleItem[]; readonly chainSize: number; readonly now: string },
-): Promise<Unwarned> {
+  access: EngagementAccess,
+  recalculation: Recalculation,
+): Promise<readonly StoredRePerformance[]> {
+  const { tx, engagement, caller } = access;
+  const { sample, items, now } = recalculation;
+  requireUnfinished(engagement);
+  requireSameDraws(sample, await requireSample(tx, engagement));
+  const { period } = engagement;
+  // Whoever changes an invoice appends to this chain.
+  await lockChain(tx, period);
+  const newest = await newestEntries(tx, period, subjectsOf(items));
+  if ([...newest].some(([subject, hash]) => recalculation.newest.get(subject) !== hash))
+    throw new StaleError();
+  const rows = rowsOf(access, recalculation);
   // The version that was drawn, whose figure is compared.
-  const versions = await versionEntries(tx, { period: engagement.period, size }, [
+  const versions = await versionEntries(tx, { period, size: sample.chainSize }, [
     ...new Set(items.map(({ invoiceId }) => invoiceId)),
   ]);
   const entries = rows.map((row, at) =>
     newEntry({
-      period: engagement.period,
+      period,
       kind: 'calculation.reperformed',
       subject: `engagement:${engagement.engagementId}`,
       actor: caller.actor,
@@ -329,7 +335,7 @@ async function store(
     return { ...row, entryHash: (entry && hashes.get(entry)) ?? '' };
   });
   await addRePerformances(tx, linked);
-  return answerOf(linked);
+  return linked;
 }
 
 function versionOf(versions: ReadonlyMap<string, string>, invoiceId: string | undefined): string {

@@ -1,11 +1,11 @@
 import type { PopulationAnswer } from '../../../schema/contracts/sample.ts';
 import type { PopulationRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { currentSample, populationPart } from '../../../schema/queries/samples.ts';
+import { populationPart } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
 import { requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import type { PartyDeps } from '../../deps.ts';
-import { noSample } from './extend-sample.ts';
+import { requireSample } from './sampled-line.ts';
 
 /**
  * One part of the lines the sample that counts was drawn from, as they were frozen, with their weights: with
@@ -21,8 +21,7 @@ export async function readPopulation(
     deps.database,
     { viewer, engagementId, lock: false },
     async ({ tx, engagement }) => {
-      const sample = await currentSample(tx, engagement.engagementId);
-      if (sample === null) throw noSample();
+      const sample = await requireSample(tx, engagement);
       return { sample, ...(await populationPart(tx, sample.sampleId, part)) };
     },
   );

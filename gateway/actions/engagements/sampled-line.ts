@@ -7,7 +7,6 @@ import {
 } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
-import { noSample } from './extend-sample.ts';
 
 /** The sample that counts. @throws ApiError `no_sample`. */
 export async function requireSample(
@@ -15,8 +14,10 @@ export async function requireSample(
   { engagementId }: Pick<StoredEngagement, 'engagementId'>,
 ): Promise<StoredSample> {
   const sample = await currentSample(tx, engagementId);
-  if (sample === null) throw noSample();
-  return sample;
+  if (sample !== null) return sample;
+  throw new ApiError('no_sample', {
+    detail: 'The engagement has no sample yet: draw one with generate-sample.',
+  });
 }
 
 /** A line of the sample that counts. @throws ApiError `no_sample`, `line_not_in_sample`. */

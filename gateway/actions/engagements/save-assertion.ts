@@ -1,9 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { chainValue } from '../../../compute/chain/chain-value.ts';
+import { misstatement } from '../../../compute/sampling/misstatement.ts';
 import { NO_PROGRESS } from '../../../schema/contracts/engagements.ts';
 import { kilogramText } from '../../../schema/contracts/kilograms.ts';
 import type { SaveAssertionRequest } from '../../../schema/contracts/workpaper.ts';
-import type { SaveAssertionAnswer, WorkpaperWarning } from '../../../schema/contracts/workpaper-answers.ts';
+import type {
+  EvaluationAnswer,
+  SaveAssertionAnswer,
+  WorkpaperWarning,
+} from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import {
   addAssertion,
@@ -29,29 +33,16 @@ import type { PartyDeps } from '../../deps.ts';
 import { resolveEvidence } from '../evidence/evidence.ts';
 import { versionEntry } from '../invoices/void-invoice.ts';
 import { assertionAnswer, roundedInLine, warning } from './assertion-answer.ts';
+import { type DrawnSoFar, readDrawn } from './draws.ts';
 import { publishEngagement } from './engagement-events.ts';
-import { requireUnfinished } from './engagement-state.ts';
-import { evaluateFile } from './evaluation.ts';
+import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
+import { evaluateFile, type FileState } from './evaluation.ts';
 import { itemStatus } from './item-status.ts';
-import { drawReplacement, type Replacement } from './replacement.ts';
+import { drawReplacement, type Replacement, storeReplacement } from './replacement.ts';
 import { requireSampledLine, strictlyAfter } from './sampled-line.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
 type NewAssertion = Omit<StoredAssertion, 'entryHash'>;
-
-/** What a save changes, before its entry is on the chain. */
-interface Saved {
-  readonly assertion: NewAssertion;
-  /** Of its audited figure, where that had more digits than a number holds exactly. */
-  readonly rounded: readonly WorkpaperWarning[];
-  /** The newest revision of each of the line's assertions, this one included. */
-  readonly newest: readonly ReviewedOutcome[];
-  readonly previous: StoredAssertion | null;
-  readonly sample: StoredSample;
-  readonly item: StoredSampleItem;
-}
-
-type ReviewedOutcome = Pick<ReviewedAssertion, 'assertion' | 'result' | 'decision'>;
 
 /**
  * Saves what an auditor asserts about a sampled line: a new revision each time, also of the very same words.
@@ -61,54 +52,107 @@ type ReviewedOutcome = Pick<ReviewedAssertion, 'assertion' | 'result' | 'decisio
  * @param request - as its contract let it through.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `line_not_in_sample`, `evidence_not_found`,
  * `validation_failed` for a line without exception whose audited figure differs, `engagement_completed`,
- * `engagement_cancelled`.
+ * `engagement_cancelled`, `busy` when others keep changing the file.
  */
 export async function saveAssertion(
   deps: Deps,
   viewer: ViewerData,
   request: SaveAssertionRequest,
 ): Promise<SaveAssertionAnswer> {
-  const now = deps.clock().toISOString();
-  const target = { viewer, engagementId: request.engagement_id, lock: true };
-  return requireAssignedAuditor(deps.database, target, async (access) => {
-    requireUnfinished(access.engagement);
-    const saved = await prepare(deps, access, { request, now });
-    return store(deps, access, saved);
+  const target = { viewer, engagementId: request.engagement_id };
+  return onFile(request.engagement_id, async () => {
+    const now = deps.clock().toISOString();
+    const read = await requireAssignedAuditor(deps.database, { ...target, lock: false }, (access) =>
+      readFile(access, request, now),
+    );
+    const replacement = read.drawFrom === null ? null : await drawReplacement(deps.pool, read.drawFrom);
+    const file = fileAfter(read, replacement);
+    const evaluation = await evaluateFile(deps.pool, file);
+    return requireAssignedAuditor(deps.database, { ...target, lock: true }, (access) =>
+      store(access, { read, replacement, file, evaluation }),
+    );
   });
 }
 
-async function prepare(
-  deps: Deps,
-  { tx, engagement, caller }: EngagementAccess,
-  { request, now }: { readonly request: SaveAssertionRequest; readonly now: string },
-): Promise<Saved> {
+/** The file as it stands, and what is to be put on it. */
+interface ReadFile {
+  readonly version: string;
+  readonly assertion: NewAssertion;
+  /** Of its audited figure, where that had more digits than a number holds exactly. */
+  readonly rounded: readonly WorkpaperWarning[];
+  readonly previous: StoredAssertion | null;
+  readonly sample: StoredSample;
+  readonly item: StoredSampleItem;
+  /** Of the item, with this revision. */
+  readonly status: StoredSampleItem['status'];
+  readonly items: FileState['items'];
+  /** The findings; of all revisions where a line is to be drawn. */
+  readonly outcomes: readonly RevisionOutcome[];
+  readonly required: readonly string[];
+  /** Whether the procedure does not fit the line and none stands in its place yet. */
+  readonly isToReplace: boolean;
+  /** What another line is drawn from; null where none is: certainty and key lines stand for themselves only. */
+  readonly drawFrom: DrawnSoFar | null;
+}
+
+async function readFile(
+  access: EngagementAccess,
+  request: SaveAssertionRequest,
+  now: string,
+): Promise<ReadFile> {
+  const { tx, engagement } = access;
+  const { engagementId, plan } = engagement;
+  requireUnfinished(engagement);
+  const version = await fileVersion(access);
   const lineItemId = request.line_item_id.toLowerCase();
   const { sample, item } = await requireSampledLine(tx, engagement, lineItemId);
-  const { recordedKgCo2e } = item;
-  const figure = auditedFigure(request, recordedKgCo2e);
-  const evidence = await resolveEvidence(tx, item.invoiceId, request.evidence ?? []);
-  const before = await newestAssertions(tx, engagement.engagementId, lineItemId);
+  const before = await newestAssertions(tx, engagementId, lineItemId);
+  const { assertion, previous } = await newRevision(access, { request, item, before, now });
+  const others = before.filter((other) => other.assertion !== assertion.assertion);
+  const required = plan.required_assertions;
+  const status = itemStatus([...others, { ...assertion, decision: null }], required);
+  const isToReplace = status === 'not_applicable' && item.replacedBy === null;
+  const isToDraw = isToReplace && item.stratum === 'sampled';
+  return {
+    ...{ version, assertion, previous, sample, item, status, required, isToReplace },
+    rounded: roundedInLine(lineItemId, { audited_kgco2e: request.audited_kgco2e }),
+    items: await evaluatedItems(tx, sample.sampleId),
+    outcomes: await newestOutcomes(tx, engagementId, { findingsOnly: !isToDraw }),
+    drawFrom: isToDraw ? await readDrawn(tx, sample) : null,
+  };
+}
+
+async function newRevision(
+  { tx, engagement, caller }: EngagementAccess,
+  of: {
+    readonly request: SaveAssertionRequest;
+    readonly item: StoredSampleItem;
+    readonly before: readonly ReviewedAssertion[];
+    readonly now: string;
+  },
+): Promise<Pick<ReadFile, 'assertion' | 'previous'>> {
+  const { request, item, before, now } = of;
+  const { sampleId, lineItemId, recordedKgCo2e } = item;
+  const auditedKgCo2e = auditedFigure(request, recordedKgCo2e);
+  const found = auditedKgCo2e === null ? null : misstatement({ recordedKgCo2e, auditedKgCo2e });
   const name = request.assertion ?? 'accuracy';
   const previous = before.find(({ assertion }) => assertion === name) ?? null;
-  const found =
-    figure === null ? null : await deps.pool.run('misstatement', { recordedKgCo2e, auditedKgCo2e: figure });
-  const rounded = roundedInLine(lineItemId, { audited_kgco2e: request.audited_kgco2e });
-  const assertion: NewAssertion = {
+  const assertion = {
     assertionId: randomUUIDv7(),
     engagementId: engagement.engagementId,
-    sampleId: sample.sampleId,
+    sampleId,
     lineItemId,
     assertion: name,
     revision: (previous?.revision ?? 0) + 1,
     result: request.result,
     procedure: request.procedure ?? null,
     recordedKgCo2e,
-    auditedKgCo2e: figure,
+    auditedKgCo2e,
     misstatementKgCo2e: found?.misstatementKgCo2e ?? null,
     tainting: found?.tainting ?? null,
     natureAndCause: request.nature_and_cause ?? null,
     narrative: request.narrative ?? null,
-    evidence,
+    evidence: await resolveEvidence(tx, item.invoiceId, request.evidence ?? []),
     tickMarks: request.tick_marks ?? [],
     isAnomaly: request.is_anomaly ?? false,
     anomalyProcedures: request.anomaly_procedures ?? null,
@@ -118,9 +162,7 @@ async function prepare(
       before.flatMap(({ preparedAt, reviewedAt }) => [preparedAt, reviewedAt]),
     ),
   };
-  const others = before.filter((other) => other.assertion !== name);
-  const newest = [...others, { ...assertion, decision: null }];
-  return { assertion, rounded, newest, previous, sample, item };
+  return { assertion, previous };
 }
 
 /**
@@ -149,62 +191,69 @@ function differsWithoutException(): ApiError {
   });
 }
 
-async function store(deps: Deps, access: EngagementAccess, saved: Saved): Promise<SaveAssertionAnswer> {
-  const { tx, engagement } = access;
-  const { assertion, newest, sample, item } = saved;
-  const { engagementId } = engagement;
-  const status = itemStatus(newest, engagement.plan.required_assertions);
-  const isToReplace = status === 'not_applicable' && item.replacedBy === null;
-  const replacement = isToReplace ? await drawReplacement(deps, tx, { engagement, sample, item }) : null;
-  const replacedBy = replacement?.lineItemId ?? item.replacedBy;
-  await updateSampleItem(tx, item, {
-    status,
-    ...(replacement === null ? {} : { replacedBy: replacement.lineItemId }),
-  });
-  const now = assertion.preparedAt;
-  const evaluation = await evaluateFile(deps, {
+/** The file with this revision in place of the one before, and with the line that was drawn. */
+function fileAfter(read: ReadFile, replacement: Replacement | null): FileState {
+  const { sample, items, item, status, assertion, outcomes, required } = read;
+  const line = replacement?.line;
+  const replacedBy = line?.lineItemId ?? item.replacedBy;
+  const isRevised = (one: RevisionOutcome) =>
+    one.lineItemId === item.lineItemId && one.assertion === assertion.assertion;
+  const own = {
+    ...assertion,
+    hasCause: assertion.natureAndCause !== null,
+    hasAnomalyProcedures: assertion.anomalyProcedures !== null,
+    decision: null,
+  };
+  // A line that an earlier version of the sample drew keeps what was found on it.
+  const papers = outcomes.filter(({ lineItemId }) => lineItemId === line?.lineItemId);
+  return {
     sample,
-    items: await evaluatedItems(tx, sample.sampleId),
-    outcomes: await outcomesWith(tx, saved),
-  });
-  const warnings = await warningsOf(tx, saved, isToReplace && replacement === null);
+    items: [
+      ...items.map((one) => (one.lineItemId === item.lineItemId ? { ...one, status, replacedBy } : one)),
+      ...(line ? [{ ...line, status: itemStatus(papers, required), replacedBy: null }] : []),
+    ],
+    outcomes: [...outcomes.filter((one) => !isRevised(one)), own],
+  };
+}
+
+interface Save {
+  readonly read: ReadFile;
+  readonly replacement: Replacement | null;
+  readonly file: FileState;
+  readonly evaluation: EvaluationAnswer;
+}
+
+/** @throws StaleError when the file was changed meanwhile. */
+async function store(
+  access: EngagementAccess,
+  { read, replacement, file, evaluation }: Save,
+): Promise<SaveAssertionAnswer> {
+  await requireSameFile(access, read.version);
+  const { tx, engagement } = access;
+  const { engagementId } = engagement;
+  const { item, status } = read;
+  const replacedBy = replacement?.line.lineItemId;
+  const drawnAs = { status: file.items.at(-1)?.status ?? 'not_started', replaces: item.lineItemId };
+  const replacing = replacement === null ? null : await storeReplacement(tx, replacement, drawnAs);
+  await updateSampleItem(tx, item, { status, ...(replacedBy !== undefined && { replacedBy }) });
+  const warnings = await warningsOf(tx, read, read.isToReplace && replacement === null);
   const progress = (await progressOf(tx, [engagementId])).get(engagementId) ?? NO_PROGRESS;
+  const now = read.assertion.preparedAt;
   await publishEngagement(tx, { engagementId, status: engagement.status, now });
-  const stored = await writeRevision(access, saved, replacement);
+  const stored = await storeRevision(access, read, replacing);
   return {
     assertion: assertionAnswer(stored),
     item_status: status,
-    replaced_by: replacedBy,
+    replaced_by: replacedBy ?? item.replacedBy,
     progress,
     evaluation,
     warnings,
   };
 }
 
-/** The findings on file, with this revision in place of the one before. */
-async function outcomesWith(tx: TenantTransaction, { assertion }: Saved): Promise<RevisionOutcome[]> {
-  const stored = await newestOutcomes(tx, assertion.engagementId, { findingsOnly: true });
-  const others = stored.filter(
-    (other) => other.lineItemId !== assertion.lineItemId || other.assertion !== assertion.assertion,
-  );
-  const own: RevisionOutcome = {
-    lineItemId: assertion.lineItemId,
-    assertion: assertion.assertion,
-    result: assertion.result,
-    auditedKgCo2e: assertion.auditedKgCo2e,
-    misstatementKgCo2e: assertion.misstatementKgCo2e,
-    isAnomaly: assertion.isAnomaly,
-    hasCause: assertion.natureAndCause !== null,
-    hasAnomalyProcedures: assertion.anomalyProcedures !== null,
-    preparedAt: assertion.preparedAt,
-    decision: null,
-  };
-  return [...others, own];
-}
-
 async function warningsOf(
   tx: TenantTransaction,
-  { assertion, rounded, sample, item }: Saved,
+  { assertion, rounded, sample, item }: ReadFile,
   isReplacementMissing: boolean,
 ): Promise<WorkpaperWarning[]> {
   const { lineItemId } = item;
@@ -223,10 +272,10 @@ async function warningsOf(
 }
 
 /** The chain is locked last, so the row names its entry once the hash is known. */
-async function writeRevision(
+async function storeRevision(
   { tx, engagement, caller }: EngagementAccess,
-  { assertion, previous, item }: Saved,
-  replacement: Replacement | null,
+  { assertion, previous, item }: ReadFile,
+  replacement: object | null,
 ): Promise<StoredAssertion> {
   const { period, engagementId } = engagement;
   const entry = newEntry({
@@ -243,7 +292,7 @@ async function writeRevision(
   return stored;
 }
 
-function entryPayload(assertion: NewAssertion, replacement: Replacement | null): Record<string, unknown> {
+function entryPayload(assertion: NewAssertion, replacement: object | null): Record<string, unknown> {
   return {
     assertion_id: assertion.assertionId,
     sample_id: assertion.sampleId,
@@ -262,13 +311,6 @@ function entryPayload(assertion: NewAssertion, replacement: Replacement | null):
     tick_marks: assertion.tickMarks,
     is_anomaly: assertion.isAnomaly,
     anomaly_procedures: assertion.anomalyProcedures,
-    replacement:
-      replacement === null
-        ? null
-        : (chainValue({
-            line_item_id: replacement.lineItemId,
-            scored: replacement.scored,
-            ...replacement.figures,
-          }) as object),
+    replacement,
   };
 }

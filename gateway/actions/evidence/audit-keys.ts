@@ -1,13 +1,8 @@
+import type { InferEntity } from '@mikro-orm/core';
 import type { JWK } from 'jose';
-import {
-  addSigningKey,
-  expireSigningKey,
-  type SigningKeyInfo,
-  setKeyStatement,
-  signingKeys,
-} from '../../../schema/queries/signing-keys.ts';
+import { SigningKey } from '../../../schema/entities/signing-key.ts';
+import { addSigningKey, type SigningKeyInfo, signingKeys } from '../../../schema/queries/signing-keys.ts';
 import type { SqlExecutor } from '../../../schema/queries/sql.ts';
-import { workspaceIds } from '../../../schema/queries/workspace-ids.ts';
 import { type AuditKey, readAuditKey } from '../../auth/audit-key.ts';
 import { type AuditKeyStore, assertKnown, firstOrKnownKey, vouchedRows } from '../../auth/audit-keys.ts';
 import { createKeyFile, keyOf, newTokenJwk, replaceKeyFile } from '../../auth/token-key.ts';
@@ -85,7 +80,7 @@ export async function rotateAuditKey(
     await lockKeys(tx);
     const known = await signingKeys(tx, 'audit');
     const old = lost ? await assertLost(known, file) : await registerFirst(tx, { known, file, now: clock() });
-    const rows = await signingKeys(tx, 'audit');
+    const rows = await tx.em.find(SigningKey, { purpose: 'audit' }, { orderBy: { nbf: 'asc', kid: 'asc' } });
     const { good, others } = old === null ? { good: rows, others: [] } : await vouchedRows(old, rows);
     const vouched = good.map((row) => row.kid);
     const at = clock().toISOString();
@@ -99,7 +94,9 @@ export async function rotateAuditKey(
     const now = clock();
     const ended = await endKeys(tx, toEnd, { now: now.toISOString(), atOnce });
     await register(tx, key, now);
-    await vouchFor(tx, key, vouched);
+    // The new key says of each key before it what is now on file about it.
+    for (const row of good) row.statement = await signKeyStatement(key, row);
+    await tx.em.flush();
     // Last before the commit: should that fail, gateways refuse the file's key until it is rotated as lost.
     await putKeyFile(file, jwk);
     const retired = ended.filter((row) => vouched.includes(row.kid));
@@ -107,24 +104,17 @@ export async function rotateAuditKey(
   });
 }
 
-/** The new key says of each key before it what is now on file about it. */
-async function vouchFor(tx: SqlExecutor, key: AuditKey, kids: readonly string[]): Promise<void> {
-  for (const row of await signingKeys(tx, 'audit')) {
-    if (kids.includes(row.kid)) await setKeyStatement(tx, row.kid, await signKeyStatement(key, row));
-  }
-}
-
 /** Ends keys where signing has stopped. */
 async function endKeys(
   tx: SqlExecutor,
-  keys: readonly SigningKeyInfo[],
+  keys: readonly InferEntity<typeof SigningKey>[],
   { now, atOnce }: { readonly now: string; readonly atOnce: boolean },
 ): Promise<RetiredKey[]> {
   const ended: RetiredKey[] = [];
   for (const key of keys) {
     const end = atOnce ? now : await endOfKey(tx, key, now);
     const until = key.exp !== null && key.exp < end ? key.exp : end;
-    await expireSigningKey(tx, key.kid, until);
+    key.exp = until;
     ended.push({ kid: key.kid, until });
   }
   return ended;
@@ -192,7 +182,8 @@ async function recordRotation(
       ...(asFound === null ? {} : { reason: 'lost', as_found: asFound }),
     },
   };
-  for (const workspaceId of await workspaceIds(tx))
+  const workspaces = tx.db.selectFrom('workspace').select('workspaceId').orderBy('workspaceId');
+  for (const { workspaceId } of await workspaces.execute())
     await appendSettings({ ...tx, workspaceId }, [change], at);
 }
 
@@ -205,8 +196,7 @@ async function register(tx: SqlExecutor, { kid, publicJwk }: AuditKey, now: Date
 }
 
 async function assertNoTokenKey(tx: SqlExecutor, kid: string): Promise<void> {
-  const others: SigningKeyInfo[] = await signingKeys(tx, 'token');
-  if (others.some((known) => known.kid === kid)) {
+  if ((await signingKeys(tx, 'token')).some((known) => known.kid === kid)) {
     throw new ConfigError('AUDIT_KEY_FILE must not hold the key of access tokens: it has one of its own');
   }
 }

@@ -1,12 +1,8 @@
+import { LockMode } from '@mikro-orm/core';
 import { chainId } from '../../../compute/chain/entry.ts';
-import {
-  addCheckpoint,
-  addTimestamp,
-  type ChainEnd,
-  chainEnd,
-  checkpointOf,
-  type StoredCheckpoint,
-} from '../../../schema/queries/checkpoints.ts';
+import { Checkpoint } from '../../../schema/entities/checkpoint.ts';
+import { addCheckpoint, type ChainEnd, chainEnd } from '../../../schema/queries/checkpoints.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import type { AuditSigner } from '../../auth/audit-keys.ts';
 import { holdSigningKey } from '../../database/signing-lock.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
@@ -14,6 +10,9 @@ import type { GatewayDeps } from '../../deps.ts';
 import { signCheckpoint } from './sign-claims.ts';
 import { type TimeStampAuthority, TimeStampError } from './time-stamp-authority.ts';
 import { signingBusy, whileSigning } from './while-signing.ts';
+
+/** A signed state of a chain. */
+export type StoredCheckpoint = Row<'checkpoint'>;
 
 /** What signing a state of a chain takes. */
 export type CheckpointDeps = Pick<
@@ -46,7 +45,7 @@ export async function checkpointAt(deps: CheckpointDeps, at: ChainAt): Promise<S
     const checkpoint = await whileSigning(() =>
       withTenant(deps.database, at.workspaceId, async (tx) => {
         const end = await chainEnd(tx, at.period, at.size);
-        if (end === null) throw new Error(`there is no chain ${at.period} of size ${at.size ?? 'any'}`);
+        if (end === undefined) throw new Error(`there is no chain ${at.period} of size ${at.size ?? 'any'}`);
         return checkpointIn(tx, { period: at.period, end, signer, iss: deps.config.baseUrl, now });
       }),
     );
@@ -89,12 +88,13 @@ async function stampOnce(
     throw error;
   });
   deps.metrics.countTimeStamp('stamped');
-  const kept = await withTenant(deps.database, workspaceId, async (tx) => {
-    await addTimestamp(tx, checkpoint, Buffer.from(token).toString('base64'));
-    return checkpointOf(tx, checkpoint);
+  return withTenant(deps.database, workspaceId, async ({ em }) => {
+    const { period, size, kid } = checkpoint;
+    const locked = { lockMode: LockMode.PESSIMISTIC_WRITE };
+    const kept = await em.findOneOrFail(Checkpoint, { workspaceId, period, size, kid }, locked);
+    kept.timestampToken ??= Buffer.from(token).toString('base64');
+    return kept;
   });
-  if (kept === null) throw new Error('a checkpoint was lost');
-  return kept;
 }
 
 interface Signing {
@@ -112,15 +112,14 @@ async function checkpointIn(
 ): Promise<StoredCheckpoint | null> {
   const { kid } = signer;
   const { size, head } = end;
-  const known = await checkpointOf(tx, { period, size, kid });
+  const state = { workspaceId: tx.workspaceId, period, size, kid };
+  const known = await tx.em.findOne(Checkpoint, state);
   if (known !== null) return known;
   if (!(await holdSigningKey(tx, kid))) return null;
   const chain = chainId(tx.workspaceId, period);
   const token = await signCheckpoint(signer, { chain, head, size, iss, iat: timeOf(end, signer) });
-  await addCheckpoint(tx, { period, size, head, kid, token }, now);
-  const kept = await checkpointOf(tx, { period, size, kid });
-  if (kept === null) throw new Error('a checkpoint could not be kept');
-  return kept;
+  await addCheckpoint(tx, { ...state, head, token, madeAt: now });
+  return tx.em.findOneOrFail(Checkpoint, state);
 }
 
 /** The second of the last entry, or the first of a key that is younger. */

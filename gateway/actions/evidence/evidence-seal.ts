@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import { decodeJwt, type JWK } from 'jose';
 import { CHECKPOINT_TYP, checkpointClaims, SEAL_TYP, sealClaims } from '../../../compute/chain/checkpoint.ts';
 import { chainId } from '../../../compute/chain/entry.ts';
-import {
-  checkpointOf,
-  fixPackage,
-  type PackageChoice,
-  packageOf,
-  type StoredCheckpoint,
-  type StoredPackage,
-  sealPackage,
-} from '../../../schema/queries/checkpoints.ts';
+import { Checkpoint } from '../../../schema/entities/checkpoint.ts';
+import { EvidencePackage } from '../../../schema/entities/evidence-package.ts';
+import { fixPackage, type PackageChoice } from '../../../schema/queries/checkpoints.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import type { ApiError } from '../../api-error.ts';
 import { holdSigningKey } from '../../database/signing-lock.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
-import { checkpointAt, timeOf } from './checkpoints.ts';
+import { checkpointAt, type StoredCheckpoint, timeOf } from './checkpoints.ts';
 import { type EvidenceEnds, packageChanged, requireSameEnd } from './evidence-ends.ts';
 import { trailBroken } from './evidence-pages.ts';
 import { isAsSigned, isStampOf } from './kept-token.ts';
@@ -53,11 +49,11 @@ export interface PackageSeal {
 export async function openSeal(deps: GatewayDeps, facts: EvidenceEnds): Promise<PackageSeal> {
   const { workspaceId, engagement, cut } = facts;
   const at = { workspaceId, period: engagement.period, size: cut.size };
-  const key = { engagementId: engagement.engagementId, size: cut.size, build: PACKAGE_BUILD };
-  const stored = await withTenant(deps.database, workspaceId, (tx) => packageOf(tx, key));
+  const key = { workspaceId, engagementId: engagement.engagementId, size: cut.size, build: PACKAGE_BUILD };
+  const stored = await storedPackage(deps, key);
   const fixed = stored?.seal == null ? await fix(deps, at, key) : stored;
-  const checkpoint = await withTenant(deps.database, workspaceId, (tx) =>
-    checkpointOf(tx, { ...at, kid: fixed.kid }),
+  const checkpoint = await withTenant(deps.database, workspaceId, ({ em }) =>
+    em.findOne(Checkpoint, { ...at, kid: fixed.kid }),
   );
   const published = await deps.auditKeys.publicHalf(fixed.kid);
   if (checkpoint === null || published === null) throw notAsSigned('checkpoint');
@@ -104,7 +100,13 @@ async function requireAsSigned(
   }
 }
 
-type Key = Parameters<typeof packageOf>[1];
+type StoredPackage = Row<'evidence_package'>;
+type Key = Pick<StoredPackage, 'workspaceId' | 'engagementId' | 'size' | 'build'>;
+
+/** What is on file about a package; null before its first export. */
+function storedPackage({ database }: GatewayDeps, key: Key): Promise<StoredPackage | null> {
+  return withTenant(database, key.workspaceId, ({ em }) => em.findOne(EvidencePackage, key));
+}
 
 async function fix(
   deps: GatewayDeps,
@@ -115,9 +117,7 @@ async function fix(
   const stampMissing = deps.timeStamps !== null && timestampToken === null;
   return withTenant(deps.database, at.workspaceId, async (tx) => {
     await fixPackage(tx, key, { kid, timestampToken, stampMissing });
-    const fixed = await packageOf(tx, key);
-    if (fixed === null) throw new Error('a package could not be fixed');
-    return fixed;
+    return tx.em.findOneOrFail(EvidencePackage, key);
   });
 }
 
@@ -138,10 +138,10 @@ async function sealOnce(
 ): Promise<string> {
   const { workspaceId, engagement, cut } = facts;
   const metadataSha256 = createHash('sha256').update(metadata).digest('hex');
-  const stored = await withTenant(deps.database, workspaceId, (tx) => packageOf(tx, key));
+  const stored = await storedPackage(deps, key);
   await requireSameEnd(deps, facts);
   if (stored?.seal != null) return heldTo(stored, made, metadataSha256);
-  const { kid, timestampToken, stampMissing } = made;
+  const { kid } = made;
   const signer = await deps.auditKeys.signer();
   if (signer.kid !== kid) throw keyChanged();
   const seal = await signSeal(signer, {
@@ -156,11 +156,12 @@ async function sealOnce(
   const kept = await whileSigning(() =>
     withTenant(deps.database, workspaceId, async (tx) => {
       if (!(await holdSigningKey(tx, kid))) throw keyChanged();
-      await sealPackage(tx, key, { kid, timestampToken, stampMissing, metadataSha256, seal });
-      return packageOf(tx, key);
+      const locked = { lockMode: LockMode.PESSIMISTIC_WRITE };
+      const found = await tx.em.findOneOrFail(EvidencePackage, key, locked);
+      if (found.seal === null && isMadeWith(found, made)) Object.assign(found, { metadataSha256, seal });
+      return found;
     }),
   );
-  if (kept === null) throw new Error('a seal could not be kept');
   return heldTo(kept, made, metadataSha256);
 }
 
@@ -186,9 +187,7 @@ function issuerOf(token: string): string {
  */
 function heldTo(stored: StoredPackage, made: PackageChoice, found: string): string {
   if (stored.kid !== made.kid) throw keyChanged();
-  if (stored.timestampToken !== made.timestampToken || stored.stampMissing !== made.stampMissing) {
-    throw packageChanged('The time stamp was changed');
-  }
+  if (!isMadeWith(stored, made)) throw packageChanged('The time stamp was changed');
   const { seal, metadataSha256 } = stored;
   if (seal === null || metadataSha256 !== found) {
     throw new Error(
@@ -196,4 +195,11 @@ function heldTo(stored: StoredPackage, made: PackageChoice, found: string): stri
     );
   }
   return seal;
+}
+
+function isMadeWith(stored: PackageChoice, made: PackageChoice): boolean {
+  const { kid, timestampToken, stampMissing } = made;
+  return (
+    stored.kid === kid && stored.timestampToken === timestampToken && stored.stampMissing === stampMissing
+  );
 }

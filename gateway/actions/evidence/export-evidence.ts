@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ExportEvidenceRequest } from '../../../schema/contracts/workpaper.ts';
+import { Workspace } from '../../../schema/entities/workspace.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { originOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import { requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendEntries } from '../../database/append-entries.ts';
@@ -34,7 +34,7 @@ export interface EvidenceExport {
  * function of what was recorded up to the completion, so every export is the same. The chain is verified before the
  * first byte is given. The last ones are given once `evidence.exported` is on the chain: a package nobody recorded
  * cannot be whole.
- * Source: API.md section 4, package; docs/evidence.md.
+ * Source: API.md section 4, package; docs/evidence-format.md.
  * @throws ApiError `not_found`, `forbidden`, `engagement_not_completed`, `busy`, `trail_broken`, `package_changed`,
  * `compute_unavailable`. Errors of the stream: `package_changed` when an invoice was erased meanwhile; a source
  * that cannot be read; another package than the one sealed before, since text that rows alone hold was changed.
@@ -48,7 +48,10 @@ export async function exportEvidence(
   const { engagement, caller, originId } = await requireAssignedAuditor(
     deps.database,
     target,
-    async (access) => ({ ...access, originId: await originOf(access.tx) }),
+    async ({ tx, ...access }) => {
+      const { originId } = await tx.em.findOneOrFail(Workspace, tx.workspaceId);
+      return { ...access, originId };
+    },
   );
   const ends = await evidenceEnds(deps, caller.workspaceId, engagement);
   if (ends === null) {

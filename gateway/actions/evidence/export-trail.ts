@@ -1,10 +1,10 @@
 import { chainId } from '../../../compute/chain/entry.ts';
 import { trailFile } from '../../../compute/chain/trail-file.ts';
-import { chainEnd, type StoredCheckpoint } from '../../../schema/queries/checkpoints.ts';
+import { chainEnd } from '../../../schema/queries/checkpoints.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
 import { withTenant } from '../../database/transaction.ts';
-import { type CheckpointDeps, checkpointAt } from './checkpoints.ts';
+import { type CheckpointDeps, checkpointAt, type StoredCheckpoint } from './checkpoints.ts';
 import { trailEntries } from './evidence-pages.ts';
 import { lineBatches } from './line-batches.ts';
 
@@ -28,7 +28,8 @@ export async function exportTrail(
 ): Promise<TrailExport> {
   const { workspaceId } = caller;
   const end = await withTenant(deps.database, workspaceId, (tx) => chainEnd(tx, period, null));
-  if (end === null) throw new ApiError('not_found', { detail: `This workspace has no chain ${period}.` });
+  if (end === undefined)
+    throw new ApiError('not_found', { detail: `This workspace has no chain ${period}.` });
   const checkpoint = await checkpointAt(deps, { workspaceId, period, size: end.size });
   const chain = chainId(workspaceId, period);
   const entries = trailEntries(deps, { workspaceId, period, size: end.size });

@@ -19,8 +19,9 @@ export function signKeyStatement(signer: AuditKey, key: KeyFacts): Promise<strin
 /** Whether the signer vouches for a key exactly as its row has it. */
 export async function isVouchedFor(
   signer: Pick<AuditKey, 'kid' | 'publicJwk'>,
-  { statement, ...key }: SigningKeyInfo,
+  key: SigningKeyInfo,
 ): Promise<boolean> {
+  const { statement } = key;
   if (statement === null) return false;
   try {
     const publicKey = await importJWK(signer.publicJwk, 'Ed25519');

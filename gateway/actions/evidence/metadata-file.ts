@@ -40,7 +40,7 @@ export interface MetadataInput {
   readonly timestampToken: string | null;
 }
 
-/** The members of metadata.json that can be known before the files are. Source: docs/evidence.md, metadata.json. */
+/** The members of metadata.json that can be known before the files are. Source: docs/evidence-format.md, package. */
 export function metadataMembers(input: MetadataInput): Record<string, unknown> {
   const { timestampToken } = input;
   const { kty, crv, x, kid, alg, use } = input.key;

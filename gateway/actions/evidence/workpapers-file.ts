@@ -61,7 +61,7 @@ export interface PaperContext {
 
 /**
  * Text of `workpapers.json`: an opening line, one canonical item a line in the order of the sample, a closing
- * line. A few pages are held at a time. Source: docs/evidence.md, workpapers.json.
+ * line. A few pages are held at a time. Source: docs/evidence-format.md, package.
  */
 export async function* workpapersFile(
   engagementId: string,

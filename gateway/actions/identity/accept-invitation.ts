@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AcceptedInvitation, AcceptInvitation } from '../../../schema/contracts/members.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { findInvitation, type InvitationInfo, takeInvitation } from '../../../schema/queries/invitations.ts';
-import { addMembership, createUser, findUserByEmail } from '../../../schema/queries/users.ts';
-import { workspaceWithName } from '../../../schema/queries/workspaces.ts';
+import { findUserByEmail } from '../../../schema/queries/accounts.ts';
+import { type InvitationInfo, openInvitations, takeInvitation } from '../../../schema/queries/members.ts';
+import { workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import { readInvitationToken } from '../../auth/invitation-token.ts';
 import { hashPassword, verifyPassword } from '../../auth/password.ts';
@@ -12,6 +12,7 @@ import { appendSettings } from '../../database/settings-chain.ts';
 import { type TenantTransaction, withIdentity, withLookup, withTenant } from '../../database/transaction.ts';
 import { violatedUnique } from '../../database/unique-violation.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { addMember } from './add-user.ts';
 import { countSignIn, forgiveSignIn, type SignInAttempt, withdrawSignIn } from './limit-sign-ins.ts';
 
 /** Whose the membership becomes: an account that is there, or one that is made with it. */
@@ -66,9 +67,9 @@ export async function acceptInvitation(
 async function openInvitation(deps: GatewayDeps, token: Acceptance['token']): Promise<Acceptance> {
   const now = deps.clock().toISOString();
   return withTenant(deps.database, token.workspaceId, async (tx) => {
-    const found = await findInvitation(tx, token.tokenHash, now);
-    if (found === null) throw invalidInvitation();
-    return { token, email: found.email, workspaceName: (await workspaceWithName(tx)).name };
+    const found = await openInvitations(tx, now).where('tokenHash', '=', token.tokenHash).executeTakeFirst();
+    if (found === undefined) throw invalidInvitation();
+    return { token, email: found.email, workspaceName: (await workspaceOf(tx)).name };
   });
 }
 
@@ -132,25 +133,25 @@ async function accountFor(
  */
 async function provenAccount(
   deps: GatewayDeps,
-  known: { readonly userId: string; readonly passwordHash: string } | null,
+  known: { readonly userId: string; readonly passwordHash: string } | undefined,
   by: Acceptance & { readonly password: string; readonly attempt: SignInAttempt },
 ): Promise<Account | null> {
   const { password, attempt } = by;
   const proven = await verifyPassword(password, known?.passwordHash ?? null, attempt.party);
-  if (known !== null && proven) return { userId: known.userId, passwordHash: null };
-  if (known !== null) deps.accessLog.note('sign_in_refused', { userId: known.userId });
+  if (known && proven) return { userId: known.userId, passwordHash: null };
+  if (known) deps.accessLog.note('sign_in_refused', { userId: known.userId });
   await requireGoodPassword(password, by);
-  if (known !== null) return null;
+  if (known) return null;
   return { userId: randomUUIDv7(), passwordHash: await hashPassword(password, attempt.party) };
 }
 
 async function take(deps: GatewayDeps, { token }: Acceptance, account: Account): Promise<AcceptedInvitation> {
   const now = deps.clock().toISOString();
   return withTenant(deps.database, token.workspaceId, async (tx) => {
-    const invitation = await takeInvitation(tx, token.tokenHash, now);
-    if (invitation === null) throw invalidInvitation();
+    const invitation = await takeInvitation(tx, ['tokenHash', token.tokenHash], now);
+    if (invitation === undefined) throw invalidInvitation();
     await join(tx, { invitation, account, now });
-    const { name } = await workspaceWithName(tx);
+    const { name } = await workspaceOf(tx);
     return {
       user_id: account.userId,
       email: invitation.email,
@@ -172,13 +173,9 @@ async function join(
     now,
   }: { readonly invitation: InvitationInfo; readonly account: Account; readonly now: string },
 ): Promise<void> {
-  const { userId, passwordHash } = account;
   const { email, role, invitationId, createdBy } = invitation;
-  if (passwordHash !== null) {
-    await createUser(tx, { userId, email, name: null, passwordHash, isEmailVouched: false }, now);
-  }
-  await addMembership(tx, { userId, role }, now);
-  const actor = `user:${userId}`;
+  addMember(tx, { ...account, email, role, emailVouched: false }, now);
+  const actor = `user:${account.userId}`;
   const payload = { role, invitation_id: invitationId, invited_by: createdBy };
   await appendSettings(tx, [{ kind: 'member.added', subject: actor, actor, payload }], now);
 }

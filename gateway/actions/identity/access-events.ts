@@ -9,8 +9,8 @@ import {
   accessEventPage,
   addAccessEvents,
   purgeAccessEvents,
-  workspacesOfAccounts,
 } from '../../../schema/queries/access-events.ts';
+import { workspacesOfAccounts } from '../../../schema/queries/accounts.ts';
 import type { Caller } from '../../auth/access.ts';
 import type { WaitingAccess } from '../../auth/access-log.ts';
 import type { Database } from '../../database/open-database.ts';

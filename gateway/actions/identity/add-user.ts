@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '../../../schema/contracts/auth.ts';
-import { addMembership, createUser, findUserByEmail } from '../../../schema/queries/users.ts';
-import { workspaceWithName } from '../../../schema/queries/workspaces.ts';
+import { AppUser } from '../../../schema/entities/app-user.ts';
+import { Membership } from '../../../schema/entities/membership.ts';
+import { findUserByEmail } from '../../../schema/queries/accounts.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
+import { workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
 import { hashPassword, randomPassword } from '../../auth/password.ts';
@@ -38,20 +41,20 @@ export async function addUser(deps: Deps, caller: Caller, input: NewMember): Pro
   const { email, role } = input;
   const now = deps.clock().toISOString();
   const known = await withLookup(deps.database, (tx) => findUserByEmail(tx, email));
-  if (known !== null && input.password !== null) {
+  if (known && input.password !== null) {
     throw new ApiError('validation_failed', {
       detail: `${email} has a sign-in already; leave the password out to add the membership.`,
     });
   }
   if (input.password !== null) {
-    const { name } = await withTenant(deps.database, caller.workspaceId, workspaceWithName);
+    const { name } = await withTenant(deps.database, caller.workspaceId, workspaceOf);
     await requireGoodPassword(input.password, { email, workspaceName: name });
   }
-  const password = known === null ? (input.password ?? randomPassword()) : null;
+  const password = known === undefined ? (input.password ?? randomPassword()) : null;
   const passwordHash = password === null ? null : await hashPassword(password);
   const userId = known?.userId ?? randomUUIDv7();
   await withTenant(deps.database, caller.workspaceId, async (tx) => {
-    const change = await addUserIn(tx, {
+    const change = addUserIn(tx, {
       actor: caller.actor,
       user: { userId, email, role, passwordHash },
       now,
@@ -64,26 +67,34 @@ export async function addUser(deps: Deps, caller: Caller, input: NewMember): Pro
   return { user_id: userId, email, password };
 }
 
-/** Adds a member, with his account where it has a password hash; the entry is the caller's to append, last. */
-export async function addUserIn(
+/** Adds a member at the word of the operator; the entry is the caller's to append, last. */
+export function addUserIn(
   tx: TenantTransaction,
   {
     actor,
     user,
     now,
-  }: {
-    readonly actor: string;
-    readonly user: Pick<NewMember, 'email' | 'role'> & {
-      readonly userId: string;
-      readonly passwordHash: string | null;
-    };
-    readonly now: string;
-  },
-): Promise<SettingsChange> {
-  const { userId, email, role, passwordHash } = user;
-  if (passwordHash !== null) {
-    await createUser(tx, { userId, email, name: null, passwordHash, isEmailVouched: true }, now);
-  }
-  await addMembership(tx, { userId, role }, now);
+  }: { readonly actor: string; readonly user: Omit<AddedMember, 'emailVouched'>; readonly now: string },
+): SettingsChange {
+  const { userId, role } = addMember(tx, { ...user, emailVouched: true }, now);
   return { kind: 'member.added', subject: `user:${userId}`, actor, payload: { role } };
+}
+
+interface AddedMember extends Pick<Row<'app_user'>, 'userId' | 'email' | 'emailVouched'> {
+  readonly role: Role;
+  /** PHC string of an account that is made; null for one that is there. */
+  readonly passwordHash: string | null;
+}
+
+/** Adds a member, with the account where it has a password hash. A flush may meet an e-mail or a membership known. */
+export function addMember(
+  { em, workspaceId }: TenantTransaction,
+  { role, passwordHash, ...account }: AddedMember,
+  now: string,
+) {
+  if (passwordHash !== null) {
+    const email = account.email.toLowerCase();
+    em.create(AppUser, { ...account, email, name: null, passwordHash, createdAt: now });
+  }
+  return em.create(Membership, { workspaceId, userId: account.userId, role, createdAt: now });
 }

@@ -1,9 +1,10 @@
-import { type ApiKeyIdentity, touchApiKey } from '../../../schema/queries/api-keys.ts';
 import {
+  type ApiKeyIdentity,
   type CountedRequest,
   countRequest,
   RATE_LIMIT_WINDOW_SECONDS,
-} from '../../../schema/queries/rate-limit.ts';
+  touchApiKey,
+} from '../../../schema/queries/api-keys.ts';
 import { ApiError } from '../../api-error.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
@@ -25,8 +26,8 @@ export async function countKeyRequest(
 ): Promise<LimitState> {
   const limit = deps.config.rateLimitPerHour;
   const counted = await withTenant(deps.database, key.workspaceId, async (tx) => {
-    await touchApiKey(tx, key.keyId, now.toISOString());
-    return limit === 0 ? null : countRequest(tx, now.toISOString());
+    await touchApiKey(tx, key.keyId, now);
+    return limit === 0 ? null : countRequest(tx, now);
   });
   if (counted === null) return { exceeded: false, resetSeconds: 0, headers: {} };
   return limitState(counted, { name: 'ingest', limit, now });

@@ -1,10 +1,5 @@
-import { endSessionsOfUser } from '../../../schema/queries/sessions.ts';
-import {
-  findUserIdByEmail,
-  findUserOfIdentity,
-  linkIdentity,
-} from '../../../schema/queries/user-identities.ts';
-import { reclaimUser } from '../../../schema/queries/users.ts';
+import { SignInSession } from '../../../schema/entities/sign-in-session.ts';
+import { findUserOfIdentity, linkIdentity, reclaimUser } from '../../../schema/queries/accounts.ts';
 import type { ForeignIdentity, OidcVerifier } from '../../auth/oidc.ts';
 import { hashPassword, randomPassword } from '../../auth/password.ts';
 import { withIdentity, withLookup } from '../../database/transaction.ts';
@@ -43,13 +38,16 @@ async function accountOf(deps: GatewayDeps, identity: ForeignIdentity, now: stri
   const { verifiedEmail } = identity;
   const { linked, candidate } = await withLookup(deps.database, async (tx) => {
     const userId = await findUserOfIdentity(tx, identity);
-    const byEmail = userId === null && verifiedEmail !== null;
-    return { linked: userId, candidate: byEmail ? await findUserIdByEmail(tx, verifiedEmail) : null };
+    if (userId !== null || verifiedEmail === null) return { linked: userId, candidate: undefined };
+    // Compared as it is: what differs in case may be another person's at the provider.
+    const account = tx.db.selectFrom('app_user').select('userId').where('email', '=', verifiedEmail);
+    return { linked: userId, candidate: await account.executeTakeFirst() };
   });
   if (linked !== null) return { kind: 'accepted', userId: linked };
   if (verifiedEmail === null) return { kind: 'refused', reason: 'unknown subject, no verified e-mail' };
-  if (candidate === null) return { kind: 'refused', reason: 'unknown subject, no account with its e-mail' };
-  return linkAccount(deps, { ...identity, userId: candidate }, now);
+  if (candidate === undefined)
+    return { kind: 'refused', reason: 'unknown subject, no account with its e-mail' };
+  return linkAccount(deps, { ...identity, ...candidate }, now);
 }
 
 /**
@@ -64,9 +62,11 @@ async function linkAccount(
 ): Promise<Account> {
   const passwordHash = await hashPassword(randomPassword());
   const isReclaimed = await withIdentity(deps.database, async (tx) => {
-    if (!(await linkIdentity(tx, identity, now))) return false;
-    if (!(await reclaimUser(tx, { userId: identity.userId, passwordHash }))) return false;
-    await endSessionsOfUser(tx, identity.userId, now);
+    const { issuer, subject, userId } = identity;
+    if (!(await linkIdentity(tx, { issuer, subject, userId, linkedAt: now }))) return false;
+    if (!(await reclaimUser(tx, { userId, passwordHash }))) return false;
+    const ended = { endedAt: now, endReason: 'account_reclaimed' } as const;
+    await tx.em.nativeUpdate(SignInSession, { userId, endedAt: null }, ended);
     return true;
   });
   const userId = await withLookup(deps.database, (tx) => findUserOfIdentity(tx, identity));

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type InvitationAnswer, type InviteMember, MAX_MEMBERS } from '../../../schema/contracts/members.ts';
+import { Invitation } from '../../../schema/entities/invitation.ts';
 import {
+  countPeople,
   type InvitationInfo,
-  purgeInvitations,
+  isMemberEmail,
   putInvitation,
-  cancelInvitation as takeBack,
-} from '../../../schema/queries/invitations.ts';
-import { countPeople, isMemberEmail } from '../../../schema/queries/members.ts';
+  takeInvitation,
+} from '../../../schema/queries/members.ts';
 import { ApiError } from '../../api-error.ts';
 import { newInvitationToken } from '../../auth/invitation-token.ts';
 import { requireOwner, type SettingsCaller } from '../../auth/owner-access.ts';
@@ -36,12 +37,13 @@ export async function inviteMember(
   return withTenant(deps.database, caller.workspaceId, async (tx) => {
     await requireOwner(tx, caller);
     await requireRoom(tx, input.email, now);
-    const row = { ...input, invitationId: randomUUIDv7(), createdBy: caller.actor, expiresAt };
-    const invitationId = await putInvitation(tx, { ...row, tokenHash }, now);
-    const payload = { email: input.email, role: input.role, expires_at: expiresAt };
+    const { email, role } = input;
+    const about = { email, role, createdAt: now, createdBy: caller.actor, expiresAt };
+    const invitationId = await putInvitation(tx, { ...about, invitationId: randomUUIDv7(), tokenHash });
+    const payload = { email, role, expires_at: expiresAt };
     const subject = `invitation:${invitationId}`;
     await appendSettings(tx, [{ kind: 'member.invited', subject, actor: caller.actor, payload }], now);
-    return { ...invitationOf({ ...row, invitationId, createdAt: now }), invitation_token: token };
+    return { ...invitationOf({ ...about, invitationId }), invitation_token: token };
   });
 }
 
@@ -49,7 +51,7 @@ async function requireRoom(tx: TenantTransaction, email: string, now: string): P
   if (await isMemberEmail(tx, email)) {
     throw new ApiError('already_member', { detail: `${email} is a member of this workspace already.` });
   }
-  await purgeInvitations(tx, now);
+  await tx.em.nativeDelete(Invitation, { workspaceId: tx.workspaceId, expiresAt: { $lte: now } });
   if ((await countPeople(tx, now)) < MAX_MEMBERS) return;
   throw new ApiError('too_many_members', {
     detail: `A workspace has at most ${MAX_MEMBERS} members and open invitations.`,
@@ -68,8 +70,8 @@ export async function cancelInvitation(
   const now = deps.clock().toISOString();
   return withTenant(deps.database, caller.workspaceId, async (tx) => {
     await requireOwner(tx, caller);
-    const invitation = await takeBack(tx, invitationId, now);
-    if (invitation === null) {
+    const invitation = await takeInvitation(tx, ['invitationId', invitationId], now);
+    if (invitation === undefined) {
       throw new ApiError('not_found', { detail: 'There is no such open invitation in this workspace.' });
     }
     const subject = `invitation:${invitationId}`;

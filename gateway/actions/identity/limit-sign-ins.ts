@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
-import { isKnownOrigin } from '../../../schema/queries/sessions.ts';
 import {
   type CountedAttempt,
   countAttempt,
   forgetAttempts,
+  isKnownOrigin,
   purgeAttempts,
   SIGN_IN_WINDOW_SECONDS,
   uncountAttempt,
-} from '../../../schema/queries/sign-in-attempts.ts';
+} from '../../../schema/queries/sign-ins.ts';
 import type { SqlExecutor } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import type { HashingParty } from '../../auth/password.ts';
@@ -56,7 +56,7 @@ export async function countSignIn(
       `address ${network}`,
       `hashes of address ${network}`,
     ] as const;
-    const counted = await countAttempt(tx, subjects, now.toISOString());
+    const counted = await countAttempt(tx, subjects, now);
     const [ofAccount, hashesOfAccount, ofAddress, hashesOfAddress] = subjects.map(
       (subject) => counted.find((attempt) => attempt.subject === subject) ?? lost(),
     ) as [CountedAttempt, CountedAttempt, CountedAttempt, CountedAttempt];
@@ -68,7 +68,7 @@ export async function countSignIn(
       hashes: [hashesOfAccount, hashesOfAddress] as const,
     };
     refuseTooMany(attempt, now);
-    await purgeAttempts(tx, secondsBefore(now, 2 * SIGN_IN_WINDOW_SECONDS));
+    await purgeAttempts(tx, now);
     return attempt;
   };
   return withIdentity(deps.database, work, network).catch((error: unknown) => {
@@ -110,10 +110,6 @@ function refuseTooMany(attempt: SignInAttempt, now: Date): void {
     detail: `Too many attempts to sign in. Try again in ${Math.max(1, seconds)} seconds.`,
     retryAfterSeconds: Math.max(1, seconds),
   });
-}
-
-function secondsBefore(now: Date, seconds: number): string {
-  return new Date(now.getTime() - seconds * 1000).toISOString();
 }
 
 function lost(): never {

@@ -1,12 +1,6 @@
 import type { ChangeRole, Member, MemberListAnswer } from '../../../schema/contracts/members.ts';
-import { openInvitations } from '../../../schema/queries/invitations.ts';
-import {
-  type MemberInfo,
-  memberNamed,
-  membersOf,
-  removeMembership,
-  setRole,
-} from '../../../schema/queries/members.ts';
+import { Membership } from '../../../schema/entities/membership.ts';
+import { type MemberInfo, memberNamed, membersOf, openInvitations } from '../../../schema/queries/members.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
 import { requireOwnerOfOwners, type SettingsCaller } from '../../auth/owner-access.ts';
@@ -22,7 +16,7 @@ export async function listMembers(deps: Deps, caller: Caller): Promise<MemberLis
   const now = deps.clock().toISOString();
   return withTenant(deps.database, caller.workspaceId, async (tx) => ({
     members: (await membersOf(tx)).map(memberOf),
-    invitations: (await openInvitations(tx, now)).map(invitationOf),
+    invitations: (await openInvitations(tx, now).execute()).map(invitationOf),
   }));
 }
 
@@ -34,13 +28,15 @@ export async function changeRole(deps: Deps, caller: SettingsCaller, input: Chan
   const now = deps.clock().toISOString();
   const { user_id: userId, role } = input;
   return withTenant(deps.database, caller.workspaceId, async (tx) => {
-    const before = await lockedMember(tx, caller, { userId, staysOwner: role === 'owner' });
-    if (await setRole(tx, userId, role)) {
-      const payload = { from: before.role, to: role };
+    const member = await lockedMember(tx, caller, { userId, staysOwner: role === 'owner' });
+    const membership = await tx.em.findOneOrFail(Membership, { workspaceId: tx.workspaceId, userId });
+    if (membership.role !== role) {
+      const payload = { from: membership.role, to: role };
+      membership.role = role;
       const subject = `user:${userId}`;
       await appendSettings(tx, [{ kind: 'member.role_changed', subject, actor: caller.actor, payload }], now);
     }
-    return { ...memberOf(before), role };
+    return { ...memberOf(member), role };
   });
 }
 
@@ -57,7 +53,7 @@ export async function removeMember(
   const now = deps.clock().toISOString();
   return withTenant(deps.database, caller.workspaceId, async (tx) => {
     const { role } = await lockedMember(tx, caller, { userId, staysOwner: false });
-    await removeMembership(tx, userId);
+    await tx.em.nativeDelete(Membership, { workspaceId: tx.workspaceId, userId });
     const subject = `user:${userId}`;
     await appendSettings(
       tx,
@@ -76,7 +72,7 @@ async function lockedMember(
 ): Promise<MemberInfo> {
   const owners = await requireOwnerOfOwners(tx, caller);
   const member = await memberNamed(tx, userId);
-  if (member === null) {
+  if (member === undefined) {
     throw new ApiError('not_found', { detail: 'There is no such member in this workspace.' });
   }
   if (member.role === 'owner' && !staysOwner && owners.length === 1) {
@@ -87,6 +83,6 @@ async function lockedMember(
   return member;
 }
 
-function memberOf({ userId, email, name, role, joinedAt }: MemberInfo): Member {
-  return { user_id: userId, email, name, role, joined_at: joinedAt };
+function memberOf({ userId, email, name, role, createdAt }: MemberInfo): Member {
+  return { user_id: userId, email, name, role, joined_at: createdAt };
 }

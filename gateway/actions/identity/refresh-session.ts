@@ -1,10 +1,7 @@
-import {
-  addRefreshToken,
-  endSessionOfSpentToken,
-  lockLiveSession,
-  spendRefreshToken,
-  userOfToken,
-} from '../../../schema/queries/sessions.ts';
+import { LockMode } from '@mikro-orm/core';
+import { RefreshToken } from '../../../schema/entities/refresh-token.ts';
+import { SignInSession } from '../../../schema/entities/sign-in-session.ts';
+import { endSession, spendRefreshToken, userOfToken } from '../../../schema/queries/sign-ins.ts';
 import { ApiError } from '../../api-error.ts';
 import { hashRefreshToken, newRefreshToken } from '../../auth/refresh-token.ts';
 import { withIdentity } from '../../database/transaction.ts';
@@ -46,13 +43,15 @@ async function rotate(deps: GatewayDeps, tokenHash: string, now: Date): Promise<
   return withIdentity(deps.database, async (tx) => {
     const sessionId = await spendRefreshToken(tx, tokenHash, at);
     if (sessionId === null) {
-      const ended = await endSessionOfSpentToken(tx, tokenHash, at);
+      const ended = await endSession(tx, tokenHash, { now: at, reason: 'token_reused' });
       return { kind: 'refused', ended, userId: await userOfToken(tx, tokenHash) };
     }
-    const session = await lockLiveSession(tx, sessionId, at);
+    const live = { sessionId, endedAt: null, expiresAt: { $gt: at } };
+    // Whoever ends the session waits for this transaction: no token is added to an ended one unseen.
+    const session = await tx.em.findOne(SignInSession, live, { lockMode: LockMode.PESSIMISTIC_READ });
     if (session === null) return { kind: 'refused', ended: null, userId: await userOfToken(tx, tokenHash) };
-    const { refreshToken, row } = newRefreshToken({ sessionId, expiresAt: session.expiresAt }, now);
-    await addRefreshToken(tx, row, at);
+    const { refreshToken, row } = newRefreshToken(session, now);
+    tx.em.create(RefreshToken, row);
     return { kind: 'rotated', userId: session.userId, sessionId, refreshToken };
   });
 }

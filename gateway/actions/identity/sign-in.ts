@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PasswordGrant } from '../../../schema/contracts/auth.ts';
-import { addRefreshToken, addSession, purgeSessions } from '../../../schema/queries/sessions.ts';
-import type { SqlExecutor } from '../../../schema/queries/sql.ts';
-import { findUserByEmail } from '../../../schema/queries/users.ts';
+import { RefreshToken } from '../../../schema/entities/refresh-token.ts';
+import { SignInSession } from '../../../schema/entities/sign-in-session.ts';
+import { findUserByEmail } from '../../../schema/queries/accounts.ts';
+import { purgeSessions } from '../../../schema/queries/sign-ins.ts';
 import { ApiError } from '../../api-error.ts';
 import { verifyPassword } from '../../auth/password.ts';
 import { newRefreshToken } from '../../auth/refresh-token.ts';
-import { withIdentity, withLookup } from '../../database/transaction.ts';
+import { type Transaction, withIdentity, withLookup } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { ACCESS_TOKEN_SECONDS, CLOCK_SKEW_SECONDS, REFRESH_ABSOLUTE_SECONDS } from '../../limits.ts';
 import { countSignIn, forgiveSignIn, type SignInAttempt, withdrawSignIn } from './limit-sign-ins.ts';
@@ -46,8 +47,9 @@ async function userWith(
   try {
     const user = await withLookup(deps.database, (tx) => findUserByEmail(tx, email));
     const valid = await verifyPassword(password, user?.passwordHash ?? null, attempt.party);
-    if (user === null || !valid) deps.accessLog.note('sign_in_refused', user && { userId: user.userId });
-    return user !== null && valid ? user.userId : null;
+    if (user && valid) return user.userId;
+    deps.accessLog.note('sign_in_refused', user ? { userId: user.userId } : null);
+    return null;
   } catch (error) {
     await withdrawSignIn(deps, attempt).catch((failure: unknown) => {
       deps.log.warn({ err: failure }, 'an attempt to sign in stays counted');
@@ -65,10 +67,11 @@ async function beginSession(
   const sessionId = randomUUIDv7();
   const expiresAt = inSeconds(now, REFRESH_ABSOLUTE_SECONDS);
   const { refreshToken, row } = newRefreshToken({ sessionId, expiresAt }, now);
-  const work = async (tx: SqlExecutor) => {
+  const session = { sessionId, userId, origin: attempt.origin, createdAt: now.toISOString(), expiresAt };
+  const work = async (tx: Transaction) => {
     await forgiveSignIn(tx, attempt);
-    await addSession(tx, { sessionId, userId, origin: attempt.origin, expiresAt }, now.toISOString());
-    await addRefreshToken(tx, row, now.toISOString());
+    tx.em.create(SignInSession, session);
+    tx.em.create(RefreshToken, row);
     // The last access token of a session outlives it a little and is checked against it.
     await purgeSessions(tx, inSeconds(now, -ACCESS_TOKEN_SECONDS - CLOCK_SKEW_SECONDS));
   };

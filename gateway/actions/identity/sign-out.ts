@@ -1,4 +1,4 @@
-import { endSessionOfToken } from '../../../schema/queries/sessions.ts';
+import { endSession } from '../../../schema/queries/sign-ins.ts';
 import { hashRefreshToken } from '../../auth/refresh-token.ts';
 import { withIdentity } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
@@ -7,5 +7,6 @@ import type { GatewayDeps } from '../../deps.ts';
 export async function signOut(deps: GatewayDeps, refreshToken: string): Promise<void> {
   const tokenHash = hashRefreshToken(refreshToken);
   if (tokenHash === null) return;
-  await withIdentity(deps.database, (tx) => endSessionOfToken(tx, tokenHash, deps.clock().toISOString()));
+  const now = deps.clock().toISOString();
+  await withIdentity(deps.database, (tx) => endSession(tx, tokenHash, { now, reason: 'signed_out' }));
 }

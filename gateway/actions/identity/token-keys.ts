@@ -1,9 +1,5 @@
-import {
-  addSigningKey,
-  retireSigningKeys,
-  type SigningKeyInfo,
-  signingKeys,
-} from '../../../schema/queries/signing-keys.ts';
+import { SigningKey } from '../../../schema/entities/signing-key.ts';
+import { addSigningKey, signingKeys } from '../../../schema/queries/signing-keys.ts';
 import type { SqlExecutor } from '../../../schema/queries/sql.ts';
 import type { KeyStore } from '../../auth/key-ring.ts';
 import {
@@ -59,7 +55,10 @@ export async function rotateTokenKey(
     const old = await readTokenKey(file);
     if (old.kid !== key.kid) await register(tx, old, now);
     await register(tx, key, now);
-    const retired = await retireSigningKeys(tx, { purpose: 'token', except: key.kid, exp });
+    const goesOn = { $or: [{ exp: null }, { exp: { $gt: exp } }] };
+    const retired = await tx.em.find(SigningKey, { purpose: 'token', kid: { $ne: key.kid }, ...goesOn });
+    for (const row of retired) row.exp = exp;
+    await tx.em.flush();
     // Last before the commit: should that fail, gateways take the new key up from the file and make it known.
     await replaceTokenKeyFile(file, jwk);
     return { kid: key.kid, retired: retired.map(({ kid }) => kid), retiredUntil: exp };
@@ -71,8 +70,7 @@ async function register(tx: SqlExecutor, key: TokenKey, now: Date): Promise<void
   const publicHalf = Object.fromEntries(
     Object.entries(key.publicJwk).map(([member, value]) => [member, String(value)]),
   );
-  const other: SigningKeyInfo[] = await signingKeys(tx, 'audit');
-  if (other.some((known) => known.kid === kid)) {
+  if ((await signingKeys(tx, 'audit')).some((known) => known.kid === kid)) {
     throw new ConfigError(
       'TOKEN_KEY_FILE must not hold the audit key: access tokens have a key of their own',
     );

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ERASURE, VERSION_KINDS } from '../../../compute/chain/package-bounds.ts';
 import { ERASED_TEXT } from '../../../schema/contracts/erased.ts';
 import type { EraseAnswer } from '../../../schema/contracts/invoice-corrections.ts';
@@ -12,7 +13,7 @@ import {
   type Retention,
   retentionOf,
 } from '../../../schema/queries/erasure.ts';
-import { lockInvoice } from '../../../schema/queries/invoices.ts';
+import { lockInvoice, periodOfInvoice } from '../../../schema/queries/invoices.ts';
 import { bytesOfDocuments } from '../../../schema/queries/source-documents.ts';
 import { addDocumentBytes } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
@@ -24,6 +25,8 @@ import { newSalt } from '../../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { ERASURE_PART_BYTES, ERASURE_PART_ENTRIES } from '../../limits.ts';
+import type { PartyPool } from '../../threads/pool.ts';
+import { StaleError, untilStored } from '../until-stored.ts';
 import { invoiceNotFound } from './void-invoice.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'memory'>;
@@ -40,58 +43,79 @@ export interface EraseInvoice {
  * stay, and the chain says what was erased and on what basis. Voided invoices and closed periods make no
  * difference. An invoice that was voided after its erasure has a text again, the reason: erasing it once more takes
  * that. Backups are the operator's.
- * Source: GDPR Article 17; docs/evidence.md, erasure.
- * @throws ApiError `not_found`, `already_erased`, `retention_runs`.
+ * Source: GDPR Article 17; docs/evidence-format.md, erasure.
+ * @throws ApiError `not_found`, `already_erased`, `retention_runs`, `busy` when others keep changing the invoice.
  */
 export async function eraseInvoice(deps: Deps, input: EraseInvoice): Promise<EraseAnswer> {
-  const now = deps.clock().toISOString();
   const { workspaceId } = input.caller;
-  const answer = await withTenant(deps.database, workspaceId, (tx) => eraseIn(deps, tx, input, now));
+  const answer = await untilStored('The invoice', async () => {
+    const now = deps.clock().toISOString();
+    const read = await withTenant(deps.database, workspaceId, (tx) => readErasable(tx, input, now));
+    const kept = await keptOf(deps, read, input);
+    const answers = await redactedAnswers(deps.pool, read, input);
+    return withTenant(deps.database, workspaceId, (tx) => store(tx, { input, read, kept, answers, now }));
+  });
   deps.memory.forget(workspaceId);
   return answer;
 }
 
-async function eraseIn(
-  deps: Deps,
+/** What of an invoice can be erased. */
+interface Erasable {
+  readonly period: string;
+  readonly entries: readonly ErasableEntry[];
+  /** Kept answers that speak of it. */
+  readonly answers: Erasure['answers'];
+}
+
+/** @throws ApiError for an invoice of which nothing may be erased. */
+async function readErasable(
   tx: TenantTransaction,
-  { invoiceId, reason, caller }: EraseInvoice,
+  { invoiceId }: EraseInvoice,
   now: string,
-): Promise<EraseAnswer> {
-  // In this order everywhere: the workspace, the invoice, the chain.
-  await raiseMemoryVersion(tx);
-  const invoice = await lockInvoice(tx, invoiceId);
-  if (invoice === null) throw invoiceNotFound();
-  await addDocumentBytes(tx, -(await bytesOfDocuments(tx, invoiceId)));
-  const answers = await redactedAnswers(deps, tx, invoiceId);
-  const { period } = invoice;
-  // Engagements are completed under the same lock: none that covers the invoice completes unseen.
-  const { lastAt } = await lockChain(tx, period);
+): Promise<Erasable> {
+  const period = await periodOfInvoice(tx, invoiceId);
+  if (period === null) throw invoiceNotFound();
   const entries = await erasableEntries(tx, { period, invoiceId });
   if (entries.length === 0) throw erasedAlready();
   const retention = await retentionOf(tx, { period, invoiceId }, now);
   if (retention !== null) throw retentionRuns(retention);
-  const at = timeOfNext(now, lastAt);
-  const by = caller.actor;
-  const { erasures, unitsOf } = await keptOf(deps, tx, {
-    period,
-    invoiceId,
-    entries,
-    basis: reason,
-    actor: by,
-  });
-  await asErasure(tx, (erasing) =>
-    eraseContent(erasing, { period, invoiceId, entries, unitsOf, answers, at, by }),
-  );
-  const receipts = await appendEntries(tx, erasures, at, { requireOpen: false });
-  return { invoice_id: invoiceId, period, erased_at: at, erased_entries: entries.length, receipts };
+  return { period, entries, answers: await answersAbout(tx, invoiceId) };
 }
 
-interface Keep {
-  readonly period: string;
-  readonly invoiceId: string;
-  readonly entries: readonly ErasableEntry[];
-  readonly basis: string;
-  readonly actor: string;
+interface Kept {
+  readonly erasures: readonly NewEntry[];
+  readonly unitsOf: Erasure['unitsOf'];
+}
+
+interface Erasing {
+  readonly input: EraseInvoice;
+  readonly read: Erasable;
+  readonly kept: Kept;
+  readonly answers: Erasure['answers'];
+  readonly now: string;
+}
+
+/** @throws StaleError when something about the invoice came or went meanwhile; ApiError as `readErasable`. */
+async function store(
+  tx: TenantTransaction,
+  { input, read, kept, answers, now }: Erasing,
+): Promise<EraseAnswer> {
+  const { invoiceId, caller } = input;
+  const { period, entries } = read;
+  // In this order everywhere: the workspace, the invoice, the chain.
+  await raiseMemoryVersion(tx);
+  await lockInvoice(tx, invoiceId);
+  await addDocumentBytes(tx, -(await bytesOfDocuments(tx, invoiceId)));
+  // Engagements are completed under the same lock: none that covers the invoice completes unseen.
+  const { lastAt } = await lockChain(tx, period);
+  if (!isDeepStrictEqual(await readErasable(tx, input, now), read)) throw new StaleError();
+  const at = timeOfNext(now, lastAt);
+  const { unitsOf } = kept;
+  await asErasure(tx, (erasing) =>
+    eraseContent(erasing, { period, invoiceId, entries, unitsOf, answers, at, by: caller.actor }),
+  );
+  const receipts = await appendEntries(tx, kept.erasures, at, { requireOpen: false });
+  return { invoice_id: invoiceId, period, erased_at: at, erased_entries: entries.length, receipts };
 }
 
 /**
@@ -99,21 +123,18 @@ interface Keep {
  * takes, so that none is longer than an entry may be.
  */
 async function keptOf(
-  deps: Deps,
-  tx: TenantTransaction,
-  { period, invoiceId, entries, basis, actor }: Keep,
-): Promise<{ readonly erasures: NewEntry[]; readonly unitsOf: Erasure['unitsOf'] }> {
+  { database, pool }: Deps,
+  { period, entries }: Erasable,
+  { invoiceId, reason, caller }: EraseInvoice,
+): Promise<Kept> {
   const newest = entries.findLast(({ kind }) => VERSION_KINDS.includes(kind))?.hash ?? null;
   const erasures: NewEntry[] = [];
   const units: Record<string, string> = {};
   for (const part of partsOf(entries)) {
-    const payloads = await payloadsAt(
-      tx,
-      period,
-      part.map(({ seq }) => seq),
-    );
-    const { payloadText, payloadDigest, unitsOf } = await deps.pool.run('keepContent', {
-      basis,
+    const places = part.map(({ seq }) => seq);
+    const payloads = await withTenant(database, caller.workspaceId, (tx) => payloadsAt(tx, period, places));
+    const { payloadText, payloadDigest, unitsOf } = await pool.run('keepContent', {
+      basis: reason,
       marker: ERASED_TEXT,
       salt: newSalt(),
       newest,
@@ -122,12 +143,12 @@ async function keptOf(
     Object.assign(units, unitsOf);
     const refs = part.map(({ hash }) => hash);
     const subject = `invoice:${invoiceId}`;
-    erasures.push({ period, kind: ERASURE, subject, actor, refs, payloadText, payloadDigest });
+    erasures.push({ period, kind: ERASURE, subject, actor: caller.actor, refs, payloadText, payloadDigest });
   }
   return { erasures, unitsOf: newest === null ? null : units };
 }
 
-/** @throws Error when an entry lacks its payload: contents of another one would be said to stay. */
+/** @throws StaleError when an entry lacks its payload: others erased it meanwhile. */
 function withPayloads(
   entries: readonly ErasableEntry[],
   payloads: readonly { readonly seq: number; readonly payload: string }[],
@@ -135,7 +156,7 @@ function withPayloads(
   const bySeq = new Map(payloads.map(({ seq, payload }) => [seq, payload]));
   return entries.map(({ seq, hash, kind }) => {
     const payload = bySeq.get(seq);
-    if (payload === undefined) throw new Error(`entry ${seq} lost its payload while it was erased`);
+    if (payload === undefined) throw new StaleError();
     return { hash, kind, payload };
   });
 }
@@ -156,11 +177,14 @@ function partsOf(entries: readonly ErasableEntry[]): ErasableEntry[][] {
   return parts;
 }
 
-async function redactedAnswers(deps: Deps, tx: TenantTransaction, invoiceId: string) {
-  const kept = await answersAbout(tx, invoiceId);
+async function redactedAnswers(
+  pool: PartyPool,
+  { answers: kept }: Erasable,
+  { invoiceId }: EraseInvoice,
+): Promise<Erasure['answers']> {
   if (kept.length === 0) return [];
   const answers = kept.map(({ response }) => response);
-  const redacted = await deps.pool.run('redactAnswers', { answers, invoiceId, marker: ERASED_TEXT });
+  const redacted = await pool.run('redactAnswers', { answers, invoiceId, marker: ERASED_TEXT });
   return kept.map(({ key }, at) => ({ key, response: redacted[at] ?? '' }));
 }
 

@@ -4,11 +4,7 @@ import {
   INVOICE_HISTORY_MAX,
   StoredInvoice,
 } from '../../../schema/contracts/invoice-read.ts';
-import {
-  type InvoiceDetail,
-  type InvoiceEntry,
-  invoiceDetail,
-} from '../../../schema/queries/invoice-detail.ts';
+import { type InvoiceDetail, invoiceDetail } from '../../../schema/queries/invoice-list.ts';
 import type { ListedComponent, ListedLine } from '../../../schema/queries/line-list.ts';
 import type { SourceDocumentInfo } from '../../../schema/queries/source-documents.ts';
 import type { UserCaller } from '../../auth/access.ts';
@@ -68,7 +64,7 @@ function answerOf(found: InvoiceDetail, factors: FactorCache) {
       policy: invoice.reconciliationPolicy,
     },
     total_kgco2e: Number(invoice.totalKgco2e),
-    total_market_based_kgco2e: Number(invoice.totalMarketBasedKgco2e),
+    total_market_based_kgco2e: Number(invoice.totalMarketBasedKgco2e ?? invoice.totalKgco2e),
     line_item_count: invoice.lineItemCount,
     factor_set_id: invoice.factorSetId,
     rate_set_id: invoice.rateSetId,
@@ -112,14 +108,14 @@ function lineOf(line: ListedLine, components: readonly ListedComponent[]) {
     confidence: Number(line.confidence),
     certainty: Number(line.certainty),
     kgco2e: Number(line.kgco2e),
-    market_based_kgco2e: Number(line.marketBasedKgco2e),
+    market_based_kgco2e: Number(line.marketBasedKgco2e ?? line.kgco2e),
     market_based: line.marketBased?.explanation ?? null,
     market_basis: line.marketBased?.basis ?? null,
     scope: line.scope,
     scope3_category: line.scope3Category,
     components: components.map(componentOf),
     candidates: line.candidates,
-    matched: line.matchedWords,
+    matched: line.matched,
     needs_review: line.needsReview,
     is_overridden: line.isOverridden,
     decision: line.decision,
@@ -161,7 +157,7 @@ function documentOf(document: SourceDocumentInfo) {
   };
 }
 
-function entryOf({ hash, header }: InvoiceEntry): HistoryEntry {
+function entryOf({ hash, header }: InvoiceDetail['entries'][number]): HistoryEntry {
   const { seq, kind, at, actor, refs, payload_digest } = JSON.parse(header) as Omit<HistoryEntry, 'hash'>;
   return { seq, kind, at, actor, refs, payload_digest, hash };
 }

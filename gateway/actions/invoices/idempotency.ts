@@ -54,7 +54,7 @@ export async function storedAnswer(
   now: string,
 ): Promise<IngestAnswerText | null> {
   const stored = await findIdempotencyAnswer(tx, key, now);
-  if (stored === null) return null;
+  if (stored === undefined) return null;
   if (stored.fingerprint === fingerprint) return { text: stored.response, replayed: true };
   throw new ApiError('idempotency_key_reused', {
     detail: 'This Idempotency-Key was used for another request. Use a new key for each request.',

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { IngestPrepared, IngestTask } from '../../../compute/ingest/task.ts';
 import { supplierMixes } from '../../../schema/queries/instruments.ts';
 import { findLiveDuplicates } from '../../../schema/queries/invoices.ts';
-import { knownPeriods, workspaceSettings } from '../../../schema/queries/workspaces.ts';
+import { knownPeriods, workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import type { KeyCaller } from '../../auth/require-key.ts';
-import { PeriodClosedError } from '../../database/append-entries.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import type { RawBody } from '../../http/body.ts';
-import { LONG_INGEST_BYTES, MAX_INGEST_RUNS } from '../../limits.ts';
+import { LONG_INGEST_BYTES } from '../../limits.ts';
+import { untilStored } from '../until-stored.ts';
 import { assembleAnswer, findDuplicates } from './assemble-answer.ts';
 import { type IngestAnswerText, type IngestRequestKey, onceAtATime, storedAnswer } from './idempotency.ts';
-import { StaleTaskError, storeIngest } from './store-ingest.ts';
+import { storeIngest } from './store-ingest.ts';
 
 export interface IngestInput {
   readonly caller: KeyCaller;
@@ -50,25 +50,19 @@ async function run(
   input: IngestInput,
   key: IngestRequestKey | null,
 ): Promise<IngestAnswerText> {
-  for (let attempt = 1; attempt <= MAX_INGEST_RUNS; attempt += 1) {
+  return untilStored('The list of reporting periods', async () => {
     const now = deps.clock().toISOString();
-    const before = await readBefore(deps, input, key, now);
-    if (before.stored !== null) return before.stored;
-    const task = { ...taskOf(input, before, now), baseUrl: deps.config.baseUrl };
+    const { stored, ...before } = await readBefore(deps, input, key, now);
+    if (stored !== null) return stored;
+    const { detail, dryRun } = input;
+    const of = { now, random: randomBytes(32), detail, dryRun, baseUrl: deps.config.baseUrl };
+    const task: IngestTask = { ...before, ...of, body: input.body.copy() };
     const outcome = await deps.pool.run('ingest', task, task.body);
     if (!outcome.ok) throw new ApiError(outcome.error.code, outcome.error);
-    if (input.dryRun) return { text: await dryAnswer(deps, input, outcome.value), replayed: false };
-    const { workspace, periods } = task;
+    if (dryRun) return { text: await dryAnswer(deps, input, outcome.value), replayed: false };
+    const { workspace, periods } = before;
     const store = { prepared: outcome.value, workspace, periods, actor: input.caller.actor, key, now };
-    try {
-      return await withTenant(deps.database, input.caller.workspaceId, (tx) => storeIngest(tx, store));
-    } catch (error) {
-      if (!(error instanceof StaleTaskError || error instanceof PeriodClosedError)) throw error;
-    }
-  }
-  throw new ApiError('busy', {
-    detail: 'The reporting periods keep changing. Nothing was stored; send it again.',
-    retryAfterSeconds: 1,
+    return withTenant(deps.database, input.caller.workspaceId, (tx) => storeIngest(tx, store));
   });
 }
 
@@ -76,30 +70,11 @@ async function run(
 async function readBefore(deps: PartyDeps, input: IngestInput, key: IngestRequestKey | null, now: string) {
   return withTenant(deps.database, input.caller.workspaceId, async (tx) => {
     const stored = key === null ? null : await storedAnswer(tx, key, now);
-    const workspace = await workspaceSettings(tx);
+    const workspace = await workspaceOf(tx);
     const [periods, memory] = [await knownPeriods(tx), await deps.memory.current(tx)];
     const mixes = await supplierMixes(tx);
     return { stored, workspace, periods, memory, supplierMixes: mixes, rates: await deps.rates.newest(tx) };
   });
-}
-
-function taskOf(
-  input: IngestInput,
-  before: Pick<IngestTask, 'workspace' | 'periods' | 'rates' | 'memory' | 'supplierMixes'>,
-  now: string,
-): Omit<IngestTask, 'baseUrl'> {
-  return {
-    body: input.body.copy(),
-    now,
-    random: randomBytes(32),
-    workspace: before.workspace,
-    periods: before.periods,
-    rates: before.rates,
-    memory: before.memory,
-    supplierMixes: before.supplierMixes,
-    detail: input.detail,
-    dryRun: input.dryRun,
-  };
 }
 
 /** The full answer of a request that stores nothing. */

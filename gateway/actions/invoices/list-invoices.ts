@@ -4,8 +4,7 @@ import {
   type InvoiceListInput,
   type InvoiceSummary,
 } from '../../../schema/contracts/invoice-read.ts';
-import type { ListedInvoice } from '../../../schema/queries/invoice-list.ts';
-import { INVOICE_PAGE_ORDER, invoicePage } from '../../../schema/queries/invoice-pages.ts';
+import { INVOICE_PAGE_ORDER, invoicePage, type ListedInvoice } from '../../../schema/queries/invoice-list.ts';
 import type { UserCaller } from '../../auth/access.ts';
 import { readablePeriods } from '../../auth/period-access.ts';
 import { withTenant } from '../../database/transaction.ts';
@@ -56,7 +55,7 @@ function summaryOf(row: ListedInvoice): InvoiceSummary {
     region: row.region,
     line_item_count: row.lineItemCount,
     total_kgco2e: Number(row.totalKgco2e),
-    total_market_based_kgco2e: Number(row.totalMarketBasedKgco2e),
+    total_market_based_kgco2e: Number(row.totalMarketBasedKgco2e ?? row.totalKgco2e),
     recorded_at: row.recordedAt,
     duplicate_of: row.duplicateOf,
     warnings: [...row.warnings],

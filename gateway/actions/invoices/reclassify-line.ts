@@ -1,37 +1,32 @@
-import { randomBytes } from 'node:crypto';
 import type { Category } from '../../../schema/contracts/categories.ts';
 import type { ReclassifyAnswer } from '../../../schema/contracts/invoice-corrections.ts';
+import type { InvoiceRow } from '../../../schema/entities/invoice.ts';
 import { raiseMemoryVersion, remember } from '../../../schema/queries/classification-memory.ts';
 import { supplierMixes } from '../../../schema/queries/instruments.ts';
+import { isInCompletedEvidence, isInCompletedSample, lockInvoice } from '../../../schema/queries/invoices.ts';
+import { invoicesOfLines } from '../../../schema/queries/population.ts';
 import {
-  invoiceWarnings,
+  deleteComponents,
   payloadOfEntry,
   type RecordedResult,
+  recordedInvoices,
   recordedResults,
-  replaceResults,
-} from '../../../schema/queries/invoice-versions.ts';
-import {
-  type InvoiceState,
-  isInCompletedEvidence,
-  isInCompletedSample,
-  lockInvoice,
-} from '../../../schema/queries/invoices.ts';
-import { invoicesOfLines } from '../../../schema/queries/population.ts';
-import { recordedInvoices } from '../../../schema/queries/stored-invoices.ts';
+} from '../../../schema/queries/recorded-invoices.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
-import { appendEntries, lockChain, PeriodClosedError, type Receipt } from '../../database/append-entries.ts';
+import { appendEntries, lockChain, type Receipt } from '../../database/append-entries.ts';
+import { bulkInsert, bulkUpdate } from '../../database/bulk-insert.ts';
+import { newSalt } from '../../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { MAX_REMEMBERED } from '../../limits.ts';
-import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
+import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
+import { StaleError, untilStored } from '../until-stored.ts';
 import { storedInput } from './stored-input.ts';
-import { invoiceErased, invoiceSampled, periodClosed, versionEntry } from './void-invoice.ts';
+import { invoiceErased, invoiceSampled, requireOpenPeriod, versionEntry } from './void-invoice.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'rates'>;
 type NewVersion = Extract<TaskOutput<'reclassify'>, { ok: true }>['value'];
-
-const SALT_BYTES = 16;
 
 export interface ReclassifyLine {
   readonly caller: Caller;
@@ -46,51 +41,30 @@ export interface ReclassifyLine {
  * Records what a person decides a line to be: the line is calculated anew as a new version of its invoice, the
  * chain keeps the version before, and the workspace remembers the decision for later lines.
  * @throws ApiError `not_found`, `invoice_voided`, `already_erased`, `period_closed`, `invoice_sampled`,
- * `engagement_completed`, `factor_not_applicable`.
+ * `engagement_completed`, `factor_not_applicable`, `busy` when others keep changing the invoice.
  */
 export async function reclassifyLine(deps: Deps, input: ReclassifyLine): Promise<ReclassifyAnswer> {
-  const now = deps.clock().toISOString();
-  try {
-    return await withTenant(deps.database, input.caller.workspaceId, (tx) =>
-      reclassifyIn(deps, tx, input, now),
-    );
-  } catch (error) {
-    if (error instanceof PeriodClosedError) throw periodClosed(error.periods.join(', '));
-    throw error;
-  }
+  const { workspaceId } = input.caller;
+  return untilStored('The invoice', async () => {
+    const now = deps.clock().toISOString();
+    const read = await withTenant(deps.database, workspaceId, (tx) => readInvoice(deps, tx, input));
+    const version = await newVersion(deps.pool, read, input);
+    return withTenant(deps.database, workspaceId, (tx) => store(tx, { input, read, version, now }));
+  });
 }
 
-async function reclassifyIn(
-  deps: Deps,
+/** Puts the new version's results in place of the recorded ones. */
+async function replaceResults(
   tx: TenantTransaction,
-  input: ReclassifyLine,
-  now: string,
-): Promise<ReclassifyAnswer> {
-  // In this order everywhere: the workspace, the invoice, the chain.
-  await raiseMemoryVersion(tx);
-  const invoice = await lockChangeable(tx, input.lineItemId);
-  const subject = `invoice:${invoice.invoiceId}`;
-  const replaced = await versionEntry(tx, invoice.period, subject);
-  const recorded = await recordedResults(tx, invoice.invoiceId);
-  const version = await newVersion(deps, tx, { input, invoice, replaced, recorded });
-  // Engagements are completed and periods closed under the same lock: none does so unseen.
-  await lockChain(tx, invoice.period);
-  if (await isInCompletedSample(tx, invoice.invoiceId)) throw invoiceSampled();
-  const { invoiceId, period } = invoice;
-  if (await isInCompletedEvidence(tx, invoice)) throw evidenceCompleted();
-  await replaceResults(tx, { invoiceId, period, ...version });
-  await keepInMemory(tx, { input, version, now });
-  const entry = {
-    period,
-    kind: 'invoice.amended',
-    subject,
-    actor: input.caller.actor,
-    refs: [replaced],
-    payloadText: version.payloadText,
-    payloadDigest: version.payloadDigest,
-  };
-  const receipts = await appendEntries(tx, [entry], now);
-  return answerOf(input, { invoice, version, recorded, receipts });
+  invoice: InvoiceRow,
+  { lines, components, changedLines, totalKgCo2e, totalMarketBasedKgCo2e, warnings }: NewVersion,
+): Promise<void> {
+  await bulkUpdate(tx, lines);
+  await deleteComponents(tx, changedLines);
+  await bulkInsert(tx, components, { invoiceId: invoice.invoiceId, period: invoice.period });
+  invoice.totalKgco2e = totalKgCo2e;
+  invoice.totalMarketBasedKgco2e = totalMarketBasedKgCo2e;
+  invoice.warnings = [...warnings];
 }
 
 /** A later version would change what the totals of a completed engagement are made of. */
@@ -102,7 +76,7 @@ function evidenceCompleted(): ApiError {
 }
 
 /** The invoice of a line, locked; what may not change any more is refused. */
-async function lockChangeable(tx: TenantTransaction, lineItemId: string): Promise<InvoiceState> {
+async function lockChangeable(tx: TenantTransaction, lineItemId: string): Promise<InvoiceRow> {
   const invoiceId = (await invoicesOfLines(tx, [lineItemId])).get(lineItemId);
   const invoice = invoiceId === undefined ? null : await lockInvoice(tx, invoiceId);
   if (invoice === null) {
@@ -112,40 +86,52 @@ async function lockChangeable(tx: TenantTransaction, lineItemId: string): Promis
     throw new ApiError('invoice_voided', { detail: 'The invoice is voided; its lines stay as they are.' });
   }
   if (invoice.erasedAt !== null) throw invoiceErased();
-  if (invoice.periodStatus !== 'open') throw periodClosed(invoice.period);
+  await requireOpenPeriod(tx, invoice.period);
   return invoice;
 }
 
-interface Change {
-  readonly input: ReclassifyLine;
-  readonly invoice: InvoiceState;
+interface ReadInvoice {
+  readonly invoice: InvoiceRow;
   /** Hash of the entry that recorded the version to be replaced. */
   readonly replaced: string;
   readonly recorded: readonly RecordedResult[];
+  /** The stored version, as the task takes it. */
+  readonly task: Pick<
+    TaskInput<'reclassify'>,
+    'invoice' | 'recorded' | 'warnings' | 'supplierMixes' | 'payload'
+  >;
 }
 
-async function newVersion(deps: Deps, tx: TenantTransaction, change: Change): Promise<NewVersion> {
-  const { input, invoice, replaced, recorded } = change;
+async function readInvoice(
+  deps: Deps,
+  tx: TenantTransaction,
+  { lineItemId }: ReclassifyLine,
+): Promise<ReadInvoice> {
+  const invoice = await lockChangeable(tx, lineItemId);
+  const replaced = await versionEntry(tx, invoice.period, `invoice:${invoice.invoiceId}`);
+  const recorded = await recordedResults(tx, invoice.invoiceId);
   const [stored] = await recordedInvoices(tx, [invoice.invoiceId]);
   const payload = await payloadOfEntry(tx, invoice.period, replaced);
   if (stored === undefined || payload === null) throw new Error('an invoice has no recorded version');
-  const task: TaskInput<'reclassify'> = {
-    invoice: {
-      ...storedInput(stored),
-      rates: stored.rateSetId === null ? null : await deps.rates.named(tx, stored.rateSetId),
-      lines: [],
-    },
+  const rates = stored.rateSetId === null ? null : await deps.rates.named(tx, stored.rateSetId);
+  const mixes = await supplierMixes(tx);
+  const task = {
+    invoice: { ...storedInput(stored), rates, lines: [] },
     recorded,
-    warnings: await invoiceWarnings(tx, invoice.invoiceId),
-    supplierMixes: await supplierMixes(tx),
-    lineItemId: input.lineItemId,
-    category: input.category,
-    factorId: input.factorId,
-    reason: input.reason,
+    warnings: invoice.warnings,
+    supplierMixes: mixes,
     payload,
-    salt: randomBytes(SALT_BYTES).toString('base64url'),
   };
-  const result = await deps.pool.run('reclassify', task);
+  return { invoice, replaced, recorded, task };
+}
+
+async function newVersion(
+  pool: PartyPool,
+  { task }: ReadInvoice,
+  { lineItemId, category, factorId, reason }: ReclassifyLine,
+): Promise<NewVersion> {
+  const salt = newSalt();
+  const result = await pool.run('reclassify', { ...task, lineItemId, category, factorId, reason, salt });
   if (!result.ok) throw new ApiError(result.error.code, { detail: sentence(result.error.detail) });
   return result.value;
 }
@@ -154,32 +140,52 @@ function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-async function keepInMemory(
-  tx: TenantTransaction,
-  of: { readonly input: ReclassifyLine; readonly version: NewVersion; readonly now: string },
-): Promise<void> {
-  const { input, version, now } = of;
-  if (version.remember === null) return;
-  const { lineItemId, caller } = input;
-  const memory = { ...version.remember, lineItemId, decidedBy: caller.actor };
-  await remember(tx, memory, { now, most: MAX_REMEMBERED });
+interface Change {
+  readonly input: ReclassifyLine;
+  readonly read: ReadInvoice;
+  readonly version: NewVersion;
+  readonly now: string;
 }
 
-function answerOf(
-  { lineItemId }: ReclassifyLine,
-  of: {
-    readonly invoice: InvoiceState;
-    readonly version: NewVersion;
-    readonly recorded: readonly RecordedResult[];
-    readonly receipts: readonly Receipt[];
-  },
-): ReclassifyAnswer {
-  const { line, changedLines, totalKgCo2e, totalMarketBasedKgCo2e, remember: remembered } = of.version;
-  const before = of.recorded.find((recorded) => recorded.lineItemId === lineItemId);
+/** @throws StaleError when the invoice was decided anew meanwhile. */
+async function store(tx: TenantTransaction, change: Change): Promise<ReclassifyAnswer> {
+  const { input, read, version, now } = change;
+  // In this order everywhere: the workspace, the invoice, the chain.
+  await raiseMemoryVersion(tx);
+  const invoice = await lockChangeable(tx, input.lineItemId);
+  const { period } = invoice;
+  const subject = `invoice:${invoice.invoiceId}`;
+  if ((await versionEntry(tx, period, subject)) !== read.replaced) throw new StaleError();
+  // Engagements are completed and periods closed under the same lock: none does so unseen.
+  await lockChain(tx, period);
+  if (await isInCompletedSample(tx, invoice)) throw invoiceSampled();
+  if (await isInCompletedEvidence(tx, invoice)) throw evidenceCompleted();
+  await replaceResults(tx, invoice, version);
+  if (version.remember !== null) {
+    const decided = { lineItemId: input.lineItemId, decidedBy: input.caller.actor, decidedAt: now };
+    await remember(tx, { ...version.remember, ...decided }, MAX_REMEMBERED);
+  }
+  const entry = {
+    period,
+    kind: 'invoice.amended',
+    subject,
+    actor: input.caller.actor,
+    refs: [read.replaced],
+    payloadText: version.payloadText,
+    payloadDigest: version.payloadDigest,
+  };
+  return answerOf(change, await appendEntries(tx, [entry], now));
+}
+
+function answerOf({ input, read, version }: Change, receipts: readonly Receipt[]): ReclassifyAnswer {
+  const { lineItemId } = input;
+  const { invoiceId, period } = read.invoice;
+  const { line, changedLines, totalKgCo2e, totalMarketBasedKgCo2e, remember: remembered } = version;
+  const before = read.recorded.find((recorded) => recorded.lineItemId === lineItemId);
   return {
-    invoice_id: of.invoice.invoiceId,
+    invoice_id: invoiceId,
     line_item_id: lineItemId,
-    period: of.invoice.period,
+    period,
     category: line.category,
     factor_id: line.factorId,
     method: line.method,
@@ -192,6 +198,6 @@ function answerOf(
     total_market_based_kgco2e: Number(totalMarketBasedKgCo2e ?? totalKgCo2e),
     changed_line_item_ids: [...changedLines],
     remembered: remembered !== null,
-    receipts: [...of.receipts],
+    receipts: [...receipts],
   };
 }

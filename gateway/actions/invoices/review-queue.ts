@@ -4,7 +4,7 @@ import {
   type ReviewQueueInput,
   type ReviewQueueLine,
 } from '../../../schema/contracts/invoice-corrections.ts';
-import { REVIEW_ORDER, reviewPage, type WaitingLine } from '../../../schema/queries/review-queue.ts';
+import { REVIEW_ORDER, reviewPage, type WaitingLine } from '../../../schema/queries/line-list.ts';
 import type { Caller } from '../../auth/access.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';

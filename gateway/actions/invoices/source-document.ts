@@ -57,7 +57,7 @@ export async function attachDocument(
       mediaType: MEDIA_TYPE,
     };
     await addDocumentBytes(tx, document.bytes);
-    await addDocument(tx, { ...document, content: input.content }, now);
+    await addDocument(tx, { ...document, content: Buffer.from(input.content), createdAt: now });
     await appendAttached(tx, { document, period: invoice.period, actor: input.caller.actor, now });
     return { created: true, document: answerOf(document) };
   });

@@ -6,22 +6,18 @@ import {
   tryLockIdempotencyKey,
 } from '../../../schema/queries/idempotency.ts';
 import { findLiveDuplicates, markDuplicate } from '../../../schema/queries/invoices.ts';
-import { knownPeriods, lockWorkspaceSettings } from '../../../schema/queries/workspaces.ts';
+import { knownPeriods, lockWorkspace, workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { appendEntries, type NewEntry } from '../../database/append-entries.ts';
 import { bulkInsert } from '../../database/bulk-insert.ts';
 import { openPeriods } from '../../database/open-periods.ts';
 import { publish } from '../../database/publish.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import { IDEMPOTENCY_DAYS } from '../../limits.ts';
+import { StaleError } from '../until-stored.ts';
 import { assembleAnswer, type Duplicate, duplicateWarning, findDuplicates } from './assemble-answer.ts';
 import { type IngestAnswerText, type IngestRequestKey, inProgress, storedAnswer } from './idempotency.ts';
 
 const DAY_MS = 86_400_000;
-
-/** The task was run with periods or settings that are not what they were: run it again. */
-export class StaleTaskError extends Error {
-  override readonly name = 'StaleTaskError';
-}
 
 export interface StoreIngest {
   readonly prepared: IngestPrepared;
@@ -36,7 +32,7 @@ export interface StoreIngest {
 
 /**
  * Stores what the task prepared and answers, all in the given transaction; heads of chains are locked last.
- * @throws StaleTaskError, PeriodClosedError, or ApiError for the idempotency key; nothing is stored then.
+ * @throws StaleError, PeriodClosedError, or ApiError for the idempotency key; nothing is stored then.
  */
 export async function storeIngest(tx: TenantTransaction, input: StoreIngest): Promise<IngestAnswerText> {
   const { prepared, key, now } = input;
@@ -71,14 +67,15 @@ async function openTouchedPeriods(tx: TenantTransaction, input: StoreIngest): Pr
     const now = current.get(period);
     return now === undefined || now.status !== 'open' || now.factorSetId !== factorSetId;
   });
-  if (stale) throw new StaleTaskError('a period was opened meanwhile');
+  if (stale) throw new StaleError('a period was opened by others');
 }
 
 /** Until the first period exists, what periods are may change; from here on it cannot. */
 async function requireSamePeriods(tx: TenantTransaction, before: WorkspaceSettings): Promise<void> {
-  const { periodLength, fiscalStartMonth } = await lockWorkspaceSettings(tx);
+  await lockWorkspace(tx, 'read');
+  const { periodLength, fiscalStartMonth } = await workspaceOf(tx);
   if (periodLength === before.periodLength && fiscalStartMonth === before.fiscalStartMonth) return;
-  throw new StaleTaskError('the settings of periods were changed meanwhile');
+  throw new StaleError('the settings of periods were changed meanwhile');
 }
 
 function newPeriod(invoice: AcceptedInvoice) {
@@ -158,7 +155,8 @@ async function saveAnswer(
     status: 200,
     contentType: 'application/json',
     response: text,
+    createdAt: now,
     expiresAt: new Date(Date.parse(now) + IDEMPOTENCY_DAYS * DAY_MS).toISOString(),
   };
-  await saveIdempotencyAnswer(tx, answer, now);
+  await saveIdempotencyAnswer(tx, answer);
 }

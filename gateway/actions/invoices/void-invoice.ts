@@ -1,17 +1,15 @@
 import { VERSION_KINDS } from '../../../compute/chain/package-bounds.ts';
 import type { VoidInvoiceAnswer } from '../../../schema/contracts/invoices.ts';
+import { ReportingPeriod } from '../../../schema/entities/reporting-period.ts';
 import { entriesOfSubject } from '../../../schema/queries/audit-entries.ts';
-import {
-  isInCompletedSample,
-  lockInvoice,
-  voidInvoice as markVoided,
-} from '../../../schema/queries/invoices.ts';
+import { isInCompletedSample, lockInvoice } from '../../../schema/queries/invoices.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
-import { appendEntries, lockChain, PeriodClosedError } from '../../database/append-entries.ts';
+import { appendEntries, lockChain } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { untilStored } from '../until-stored.ts';
 
 export interface VoidInvoice {
   readonly caller: Caller;
@@ -25,12 +23,9 @@ export interface VoidInvoice {
  */
 export async function voidInvoice(deps: GatewayDeps, input: VoidInvoice): Promise<VoidInvoiceAnswer> {
   const now = deps.clock().toISOString();
-  try {
-    return await withTenant(deps.database, input.caller.workspaceId, (tx) => voidIn(tx, input, now));
-  } catch (error) {
-    if (error instanceof PeriodClosedError) throw periodClosed(error.periods.join(', '));
-    throw error;
-  }
+  return untilStored('The reporting period', () =>
+    withTenant(deps.database, input.caller.workspaceId, (tx) => voidIn(tx, input, now)),
+  );
 }
 
 async function voidIn(tx: TenantTransaction, input: VoidInvoice, now: string): Promise<VoidInvoiceAnswer> {
@@ -40,11 +35,11 @@ async function voidIn(tx: TenantTransaction, input: VoidInvoice, now: string): P
   if (invoice.voidedAt !== null) {
     throw new ApiError('already_voided', { detail: 'The invoice is voided already.' });
   }
-  if (invoice.periodStatus !== 'open') throw periodClosed(invoice.period);
+  await requireOpenPeriod(tx, invoice.period);
   // Engagements are completed under the same lock, so none that samples the invoice completes meanwhile.
   await lockChain(tx, invoice.period);
-  if (await isInCompletedSample(tx, invoiceId)) throw invoiceSampled();
-  await markVoided(tx, invoiceId, { at: now, by: caller.actor, reason });
+  if (await isInCompletedSample(tx, invoice)) throw invoiceSampled();
+  Object.assign(invoice, { voidedAt: now, voidedBy: caller.actor, voidReason: reason });
   const subject = `invoice:${invoiceId}`;
   const entry = newEntry({
     period: invoice.period,
@@ -90,6 +85,15 @@ export function invoiceErased(): ApiError {
   return new ApiError('already_erased', {
     detail: 'The personal content of the invoice was erased; nothing is added to it.',
   });
+}
+
+/** @throws ApiError `period_closed`. */
+export async function requireOpenPeriod(tx: TenantTransaction, period: string): Promise<void> {
+  const { status } = await tx.em.findOneOrFail(ReportingPeriod, {
+    workspaceId: tx.workspaceId,
+    name: period,
+  });
+  if (status !== 'open') throw periodClosed(period);
 }
 
 /** The 409 of a change to a closed period. */

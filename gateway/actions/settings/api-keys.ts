@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import {
   API_KEYS_LISTED,
   type ApiKeyAnswer,
@@ -11,15 +12,8 @@ import {
   type RollApiKey,
   type RolledApiKeyAnswer,
 } from '../../../schema/contracts/api-keys.ts';
-import {
-  type ApiKeyInfo,
-  liveApiKeys,
-  lockApiKey,
-  revokeApiKey as setRevoked,
-  createApiKey as storeApiKey,
-  listApiKeys as storedKeys,
-  succeedApiKey,
-} from '../../../schema/queries/api-keys.ts';
+import { ApiKey } from '../../../schema/entities/api-key.ts';
+import { type ApiKeyInfo, listApiKeys as storedKeys } from '../../../schema/queries/api-keys.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
 import { createApiKey as makeKey } from '../../auth/api-key.ts';
@@ -55,35 +49,36 @@ export async function createApiKey(
   const now = deps.clock().toISOString();
   return withTenant(deps.database, caller.workspaceId, async (tx) => {
     await requireOwner(tx, caller);
-    if ((await liveApiKeys(tx, now)) >= MAX_LIVE_API_KEYS) throw tooManyKeys();
-    const { answer, change } = await createKeyIn(tx, { actor: caller.actor, input, now });
+    const goesOn = { $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] };
+    const live = { workspaceId: tx.workspaceId, revokedAt: null, ...goesOn };
+    if ((await tx.em.count(ApiKey, live)) >= MAX_LIVE_API_KEYS) throw tooManyKeys();
+    const { answer, change } = createKeyIn(tx, { actor: caller.actor, input, now });
     await appendSettings(tx, [change], now);
     return answer;
   });
 }
 
 /** Adds a key; its entry is the caller's to append, last. @throws ApiError `validation_failed`. */
-export async function createKeyIn(
+export function createKeyIn(
   tx: TenantTransaction,
   { actor, input, now }: { readonly actor: string; readonly input: CreateApiKey; readonly now: string },
-): Promise<{ readonly answer: NewApiKeyAnswer; readonly change: SettingsChange }> {
+): { readonly answer: NewApiKeyAnswer; readonly change: SettingsChange } {
   const expiresAt = input.expires_at ?? null;
   requireSoundExpiry(expiresAt, now);
   const key = { name: input.name, scope: input.scope ?? 'ingest', expiresAt };
-  const answer = await storeKey(tx, key, now);
+  const answer = storeKey(tx, key, now);
   return { answer, change: entryOf(actor, { kind: 'key.created', key: answer }) };
 }
 
-async function storeKey(
-  tx: TenantTransaction,
-  key: Pick<ApiKeyInfo, 'name' | 'scope' | 'expiresAt'>,
+function storeKey(
+  { em, workspaceId }: TenantTransaction,
+  { name, scope, expiresAt }: Pick<ApiKeyInfo, 'name' | 'scope' | 'expiresAt'>,
   now: string,
-): Promise<NewApiKeyAnswer> {
+): NewApiKeyAnswer {
   const { key: secret, hash: keyHash, prefix, lastFour } = makeKey();
-  const row = { ...key, keyId: randomUUIDv7(), prefix, lastFour };
-  await storeApiKey(tx, { ...row, keyHash }, now);
+  const row = { workspaceId, keyId: randomUUIDv7(), name, scope, prefix, lastFour, keyHash, expiresAt };
   const unused = { createdAt: now, revokedAt: null, lastUsedAt: null, rolledTo: null };
-  return { ...answerOf({ ...row, ...unused }), api_key: secret };
+  return { ...answerOf(em.create(ApiKey, { ...row, ...unused })), api_key: secret };
 }
 
 /**
@@ -102,8 +97,10 @@ export async function rollApiKey(
     const old = await requireKey(tx, input.key_id);
     requireRollable(old, now);
     const endsAt = overlapEnd(old, input.overlap_hours ?? DEFAULT_OVERLAP_HOURS, now);
-    const answer = await storeKey(tx, { ...old, expiresAt: successorExpiry(old, now) }, now);
-    await succeedApiKey(tx, old.keyId, { successorId: answer.key_id, expiresAt: endsAt });
+    const answer = storeKey(tx, { ...old, expiresAt: successorExpiry(old, now) }, now);
+    // The successor is there before the key that names it.
+    await tx.em.flush();
+    tx.em.assign(old, { rolledTo: answer.key_id, expiresAt: endsAt });
     const rolled = { rolled_key_id: old.keyId, rolled_key_expires_at: endsAt };
     await appendSettings(tx, [entryOf(caller.actor, { kind: 'key.rolled', key: answer, ...rolled })], now);
     return { ...answer, ...rolled };
@@ -135,7 +132,7 @@ export async function revokeApiKey(
     await requireOwner(tx, caller);
     const key = await requireKey(tx, keyId);
     if (key.revokedAt !== null) return { key_id: keyId, revoked_at: key.revokedAt };
-    await setRevoked(tx, keyId, now);
+    key.revokedAt = now;
     const { prefix, lastFour: last_four } = key;
     const subject = `api_key:${keyId}`;
     const payload = { prefix, last_four };
@@ -144,8 +141,9 @@ export async function revokeApiKey(
   });
 }
 
-async function requireKey(tx: TenantTransaction, keyId: string): Promise<ApiKeyInfo> {
-  const key = await lockApiKey(tx, keyId);
+/** A key of the workspace, which nobody else changes until the commit. */
+async function requireKey({ em, workspaceId }: TenantTransaction, keyId: string) {
+  const key = await em.findOne(ApiKey, { workspaceId, keyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (key !== null) return key;
   throw new ApiError('not_found', { detail: 'There is no such API key in this workspace.' });
 }

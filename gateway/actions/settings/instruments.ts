@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import {
   type CreateInstrument,
   INSTRUMENTS_LISTED,
@@ -7,12 +8,9 @@ import {
   MAX_INSTRUMENTS,
   type RevokedInstrument,
 } from '../../../schema/contracts/instruments.ts';
+import { Instrument } from '../../../schema/entities/instrument.ts';
 import {
   type InstrumentData,
-  createInstrument as insertInstrument,
-  instrumentsInForce,
-  lockInstrument,
-  revokeInstrument as setRevoked,
   listInstruments as storedInstruments,
 } from '../../../schema/queries/instruments.ts';
 import { ApiError } from '../../api-error.ts';
@@ -45,23 +43,24 @@ export async function createInstrument(
   const now = deps.clock().toISOString();
   return withTenant(deps.database, caller.workspaceId, async (tx) => {
     await requireOwner(tx, caller);
-    if ((await instrumentsInForce(tx)) >= MAX_INSTRUMENTS) {
+    const { em, workspaceId } = tx;
+    if ((await em.count(Instrument, { workspaceId, revokedAt: null })) >= MAX_INSTRUMENTS) {
       throw new ApiError('too_many_instruments', {
         detail: `A workspace has at most ${MAX_INSTRUMENTS} instruments in force. Revoke one first.`,
       });
     }
-    const instrument = {
+    const instrument = em.create(Instrument, {
       ...membersOf(input),
+      workspaceId,
       instrumentId: randomUUIDv7(),
       country: input.country,
       reference: input.reference,
       createdAt: now,
       createdBy: caller.actor,
-    };
-    await insertInstrument(tx, instrument);
-    const set = { ...instrument, revokedAt: null };
-    await appendSettings(tx, [entryOf(caller.actor, 'instrument.created', set)], now);
-    return answerOf(set);
+      revokedAt: null,
+    });
+    await appendSettings(tx, [entryOf(caller.actor, 'instrument.created', instrument)], now);
+    return answerOf(instrument);
   });
 }
 
@@ -77,14 +76,15 @@ export async function revokeInstrument(
   const now = deps.clock().toISOString();
   return withTenant(deps.database, caller.workspaceId, async (tx) => {
     await requireOwner(tx, caller);
-    const instrument = await lockInstrument(tx, instrumentId);
+    const named = { workspaceId: tx.workspaceId, instrumentId };
+    const instrument = await tx.em.findOne(Instrument, named, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (instrument === null) {
       throw new ApiError('not_found', { detail: 'There is no such instrument in this workspace.' });
     }
     if (instrument.revokedAt !== null) {
       return { instrument_id: instrumentId, revoked_at: instrument.revokedAt };
     }
-    await setRevoked(tx, instrumentId, now);
+    instrument.revokedAt = now;
     await appendSettings(tx, [entryOf(caller.actor, 'instrument.revoked', instrument)], now);
     return { instrument_id: instrumentId, revoked_at: now };
   });

@@ -5,14 +5,10 @@ import type {
   Period,
   ReopenPeriodAnswer,
 } from '../../../schema/contracts/periods.ts';
+import { Engagement } from '../../../schema/entities/engagement.ts';
+import { ReportingPeriod } from '../../../schema/entities/reporting-period.ts';
 import { chainEnd } from '../../../schema/queries/checkpoints.ts';
-import {
-  completedEngagement,
-  type PeriodOverview,
-  periodOverviews,
-  periodStatus,
-  setPeriodStatus,
-} from '../../../schema/queries/periods.ts';
+import { type PeriodOverview, periodOverviews } from '../../../schema/queries/periods.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller, UserCaller } from '../../auth/access.ts';
 import { appendEntries, lockChain } from '../../database/append-entries.ts';
@@ -79,7 +75,7 @@ export async function periodCheckpoint(
   await withTenant(deps.database, workspaceId, async (tx) => {
     if (period === SETTINGS_CHAIN) requireOwnerRole(caller);
     else await requirePeriod(tx, period);
-    if (asked === null || (await chainEnd(tx, period, asked)) !== null) return;
+    if (asked === null || (await chainEnd(tx, period, asked)) !== undefined) return;
     throw new ApiError('not_found', { detail: `The chain of ${period} never had ${asked} entries.` });
   });
   const { size, head, kid, token, timestampToken } = await checkpointAt(deps, {
@@ -96,16 +92,17 @@ async function closeIn(
   { caller, period }: { readonly caller: Caller; readonly period: string },
   now: string,
 ): Promise<ClosePeriodAnswer> {
-  await requirePeriod(tx, period);
+  const found = await requirePeriod(tx, period);
   const { over, counts, lastAt } = await lockForStatement(tx, period);
-  if ((await periodStatus(tx, period)) !== 'open') {
+  await tx.em.refresh(found);
+  if (found.status !== 'open') {
     throw new ApiError('period_closed', { detail: `The reporting period ${period} is closed already.` });
   }
   const subject = `period:${period}`;
   const payload = { over, counts };
   const entry = newEntry({ period, kind: 'period.closed', subject, actor: caller.actor, payload });
   const receipt = onlyReceipt(await appendEntries(tx, [entry], now));
-  await setPeriodStatus(tx, period, 'closed');
+  found.status = 'closed';
   return { period, status: 'closed', closed_at: timeOfNext(now, lastAt), ...payload, receipt };
 }
 
@@ -127,12 +124,14 @@ async function reopenIn(
   now: string,
 ): Promise<ReopenPeriodAnswer> {
   const { caller, period, reason } = input;
-  await requirePeriod(tx, period);
+  const found = await requirePeriod(tx, period);
   const { lastAt } = await lockChain(tx, period);
-  if ((await periodStatus(tx, period)) !== 'closed') {
+  await tx.em.refresh(found);
+  if (found.status !== 'closed') {
     throw new ApiError('period_open', { detail: `The reporting period ${period} is open.` });
   }
-  if ((await completedEngagement(tx, period)) !== null) {
+  const { workspaceId } = tx;
+  if ((await tx.em.count(Engagement, { workspaceId, period, status: 'completed' })) > 0) {
     throw new ApiError('engagement_completed', {
       detail: `A completed engagement covers the reporting period ${period}: it stays closed.`,
     });
@@ -141,7 +140,7 @@ async function reopenIn(
   const payload = { reason };
   const entry = newEntry({ period, kind: 'period.reopened', subject, actor: caller.actor, payload });
   const receipt = onlyReceipt(await appendEntries(tx, [entry], now, { requireOpen: false }));
-  await setPeriodStatus(tx, period, 'open');
+  found.status = 'open';
   return { period, status: 'open', reopened_at: timeOfNext(now, lastAt), reason, receipt };
 }
 
@@ -155,8 +154,9 @@ function requireOwnerRole(caller: UserCaller): void {
 }
 
 /** Periods are never deleted, so what exists before the lock does behind it. */
-async function requirePeriod(tx: TenantTransaction, period: string): Promise<void> {
-  if ((await periodStatus(tx, period)) !== null) return;
+async function requirePeriod({ em, workspaceId }: TenantTransaction, name: string) {
+  const period = await em.findOne(ReportingPeriod, { workspaceId, name });
+  if (period !== null) return period;
   throw new ApiError('not_found', { detail: 'There is no such reporting period in this workspace.' });
 }
 

@@ -14,8 +14,8 @@ import { requireOwner, type SettingsCaller } from '../../auth/owner-access.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
-import { MAX_RATE_LOADS } from '../../limits.ts';
 import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
+import { StaleError, untilStored } from '../until-stored.ts';
 
 type Grown = TaskOutput<'growRates'>;
 
@@ -35,11 +35,12 @@ export async function loadRates(
   caller: SettingsCaller,
   { csv: text }: LoadRates,
 ): Promise<LoadedRatesAnswer> {
-  for (let run = 0; run < MAX_RATE_LOADS; run += 1) {
-    const before = await withTenant(deps.database, caller.workspaceId, async (tx) => {
+  const { workspaceId } = caller;
+  return untilStored('The list of exchange rates', async () => {
+    const before = await withTenant(deps.database, workspaceId, async (tx) => {
       await requireOwner(tx, caller);
       const newest = await newestRateSet(tx);
-      return newest && { ...newest, csv: await rateSetCsv(tx, newest.rateSetId) };
+      return newest && { ...newest, csv: (await rateSetCsv(tx, newest.rateSetId)) ?? null };
     });
     const grown = await deps.grow({ previousCsv: before?.csv ?? null, text });
     if (!grown.ok) throw refusalOf(grown.error);
@@ -47,22 +48,17 @@ export async function loadRates(
     const answer = { rate_set_id: rateSetId, added_rates: addedRates, last_day: lastDay };
     if (addedRates === 0) return answer;
     const now = deps.clock().toISOString();
-    const createdAt = after(before?.createdAt ?? null, now);
-    const isStored = await withTenant(deps.database, caller.workspaceId, async (tx) => {
+    await withTenant(deps.database, workspaceId, async (tx) => {
       await requireOwner(tx, caller);
-      await lockWorkspace(tx);
-      if (((await newestRateSet(tx))?.rateSetId ?? null) !== (before?.rateSetId ?? null)) return false;
-      await addRateSet(tx, { rateSetId, lastDate: lastDay, ...set }, createdAt);
+      await lockWorkspace(tx, 'change');
+      if ((await newestRateSet(tx))?.rateSetId !== before?.rateSetId) throw new StaleError();
+      const createdAt = after(before?.createdAt ?? null, now);
+      await addRateSet(tx, { rateSetId, lastDate: lastDay, ...set, createdAt });
       const payload = { sha256: set.sha256, added_rates: addedRates, last_day: lastDay };
       const subject = `rate_set:${rateSetId}`;
       await appendSettings(tx, [{ kind: 'rates.loaded', subject, actor: caller.actor, payload }], now);
-      return true;
     });
-    if (isStored) return answer;
-  }
-  throw new ApiError('busy', {
-    detail: 'Others keep loading exchange rates. Nothing was stored; send the file again.',
-    retryAfterSeconds: 1,
+    return answer;
   });
 }
 

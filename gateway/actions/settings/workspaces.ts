@@ -4,17 +4,16 @@ import type {
   UpdateWorkspace,
   WorkspaceAnswer,
 } from '../../../schema/contracts/workspace.ts';
+import { Membership } from '../../../schema/entities/membership.ts';
+import { Workspace } from '../../../schema/entities/workspace.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { addMembership } from '../../../schema/queries/users.ts';
+import { originOfOwner } from '../../../schema/queries/accounts.ts';
 import {
   countOfOrigin,
-  createWorkspace as insertWorkspace,
   knownPeriods,
   lockWorkspace,
-  originOfOwner,
-  saveWorkspace,
   type WorkspaceData,
-  workspaceWithName,
+  workspaceOf,
 } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
@@ -39,12 +38,20 @@ const MEMBERS = {
 
 type Member = keyof typeof MEMBERS;
 
+const DEFAULT_SETTINGS = {
+  defaultCurrency: 'CHF',
+  defaultRegion: 'CH',
+  fiscalStartMonth: 1,
+  periodLength: 'year',
+  reconciliationPolicy: 'accept',
+} as const;
+
 /** Every period's name and days rest on these. */
 const PERIOD_MEMBERS: readonly Member[] = ['fiscal_start_month', 'period_length'];
 
 /** The caller's workspace with its settings. */
 export async function getWorkspace(deps: Deps, caller: Caller): Promise<WorkspaceAnswer> {
-  return answerOf(await withTenant(deps.database, caller.workspaceId, workspaceWithName));
+  return answerOf(await withTenant(deps.database, caller.workspaceId, workspaceOf));
 }
 
 /**
@@ -61,34 +68,22 @@ export async function updateWorkspace(
   const now = deps.clock().toISOString();
   return withTenant(deps.database, caller.workspaceId, async (tx) => {
     await requireOwner(tx, caller);
-    const before = await lockWorkspace(tx);
-    const after = changed(before, input);
+    await lockWorkspace(tx, 'change');
+    const workspace = await tx.em.findOneOrFail(Workspace, tx.workspaceId);
     const members = (Object.keys(MEMBERS) as Member[]).filter(
-      (m) => before[MEMBERS[m]] !== after[MEMBERS[m]],
+      (m) => (input[m] ?? workspace[MEMBERS[m]]) !== workspace[MEMBERS[m]],
     );
-    if (members.length === 0) return answerOf(before);
+    if (members.length === 0) return answerOf(workspace);
     await requirePeriodsFree(tx, members);
-    await saveWorkspace(tx, after);
-    const changes = members.map((m) => [m, { from: before[MEMBERS[m]], to: after[MEMBERS[m]] }]);
+    const changes = members.map((m) => [m, { from: workspace[MEMBERS[m]], to: input[m] }]);
+    tx.em.assign(workspace, definedSettings(input));
     await appendSettings(
       tx,
       [entryOf(caller, 'workspace.updated', { changes: Object.fromEntries(changes) })],
       now,
     );
-    return answerOf(after);
+    return answerOf(workspace);
   });
-}
-
-function changed(before: WorkspaceData, input: UpdateWorkspace): WorkspaceData {
-  return {
-    ...before,
-    name: input.name ?? before.name,
-    defaultCurrency: input.default_currency ?? before.defaultCurrency,
-    defaultRegion: input.default_region ?? before.defaultRegion,
-    fiscalStartMonth: input.fiscal_start_month ?? before.fiscalStartMonth,
-    periodLength: input.period_length ?? before.periodLength,
-    reconciliationPolicy: input.reconciliation_policy ?? before.reconciliationPolicy,
-  };
 }
 
 async function requirePeriodsFree(tx: TenantTransaction, members: readonly Member[]): Promise<void> {
@@ -113,8 +108,9 @@ export async function createWorkspace(
   const actor = `user:${viewer.userId}`;
   return newWorkspace(deps, async (tx, now) => {
     const originId = await originWithRoom(tx, viewer.userId);
-    const change = await createWorkspaceIn(tx, { actor, input, now, originId });
-    await addMembership(tx, { userId: viewer.userId, role: 'owner' }, now);
+    const change = createWorkspaceIn(tx, { actor, input, now, originId });
+    const { userId } = viewer;
+    tx.em.create(Membership, { workspaceId: tx.workspaceId, userId, role: 'owner', createdAt: now });
     const payload = { role: 'owner' };
     return [change, { kind: 'member.added', subject: `user:${viewer.userId}`, actor, payload }];
   });
@@ -144,7 +140,7 @@ export async function createEmptyWorkspace(
   actor: string,
   input: CreateWorkspace,
 ): Promise<WorkspaceAnswer> {
-  return newWorkspace(deps, async (tx, now) => [await createWorkspaceIn(tx, { actor, input, now })]);
+  return newWorkspace(deps, async (tx, now) => [createWorkspaceIn(tx, { actor, input, now })]);
 }
 
 async function newWorkspace(
@@ -155,12 +151,12 @@ async function newWorkspace(
   return withTenant(deps.database, randomUUIDv7(), async (tx) => {
     const changes = await work(tx, now);
     await appendSettings(tx, changes, now);
-    return answerOf(await workspaceWithName(tx));
+    return answerOf(await workspaceOf(tx));
   });
 }
 
 /** Adds the workspace of the transaction; its entry is the caller's to append, last. */
-export async function createWorkspaceIn(
+export function createWorkspaceIn(
   tx: TenantTransaction,
   {
     actor,
@@ -174,14 +170,12 @@ export async function createWorkspaceIn(
     /** Absent: the operator makes it. */
     readonly originId?: string;
   },
-): Promise<SettingsChange> {
-  const settings = definedSettings(input);
-  await insertWorkspace(
-    tx,
-    { name: input.name, settings, ...(originId === undefined ? {} : { originId }) },
-    now,
-  );
-  const { workspace_id: _id, created_at: _at, ...payload } = answerOf(await workspaceWithName(tx));
+): SettingsChange {
+  const { workspaceId } = tx;
+  const settings = { ...DEFAULT_SETTINGS, ...definedSettings(input), name: input.name };
+  const about = { workspaceId, createdAt: now, originId: originId ?? workspaceId };
+  const workspace = tx.em.create(Workspace, { ...about, ...settings });
+  const { workspace_id: _id, created_at: _at, ...payload } = answerOf(workspace);
   return entryOf({ workspaceId: tx.workspaceId, actor }, 'workspace.created', payload);
 }
 

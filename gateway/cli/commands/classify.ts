@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Presets, SingleBar } from 'cli-progress';
 import { z } from 'zod';
-import type { LineToClassify } from '../../../compute/classify/classify-task.ts';
+import type { LineToClassify } from '../../../compute/classify/classify-lines.ts';
 import { exactNumber } from '../../../compute/ingest/exact-number.ts';
 import { codeMessage } from '../../../compute/ingest/read-member.ts';
 import { countryMeant, isCountry } from '../../../schema/contracts/countries.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { onOneLine } from '../../../compute/verify/terminal-text.ts';
 import { type Command, CommandError, type CommandInput, messageOf } from '../command.ts';
 import { detailOf } from '../remote.ts';
-import { onOneLine } from '../terminal-text.ts';
 
 const TIMEOUT_MS = 120_000;
 

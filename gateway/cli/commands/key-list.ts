@@ -1,10 +1,10 @@
+import { onOneLine } from '../../../compute/verify/terminal-text.ts';
 import type { ApiKeyAnswer } from '../../../schema/contracts/api-keys.ts';
 import { listApiKeys } from '../../actions/settings/api-keys.ts';
 import type { Command } from '../command.ts';
 import { workspaceOption } from '../find-workspace.ts';
 import { locallyIn } from '../local-action.ts';
 import { withServerIn } from '../remote.ts';
-import { onOneLine } from '../terminal-text.ts';
 
 export const keyListCommand: Command = {
   name: 'key list',

@@ -3,6 +3,7 @@ import {
   findingLine,
   MAX_PRINTED,
   readOptions,
+  VERIFY_OPTIONS,
   verdictJson,
 } from '../../../compute/verify/cli/main.ts';
 import { UsageError } from '../../../compute/verify/cli/usage-error.ts';
@@ -14,25 +15,7 @@ export const verifyCommand: Command = {
   name: 'verify',
   summary: 'Verify an evidence package or an audit-trail.json, with nothing but the file.',
   positionals: ['FILE'],
-  options: {
-    jwks: { value: 'FILE', description: 'public keys you trust, from outside the package' },
-    'key-thumbprint': { value: 'T', description: 'RFC 7638 thumbprint of the only key you trust' },
-    'known-head': {
-      value: 'CHAIN:SIZE:HEAD',
-      description: 'a head you were given earlier; may be repeated',
-      multiple: true,
-    },
-    previous: {
-      value: 'FILE',
-      description: 'audit-trail.json or package of the previous period, or an earlier one of this',
-    },
-    'expect-chain': { value: 'CHAIN', description: '<workspace id>/<period> this must be' },
-    'expect-iss': { value: 'URL', description: 'issuer this must be from' },
-    recalculate: {
-      value: null,
-      description: 'redo the arithmetic of a package and hold its papers to its trail',
-    },
-  },
+  options: VERIFY_OPTIONS,
   errorExitCode: 2,
   async run({ options, lists, positionals: [file = ''] }) {
     try {

@@ -23,7 +23,7 @@ type Progress = (tested: number, all: number) => void;
 
 /**
  * An engagement over the pushed year, start to end as its people would do it: the owner creates it; the auditor draws a
- * sample, re-performs it, tests each line with a few exceptions among them, draws on where they were more than he had
+ * sample, re-performs it, tests each line with a few exceptions among them, draws on where they were more than
  * planned for, and completes it with the conclusion that the figures bear.
  * @param onProgress - told after each line tested.
  */

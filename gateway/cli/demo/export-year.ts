@@ -6,6 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { readOptions } from '../../../compute/verify/cli/main.ts';
 import { verifyFile } from '../../../compute/verify/cli/verify-file.ts';
 import type { Verdict } from '../../../compute/verify/report.ts';
+import { VERIFIER_FILE, verifierFile } from '../../verifier-file.ts';
 import type { AuditDestination } from './audit-year.ts';
 
 /** The written package and what the verifier says of it. */
@@ -35,6 +36,7 @@ export async function exportYear(
   const target = createWriteStream(file);
   await pipeline(Readable.fromWeb(answer.body as ReadableStream), target);
   await writeFile(keysFile, await (await fetch(`${url}/.well-known/audit-jwks.json`)).text());
+  await verifierFile();
   const verdict = await verifyFile(file, readOptions({ jwks: keysFile, recalculate: true }));
   return { file, keysFile, bytes: target.bytesWritten, verdict };
 }
@@ -60,7 +62,7 @@ export function printedExport({ file, keysFile, bytes, verdict }: ExportedYear):
     ...verdict.sentences.map((sentence) => `  ${sentence}`),
     '',
     'Verify it yourself:',
-    `  node docs/verify/footing-verify.mjs ${file} --jwks ${keysFile} --recalculate`,
+    `  node ${VERIFIER_FILE} ${file} --jwks ${keysFile} --recalculate`,
     '',
   ].join('\n');
 }

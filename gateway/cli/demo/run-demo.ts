@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
-import { baseUrlOf } from '../../base-url.ts';
-import { repeatedOption } from '../repeated-options.ts';
-import { terminalText } from '../terminal-text.ts';
+import { Command, CommanderError } from 'commander';
+import { baseUrlOf } from '../../../compute/verify/base-url.ts';
+import { addOptions, type CommandOption, givenOptions } from '../../../compute/verify/cli/options.ts';
+import { terminalText } from '../../../compute/verify/terminal-text.ts';
 import { attachPapers } from './attach-papers.ts';
 import { type AuditDestination, auditYear, type Person } from './audit-year.ts';
 import { companyYear } from './company-year.ts';
@@ -16,31 +16,36 @@ import { printedSummary, summariseYear } from './summarise-year.ts';
 /** Written to the current folder. */
 const FILES = { file: 'footing-demo-evidence.zip', keysFile: 'footing-demo-keys.json' };
 
-const HELP = `Pushes the year 2025 of an invented Swiss manufacturer through HTTP, prints what it emitted, and walks an
+const SUMMARY = `Pushes the year 2025 of an invented Swiss manufacturer through HTTP, prints what it emitted, and walks an
 auditor's engagement over it from the sample to the verified evidence package, which is written to the current folder
-with the keys to check it by.
+with the keys to check it by.`;
 
-Usage: npm run demo [-- --url URL --key API_KEY]
+const OPTIONS: Readonly<Record<string, CommandOption>> = {
+  url: {
+    value: 'URL',
+    description:
+      'the running server to use; without it, one is started on an embedded database in DATA_DIR, or in a temporary folder that is removed afterwards',
+  },
+  key: {
+    value: 'API_KEY',
+    description: 'a key with scope ingest of that server (or FOOTING_API_KEY)',
+  },
+};
 
-  --url URL        the running server to use; without it, one is started on an embedded database
-                   in DATA_DIR, or in a temporary folder that is removed afterwards
-  --key API_KEY    a key with scope ingest of that server (or FOOTING_API_KEY)
-  --help           print this help
-
+const SIGN_INS = `
 With --url the engagement needs the sign-ins of an owner and an auditor of that workspace, each as
-EMAIL:PASSWORD in FOOTING_OWNER and FOOTING_AUDITOR; without them the invoices are pushed only.
-`;
+EMAIL:PASSWORD in FOOTING_OWNER and FOOTING_AUDITOR; without them the invoices are pushed only.`;
 
 /** `npm run demo`: exit code 0 when every invoice was accepted, 1 otherwise. */
 async function runDemo(args: readonly string[]): Promise<number> {
-  const options = { url: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean' } } as const;
-  const { values, tokens } = parseArgs({ args: [...args], options, strict: true, tokens: true });
-  const repeated = repeatedOption(tokens, options);
-  if (repeated !== null) throw new Error(`${repeated} may be given once only.`);
-  if (values.help === true) {
-    say(HELP);
-    return 0;
-  }
+  const command = new Command('npm run demo --')
+    .description(SUMMARY)
+    .helpOption('--help', 'print this help')
+    .addHelpText('after', SIGN_INS)
+    .configureOutput({ outputError: (text, write) => write(terminalText(text)) })
+    .exitOverride();
+  addOptions(command, OPTIONS).parse(args, { from: 'user' });
+  const { options: values } = givenOptions(command, OPTIONS);
   if (values.url !== undefined) {
     const apiKey = values.key ?? process.env.FOOTING_API_KEY;
     if (apiKey === undefined || apiKey === '') throw new Error('--key missing (or set FOOTING_API_KEY).');
@@ -131,6 +136,10 @@ function say(text: string): void {
 try {
   process.exitCode = await runDemo(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(terminalText(`${error instanceof Error ? error.message : String(error)}\n`));
-  process.exitCode = 1;
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode;
+  } else {
+    process.stderr.write(terminalText(`${error instanceof Error ? error.message : String(error)}\n`));
+    process.exitCode = 1;
+  }
 }

@@ -1,4 +1,4 @@
-import { onOneLine } from '../terminal-text.ts';
+import { onOneLine } from '../../../compute/verify/terminal-text.ts';
 import type { AnsweredComponent, AnsweredLine, YearAnswer } from './push-year.ts';
 
 /** Names of the GHG Protocol's scope 3 categories (Scope 3 Standard, table 5.3). */

@@ -1,43 +1,35 @@
 import { z } from 'zod';
-import { SignOutRequest, TokenRequest, TokenResponse } from '../../../schema/contracts/auth.ts';
-import { IngestAnswer, IngestRequest } from '../../../schema/contracts/ingest.ts';
-import {
-  SourceDocumentAnswer,
-  VoidInvoiceAnswer,
-  VoidInvoiceRequest,
-} from '../../../schema/contracts/invoices.ts';
-import { AcceptedInvitation, AcceptInvitation } from '../../../schema/contracts/members.ts';
-import { Health, Problem } from '../../../schema/contracts/problem.ts';
+import { ERRORS, type ErrorCode } from '../../../schema/contracts/errors.ts';
+import { Problem } from '../../../schema/contracts/problem.ts';
 import { WARNINGS } from '../../../schema/contracts/warnings.ts';
-import { ExportEvidenceRequest } from '../../../schema/contracts/workpaper.ts';
-import { WORKPAPER_ACTIONS } from '../../actions/engagements/actions.ts';
-import { type JsonObject, operations } from './operations.ts';
+import type { Route } from '../context.ts';
+import type { DescribedAnswer, NamedContract, Operation } from './operation.ts';
 
-const ACTIONS = Object.values(WORKPAPER_ACTIONS);
+type JsonObject = { readonly [member: string]: unknown };
+type Direction = 'input' | 'output';
 
-/** Contracts that become component schemas, by their name there. */
-const SCHEMAS: Readonly<Record<string, { readonly schema: z.ZodType; readonly io: 'input' | 'output' }>> = {
-  IngestRequest: { schema: IngestRequest, io: 'input' },
-  IngestAnswer: { schema: IngestAnswer, io: 'output' },
-  VoidInvoiceRequest: { schema: VoidInvoiceRequest, io: 'input' },
-  VoidInvoiceAnswer: { schema: VoidInvoiceAnswer, io: 'output' },
-  SourceDocumentAnswer: { schema: SourceDocumentAnswer, io: 'output' },
-  WorkpaperRequest: {
-    schema: z.union([...ACTIONS.map(({ request }) => request), ExportEvidenceRequest]),
-    io: 'input',
-  },
-  WorkpaperAnswer: { schema: z.union(ACTIONS.map(({ answer }) => answer)), io: 'output' },
-  TokenRequest: { schema: TokenRequest, io: 'input' },
-  TokenResponse: { schema: TokenResponse, io: 'output' },
-  SignOutRequest: { schema: SignOutRequest, io: 'input' },
-  AcceptInvitation: { schema: AcceptInvitation, io: 'input' },
-  AcceptedInvitation: { schema: AcceptedInvitation, io: 'output' },
-  Health: { schema: Health, io: 'output' },
-  Problem: { schema: Problem, io: 'output' },
+const EVERYWHERE = ['x-request-id', 'API-Version'];
+/** Failures any operation can end in. */
+const ALWAYS: readonly ErrorCode[] = [
+  'malformed_request',
+  'internal_error',
+  'shutting_down',
+  'database_unavailable',
+  'outcome_unknown',
+];
+
+const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
+  invoice_id: z.uuid().describe('Identifier of the invoice.'),
 };
 
+/** The document as it is served and as `docs/openapi.json` holds it. */
+export function printOpenapi(routes: readonly Route[]): string {
+  return `${JSON.stringify(openapiDocument(routes), null, 2)}\n`;
+}
+
 /** The OpenAPI 3.1 document of the REST routes, made from the Zod contracts. */
-export function openapiDocument(): JsonObject {
+export function openapiDocument(routes: readonly Route[]): JsonObject {
+  const schemas: Record<string, JsonObject> = {};
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -60,7 +52,7 @@ export function openapiDocument(): JsonObject {
       { name: 'sign-in' },
       { name: 'operation' },
     ],
-    paths: operations(),
+    paths: pathsOf(routes, schemas),
     components: {
       securitySchemes: {
         apiKey: {
@@ -77,7 +69,7 @@ export function openapiDocument(): JsonObject {
             'Access token of a user, from POST /api/auth/token (good for 15 minutes) or of the sign-in provider the service is set to accept.',
         },
       },
-      schemas: Object.fromEntries(Object.entries(SCHEMAS).map(([name, entry]) => [name, jsonSchema(entry)])),
+      schemas: { ...schemas, Problem: jsonSchema(Problem, 'output') },
       headers: HEADERS,
     },
   };
@@ -102,16 +94,100 @@ const HEADERS = {
     'Only with a package: `stored_data_differs; ` and what in the database is not what the trail says, which the package is made of: `invoice <id>`, `assertion of line <id>`, `engagement: <member>`.',
   ),
   'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
+  ETag: text('Names the content: send it back as `If-None-Match`.'),
+  'Repr-Digest': text('SHA-256 of the content (RFC 9530).'),
   Allow: text('Methods the path answers.'),
 };
 
-function jsonSchema({
-  schema,
-  io,
-}: {
-  readonly schema: z.ZodType;
-  readonly io: 'input' | 'output';
-}): JsonObject {
+/** The routes by path; the contracts they name are added to `schemas`. */
+function pathsOf(routes: readonly Route[], schemas: Record<string, JsonObject>): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const { method, path, operation } of routes) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const inPath = names.map((name) => parameter(name, 'path', PATH_PARAMETERS[name] ?? z.string()));
+    paths[path] ??= inPath.length > 0 ? { parameters: inPath } : {};
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(operation, schemas) };
+  }
+  return paths;
+}
+
+function operationObject(operation: Operation, schemas: Record<string, JsonObject>): JsonObject {
+  const { operationId, tag, summary, description, security, query, headers, body, answers, errors } =
+    operation;
+  const refer = (contract: NamedContract, io: Direction): JsonObject => {
+    for (const [name, schema] of Object.entries(contract)) schemas[name] ??= jsonSchema(schema, io);
+    return { 'application/json': { schema: reference('schemas', Object.keys(contract)[0] ?? '') } };
+  };
+  const parameters = [
+    ...Object.entries(query?.shape ?? {}).map(([name, schema]) => parameter(name, 'query', schema)),
+    ...Object.entries(headers?.shape ?? {}).map(([name, schema]) => parameter(name, 'header', schema)),
+  ];
+  const content = body && ('json' in body ? refer(body.json, 'input') : mediaTypes(body.content));
+  const success = Object.entries(answers).map(([status, answer]) => [status, answerObject(answer, refer)]);
+  return {
+    operationId,
+    summary,
+    ...(description && { description }),
+    security,
+    ...(parameters.length > 0 && { parameters }),
+    ...(content && { requestBody: { required: true, content } }),
+    tags: [tag],
+    responses: { ...problemResponses([...errors, ...ALWAYS]), ...Object.fromEntries(success) },
+  };
+}
+
+function answerObject(
+  { description, json, content, headers = [] }: DescribedAnswer,
+  refer: (contract: NamedContract, io: Direction) => JsonObject,
+): JsonObject {
+  const all = { ...(json && refer(json, 'output')), ...(content && mediaTypes(content)) };
+  return {
+    description,
+    headers: headerReferences([...EVERYWHERE, ...headers]),
+    ...(Object.keys(all).length > 0 ? { content: all } : {}),
+  };
+}
+
+function mediaTypes(content: Readonly<Record<string, object>>): JsonObject {
+  return Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }]));
+}
+
+/** Only what is in the path must be given. */
+function parameter(name: string, place: 'path' | 'query' | 'header', type: z.core.$ZodType): JsonObject {
+  const { description, pattern: _, ...schema } = jsonSchema(type, 'input');
+  return { name, in: place, required: place === 'path', description, schema };
+}
+
+/** One response a status, naming the codes it stands for. */
+function problemResponses(codes: readonly ErrorCode[]): Record<string, JsonObject> {
+  const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      {
+        description: group.map((code) => `\`${code}\`: ${ERRORS[code].title}`).join('; '),
+        headers: headerReferences([...EVERYWHERE, ...extraHeaders(status, group)]),
+        content: { 'application/problem+json': { schema: reference('schemas', 'Problem') } },
+      },
+    ]),
+  );
+}
+
+function extraHeaders(status: number, codes: readonly ErrorCode[]): string[] {
+  if (status === 401) return ['WWW-Authenticate'];
+  if (codes.includes('rate_limit_exceeded')) return ['RateLimit-Policy', 'RateLimit', 'Retry-After'];
+  return status !== 500 && codes.some((code) => ERRORS[code].retryable) ? ['Retry-After'] : [];
+}
+
+function headerReferences(names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, reference('headers', name)]));
+}
+
+function reference(kind: 'schemas' | 'headers', name: string): JsonObject {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: Direction): JsonObject {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,

@@ -13,7 +13,7 @@ import { createEngagement } from '../../actions/engagements/create-engagement.ts
 import { assignToEngagement, unassignFromEngagement } from '../../actions/engagements/engagement-auditors.ts';
 import { cancelEngagement, getEngagement, listEngagements } from '../../actions/engagements/engagements.ts';
 import { planEngagement } from '../../actions/engagements/plan-engagement.ts';
-import { anyMember, ownerOnly, router, signedIn } from '../trpc.ts';
+import { anyMember, assignedAuditor, engagementOwner, engagementReader, ownerOnly, router } from '../trpc.ts';
 
 /**
  * Engagements. Those that name one find its workspace by themselves; who may do what is decided in the
@@ -28,23 +28,23 @@ export const engagementRouter = router({
     .input(ListEngagements.prefault({}))
     .output(EngagementPage)
     .query(({ ctx: { deps, caller }, input }) => listEngagements(deps, caller, input)),
-  get: signedIn
+  get: engagementReader
     .input(EngagementRef)
     .output(EngagementAnswer)
     .query(({ ctx: { deps, viewer }, input }) => getEngagement(deps, viewer, input.engagement_id)),
-  plan: signedIn
+  plan: assignedAuditor
     .input(PlanEngagement)
     .output(PlanAnswer)
     .mutation(({ ctx: { deps, viewer }, input }) => planEngagement(deps, viewer, input)),
-  assign: signedIn
+  assign: engagementOwner
     .input(AssignAuditor)
     .output(EngagementAnswer)
     .mutation(({ ctx: { deps, viewer }, input }) => assignToEngagement(deps, viewer, input)),
-  unassign: signedIn
+  unassign: engagementOwner
     .input(AssignAuditor)
     .output(EngagementAnswer)
     .mutation(({ ctx: { deps, viewer }, input }) => unassignFromEngagement(deps, viewer, input)),
-  cancel: signedIn
+  cancel: engagementOwner
     .input(CancelEngagement)
     .output(EngagementAnswer)
     .mutation(({ ctx: { deps, viewer }, input }) => cancelEngagement(deps, viewer, input)),

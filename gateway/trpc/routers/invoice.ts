@@ -21,7 +21,7 @@ import { reviewQueue } from '../../actions/invoices/review-queue.ts';
 import { voidInvoice } from '../../actions/invoices/void-invoice.ts';
 import { anyMember, memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
-/** Recorded invoices. An auditor reads those of the periods of engagements assigned to him. */
+/** Recorded invoices. An auditor reads those of the periods of assigned engagements. */
 export const invoiceRouter = router({
   list: anyMember
     .input(InvoiceListInput.default({}))

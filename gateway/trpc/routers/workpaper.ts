@@ -2,7 +2,7 @@ import { PopulationAnswer } from '../../../schema/contracts/sample.ts';
 import { PopulationRequest, SaveAssertionInput } from '../../../schema/contracts/workpaper.ts';
 import { WORKPAPER_ACTIONS } from '../../actions/engagements/actions.ts';
 import { readPopulation } from '../../actions/engagements/read-population.ts';
-import { router, signedIn } from '../trpc.ts';
+import { assignedAuditor, router } from '../trpc.ts';
 
 const {
   'generate-sample': generateSample,
@@ -14,31 +14,31 @@ const {
 
 /** The workpaper's actions, for the auditors assigned to the engagement. */
 export const workpaperRouter = router({
-  generateSample: signedIn
+  generateSample: assignedAuditor
     .input(generateSample.request.omit({ action: true }))
     .output(generateSample.answer)
     .mutation(({ ctx, input }) =>
       generateSample.run(ctx.deps, ctx.viewer, { action: 'generate-sample', ...input }),
     ),
-  saveAssertion: signedIn
+  saveAssertion: assignedAuditor
     .input(SaveAssertionInput)
     .output(saveAssertion.answer)
     .mutation(({ ctx, input }) =>
       saveAssertion.run(ctx.deps, ctx.viewer, { action: 'save-assertion', ...input }),
     ),
-  rePerform: signedIn
+  rePerform: assignedAuditor
     .input(rePerform.request.omit({ action: true }))
     .output(rePerform.answer)
     .mutation(({ ctx, input }) => rePerform.run(ctx.deps, ctx.viewer, { action: 're-perform', ...input })),
-  review: signedIn
+  review: assignedAuditor
     .input(review.request.omit({ action: true }))
     .output(review.answer)
     .mutation(({ ctx, input }) => review.run(ctx.deps, ctx.viewer, { action: 'review', ...input })),
-  population: signedIn
+  population: assignedAuditor
     .input(PopulationRequest)
     .output(PopulationAnswer)
     .query(({ ctx, input }) => readPopulation(ctx.deps, ctx.viewer, input)),
-  complete: signedIn
+  complete: assignedAuditor
     .input(complete.request.omit({ action: true }))
     .output(complete.answer)
     .mutation(({ ctx, input }) => complete.run(ctx.deps, ctx.viewer, { action: 'complete', ...input })),

@@ -16,6 +16,7 @@ export const workspaceRouter = router({
     .output(AccessEventsAnswer)
     .query(({ ctx: { deps, caller }, input }) => listAccessEvents(deps, caller, input)),
   create: signedIn
+    .meta({ who: 'owner of any workspace' })
     .input(CreateWorkspace)
     .output(WorkspaceAnswer)
     .mutation(({ ctx: { deps, viewer }, input }) => createWorkspace(deps, viewer, input)),

@@ -184,6 +184,7 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
   },
   'GET /.well-known/jwks.json': get('/.well-known/jwks.json'),
   'GET /.well-known/audit-jwks.json': get('/.well-known/audit-jwks.json'),
+  'GET /verify/footing-verify.mjs': get('/verify/footing-verify.mjs'),
   'GET /healthz': get('/healthz'),
   'GET /readyz': get('/readyz'),
   'GET /metrics': get('/metrics'),

@@ -122,11 +122,13 @@ export async function fillBooks(filling: Filling, ownYear: string): Promise<Book
   const markers = { engagementMarker: newMarker(), papersMarker: newMarker() };
   const engagements = await addEngagements({ server, call, people, ownYear, ...markers });
   await withTenant(database.db, workspaceId, (tx) =>
-    addRateSet(
-      tx,
-      { rateSetId: loadedRates, csv: RATES, sha256: sha256(marker), lastDate: '2015-01-05' },
-      NOW,
-    ),
+    addRateSet(tx, {
+      rateSetId: loadedRates,
+      csv: RATES,
+      sha256: sha256(marker),
+      lastDate: '2015-01-05',
+      createdAt: NOW,
+    }),
   );
   await call(owner, 'member.remove', { user_id: people.removed.userId });
   await checkpoint(server, owner, ownYear);

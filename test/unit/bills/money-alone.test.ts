@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MeteredLine } from '../../../compute/bills/bill-line.ts';
-import type { BillVerdict } from '../../../compute/bills/bill-verdict.ts';
+import type { BillVerdict, MeteredLine } from '../../../compute/bills/bill-line.ts';
 import { markMoneyAlone } from '../../../compute/bills/mark-repeats.ts';
 
 /** A line of power in kWh and francs. */

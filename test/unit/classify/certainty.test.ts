@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyLines, type LineToClassify } from '../../../compute/classify/classify-task.ts';
+import { classifyLines, type LineToClassify } from '../../../compute/classify/classify-lines.ts';
 import { beliefInFactor } from '../../../compute/emissions/median-industry.ts';
 import { REVIEW_BELOW } from '../../../compute/emissions/review-numbers.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';

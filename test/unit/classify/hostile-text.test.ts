@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyLines, type LineToClassify } from '../../../compute/classify/classify-task.ts';
+import { classifyLines, type LineToClassify } from '../../../compute/classify/classify-lines.ts';
 import { EVERYDAY_LINES } from '../../support/everyday-lines.ts';
 import { readLines } from '../../support/labelled-lines.ts';
 

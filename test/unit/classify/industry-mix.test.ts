@@ -13,7 +13,7 @@ const ORDERS_ARE_SEEN = 0.9;
 const NO_ORDER = -1;
 const NO_PRODUCT = -1.5;
 
-/** What the tables of docs/classification.md give each head, for a line and for the page of a product. */
+/** The share of each head, for a line and for the page of a product. */
 const SHARES = {
   line: { six: 1.3, four: 1.2, three: 0.7, index: 4.8, orders: 1.3, products: 0 },
   page: { six: 2, four: 0.6, three: 0, index: 3, orders: 0, products: 6 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyLines } from '../../../compute/classify/classify-task.ts';
+import { classifyLines } from '../../../compute/classify/classify-lines.ts';
 import { calculatedLine } from '../../support/classified-invoice.ts';
 
 function matched(text: string, region: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isMostlyUnknown } from '../../../compute/classify/left-open.ts';
 import { findHits } from '../../../compute/classify/lexicon-matcher.ts';
-import { isMostlyUnknown } from '../../../compute/classify/unknown-words.ts';
 import { calculatedLine } from '../../support/classified-invoice.ts';
 
 describe('a line of a language that is not read', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyInvoice } from '../../../compute/classify/classify-invoice.ts';
-import { invoiceOfLine } from '../../../compute/classify/invoice-of-line.ts';
+import { invoiceOfLine } from '../../../compute/classify/classify-lines.ts';
 import { ONE } from '../../../compute/decimal.ts';
 import { calculateInvoice } from '../../../compute/emissions/invoice-emissions.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDecimal, sumDecimals, toFixedText } from '../../../compute/decimal.ts';
-import { marketFigure } from '../../../compute/emissions/market-figure.ts';
+import { marketFigure } from '../../../compute/emissions/market-based.ts';
 import { namedShare } from '../../../compute/emissions/named-share.ts';
 import type { SupplierMix } from '../../../schema/contracts/instruments.ts';
 import {

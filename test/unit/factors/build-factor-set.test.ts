@@ -116,7 +116,8 @@ describe('CSV', () => {
       { a: '1', b: '' },
       { a: '', b: '2' },
     ]);
-    expect(() => parseCsv('a,b\n1\n')).toThrow(/record 2: 1 fields/);
+    expect(() => parseCsv('a,b\n1\n')).toThrow(/columns length is 2, got 1 on line 2/);
+    expect(() => parseCsv('')).toThrow('the file is empty');
   });
 });
 

@@ -190,6 +190,13 @@ describe('rate files', () => {
     ]);
   });
 
+  it('read cells in quotation marks', () => {
+    const parsed = parseRateFile('"Date","USD"\n"2026-05-04","1.16"\n');
+    expect(parsed.ok && [...parsed.value.series]).toEqual([
+      ['USD', { days: ['2026-05-04'], perEur: ['1.16'] }],
+    ]);
+  });
+
   it('read the shipped layout, with a byte order mark and Windows line ends too', () => {
     const parsed = parseRateFile('\uFEFFdate,USD,HRK\r\n2026-05-04,1.16,\r\n');
     expect(parsed.ok && [...parsed.value.series.keys()]).toEqual(['USD']);
@@ -210,6 +217,8 @@ describe('rate files', () => {
     ['date,USD\n2026-05-04,1e3', /line 2, USD: "1e3" must be/],
     ['date,USD\n2026-05-04,1.1,1.2', /line 2: 2 rates for 1 currencies/],
     ['<html>', /first line must name the columns/],
+    ['date,USD\n2026-05-04,"1.1', /Quote Not Closed.* line 2/],
+    ['date,USD\n2026-05-04,1"1', /Invalid Opening Quote.* field 1 at line 2/],
   ])('are refused with a message that says where: %j', (text, message) => {
     const parsed = parseRateFile(text);
     expect(parsed.ok).toBe(false);

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateAfter, isCalendarDate } from '../../../compute/ingest/calendar.ts';
-import { type PeriodSettings, reportingPeriodOf } from '../../../compute/ingest/reporting-period.ts';
+import {
+  dateAfter,
+  isCalendarDate,
+  type PeriodSettings,
+  reportingPeriodOf,
+} from '../../../compute/ingest/reporting-period.ts';
 
 describe('reporting period', () => {
   it.each<[string, PeriodSettings['periodLength'], number, string, string, string]>([

@@ -7,8 +7,7 @@ import {
   PLACES_20261122_MANIFEST_SHA256,
 } from '../../../compute/factors/places/places-2026-11-22.ts';
 import { gazetteer } from '../../../compute/journeys/gazetteer.ts';
-import { greatCircleKm } from '../../../compute/journeys/great-circle.ts';
-import type { Place } from '../../../compute/journeys/place.ts';
+import { greatCircleKm, type Place } from '../../../compute/journeys/place.ts';
 import { seaWay } from '../../../compute/journeys/sea-matrix.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'compute', 'factors', 'places', '2026-11-22');

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { integer } from '../../../compute/decimal.ts';
-import { findJourney, type JourneyQuery, readWay } from '../../../compute/journeys/find-journey.ts';
+import { findJourney, readWay } from '../../../compute/journeys/find-journey.ts';
+import type { JourneyQuery } from '../../../compute/journeys/journey.ts';
 import { JOURNEY_CATEGORIES } from '../../../compute/journeys/journey-mode.ts';
 import { placesSet } from '../../support/journey-lines.ts';
 

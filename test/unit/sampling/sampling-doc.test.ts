@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LARGEST_ATTRIBUTE_SAMPLE } from '../../../compute/sampling/attribute-sample-size.ts';
-import { CALCULATOR_KINDS, calculate } from '../../../compute/sampling/calculator/calculate.ts';
+import {
+  LARGEST_ATTRIBUTE_SAMPLE,
+  LARGEST_PRECISION_SAMPLE,
+  LARGEST_STAGE,
+} from '../../../compute/sampling/attribute-sample-size.ts';
+import { calculate } from '../../../compute/sampling/calculator/calculate.ts';
 import { evaluateSample } from '../../../compute/sampling/evaluate-sample.ts';
 import { LARGEST_SAMPLE } from '../../../compute/sampling/mus-sample-size.ts';
-import { LARGEST_PRECISION_SAMPLE } from '../../../compute/sampling/precision-sample-size.ts';
 import { RISK_POINTS } from '../../../compute/sampling/risk-points.ts';
-import { LARGEST_STAGE } from '../../../compute/sampling/staged-sample-size.ts';
 import { drawn, populationLine } from '../../support/sampling.ts';
 
 const page = readFileSync(new URL('../../../docs/sampling.md', import.meta.url), 'utf8');
@@ -84,8 +86,7 @@ describe('docs/sampling.md', () => {
     }).toEqual(example.evaluation);
   });
 
-  it('names every kind of the calculator, and its example is answered as printed', () => {
-    for (const kind of CALCULATOR_KINDS) expect(page).toContain(`\`${kind}\``);
+  it('has an example of the calculator that is answered as printed', () => {
     const [asked = '', answered = ''] = [...page.matchAll(/^ {4}(\{"id":1.*)$/gm)].map((match) => match[1]);
     const { id, kind, inputs } = JSON.parse(asked) as Record<string, unknown>;
     expect({ id, ...calculate(kind, inputs) }).toEqual(JSON.parse(answered));

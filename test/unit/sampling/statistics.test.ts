@@ -6,17 +6,18 @@ import {
   hypergeometricSampleSize,
   hypergeometricUpperCount,
 } from '../../../compute/sampling/attribute-sample-size.ts';
-import { cellBound } from '../../../compute/sampling/cell-evaluation.ts';
 import { confidenceFactor, expandedConfidenceFactor } from '../../../compute/sampling/confidence-factor.ts';
-import { ceilingOfProduct, toNumber } from '../../../compute/sampling/exact-decimal.ts';
-import { exactSums } from '../../../compute/sampling/exact-sum.ts';
+import { ceilingOfProduct, exactSums, toNumber } from '../../../compute/sampling/exact-decimal.ts';
 import { poissonSampleSize } from '../../../compute/sampling/mus-sample-size.ts';
-import { betaQuantile, gammaQuantile, studentQuantile } from '../../../compute/sampling/quantiles.ts';
+import { cellBound } from '../../../compute/sampling/mus-workflow.ts';
 import {
   betaCdf,
+  betaQuantile,
   gammaCdf,
+  gammaQuantile,
   gammaUpperTail,
   hypergeometricCdf,
+  studentQuantile,
 } from '../../../compute/sampling/special-functions.ts';
 import { stringerBound } from '../../../compute/sampling/stringer-bound.ts';
 

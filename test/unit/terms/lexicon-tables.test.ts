@@ -4,10 +4,11 @@ import { buildIndex } from '../../../compute/classify/build-index.ts';
 import { type LexiconIndex, STEM_OFFSET, WORD_SPAN } from '../../../compute/classify/lexicon-index.ts';
 import { decode } from '../../../compute/classify/normalise.ts';
 import { unitWords } from '../../../compute/emissions/unit-words.ts';
-import { readCountryNames } from '../../../compute/journeys/country-words.ts';
+import { readCountryNames } from '../../../compute/journeys/place-words.ts';
 import { BILL_PURPOSES } from '../../../compute/terms/bill-words.ts';
 import { JOURNEY_PURPOSES } from '../../../compute/terms/journey-words.ts';
 import { type LexiconTables, lexiconTables } from '../../../compute/terms/lexicon-tables.ts';
+import { MEMORY_PURPOSES } from '../../../compute/terms/memory-words.ts';
 import { readSmallWords } from '../../../compute/terms/small-words.ts';
 import { wordLists } from '../../../compute/terms/word-lists.ts';
 import { termFiles } from '../../../gateway/threads/term-files.ts';
@@ -56,6 +57,7 @@ describe('the shipped tables', () => {
     expect(wordLists('journey-words.tsv', JOURNEY_PURPOSES, reading('journey-words.tsv')).via).not.toEqual(
       [],
     );
+    expect(wordLists('memory-words.tsv', MEMORY_PURPOSES, reading('memory-words.tsv')).paper).not.toEqual([]);
     expect(readCountryNames(reading('country-names.tsv')).get('schweiz')).toBe('CH');
     expect([...texts.keys()].filter((name) => !read.has(name))).toEqual([]);
   });

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { verifyCommand } from '../../../gateway/cli/commands/verify.ts';
 import { runCommand } from '../../../gateway/cli/run-command.ts';
-import { VERIFIER_FILE } from '../../../scripts/build-verifier.ts';
 import { auditTrailVectors as vectors } from '../../support/audit-trail-vectors.ts';
 import { engagementTrail, makePackage } from '../../support/make-package.ts';
 import { ISS, TrailMaker } from '../../support/make-trail.ts';
 import { JWKS } from '../../support/verifier-context.ts';
+import { VERIFIER_FILE } from '../../support/verifier-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'footing-verify-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ function utf16(text: string): Buffer {
   return Buffer.from(`\ufeff${text}`, 'utf16le');
 }
 
-/** Arguments, and the exit code docs/evidence.md promises. */
+/** Arguments, and the exit code docs/guide-auditors.md promises. */
 const RUNS: readonly (readonly [string, readonly string[], number])[] = [
   ['a sound trail and its key', [sound, '--jwks', jwks], 0],
   ['a sound trail without a key', [sound], 3],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { InvoiceEmissions } from '../../../compute/emissions/invoice-emissions.ts';
-import { recordedMarketBased } from '../../../compute/emissions/market-figure.ts';
+import { recordedMarketBased } from '../../../compute/emissions/market-based.ts';
 import type { Component, LineResult } from '../../../compute/types.ts';
 import { nothingRedone, readRegister, recalculatePaper } from '../../../compute/verify/recalculate.ts';
 import { RecordedLines } from '../../../compute/verify/recorded-lines.ts';

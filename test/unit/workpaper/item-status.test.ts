@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findingOf, itemStatus } from '../../../gateway/actions/engagements/item-status.ts';
+import { RESULTS } from '../../../schema/contracts/assertion-rules.ts';
 import { ASSERTIONS } from '../../../schema/contracts/engagements.ts';
-import { ITEM_STATUSES, RESULTS } from '../../../schema/contracts/workpaper.ts';
+import { ITEM_STATUSES } from '../../../schema/contracts/workpaper.ts';
 import type { RevisionOutcome } from '../../../schema/queries/assertions.ts';
 
 type Short = `${RevisionOutcome['assertion']}:${RevisionOutcome['result']}`;

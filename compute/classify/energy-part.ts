@@ -1,0 +1,161 @@
+import { CATEGORIES } from '../../schema/contracts/categories.ts';
+import type { Attributes } from '../attributes.ts';
+import { isEnergyCarrier } from '../category-groups.ts';
+import { plainText } from '../plain-text.ts';
+import { billWords } from '../terms/bill-words.ts';
+import { patternOf, sourceOf } from '../terms/word-lists.ts';
+import type { Hit } from './lexicon-index.ts';
+import { NAMES_A_SUPPLY } from './lexicon-numbers.ts';
+import { namedBy } from './metered-supply.ts';
+import { MAX_CODES } from './normalise.ts';
+
+type EnergyPart = NonNullable<Attributes['energyPart']>;
+
+/** What stands in a line says that it is no energy delivered, whatever else it names. */
+const ANYWHERE = (['relief', 'instalment', 'feed_in', 'network', 'levy'] as const).map(
+  (part) => [part, patternOf(billWords[part])] as const,
+);
+/** A credit that takes back what was billed is none of the parts that are deducted. */
+const TAKEN_BACK = patternOf(billWords.taken_back);
+/** Energy taken from the network, which is no use of the network: "Reststrom aus dem Netz", "Courant réseau". */
+const TAKEN_FROM_NETWORK = patternOf(billWords.from_network);
+/** The part of a price that is the energy: "componente vendita" beside "componente dispacciamento". */
+const SUPPLY_PRICE = patternOf(billWords.supply_price);
+/** Power of one's own roof. Where it is paid for, somebody delivers it. */
+const OWN = patternOf(billWords.own_production);
+
+/** What is paid on top of the energy, as the first words of its line or the end of a German one. */
+const HEADS = (['network', 'levy', 'tax', 'base_fee'] as const).map(
+  (part) => [part, patternOf(billWords[`added_${part}`])] as const,
+);
+/** "§ 19 StromNEV-Umlage". */
+const PARAGRAPH = /^§ ?\d+\w* /;
+
+interface PartQuery {
+  readonly description: string;
+  /** By the phrases of the lexicon. */
+  readonly part: EnergyPart | undefined;
+  /** Nothing is paid for the line. */
+  readonly isFree: boolean;
+}
+
+/**
+ * The part of an energy bill that the words of its line name beyond the phrases of the lexicon: what reliefs, deducted
+ * instalments, exports and surcharges are called in compounds and beside other words. Undefined for the energy itself.
+ */
+export function partByWords({ description, part, isFree }: PartQuery): EnergyPart | undefined {
+  const text = plainText(description.slice(0, MAX_CODES)).trim().replace(PARAGRAPH, '');
+  const said = TAKEN_BACK.test(text) ? undefined : ANYWHERE.find(([, words]) => words.test(text))?.[0];
+  if (said === 'instalment' && isSettlement(text)) return undefined;
+  if (said !== undefined) return said;
+  if (part === 'network' && TAKEN_FROM_NETWORK.test(text)) return undefined;
+  if (part === 'levy' && SUPPLY_PRICE.test(text)) return undefined;
+  if (isFree && OWN.test(text)) return 'own_production';
+  return part ?? HEADS.find(([, head]) => head.test(text))?.[0];
+}
+
+/** Parts that come with a meter: beside words of the energy the line is its reading or its price. */
+const METER_PARTS: ReadonlySet<string> = new Set(['metering', 'base_fee']);
+const NEVER: ReadonlySet<string> = new Set([
+  'feed_in',
+  'relief',
+  'own_production',
+  'instalment',
+  'certificate',
+]);
+
+/** One price for the energy and everything that comes with it. */
+const ALL_IN = patternOf(billWords.all_in);
+/** Somebody else supplies the energy: the network is all that is billed. */
+const ELSEWHERE = patternOf(billWords.elsewhere);
+/** What stands between two things that are listed or sold together. */
+const TOGETHER = new RegExp(`^[\\s(]*(?:[,;+&/]|${sourceOf(billWords.together)})`);
+const EXPLICIT = new RegExp(`[+&]|${sourceOf(billWords.together)}`);
+
+/**
+ * Whether the words of a part of an energy bill name the energy beside it: a reading or standing charge with the
+ * carrier's or consumption's words ("Strom Hochtarif Ablesung", "quota fissa e consumo"), or network use and taxes that
+ * are listed with the energy ("Energie und Netz"). "Netznutzung Strom" names no energy: it says of what.
+ */
+export function namesEnergyToo(
+  { hits, description }: { readonly hits: readonly Hit[]; readonly description: string },
+  part: string,
+): boolean {
+  if (NEVER.has(part)) return false;
+  const energy = hits.filter(namesEnergy);
+  if (METER_PARTS.has(part)) return energy.length > 0;
+  const text = plainText(description.slice(0, MAX_CODES));
+  if (ELSEWHERE.test(text)) return false;
+  if (ALL_IN.test(text)) return true;
+  const parts = hits.filter(({ entry }) => entry.attributes?.energyPart !== undefined);
+  return energy.some((one) => parts.some((other) => areSoldTogether(text, one, other)));
+}
+
+function namesEnergy(hit: Hit): boolean {
+  const { category, weight, options, attributes, vendorOnly } = hit.entry;
+  if (vendorOnly || attributes?.energyPart !== undefined) return false;
+  if (options.family === 'energy' || options.family === 'supply') return options.reading !== true;
+  const name = CATEGORIES[category];
+  return name !== undefined && isEnergyCarrier(name) && weight >= NAMES_A_SUPPLY && namedBy([hit]) !== 0;
+}
+
+/** The two stand beside each other with a sign or word for a list between them. */
+function areSoldTogether(text: string, energy: Hit, part: Hit): boolean {
+  const [first, second] = energy.from <= part.from ? [energy, part] : [part, energy];
+  const begin = text.indexOf(first.text);
+  if (begin < 0) return false;
+  const end = text.indexOf(second.text, begin + first.text.length);
+  if (end < 0) return false;
+  const between = text.slice(begin + first.text.length, end);
+  // "Strom, Netznutzung" is the network use of power; "Energie, Netz, Abgaben" is all of them.
+  return energy.entry.options.family === undefined ? EXPLICIT.test(between) : TOGETHER.test(between);
+}
+
+const SETTLEMENT = patternOf(billWords.settlement);
+const INSTALMENT = patternOf(billWords.instalment);
+const NOT_A_PURCHASE = CATEGORIES.indexOf('not_a_purchase');
+
+/**
+ * "Jahresabrechnung Strom abzüglich Akonto": the year's energy, of whose price something was paid before.
+ * @param text - as `plainText` makes it.
+ */
+function isSettlement(text: string): boolean {
+  const settlement = text.search(SETTLEMENT);
+  return settlement >= 0 && settlement < text.search(INSTALMENT);
+}
+
+/** The words of a line of energy without those of what was paid before, or is listed as in its price. */
+export function withoutDeducted(hits: readonly Hit[], description: string): readonly Hit[] {
+  if (!hits.some(isPart) || !hits.some(namesSupply)) return hits;
+  const text = plainText(description.slice(0, MAX_CODES));
+  return withoutIncluded(isSettlement(text) ? hits.filter((hit) => !isNoPurchase(hit)) : hits, text);
+}
+
+function isNoPurchase({ entry }: Hit): boolean {
+  return entry.category === NOT_A_PURCHASE;
+}
+
+function isOfEnergy({ entry }: Hit): boolean {
+  const category = CATEGORIES[entry.category];
+  return category !== undefined && isEnergyCarrier(category);
+}
+
+/** "Verbrauchspreis (inkl. Netzentgelte, Steuern, Umlagen)": the list of what is in the price. */
+const IN_THE_PRICE = new RegExp(`\\(?${sourceOf(billWords.included)}\\.?\\s[^()]*`);
+
+function withoutIncluded(hits: readonly Hit[], text: string): readonly Hit[] {
+  const list = IN_THE_PRICE.exec(text);
+  if (list === null) return hits;
+  const before = text.slice(0, list.index);
+  if (!hits.some((hit) => namesSupply(hit) && before.includes(hit.text))) return hits;
+  return hits.filter((hit) => !isPart(hit) || before.includes(hit.text) || !list[0].includes(hit.text));
+}
+
+function isPart(hit: Hit): boolean {
+  return isNoPurchase(hit) || hit.entry.attributes?.energyPart !== undefined;
+}
+
+function namesSupply(hit: Hit): boolean {
+  const { family } = hit.entry.options;
+  return !isPart(hit) && (family === 'energy' || family === 'supply' || isOfEnergy(hit));
+}

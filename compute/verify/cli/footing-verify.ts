@@ -1,0 +1,15 @@
+import { realpathSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { main } from './main.ts';
+
+/** What the single file of the verifier exports, for whoever verifies from a program of their own. */
+export { Findings, RULES } from '../rules.ts';
+export { readKey } from '../token-check.ts';
+export { MemorySource } from './byte-source.ts';
+export { verifyFile, verifySource } from './verify-file.ts';
+export { main };
+
+const program = process.argv[1];
+if (program !== undefined && import.meta.url === pathToFileURL(realpathSync(program)).href) {
+  process.exitCode = await main(process.argv.slice(2));
+}

@@ -1,0 +1,68 @@
+import { type Command, Option } from 'commander';
+
+/** One option of a command line: what stands in its help and how often it may be given. */
+export interface CommandOption {
+  /** Shown in the help after the name; a flag has none. */
+  readonly value: string | null;
+  readonly description: string;
+  readonly required?: boolean;
+  /** May be given more than once; its values are in `lists`. */
+  readonly multiple?: boolean;
+  /** What to do instead of giving it twice. */
+  readonly instead?: string;
+}
+
+type OptionTable = Readonly<Record<string, CommandOption>>;
+
+/**
+ * Gives a command the options of a table. A value may begin with a dash (one thumbprint in 64 does), but not name
+ * another option, whose check would then be left out; one that is given twice is refused, for the last would silently
+ * win.
+ */
+export function addOptions(command: Command, table: OptionTable): Command {
+  for (const [name, { value, description, multiple = false, instead }] of Object.entries(table)) {
+    if (value === null) {
+      command.addOption(new Option(`--${name}`, description));
+      continue;
+    }
+    const option = new Option(`--${name} <${value}>`, description);
+    option.argParser((text: string, earlier: readonly string[] = []) => {
+      if (namesOption(command, text)) command.error(`--${name} needs a value, and ${text} is an option.`);
+      const further = instead === undefined ? '' : `: ${instead}`;
+      if (earlier.length > 0 && !multiple) command.error(`--${name} may be given once only${further}`);
+      return [...earlier, text];
+    });
+    command.addOption(option);
+  }
+  return command;
+}
+
+/** Also the bare `--`, which ends the options. */
+function namesOption(command: Command, text: string): boolean {
+  const [name] = text.split('=');
+  return text === '--' || name === '--help' || command.options.some(({ long }) => long === name);
+}
+
+export interface GivenOptions {
+  /** Of an option that may be given once, its value; of a flag, `true`. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Of the options that may be given more than once, their values. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What was given of a table's options, by their names. */
+export function givenOptions(command: Command, table: OptionTable): GivenOptions {
+  const options: Record<string, string> = {};
+  const lists: Record<string, readonly string[]> = {};
+  const given: Readonly<Record<string, unknown>> = command.opts();
+  for (const option of command.options) {
+    const name = option.name();
+    const value = given[option.attributeName()];
+    if (value === true) options[name] = 'true';
+    if (!Array.isArray(value)) continue;
+    const texts: string[] = value.map(String);
+    if (table[name]?.multiple === true) lists[name] = texts;
+    else options[name] = texts[0] ?? '';
+  }
+  return { options, lists };
+}

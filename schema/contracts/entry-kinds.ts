@@ -1,0 +1,319 @@
+/** What an entry of one kind is about and which members its payload has beside `salt`. */
+export interface EntryKindDescription {
+  readonly chain: 'period' | 'settings' | 'both';
+  /** The noun of `subject`: `invoice` stands for `invoice:<id>`. */
+  readonly subject: string;
+  readonly meaning: string;
+  /** Which earlier entries `refs` names. Absent: none. */
+  readonly refs?: string;
+  /** Each member with its meaning; empty where the name says it. A member that does not apply is absent or null. */
+  readonly members: Readonly<Record<string, string>>;
+}
+
+/** Members whose names say what they are. */
+const named = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, '']));
+
+const KEY = named('name scope prefix last_four expires_at');
+const INSTRUMENT = {
+  kind: '`supplier_mix` or `guarantees_of_origin`',
+  energy: '`electricity` or `district_heat`',
+  year: 'of a mix',
+  period: 'of guarantees of origin',
+  country: '',
+  supplier: 'null: every supplier',
+  kgco2e_per_kwh: '',
+  mwh: '',
+  reference: 'the document that proves it',
+};
+const SAMPLE_FIGURES = {
+  strata: 'line items and kilograms of each stratum, as they are after this entry',
+  sampled: 'line items and kilograms of the sampled stratum',
+  uniforms_used: 'random numbers used so far',
+};
+
+/** Every kind of entry of the audit trail, once. `newEntry` refuses a kind or member that is not here. */
+export const ENTRY_KINDS = {
+  'period.opened': {
+    chain: 'both',
+    subject: 'period',
+    meaning: 'The first entry of a chain, and of no other place.',
+    members: { previous: "chain, size and head of the preceding period's chain at that moment, or null" },
+  },
+  'invoice.recorded': {
+    chain: 'period',
+    subject: 'invoice',
+    meaning: 'An invoice was taken in.',
+    members: {
+      index: 'position in the request',
+      request_digest: 'SHA-256 of the request body',
+      invoice: 'see the members of an invoice below',
+    },
+  },
+  'invoice.amended': {
+    chain: 'period',
+    subject: 'invoice',
+    meaning: 'A person decided the category or factor of a line.',
+    refs: 'the version it replaces',
+    members: { invoice: 'the whole new version', line_item_id: 'the line decided', reason: '' },
+  },
+  'invoice.voided': {
+    chain: 'period',
+    subject: 'invoice',
+    meaning: 'The invoice counts no more.',
+    refs: 'the version voided',
+    members: { reason: '' },
+  },
+  'document.attached': {
+    chain: 'period',
+    subject: 'invoice',
+    meaning: 'A source document was stored with the invoice.',
+    refs: 'the version of the invoice',
+    members: { sha256: '', bytes: '', media_type: '', version: '' },
+  },
+  'payload.erased': {
+    chain: 'period',
+    subject: 'invoice',
+    meaning: 'The personal content of the invoice was erased.',
+    refs: 'the entries whose payloads are gone',
+    members: {
+      basis: 'the reason given',
+      kept: 'of each erased version `entry` and `invoice`: the newest without its texts, older ones with the kilograms of their lines',
+    },
+  },
+  'period.closed': {
+    chain: 'period',
+    subject: 'period',
+    meaning: 'The period takes no more invoices.',
+    members: { over: 'size and head of the chain before this entry', counts: 'entries before, by kind' },
+  },
+  'period.reopened': {
+    chain: 'period',
+    subject: 'period',
+    meaning: 'The period takes invoices again.',
+    members: { reason: '' },
+  },
+  'sample.generated': {
+    chain: 'period',
+    subject: 'engagement',
+    meaning: 'A sample was drawn, or extended where `extend_by` is there.',
+    refs: 'the sample it supersedes or extends, if any',
+    members: {
+      ...named('sample_id version supersede_reason'),
+      extend_by: 'further hits asked for',
+      method: '',
+      algorithm: 'name and version of the selection',
+      risk_model: 'version of the risk factors',
+      ...named(
+        'risk_weighting confidence_level overall_materiality_kgco2e performance_materiality_kgco2e tolerable_misstatement_kgco2e expected_misstatement_kgco2e clearly_trivial_kgco2e seed',
+      ),
+      plan: 'sample size, interval and what was computed with them',
+      population_digest: 'SHA-256 of the frozen lines',
+      population: '',
+      population_at: 'size and head of the chain when the lines were frozen',
+      key_item_ids: '',
+      drawn_by: 'the method in fact used',
+      statistical: '',
+      warnings: '',
+      ...SAMPLE_FIGURES,
+      items: 'drawn lines in order: `line_item_id`, `stratum`, `hits`, `scored`',
+      further_hits: 'hits of an extension on lines drawn before',
+      over: 'size and head of the chain before this entry',
+    },
+  },
+  'assertion.saved': {
+    chain: 'period',
+    subject: 'engagement',
+    meaning: 'An auditor saved what was found about one assertion of a line.',
+    refs: 'revision 1: the version of the invoice; later ones: the revision before',
+    members: {
+      ...named(
+        'assertion_id sample_id line_item_id assertion revision result procedure recorded_kgco2e audited_kgco2e',
+      ),
+      misstatement_kgco2e: 'recorded less audited',
+      tainting: 'misstatement divided by the absolute recorded kilograms',
+      ...named('nature_and_cause narrative evidence tick_marks is_anomaly anomaly_procedures'),
+      replacement:
+        'the line drawn in place of this one, with `strata`, `sampled` and `uniforms_used` after it',
+    },
+  },
+  'assertion.reviewed': {
+    chain: 'period',
+    subject: 'engagement',
+    meaning: 'A second auditor approved or returned assertions of a line.',
+    refs: 'the revisions reviewed',
+    members: { line_item_id: '', decision: '', note: '', assertions: '`assertion` and `revision` of each' },
+  },
+  'calculation.reperformed': {
+    chain: 'period',
+    subject: 'engagement',
+    meaning: 'A line was calculated again, as recorded or as a what-if.',
+    refs: 'the version that was drawn',
+    members: {
+      ...named('re_performance_id line_item_id recorded_kgco2e recomputed_kgco2e difference_kgco2e'),
+      result: '`agrees`, `differs` or `not_possible`',
+      ...named('reason tolerance_kgco2e within_tolerance factor_set_id factor_id'),
+      overrides: 'null for a re-performance, else what the what-if changed',
+      newest: 'the same with the newest factor set',
+      traced: 'digest of the trace, which rows hold',
+    },
+  },
+  'engagement.completed': {
+    chain: 'period',
+    subject: 'engagement',
+    meaning: 'The file was closed for good.',
+    members: {
+      over: 'size and head of the chain before this entry',
+      counts: 'entries before, by kind',
+      sample_id: '',
+      sample_version: '',
+      items: 'how many items were listed, and how many have each status',
+      evaluation: '',
+      conclusion: "the auditor's own words",
+      engagement: 'how it was created and planned',
+      completeness_test: '',
+      period: 'first and last day, factor set',
+      instruments: 'supplier mixes and guarantees of origin in force',
+    },
+  },
+  'evidence.exported': {
+    chain: 'period',
+    subject: 'engagement',
+    meaning: 'A package was handed out.',
+    members: { sha256: 'of the ZIP', bytes: '', size: 'entries in the package', head: '' },
+  },
+  'workspace.created': {
+    chain: 'settings',
+    subject: 'workspace',
+    meaning: 'The workspace was created with these settings.',
+    members: {
+      ...named('name default_currency default_region fiscal_start_month period_length reconciliation_policy'),
+    },
+  },
+  'workspace.updated': {
+    chain: 'settings',
+    subject: 'workspace',
+    meaning: 'Settings were changed.',
+    members: { changes: '`from` and `to` of each member changed' },
+  },
+  'key.created': {
+    chain: 'settings',
+    subject: 'api_key',
+    meaning: 'An API key was created.',
+    members: KEY,
+  },
+  'key.rolled': {
+    chain: 'settings',
+    subject: 'api_key',
+    meaning: 'An API key got a successor, which is the subject.',
+    members: { ...KEY, rolled_key_id: '', rolled_key_expires_at: '' },
+  },
+  'key.revoked': {
+    chain: 'settings',
+    subject: 'api_key',
+    meaning: 'An API key was revoked.',
+    members: { prefix: '', last_four: '' },
+  },
+  'key.rotated': {
+    chain: 'settings',
+    subject: 'key',
+    meaning: 'The service signs with a new audit key, which is the subject.',
+    members: {
+      purpose: '`audit`',
+      old: 'thumbprints of the keys retired',
+      new: 'thumbprint of the new key',
+      reason: '`lost` where the old key file was lost',
+      as_found: 'then: thumbprints of the older keys as the database had them',
+    },
+  },
+  'member.invited': {
+    chain: 'settings',
+    subject: 'invitation',
+    meaning: 'A person was invited.',
+    members: { email: '', role: '', expires_at: '' },
+  },
+  'invitation.cancelled': {
+    chain: 'settings',
+    subject: 'invitation',
+    meaning: 'An invitation was taken back.',
+    members: { role: '' },
+  },
+  'member.added': {
+    chain: 'settings',
+    subject: 'user',
+    meaning: 'A person became a member.',
+    members: { role: '', invitation_id: 'of an invited person', invited_by: '' },
+  },
+  'member.role_changed': {
+    chain: 'settings',
+    subject: 'user',
+    meaning: 'A member has another role.',
+    members: { from: '', to: '' },
+  },
+  'member.removed': {
+    chain: 'settings',
+    subject: 'user',
+    meaning: 'A membership ended.',
+    members: { role: '' },
+  },
+  'instrument.created': {
+    chain: 'settings',
+    subject: 'instrument',
+    meaning: 'A supplier mix or guarantees of origin were registered.',
+    members: INSTRUMENT,
+  },
+  'instrument.revoked': {
+    chain: 'settings',
+    subject: 'instrument',
+    meaning: 'An instrument was revoked.',
+    members: INSTRUMENT,
+  },
+  'rates.loaded': {
+    chain: 'settings',
+    subject: 'rate_set',
+    meaning: 'Exchange rates were loaded.',
+    members: { sha256: '', added_rates: '', last_day: '' },
+  },
+  'engagement.created': {
+    chain: 'settings',
+    subject: 'engagement',
+    meaning: 'An engagement was created.',
+    members: {
+      ...named('period name assurance_standard assurance_level auditors'),
+      plan: 'the defaults it begins with',
+    },
+  },
+  'engagement.planned': {
+    chain: 'settings',
+    subject: 'engagement',
+    meaning: 'The plan was changed.',
+    members: { period: '', plan: 'the whole plan from then on', changed: 'names of the members changed' },
+  },
+  'engagement.assigned': {
+    chain: 'settings',
+    subject: 'engagement',
+    meaning: 'An auditor was assigned.',
+    members: { period: '', auditor: 'user id' },
+  },
+  'engagement.unassigned': {
+    chain: 'settings',
+    subject: 'engagement',
+    meaning: 'An assignment was taken back.',
+    members: { period: '', auditor: 'user id' },
+  },
+  'engagement.cancelled': {
+    chain: 'settings',
+    subject: 'engagement',
+    meaning: 'The engagement ended without a result.',
+    members: { period: '', reason: '' },
+  },
+} as const satisfies Readonly<Record<string, EntryKindDescription>>;
+
+export type EntryKind = keyof typeof ENTRY_KINDS;
+
+/** @throws Error for a kind or member that `ENTRY_KINDS` does not describe: the reference would be wrong. */
+export function assertDescribed(kind: string, payload: object): void {
+  const entry = (ENTRY_KINDS as Readonly<Record<string, EntryKindDescription>>)[kind];
+  if (entry === undefined) throw new Error(`${kind} is no kind of entry: describe it in ENTRY_KINDS`);
+  const unknown = Object.keys(payload).filter((member) => !Object.hasOwn(entry.members, member));
+  if (unknown.length > 0) throw new Error(`${kind} has members ENTRY_KINDS lacks: ${unknown.join(', ')}`);
+}

@@ -1,0 +1,61 @@
+/** Members of `invoice` in `invoice.recorded` and `invoice.amended`, each with its meaning where the name does not say it. */
+export const INVOICE_ENTRY_MEMBERS = {
+  classifier_version: 'model name and digest of the classifier',
+  currency: '',
+  factor_set_id: '',
+  invoice_date: '',
+  invoice_id: '',
+  invoice_number: '',
+  line_items: 'see the members of a line below',
+  net_amount: '',
+  rate_set_id: 'the exchange rates used',
+  reconciliation: 'header and lines compared: amounts, status and policy',
+  region: '',
+  service_period_end: '',
+  service_period_start: '',
+  total_amount: '',
+  total_kgco2e: 'location-based',
+  total_market_based_kgco2e: '',
+  vat_rate: '',
+  vendor_name: '',
+  warnings: 'codes of the warnings of the invoice',
+} as const;
+
+/** Members of a line of such an invoice. */
+export const LINE_ENTRY_MEMBERS = {
+  category: '',
+  components: 'parts the kilograms are made of, see below',
+  confidence: '',
+  decision: 'a decision of a person or of the memory that counts instead of the classifier',
+  description: '',
+  distance_km: '',
+  explained: 'digest of the explanation, the trace and the warnings, which rows hold',
+  factor_id: '',
+  kgco2e: '',
+  line_item_id: '',
+  market_based: 'of bought electricity and heat: basis, kilograms, kWh no certificate covers, factor',
+  method: '`physical` or `spend`',
+  needs_review: 'true or absent',
+  quantity: '',
+  scope: '',
+  scope3_category: '',
+  service_period_end: '',
+  service_period_start: '',
+  spend_amount: '',
+  unit_of_measure: '',
+  warnings: 'codes of the warnings of the line',
+  weight_tonnes: '',
+} as const;
+
+/** Members of a component of such a line. */
+export const COMPONENT_ENTRY_MEMBERS = {
+  biogenic_co2_kg: 'biogenic CO2, in no total',
+  factor_id: '',
+  factor_year: 'with the factor set it names one row',
+  kgco2e: '',
+  scope: '',
+  scope3_category: '',
+} as const;
+
+/** What a maker of such members must give: each of them, undefined where it does not apply. */
+export type MembersOf<Described> = { readonly [Member in keyof Described]: unknown };

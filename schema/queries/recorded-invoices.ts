@@ -1,0 +1,94 @@
+import { anyOf, type Tenant } from './sql.ts';
+
+/** What an invoice was recorded from, taken for and calculated with; never what it came to. */
+export type RecordedInvoice = Awaited<ReturnType<typeof recordedInvoices>>[number];
+
+/**
+ * The stored fields of invoices with all their lines, in the order of the ids. Until the commit nobody voids,
+ * amends or erases them, so an invoice and its lines are of one moment. Two statements.
+ */
+export async function recordedInvoices(tx: Tenant, invoiceIds: readonly string[]) {
+  const any = anyOf(invoiceIds, 'uuid');
+  const invoices = await tx.db
+    .selectFrom('invoice')
+    .select(['invoiceId', 'vendorName', 'invoiceDate', 'currency', 'region'])
+    .select(['totalAmount', 'netAmount', 'vatRate', 'reconciliationPolicy'])
+    .select(['factorSetId', 'rateSetId', 'classifierVersion', 'erasedAt'])
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('invoiceId', '=', any)
+    .orderBy('invoiceId')
+    .forShare()
+    .execute();
+  const linesOf = Map.groupBy(await recordedLines(tx, any), ({ invoiceId }) => invoiceId);
+  const byId = new Map(invoices.map((invoice) => [invoice.invoiceId, invoice]));
+  return invoiceIds.flatMap((id) => {
+    const invoice = byId.get(id);
+    return invoice === undefined ? [] : [{ ...invoice, lines: linesOf.get(id) ?? [] }];
+  });
+}
+
+function recordedLines(tx: Tenant, any: ReturnType<typeof anyOf>) {
+  return lines(tx)
+    .select(['invoiceId', 'lineItemId', 'lineIndex as index', 'description', 'spendAmount'])
+    .select(['quantity', 'unitOfMeasure', 'weightTonnes', 'distanceKm'])
+    .select(['category', 'attributes', 'naics', 'certainty', 'matched', 'candidates', 'decision'])
+    .select('classificationRest as rest')
+    .where('invoiceId', '=', any)
+    .orderBy('invoiceId')
+    .orderBy('lineIndex')
+    .execute();
+}
+
+const lines = (tx: Tenant) => tx.db.selectFrom('line_item').where('workspaceId', '=', tx.workspaceId);
+
+/** What a line came to, as it is recorded. */
+export type RecordedResult = Awaited<ReturnType<typeof recordedResults>>[number];
+
+/** The recorded results of an invoice's lines, in its order. */
+export async function recordedResults(tx: Tenant, invoiceId: string) {
+  return lines(tx)
+    .select(['lineItemId', 'category', 'kgco2e as emissionsKgCo2e', 'warnings'])
+    .select('marketBasedKgco2e as marketBasedKgCo2e')
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('lineIndex')
+    .execute();
+}
+
+/** Kilograms of lines as recorded now, by line. One statement. */
+export async function recordedKilograms(
+  tx: Tenant,
+  lineItemIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await lines(tx)
+    .select(['lineItemId', 'kgco2e'])
+    .where('lineItemId', '=', anyOf(lineItemIds, 'uuid'))
+    .execute();
+  return new Map(rows.map(({ lineItemId, kgco2e }) => [lineItemId, kgco2e]));
+}
+
+/** Takes all components of these lines away. */
+export async function deleteComponents(tx: Tenant, lineItemIds: readonly string[]): Promise<void> {
+  await tx.db
+    .deleteFrom('line_component')
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('lineItemId', '=', anyOf(lineItemIds, 'uuid'))
+    .execute();
+}
+
+/** Payload of an entry, exact text; null after an erasure. */
+export async function payloadOfEntry(tx: Tenant, period: string, hash: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('audit_entry as e')
+    .innerJoin('audit_payload as p', (join) =>
+      join
+        .onRef('p.workspaceId', '=', 'e.workspaceId')
+        .onRef('p.period', '=', 'e.period')
+        .onRef('p.seq', '=', 'e.seq'),
+    )
+    .select('p.payload')
+    .where('e.workspaceId', '=', tx.workspaceId)
+    .where('e.period', '=', period)
+    .where('e.hash', '=', hash)
+    .executeTakeFirst();
+  return row?.payload ?? null;
+}

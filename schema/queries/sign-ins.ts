@@ -1,0 +1,159 @@
+import type { SessionEnd } from '../entities/sign-in-session.ts';
+import type { Row, SqlExecutor } from './sql.ts';
+
+/** A window lasts this long from its first counted attempt. */
+export const SIGN_IN_WINDOW_SECONDS = 900;
+/** Most rows one purge takes away, so that the sign-in that does it stays quick. */
+const PURGE_ROWS = 100;
+
+/**
+ * Spends a token and names its session; null when it is unknown, past its time or spent. Of two transactions
+ * that spend the same token the second waits for the first and then finds it spent.
+ */
+export async function spendRefreshToken(
+  tx: SqlExecutor,
+  tokenHash: string,
+  now: string,
+): Promise<string | null> {
+  const token = await tx.db
+    .updateTable('refresh_token')
+    .set({ spentAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('spentAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('sessionId')
+    .executeTakeFirst();
+  return token?.sessionId ?? null;
+}
+
+/** Whose session a token belongs to, whatever became of both; null for an unknown one. */
+export async function userOfToken(tx: SqlExecutor, tokenHash: string): Promise<string | null> {
+  const session = await tx.db
+    .selectFrom('refresh_token as t')
+    .innerJoin('sign_in_session as s', 's.sessionId', 't.sessionId')
+    .select('s.userId')
+    .where('t.tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  return session?.userId ?? null;
+}
+
+/**
+ * Ends the session a token belongs to: its id, or null when there was none to end. For `token_reused` the token
+ * must have been spent before.
+ */
+export async function endSession(
+  tx: SqlExecutor,
+  tokenHash: string,
+  { now, reason }: { readonly now: string; readonly reason: SessionEnd },
+): Promise<string | null> {
+  const token = tx.db.selectFrom('refresh_token').select('sessionId').where('tokenHash', '=', tokenHash);
+  const session = await tx.db
+    .updateTable('sign_in_session')
+    .set({ endedAt: now, endReason: reason })
+    .where('endedAt', 'is', null)
+    .where('sessionId', '=', reason === 'token_reused' ? token.where('spentAt', 'is not', null) : token)
+    .returning('sessionId')
+    .executeTakeFirst();
+  return session?.sessionId ?? null;
+}
+
+/** Whether the account was signed in to from the same origin in a session not yet over, stolen ones left out. */
+export async function isKnownOrigin(tx: SqlExecutor, origin: string, now: string): Promise<boolean> {
+  const session = await tx.db
+    .selectFrom('sign_in_session')
+    .select('sessionId')
+    .where('origin', '=', origin)
+    .where('expiresAt', '>', now)
+    .where('endReason', 'is distinct from', 'token_reused')
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** Takes sessions that were over before a time away, with their tokens; a hundred at most. */
+export async function purgeSessions(tx: SqlExecutor, before: string): Promise<void> {
+  const over = tx.db
+    .selectFrom('sign_in_session')
+    .select('sessionId')
+    .where('expiresAt', '<', before)
+    .orderBy('expiresAt')
+    .limit(PURGE_ROWS)
+    .forUpdate()
+    .skipLocked();
+  await tx.db.deleteFrom('sign_in_session').where('sessionId', 'in', over).execute();
+}
+
+/** An account or an address, and where it stands: 1 or more attempts in the window, this one included. */
+export type CountedAttempt = Row<'sign_in_attempt'>;
+
+/**
+ * Counts an attempt for each subject. Of whoever counts at the same time all must name the kinds of subjects in
+ * the same order, so that transactions wait for each other and never in a circle. A window that begins in the
+ * future, by a clock that was wrong, counts as over.
+ */
+export async function countAttempt(
+  tx: SqlExecutor,
+  subjects: readonly string[],
+  now: Date,
+): Promise<CountedAttempt[]> {
+  const windowStart = now.toISOString();
+  const [ended, future] = [-1, 1].map((sign) => secondsFrom(now, sign * SIGN_IN_WINDOW_SECONDS)) as [
+    string,
+    string,
+  ];
+  return tx.db
+    .insertInto('sign_in_attempt')
+    .values(subjects.map((subject) => ({ subject, windowStart, attempts: 1 })))
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet((eb) => {
+        const begun = eb.ref('sign_in_attempt.windowStart');
+        const isOver = eb.or([eb(begun, '<=', ended), eb(begun, '>', future)]);
+        return {
+          windowStart: eb.case().when(isOver).then(eb.ref('excluded.windowStart')).else(begun).end(),
+          attempts: eb
+            .case()
+            .when(isOver)
+            .then(eb.lit(1))
+            .else(eb('sign_in_attempt.attempts', '+', eb.lit(1)))
+            .end(),
+        };
+      }),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Takes a counted attempt back, unless its window is over. */
+export async function uncountAttempt(
+  tx: SqlExecutor,
+  { subject, windowStart }: CountedAttempt,
+): Promise<void> {
+  await tx.db
+    .updateTable('sign_in_attempt')
+    .set((eb) => ({ attempts: eb('attempts', '-', eb.lit(1)) }))
+    .where('subject', '=', subject)
+    .where('windowStart', '=', windowStart)
+    .where('attempts', '>', 0)
+    .execute();
+}
+
+/** Forgets what was counted for a subject. */
+export async function forgetAttempts(tx: SqlExecutor, subject: string): Promise<void> {
+  await tx.db.deleteFrom('sign_in_attempt').where('subject', '=', subject).execute();
+}
+
+/** Takes windows away that ended a window ago; a hundred at most. */
+export async function purgeAttempts(tx: SqlExecutor, now: Date): Promise<void> {
+  const old = tx.db
+    .selectFrom('sign_in_attempt')
+    .select('subject')
+    .where('windowStart', '<', secondsFrom(now, -2 * SIGN_IN_WINDOW_SECONDS))
+    .orderBy('windowStart')
+    .limit(PURGE_ROWS)
+    .forUpdate()
+    .skipLocked();
+  await tx.db.deleteFrom('sign_in_attempt').where('subject', 'in', old).execute();
+}
+
+const secondsFrom = (now: Date, seconds: number): string =>
+  new Date(now.getTime() + seconds * 1000).toISOString();

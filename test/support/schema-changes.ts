@@ -1,0 +1,14 @@
+import type { Database } from '../../gateway/database/open-database.ts';
+
+/** Triggers are written by hand; the mapper would take any it does not know away. */
+const TRIGGER = /^drop (trigger|function) if exists "audit_(entry|payload)_/;
+
+/** The statements that would bring the database's tables to what the entities declare. */
+export async function changesToEntities({ orm }: Database): Promise<string[]> {
+  const sql = await orm.schema.getUpdateSchemaSQL();
+  return sql
+    .split(/;\s*\n/)
+    .map((statement) => statement.trim().replace(/;$/, ''))
+    .filter((statement) => statement !== '' && statement !== "set names 'utf8'")
+    .filter((statement) => !TRIGGER.test(statement));
+}

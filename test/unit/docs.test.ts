@@ -1,0 +1,69 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { assertDescribed } from '../../schema/contracts/entry-kinds.ts';
+import { referencePages } from '../../scripts/reference-pages.ts';
+
+const pages = referencePages();
+
+/** Pages people read from top to bottom; references are looked up. */
+const MAX_BYTES = 12 * 1024;
+const written = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...globSync('docs/{*,decisions/*}.md').map((file) => file.replaceAll('\\', '/')),
+];
+
+/** A heading as GitHub names its anchor. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** Links of a page to other files and headings that are not there. */
+function brokenLinks(file: string): string[] {
+  const links = [...readFileSync(file, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  return links.filter((link) => {
+    const [path = '', anchor] = link.split('#');
+    if (/^https?:/.test(link)) return false;
+    const target = path === '' ? file : join(dirname(file), path);
+    if (!existsSync(target)) return true;
+    return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(anchor);
+  });
+}
+
+describe('every page', () => {
+  it.each([...written, ...globSync('docs/reference/*.md')])('%s links to what is there', (file) => {
+    expect(brokenLinks(file)).toEqual([]);
+  });
+
+  it.each(written)('%s has at most 12 KB', (file) => {
+    expect(readFileSync(file).length).toBeLessThanOrEqual(MAX_BYTES);
+  });
+});
+
+describe('docs/reference', () => {
+  it.each([...pages.keys()])('%s is what npm run print:reference prints', (name) => {
+    expect(readFileSync(`docs/reference/${name}`, 'utf8')).toBe(pages.get(name));
+  });
+
+  it('has no other page', () => {
+    expect(readdirSync('docs/reference').sort()).toEqual([...pages.keys()].sort());
+  });
+
+  it('says of every procedure who may call it', () => {
+    const rows = pages.get('trpc.md')?.match(/^\| `\w+\.\w+` \| (?:query|mutation) \| [a-z]/gm) ?? [];
+    expect(rows.length).toBe(pages.get('trpc.md')?.match(/^\| `\w+\.\w+`/gm)?.length);
+    expect(rows.length).toBeGreaterThan(40);
+  });
+});
+
+it('an entry of a kind or with a member the reference does not describe is refused', () => {
+  expect(() => assertDescribed('period.reopened', { reason: 'late bill' })).not.toThrow();
+  expect(() => assertDescribed('period.reopened', { why: 'late bill' })).toThrow('why');
+  expect(() => assertDescribed('period.paused', {})).toThrow('period.paused');
+});
