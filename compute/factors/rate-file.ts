@@ -54,21 +54,22 @@ function readTable(text: string): RateTable {
   const currencies = readHeader(rows[0] ?? []);
   const days = rows.slice(1).map((row, index) => readDay(row, index + 2, currencies));
   if (days.length === 0) throw new Problem('the file has no day of rates below its header line');
-  if (days.length > MAX_RATE_FILE_DAYS)
-    throw new Problem(`the file has more than ${MAX_RATE_FILE_DAYS} days`);
   days.sort((a, b) => (a.day < b.day ? -1 : 1));
   const twice = days.find(({ day }, index) => day === days[index + 1]?.day);
   if (twice) throw new Problem(`the day ${twice.day} stands in the file twice`);
   return { series: seriesOf(currencies, days) };
 }
 
+const TOO_MANY_DAYS = `the file has more than ${MAX_RATE_FILE_DAYS} days`;
 /** Longest message of the CSV parser that is passed on: it quotes the file. */
 const MAX_PARSER_MESSAGE = 200;
 
 /** The cells of every line, without the empty lines at the end. */
 function readRows(text: string): string[][] {
+  const lines = text.trimEnd();
+  if (hasMoreLines(lines, MAX_RATE_FILE_DAYS + 1)) throw new Problem(TOO_MANY_DAYS);
   try {
-    const rows = parse(text, {
+    const rows = parse(lines, {
       bom: true,
       trim: true,
       relaxColumnCount: true,
@@ -80,6 +81,13 @@ function readRows(text: string): string[][] {
     if (error instanceof CsvError) throw new Problem(error.message.slice(0, MAX_PARSER_MESSAGE));
     throw error;
   }
+}
+
+/** Counted before the text is parsed, which takes a million short lines half a minute. */
+function hasMoreLines(text: string, most: number): boolean {
+  let lines = 1;
+  for (const _ of text.matchAll(/\r\n?|\n/g)) if (++lines > most) return true;
+  return false;
 }
 
 /** The currency of each column after the first; a trailing comma leaves an empty name, which is skipped. */

@@ -153,7 +153,7 @@ describe('an ingest whose COMMIT the database carries out and cannot answer', ()
 
   it('is told that nobody knows, how to go on, and is stored once when repeated with its key', async () => {
     const headers = { 'idempotency-key': 'unknown-1' };
-    const swallowed = proxy.swallowAnswerTo('update chain_head', 'commit');
+    const swallowed = proxy.swallowAnswerTo('update "chain_head"', 'commit');
     const asked = postIngest(gateway, { invoices: [invoiceOf()] }, { headers });
     await Promise.race([swallowed, asked]);
     await expect.poll(invoices).toBe(1);
@@ -173,7 +173,7 @@ describe('an ingest whose COMMIT the database carries out and cannot answer', ()
 
   it('hears “nothing was stored” only where the connection ended before the COMMIT', async () => {
     const before = await invoices();
-    const swallowed = proxy.swallowAnswerTo('update chain_head');
+    const swallowed = proxy.swallowAnswerTo('update "chain_head"');
     const asked = postIngest(gateway, { invoices: [invoiceOf({ invoice_number: 'B-2' })] });
     await Promise.race([swallowed, asked]);
     proxy.cut();
