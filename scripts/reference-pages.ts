@@ -204,12 +204,16 @@ function memberList(members: Readonly<Record<string, string>>): string {
 }
 
 function rulesPage(): string {
+  const classes = Map.groupBy(Object.entries(RULES), ([, [group]]) => group);
   return page(
     'Findings of the verifier',
     'A finding names its class, its rule, the entry or file, and what it means.',
-    table(
-      ['rule', 'class', 'meaning'],
-      Object.entries(RULES).map(([rule, [group, meaning]]) => [code(rule), group, meaning]),
-    ),
+    ...[...classes].flatMap(([group, rules]) => [
+      `## ${group}`,
+      table(
+        ['rule', 'meaning'],
+        rules.map(([rule, [, meaning]]) => [code(rule), meaning]),
+      ),
+    ]),
   );
 }

@@ -57,8 +57,9 @@ export interface BrokenTrail {
   readonly detail: string;
 }
 
-export type FoldedTrail =
-  | { readonly ok: true; readonly value: ReadPage }
+/** What was read, or where the chain is broken. */
+export type TrailResult<Value> =
+  | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: BrokenTrail };
 
 /**
@@ -66,7 +67,8 @@ export type FoldedTrail =
  * Contents that are gone are counted elsewhere, from what their erasure keeps.
  * Source: docs/audit-trail.md, entry.
  */
-export function foldTrail({ chain, state, links, counted, completedAt, rows }: TrailPage): FoldedTrail {
+export function foldTrail(page: TrailPage): TrailResult<ReadPage> {
+  const { chain, state, links, counted, completedAt, rows } = page;
   let { head } = state;
   const counts = new Set(counted);
   const sums = new PeriodSums(state.sums);
@@ -74,12 +76,7 @@ export function foldTrail({ chain, state, links, counted, completedAt, rows }: T
   const differing: string[] = [];
   for (const link of links) {
     const problem = problemOf(link, { chain, head });
-    if (problem !== null) {
-      return {
-        ok: false,
-        error: { code: 'trail_broken', detail: `entry ${link.seq} of ${chain}: ${problem}` },
-      };
-    }
+    if (problem !== null) return broken(`entry ${link.seq} of ${chain}: ${problem}`);
     head = link.hash;
     const { seq, kind, payload, subject } = link;
     if (payload === null || seq > completedAt || !VERSION_KINDS.includes(kind)) continue;
@@ -91,6 +88,10 @@ export function foldTrail({ chain, state, links, counted, completedAt, rows }: T
     if (rows[invoiceId] !== rowDigest(invoice)) differing.push(invoiceId);
   }
   return { ok: true, value: { state: { head, sums: sums.state }, versions, differing } };
+}
+
+export function broken(detail: string): TrailResult<never> {
+  return { ok: false, error: { code: 'trail_broken', detail } };
 }
 
 export function lineIdsOf(invoice: unknown): string {

@@ -58,7 +58,7 @@ export class PeriodSums {
 
   /** The newest version of an invoice that counts, or what an erasure kept of it. */
   add(invoice: unknown): void {
-    if (!isMembers(invoice)) throw new Error('an erasure kept nothing of an invoice that counts');
+    if (!isMembers(invoice)) throw new Error('an invoice that counts is no object');
     for (const used of factorsOf(invoice)) this.#use(used);
     this.#totals.invoice(invoice);
   }

@@ -30,7 +30,7 @@ export interface ReadSample {
 /**
  * Reads what metadata.json says of the sample, its evaluation and the conclusion, and which lines were drawn, from the
  * entries of the draw and of the completion, as the offline verifier reads them. Null where they are not there.
- * Source: docs/evidence.md, `recalculate.sample`.
+ * Source: docs/evidence-format.md, `recalculate.sample`.
  */
 export function readSample(task: SampleTask): ReadSample | null {
   const drawn = new DrawnLines(task.engagementId, new Findings());

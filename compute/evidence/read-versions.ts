@@ -1,12 +1,14 @@
 import { linesOf } from '../verify/footing-check.ts';
 import { isMembers, type Members } from '../verify/profile.ts';
 import { invoiceOfVersion, type StoredVersion } from '../verify/stored-entries.ts';
-import { lineIdsOf, type ReadVersion } from './fold-trail.ts';
+import { broken, lineIdsOf, type ReadVersion, type TrailResult } from './fold-trail.ts';
 import { microOf, type PeriodState, PeriodSums } from './period-sums.ts';
 import { rowDigest } from './row-digest.ts';
 
 /** Versions whose contents are gone, with what their erasures keep. */
 export interface ErasedPage {
+  /** `<workspace id>/<period>`. */
+  readonly chain: string;
   readonly state: PeriodState | null;
   readonly versions: readonly (StoredVersion & {
     readonly invoiceId: string;
@@ -26,8 +28,8 @@ export interface ReadErased {
   readonly micro: bigint;
 }
 
-/** Reads erased versions as `foldTrail` reads the others. */
-export function readErased({ state, versions }: ErasedPage): ReadErased {
+/** Reads erased versions as `foldTrail` reads the others; every erasure by the service keeps the figures of each. */
+export function readErased({ chain, state, versions }: ErasedPage): TrailResult<ReadErased> {
   const sums = new PeriodSums(state);
   const read: ReadVersion[] = [];
   const differing: string[] = [];
@@ -35,6 +37,8 @@ export function readErased({ state, versions }: ErasedPage): ReadErased {
   let micro = 0n;
   for (const version of versions) {
     const invoice = invoiceOfVersion(version);
+    if (!isMembers(invoice))
+      return broken(`entry ${version.seq} of ${chain}: its erasure kept no figures of it`);
     read.push({ seq: version.seq, lines: lineIdsOf(invoice) });
     if (!version.counts) continue;
     sums.add(invoice);
@@ -42,7 +46,7 @@ export function readErased({ state, versions }: ErasedPage): ReadErased {
     micro += microOf(invoice);
     if (version.row !== rowDigest(invoice)) differing.push(version.invoiceId);
   }
-  return { state: sums.state, versions: read, differing, invoices, micro };
+  return { ok: true, value: { state: sums.state, versions: read, differing, invoices, micro } };
 }
 
 /** Lines of some versions that papers are made of. */

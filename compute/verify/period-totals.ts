@@ -1,7 +1,7 @@
 import { DataQuality, type QualityState } from './data-quality.ts';
 import { milligrams, millionthsText } from './decimal.ts';
+import { isWholeInvoice } from './erased-versions.ts';
 import { linesOf } from './footing-check.ts';
-import { isWholeInvoice } from './kept-versions.ts';
 import { type Instruments, type MarketState, MarketSums } from './market-totals.ts';
 import { asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
 import { type FactorRegister, factorKey } from './recalculate.ts';

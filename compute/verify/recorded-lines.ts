@@ -2,6 +2,7 @@ import { explainedDigest } from '../chain/paper-digest.ts';
 import { milligrams } from './decimal.ts';
 import { documentText } from './document-statement.ts';
 import { sha256Hex } from './entry-check.ts';
+import { isWholeInvoice } from './erased-versions.ts';
 import { linesOf } from './footing-check.ts';
 import {
   equal,
@@ -16,7 +17,6 @@ import {
   rounded,
   times,
 } from './fraction.ts';
-import { isWholeInvoice } from './kept-versions.ts';
 import { asJson, asText, isMembers, type Members, membersOf } from './profile.ts';
 import type { Recalculation, Redone } from './recalculate.ts';
 import type { Findings } from './rules.ts';

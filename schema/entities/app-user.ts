@@ -35,7 +35,7 @@ export const AppUser = defineEntity({
     name: p.text().strictNullable(),
     /** PHC string (Argon2id). */
     passwordHash: p.text().lazy(),
-    /** False for an account its holder made with an invitation: he may not be who has the address. */
+    /** False for an account its holder made with an invitation: somebody else may have the address. */
     emailVouched: p.boolean(),
     createdAt: instant(),
   },

@@ -6,7 +6,7 @@ import { Membership } from './membership.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
- * An auditor assigned to an engagement. It counts only while he is a member with the role auditor; with the
+ * An auditor assigned to an engagement. It counts only while the auditor is a member with that role; with the
  * membership it goes, so that someone invited again starts without.
  */
 export const EngagementAuditor = defineEntity({

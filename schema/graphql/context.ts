@@ -2,18 +2,11 @@ import type DataLoader from 'dataloader';
 import type { Role } from '../contracts/auth.ts';
 import type { EngagementProgressEvent, IngestedEvent } from '../contracts/events.ts';
 import type { FactorData, FactorKey } from '../contracts/factors.ts';
+import type { AccountInfo } from '../queries/accounts.ts';
 import type { SqlExecutor } from '../queries/sql.ts';
 
 /** The signed-in user behind a GraphQL request. */
-export interface ViewerData {
-  readonly userId: string;
-  readonly email: string;
-  readonly memberships: readonly {
-    readonly workspaceId: string;
-    readonly workspaceName: string;
-    readonly role: Role;
-  }[];
-}
+export type ViewerData = AccountInfo;
 
 /** Who reads which workspace. */
 export interface WorkspaceAccess {

@@ -11,7 +11,7 @@ export async function findUserByEmail(lookup: SqlExecutor, email: string) {
     .executeTakeFirst();
 }
 
-/** A user with his workspaces and roles, the oldest membership first. */
+/** A user with workspaces and roles, the oldest membership first. */
 export interface AccountInfo {
   readonly userId: string;
   readonly email: string;

@@ -105,7 +105,7 @@ export async function addEngagement(tx: Tenant, engagement: NewEngagement, now: 
   );
 }
 
-/** Assigns a member; false when he was assigned already. @throws a foreign key violation for who is no member. */
+/** Assigns a member; false for who was assigned already. @throws a foreign key violation for who is no member. */
 export async function assignAuditor(
   tx: Tenant,
   assignment: { readonly engagementId: string; readonly userId: string; readonly by: string },
@@ -120,8 +120,8 @@ export async function assignAuditor(
 }
 
 /**
- * Takes the assignment of the user whom an e-mail (lower case) or id names back, whatever his role is now;
- * his id, or null when nobody such was assigned.
+ * Takes the assignment of the user whom an e-mail (lower case) or id names back, whatever the role is now;
+ * the user's id, or null when nobody such was assigned.
  */
 export async function unassignAuditor(
   tx: Tenant,
@@ -150,7 +150,7 @@ export async function assignmentCount(tx: Tenant, engagementId: string): Promise
 /** What a user is to an engagement at this moment. */
 export interface EngagementStanding {
   readonly role: 'owner' | 'member' | 'auditor';
-  /** Whether he is an auditor assigned to it. */
+  /** Whether the user is an auditor assigned to it. */
   readonly assigned: boolean;
 }
 

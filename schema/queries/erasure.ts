@@ -3,6 +3,7 @@ import { ERASED_TEXT } from '../contracts/erased.ts';
 import type { Warning } from '../contracts/warnings.ts';
 import { isoInstant } from '../entities/instant.ts';
 import { firstEntry, type OfPeriod } from './invoices.ts';
+import { entriesWithPayload } from './recorded-invoices.ts';
 import type { Row, Tenant } from './sql.ts';
 
 /** What stands where a digest of erased text was: without a salt it could be guessed back. */
@@ -44,16 +45,8 @@ export type ErasableEntry = Awaited<ReturnType<typeof erasableEntries>>[number];
 
 /** The entries about an invoice whose payload is there, oldest first; those that tell of an erasure stay. */
 export async function erasableEntries(tx: Tenant, { period, invoiceId }: OfPeriod) {
-  return tx.db
-    .selectFrom('audit_entry as e')
-    .innerJoin('audit_payload as p', (join) =>
-      join
-        .onRef('p.workspaceId', '=', 'e.workspaceId')
-        .onRef('p.period', '=', 'e.period')
-        .onRef('p.seq', '=', 'e.seq'),
-    )
+  return entriesWithPayload(tx)
     .select(['e.seq', 'e.hash', 'e.kind', sql<number>`octet_length(p.payload)`.as('bytes')])
-    .where('e.workspaceId', '=', tx.workspaceId)
     .where('e.period', '=', period)
     .where('e.subject', '=', `invoice:${invoiceId}`)
     .where('e.kind', '<>', 'payload.erased')

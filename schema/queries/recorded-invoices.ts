@@ -75,9 +75,9 @@ export async function deleteComponents(tx: Tenant, lineItemIds: readonly string[
     .execute();
 }
 
-/** Payload of an entry, exact text; null after an erasure. */
-export async function payloadOfEntry(tx: Tenant, period: string, hash: string): Promise<string | null> {
-  const row = await tx.db
+/** Entries of the workspace whose payload is there, with it. */
+export function entriesWithPayload(tx: Tenant) {
+  return tx.db
     .selectFrom('audit_entry as e')
     .innerJoin('audit_payload as p', (join) =>
       join
@@ -85,8 +85,13 @@ export async function payloadOfEntry(tx: Tenant, period: string, hash: string): 
         .onRef('p.period', '=', 'e.period')
         .onRef('p.seq', '=', 'e.seq'),
     )
+    .where('e.workspaceId', '=', tx.workspaceId);
+}
+
+/** Payload of an entry, exact text; null after an erasure. */
+export async function payloadOfEntry(tx: Tenant, period: string, hash: string): Promise<string | null> {
+  const row = await entriesWithPayload(tx)
     .select('p.payload')
-    .where('e.workspaceId', '=', tx.workspaceId)
     .where('e.period', '=', period)
     .where('e.hash', '=', hash)
     .executeTakeFirst();

@@ -569,7 +569,7 @@ describe.each(['PGlite', 'PostgreSQL'])('commands with --url, to a server on %s'
     }
   });
 
-  it('user create leaves an invitation for someone who has a sign-in, who accepts with his password', async () => {
+  it('user create leaves an invitation for someone who has a sign-in, who accepts with their password', async () => {
     const other = String((await remote('workspace', 'create', '--name', 'Other')).workspace_id);
     const { email, password } = server.auditor;
     const args = ['user', 'create', '--workspace', other, '--email', email, '--role', 'member'];

@@ -27,7 +27,7 @@ describeOnBothDatabases('an auditor assigned to a completed engagement', (getDat
   });
   const exportedBy = ({ token }: Person) => exportPackage(server, { ...engagement, auditor: token });
 
-  it('exports the very package, also when the only one who had it has left, and who left once he is back', async () => {
+  it('exports the very package, also when the only one who had it has left, and who left once they are back', async () => {
     const userId = await soleAuditor();
     await owner.member.remove.mutate({ user_id: userId });
     await expect(exportPackage(server, engagement)).rejects.toThrow('404');
@@ -94,7 +94,7 @@ describeOnBothDatabases('an auditor assigned to a completed engagement', (getDat
     return digests.map(([row]) => row?.digest).join(' ');
   }
 
-  it('loses it again when his assignment is taken back, and both stand on the chain of settings', async () => {
+  it('loses it again when their assignment is taken back, and both stand on the chain of settings', async () => {
     const other = await newAuditor();
     await owner.engagement.assign.mutate(input(other));
     expect(await exportedBy(other)).toEqual(handedOut);

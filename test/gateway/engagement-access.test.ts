@@ -62,7 +62,7 @@ describeOnBothDatabases('access to an engagement', (getDatabase) => {
     return (await owner.engagement.create.mutate({ period, auditors: [...auditors] })).engagement_id;
   }
 
-  /** A person of each kind, and the engagement he asks about. */
+  /** A person of each kind, and the engagement they ask about. */
   async function asker(kind: string): Promise<{ readonly token: string | null; readonly id: string }> {
     const { deps, workspaceId } = server;
     const { asOwner } = getDatabase();
@@ -185,7 +185,7 @@ describeOnBothDatabases('access to an engagement', (getDatabase) => {
     expect((await owner.engagement.get.query({ engagement_id: id })).plan).toBeNull();
   });
 
-  it('finds the engagement in whichever of his workspaces it lies, with the role he has there', async () => {
+  it('finds the engagement in whichever of their workspaces it lies, with the role they have there', async () => {
     const person = await newPerson(server.deps, foreign.workspaceId, 'owner');
     await join(getDatabase().db, server.workspaceId, { userId: person.userId, role: 'auditor' });
     const id = await newEngagement([person.userId]);
@@ -214,7 +214,7 @@ describeOnBothDatabases('access to an engagement', (getDatabase) => {
   });
 
   describe('opens to an auditor', () => {
-    it('the periods of his engagements, but of no cancelled one, and no others', async () => {
+    it('the periods of their engagements, but of no cancelled one, and no others', async () => {
       const person = await newPerson(server.deps, server.workspaceId, 'auditor');
       const periods = () =>
         withTenant(getDatabase().db, server.workspaceId, (tx) =>
@@ -230,7 +230,7 @@ describeOnBothDatabases('access to an engagement', (getDatabase) => {
       expect(await periods()).toEqual(['2024']);
     });
 
-    it('the source documents of those periods, as long as he is assigned', async () => {
+    it('the source documents of those periods, as long as they are assigned', async () => {
       const invoiceId = async (invoice_date: string): Promise<string> => {
         const answer = await postIngest(server, { invoices: [invoiceOf({ invoice_date })] });
         const id =

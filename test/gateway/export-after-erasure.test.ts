@@ -87,20 +87,27 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
     return content;
   }
 
-  it('shows the documents as they were at the completion, also where one was replaced since', async () => {
+  it('ends at the erasure, with the totals and the documents of the completion, also where one was replaced since', async () => {
     const needed = async () => {
       const { engagementId: engagement_id } = engagement;
       return (await owner.engagement.get.query({ engagement_id })).documents_needed;
     };
     const before = await needed();
     expect(before.invoice_ids).toContain(covered[0]);
+    const totalsOf = async (content: Buffer) =>
+      (await jsonOf<{ totals: object }>(content, 'metadata.json')).totals;
+    const totals = await totalsOf(await exportPackage(server, engagement));
     await erase(covered[0]);
     // Nothing can be attached to it any more.
     expect(await needed()).toEqual({
       invoices: before.invoices - 1,
       invoice_ids: before.invoice_ids.filter((id) => id !== covered[0]),
     });
-    const files = await unzip(await samePackage());
+    const content = await samePackage();
+    expect(await totalsOf(content)).toEqual(totals);
+    const files = await unzip(content);
+    const trail = files.get('audit-trail.json')?.toString('utf8').trim().split('\n') ?? [];
+    expect(JSON.parse(trail.at(-2) ?? '{}')).toMatchObject({ kind: 'payload.erased' });
     expect(files.get(`source-documents/${replaced}.pdf`)).toEqual(first);
   });
 

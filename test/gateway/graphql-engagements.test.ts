@@ -158,7 +158,7 @@ describeOnBothDatabases('GraphQL engagements', (getDatabase) => {
     expect(JSON.stringify(data)).not.toContain('engagement:');
   });
 
-  it('are listed on workspace and period, newest first, for an auditor his own', async () => {
+  it('are listed on workspace and period, newest first, for an auditor their own', async () => {
     const ids = [await newEngagement('2024'), await newEngagement('2023', []), await newEngagement('2024')];
     const query = `{ workspace {
       engagements(first: 3) { engagementId }
@@ -169,9 +169,9 @@ describeOnBothDatabases('GraphQL engagements', (getDatabase) => {
       periods.find((period) => period.name === name)?.engagements.map(idOf);
     expect(ofPeriod(own, '2024')).toEqual([ids[2], ids[0]]);
     expect(ofPeriod(own, '2023')).toEqual([ids[1]]);
-    const his = await workspace(query, auditor.token);
-    expect(ofPeriod(his, '2024')).toEqual([ids[2], ids[0]]);
-    expect(ofPeriod(his, '2023')).toBeUndefined();
+    const theirs = await workspace(query, auditor.token);
+    expect(ofPeriod(theirs, '2024')).toEqual([ids[2], ids[0]]);
+    expect(ofPeriod(theirs, '2023')).toBeUndefined();
     const none = await workspace('{ workspace { engagements { engagementId } } }', unassigned.token);
     expect(none.engagements).toEqual([]);
     const some = '{ workspace { engagements(first: 1, status: CANCELLED) { engagementId } } }';

@@ -92,7 +92,7 @@ describeOnBothDatabases('GraphQL subscriptions', (getDb) => {
     await another.close();
   });
 
-  it('read the rights of a caller once for an event, however many streams he has', async () => {
+  it('read the rights of a caller once for an event, however many streams they have', async () => {
     const again = vi.fn(async () => ({ viewer }));
     const viewer = {
       userId: '0190f3a0-1111-7000-8000-00000000000a',

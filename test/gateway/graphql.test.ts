@@ -38,7 +38,7 @@ describe('GraphQL', () => {
     expect(printed).toBe(committed);
   });
 
-  it('tells a signed-in user who he is and where he belongs', async () => {
+  it('tells a signed-in user who they are and where they belong', async () => {
     const answer = await query(VIEWER, await server.signIn(server.owner));
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({

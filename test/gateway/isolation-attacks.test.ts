@@ -34,7 +34,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     return JSON.stringify({ ...(body as object), request_id: '' });
   };
 
-  it('gets of a batch his own part and of the other nothing', async () => {
+  it('gets of a batch their own part and of the other nothing', async () => {
     const { books, own } = world;
     const inputs = { 0: { invoice_id: own.invoiceId }, 1: { invoice_id: books.invoiceId } };
     const sent = {
@@ -52,7 +52,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     expect(leaksIn(world, 'foreign owner', { sent, reply })).toEqual([]);
   });
 
-  it('changes by a batch his own engagement and not the other', async () => {
+  it('changes by a batch their own engagement and not the other', async () => {
     const { books, own } = world;
     const reason = 'both at once';
     const before = await digestOf(getDatabase(), books.workspaceId);
@@ -73,7 +73,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     expect(await digestOf(getDatabase(), books.workspaceId)).toEqual(before);
   });
 
-  it('is shown by a cursor of another workspace what any place in the list would show, of his own', async () => {
+  it('is shown by a cursor of another workspace what any place in the list would show, of their own', async () => {
     const { books, own } = world;
     const page = 'edges { cursor } nodes { invoiceId } totalCount';
     type Page = {
@@ -107,7 +107,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     expect(asMember.errors[0]?.extensions?.code).toBe('validation_failed');
   });
 
-  it('finds in one of his workspaces nothing of the other, and has in each the role he has there', async () => {
+  it('finds in one of their workspaces nothing of the other, and has in each the role they have there', async () => {
     const { books, own, server } = world;
     const both = await newPerson(server.deps, own.workspaceId, 'owner');
     await join(getDatabase().db, books.workspaceId, { userId: both.userId, role: 'member' });
@@ -145,7 +145,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     expect(await outcome(own.auditor.token, 'engagement.plan', { engagement_id })).toBe('not_found');
   });
 
-  it('learns of another’s lines, documents and auditors nothing by using them in an engagement of his own', async () => {
+  it('learns of another’s lines, documents and auditors nothing by using them in an engagement of their own', async () => {
     const { books, own } = world;
     const engagement_id = own.engagementId;
     const there = targetOf(books);
@@ -255,7 +255,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     expect(engagement).toMatchObject({ plan: { confidenceLevel: 0.8 }, sample: { seed: books.seed } });
   });
 
-  it('counts no entry of a plan, sample or paper that he may not read', async () => {
+  it('counts no entry of a plan, sample or paper that they may not read', async () => {
     const { books } = world;
     const kinds = [
       'engagement.planned',
@@ -288,7 +288,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     }
   });
 
-  it('finds, as an auditor, nothing of a period that is not his: no row, count, document or place in an order', async () => {
+  it('finds, as an auditor, nothing of a period that is not theirs: no row, count, document or place in an order', async () => {
     const { books, server } = world;
     const { token } = books.auditor;
     await fetch(`${server.url}/api/invoices/${books.hiddenInvoiceId}/source-document`, {
@@ -317,7 +317,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     }
   });
 
-  it('gets an answer of his own for the idempotency key and body of another workspace', async () => {
+  it('gets an answer of their own for the idempotency key and body of another workspace', async () => {
     const { books, own, server } = world;
     const options = {
       key: own.keys.ingest.key,
@@ -338,7 +338,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     const bookIn = (key: string, invoices = [invoiceOf()]) => postIngest(world.server, { invoices }, { key });
 
     it.each(Object.entries(SUBSCRIPTION_ENTRIES))(
-      'is refused %s of a workspace he has no part in',
+      'is refused %s of a workspace they have no part in',
       async (field, entry) => {
         const target = targetOf(world.books);
         const given = entry.args(target) || `workspaceId: "${target.workspaceId}"`;
@@ -369,7 +369,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
       },
     );
 
-    it('hears of his own workspace only', async () => {
+    it('hears of their own workspace only', async () => {
       const { books, own } = world;
       const text = 'subscription { ingested { processed lineItems } }';
       const listeners = [books.owner.token, books.keys.read.key, own.owner.token, own.keys.read.key];
@@ -383,7 +383,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
       await Promise.all(streams.map((stream) => stream.close()));
     });
 
-    it('hears nothing more once he is demoted, unassigned, or his key is revoked', async () => {
+    it('hears nothing more once they are demoted, unassigned, or their key is revoked', async () => {
       const { books, server } = world;
       const demoted = await newPerson(server.deps, books.workspaceId, 'member');
       const unassigned = await newPerson(server.deps, books.workspaceId, 'auditor');
@@ -416,7 +416,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     });
   });
 
-  it('loses with a role what it let him see and do, from the next request on, with the same token', async () => {
+  it('loses with a role what it let them see and do, from the next request on, with the same token', async () => {
     const { books, server } = world;
     const person = await newPerson(server.deps, books.workspaceId, 'owner');
     const change = (role: string) =>

@@ -117,7 +117,7 @@ describeOnBothDatabases('tenant isolation', (getDatabase) => {
   describe.each(LINES)('$name', (line) => {
     const cells = cellsOf(line).filter(([caller, outcome]) => !comesLater(line, caller, outcome));
 
-    it('answers each caller as it should, without a trace of what is not his', async () => {
+    it('answers each caller as it should, without a trace of what is not theirs', async () => {
       expect(await outcomes(line, cells)).toEqual(Object.fromEntries(cells));
     });
 
@@ -134,7 +134,7 @@ describeOnBothDatabases('tenant isolation', (getDatabase) => {
     it('tells nobody to whom it is foreign whether it exists', async () => {
       const [there, elsewhere] = [targetOf(world.books), nowhere()];
       const differing = blind.map(async ([caller]) => {
-        // That there is a workspace of his he knows.
+        // The caller knows that there is a workspace of their own.
         const { workspaceId } = caller === 'unassigned auditor' ? there : elsewhere;
         const missing = { ...elsewhere, workspaceId };
         const words = async (target: Target) => {
@@ -173,7 +173,7 @@ describeOnBothDatabases('tenant isolation', (getDatabase) => {
 
   describe('of GraphQL, field by field', () => {
     it.each(Object.entries(SEES) as [Caller, readonly FieldClass[]][])(
-      'shows the %s what he may see and no other field',
+      'shows the %s what they may see and no other field',
       async (caller, classes) => {
         const seen = new Set<string>();
         const target = targetOf(world.books);

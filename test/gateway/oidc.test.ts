@@ -83,7 +83,7 @@ describeOnBothDatabases('accounts of people another provider signs in', (getDb) 
     expect((await links()).filter(({ subject }) => subject === 'ada')).toMatchObject([{ user_id: userId }]);
   });
 
-  it('gives an account somebody made with an invitation to whoever proves its address, and to him alone', async () => {
+  it('gives an account somebody made with an invitation to whoever proves its address, and to them alone', async () => {
     const email = newEmail();
     const password = 'chosen by whoever held the token';
     const owner = trpcClient(server, await server.signIn(server.owner));

@@ -48,7 +48,7 @@ const PERIOD = '2025';
 const ISS = 'http://footing.test';
 
 /**
- * Whoever owns the database may do anything to its rows, and has this program's source; he has neither the audit key
+ * Whoever owns the database may do anything to its rows, and has this program's source; they have neither the audit key
  * nor what left the house. Each attack is made on a copy of real books, and the question is what an auditor's
  * `footing verify` says: with the file alone, with the pinned keys, and with a receipt that the sender of an invoice kept.
  * Source: docs/threat-model.md, the owner of the database.
@@ -307,7 +307,7 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
     });
   });
 
-  it('who signs the rewritten history with a key of his own is found by the pinned key only: the file alone is sound, not pinned', async () => {
+  it('who signs the rewritten history with a key of their own is found by the pinned key only: the file alone is sound, not pinned', async () => {
     const entries = cleaned(recorded);
     const signer = await forger();
     const content = await forgePackage(genuine, { entries, forger: signer });
@@ -380,7 +380,7 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
     });
   });
 
-  it('who kept a retired key is found by its window if he dates now, and by a head that left the house if he dates back', async () => {
+  it('who kept a retired key is found by its period of use when dated now, and by a head handed out before when dated back', async () => {
     const copy = await copyOf(completed);
     const entries = cleaned(await chainRows(copy, chain));
     const last = JSON.parse(entries.at(-1)?.header ?? '{}') as { at: string };
@@ -439,7 +439,7 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
       [kid, JSON.stringify(publicJwk), statement],
     );
 
-  it('who puts a key of his own beside the true ones is found by the keys fetched after that too: the service does not publish it', async () => {
+  it('who puts a key of their own beside the true ones is found by the keys fetched after that too: the service does not publish it', async () => {
     const copy = await copyOf(completed);
     const { kid } = await server.deps.auditKeys.signer();
     const [plain, vouched] = [await forger(), await forger()];
@@ -464,7 +464,7 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
     expect(await verify(genuine, ['--jwks', file])).toEqual({ exit: 0, findings: [] });
   });
 
-  it('who put a key of his own there before the key was changed does not get it vouched for by the new one', async () => {
+  it('who put a key of their own there before the key was changed does not get it vouched for by the new one', async () => {
     const copy = await copyOf(completed);
     const { kid } = await server.deps.auditKeys.signer();
     const own = await forger();

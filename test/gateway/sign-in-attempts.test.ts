@@ -127,7 +127,7 @@ describeOnBothDatabases('attempts to sign in', (getDb) => {
     expect((await attempt('198.51.100.1', email, password)).status).toBe(200);
   }, 240_000);
 
-  it('count for an IPv6 network of 64 bits, which one customer has for himself', async () => {
+  it('count for an IPv6 network of 64 bits, which one customer has for themselves', async () => {
     await getDb().asOwner(
       `insert into sign_in_attempt values ('address 2001:db8:1:2::/64', $1::text::timestamptz, ${PER_ADDRESS})`,
       [now.toISOString()],

@@ -92,7 +92,7 @@ describeOnBothDatabases('sign-in', (getDb) => {
   });
 
   describe('tRPC session.me', () => {
-    it('tells the user and his memberships', async () => {
+    it('tells the user and their memberships', async () => {
       const me = await client(await server.signIn(server.owner)).session.me.query();
       expect(me).toMatchObject({
         email: server.owner.email,

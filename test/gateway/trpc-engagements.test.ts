@@ -261,7 +261,7 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
       expect(await ids({ period: '2017', status: 'planned' })).toEqual([]);
     });
 
-    it('shows an auditor those assigned to him only', async () => {
+    it('shows an auditor those assigned to them only', async () => {
       const other = await newPerson(server.deps, server.workspaceId, 'auditor');
       const client = trpcClient(server, other.token);
       expect((await client.engagement.list.query()).engagements).toEqual([]);
@@ -559,7 +559,7 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
       expect(await refusalOf(client.engagement.get.query({ engagement_id: id }))).toEqual([404, 'not_found']);
     });
 
-    it('at once for the same auditor assign him once', async () => {
+    it('at once for the same auditor assign them once', async () => {
       const other = await newPerson(server.deps, server.workspaceId, 'auditor');
       const id = await newEngagement({ auditors: [] });
       const input = { engagement_id: id, auditor: other.email };

@@ -76,7 +76,7 @@ describeOnBothDatabases('tRPC member', (getDatabase) => {
   }
 
   describe('invite and accept', () => {
-    it('makes a new person’s account with his own password, once, and records both steps', async () => {
+    it('makes a new person’s account with their own password, once, and records both steps', async () => {
       const email = newEmail();
       const invited = await owner.member.invite.mutate({ email: ` ${email.toUpperCase()}`, role: 'auditor' });
       const { invitation_token, ...invitation } = invited;
@@ -134,7 +134,7 @@ describeOnBothDatabases('tRPC member', (getDatabase) => {
       expect(await refusal(again)).toEqual([404, 'invalid_invitation']);
     });
 
-    it('takes someone with an account in by his own password, which stays as it was', async () => {
+    it('takes someone with an account in by their own password, which stays as it was', async () => {
       const { email } = server.owner;
       const invited = await foreign.member.invite.mutate({ email, role: 'member' });
       const wrong = { invitation_token: invited.invitation_token, password: 'not the right password' };
@@ -148,7 +148,7 @@ describeOnBothDatabases('tRPC member', (getDatabase) => {
       expect(await signInStatus(email, wrong.password)).toBe(401);
     });
 
-    it('takes someone with an account in by his access token, and nobody else by theirs', async () => {
+    it('takes someone with an account in by their access token, and nobody else by theirs', async () => {
       const person = await newPerson(server.deps, server.workspaceId, 'member');
       const { invitation_token } = await foreign.member.invite.mutate({ email: person.email, role: 'owner' });
       const before = await settingsState(getDatabase());
@@ -429,7 +429,7 @@ describeOnBothDatabases('tRPC member', (getDatabase) => {
       await refusesWithoutTrace(twice, [404, 'not_found']);
     });
 
-    it('takes an auditor’s assignments away with the membership: invited again, he starts without', async () => {
+    it('takes an auditor’s assignments away with the membership: invited again, they start without', async () => {
       const person = await newPerson(server.deps, server.workspaceId, 'auditor');
       expect((await postIngest(server, { invoices: [invoiceOf()] })).status).toBe(200);
       const { engagement_id } = await owner.engagement.create.mutate({

@@ -8,7 +8,7 @@ import { newPerson, type Person } from '../support/people.ts';
 
 /**
  * One walk with the client an application would use, typed by the server's router: a year of work of an owner and
- * his auditors, in which every procedure is called.
+ * their auditors, in which every procedure is called.
  */
 describeOnBothDatabases('the typed tRPC client', (getDatabase) => {
   let server: TestGateway;

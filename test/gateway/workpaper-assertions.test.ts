@@ -548,7 +548,7 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
       expect(await paperFingerprint(getDatabase())).toEqual(before);
     });
 
-    it('an auditor from the moment his assignment is taken back', async () => {
+    it('an auditor from the moment their assignment is taken back', async () => {
       const engagement = await newEngagement();
       const { engagementId: engagement_id } = engagement;
       const input = { engagement_id, auditor: team.colleague.email };

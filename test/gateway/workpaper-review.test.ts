@@ -186,7 +186,7 @@ describeOnBothDatabases('review', (getDatabase) => {
     ).toHaveLength(4);
   });
 
-  it('leaves the reviewer his own revisions to somebody else', async () => {
+  it('leaves the reviewer their own revisions to somebody else', async () => {
     const engagement = await newEngagement();
     await save(engagement);
     await save(engagement, { assertion: 'occurrence' }, team.colleague);

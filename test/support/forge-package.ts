@@ -25,7 +25,7 @@ export interface Forgery {
 
 /**
  * A package made from a genuine one without the service: files are listed anew, and a forger signs checkpoint and
- * seal and puts his own key where the package carries its copy.
+ * seal and puts their own key where the package carries its copy.
  */
 export async function forgePackage(genuine: Uint8Array, forgery: Forgery): Promise<Buffer> {
   const files = new Map([...(await unzip(genuine)), ...Object.entries(forgery.files ?? {})]);

@@ -11,7 +11,7 @@ const SCOPE = 'invoices';
 const TOKEN_SECONDS = 600;
 const MAX_STEPS = 10;
 
-/** What the provider says of a person in his access tokens. */
+/** What the provider says of a person in their access tokens. */
 export type PersonClaims = Readonly<Record<string, unknown>>;
 
 export interface ProviderKey {
@@ -109,7 +109,7 @@ export async function startTestProvider(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (provider === null) throw new Error('the provider has no keys yet');
     if (request.url?.startsWith('/interaction/')) {
-      // The sign-in page: the person is who the test says he is.
+      // The sign-in page: the person is who the test says they are.
       const { params } = await provider.interactionDetails(request, response);
       const login = { accountId: String(params.login_hint) };
       return provider.interactionFinished(request, response, { login });

@@ -1,7 +1,7 @@
 import { buildEntry, buildPayload, chainId, GENESIS_PREV_HASH } from '../../compute/chain/entry.ts';
 import type { TestDatabase } from './databases.ts';
 
-/** What whoever owns the tables can do to them: he switches the guards off, and has the program's own source. */
+/** What whoever owns the tables can do to them: they switch the guards off, and have the program's own source. */
 
 /** An entry as it is stored. */
 export interface ChainRow {
@@ -101,7 +101,7 @@ const NAMED_ENTRIES = [
   ['sample', 'chain_head'],
 ] as const;
 
-/** The rows of the work name entries: his tracks. */
+/** The rows of the work name entries: their tracks. */
 async function renameEntries(
   database: TestDatabase,
   before: readonly ChainRow[],

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './databases.ts';
 
-/** What whoever owns the database does to the rows of a table, whose guards he has switched off. */
+/** What whoever owns the database does to the rows of a table, whose guards they have switched off. */
 export interface RowAttack {
   readonly table: string;
   readonly does: string;

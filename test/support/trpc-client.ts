@@ -23,7 +23,7 @@ export async function signedInClient(
   return trpcClient(server, await server.signIn(user));
 }
 
-/** A further user of the workspace with a client of his own. */
+/** A further user of the workspace with a client of their own. */
 export async function addUser(
   server: Pick<TestGateway, 'deps' | 'url' | 'signIn' | 'workspaceId'>,
   role: Role,

@@ -48,8 +48,8 @@ type Deps = Pick<
 >;
 
 /**
- * Completes an engagement for good: the file is held to its gates, evaluated and frozen, with the auditor's
- * conclusion in his own words; the service draws none. Repeated it gives the same answer.
+ * Completes an engagement for good: the file is checked, evaluated and frozen, with the conclusion in the auditor's
+ * own words; the service draws none. Repeated it gives the same answer.
  * Source: ISA 530.14 and 530.15, ISA 230.14 to 230.16; API.md section 4.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `completion_blocked` naming gates and lines,
  * `engagement_completed` for another conclusion than the one on file, `engagement_cancelled`, `busy` when others keep
@@ -172,7 +172,7 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
   const { tx, engagement, caller } = access;
   const { engagementId, period } = engagement;
   const { sample, conclusion } = completion;
-  // Whoever voids an invoice takes this lock before he looks for completed engagements: he is seen, or sees.
+  // Voiding an invoice takes this lock before it looks for completed engagements: one of the two sees the other.
   const statement = await lockForStatement(tx, period);
   const warnings = await warningsOf(tx, engagement, sample);
   const evaluation: StoredEvaluation = { ...completion.figures, warnings };

@@ -22,8 +22,8 @@ import { engagementAnswer } from './engagement-view.ts';
 type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
 
 /**
- * Assigns a member with the role auditor; once more changes nothing. Of a completed engagement he then reads the
- * file and exports it, as the others do: it takes no change from anyone.
+ * Assigns a member with the role auditor; once more changes nothing. The auditor of a completed engagement reads
+ * and exports the file, as the others do: nobody can change it.
  * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_cancelled`, `too_many_auditors`.
  */
 export async function assignToEngagement(

@@ -15,7 +15,7 @@ import {
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 
-/** The engagement as its viewer may see it: without the plan where he may not. */
+/** The engagement as its viewer may see it: without the plan for who may not see it. */
 export async function engagementAnswer(
   { tx, seesAll }: Pick<EngagementAccess, 'tx' | 'seesAll'>,
   engagement: StoredEngagement,

@@ -17,7 +17,7 @@ import { requireUnfinished } from './engagement-state.ts';
 import { engagementAnswer, engagementSummaries } from './engagement-view.ts';
 
 /**
- * A page of the workspace's engagements, newest first; an auditor sees those assigned to him, which may be
+ * A page of the workspace's engagements, newest first; an auditor sees assigned ones only, which may be
  * none.
  */
 export async function listEngagements(

@@ -14,8 +14,8 @@ import type { GatewayDeps } from '../../deps.ts';
 import { checkpointAt, type StoredCheckpoint, timeOf } from './checkpoints.ts';
 import { type EvidenceEnds, packageChanged, requireSameEnd } from './evidence-ends.ts';
 import { trailBroken } from './evidence-pages.ts';
-import { isAsSigned, isStampOf } from './kept-token.ts';
 import { signSeal } from './sign-claims.ts';
+import { isAsSigned, isStampOf } from './signed-token.ts';
 import { whileSigning } from './while-signing.ts';
 
 /** The form of package this program writes: whatever changes its bytes changes this, and the seal with it. */

@@ -4,6 +4,7 @@ import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
 import type { DocumentAt, MissingDocument } from '../../../schema/queries/evidence-documents.ts';
 import type { ReportingPeriodRow } from '../../../schema/queries/evidence-period.ts';
 import type { FactorCache } from '../../threads/factor-cache.ts';
+import { sourceMembers } from '../settings/factors.ts';
 import type { Caveat } from './caveats.ts';
 import type { MemberDigest } from './package-zip.ts';
 import type { FactorUsed } from './read-trail.ts';
@@ -114,15 +115,7 @@ function registerMembers({ factorSetId, factorId, factorYear, row }: RegisteredF
     gwp_basis: row.gwpBasis,
     gwp_note: row.gwpNote,
     biogenic_co2_per_unit: row.biogenicCo2KgPerUnit,
-    publisher: row.publisher,
-    dataset: row.dataset,
-    dataset_version: row.datasetVersion,
-    publication_year: row.publicationYear,
-    address: row.address,
-    source: row.source,
-    source_locator: row.sourceLocator,
-    licence: row.licence,
-    credit: row.credit,
+    ...sourceMembers(row),
     caution: row.caution,
   };
 }

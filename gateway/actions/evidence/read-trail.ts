@@ -12,8 +12,9 @@ import { explainedPage, trailBroken, versionContentsAt } from './evidence-pages.
 import { readAhead } from './read-ahead.ts';
 
 type ReadSample = NonNullable<TaskOutput<'readSample'>>;
-type PageRead = Pick<TaskOutput<'readErased'>, 'versions' | 'differing'>;
-type Sums = TaskOutput<'readErased'>['state'] | null;
+type Erased = Extract<TaskOutput<'readErased'>, { readonly ok: true }>['value'];
+type PageRead = Pick<Erased, 'versions' | 'differing'>;
+type Sums = Erased['state'] | null;
 
 /** Versions of the invoice of a drawn line, by their places on the chain. */
 export interface DrawnVersions {
@@ -84,10 +85,12 @@ export async function readTrail(
     state = folded.value.state;
     if (superseded === null) continue;
     for await (const gone of erasedVersions(deps, ends, { links, counted })) {
-      const read = await deps.pool.run('readErased', { state: state.sums, versions: gone });
-      take(links, read);
-      state = { ...state, sums: read.state };
-      erased = { invoices: erased.invoices + read.invoices, micro: erased.micro + read.micro };
+      const read = await deps.pool.run('readErased', { chain, state: state.sums, versions: gone });
+      if (!read.ok) throw trailBroken(read.error.detail);
+      const { state: sums, invoices, micro } = read.value;
+      take(links, read.value);
+      state = { ...state, sums };
+      erased = { invoices: erased.invoices + invoices, micro: erased.micro + micro };
     }
   }
   const period = await deps.pool.run('statePeriod', {

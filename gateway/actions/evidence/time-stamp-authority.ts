@@ -13,7 +13,7 @@ export class TimeStampError extends Error {
 export interface TimeStampAuthority {
   /**
    * A time stamp of these bytes, DER. That it is one of their SHA-256 and answers this very request is checked;
-   * the authority's signature is for the reader to check, who alone knows which authorities he trusts.
+   * the authority's signature is for readers to check, who alone know which authorities they trust.
    * @throws TimeStampError
    */
   stamp(content: string): Promise<Uint8Array>;

@@ -32,7 +32,7 @@ export interface AddedUser {
 }
 
 /**
- * Adds a member at the word of the operator, who sees every account: someone with an account keeps it and his
+ * Adds a member for the operator, who sees every account: someone with an account keeps it and its
  * password. Over the network people are invited instead.
  * @throws ApiError `already_member`; `validation_failed` for a password of someone who has one;
  * `weak_password`.

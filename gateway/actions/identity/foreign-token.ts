@@ -7,7 +7,7 @@ import type { GatewayDeps } from '../../deps.ts';
 
 /**
  * The account a token of the other sign-in provider speaks for; null, with the reason in the log, where the
- * token is refused or nobody's. A person is linked to the account with his verified e-mail at his first token;
+ * token is refused or nobody's. A person is linked to the account with the verified e-mail of the first token;
  * from then on issuer and subject decide alone. No token makes an account.
  * @param oidc the verifier whose issuer the token claims.
  * @throws ApiError `identity_provider_unavailable`.

@@ -21,7 +21,7 @@ export async function listMembers(deps: Deps, caller: Caller): Promise<MemberLis
 }
 
 /**
- * Gives a member another role, from his next request on. The role he has already changes nothing.
+ * Gives a member another role, from the next request on. The role the member has already changes nothing.
  * @throws ApiError `forbidden`, `not_found`, `last_owner`.
  */
 export async function changeRole(deps: Deps, caller: SettingsCaller, input: ChangeRole): Promise<Member> {

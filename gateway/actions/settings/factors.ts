@@ -81,6 +81,15 @@ export function factorAnswer(row: FactorData): Factor {
     classification: row.classification,
     code: row.code,
     code_title: row.codeTitle,
+    ...sourceMembers(row),
+    flag: row.flag,
+    caution: row.caution,
+  };
+}
+
+/** Where a factor was published. */
+export function sourceMembers(row: FactorData) {
+  return {
     publisher: row.publisher,
     dataset: row.dataset,
     dataset_version: row.datasetVersion,
@@ -90,8 +99,6 @@ export function factorAnswer(row: FactorData): Factor {
     source_locator: row.sourceLocator,
     licence: row.licence,
     credit: row.credit,
-    flag: row.flag,
-    caution: row.caution,
   };
 }
 

@@ -95,7 +95,7 @@ export const SUBSCRIPTION_ENTRIES: Readonly<Record<string, RootEntry>> = {
 export type FieldClass =
   /** The caller himself. */
   | 'self'
-  /** His places in workspaces, if he has any. */
+  /** Memberships of the caller, if there are any. */
   | 'membership'
   /** Every member of the workspace and its read keys: its name and settings. */
   | 'settings'

@@ -33,7 +33,7 @@ export async function createWorld(database: TestDatabase): Promise<IsolationWorl
   };
 }
 
-/** Traces in an answer that its caller must not see, but for those he sent. */
+/** Traces in an answer that its caller must not see, but for those they sent. */
 export function leaksIn(
   { secrets }: Pick<IsolationWorld, 'secrets'>,
   caller: Caller,

@@ -16,7 +16,7 @@ export interface People {
   /** Assigned to all engagements; reviews what the other prepares. */
   readonly reviewer: Person;
   readonly unassigned: Person;
-  /** An auditor assigned to the engagement at work until he was removed; his token is still good. */
+  /** An auditor assigned to the engagement at work until removed; their token is still good. */
   readonly removed: Person;
   /** Somebody to demote and to remove. */
   readonly spare: Person;
