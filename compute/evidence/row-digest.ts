@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { linesOf } from '../verify/footing-check.ts';
-import { isMembers, type Members } from '../verify/profile.ts';
+import { isMembers, type Members, membersOf } from '../verify/profile.ts';
 
 const INVOICE = ['vendor_name', 'invoice_number', 'invoice_date', 'currency', 'region', 'total_kgco2e'];
 const LINE = [
@@ -15,6 +15,9 @@ const LINE = [
   'scope3_category',
   'factor_id',
 ];
+const PART = ['factor_id', 'factor_year', 'kgco2e', 'scope', 'scope3_category', 'biogenic_co2_kg'];
+/** Rows have their period too, here and in each part: empty where it is that of the invoice. */
+const SAME_PERIOD = '';
 const NUMBERS: readonly string[] = ['spend_amount', 'quantity'];
 
 /**
@@ -25,7 +28,11 @@ export function rowDigest(invoice: unknown): string {
   const members = isMembers(invoice) ? invoice : {};
   const lines = linesOf(invoice).map((line) => {
     const market = isMembers(line.market_based) ? line.market_based.kgco2e : '';
-    return `\n${[...texts(line, LINE), market].join('|')}`;
+    const parts = membersOf(line.components).map(
+      (part) => `/${[...texts(part, PART), SAME_PERIOD].join('|')}`,
+    );
+    const review = line.needs_review ?? '';
+    return `\n${[...texts(line, LINE), market, review, SAME_PERIOD].join('|')}${parts.join('')}`;
   });
   return hash('md5', texts(members, INVOICE).join('|') + lines.join(''));
 }

@@ -90,7 +90,7 @@ export const workpaperRoute: Route = {
 async function exportAnswer(deps: PartyDeps, viewer: ViewerData, envelope: unknown): Promise<Answer> {
   const parsed = ExportEvidenceRequest.safeParse(envelope, { reportInput: true });
   if (!parsed.success) throw contractBroken(parsed.error);
-  const { fileName, content, differences } = await exportEvidence(deps, viewer, parsed.data);
+  const { fileName, content, warning } = await exportEvidence(deps, viewer, parsed.data);
   return {
     status: 200,
     headers: {
@@ -98,9 +98,7 @@ async function exportAnswer(deps: PartyDeps, viewer: ViewerData, envelope: unkno
       'content-disposition': `attachment; filename="${fileName}"; filename*=UTF-8''${fileName}`,
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': 'private, no-store',
-      ...(differences.length > 0 && {
-        'footing-warning': `stored_data_differs; ${differences.join(', ')}`,
-      }),
+      ...(warning !== null && { 'footing-warning': warning }),
     },
     body: content,
   };

@@ -9,6 +9,8 @@ type Tenant = SqlExecutor & { readonly workspaceId: string };
 interface At {
   readonly period: string;
   readonly engagementId: string;
+  /** Entries of the chain up to the completion: nothing is done on the lines after it. */
+  readonly size: number;
   /** Named at most, of each kind. */
   readonly most: number;
 }
@@ -51,9 +53,22 @@ const OF_LINE = LINE([
   'l.scope3_category',
   'l.factor_id',
   'l.market_based_kgco2e',
+  `case when l.needs_review then 'true' end`,
+  'nullif(l.period, i.period)',
 ]);
+const OF_PART = LINE([
+  'c.factor_id',
+  'c.factor_year',
+  'c.kgco2e',
+  'c.scope',
+  'c.scope3_category',
+  'c.biogenic_co2_kg',
+  'nullif(c.period, i.period)',
+]);
+const PARTS = `coalesce((select string_agg('/' || ${OF_PART}, '' order by c.ordinal) from line_component c
+    where c.workspace_id = l.workspace_id and c.line_item_id = l.line_item_id), '')`;
 const ROW_DIGESTS = `select i.invoice_id as id, md5(${INVOICE} || coalesce((
-    select string_agg(E'\\n' || ${OF_LINE}, '' order by l.line_index) from line_item l
+    select string_agg(E'\\n' || ${OF_LINE} || ${PARTS}, '' order by l.line_index) from line_item l
     where l.workspace_id = i.workspace_id and l.invoice_id = i.invoice_id), '')) as digest
   from invoice i where i.workspace_id = $1 and i.invoice_id = any(string_to_array($2, ' ')::uuid[])`;
 
@@ -75,7 +90,7 @@ const VOIDED = differing(
 /** Entries of the engagement `$4` of a kind with what they say, read as a record. */
 const entries = (kind: string, columns: string, said: string) =>
   `select ${columns} from (select seq, hash, header from audit_entry where workspace_id = $1 and period = $2
-     and subject = 'engagement:' || $4::text and kind = '${kind}') e
+     and subject = 'engagement:' || $4::text and kind = '${kind}' and seq <= $5) e
    cross join lateral (select payload::json as p from audit_payload
      where workspace_id = $1 and period = $2 and seq = e.seq limit 1) p
    cross join lateral json_to_record(p.p) as s(${said})`;
@@ -122,10 +137,10 @@ export interface StoredDifference {
 /** Which rows of a period and an engagement say something else than the chain. Five statements. */
 export async function storedDifferences(
   tx: Tenant,
-  { period, engagementId, most }: At,
+  { period, engagementId, size, most }: At,
 ): Promise<StoredDifference[]> {
   const ofPeriod = [tx.workspaceId, period, most];
-  const ofWork = [...ofPeriod, engagementId];
+  const ofWork = [...ofPeriod, engagementId, size];
   const ids = async (statement: string, parameters: readonly (string | number)[]) =>
     (await tx.sql<{ id: string }>(statement, parameters)).map(({ id }) => id);
   return [

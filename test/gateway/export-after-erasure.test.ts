@@ -175,7 +175,7 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
     if (ends === null) throw new Error('the engagement is not completed');
     const seal = await openSeal(server.deps, ends);
     await erase(covered[3]);
-    await expect(seal.seal('{}')).rejects.toMatchObject({ code: 'package_changed' });
+    await expect(seal.seal('{}', true)).rejects.toMatchObject({ code: 'package_changed' });
     const upTo = { workspaceId, period: ends.engagement.period, size: ends.cut.size };
     await expect(Array.fromAsync(trailEntries(server.deps, upTo))).rejects.toThrow(
       /the contents of entry \d+ of 2025 are gone, and no entry up to \d+ says that they were erased/,

@@ -44,7 +44,7 @@ const OF_TOTALS: readonly Attack[] = [
   {
     title: 'its components alone are halved',
     edits: [set('line_component', 'kgco2e = kgco2e / 2', ofLine('$line'))],
-    warns: null,
+    warns: 'invoice $invoice',
   },
   {
     title: 'an invoice that was not sampled is deleted',
@@ -65,12 +65,12 @@ const OF_TOTALS: readonly Attack[] = [
   {
     title: 'a sampled line is moved to another year',
     edits: [set('line_item', `period = '2024'`, ofLine('$sampled'))],
-    warns: null,
+    warns: 'invoice $itsInvoice',
   },
   {
     title: 'its component is moved to another year',
     edits: [set('line_component', `period = '2024'`, ofLine('$sampled'))],
-    warns: null,
+    warns: 'invoice $itsInvoice',
   },
   {
     title: 'its invoice is moved to another year',
@@ -80,7 +80,7 @@ const OF_TOTALS: readonly Attack[] = [
   {
     title: 'the scope of a component is changed',
     edits: [set('line_component', 'scope = 1, scope3_category = null', ofLine('$line'))],
-    warns: null,
+    warns: 'invoice $invoice',
   },
   {
     title: 'a method is changed',
@@ -92,7 +92,7 @@ const OF_TOTALS: readonly Attack[] = [
   {
     title: 'a factor that nobody used enters the register',
     edits: [set('line_component', `factor_id = 'electricity.grid.fr', factor_year = 2025`, ofLine('$line'))],
-    warns: null,
+    warns: 'invoice $invoice',
   },
 ];
 
@@ -101,12 +101,12 @@ const OF_CAVEATS: readonly Attack[] = [
   {
     title: 'lines are no longer to be reviewed',
     edits: [set('line_item', 'needs_review = false', 'needs_review')],
-    warns: null,
+    warns: 'invoice ',
   },
   {
     title: 'a line is to be reviewed, or not, other than was recorded',
     edits: [set('line_item', 'needs_review = not needs_review', ofLine('$line'))],
-    warns: null,
+    warns: 'invoice $invoice',
   },
   {
     title: 'the warnings of lines that were not sampled are taken away',

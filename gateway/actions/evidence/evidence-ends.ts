@@ -60,6 +60,14 @@ export async function reasonOf(deps: Deps, ends: EvidenceEnds, error: unknown): 
   }
 }
 
+/** Whether an error comes from a stored text that is not what it is to be: no JSON, no number. */
+export function isUnreadable(error: unknown): boolean {
+  if (error instanceof SyntaxError) return true;
+  const { code } = error as { readonly code?: unknown };
+  // Class 22 of SQLSTATE: data exception.
+  return typeof code === 'string' && code.startsWith('22');
+}
+
 export function packageChanged(what: string): ApiError {
   return new ApiError('package_changed', { detail: `${what} while the package was made: export again.` });
 }

@@ -15,6 +15,7 @@ import { withSnapshot } from '../../database/transaction.ts';
 import { EXPORT_DOCUMENTS, EXPORT_LISTED_DOCUMENTS, EXPORT_PAGE_ITEMS } from '../../limits.ts';
 import type { TaskOutput } from '../../threads/pool.ts';
 import type { EvidenceEnds, ExportDeps } from './evidence-ends.ts';
+import { trailBroken } from './evidence-pages.ts';
 import { findDifferences } from './find-differences.ts';
 import { readTrail, type TrailRead } from './read-trail.ts';
 
@@ -74,7 +75,10 @@ async function factsUpTo(deps: ExportDeps, ends: EvidenceEnds): Promise<Evidence
     isClosed: read.isClosed,
     linesAPart: EXPORT_PAGE_ITEMS,
   });
-  if (sample === null) throw new Error('a completed engagement has no draw on the trail');
+  if (sample === null) {
+    await readTrail(deps, ends, null);
+    throw trailBroken('it completes an engagement without a sample');
+  }
   const trail = await readTrail(deps, ends, sample);
   const listed = { sampled: trail.drawn.invoices, most: EXPORT_LISTED_DOCUMENTS };
   const beside = await withSnapshot(deps.database, workspaceId, async (tx) => {

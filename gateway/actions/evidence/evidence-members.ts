@@ -147,7 +147,8 @@ async function metadataText(
     timestampToken: seal.timestampToken,
   });
   const unsealed = chainValue({ ...members, files: fileList(files) }) as object;
-  const token = await seal.seal(canonicalJson(unsealed));
+  const isWhole = lost + facts.lostDocuments === 0;
+  const token = await seal.seal(canonicalJson(unsealed), isWhole);
   return `${canonicalJson({ ...unsealed, seal: token })}\n`;
 }
 

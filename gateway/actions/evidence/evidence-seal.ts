@@ -33,12 +33,13 @@ export interface PackageSeal {
   /** An earlier export sealed this very package: `seal` throws for other metadata than that one's. */
   readonly isSealed: boolean;
   /**
-   * The seal over the canonical metadata without it, signed once.
+   * The seal over the canonical metadata without it, signed once. A package that goes without something that rows
+   * alone held, and says so, is signed each time and not kept: the whole one stays the one that was sealed.
    * @throws Error when another state of the same package was sealed before: what was frozen was changed.
    * @throws ApiError `package_changed` when something it shows was erased since its facts were read, or another
    * export fixed another key or time stamp meanwhile; `busy` while the audit key is being changed for too long.
    */
-  seal(metadata: string): Promise<string>;
+  seal(metadata: string, isWhole: boolean): Promise<string>;
 }
 
 /**
@@ -64,8 +65,8 @@ export async function openSeal(deps: GatewayDeps, facts: EvidenceEnds): Promise<
     timestampToken: fixed.timestampToken,
     stampMissing: fixed.stampMissing,
     isSealed: fixed.seal !== null,
-    seal: (metadata) =>
-      sealOnce(deps, facts, { key, made: fixed, iss: issuerOf(checkpoint.token), metadata }),
+    seal: (metadata, isWhole) =>
+      sealOnce(deps, facts, { key, made: fixed, iss: issuerOf(checkpoint.token), metadata, isWhole }),
   };
 }
 
@@ -129,21 +130,23 @@ async function sealOnce(
     made,
     iss,
     metadata,
+    isWhole,
   }: {
     readonly key: Key;
     readonly made: PackageChoice;
     readonly iss: string;
     readonly metadata: string;
+    readonly isWhole: boolean;
   },
 ): Promise<string> {
   const { workspaceId, engagement, cut } = facts;
   const metadataSha256 = createHash('sha256').update(metadata).digest('hex');
   const stored = await storedPackage(deps, key);
   await requireSameEnd(deps, facts);
-  if (stored?.seal != null) return heldTo(stored, made, metadataSha256);
+  if (stored?.seal != null && isWhole) return heldTo(stored, made, metadataSha256);
   const { kid } = made;
   const signer = await deps.auditKeys.signer();
-  if (signer.kid !== kid) throw keyChanged();
+  if (signer.kid !== kid) throw stored?.seal == null ? keyChanged() : notAsSealed();
   const seal = await signSeal(signer, {
     chain: chainId(workspaceId, engagement.period),
     engagementId: engagement.engagementId,
@@ -153,6 +156,7 @@ async function sealOnce(
     iat: timeOf(cut, signer),
     metadataSha256,
   });
+  if (!isWhole) return seal;
   const kept = await whileSigning(() =>
     withTenant(deps.database, workspaceId, async (tx) => {
       if (!(await holdSigningKey(tx, kid))) throw keyChanged();
@@ -190,11 +194,13 @@ function heldTo(stored: StoredPackage, made: PackageChoice, found: string): stri
   if (!isMadeWith(stored, made)) throw packageChanged('The time stamp was changed');
   const { seal, metadataSha256 } = stored;
   if (seal === null || metadataSha256 !== found) {
-    throw new Error(
-      'the package is not the one that was sealed: a text or a document that only rows hold was changed since',
-    );
+    throw notAsSealed();
   }
   return seal;
+}
+
+function notAsSealed(): Error {
+  return new Error('the package is not the one that was sealed: what only rows hold was changed since');
 }
 
 function isMadeWith(stored: PackageChoice, made: PackageChoice): boolean {

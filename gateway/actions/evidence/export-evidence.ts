@@ -10,23 +10,24 @@ import { newEntry } from '../../database/new-entry.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { EXPORT_DIFFERENCES, EXPORT_PACE_BYTES, EXPORT_PACE_MS } from '../../limits.ts';
-import { type EvidenceEnds, evidenceEnds, reasonOf, requireSameEnd } from './evidence-ends.ts';
+import { type EvidenceEnds, evidenceEnds, isUnreadable, reasonOf, requireSameEnd } from './evidence-ends.ts';
 import { evidenceFacts } from './evidence-facts.ts';
 import { packageMembers } from './evidence-members.ts';
+import { trailBroken } from './evidence-pages.ts';
 import { openSeal } from './evidence-seal.ts';
 import { packageZip } from './package-zip.ts';
 import { patientPool } from './patient-pool.ts';
 import { paced } from './slow-reader.ts';
 
-/** What the log says before it names what differs. */
-const STORED_DATA_DIFFERS = 'stored data differs from the trail at';
+/** What auditor and operator are told. */
+const differs = (at: readonly string[]) => `stored data differs from the trail at ${at.join(', ')}`;
 
 export interface EvidenceExport {
   readonly fileName: string;
   /** The ZIP; an error in it means that the package is not whole. */
   readonly content: Readable;
-  /** What rows say otherwise than the trail, which the package is made of: `invoice <id>`, `engagement: name`. */
-  readonly differences: readonly string[];
+  /** Says where rows differ from the trail, which the package is made of: `invoice <id>`, `engagement: name`. */
+  readonly warning: string | null;
 }
 
 /**
@@ -53,7 +54,8 @@ export async function exportEvidence(
       return { ...access, originId };
     },
   );
-  const ends = await evidenceEnds(deps, caller.workspaceId, engagement);
+  const at = { workspace: caller.workspaceId, engagement: engagementId };
+  const ends = await tellBroken(deps, at, () => evidenceEnds(deps, caller.workspaceId, engagement));
   if (ends === null) {
     const { status } = engagement;
     throw new ApiError('engagement_not_completed', {
@@ -62,19 +64,34 @@ export async function exportEvidence(
   }
   const release = await deps.exports.take(originId);
   try {
-    const started = startExport(deps, ends, caller.actor);
-    const { content, differences } = await started.catch(async (error: unknown) => {
-      throw await reasonOf(deps, ends, error);
-    });
+    const { content, warning } = await tellBroken(deps, at, () =>
+      startExport(deps, ends, caller.actor).catch(async (error: unknown) => {
+        throw await reasonOf(deps, ends, error);
+      }),
+    );
     content.once('close', release);
-    return { fileName: `evidence-${engagementId}.zip`, content, differences };
+    return { fileName: `evidence-${engagementId}.zip`, content, warning };
   } catch (error) {
     release();
-    if (error instanceof ApiError && error.code === 'trail_broken') {
-      deps.metrics.countTrailProblem('broken');
-      deps.log.error({ workspace: caller.workspaceId, engagement: engagementId }, error.message);
-    }
     throw error;
+  }
+}
+
+/** Tells the operator of a chain that is broken, be it that its entries cannot be read any more. */
+async function tellBroken<Result>(
+  { metrics, log }: PartyDeps,
+  at: object,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const found = isUnreadable(error) ? trailBroken('an entry cannot be read') : error;
+    if (found instanceof ApiError && found.code === 'trail_broken') {
+      metrics.countTrailProblem('broken');
+      log.error(at, found.message);
+    }
+    throw found;
   }
 }
 
@@ -82,7 +99,7 @@ async function startExport(
   deps: PartyDeps,
   ends: EvidenceEnds,
   actor: string,
-): Promise<Pick<EvidenceExport, 'content' | 'differences'>> {
+): Promise<Pick<EvidenceExport, 'content' | 'warning'>> {
   const pool = patientPool(deps.pool);
   const patient = { ...deps, pool };
   const facts = await evidenceFacts(patient, ends);
@@ -112,7 +129,7 @@ async function startExport(
     { objectMode: false },
   );
   pool.underWay(content);
-  return { content, differences };
+  return { content, warning: differences.length === 0 ? null : differs(differences) };
 }
 
 /** Tells the operator that somebody changed rows past the service. */
@@ -124,7 +141,7 @@ function warn(
   metrics.countTrailProblem('rows_differ');
   const { engagementId, period } = engagement;
   const at = { workspace: workspaceId, engagement: engagementId, period };
-  log.error({ ...at, differences }, `${STORED_DATA_DIFFERS} ${differences.join(', ')}`);
+  log.error({ ...at, differences }, differs(differences));
 }
 
 /** What was sent, to the last byte. */

@@ -7,7 +7,7 @@ import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
 import { EXPORT_DIFFERENCES, EXPORT_PAGE_ITEMS } from '../../limits.ts';
 import type { TaskOutput } from '../../threads/pool.ts';
 import { engagementDifferences } from '../engagements/engagement-differences.ts';
-import type { EvidenceEnds, ExportDeps } from './evidence-ends.ts';
+import { type EvidenceEnds, type ExportDeps, isUnreadable } from './evidence-ends.ts';
 
 type ReadSample = NonNullable<TaskOutput<'readSample'>>;
 /** As `readSample` gives them. */
@@ -29,24 +29,37 @@ interface Found {
  */
 export async function findDifferences(
   deps: ExportDeps,
-  { workspaceId, engagement }: EvidenceEnds,
+  { workspaceId, engagement, completion }: EvidenceEnds,
   { sample, invoices, documents }: Found,
 ): Promise<string[]> {
   const { period, engagementId } = engagement;
-  const stored = await withSnapshot(deps.database, workspaceId, async (tx) => ({
-    engagement: await engagementDifferences(tx, engagement, sample.statement),
-    work: await storedDifferences(tx, { period, engagementId, most: EXPORT_DIFFERENCES }),
-  }));
-  const lines = await withSnapshot(deps.database, workspaceId, (tx) => drawnDifferences(tx, sample));
+  const at = { period, engagementId, size: completion.size, most: EXPORT_DIFFERENCES };
+  const read = <Result>(work: (tx: Snapshot) => Promise<Result>) =>
+    withSnapshot(deps.database, workspaceId, work);
+  const made = await read((tx) => engagementDifferences(tx, engagement, sample.statement)).catch(unreadable);
+  const work = await read((tx) => storedDifferences(tx, at));
+  const lines = await read((tx) => drawnDifferences(tx, sample));
   const all = [
-    ...stored.engagement.map((name) => `engagement: ${name}`),
+    ...made.map((name) => `engagement: ${name}`),
     ...invoices.map((id) => `invoice ${id}`),
     ...documents.map((id) => `document of invoice ${id}`),
-    ...stored.work.flatMap(({ of, ids }: StoredDifference) => ids.map((id) => `${of} ${id}`)),
+    ...work.flatMap(({ of, ids }: StoredDifference) => ids.map((id) => `${of} ${id}`)),
     ...lines,
   ];
-  return [...new Set(all)].slice(0, EXPORT_DIFFERENCES);
+  return [...new Set(all)].slice(0, EXPORT_DIFFERENCES).map(asHeader);
 }
+
+/** The chain `SETTINGS` is not verified here: somebody may have made it unreadable. */
+function unreadable(error: unknown): string[] {
+  if (isUnreadable(error)) return ['its entries cannot be read'];
+  throw error;
+}
+
+/** Ids are texts of rows too. */
+function asHeader(text: string): string {
+  return text.replace(/[^ -~]/g, '?').slice(0, MAX_NAMED);
+}
+const MAX_NAMED = 100;
 
 /** Drawn lines whose rows are gone or say something else, and how many of each status there are. */
 async function drawnDifferences(tx: Snapshot, { sampleId, parts, statement }: ReadSample): Promise<string[]> {

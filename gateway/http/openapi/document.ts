@@ -91,7 +91,7 @@ const HEADERS = {
     schema: { type: 'string', const: 'true' },
   },
   'Footing-Warning': text(
-    'Only with a package: `stored_data_differs; ` and what in the database is not what the trail says, which the package is made of: `invoice <id>`, `assertion of line <id>`, `engagement: <member>`.',
+    'Only with a package, which is made from the trail: `stored data differs from the trail at ` and the places, such as `invoice <id>`, `assertion of line <id>`, `engagement: <member>`.',
   ),
   'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
   ETag: text('Names the content: send it back as `If-None-Match`.'),
