@@ -16,7 +16,7 @@ export interface Attacked {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * While rows are changed past the service, the package is the same to the byte, and the auditor and the operator are
+ * While rows are changed outside the service, the package is the same to the byte, and the auditor and the operator are
  * told what differs.
  * @param warns - a pattern of what is named; null where nothing is that a reader of rows would read.
  */

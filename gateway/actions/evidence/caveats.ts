@@ -60,7 +60,7 @@ export interface CaveatInput {
   readonly statistical: boolean;
   /** A time stamp of the checkpoint was asked for and was not there when the package was fixed. */
   readonly stampMissing: boolean;
-  /** Sampled lines and documents that go without what rows alone hold, since that is not what was recorded. */
+  /** Sampled lines, and documents, that the package goes without since what is stored is not what was recorded. */
   readonly storedDataDiffers: number;
   /** Warnings of the sample and of the completion. */
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
@@ -147,7 +147,7 @@ export function caveatsOf(input: CaveatInput): Caveat[] {
     }),
     ...counted(input.storedDataDiffers, {
       code: 'stored_data_differs',
-      text: 'Somebody changed texts or documents of these sampled lines past the service: they are not what the trail has the digests of, so the package goes without them.',
+      text: 'Texts of sampled lines, or documents, were changed outside the service: they are not those that the trail has the digests of, and the package goes without them.',
     }),
     ...input.warnings.map(({ code, message }) => ({ code, text: message })),
   ];

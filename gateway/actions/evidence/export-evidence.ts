@@ -132,7 +132,7 @@ async function startExport(
   return { content, warning: differences.length === 0 ? null : differs(differences) };
 }
 
-/** Tells the operator that somebody changed rows past the service. */
+/** Tells the operator that somebody changed rows outside the service. */
 function warn(
   { log, metrics }: PartyDeps,
   { workspaceId, engagement }: EvidenceEnds,

@@ -24,7 +24,7 @@ interface Found {
 
 /**
  * Compares what is stored, and what a user of the API reads, with the chain that a package is made of. What differs
- * is in no package; somebody changed it past the service.
+ * is in no package; somebody changed it outside the service.
  * @returns what differs, so many at most: `invoice <id>`, `assertion of line <id>`, `engagement: name`.
  */
 export async function findDifferences(
