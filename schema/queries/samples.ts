@@ -103,15 +103,6 @@ export async function itemsOfSample(tx: Tenant, sampleId: string): Promise<Store
   );
 }
 
-/** The lines of a draw, in its order. */
-export async function lineIdsOf(tx: Tenant, sampleId: string): Promise<string[]> {
-  const rows = await tx.sql<{ id: string }>(
-    `select line_item_id as id from sample_item where workspace_id = $1 and sample_id = $2 order by ordinal`,
-    [tx.workspaceId, sampleId],
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** One item of a draw, or null when the line is not in it. */
 export async function itemOfSample(
   tx: Tenant,

@@ -1,3 +1,4 @@
+import { chainValue } from '../../../compute/chain/chain-value.ts';
 import { demandsFigure } from '../../../schema/contracts/assertion-rules.ts';
 import type { Conclusion } from '../../../schema/contracts/engagements.ts';
 import type { CompleteRequest } from '../../../schema/contracts/workpaper.ts';
@@ -11,7 +12,7 @@ import {
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { newestOutcomes, type RevisionOutcome } from '../../../schema/queries/assertions.ts';
 import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
-import { type ReportingPeriodRow, reportingPeriod } from '../../../schema/queries/evidence-totals.ts';
+import { type ReportingPeriodRow, reportingPeriod } from '../../../schema/queries/evidence-period.ts';
 import { type InstrumentData, instrumentsOfPeriod } from '../../../schema/queries/instruments.ts';
 import type { StoredSample } from '../../../schema/queries/samples.ts';
 import {
@@ -34,7 +35,6 @@ import { type ChainAt, checkpointAfter } from '../evidence/checkpoints.ts';
 import { madeMembers, periodMembers } from '../evidence/metadata-file.ts';
 import { instrumentMembers } from '../settings/instruments.ts';
 import { warning } from './assertion-answer.ts';
-import { chainValue } from './chain-values.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
 import { evaluateFile } from './evaluation.ts';

@@ -1,4 +1,5 @@
-import { type ScoredLine, scoredDigest } from '../../../compute/chain/scored-digest.ts';
+import { chainValue } from '../../../compute/chain/chain-value.ts';
+import { type ScoredLine, scoredDigest } from '../../../compute/chain/paper-digest.ts';
 import {
   itemsOfSample,
   populationParts,
@@ -10,7 +11,6 @@ import type { TenantTransaction } from '../../database/transaction.ts';
 import { MAX_SCORED_LINES } from '../../limits.ts';
 import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { StaleError } from '../until-stored.ts';
-import { chainValue } from './chain-values.ts';
 
 export type FurtherDraw = Extract<TaskOutput<'drawFurther'>, { ok: true }>['value'];
 /** A line as a draw gives it, the first or a later one. */

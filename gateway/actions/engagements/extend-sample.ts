@@ -1,3 +1,4 @@
+import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import { WORKPAPER_WARNINGS } from '../../../schema/contracts/workpaper-answers.ts';
@@ -18,7 +19,6 @@ import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { sampleFigures } from '../evidence/sample-figures.ts';
-import { chainValue } from './chain-values.ts';
 import {
   advanced,
   type DrawnSoFar,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { PassThrough } from 'node:stream';
+import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
@@ -31,7 +32,6 @@ import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { sampleFigures } from '../evidence/sample-figures.ts';
 import { roundedNumbers } from '../invoices/rounded-numbers.ts';
 import { askedPlan, setByDraw } from './asked-plan.ts';
-import { chainValue } from './chain-values.ts';
 import { drawnItem, drawnMembers, samplingRefusal } from './draws.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';

@@ -1,10 +1,10 @@
+import { chainValue } from '../../../compute/chain/chain-value.ts';
 import { invoicesOfLines } from '../../../schema/queries/population.ts';
 import { addSampleItems, advanceSample, type StoredSampleItem } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { PartyPool } from '../../threads/pool.ts';
 import { sampleFigures } from '../evidence/sample-figures.ts';
-import { chainValue } from './chain-values.ts';
 import { advanced, type DrawnSoFar, drawOn, type FurtherDraw, laterItems, scoredOf } from './draws.ts';
 
 /** A line in place of one the procedure does not fit. */
