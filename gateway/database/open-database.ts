@@ -3,6 +3,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import config from '../../mikro-orm.config.ts';
+import { compiledPostgres } from './compiled-postgres.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Listener, type ListenOptions, listenEmbedded, listenOnServer } from './listen.ts';
 import { GuardedPGliteDialect } from './pglite-dialect.ts';
@@ -114,6 +115,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       ...(folder === null ? {} : { fs: new PrivateNodeFS(`${folder}/postgres`) }),
       ...(options.loadDump === undefined ? {} : { loadDataDir: options.loadDump }),
       parsers: TEXT_PARSERS,
+      pgliteWasmModule: await compiledPostgres(),
       startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`],
     });
     await pglite.exec(SESSION);

@@ -1,4 +1,4 @@
-import type { FetchAPI } from 'graphql-yoga';
+import type { FetchAPI } from '@whatwg-node/server';
 import type { ServerDeps } from '../deps.ts';
 import type { BodySource } from './body.ts';
 

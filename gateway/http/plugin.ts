@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Plugin } from 'graphql-yoga';
+import type { ServerAdapterPlugin } from '@whatwg-node/server';
 import { ApiError } from '../api-error.ts';
 import { withAddress } from '../auth/access-log.ts';
 import type { ServerDeps } from '../deps.ts';
@@ -44,11 +44,11 @@ export function restPlugin(
   deps: ServerDeps,
   routes: readonly Route[],
   mounts: Mounts,
-): Plugin<ServerContext> {
+): ServerAdapterPlugin<ServerContext> {
   const states = new WeakMap<object, RequestState>();
   const proxies = trustedProxies(deps.config.trustedProxies);
   const newPlace = createBodyPlaces();
-  const plugin: Plugin<object, ServerContext> = {
+  return {
     async onRequest({
       request,
       serverContext,
@@ -115,7 +115,6 @@ export function restPlugin(
       report(deps, state, request.method, response.status);
     },
   };
-  return plugin as Plugin<ServerContext>;
 }
 
 interface RequestInput {

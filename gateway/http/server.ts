@@ -1,10 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { createYoga } from 'graphql-yoga';
-import { graphqlSchema } from '../../schema/graphql/schema.ts';
+import { createServerAdapter } from '@whatwg-node/server';
 import type { ServerDeps } from '../deps.ts';
-import type { RequestContext } from '../graphql/context.ts';
+import type { ExecuteGraphql } from '../graphql/create-graphql.ts';
 import { graphqlMount } from '../graphql/mount.ts';
-import { graphqlOptions, graphqlPlugins } from '../graphql/options.ts';
 import { SHUTDOWN_GRACE_MS } from '../limits.ts';
 import { trpcMount } from '../trpc/mount.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -22,6 +20,11 @@ export interface Gateway {
   /** Starts listening; the port chosen when `port` is 0. */
   listen(port: number, host: string): Promise<number>;
   /**
+   * Loads what GraphQL alone needs, so that the rest need not wait for it; a GraphQL request does. Without this call
+   * the first one loads it. Rejects when the schema cannot be built.
+   */
+  loadGraphql(): Promise<void>;
+  /**
    * Graceful stop: no new connections, `/readyz` answers 503, requests in flight are finished, for at most
    * `graceMs`. The pool and the database belong to the caller.
    */
@@ -30,32 +33,30 @@ export interface Gateway {
 
 /** Builds the server from what it needs; nothing is read from the environment here. */
 export function createGateway(deps: ServerDeps): Gateway {
-  const yoga = createYoga<ServerContext & RequestContext>({
-    ...graphqlOptions(deps),
-    schema: graphqlSchema,
-    graphqlEndpoint: '/graphql',
-    cors: false,
-    graphiql: false,
-    landingPage: false,
-    healthCheckEndpoint: '/healthz/graphql-yoga',
-    logging: false,
-    multipart: false,
-    batching: false,
-    // The mount has read the body by then, within its bound.
-    maxRequestBodySize: false,
-    plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount }), ...graphqlPlugins(deps)],
-  });
+  let loading: Promise<ExecuteGraphql> | null = null;
+  const graphql = () => {
+    loading ??= import('../graphql/create-graphql.ts').then(({ createGraphql }) => createGraphql(deps));
+    return loading;
+  };
+  const answer = createServerAdapter<ServerContext>(
+    // All that is not answered by the plugin is GraphQL.
+    async (request, context) => (await graphql())(request, context),
+    { plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount })] },
+  );
   const server = createServer(CONNECTION_OPTIONS, (request, response) => {
     if (!admitRequest(request, response)) return;
-    if (hasValidTarget(request)) void yoga(request, response);
+    if (hasValidTarget(request)) void answer(request, response);
     else answerInvalidTarget(response);
   });
   boundConnections(server, trustedProxies(deps.config.trustedProxies));
   server.on('clientError', answerBrokenRequest);
   return {
     server,
-    fetch: async (input, init) => yoga.fetch(input, init ?? {}),
+    fetch: async (input, init) => answer.fetch(input, init ?? {}),
     listen: (port, host) => listen(server, port, host),
+    async loadGraphql() {
+      await graphql();
+    },
     close: (graceMs = SHUTDOWN_GRACE_MS) => close(deps, server, graceMs),
   };
 }

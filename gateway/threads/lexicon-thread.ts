@@ -1,7 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { provideTerms, type TermFile } from '../../compute/terms/provided-terms.ts';
+import { parentPort } from 'node:worker_threads';
+import { provideTerms } from '../../compute/terms/provided-terms.ts';
+import { threadData } from './thread-data.ts';
 
 /** A thread that makes the lexicon of its tables and ends: what that takes for a moment is given back with the thread. */
-provideTerms(workerData as readonly TermFile[]);
+const data = threadData();
+provideTerms(data.terms);
 const { builtLexicon } = await import('../../compute/classify/build-index.ts');
-parentPort?.postMessage(builtLexicon());
+parentPort?.postMessage({ ...data, lexicon: builtLexicon() });

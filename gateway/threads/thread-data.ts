@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Lexicon } from '../../compute/classify/lexicon.ts';
 import { classifierDigest, type DataFile } from './classifier-digest.ts';
 import { readShared } from './read-shared.ts';
 import { termFiles } from './term-files.ts';
@@ -24,18 +23,15 @@ let started: Promise<ThreadStart> | null = null;
 
 /** What every compute thread starts with, made once. @throws RangeError where a table of words is wrong. */
 export function startOfThreads(): Promise<ThreadStart> {
-  started ??= madeInThread(threadData().terms).then((lexicon) => ({ ...threadData(), lexicon }));
+  started ??= madeInThread();
   return started;
 }
 
-/** The lexicon takes a second of work and a hundred megabytes to make, and twenty to keep. */
-async function madeInThread(terms: ThreadStart['terms']): Promise<Lexicon> {
-  const thread = new Worker(new URL('./lexicon-thread.ts', import.meta.url), {
-    workerData: terms,
-    ...THREAD_OPTIONS,
-  });
-  const [lexicon] = await once(thread, 'message');
-  return lexicon;
+/** Reading it takes a tenth of a second, and the lexicon a second and a hundred megabytes to make, and twenty to keep. */
+async function madeInThread(): Promise<ThreadStart> {
+  const thread = new Worker(new URL('./lexicon-thread.ts', import.meta.url), THREAD_OPTIONS);
+  const [start] = await once(thread, 'message');
+  return start;
 }
 
 /**
