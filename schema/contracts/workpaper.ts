@@ -30,6 +30,7 @@ export const PROCEDURES = [
   'reperformance',
   'analytical',
 ] as const;
+export type Procedure = (typeof PROCEDURES)[number];
 export const ITEM_STATUSES = [
   'not_started',
   'in_progress',

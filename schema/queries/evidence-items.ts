@@ -1,11 +1,9 @@
+import { sql } from 'kysely';
 import type { StoredMarketBased } from '../contracts/market-based.ts';
 import type { Warning } from '../contracts/warnings.ts';
-import { ASSERTION_COLUMNS, REVIEW_COLUMNS, type StoredAssertion, type StoredReview } from './assertions.ts';
-import { RE_PERFORMANCE_COLUMNS, type StoredRePerformance } from './re-performances.ts';
-import type { StoredSampleItem } from './samples.ts';
-import type { SqlExecutor } from './sql.ts';
-
-type Tenant = SqlExecutor & { readonly workspaceId: string };
+import { reviewsOf, workKey } from './assertions.ts';
+import { rePerformancesOf } from './re-performances.ts';
+import { anyOf, type Row, type Tenant } from './sql.ts';
 
 /** A recorded line with what a reader needs of its invoice. Numbers are exact decimal text. */
 export interface EvidenceLine {
@@ -53,13 +51,13 @@ export interface EvidenceComponent {
 
 /** Everything about some sampled lines, in the order of the sample. */
 export interface ItemPage {
-  readonly items: readonly StoredSampleItem[];
+  readonly items: readonly Row<'sample_item'>[];
   readonly lines: ReadonlyMap<string, EvidenceLine>;
   readonly components: ReadonlyMap<string, readonly EvidenceComponent[]>;
-  readonly assertions: ReadonlyMap<string, readonly StoredAssertion[]>;
+  readonly assertions: ReadonlyMap<string, readonly Row<'assertion'>[]>;
   /** By assertion id, oldest first. */
-  readonly reviews: ReadonlyMap<string, readonly StoredReview[]>;
-  readonly rePerformances: ReadonlyMap<string, readonly StoredRePerformance[]>;
+  readonly reviews: ReadonlyMap<string, readonly Row<'assertion_review'>[]>;
+  readonly rePerformances: ReadonlyMap<string, readonly Row<'re_performance'>[]>;
 }
 
 interface PageKey {
@@ -75,29 +73,39 @@ export async function itemPage(tx: Tenant, page: PageKey): Promise<ItemPage> {
   const items = await tx.db
     .selectFrom('sample_item')
     .selectAll()
-    .select('recordedKgco2e as recordedKgCo2e')
     .where('workspaceId', '=', tx.workspaceId)
     .where('sampleId', '=', page.sampleId)
     .where('ordinal', '>', page.after)
     .orderBy('ordinal')
     .limit(page.count)
-    .$castTo<StoredSampleItem>()
     .execute();
-  const keys = [tx.workspaceId, items.map(({ lineItemId }) => lineItemId).join(' ')];
+  const lineIds = items.map(({ lineItemId }) => lineItemId);
+  const keys = [tx.workspaceId, lineIds.join(' ')];
   const lines = await tx.sql<EvidenceLine>(LINES, keys);
   const components = await tx.sql<EvidenceComponent>(COMPONENTS, keys);
-  const papers = [...keys, page.engagementId];
-  const assertions = await tx.sql<StoredAssertion>(ASSERTIONS, papers);
-  const reviews = await tx.sql<StoredReview>(REVIEWS, papers);
-  const rePerformances = await tx.sql<StoredRePerformance>(RE_PERFORMANCES, papers);
+  const assertions = await tx.db
+    .selectFrom('assertion')
+    .selectAll()
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('engagementId', '=', page.engagementId)
+    .where('lineItemId', '=', anyOf(lineIds, 'uuid'))
+    .orderBy('preparedAt')
+    .orderBy(sql`assertion collate "C"`)
+    .orderBy('revision')
+    .execute();
+  const reviews = await reviewsOf(
+    tx,
+    assertions.map(({ assertionId }) => assertionId),
+  );
+  const rePerformances = await rePerformancesOf(tx, items.map(workKey));
   const ofLine = ({ lineItemId }: { readonly lineItemId: string }) => lineItemId;
   return {
     items,
     lines: new Map(lines.map((line) => [line.lineItemId, line])),
     components: Map.groupBy(components, ofLine),
     assertions: Map.groupBy(assertions, ofLine),
-    reviews: Map.groupBy(reviews, ({ assertionId }) => assertionId),
-    rePerformances: Map.groupBy(rePerformances, ofLine),
+    reviews,
+    rePerformances: new Map([...rePerformances.values()].map((rows) => [rows[0]?.lineItemId ?? '', rows])),
   };
 }
 
@@ -119,18 +127,6 @@ const COMPONENTS = `select line_item_id as "lineItemId", scope::int as scope, sc
     factor_id as "factorId", factor_year::int as "factorYear", boundary, gwp_basis as "gwpBasis", kgco2e::text as kgco2e,
     biogenic_co2_kg::text as "biogenicCo2Kg"
   from line_component where workspace_id = $1 and line_item_id = any(${IDS}) order by line_item_id, ordinal`;
-
-const ASSERTIONS = `select ${ASSERTION_COLUMNS} from assertion a
-  where a.workspace_id = $1 and a.engagement_id = $3 and a.line_item_id = any(${IDS})
-  order by a.prepared_at, a.assertion collate "C", a.revision`;
-
-const REVIEWS = `select ${REVIEW_COLUMNS} from assertion a join assertion_review v on v.workspace_id = a.workspace_id and v.assertion_id = a.assertion_id
-  where a.workspace_id = $1 and a.engagement_id = $3 and a.line_item_id = any(${IDS})
-  order by v.reviewed_at, v.review_id`;
-
-const RE_PERFORMANCES = `select ${RE_PERFORMANCE_COLUMNS} from re_performance r
-  where r.workspace_id = $1 and r.engagement_id = $3 and r.line_item_id = any(${IDS})
-  order by r.performed_at, r.re_performance_id`;
 
 /** Items of a sample by status. */
 export async function itemStatusCounts(tx: Tenant, sampleId: string): Promise<Map<string, number>> {

@@ -67,7 +67,7 @@ describeOnBothDatabases('a package of an engagement that nobody planned', (getDb
     const level = { assuranceStandard: 'ISAE_3410', assuranceLevel: 'reasonable' } as const;
     const plan = { confidenceLevel: '0.95', riskWeighting: 'moderate', retentionYears: 10 } as const;
     await withTenant(server.deps.database, server.workspaceId, async (tx) => {
-      await addEngagement(tx, { engagementId, ...said, ...level, ...plan, by }, now);
+      await addEngagement(tx, { engagementId, ...said, ...level, ...plan, createdAt: now, createdBy: by });
       await assignAuditor(tx, { engagementId, userId, by }, now);
       const payload = {
         ...said,

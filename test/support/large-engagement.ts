@@ -3,9 +3,10 @@ import { timeOfNext } from '../../gateway/database/chain-statement.ts';
 import { newEntry } from '../../gateway/database/new-entry.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
 import { withOwner, withTenant } from '../../gateway/database/transaction.ts';
+import type { StoredEvaluation } from '../../schema/contracts/workpaper-answers.ts';
+import { changeEngagement } from '../../schema/queries/engagements.ts';
 import { itemStatusCounts } from '../../schema/queries/evidence-items.ts';
-import { currentSample, linkSample } from '../../schema/queries/samples.ts';
-import { completeEngagement } from '../../schema/queries/workpaper-file.ts';
+import { currentSample, updateSample } from '../../schema/queries/samples.ts';
 import { createEngagement, postWorkpaper, pushDemoYear, type TestEngagement } from './engagement.ts';
 import { drawSample } from './evidence.ts';
 import type { TestGateway } from './gateway.ts';
@@ -208,7 +209,7 @@ async function appendDraw(
   });
   await withTenant(database, workspaceId, async (tx) => {
     const { hashes } = await appendLinked(tx, [entry], new Date().toISOString());
-    await linkSample(tx, String(payload.sample_id), hashes.get(entry) ?? '');
+    await updateSample(tx, String(payload.sample_id), { entryHash: hashes.get(entry) ?? '' });
   });
   return drawn.length;
 }
@@ -258,8 +259,9 @@ async function complete(database: Database, workspaceId: string, engagementId: s
     const { size, head, lastAt } = await lockChain(tx, '2025');
     const now = new Date().toISOString();
     const at = timeOfNext(now, lastAt);
-    const evaluation = { state: 'upper_limit_below_tolerable', warnings: [] };
-    await completeEngagement(tx, engagementId, { at, by: 'user:test', conclusion: null, evaluation });
+    const evaluation = { state: 'upper_limit_below_tolerable', warnings: [] } as unknown as StoredEvaluation;
+    const done = { status: 'completed', completedAt: at, completedBy: 'user:test' } as const;
+    await changeEngagement(tx, engagementId, { ...done, evaluation });
     const sampleId = (await currentSample(tx, engagementId))?.sampleId ?? '';
     const statuses = await itemStatusCounts(tx, sampleId);
     const listed = [...statuses.values()].reduce((sum, n) => sum + n, 0);

@@ -1,4 +1,4 @@
-import type { StoredEngagement, StoredPlan } from '../../../schema/queries/engagements.ts';
+import type { EngagementData, PlanData } from '../../../schema/queries/engagements.ts';
 import { settingsAbout } from '../../../schema/queries/evidence-work.ts';
 import type { Snapshot } from '../../database/transaction.ts';
 import { chainValue } from './chain-values.ts';
@@ -11,7 +11,7 @@ type Members = Readonly<Record<string, unknown>>;
  * database, before the completion is recorded too.
  * @throws Error that names the first member that is not what was recorded.
  */
-export async function holdEngagement(tx: Snapshot, engagement: StoredEngagement): Promise<void> {
+export async function holdEngagement(tx: Snapshot, engagement: EngagementData): Promise<void> {
   const { engagementId, period } = engagement;
   const entries = await settingsAbout(tx, engagementId);
   const created = entries.find(({ kind }) => kind === 'engagement.created');
@@ -36,7 +36,7 @@ export async function holdEngagement(tx: Snapshot, engagement: StoredEngagement)
   // The chain gives an entry the time of the one before where the clock of the gateway was behind.
   const isFirstAt = created.before === at ? engagement.createdAt <= at : engagement.createdAt === at;
   if (!isFirstAt) throw notAsRecorded('created_at');
-  const said = JSON.parse((planned ?? created).payload) as { readonly plan?: Partial<StoredPlan> };
+  const said = JSON.parse((planned ?? created).payload) as { readonly plan?: Partial<PlanData> };
   requireSame({ ...unsaid(engagement.assuranceLevel), ...said.plan }, { ...engagement.plan });
 }
 
@@ -46,7 +46,7 @@ export async function holdEngagement(tx: Snapshot, engagement: StoredEngagement)
  * an engagement begins with today has no say here, so none of this follows it: a new member is added with the value
  * that engagements of before have.
  */
-function unsaid(level: StoredEngagement['assuranceLevel']): StoredPlan {
+function unsaid(level: EngagementData['assuranceLevel']): PlanData {
   return {
     overall_materiality_kgco2e: null,
     performance_materiality_kgco2e: null,

@@ -1,5 +1,5 @@
 import type { ChainEnd } from '../../../schema/queries/checkpoints.ts';
-import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
+import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import {
   type DocumentList,
   documentsAt,
@@ -24,8 +24,8 @@ import {
   packageEnd,
   wasClosed,
 } from '../../../schema/queries/evidence-trail.ts';
-import { currentSample, type StoredSample } from '../../../schema/queries/samples.ts';
-import { storedEvaluation } from '../../../schema/queries/workpaper-file.ts';
+import { currentSample } from '../../../schema/queries/samples.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { EXPORT_LISTED_DOCUMENTS } from '../../limits.ts';
@@ -33,8 +33,8 @@ import { EXPORT_LISTED_DOCUMENTS } from '../../limits.ts';
 /** What a package says of a completed engagement, but for its papers and its trail: frozen at completion. */
 export interface EvidenceFacts {
   readonly workspaceId: string;
-  readonly engagement: StoredEngagement;
-  readonly sample: StoredSample;
+  readonly engagement: EngagementData;
+  readonly sample: Row<'sample'>;
   readonly evaluation: Readonly<Record<string, unknown>>;
   /** The entry that completed the engagement: rows count as they were then. */
   readonly completion: ChainEnd;
@@ -64,16 +64,16 @@ export interface PeriodFigures {
 export async function evidenceFacts(
   { database }: Pick<GatewayDeps, 'database'>,
   workspaceId: string,
-  engagement: StoredEngagement,
+  engagement: EngagementData,
 ): Promise<EvidenceFacts> {
   return withSnapshot(database, workspaceId, (tx) => factsIn(tx, engagement));
 }
 
-async function factsIn(tx: Snapshot, engagement: StoredEngagement): Promise<EvidenceFacts> {
+async function factsIn(tx: Snapshot, engagement: EngagementData): Promise<EvidenceFacts> {
   const { engagementId, period } = engagement;
   const completion = await completionEntry(tx, period, engagementId);
   const sample = await currentSample(tx, engagementId);
-  const evaluation = await storedEvaluation(tx, engagementId);
+  const { evaluation } = engagement;
   if (completion === null || sample === null || typeof evaluation !== 'object' || evaluation === null) {
     throw new Error('a completed engagement lacks its entry, its sample or its evaluation');
   }

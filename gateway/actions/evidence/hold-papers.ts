@@ -6,7 +6,7 @@ import {
   workEntries,
   workEntryPlaces,
 } from '../../../schema/queries/evidence-work.ts';
-import type { StoredSampleItem } from '../../../schema/queries/samples.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { EXPORT_ERASED_BYTES, EXPORT_PAGE_BYTES } from '../../limits.ts';
@@ -180,7 +180,7 @@ function placesOf({ items, assertions, rePerformances }: PaperPage, { papers, re
 interface Part {
   /** Of their versions on the chain. */
   readonly places: readonly number[];
-  isIn(item: StoredSampleItem | undefined): boolean;
+  isIn(item: Row<'sample_item'> | undefined): boolean;
 }
 
 function partsOf({ items, versions }: RecordedPage): Part[] {
@@ -208,7 +208,7 @@ function partsOf({ items, versions }: RecordedPage): Part[] {
 /** The entries about the auditors' work on some items of a page. */
 function workOf(
   { assertions, rePerformances, work }: RecordedPage,
-  items: readonly StoredSampleItem[],
+  items: readonly Row<'sample_item'>[],
   { reviews }: Places,
 ): WorkEntry[] {
   const rows = items.flatMap(({ lineItemId }) => [

@@ -1,25 +1,25 @@
 import type { JWK } from 'jose';
 import type { FactorData } from '../../../schema/contracts/factors.ts';
-import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
+import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import type { DocumentAt, MissingDocument } from '../../../schema/queries/evidence-documents.ts';
 import type {
   FactorUsed,
   PeriodTotals,
   ReportingPeriodRow,
 } from '../../../schema/queries/evidence-totals.ts';
-import type { StoredSample } from '../../../schema/queries/samples.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import type { FactorCache } from '../../threads/factor-cache.ts';
+import { sampleFigures } from '../engagements/sample-members.ts';
 import { sourceMembers } from '../settings/factors.ts';
 import type { Caveat } from './caveats.ts';
 import type { MemberDigest } from './package-zip.ts';
-import { sampleFigures } from './sample-figures.ts';
 
 /** What metadata.json says of the sample and what came of it: the chain has all of it too. */
 export interface StatementInput {
   readonly chain: string;
-  readonly engagement: StoredEngagement;
+  readonly engagement: EngagementData;
   readonly period: ReportingPeriodRow & { readonly closed: boolean };
-  readonly sample: StoredSample;
+  readonly sample: Row<'sample'>;
   /** As it was stored at completion. */
   readonly evaluation: Readonly<Record<string, unknown>>;
   /** Items of the sample by status. */
@@ -117,7 +117,7 @@ export function fileList(files: readonly MemberDigest[]): MemberDigest[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function engagementMembers(engagement: StoredEngagement) {
+function engagementMembers(engagement: EngagementData) {
   return {
     ...madeMembers(engagement),
     status: engagement.status,
@@ -127,7 +127,7 @@ function engagementMembers(engagement: StoredEngagement) {
 }
 
 /** How an engagement was made and planned. The entry of its completion says the same. */
-export function madeMembers(engagement: StoredEngagement) {
+export function madeMembers(engagement: EngagementData) {
   const { completeness_test: _, ...plan } = engagement.plan;
   return {
     name: engagement.name,
@@ -204,7 +204,7 @@ function inOrder<Row>(rows: readonly Row[], key: (row: Row) => string | number):
   return rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-function sampleMembers(sample: StoredSample) {
+function sampleMembers(sample: Row<'sample'>) {
   const { plan, population } = sample;
   return {
     sample_id: sample.sampleId,
@@ -213,11 +213,11 @@ function sampleMembers(sample: StoredSample) {
     drawn_by: sample.drawnBy,
     statistical: sample.statistical,
     confidence_level: sample.confidenceLevel,
-    overall_materiality_kgco2e: sample.overallMaterialityKgCo2e,
-    performance_materiality_kgco2e: sample.performanceMaterialityKgCo2e,
-    tolerable_misstatement_kgco2e: sample.tolerableMisstatementKgCo2e,
-    expected_misstatement_kgco2e: sample.expectedMisstatementKgCo2e,
-    clearly_trivial_kgco2e: sample.clearlyTrivialKgCo2e,
+    overall_materiality_kgco2e: sample.overallMaterialityKgco2e,
+    performance_materiality_kgco2e: sample.performanceMaterialityKgco2e,
+    tolerable_misstatement_kgco2e: sample.tolerableMisstatementKgco2e,
+    expected_misstatement_kgco2e: sample.expectedMisstatementKgco2e,
+    clearly_trivial_kgco2e: sample.clearlyTrivialKgco2e,
     risk_weighting: sample.riskWeighting,
     risk_model: sample.riskModelVersion,
     seed: sample.seed,

@@ -1,11 +1,9 @@
 import { canonicalJson } from '../../../compute/chain/canonical-json.ts';
 import type { FactorData } from '../../../schema/contracts/factors.ts';
 import type { StoredMarketBased } from '../../../schema/contracts/market-based.ts';
-import type { StoredAssertion, StoredReview } from '../../../schema/queries/assertions.ts';
 import type { PaperDocument } from '../../../schema/queries/evidence-documents.ts';
 import type { EvidenceComponent, EvidenceLine, ItemPage } from '../../../schema/queries/evidence-items.ts';
-import type { StoredRePerformance } from '../../../schema/queries/re-performances.ts';
-import type { StoredSampleItem } from '../../../schema/queries/samples.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import { readAhead } from './read-ahead.ts';
 
 /** A page of items with the documents of their invoices. */
@@ -65,7 +63,7 @@ async function* heldPapers(input: WorkpapersInput): AsyncGenerator<readonly stri
 }
 
 /** Members stand in canonical order, here and in those below: what is in order is written several times faster. */
-function itemMembers(item: StoredSampleItem, page: PaperPage, input: PaperContext): object {
+function itemMembers(item: Row<'sample_item'>, page: PaperPage, input: PaperContext): object {
   const line = page.lines.get(item.lineItemId);
   if (line === undefined) throw new Error('a sampled line is not stored');
   const components = page.components.get(item.lineItemId) ?? [];
@@ -85,7 +83,7 @@ function itemMembers(item: StoredSampleItem, page: PaperPage, input: PaperContex
     line_item_id: item.lineItemId,
     ordinal: item.ordinal,
     re_performances: (page.rePerformances.get(item.lineItemId) ?? []).map(rePerformanceMembers),
-    recorded_kgco2e: item.recordedKgCo2e,
+    recorded_kgco2e: item.recordedKgco2e,
     replaced_by: item.replacedBy,
     replaces: item.replaces,
     risk_factors: item.riskFactors,
@@ -176,22 +174,22 @@ function documentMembers(document: PaperDocument | undefined, { included }: Pape
   return { bytes, in_package: included.has(invoiceId), sha256, version };
 }
 
-function assertionMembers(assertion: StoredAssertion, reviews: readonly StoredReview[]) {
+function assertionMembers(assertion: Row<'assertion'>, reviews: readonly Row<'assertion_review'>[]) {
   return {
     anomaly_procedures: assertion.anomalyProcedures,
     assertion: assertion.assertion,
     assertion_id: assertion.assertionId,
-    audited_kgco2e: assertion.auditedKgCo2e,
+    audited_kgco2e: assertion.auditedKgco2e,
     entry: assertion.entryHash,
     evidence: assertion.evidence,
     is_anomaly: assertion.isAnomaly,
-    misstatement_kgco2e: assertion.misstatementKgCo2e,
+    misstatement_kgco2e: assertion.misstatementKgco2e,
     narrative: assertion.narrative,
     nature_and_cause: assertion.natureAndCause,
     prepared_at: assertion.preparedAt,
     prepared_by: assertion.preparedBy,
     procedure: assertion.procedure,
-    recorded_kgco2e: assertion.recordedKgCo2e,
+    recorded_kgco2e: assertion.recordedKgco2e,
     result: assertion.result,
     reviews: reviews.map(({ decision, note, reviewedBy, reviewedAt }) => ({
       decision,
@@ -205,9 +203,9 @@ function assertionMembers(assertion: StoredAssertion, reviews: readonly StoredRe
   };
 }
 
-function rePerformanceMembers(row: StoredRePerformance) {
+function rePerformanceMembers(row: Row<'re_performance'>) {
   return {
-    difference_kgco2e: row.differenceKgCo2e,
+    difference_kgco2e: row.differenceKgco2e,
     entry: row.entryHash,
     factor_id: row.factorId,
     factor_set_id: row.factorSetId,
@@ -217,10 +215,10 @@ function rePerformanceMembers(row: StoredRePerformance) {
     performed_by: row.performedBy,
     re_performance_id: row.rePerformanceId,
     reason: row.reason,
-    recomputed_kgco2e: row.recomputedKgCo2e,
-    recorded_kgco2e: row.recordedKgCo2e,
+    recomputed_kgco2e: row.recomputedKgco2e,
+    recorded_kgco2e: row.recordedKgco2e,
     result: row.result,
-    tolerance_kgco2e: row.toleranceKgCo2e,
+    tolerance_kgco2e: row.toleranceKgco2e,
     trace: row.trace,
     within_tolerance: row.withinTolerance,
   };
