@@ -3,6 +3,10 @@ export { classifyLines } from './classify/classify-lines.ts';
 
 export { keepContent } from './erasure/kept-content.ts';
 export { redactAnswers } from './erasure/redact-answer.ts';
+export { foldTrail } from './evidence/fold-trail.ts';
+export { statePeriod } from './evidence/period-sums.ts';
+export { readSample } from './evidence/read-sample.ts';
+export { paperLines, readErased } from './evidence/read-versions.ts';
 export { growRates } from './factors/grow-rates.ts';
 export { rateOn } from './factors/rate-on.ts';
 export { factorRegister } from './factors/register.ts';
@@ -16,6 +20,3 @@ export { packPopulationPage } from './sampling/facts-page.ts';
 export { misstatement } from './sampling/misstatement.ts';
 export { unpackPopulationPart } from './sampling/packed-population.ts';
 export { drawFurther, generateSample } from './sampling/sample-task.ts';
-export { holdPapers } from './verify/hold-papers.ts';
-export { holdSample } from './verify/hold-sample.ts';
-export { addVersions, holdTotals } from './verify/hold-totals.ts';

@@ -207,10 +207,8 @@ export const EXPORT_PAGE_ITEMS = 250;
 /** Entries of a page of an export, in number and in bytes (2 MiB); one entry is given however long it is. */
 export const EXPORT_PAGE_ENTRIES = 1_000;
 export const EXPORT_PAGE_BYTES = 2 * 1024 * 1024;
-/** What of an erased invoice is reckoned with in a page: most have less, one of 1,000 lines some 450 KiB. */
-export const EXPORT_ERASED_BYTES = 64 * 1024;
-/** Erased invoices of which too little was kept, read at once from their rows. */
-export const EXPORT_ROWS_OF_INVOICES = 20;
+/** Rows that differ from the chain, named in the warning of an export. */
+export const EXPORT_DIFFERENCES = 20;
 /** Replaced or voided versions of invoices read at once. */
 export const EXPORT_SUPERSEDED_PAGE = 10_000;
 /** Exports a process makes at once, in all and for one customer; each holds a page and a document. */
@@ -225,6 +223,8 @@ export const MAX_SCORED_LINES = 100_000;
 /** How often an export tries a task whose thread ended or that took too long, and its pause before each try. */
 export const EXPORT_HOLD_TRIES = 3;
 export const EXPORT_HOLD_PAUSE_MS = 500;
+/** How often an export that has begun asks a busy pool in all while its chain is verified: half a minute. */
+export const EXPORT_BEGIN_TRIES = 60;
 /** A reader that takes less of an export while it is waited for gives its place back: some 35 kbit/s (256 KiB a minute). */
 export const EXPORT_PACE_BYTES = 256 * 1024;
 export const EXPORT_PACE_MS = 60_000;

@@ -15,6 +15,8 @@ export interface Metrics {
   countForeignToken(outcome: 'accepted' | 'refused' | 'unavailable'): void;
   /** A request to the time stamp authority. */
   countTimeStamp(outcome: 'stamped' | 'failed'): void;
+  /** An export that met a broken chain, or rows that say something else than the chain. */
+  countTrailProblem(problem: 'broken' | 'rows_differ'): void;
   /** Prometheus text and its media type. */
   print(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
@@ -57,7 +59,14 @@ export function createMetrics(waiting: () => number): Metrics {
     labelNames: ['outcome'] as const,
     registers: [registry],
   });
+  const trailProblems = new Counter({
+    name: 'trail_problems_total',
+    help: 'Exports that met a broken audit trail, or stored data that differs from it.',
+    labelNames: ['problem'] as const,
+    registers: [registry],
+  });
   return {
+    countTrailProblem: (problem) => trailProblems.inc({ problem }),
     countTimeStamp: (outcome) => timeStamps.inc({ outcome }),
     countForeignToken: (outcome) => foreignTokens.inc({ outcome }),
     observeRequest({ method, route, status, seconds }) {

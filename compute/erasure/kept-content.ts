@@ -83,6 +83,7 @@ function withoutTexts(invoice: Invoice, marker: string) {
     line_items: invoice.line_items.map((line) => ({
       ...line,
       description: marker,
+      explained: undefined,
       unit_of_measure: unitOf(line, invoice),
     })),
     vendor_name: marker,

@@ -4,7 +4,10 @@ import type {
   LINE_ENTRY_MEMBERS,
   MembersOf,
 } from '../../schema/contracts/invoice-entry.ts';
+import type { Warning } from '../../schema/contracts/warnings.ts';
+import { chainValue } from '../chain/chain-value.ts';
 import { buildPayload } from '../chain/entry.ts';
+import { type ExplainedLine, explainedDigest } from '../chain/paper-digest.ts';
 import { recordedMarketBased } from '../emissions/market-based.ts';
 import { storedDecision } from '../memory/decision.ts';
 import type { Component, LineInput, LineResult } from '../types.ts';
@@ -74,6 +77,7 @@ function lineMembers(
     decision: decisionOf(result),
     description: sent.description,
     distance_km: sent.distanceKm ?? undefined,
+    explained: explainedOf(result, warnings),
     factor_id: result.factorId,
     kgco2e: result.emissionsKgCo2e,
     line_item_id: lineItemId,
@@ -99,14 +103,15 @@ export function codesOf(warnings: readonly { readonly code: string }[]): string[
 
 /**
  * Members of a line's result, which a new version of the invoice replaces.
- * @param warnings - codes of all of the line's.
+ * @param warnings - all of the line's.
  */
-export function resultMembers(result: LineResult, warnings: readonly string[]) {
+export function resultMembers(result: LineResult, warnings: readonly Warning[]) {
   return {
     category: result.category,
     components: result.components.map(componentMembers),
     confidence: result.confidence.toFixed(2),
     decision: decisionOf(result),
+    explained: explainedOf(result, warnings),
     factor_id: result.factorId,
     kgco2e: result.emissionsKgCo2e,
     market_based: marketOf(result),
@@ -114,8 +119,14 @@ export function resultMembers(result: LineResult, warnings: readonly string[]) {
     needs_review: result.needsReview || undefined,
     scope: result.scope,
     scope3_category: result.scope3Category,
-    warnings: warnings.length === 0 ? undefined : warnings,
+    warnings: warnings.length === 0 ? undefined : codesOf(warnings),
   };
+}
+
+/** The digest of what the row of the line alone holds of how its figure came about. */
+function explainedOf({ explanation, marketBased, trace }: LineResult, warnings: readonly Warning[]): string {
+  const market_explanation = marketBased?.explanation ?? null;
+  return explainedDigest(chainValue({ explanation, market_explanation, trace, warnings }) as ExplainedLine);
 }
 
 /** Absent where the figure is the location-based one, since the line is no bought electricity or heat. */

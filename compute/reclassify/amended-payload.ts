@@ -14,7 +14,12 @@ interface RecordedPayload {
 }
 
 /** Whether a warning is about how a line was sent, which no new result changes. */
-export const isOfSending = (code: string): boolean => code === 'number_rounded';
+const isOfSending = (code: string): boolean => code === 'number_rounded';
+
+/** The warnings of a line with a new result: those about how it was sent stay. */
+export function warningsAfter(recorded: readonly Warning[], { warnings }: LineResult): readonly Warning[] {
+  return [...recorded.filter(({ code }) => isOfSending(code)), ...warnings];
+}
 
 /** Whether it is about the whole invoice and comes from calculating its lines. */
 export const isOfCalculation = (code: string): boolean => code === 'grid_only_invoice';
@@ -45,8 +50,8 @@ export function amendedPayload(
   const lines = invoice.line_items.map((line) => {
     const result = changed.get(line.line_item_id);
     if (result === undefined) return line;
-    const sent = (line.warnings ?? []).filter(isOfSending).map((code) => ({ code }));
-    return { ...line, ...resultMembers(result, codesOf([...sent, ...result.warnings])) };
+    const before = recorded.find(({ lineItemId: id }) => id === line.line_item_id)?.warnings ?? [];
+    return { ...line, ...resultMembers(result, warningsAfter(before, result)) };
   });
   const stay = invoice.warnings?.filter((code) => !isOfCalculation(code)).map((code) => ({ code }));
   const told = stay && codesOf([...stay, ...warnings]);

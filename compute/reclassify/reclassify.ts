@@ -17,7 +17,7 @@ import { reconcile } from '../reconciliation/reconcile.ts';
 import { readClassification } from '../reperform/recorded-classification.ts';
 import type { StoredInvoice } from '../reperform/task.ts';
 import type { Classification, Decision, LineResult, Result } from '../types.ts';
-import { amendedPayload, isOfCalculation, isOfSending } from './amended-payload.ts';
+import { amendedPayload, isOfCalculation, warningsAfter } from './amended-payload.ts';
 import { contradiction, decidedCategory } from './category-of-factor.ts';
 import type { Reclassified, ReclassifyRefusal, ReclassifyTask, RecordedLine } from './task.ts';
 
@@ -117,10 +117,7 @@ function newVersion(task: ReclassifyTask, decision: Decision, calculations: Calc
   const rows = [...changed].map(([lineItemId, result]) => ({
     lineItemId,
     result,
-    warnings: [
-      ...(warningsOf.get(lineItemId) ?? []).filter(({ code }) => isOfSending(code)),
-      ...result.warnings,
-    ],
+    warnings: warningsAfter(warningsOf.get(lineItemId) ?? [], result),
   }));
   return {
     ...resultRows(rows),

@@ -62,7 +62,7 @@ export class DataQuality {
     countCodes(this.#ofInvoices, warnings, whole);
   }
 
-  /** All of it, to go on from later or elsewhere. */
+  /** All of it, as it was counted. */
   get state(): QualityState {
     return {
       untold: this.untold,

@@ -7,3 +7,9 @@ export function milligrams(value: unknown): bigint | null {
   if (point === -1) return BigInt(value) * 1_000_000n;
   return BigInt(value.slice(0, point) + value.slice(point + 1).padEnd(6, '0'));
 }
+
+/** The decimal text with 6 decimals of so many millionths. */
+export function millionthsText(value: bigint): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(7, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}

@@ -1,4 +1,5 @@
-import { scoredDigest } from '../chain/scored-digest.ts';
+import { ERASED_TEXT } from '../../schema/contracts/erased.ts';
+import { scoredDigest, tracedDigest } from '../chain/paper-digest.ts';
 import type { TrailEntry } from './entry-check.ts';
 import { asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
 import { ASSERTION, plainValue, RE_PERFORMANCE, recordDigest, reviewDigest } from './record-digest.ts';
@@ -55,6 +56,8 @@ export interface Moment {
 /** When a piece of work was recorded, and what else of it; null where its entry does not say that. */
 interface Recorded extends Moment {
   readonly newest: string | null;
+  /** Digest of its steps. */
+  readonly traced: string | null;
 }
 
 /** How many reviews that say the same were recorded at each time, apart those that may have been begun earlier. */
@@ -152,7 +155,11 @@ export class DrawnLines {
     } else if (kind === 'assertion.saved') this.#assertion(entry, payload, { hash, moment });
     else if (kind === 'calculation.reperformed') {
       const recorded = recordDigest(payload, RE_PERFORMANCE, { hash, by: entry.actor });
-      this.#record(payload.line_item_id, recorded, { ...moment, newest: newestOf(payload) });
+      this.#record(payload.line_item_id, recorded, {
+        ...moment,
+        newest: newestOf(payload),
+        traced: typeof payload.traced === 'string' ? payload.traced : null,
+      });
     } else if (kind === 'assertion.reviewed') {
       const digestOf = reviewDigest(payload, entry.actor);
       for (const ref of entry.refs) this.#review(payload.line_item_id, digestOf(ref), moment);
@@ -190,7 +197,7 @@ export class DrawnLines {
     { hash, moment }: { readonly hash: string; readonly moment: Moment },
   ): void {
     const recorded = recordDigest(payload, ASSERTION, { hash, by: entry.actor });
-    this.#record(payload.line_item_id, recorded, { ...moment, newest: null });
+    this.#record(payload.line_item_id, recorded, { ...moment, newest: null, traced: null });
     const { replacement, sample_id } = payload;
     if (!isMembers(replacement) || sample_id !== this.draw?.sample_id) return;
     const line = this.#place(replacement.line_item_id, 'sampled', null);
@@ -306,22 +313,27 @@ export class DrawnLines {
   /** What a paper shows of the auditor's work is what was recorded, all of it and nothing else. */
   #papers(line: DrawnLine, paper: Members, id: string): void {
     const { assertions, re_performances: reperformed } = paper;
+    // An erasure takes the steps of a re-performance too.
+    const isErased = isMembers(paper.line) && paper.line.description === ERASED_TEXT;
     const shown = [
       ...membersOf(assertions).map((one) => ({
         digest: recordDigest(one, ASSERTION, { hash: one.entry, by: one.prepared_by }),
         at: one.prepared_at,
         newest: null,
+        traced: null,
       })),
       ...membersOf(reperformed).map((one) => ({
         digest: recordDigest(one, RE_PERFORMANCE, { hash: one.entry, by: one.performed_by }),
         at: one.performed_at,
         newest: newestOf(one),
+        traced: isErased ? null : tracedDigest(one.trace),
       })),
     ];
-    const isEach = shown.every(({ digest, at, newest }) => {
+    const isEach = shown.every(({ digest, at, newest, traced }) => {
       const recorded = line.records?.get(digest);
       if (recorded === undefined || line.records?.delete(digest) !== true) return false;
-      return isMoment(at, recorded) && (recorded.newest === null || recorded.newest === newest);
+      const isTraced = recorded.traced === null || isErased || recorded.traced === traced;
+      return isTraced && isMoment(at, recorded) && (recorded.newest === null || recorded.newest === newest);
     });
     const isWhole = isEach && (line.records?.size ?? 0) === 0 && areReviews(line, membersOf(assertions));
     if (!isWhole) this.#findings.fail('recalculate.papers', null, id);

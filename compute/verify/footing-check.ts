@@ -1,7 +1,7 @@
 import { ERASURE, VERSION_KINDS } from '../chain/package-bounds.ts';
 import { milligrams } from './decimal.ts';
 import type { TrailEntry } from './entry-check.ts';
-import { isWholeInvoice, keptVersions } from './kept-versions.ts';
+import { isWholeInvoice, keptVersions } from './erased-versions.ts';
 import { isMembers, type Members, membersOf } from './profile.ts';
 import type { Findings } from './rules.ts';
 

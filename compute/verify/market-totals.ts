@@ -1,4 +1,4 @@
-import { milligrams } from './decimal.ts';
+import { milligrams, millionthsText } from './decimal.ts';
 import { linesOf, marketMilligrams } from './footing-check.ts';
 import { asText, isMembers, type Members, membersOf } from './profile.ts';
 
@@ -70,6 +70,36 @@ export class MarketSums {
   }
 
   /**
+   * The market-based members of `totals`; none where there are no instruments to be told of.
+   * @param scope2 - millionths of kilograms, location-based.
+   */
+  statement(scope2: bigint, { instruments, period }: Instruments): Members {
+    if (instruments === undefined || instruments === null) return {};
+    const rows = this.#applied(membersOf(instruments), period);
+    const taken = rows.reduce((sum, { kg }) => sum + kg, 0n);
+    const named = <Row>(of: Iterable<readonly [string, Row]>) => [...of].sort(([a], [b]) => (a < b ? -1 : 1));
+    return {
+      market_based_kgco2e: millionthsText(this.#whole - taken),
+      scope2: {
+        location_based_kgco2e: millionthsText(scope2),
+        market_based_kgco2e: millionthsText(scope2 + this.#beyond - taken),
+        by_basis: named(this.#bases).map(([basis, { lines, micro }]) => ({
+          basis,
+          line_items: lines,
+          kgco2e: millionthsText(micro),
+        })),
+        guarantees_of_origin: named(rows.map((row) => [row.country, row] as const)).map(([country, row]) => ({
+          country,
+          kwh: millionthsText(row.volume),
+          uncovered_kwh: millionthsText(row.uncovered),
+          applied_kwh: millionthsText(row.applied),
+          kgco2e: millionthsText(row.kg),
+        })),
+      },
+    };
+  }
+
+  /**
    * The first member of `totals` that is not what was added up; null where all are.
    * @param scope2 - millionths of kilograms, location-based.
    * @param instruments - as metadata.json has them; absent where it states nothing market-based.
@@ -121,7 +151,7 @@ export class MarketSums {
 }
 
 /** What metadata.json says of the instruments at completion, and the period they count for. */
-interface Instruments {
+export interface Instruments {
   readonly instruments: unknown;
   readonly period: string;
 }

@@ -1,8 +1,8 @@
 import { DataQuality, type QualityState } from './data-quality.ts';
-import { milligrams } from './decimal.ts';
+import { milligrams, millionthsText } from './decimal.ts';
+import { isWholeInvoice } from './erased-versions.ts';
 import { linesOf } from './footing-check.ts';
-import { isWholeInvoice } from './kept-versions.ts';
-import { type MarketState, MarketSums } from './market-totals.ts';
+import { type Instruments, type MarketState, MarketSums } from './market-totals.ts';
 import { asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
 import { type FactorRegister, factorKey } from './recalculate.ts';
 import type { Findings } from './rules.ts';
@@ -20,8 +20,8 @@ export interface TotalsState {
   readonly erased: number;
   readonly invoices: number;
   readonly whole: Sum;
-  /** Biogenic CO2, in millionths of a kilogram. */
-  readonly biogenic: bigint;
+  /** Biogenic CO2, and the lines that have some. */
+  readonly biogenic: Sum;
   readonly groups: ReadonlyMap<Grouping, Map<string, Sum>>;
   readonly used: ReadonlySet<string>;
   readonly unknown: string | null;
@@ -76,7 +76,7 @@ export class PeriodTotals {
   readonly #register: FactorRegister;
   readonly #findings: Findings;
   readonly #whole: Sum = { lines: 0, micro: 0n };
-  #biogenic = 0n;
+  readonly #biogenic: Sum = { lines: 0, micro: 0n };
   #groups: ReadonlyMap<Grouping, Map<string, Sum>> = new Map(ALL.map((name) => [name, new Map()]));
   #invoices = 0;
   /** A factor the register says nothing of. */
@@ -127,6 +127,42 @@ export class PeriodTotals {
     }
   }
 
+  /** `totals` of metadata.json. @param of - the period's name, and the instruments that the completion names. */
+  statement(of: Instruments): Members {
+    const scope2 = this.#groups.get('by_scope')?.get('2')?.micro ?? 0n;
+    return {
+      kgco2e: millionthsText(this.#whole.micro),
+      biogenic_co2_kg: millionthsText(this.#biogenic.micro),
+      ...this.#market.statement(scope2, of),
+      invoices: this.#invoices,
+      line_items: this.#whole.lines,
+      ...Object.fromEntries(ALL.map((name) => [name, this.#rows(name)])),
+    };
+  }
+
+  /** Lines and millionths of kilograms of biogenic CO2. */
+  get biogenic(): Readonly<Sum> {
+    return this.#biogenic;
+  }
+
+  /** What the invoices say of their own data. */
+  get quality(): DataQuality {
+    return this.#quality;
+  }
+
+  /** In the order of the groups: numbers by their size, names by their characters. */
+  #rows(name: Grouping): Members[] {
+    const isNumber = name === 'by_scope' || name === 'by_scope3_category';
+    const key = (group: string) => (isNumber ? Number(group) : group);
+    return [...(this.#groups.get(name) ?? [])]
+      .sort(([a], [b]) => (key(a) < key(b) ? -1 : 1))
+      .map(([group, { lines, micro }]) => ({
+        [GROUPINGS[name]]: key(group),
+        line_items: lines,
+        kgco2e: millionthsText(micro),
+      }));
+  }
+
   /** Notes a factor that something was calculated with. */
   uses(setId: unknown, factorId: unknown, year: unknown): void {
     const key = factorKey(setId, factorId, year);
@@ -156,7 +192,7 @@ export class PeriodTotals {
     this.erased = erased;
     this.#invoices = invoices;
     Object.assign(this.#whole, whole);
-    this.#biogenic = biogenic;
+    Object.assign(this.#biogenic, biogenic);
     this.#groups = groups;
     for (const key of used) this.#used.add(key);
     this.#unknown = unknown;
@@ -170,7 +206,8 @@ export class PeriodTotals {
     this.#add('by_method', line.method, { lines: 1, micro });
     this.#add('by_category', line.category, { lines: 1, micro });
     const parts = Array.isArray(line.components) ? line.components.filter(isMembers) : [];
-    for (const part of parts) this.#biogenic += milligrams(part.biogenic_co2_kg) ?? 0n;
+    for (const part of parts) this.#biogenic.micro += milligrams(part.biogenic_co2_kg) ?? 0n;
+    if (parts.some(isBiogenic)) this.#biogenic.lines += 1;
     const groups = parts.map((part) => this.#groupsOf(part, setId));
     for (const name of ALL) {
       const sums = new Map<unknown, bigint>();
@@ -231,7 +268,7 @@ export class PeriodTotals {
     this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
     // Packages sealed before factors stated it say nothing of it.
     if (totals.biogenic_co2_kg !== undefined) {
-      this.#compare('biogenic_co2_kg', milligrams(totals.biogenic_co2_kg), this.#biogenic);
+      this.#compare('biogenic_co2_kg', milligrams(totals.biogenic_co2_kg), this.#biogenic.micro);
     }
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
     const scope2 = this.#groups.get('by_scope')?.get('2')?.micro ?? 0n;
@@ -268,6 +305,11 @@ export class PeriodTotals {
       `${name}: ${asText(stated)} stated, ${asText(found)} found`,
     );
   }
+}
+
+/** Wood, biogas and bio shares; of some the factor does not state how much. */
+function isBiogenic({ biogenic_co2_kg, factor_id }: Members): boolean {
+  return biogenic_co2_kg != null || asText(factor_id).startsWith('biofuel.');
 }
 
 function textOf(sum: Sum | undefined): string {

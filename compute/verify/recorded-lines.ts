@@ -1,6 +1,8 @@
+import { explainedDigest } from '../chain/paper-digest.ts';
 import { milligrams } from './decimal.ts';
 import { documentText } from './document-statement.ts';
 import { sha256Hex } from './entry-check.ts';
+import { isWholeInvoice } from './erased-versions.ts';
 import { linesOf } from './footing-check.ts';
 import {
   equal,
@@ -15,7 +17,6 @@ import {
   rounded,
   times,
 } from './fraction.ts';
-import { isWholeInvoice } from './kept-versions.ts';
 import { asJson, asText, isMembers, type Members, membersOf } from './profile.ts';
 import type { Recalculation, Redone } from './recalculate.ts';
 import type { Findings } from './rules.ts';
@@ -65,6 +66,8 @@ interface Paper {
   readonly said: string;
   /** Codes of its warnings. */
   readonly warned: string;
+  /** Digest of its words and its trace. */
+  readonly explained: string;
   /** The figure that was drawn, and what the trail has for it; null until it is seen. */
   readonly recorded: unknown;
   drawn: unknown;
@@ -102,6 +105,7 @@ export class RecordedLines {
     this.#papers.set(id, {
       invoiceId,
       said: lineDigest(own, line.index, headerDigest({ ...invoice, invoice_id: invoiceId })),
+      explained: explainedOf(line, trace),
       warned: codesText(membersOf(line.warnings).map(({ code }) => code)),
       recorded: plainText(paper.recorded_kgco2e),
       drawn: null,
@@ -174,6 +178,15 @@ function isQuoted({ recorded_kgco2e, assertions, re_performances: reperformed }:
 
 const NO_DOCUMENT = documentText(null);
 
+/** The digest that the entry of a version has of the words and the trace of a line, from its paper. */
+export function explainedOf(
+  { explanation, market_based: market, warnings }: Members,
+  trace: unknown,
+): string {
+  const market_explanation = isMembers(market) ? market.explanation : null;
+  return explainedDigest({ explanation, market_explanation, trace, warnings });
+}
+
 function headerDigest(invoice: Members): string {
   const values = ['invoice_id', ...INVOICE_MEMBERS].map((name) => plainText(invoice[name]));
   return sha256Hex(asJson(values)).slice(0, 32);
@@ -218,6 +231,7 @@ function wrongOf(paper: Paper, { line, index, version }: Recorded): string[] {
   const wrong: string[] = [];
   if (lineDigest(line, index, version.header) !== paper.said) wrong.push('line');
   if (version.tellsWarnings && codesText(line.warnings) !== paper.warned) wrong.push('warnings');
+  if (line.explained !== undefined && line.explained !== paper.explained) wrong.push('explanation');
   if (paper.basis !== null && !isBasis(paper.basis, version)) wrong.push('emission_basis');
   if (paper.isDiscount && !isDiscount(line, version)) wrong.push('discount');
   return wrong;

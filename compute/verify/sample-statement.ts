@@ -23,8 +23,28 @@ const SAME = [
 
 /** The same of members that entries of older draws do not have. */
 const SAME_SINCE = ['drawn_by', 'statistical', 'warnings'];
+/** All that a draw says of its sample under the same name. */
+export const DRAW_MEMBERS: readonly string[] = [...SAME, ...SAME_SINCE];
 /** What moves on with each line that is drawn. */
-const FIGURES = ['uniforms_used', 'sampled', 'strata'];
+export const FIGURES = ['uniforms_used', 'sampled', 'strata'];
+/** Members of `sample.plan` and of `sample.population`, and the names that the entry of a draw has for them. */
+export const PLAN = {
+  sample_size: 'sampleSize',
+  sampling_interval_kgco2e: 'samplingIntervalKgCo2e',
+  random_start: 'randomStartKgCo2e',
+  basic_precision_kgco2e: 'basicPrecisionKgCo2e',
+  confidence_factor: 'confidenceFactor',
+  distribution: 'distribution',
+} as const;
+export const POPULATION = {
+  line_items: 'lineItems',
+  absolute_kgco2e: 'absoluteKgCo2e',
+  net_kgco2e: 'netKgCo2e',
+  weighted_kgco2e: 'weightedKgCo2e',
+  zero_line_items: 'zeroLineItems',
+  credit_line_items: 'creditLineItems',
+  credit_kgco2e: 'creditKgCo2e',
+} as const;
 
 /**
  * Holds what metadata.json says of the sample, its evaluation and the conclusion to the entries of the draw and of
@@ -89,31 +109,17 @@ function checkMade(metadata: Members, payload: Members, fail: (what: string) => 
 
 /** The entry keeps the plan and the population under the names the program has for them. */
 function checkPopulation(sample: Members, draw: Members, fail: (what: string) => void): void {
-  const plan = members(sample.plan);
-  const drawnPlan = members(draw.plan);
-  const population = members(sample.population);
-  const drawn = members(draw.population);
-  const pairs: readonly (readonly [string, unknown, unknown])[] = [
-    ['population.hash', population.hash, draw.population_digest],
-    ['population.line_items', population.line_items, drawn.lineItems],
-    ['population.absolute_kgco2e', population.absolute_kgco2e, drawn.absoluteKgCo2e],
-    ['population.net_kgco2e', population.net_kgco2e, drawn.netKgCo2e],
-    ['population.weighted_kgco2e', population.weighted_kgco2e, drawn.weightedKgCo2e],
-    ['population.zero_line_items', population.zero_line_items, drawn.zeroLineItems],
-    ['population.credit_line_items', population.credit_line_items, drawn.creditLineItems],
-    ['population.credit_kgco2e', population.credit_kgco2e, drawn.creditKgCo2e],
-    ['plan.sample_size', plan.sample_size, drawnPlan.sampleSize],
-    ['plan.sampling_interval_kgco2e', plan.sampling_interval_kgco2e, drawnPlan.samplingIntervalKgCo2e],
-    ['plan.random_start', plan.random_start, drawnPlan.randomStartKgCo2e],
-    ['plan.basic_precision_kgco2e', plan.basic_precision_kgco2e, drawnPlan.basicPrecisionKgCo2e],
-    ['plan.confidence_factor', plan.confidence_factor, drawnPlan.confidenceFactor],
-    ['plan.distribution', plan.distribution, drawnPlan.distribution],
-  ];
-  for (const [name, stated, recorded] of pairs) if (!isEqual(stated, recorded)) fail(`sample.${name}`);
+  if (!isEqual(members(sample.population).hash, draw.population_digest)) fail('sample.population.hash');
+  for (const [part, names] of Object.entries({ plan: PLAN, population: POPULATION })) {
+    const [stated, drawn] = [members(sample[part]), members(draw[part])];
+    for (const [name, own] of Object.entries(names)) {
+      if (!isEqual(stated[name], drawn[own])) fail(`sample.${part}.${name}`);
+    }
+  }
 }
 
 /** `testing_summary` from the items the completion counted. */
-function summaryOf(items: Members): Members {
+export function summaryOf(items: Members): Members {
   const of = (name: string) => asNumber(items[name] ?? 0);
   return {
     exceptions: of('tested_exception'),

@@ -1,6 +1,6 @@
 import type { DrawnLines } from './drawn-lines.ts';
 import type { TrailEntry } from './entry-check.ts';
-import { keptVersions } from './kept-versions.ts';
+import { keptVersions } from './erased-versions.ts';
 import { isMembers, type Members } from './profile.ts';
 
 // What the service holds a package to before it leaves: entries as they are stored, and not as a file has them.

@@ -39,7 +39,7 @@ export const workpaperRoute: Route = {
     answers: {
       200: {
         description: 'Done. `export-evidence` answers the package.',
-        headers: LIMIT_HEADERS,
+        headers: [...LIMIT_HEADERS, 'Footing-Warning'],
         json: { WorkpaperAnswer },
         content: bytesOf('application/zip'),
       },
@@ -59,6 +59,7 @@ export const workpaperRoute: Route = {
       'completion_blocked',
       'engagement_not_completed',
       'package_changed',
+      'trail_broken',
       'plan_changed',
       'expected_not_below_tolerable',
       'tolerable_exceeds_population',
@@ -89,7 +90,7 @@ export const workpaperRoute: Route = {
 async function exportAnswer(deps: PartyDeps, viewer: ViewerData, envelope: unknown): Promise<Answer> {
   const parsed = ExportEvidenceRequest.safeParse(envelope, { reportInput: true });
   if (!parsed.success) throw contractBroken(parsed.error);
-  const { fileName, content } = await exportEvidence(deps, viewer, parsed.data);
+  const { fileName, content, warning } = await exportEvidence(deps, viewer, parsed.data);
   return {
     status: 200,
     headers: {
@@ -97,6 +98,7 @@ async function exportAnswer(deps: PartyDeps, viewer: ViewerData, envelope: unkno
       'content-disposition': `attachment; filename="${fileName}"; filename*=UTF-8''${fileName}`,
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': 'private, no-store',
+      ...(warning !== null && { 'footing-warning': warning }),
     },
     body: content,
   };

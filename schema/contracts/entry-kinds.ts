@@ -154,6 +154,7 @@ export const ENTRY_KINDS = {
       ...named('reason tolerance_kgco2e within_tolerance factor_set_id factor_id'),
       overrides: 'null for a re-performance, else what the what-if changed',
       newest: 'the same with the newest factor set',
+      traced: 'digest of the trace, which rows hold',
     },
   },
   'engagement.completed': {

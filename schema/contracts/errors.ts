@@ -61,6 +61,7 @@ export const ERRORS = {
   reviewer_is_preparer: { status: 409, title: 'Reviewer is the preparer', retryable: false },
   completion_blocked: { status: 409, title: 'Completion is blocked', retryable: false },
   engagement_not_completed: { status: 409, title: 'Engagement is not completed', retryable: false },
+  trail_broken: { status: 409, title: 'The audit trail is broken', retryable: false },
   package_changed: { status: 409, title: 'The package changed meanwhile', retryable: true },
   invalid_invitation: { status: 404, title: 'Invalid invitation', retryable: false },
   periods_exist: { status: 409, title: 'Reporting periods exist', retryable: false },

@@ -29,6 +29,7 @@ export const LINE_ENTRY_MEMBERS = {
   decision: 'a decision of a person or of the memory that counts instead of the classifier',
   description: '',
   distance_km: '',
+  explained: 'digest of the explanation, the trace and the warnings, which rows hold',
   factor_id: '',
   kgco2e: '',
   line_item_id: '',

@@ -1,14 +1,12 @@
-import type { PeriodAt } from './evidence-totals.ts';
+import type { PeriodAt } from './evidence-period.ts';
 import type { SqlExecutor } from './sql.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
 
-/** The document of an invoice that was current when the chain had a size. */
+/** The document of an invoice that was current when the chain had a size, as its entry has it. */
 export interface DocumentAt {
-  readonly documentId: string;
   readonly invoiceId: string;
   readonly version: number;
-  /** As the row has it, which is as it was attached. */
   readonly sha256: string;
   readonly bytes: number;
   /** The entry that attached it. */
@@ -41,65 +39,38 @@ export interface MissingDocuments {
   readonly erased: number;
 }
 
-// The chain says which documents there were, never the rows: a row that is gone must not look as if it had not
-// been. A whole chain is read once at most, and never once an invoice.
+/** What is listed of the documents of a period, and whose are sampled: ids of invoices in the order of the sample. */
+interface Listed {
+  readonly sampled: readonly string[];
+  /** Given at most; all are counted. */
+  readonly most: number;
+}
 
-/** `attached (invoice_id, version, seq)`: what was attached to each invoice when the chain had the size of `$3`. */
+/** `attached (invoice_id, seq)`: what was attached to each invoice when the chain had the size of `$3`. */
 const attachedOf = (condition: string) => `attached as materialized (
-    select substr(subject, 9)::uuid as invoice_id, count(*)::int as version, max(seq) as seq
+    select substr(subject, 9)::uuid as invoice_id, max(seq) as seq
     from audit_entry where workspace_id = $1 and period = $2 and seq <= $3
       and kind = 'document.attached' ${condition} group by 1)`;
-const ATTACHED = attachedOf('');
-/** The same of the invoices whose subjects `$4` names. */
-const ATTACHED_TO_SOME = attachedOf(`and subject = any(string_to_array($4, ' '))`);
+const SAMPLED = `sampled as materialized (
+    select id::uuid as invoice_id, ordinal from unnest(string_to_array($4, ' ')) with ordinality s (id, ordinal))`;
+const SAID = `a.invoice_id as "invoiceId", a.seq::int as seq, (p.payload::json ->> 'version')::int as version,
+  p.payload::json ->> 'sha256' as sha256, (p.payload::json ->> 'bytes')::int as bytes
+  from attached a join audit_payload p on p.workspace_id = $1 and p.period = $2 and p.seq = a.seq`;
 
-/**
- * Each with its row. An erasure takes the contents of the entry and the row, so it leaves neither; whether the
- * loss of the contents is explained is asked where the trail is written.
- */
-const DOCUMENTS = `attached a
-  left join audit_payload p on p.workspace_id = $1 and p.period = $2 and p.seq = a.seq
-  left join source_document d on d.workspace_id = $1 and d.invoice_id = a.invoice_id and d.version = a.version
-  where d.document_id is not null or p.payload is not null`;
-/** Whether row and entry do not say the same: the row, or the contents of the entry alone, gone or changed. */
-const IS_BROKEN = `d.document_id is null or p.payload is null or (p.payload::json ->> 'sha256') is distinct from d.sha256
-  or (p.payload::json ->> 'bytes') is distinct from d.bytes::text`;
-
-interface Held {
-  readonly invoiceId: string;
-  readonly isBroken: boolean;
-}
-
-/** @throws Error for the first document that is gone, or is another one than its entry says. */
-function requireWhole(documents: readonly Held[]): void {
-  const broken = documents.find(({ isBroken }) => isBroken);
-  if (broken === undefined) return;
-  throw new Error(`the document of invoice ${broken.invoiceId} is gone, or is not the one that was attached`);
-}
-
-/**
- * The documents of a period as they were when its chain had a size, without their bytes and those erased since.
- * @param most - given at most; all are counted.
- * @throws Error when one that was attached is gone and was not erased, or its row is not what was attached.
- */
+/** The documents of a period as they were when its chain had a size, without their bytes and those erased since. */
 export async function documentsAt(
   tx: Tenant,
   at: PeriodAt,
-  options: { readonly sampleId: string; readonly most: number },
+  { sampled, most }: Listed,
 ): Promise<DocumentList> {
-  const rows = await tx.sql<DocumentAt & Held & { readonly count: number }>(
-    `with ${ATTACHED} select found.*, (count(*) over ())::int as count from (
-       select d.document_id as "documentId", a.invoice_id as "invoiceId", a.version, d.sha256, d.bytes,
-         a.seq::int as seq, ${IS_BROKEN} as "isBroken",
-         a.invoice_id in (select invoice_id from sample_item
-           where workspace_id = $1 and sample_id = $4) as sampled
-       from ${DOCUMENTS}) found
-     order by "isBroken" desc, sampled desc, seq limit $5`,
-    [tx.workspaceId, at.period, at.size, options.sampleId, options.most],
+  const rows = await tx.sql<DocumentAt & { readonly count: number }>(
+    `with ${attachedOf('')}, ${SAMPLED} select found.*, (count(*) over ())::int as count from (
+       select a.invoice_id in (select invoice_id from sampled) as sampled, ${SAID}) found
+     order by sampled desc, seq limit $5`,
+    [tx.workspaceId, at.period, at.size, sampled.join(' '), most],
   );
-  requireWhole(rows);
   return {
-    documents: rows.map(({ count: _, isBroken: __, ...row }) => row),
+    documents: rows.map(({ count: _, ...row }) => row),
     count: rows[0]?.count ?? 0,
   };
 }
@@ -107,42 +78,34 @@ export async function documentsAt(
 /**
  * The document of each of these invoices as it was when the chain had a size, but for those erased since: for a
  * sample whose documents are more than a list holds. Without statistics of the table it reads the chain.
- * @throws Error as `documentsAt`.
  */
 export async function documentsOfInvoices(
   tx: Tenant,
   at: PeriodAt,
   invoiceIds: readonly string[],
 ): Promise<Map<string, PaperDocument>> {
-  const rows = await tx.sql<PaperDocument & Held>(
-    `with ${ATTACHED_TO_SOME} select a.invoice_id as "invoiceId", a.version, d.sha256, d.bytes, ${IS_BROKEN} as "isBroken"
-     from ${DOCUMENTS}`,
+  const rows = await tx.sql<PaperDocument>(
+    `with ${attachedOf(`and subject = any(string_to_array($4, ' '))`)} select ${SAID}`,
     [tx.workspaceId, at.period, at.size, invoiceIds.map((id) => `invoice:${id}`).join(' ')],
   );
-  requireWhole(rows);
-  return new Map(rows.map(({ isBroken: _, ...row }) => [row.invoiceId, row]));
+  return new Map(rows.map((row) => [row.invoiceId, row]));
 }
 
-/**
- * Sampled invoices without a document when the chain had a size: none was attached, or it was erased since.
- * @param most - given at most; all are counted.
- */
+/** Sampled invoices without a document when the chain had a size: none was attached, or it was erased since. */
 export async function invoicesWithoutDocument(
   tx: Tenant,
   at: PeriodAt,
-  options: { readonly sampleId: string; readonly most: number },
+  { sampled, most }: Listed,
 ): Promise<MissingDocuments> {
   const rows = await tx.sql<MissingDocument & { readonly missing: number; readonly allErased: number }>(
-    `with ${ATTACHED} select "invoiceId", erased, (count(*) filter (where not erased) over ())::int as missing,
+    `with ${attachedOf('')}, ${SAMPLED} select "invoiceId", erased, (count(*) filter (where not erased) over ())::int as missing,
        (count(*) filter (where erased) over ())::int as "allErased"
      from (select i.invoice_id as "invoiceId", i.ordinal, a.invoice_id is not null as erased
-       from (select invoice_id, min(ordinal) as ordinal from sample_item
-         where workspace_id = $1 and sample_id = $4 group by invoice_id) i
-       left join attached a on a.invoice_id = i.invoice_id
+       from sampled i left join attached a on a.invoice_id = i.invoice_id
        left join audit_payload p on p.workspace_id = $1 and p.period = $2 and p.seq = a.seq
        where p.payload is null) found
      order by ordinal limit $5`,
-    [tx.workspaceId, at.period, at.size, options.sampleId, options.most],
+    [tx.workspaceId, at.period, at.size, sampled.join(' '), most],
   );
   return {
     invoices: rows.map(({ invoiceId, erased }) => ({ invoiceId, erased })),
@@ -151,11 +114,17 @@ export async function invoicesWithoutDocument(
   };
 }
 
-/** The payload of the entry that attached a document; null after an erasure. */
-export async function attachedPayload(tx: Tenant, period: string, seq: number): Promise<string | null> {
-  const [row] = await tx.sql<{ payload: string }>(
-    'select payload from audit_payload where workspace_id = $1 and period = $2 and seq = $3',
-    [tx.workspaceId, period, seq],
+/** Ids of documents by what was attached, where the bytes are those: `invoice id, version`. */
+export async function wholeDocuments(
+  tx: Tenant,
+  documents: readonly DocumentAt[],
+): Promise<Map<string, string>> {
+  const rows = await tx.sql<{ invoiceId: string; documentId: string }>(
+    `select d.invoice_id as "invoiceId", d.document_id as "documentId"
+     from json_to_recordset($2::text::json) as a("invoiceId" uuid, version int, sha256 text, bytes int)
+     join source_document d on d.workspace_id = $1 and d.invoice_id = a."invoiceId" and d.version = a.version
+     where octet_length(d.content) = a.bytes and encode(sha256(d.content), 'hex') = a.sha256`,
+    [tx.workspaceId, JSON.stringify(documents)],
   );
-  return row?.payload ?? null;
+  return new Map(rows.map(({ invoiceId, documentId }) => [invoiceId, documentId]));
 }

@@ -32,12 +32,6 @@ export async function itemsOfSample(tx: Tenant, sampleId: string): Promise<Row<'
   return itemsOf(tx, sampleId).selectAll().orderBy('ordinal').execute();
 }
 
-/** The lines of a draw, in its order. */
-export async function lineIdsOf(tx: Tenant, sampleId: string): Promise<string[]> {
-  const rows = await itemsOf(tx, sampleId).select('lineItemId').orderBy('ordinal').execute();
-  return rows.map(({ lineItemId }) => lineItemId);
-}
-
 /** One item of a draw, or null when the line is not in it. */
 export async function itemOfSample(
   tx: Tenant,

@@ -28,7 +28,7 @@ const MICRO = '1000000::numeric';
  * @param live - conditions on `invoice i`.
  * @param guaranteed - rows of period, country and kwh.
  */
-export function appliedCtes(live: string, guaranteed: string): string {
+function appliedCtes(live: string, guaranteed: string): string {
   const kg = `${halfEven('n', 'd')} / ${MICRO}`;
   return `guaranteed as (
       select period, country, sum(kwh) as kwh from (${guaranteed}) g group by period, country

@@ -60,31 +60,6 @@ export async function versionContents(
   );
 }
 
-const codesOf = (warnings: string) => `select json_agg(w ->> 'code') from json_array_elements(${warnings}) w`;
-
-/** JSON of erased invoices as their rows have them, by id: the figures that are added up, and no text. */
-export async function rowsOfInvoices(
-  tx: Tenant,
-  invoiceIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.sql<{ id: string; invoice: string }>(
-    `select i.invoice_id as id, json_build_object('factor_set_id', i.factor_set_id,
-         'region', i.region,
-         'reconciliation', json_build_object('status', i.reconciliation_status),
-         'warnings', coalesce((${codesOf('i.warnings')} where w -> 'line' is null), '[]'),
-         'line_items', (select json_agg(json_build_object('line_item_id', l.line_item_id, 'kgco2e', l.kgco2e::text,
-             'market_based', l.market_based, 'method', l.method, 'category', l.category, 'needs_review', l.needs_review,
-             'warnings', (${codesOf('l.warnings')}),
-             'components', (select json_agg(json_build_object('factor_id', c.factor_id, 'factor_year', c.factor_year,
-                 'kgco2e', c.kgco2e::text, 'biogenic_co2_kg', c.biogenic_co2_kg::text, 'scope', c.scope, 'scope3_category', c.scope3_category))
-               from line_component c where c.workspace_id = $1 and c.line_item_id = l.line_item_id)))
-           from line_item l where l.workspace_id = $1 and l.invoice_id = i.invoice_id))::text as invoice
-     from invoice i where i.workspace_id = $1 and i.invoice_id = any(string_to_array($2, ' ')::uuid[])`,
-    [tx.workspaceId, invoiceIds.join(' ')],
-  );
-  return new Map(rows.map(({ id, invoice }) => [id, invoice]));
-}
-
 /**
  * Places of the versions that an amendment or a void up to `upTo` took away, by the place of what did: a page of at
  * most `count`, after `after`.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { evidenceFacts } from '../../gateway/actions/evidence/evidence-facts.ts';
+import { evidenceEnds } from '../../gateway/actions/evidence/evidence-ends.ts';
 import { trailEntries } from '../../gateway/actions/evidence/evidence-pages.ts';
 import { openSeal } from '../../gateway/actions/evidence/evidence-seal.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
@@ -87,20 +87,27 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
     return content;
   }
 
-  it('shows the documents as they were at the completion, also where one was replaced since', async () => {
+  it('ends at the erasure, with the totals and the documents of the completion, also where one was replaced since', async () => {
     const needed = async () => {
       const { engagementId: engagement_id } = engagement;
       return (await owner.engagement.get.query({ engagement_id })).documents_needed;
     };
     const before = await needed();
     expect(before.invoice_ids).toContain(covered[0]);
+    const totalsOf = async (content: Buffer) =>
+      (await jsonOf<{ totals: object }>(content, 'metadata.json')).totals;
+    const totals = await totalsOf(await exportPackage(server, engagement));
     await erase(covered[0]);
     // Nothing can be attached to it any more.
     expect(await needed()).toEqual({
       invoices: before.invoices - 1,
       invoice_ids: before.invoice_ids.filter((id) => id !== covered[0]),
     });
-    const files = await unzip(await samePackage());
+    const content = await samePackage();
+    expect(await totalsOf(content)).toEqual(totals);
+    const files = await unzip(content);
+    const trail = files.get('audit-trail.json')?.toString('utf8').trim().split('\n') ?? [];
+    expect(JSON.parse(trail.at(-2) ?? '{}')).toMatchObject({ kind: 'payload.erased' });
     expect(files.get(`source-documents/${replaced}.pdf`)).toEqual(first);
   });
 
@@ -164,18 +171,19 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
     const stored = await withTenant(server.deps.database, workspaceId, (tx) =>
       engagementNamed(tx, engagement.engagementId),
     );
-    const facts = await evidenceFacts(server.deps, workspaceId, stored);
-    const seal = await openSeal(server.deps, facts);
+    const ends = await evidenceEnds(server.deps, workspaceId, stored);
+    if (ends === null) throw new Error('the engagement is not completed');
+    const seal = await openSeal(server.deps, ends);
     await erase(covered[3]);
-    await expect(seal.seal('{}')).rejects.toMatchObject({ code: 'package_changed' });
-    const upTo = { workspaceId, period: facts.engagement.period, size: facts.cut.size };
+    await expect(seal.seal('{}', true)).rejects.toMatchObject({ code: 'package_changed' });
+    const upTo = { workspaceId, period: ends.engagement.period, size: ends.cut.size };
     await expect(Array.fromAsync(trailEntries(server.deps, upTo))).rejects.toThrow(
-      /the contents of entry \d+ are gone, and no entry up to \d+ says that they were erased/,
+      /the contents of entry \d+ of 2025 are gone, and no entry up to \d+ says that they were erased/,
     );
     await samePackage();
   });
 
-  it('breaks off where contents are gone that nobody erased', async () => {
+  it('is refused where contents are gone that nobody erased', async () => {
     const [gone] = await getDatabase().asOwner<{ seq: number }>(
       `select p.seq::int as seq from audit_payload p join audit_entry e using (workspace_id, period, seq)
        where workspace_id = $1 and period = '2025' and e.subject = $2`,
@@ -188,6 +196,6 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
     );
     await getDatabase().asOwner('alter table audit_payload enable always trigger audit_payload_row');
     await expect(exportPackage(server, engagement)).rejects.toThrow();
-    expect(server.log()).toContain(`the contents of entry ${gone?.seq} are gone`);
+    expect(server.log()).toContain(`the contents of entry ${gone?.seq} of 2025 are gone`);
   });
 });

@@ -13,10 +13,8 @@ import {
   type CompletedEngagement,
   completedEngagement,
   exportPackage,
-  jsonOf,
   pdfOf,
-  unzip,
-  verdictOf,
+  postExport,
 } from '../support/evidence.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
@@ -60,7 +58,7 @@ describe('a package of the embedded database', () => {
     expect(sha256(await exportPackage(second, { ...engagement, auditor }))).toBe(sha256(bytes));
   });
 
-  it('moves its end to a later erasure of something it held, and still verifies', async () => {
+  it('is refused as broken where an erasure that the service did not make kept no figures', async () => {
     const { workspaceId } = first;
     const [entry] = await embedded.asOwner<{ seq: string; hash: string; subject: string }>(
       `select e.seq::text as seq, e.hash, e.subject from audit_entry e
@@ -85,14 +83,13 @@ describe('a package of the embedded database', () => {
     await withTenant(embedded.db, workspaceId, (tx) =>
       appendEntries(tx, [erased], new Date().toISOString(), { requireOpen: false }),
     );
-    const after = await exportPackage(first, engagement);
-    const { kid } = await first.deps.auditKeys.signer();
-    const verdict = await verdictOf(after, { thumbprint: kid });
-    expect([verdict.rules, verdict.exitCode]).toEqual([[], 0]);
-    const trail = (await unzip(after)).get('audit-trail.json')?.toString('utf8').trim().split('\n') ?? [];
-    expect(JSON.parse(trail.at(-2) ?? '{}')).toMatchObject({ kind: 'payload.erased' });
-    const before = await jsonOf<{ totals: object }>(bytes, 'metadata.json');
-    expect((await jsonOf<{ totals: object }>(after, 'metadata.json')).totals).toEqual(before.totals);
-    expect(sha256(await exportPackage(first, engagement))).toBe(sha256(after));
+    const answer = await postExport(first, engagement);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      {
+        code: 'trail_broken',
+        detail: expect.stringMatching(`entry ${entry?.seq} of .*: its erasure kept no figures of it`),
+      },
+    ]);
   });
 });

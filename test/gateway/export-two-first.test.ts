@@ -18,7 +18,7 @@ import { sha256 } from '../support/make-trail.ts';
 
 const KEY = 'The audit key was changed while the package was made: export again.';
 const STAMP = 'The time stamp was changed while the package was made: export again.';
-const TAMPERED = 'rows that were frozen have been changed';
+const TAMPERED = 'only rows hold';
 const LONG_MS = 3_600_000;
 
 describeOnBothDatabases('two first exports of one package at once', (getDb) => {
@@ -35,7 +35,7 @@ describeOnBothDatabases('two first exports of one package at once', (getDb) => {
     const pool: ComputePool = {
       of: (party) => ({
         run(name, task, transfer) {
-          const work = name === 'holdTotals' ? onceFixed : null;
+          const work = name === 'paperLines' ? onceFixed : null;
           if (work === null) return threads.of(party).run(name, task, transfer);
           onceFixed = null;
           return work().then(() => threads.of(party).run(name, task, transfer));

@@ -26,7 +26,7 @@ import { COMPLETED, RETENTION_OVER, soundPackage } from '../support/sound-packag
 import { type TrpcTestClient, trpcClient } from '../support/trpc.ts';
 
 /** Where in an export something happens: before the task that holds a part of it. */
-const MOMENTS: readonly TaskName[] = ['holdSample', 'addVersions', 'holdPapers', 'holdTotals'];
+const MOMENTS: readonly TaskName[] = ['readSample', 'foldTrail', 'statePeriod', 'paperLines'];
 
 const ERASED = 'An invoice that the package shows was erased while the package was made: export again.';
 const ROTATED = 'The audit key was changed while the package was made: export again.';
@@ -95,12 +95,12 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
   }
 
   it.each(MOMENTS)(
-    'says that an invoice was erased, and of no paper that it is not what was recorded: before %s',
+    'says that an invoice was erased, and not that the trail is broken: before %s',
     async (moment) => {
       const logged = server.log().length;
       const left = sampled.length;
       onceBefore(moment, eraseSampled);
-      if (moment === 'holdSample') {
+      if (moment !== 'paperLines') {
         const answer = await postExport(server, engagement);
         expect(answer.status).toBe(409);
         expect(await answer.json()).toMatchObject({ code: 'package_changed', detail: ERASED });
@@ -109,7 +109,7 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
         expect(server.log().slice(logged)).toContain(ERASED);
       }
       expect(sampled).toHaveLength(left - 1);
-      expect(server.log().slice(logged)).not.toMatch(/not what was recorded|contents of entry|were frozen/);
+      expect(server.log().slice(logged)).not.toMatch(/trail is broken|only rows hold/);
       await soundPackage(server, engagement);
       await unseal();
     },
@@ -118,7 +118,7 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
   it('breaks off a first export during which the audit key is changed: the log says so, the next one is whole', async () => {
     const logged = server.log().length;
     const { kid } = await server.deps.auditKeys.signer();
-    onceBefore('holdTotals', () =>
+    onceBefore('paperLines', () =>
       rotateAuditKey(getDatabase().db, { file: auditKeyFile, clock: () => now }),
     );
     await expect(exportPackage(server, engagement)).rejects.toThrow();
@@ -132,7 +132,7 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
 
   it('is refused with 503 when all threads are busy before it began', async () => {
     before = async (name) => {
-      if (name === 'holdSample') throw busy();
+      if (name === 'readSample') throw busy();
     };
     const answer = await postExport(server, engagement);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.any(String)]);

@@ -9,7 +9,14 @@ import { type ComputePool, createPool, OWN_PARTY, type PartyPool } from '../../g
 
 const PAUSE_MS = 1;
 const workerFile = fileURLToPath(new URL('../support/faulty-worker.ts', import.meta.url));
-const NOTHING = { state: null, register: [], versions: [] };
+const NOTHING = {
+  chain: '',
+  state: { head: '', sums: null },
+  links: [],
+  counted: [],
+  completedAt: 0,
+  rows: {},
+};
 
 const busy = (cause?: Error) => new ApiError('compute_unavailable', { detail: 'busy', cause });
 
@@ -35,20 +42,20 @@ function underWay(pool: PartyPool) {
 describe('the pool of an export', () => {
   it('refuses at once what no part of was sent', async () => {
     const { pool, seen } = refusing(1, busy);
-    await expect(patientPool(pool, PAUSE_MS).run('addVersions', NOTHING)).rejects.toThrow(ApiError);
+    await expect(patientPool(pool, PAUSE_MS).run('foldTrail', NOTHING)).rejects.toThrow(ApiError);
     expect(seen.asked).toBe(1);
   });
 
   it('waits for a thread as long as the package is read', async () => {
     const { pool, seen } = refusing(200, busy);
-    await expect(underWay(pool).patient.run('addVersions', NOTHING)).resolves.toBeNull();
+    await expect(underWay(pool).patient.run('foldTrail', NOTHING)).resolves.toBeNull();
     expect(seen.asked).toBe(201);
   });
 
   it('waits no longer once nobody reads the package', async () => {
     const { pool, seen } = refusing(Number.POSITIVE_INFINITY, busy);
     const { patient, content } = underWay(pool);
-    const failure = expect(patient.run('addVersions', NOTHING)).rejects.toThrow();
+    const failure = expect(patient.run('foldTrail', NOTHING)).rejects.toThrow();
     await wait(20);
     content.destroy();
     await failure;
@@ -59,13 +66,13 @@ describe('the pool of an export', () => {
 
   it('gives a task up that ended its thread, or took too long by itself, time and again', async () => {
     const { pool, seen } = refusing(Number.POSITIVE_INFINITY, () => busy(new Error('ended')));
-    await expect(underWay(pool).patient.run('addVersions', NOTHING)).rejects.toThrow(ApiError);
+    await expect(underWay(pool).patient.run('foldTrail', NOTHING)).rejects.toThrow(ApiError);
     expect(seen.asked).toBe(EXPORT_HOLD_TRIES);
   });
 
   it('passes a bug on', async () => {
     const { pool, seen } = refusing(1, () => new TypeError('a bug'));
-    await expect(underWay(pool).patient.run('addVersions', NOTHING)).rejects.toThrow(TypeError);
+    await expect(underWay(pool).patient.run('foldTrail', NOTHING)).rejects.toThrow(TypeError);
     expect(seen.asked).toBe(1);
   });
 });
@@ -77,7 +84,7 @@ describe('a pool whose only thread is kept busy', () => {
   it('says of a task that waited too long that it is busy, and of the one on the thread that it took too long', async () => {
     pool = createPool({ threads: 1, workerFile, timeoutMs: 500, waitMs: 200 });
     const endless = pool.of(OWN_PARTY).run('ingest', { body: Buffer.from('fault:hang') } as never);
-    const waited = pool.of(OWN_PARTY).run('addVersions', NOTHING);
+    const waited = pool.of(OWN_PARTY).run('foldTrail', NOTHING);
     const [ran, queued] = await Promise.allSettled([endless, waited]);
     const causes = [ran, queued].map((one) => one.status === 'rejected' && one.reason.cause !== undefined);
     expect([ran.status, queued.status, ...causes]).toEqual(['rejected', 'rejected', true, false]);
@@ -90,7 +97,7 @@ describe('a pool whose only thread is kept busy', () => {
       .of(OWN_PARTY)
       .run('ingest', { body: Buffer.from('fault:slow') } as never)
       .catch(() => {});
-    await expect(patient.run('addVersions', NOTHING)).resolves.not.toBeNull();
+    await expect(patient.run('foldTrail', NOTHING)).resolves.not.toBeNull();
     await slow;
   });
 });

@@ -1,11 +1,12 @@
+import { madeMembers, periodMembers } from '../../gateway/actions/evidence/metadata-file.ts';
 import { appendEntries, appendLinked, lockChain } from '../../gateway/database/append-entries.ts';
 import { timeOfNext } from '../../gateway/database/chain-statement.ts';
 import { newEntry } from '../../gateway/database/new-entry.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
 import { withOwner, withTenant } from '../../gateway/database/transaction.ts';
 import type { StoredEvaluation } from '../../schema/contracts/workpaper-answers.ts';
-import { changeEngagement } from '../../schema/queries/engagements.ts';
-import { itemStatusCounts } from '../../schema/queries/evidence-items.ts';
+import { changeEngagement, engagementNamed } from '../../schema/queries/engagements.ts';
+import { reportingPeriod } from '../../schema/queries/evidence-period.ts';
 import { currentSample, updateSample } from '../../schema/queries/samples.ts';
 import { createEngagement, postWorkpaper, pushDemoYear, type TestEngagement } from './engagement.ts';
 import { drawSample } from './evidence.ts';
@@ -204,6 +205,9 @@ async function appendDraw(
     payload: {
       sample_id: payload.sample_id,
       extend_by: items,
+      uniforms_used: payload.uniforms_used,
+      sampled: payload.sampled,
+      strata: payload.strata,
       items: Array.from({ length: items }, (_, n) => ({ line_item_id: idOf('b', n + 1), stratum, hits })),
     },
   });
@@ -263,7 +267,12 @@ async function complete(database: Database, workspaceId: string, engagementId: s
     const done = { status: 'completed', completedAt: at, completedBy: 'user:test' } as const;
     await changeEngagement(tx, engagementId, { ...done, evaluation });
     const sampleId = (await currentSample(tx, engagementId))?.sampleId ?? '';
-    const statuses = await itemStatusCounts(tx, sampleId);
+    const counted = await tx.sql<{ status: string; n: number }>(
+      'select status, count(*)::int as n from sample_item where sample_id = $1 group by status',
+      [sampleId],
+    );
+    const statuses = new Map(counted.map(({ status, n }) => [status, n]));
+    const stored = await engagementNamed(tx, engagementId);
     const listed = [...statuses.values()].reduce((sum, n) => sum + n, 0);
     const items = { listed, ...Object.fromEntries(statuses) };
     const entry = newEntry({
@@ -271,7 +280,17 @@ async function complete(database: Database, workspaceId: string, engagementId: s
       kind: 'engagement.completed',
       subject: `engagement:${engagementId}`,
       actor: 'user:test',
-      payload: { over: { size, head }, sample_id: sampleId, items, evaluation, conclusion: null },
+      payload: {
+        over: { size, head },
+        sample_id: sampleId,
+        items,
+        evaluation,
+        conclusion: null,
+        engagement: madeMembers(stored),
+        completeness_test: null,
+        period: periodMembers(await reportingPeriod(tx, '2025')),
+        instruments: [],
+      },
     });
     await appendEntries(tx, [entry], at, { requireOpen: false });
   });

@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import { KeptFigures } from '../kept-figures.ts';
+import { ErasedFigures } from '../erased-figures.ts';
 import type { PreviousSeen, SignedBy } from '../report.ts';
 import type { Findings } from '../rules.ts';
 import type { TrustedKey } from '../token-check.ts';
@@ -166,7 +166,7 @@ async function compareKept(
   { each, previous }: { readonly each: EachLine; readonly previous: PreviousTrail },
   findings: Findings,
 ): Promise<void> {
-  const kept = new KeptFigures();
+  const kept = new ErasedFigures();
   await each((line, seq) => kept.collect(line, seq));
   if (!kept.isEmpty) await previous.each((line) => kept.compare(line, findings));
 }

@@ -8,7 +8,7 @@ import {
 } from '../../chain/package-bounds.ts';
 import { DocumentStatement } from '../document-statement.ts';
 import { DrawnLines } from '../drawn-lines.ts';
-import { ErasedVersions } from '../kept-versions.ts';
+import { ErasedVersions } from '../erased-versions.ts';
 import { unknownInMetadata, unknownInPaper } from '../known-members.ts';
 import { hashOfLine, kindOfLine, subjectOfLine, timeOfLine } from '../line-peek.ts';
 import { type LineSink, LineSplitter } from '../lines.ts';

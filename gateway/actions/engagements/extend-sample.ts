@@ -1,3 +1,4 @@
+import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import { WORKPAPER_WARNINGS } from '../../../schema/contracts/workpaper-answers.ts';
@@ -12,7 +13,6 @@ import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { insertRecords } from '../../database/bulk-insert.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { PartyDeps } from '../../deps.ts';
-import { chainValue } from './chain-values.ts';
 import {
   advanced,
   type DrawnSoFar,

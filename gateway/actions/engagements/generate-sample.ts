@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
@@ -20,7 +21,6 @@ import type { PartyDeps } from '../../deps.ts';
 import type { PartyPool, TaskOutput } from '../../threads/pool.ts';
 import { roundedNumbers } from '../invoices/rounded-numbers.ts';
 import { askedPlan, setByDraw } from './asked-plan.ts';
-import { chainValue } from './chain-values.ts';
 import { drawnItem, samplingRefusal } from './draws.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';

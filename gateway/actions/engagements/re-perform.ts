@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { chainValue } from '../../../compute/chain/chain-value.ts';
+import { tracedDigest } from '../../../compute/chain/paper-digest.ts';
 import {
   kilogramText,
   microKilograms,
@@ -29,7 +31,6 @@ import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { storedInput } from '../invoices/stored-input.ts';
 import { StaleError, untilStored } from '../until-stored.ts';
 import { roundedInLine } from './assertion-answer.ts';
-import { chainValue } from './chain-values.ts';
 import { requireSameDraws } from './draws.ts';
 import { requireUnfinished } from './engagement-state.ts';
 import { requireSample, requireSampledLine } from './sampled-line.ts';
@@ -323,6 +324,7 @@ async function store(
         factor_id: row.factorId,
         overrides: row.overrides,
         newest: row.newest,
+        traced: tracedDigest(chainValue(row.trace)),
       }) as Record<string, unknown>,
     }),
   );

@@ -1,3 +1,4 @@
+import { chainValue } from '../../../compute/chain/chain-value.ts';
 import { invoicesOfLines } from '../../../schema/queries/population.ts';
 import { updateSample } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
@@ -5,7 +6,6 @@ import { ApiError } from '../../api-error.ts';
 import { insertRecords } from '../../database/bulk-insert.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { PartyPool } from '../../threads/pool.ts';
-import { chainValue } from './chain-values.ts';
 import { advanced, type DrawnSoFar, drawOn, type FurtherDraw, laterItems } from './draws.ts';
 import { sampleFigures, scoredOf } from './sample-members.ts';
 

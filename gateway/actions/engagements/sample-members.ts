@@ -1,7 +1,7 @@
-import { type ScoredLine, scoredDigest } from '../../../compute/chain/scored-digest.ts';
+import { chainValue } from '../../../compute/chain/chain-value.ts';
+import { type ScoredLine, scoredDigest } from '../../../compute/chain/paper-digest.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import { MAX_SCORED_LINES } from '../../limits.ts';
-import { chainValue } from './chain-values.ts';
 
 /** What a sample was drawn with. Numbers are exact decimal text. */
 export function sampleMembers(

@@ -1,5 +1,4 @@
 import { WARNINGS } from '../../../schema/contracts/warnings.ts';
-import type { DataQuality, PeriodTotals } from '../../../schema/queries/evidence-totals.ts';
 
 /** What a reader of the totals must know beside them. */
 export interface Caveat {
@@ -13,8 +12,43 @@ export interface Caveat {
   readonly biogenic_co2_kg?: string;
 }
 
+/** Lines, and their kilograms as decimal text. */
+interface Sum {
+  readonly lines: number;
+  readonly kgco2e: string;
+}
+/** The same of invoices. */
+interface InvoiceSum {
+  readonly invoices: number;
+  readonly kgco2e: string;
+}
+
+/** What of the totals of a period calls for a caveat. */
+export interface CaveatTotals {
+  readonly byMethod: readonly (Sum & { readonly method: string })[];
+  readonly byBoundary: readonly unknown[];
+  readonly byGwpBasis: readonly unknown[];
+  /** kg of biogenic CO2 of the parts whose factor states it: in no other figure. */
+  readonly biogenicCo2: Sum;
+}
+
+/** What stands beside the totals of a period: how good the data are they were made of. */
+export interface DataQuality {
+  /** Warnings of lines, by code. */
+  readonly warnings: readonly (Sum & { readonly code: string })[];
+  /** Warnings of whole invoices, by code. */
+  readonly invoiceWarnings: readonly (InvoiceSum & { readonly code: string })[];
+  readonly needsReview: Sum;
+  /** Invoices whose header and lines do not agree. */
+  readonly mismatches: number;
+  /** Invoices equal to another one that counts too: of each such group all but one. */
+  readonly possibleDuplicates: number;
+  /** Invoices whose personal content was erased since. */
+  readonly erased: InvoiceSum;
+}
+
 export interface CaveatInput {
-  readonly totals: PeriodTotals;
+  readonly totals: CaveatTotals;
   readonly quality: DataQuality;
   readonly periodClosed: boolean;
   readonly hasCompletenessTest: boolean;
@@ -26,6 +60,8 @@ export interface CaveatInput {
   readonly statistical: boolean;
   /** A time stamp of the checkpoint was asked for and was not there when the package was fixed. */
   readonly stampMissing: boolean;
+  /** Sampled lines, and documents, that the package goes without since what is stored is not what was recorded. */
+  readonly storedDataDiffers: number;
   /** Warnings of the sample and of the completion. */
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
@@ -108,6 +144,10 @@ export function caveatsOf(input: CaveatInput): Caveat[] {
     ...when(input.stampMissing, {
       code: 'time_stamp_missing',
       text: 'A time stamp was asked for and had not been given when the package was first exported: no other clock bounds when it existed.',
+    }),
+    ...counted(input.storedDataDiffers, {
+      code: 'stored_data_differs',
+      text: 'Texts of sampled lines, or documents, were changed outside the service: they are not those that the trail has the digests of, and the package goes without them.',
     }),
     ...input.warnings.map(({ code, message }) => ({ code, text: message })),
   ];

@@ -1,114 +1,120 @@
-import type { ChainEnd } from '../../../schema/queries/checkpoints.ts';
-import type { EngagementData } from '../../../schema/queries/engagements.ts';
+import { chainId } from '../../../compute/chain/entry.ts';
 import {
+  type DocumentAt,
   type DocumentList,
   documentsAt,
   invoicesWithoutDocument,
   type MissingDocuments,
+  wholeDocuments,
 } from '../../../schema/queries/evidence-documents.ts';
-import { itemStatusCounts } from '../../../schema/queries/evidence-items.ts';
-import {
-  type DataQuality,
-  dataQuality,
-  type FactorUsed,
-  factorsUsed,
-  instrumentsAtCompletion,
-  type PeriodTotals,
-  periodTotals,
-  type ReportingPeriodRow,
-  reportingPeriod,
-} from '../../../schema/queries/evidence-totals.ts';
-import {
-  completedEngagements,
-  completionEntry,
-  packageEnd,
-  wasClosed,
-} from '../../../schema/queries/evidence-trail.ts';
-import { currentSample } from '../../../schema/queries/samples.ts';
-import type { Row } from '../../../schema/queries/sql.ts';
-import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
-import type { GatewayDeps } from '../../deps.ts';
-import { EXPORT_LISTED_DOCUMENTS } from '../../limits.ts';
+import { duplicatesThatCount } from '../../../schema/queries/evidence-period.ts';
+import { completedEngagements, wasClosed } from '../../../schema/queries/evidence-trail.ts';
+import { drawEntries, workPlaces } from '../../../schema/queries/evidence-work.ts';
+import { ApiError } from '../../api-error.ts';
+import { withSnapshot } from '../../database/transaction.ts';
+import { EXPORT_DOCUMENTS, EXPORT_LISTED_DOCUMENTS, EXPORT_PAGE_ITEMS } from '../../limits.ts';
+import type { TaskOutput } from '../../threads/pool.ts';
+import type { EvidenceEnds, ExportDeps } from './evidence-ends.ts';
+import { trailBroken } from './evidence-pages.ts';
+import { findDifferences } from './find-differences.ts';
+import { readTrail, type TrailRead } from './read-trail.ts';
 
-/** What a package says of a completed engagement, but for its papers and its trail: frozen at completion. */
-export interface EvidenceFacts {
-  readonly workspaceId: string;
-  readonly engagement: EngagementData;
-  readonly sample: Row<'sample'>;
-  readonly evaluation: Readonly<Record<string, unknown>>;
-  /** The entry that completed the engagement: rows count as they were then. */
-  readonly completion: ChainEnd;
-  /** Where the trail of the package ends: there, or at a later erasure of something it shows. */
-  readonly cut: ChainEnd;
+type ReadSample = NonNullable<TaskOutput<'readSample'>>;
+
+/**
+ * What a package says of a completed engagement, but for its papers and its trail: read from the chain of the period,
+ * as it was at the completion.
+ */
+export interface EvidenceFacts extends EvidenceEnds, Pick<TrailRead, 'period' | 'erased' | 'factors'> {
   /** Subjects of the engagements that the trail completes up to there. */
   readonly completed: ReadonlySet<string>;
-  readonly period: ReportingPeriodRow & { readonly closed: boolean };
-  readonly factors: readonly FactorUsed[];
-  readonly statuses: ReadonlyMap<string, number>;
-  /** In force at completion; null where the entry of the completion does not say. */
-  readonly instruments: readonly object[] | null;
+  readonly sample: Pick<ReadSample, 'statement' | 'parts' | 'sampleId'>;
+  /** Of the drawn lines, in the order of the sample: versions of their invoices by their places on the chain. */
+  readonly versions: TrailRead['drawn'];
+  /** Places of the entries about the auditors' work, by line. */
+  readonly work: ReadonlyMap<string, readonly number[]>;
   readonly documents: DocumentList;
-}
-
-/** What it says of the whole period, as it was at completion. */
-export interface PeriodFigures {
-  readonly totals: PeriodTotals;
-  readonly quality: DataQuality;
+  /** The documents whose bytes lie in the package, with the ids of their rows. */
+  readonly included: readonly (DocumentAt & { readonly documentId: string })[];
+  /** Of the first documents, those whose bytes are not what was attached. */
+  readonly lostDocuments: number;
   readonly missing: MissingDocuments;
+  readonly possibleDuplicates: number;
+  /** Where the rows say something else than the chain. */
+  readonly differences: readonly string[];
 }
 
 /**
- * Reads them at one moment.
- * @throws Error when a completed engagement lacks what completion wrote, or a document.
+ * Reads and verifies the chain up to the end of a package, and compares what is stored beside it.
+ * @throws ApiError `trail_broken`; Error when an entry that completion needs is not there.
  */
-export async function evidenceFacts(
-  { database }: Pick<GatewayDeps, 'database'>,
-  workspaceId: string,
-  engagement: EngagementData,
-): Promise<EvidenceFacts> {
-  return withSnapshot(database, workspaceId, (tx) => factsIn(tx, engagement));
-}
-
-async function factsIn(tx: Snapshot, engagement: EngagementData): Promise<EvidenceFacts> {
-  const { engagementId, period } = engagement;
-  const completion = await completionEntry(tx, period, engagementId);
-  const sample = await currentSample(tx, engagementId);
-  const { evaluation } = engagement;
-  if (completion === null || sample === null || typeof evaluation !== 'object' || evaluation === null) {
-    throw new Error('a completed engagement lacks its entry, its sample or its evaluation');
+export async function evidenceFacts(deps: ExportDeps, ends: EvidenceEnds): Promise<EvidenceFacts> {
+  try {
+    return await factsUpTo(deps, ends);
+  } catch (error) {
+    // Of a broken chain anything may fail: that it is broken is what is to be told.
+    if (!(error instanceof ApiError)) await readTrail(deps, ends, null);
+    throw error;
   }
-  const at = { period, size: completion.size };
-  const cut = await packageEnd(tx, period, completion);
-  const { sampleId } = sample;
-  return {
-    workspaceId: tx.workspaceId,
-    engagement,
-    sample,
-    evaluation: evaluation as Readonly<Record<string, unknown>>,
-    completion,
-    cut,
-    completed: new Set(await completedEngagements(tx, period, cut.size)),
-    period: {
-      ...(await reportingPeriod(tx, period)),
-      closed: await wasClosed(tx, period, completion.size),
-    },
-    factors: await factorsUsed(tx, at, sampleId),
-    statuses: await itemStatusCounts(tx, sampleId),
-    instruments: await instrumentsAtCompletion(tx, at),
-    documents: await documentsAt(tx, at, { sampleId, most: EXPORT_LISTED_DOCUMENTS }),
-  };
 }
 
-/** Reads what a package says last, so that it can be read while the rest is written: it is frozen as that is. */
-export async function periodFigures(
-  { database }: Pick<GatewayDeps, 'database'>,
-  { workspaceId, engagement, sample, completion }: EvidenceFacts,
-): Promise<PeriodFigures> {
-  const at = { period: engagement.period, size: completion.size };
-  const listed = { sampleId: sample.sampleId, most: EXPORT_LISTED_DOCUMENTS };
-  return withSnapshot(database, workspaceId, async (tx) => ({
-    totals: await periodTotals(tx, at),
-    quality: await dataQuality(tx, at),
-    missing: await invoicesWithoutDocument(tx, at, listed),
+async function factsUpTo(deps: ExportDeps, ends: EvidenceEnds): Promise<EvidenceFacts> {
+  const { workspaceId, engagement, completion, cut } = ends;
+  const { period, engagementId } = engagement;
+  const at = { period, size: completion.size, engagementId };
+  const read = await withSnapshot(deps.database, workspaceId, async (tx) => ({
+    entries: await drawEntries(tx, at),
+    work: await workPlaces(tx, at),
+    completed: new Set(await completedEngagements(tx, period, cut.size)),
+    isClosed: await wasClosed(tx, period, completion.size),
   }));
+  const sample = await deps.pool.run('readSample', {
+    engagementId,
+    chain: chainId(workspaceId, period),
+    entries: read.entries,
+    isClosed: read.isClosed,
+    linesAPart: EXPORT_PAGE_ITEMS,
+  });
+  if (sample === null) {
+    await readTrail(deps, ends, null);
+    throw trailBroken('it completes an engagement without a sample');
+  }
+  const trail = await readTrail(deps, ends, sample);
+  const listed = { sampled: trail.drawn.invoices, most: EXPORT_LISTED_DOCUMENTS };
+  const beside = await withSnapshot(deps.database, workspaceId, async (tx) => {
+    const documents = await documentsAt(tx, at, listed);
+    const first = documents.documents.slice(0, EXPORT_DOCUMENTS);
+    return {
+      documents,
+      whole: await wholeDocuments(tx, first),
+      missing: await invoicesWithoutDocument(tx, at, listed),
+      possibleDuplicates: await duplicatesThatCount(tx, at),
+    };
+  });
+  const { whole, documents } = beside;
+  const first = documents.documents.slice(0, EXPORT_DOCUMENTS);
+  const lost = first.filter(({ invoiceId }) => !whole.has(invoiceId));
+  return {
+    ...ends,
+    completed: read.completed,
+    sample,
+    versions: trail.drawn,
+    work: read.work,
+    period: trail.period,
+    erased: trail.erased,
+    factors: trail.factors,
+    documents,
+    included: first.flatMap((document) => {
+      const documentId = whole.get(document.invoiceId);
+      return documentId === undefined ? [] : [{ ...document, documentId }];
+    }),
+    lostDocuments: lost.length,
+    missing: beside.missing,
+    possibleDuplicates: beside.possibleDuplicates,
+    differences: await findDifferences(deps, ends, {
+      sample,
+      invoices: trail.differing,
+      documents: lost.map(({ invoiceId }) => invoiceId),
+    }),
+  };
 }

@@ -1,70 +1,71 @@
 import { canonicalJson } from '../../../compute/chain/canonical-json.ts';
+import { chainValue } from '../../../compute/chain/chain-value.ts';
 import { chainId } from '../../../compute/chain/entry.ts';
 import { WORK_KINDS } from '../../../compute/chain/package-bounds.ts';
 import { trailFile } from '../../../compute/chain/trail-file.ts';
-import type { DocumentAt } from '../../../schema/queries/evidence-documents.ts';
 import type { StoredLink } from '../../../schema/queries/evidence-trail.ts';
-import type { GatewayDeps } from '../../deps.ts';
-import { EXPORT_DOCUMENTS } from '../../limits.ts';
-import { chainValue } from '../engagements/chain-values.ts';
-import { caveatsOf } from './caveats.ts';
-import { type EvidenceFacts, type PeriodFigures, periodFigures } from './evidence-facts.ts';
-import { documentBytes, paperPages, trailEntries } from './evidence-pages.ts';
+import { type CaveatInput, caveatsOf } from './caveats.ts';
+import type { ExportDeps } from './evidence-ends.ts';
+import type { EvidenceFacts } from './evidence-facts.ts';
+import { documentBytes, trailEntries } from './evidence-pages.ts';
 import type { PackageSeal } from './evidence-seal.ts';
-import type { TotalsHold } from './hold-totals.ts';
 import { lineBatches } from './line-batches.ts';
 import { fileList, metadataMembers, registered } from './metadata-file.ts';
 import type { MemberDigest, Members } from './package-zip.ts';
+import { paperPages } from './paper-pages.ts';
 import { readAhead } from './read-ahead.ts';
-import { type PaperHold, workpapersFile } from './workpapers-file.ts';
+import type { FactorUsed } from './read-trail.ts';
+import { workpapersFile } from './workpapers-file.ts';
 
 interface PackageInput {
   readonly facts: EvidenceFacts;
   readonly seal: PackageSeal;
-  /** Hold the papers and what is said of the period to the chain; null for a package that was sealed before. */
-  readonly holds: { readonly papers: PaperHold; readonly totals: TotalsHold } | null;
+  /** Told a sampled line whose row does not hold what was recorded. */
+  readonly lost: (lineItemId: string) => void;
 }
 
 /**
  * The files of a package one after another: the trail, the papers, the documents, and last metadata.json, which
  * lists the others with the digests they turned out to have.
  */
-export function packageMembers(deps: GatewayDeps, input: PackageInput): Members {
+export function packageMembers(deps: ExportDeps, input: PackageInput): Members {
   const { facts } = input;
-  const included = facts.documents.documents.slice(0, EXPORT_DOCUMENTS);
   return async (digestOf) => {
     const files: MemberDigest[] = [];
-    // Wanted last, and read beside what is written first. A failure is met there.
-    const figures = periodFigures(deps, facts);
-    figures.catch(() => {});
     const trail = trailOf(deps, input);
     files.push(await digestOf({ name: 'audit-trail.json', deflated: true, content: lineBatches(trail) }));
-    const papers = papersOf(deps, input, included);
+    const factors = new Map(facts.factors.map((used) => [JSON.stringify(Object.values(used)), used]));
+    const lost = new Set<string>();
+    const papers = papersOf(deps, input, { factors, lost });
     files.push(await digestOf({ name: 'workpapers.json', deflated: true, content: lineBatches(papers) }));
-    for await (const { document, content } of readAhead(documentsOf(deps, facts, included))) {
+    for await (const { document, content } of readAhead(documentsOf(deps, facts))) {
       const { invoiceId, sha256 } = document;
       const name = `source-documents/${invoiceId}.pdf`;
       files.push(await digestOf({ name, deflated: false, content: [content], sha256 }));
     }
-    const metadata = await metadataText(deps, { ...input, figures: await figures, included, files });
+    const metadata = await metadataText(deps, input, {
+      factors: [...factors.values()],
+      files,
+      lost: lost.size,
+    });
     await digestOf({ name: 'metadata.json', deflated: true, content: [metadata] });
   };
 }
 
-async function* documentsOf(deps: GatewayDeps, facts: EvidenceFacts, included: readonly DocumentAt[]) {
-  for (const document of included) {
+async function* documentsOf(deps: ExportDeps, facts: EvidenceFacts) {
+  for (const document of facts.included) {
     yield { document, content: await documentBytes(deps, facts, document) };
   }
 }
 
-function trailOf(deps: GatewayDeps, { facts, seal, holds }: PackageInput): AsyncGenerator<string> {
+function trailOf(deps: ExportDeps, { facts, seal }: PackageInput): AsyncGenerator<string> {
   const { workspaceId, cut } = facts;
   const { period } = facts.engagement;
   const stored = trailEntries(deps, { workspaceId, period, size: cut.size });
   return trailFile({
     chain: chainId(workspaceId, period),
     checkpoint: seal.checkpoint.token,
-    entries: withoutWorkUnderWay(holds?.totals.entries(stored) ?? stored, facts),
+    entries: withoutWorkUnderWay(stored, facts),
   });
 }
 
@@ -82,48 +83,61 @@ async function* withoutWorkUnderWay(
   }
 }
 
+/** What the papers say beside themselves. */
+interface OfPapers {
+  /** Those of the period; those of the papers are added. */
+  readonly factors: Map<string, FactorUsed>;
+  /** Lines whose rows do not hold what was recorded. */
+  readonly lost: Set<string>;
+}
+
 function papersOf(
-  deps: GatewayDeps,
-  { facts, holds }: PackageInput,
-  included: readonly DocumentAt[],
+  deps: ExportDeps,
+  { facts, lost: tell }: PackageInput,
+  { factors, lost }: OfPapers,
 ): AsyncGenerator<string> {
-  return workpapersFile({
-    engagementId: facts.engagement.engagementId,
-    pages: paperPages(deps, facts),
-    factor: (setId, factorId, year) => deps.factors.get(setId, factorId, year),
-    included: new Set(included.map(({ invoiceId }) => invoiceId)),
-    plain: chainValue,
-    hold: holds?.papers ?? null,
+  const { engagement } = facts.sample.statement as {
+    readonly engagement: { readonly plan?: { readonly required_assertions?: readonly string[] } };
+  };
+  return workpapersFile(facts.engagement.engagementId, paperPages(deps, facts), {
+    factors: deps.factors,
+    included: new Set(facts.included.map(({ invoiceId }) => invoiceId)),
+    required: engagement.plan?.required_assertions ?? [],
+    uses: (setId, factorId, year) => {
+      const used = { factorSetId: String(setId), factorId: String(factorId), factorYear: Number(year) };
+      factors.set(JSON.stringify(Object.values(used)), used);
+    },
+    lost: (id) => {
+      if (!lost.has(id)) tell(id);
+      lost.add(id);
+    },
   });
 }
 
 async function metadataText(
-  deps: GatewayDeps,
+  deps: ExportDeps,
+  { facts, seal }: PackageInput,
   {
-    facts,
-    seal,
-    holds,
-    figures,
-    included,
+    factors,
     files,
-  }: PackageInput & {
-    readonly figures: PeriodFigures;
-    readonly included: readonly DocumentAt[];
+    lost,
+  }: {
+    readonly factors: readonly FactorUsed[];
     readonly files: readonly MemberDigest[];
+    /** Sampled lines whose rows do not hold what was recorded. */
+    readonly lost: number;
   },
 ): Promise<string> {
-  const { workspaceId, engagement, documents } = facts;
-  const { totals, missing } = figures;
-  const told = caveats(facts, figures, seal);
-  await holds?.totals.end(totals, told);
+  const { documents, included, missing, sample, period } = facts;
+  const ids = new Set(included.map(({ invoiceId }) => invoiceId));
+  await deps.factors.ready(factors.map(({ factorSetId }) => factorSetId));
   const members = metadataMembers({
-    ...facts,
-    chain: chainId(workspaceId, engagement.period),
-    totals,
-    factors: facts.factors.map((used) => registered(deps.factors, used)),
-    caveats: told,
+    statement: sample.statement,
+    totals: period.totals,
+    factors: factors.map((used) => registered(deps.factors, used)),
+    caveats: caveatsOf(caveatInput(facts, seal, lost)),
     missingDocuments: missing.invoices,
-    leftOut: documents.documents.slice(EXPORT_DOCUMENTS),
+    leftOut: documents.documents.filter(({ invoiceId }) => !ids.has(invoiceId)),
     documents: {
       in_period: documents.count,
       in_package: included.length,
@@ -133,29 +147,65 @@ async function metadataText(
     timestampToken: seal.timestampToken,
   });
   const unsealed = chainValue({ ...members, files: fileList(files) }) as object;
-  const token = await seal.seal(canonicalJson(unsealed));
+  const isWhole = lost + facts.lostDocuments === 0;
+  const token = await seal.seal(canonicalJson(unsealed), isWhole);
   return `${canonicalJson({ ...unsealed, seal: token })}\n`;
 }
 
-function caveats(facts: EvidenceFacts, figures: PeriodFigures, { stampMissing }: PackageSeal) {
-  const { statuses, sample, evaluation, documents } = facts;
-  const closing = evaluation.warnings;
-  return caveatsOf({
-    totals: figures.totals,
-    quality: figures.quality,
-    periodClosed: facts.period.closed,
-    hasCompletenessTest: facts.engagement.plan.completeness_test !== null,
-    missingDocuments: figures.missing.missing,
-    erasedDocuments: figures.missing.erased,
-    documentsLeftOut: Math.max(0, documents.count - EXPORT_DOCUMENTS),
-    testing: {
-      unableToTest: statuses.get('unable_to_test') ?? 0,
-      notApplicable: statuses.get('not_applicable') ?? 0,
+/** Members of metadata.json, as far as caveats follow from them. */
+interface Stated {
+  readonly period: { readonly closed_at_completion: boolean };
+  readonly completeness_test: unknown;
+  readonly testing_summary: { readonly unable_to_test: number; readonly not_applicable: number };
+  readonly sample: { readonly statistical: boolean; readonly warnings: CaveatInput['warnings'] };
+  readonly evaluation: { readonly warnings?: CaveatInput['warnings'] };
+}
+interface StatedTotals {
+  readonly by_method: readonly {
+    readonly method: string;
+    readonly line_items: number;
+    readonly kgco2e: string;
+  }[];
+  readonly by_boundary: readonly unknown[];
+  readonly by_gwp_basis: readonly unknown[];
+}
+
+function caveatInput(facts: EvidenceFacts, { stampMissing }: PackageSeal, lost: number): CaveatInput {
+  const { period, documents, missing, included } = facts;
+  const stated = facts.sample.statement as unknown as Stated;
+  const totals = period.totals as unknown as StatedTotals;
+  const { unable_to_test: unableToTest, not_applicable: notApplicable } = stated.testing_summary;
+  const ofLines = ({ count, kgco2e }: typeof period.needsReview) => ({ lines: count, kgco2e });
+  return {
+    totals: {
+      byMethod: totals.by_method.map(({ line_items: lines, ...row }) => ({ ...row, lines })),
+      byBoundary: totals.by_boundary,
+      byGwpBasis: totals.by_gwp_basis,
+      biogenicCo2: ofLines(period.biogenic),
     },
-    statistical: sample.statistical,
+    quality: {
+      warnings: period.ofLines.map(({ code, ...one }) => ({ code, ...ofLines(one) })),
+      invoiceWarnings: period.ofInvoices.map(({ code, count, kgco2e }) => ({
+        code,
+        invoices: count,
+        kgco2e,
+      })),
+      needsReview: ofLines(period.needsReview),
+      mismatches: period.mismatches,
+      possibleDuplicates: facts.possibleDuplicates,
+      erased: facts.erased,
+    },
+    periodClosed: stated.period.closed_at_completion,
+    hasCompletenessTest: stated.completeness_test !== null,
+    missingDocuments: missing.missing,
+    erasedDocuments: missing.erased,
+    documentsLeftOut: Math.max(0, documents.count - included.length),
+    testing: { unableToTest, notApplicable },
+    statistical: stated.sample.statistical,
     stampMissing,
-    warnings: [...sample.warnings, ...(Array.isArray(closing) ? closing : [])].filter(
+    storedDataDiffers: lost + facts.lostDocuments,
+    warnings: [...stated.sample.warnings, ...(stated.evaluation.warnings ?? [])].filter(
       ({ code }) => code !== 'completeness_test_missing',
     ),
-  });
+  };
 }

@@ -6,20 +6,20 @@ import { chainId } from '../../../compute/chain/entry.ts';
 import { Checkpoint } from '../../../schema/entities/checkpoint.ts';
 import { EvidencePackage } from '../../../schema/entities/evidence-package.ts';
 import { fixPackage, type PackageChoice } from '../../../schema/queries/checkpoints.ts';
-import { packageEnd } from '../../../schema/queries/evidence-trail.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
-import { ApiError } from '../../api-error.ts';
+import type { ApiError } from '../../api-error.ts';
 import { holdSigningKey } from '../../database/signing-lock.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { checkpointAt, type StoredCheckpoint, timeOf } from './checkpoints.ts';
-import type { EvidenceFacts } from './evidence-facts.ts';
-import { isAsSigned, isStampOf } from './kept-token.ts';
+import { type EvidenceEnds, packageChanged, requireSameEnd } from './evidence-ends.ts';
+import { trailBroken } from './evidence-pages.ts';
 import { signSeal } from './sign-claims.ts';
+import { isAsSigned, isStampOf } from './signed-token.ts';
 import { whileSigning } from './while-signing.ts';
 
 /** The form of package this program writes: whatever changes its bytes changes this, and the seal with it. */
-export const PACKAGE_BUILD = '2';
+export const PACKAGE_BUILD = '3';
 
 /** What checkpoint and seal of a package are made with. */
 export interface PackageSeal {
@@ -33,20 +33,21 @@ export interface PackageSeal {
   /** An earlier export sealed this very package: `seal` throws for other metadata than that one's. */
   readonly isSealed: boolean;
   /**
-   * The seal over the canonical metadata without it, signed once.
+   * The seal over the canonical metadata without it, signed once. A package that goes without something that rows
+   * alone held, and says so, is signed each time and not kept: the whole one stays the one that was sealed.
    * @throws Error when another state of the same package was sealed before: what was frozen was changed.
    * @throws ApiError `package_changed` when something it shows was erased since its facts were read, or another
    * export fixed another key or time stamp meanwhile; `busy` while the audit key is being changed for too long.
    */
-  seal(metadata: string): Promise<string>;
+  seal(metadata: string, isWhole: boolean): Promise<string>;
 }
 
 /**
  * Fixes key and time stamp of a package at its first export; later ones take the same, also after the key was
  * rotated. A package another form of which was sealed before is held to that seal.
- * @throws Error when checkpoint, time stamp or seal are not as they were signed: nothing of such a package is sent.
+ * @throws ApiError `trail_broken` when checkpoint, time stamp or seal are not as they were signed.
  */
-export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise<PackageSeal> {
+export async function openSeal(deps: GatewayDeps, facts: EvidenceEnds): Promise<PackageSeal> {
   const { workspaceId, engagement, cut } = facts;
   const at = { workspaceId, period: engagement.period, size: cut.size };
   const key = { workspaceId, engagementId: engagement.engagementId, size: cut.size, build: PACKAGE_BUILD };
@@ -56,7 +57,7 @@ export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise
     em.findOne(Checkpoint, { ...at, kid: fixed.kid }),
   );
   const published = await deps.auditKeys.publicHalf(fixed.kid);
-  if (checkpoint === null || published === null) throw new Error('a sealed package lost its checkpoint');
+  if (checkpoint === null || published === null) throw notAsSigned('checkpoint');
   await requireAsSigned(facts, { checkpoint, fixed, key: published });
   return {
     checkpoint,
@@ -64,14 +65,14 @@ export async function openSeal(deps: GatewayDeps, facts: EvidenceFacts): Promise
     timestampToken: fixed.timestampToken,
     stampMissing: fixed.stampMissing,
     isSealed: fixed.seal !== null,
-    seal: (metadata) =>
-      sealOnce(deps, facts, { key, made: fixed, iss: issuerOf(checkpoint.token), metadata }),
+    seal: (metadata, isWhole) =>
+      sealOnce(deps, facts, { key, made: fixed, iss: issuerOf(checkpoint.token), metadata, isWhole }),
   };
 }
 
 /** Holds what was taken out of the database to what was signed, before anything of a package is sent. */
 async function requireAsSigned(
-  { workspaceId, engagement, cut }: EvidenceFacts,
+  { workspaceId, engagement, cut }: EvidenceEnds,
   {
     checkpoint,
     fixed,
@@ -85,10 +86,10 @@ async function requireAsSigned(
     typ: CHECKPOINT_TYP,
     claims: (said) => checkpointClaims({ ...state, ...said }),
   });
-  if (!isCheckpoint) throw new Error('the checkpoint of a package is not the one that was signed');
+  if (!isCheckpoint) throw notAsSigned('checkpoint');
   const { timestampToken, seal, metadataSha256 } = fixed;
   if (timestampToken !== null && !isStampOf(timestampToken, checkpoint.token)) {
-    throw new Error('the time stamp of a package is not one of its checkpoint');
+    throw notAsSigned('time stamp');
   }
   if (seal === null) return;
   const { engagementId } = engagement;
@@ -96,7 +97,7 @@ async function requireAsSigned(
   const sealed = { ...state, engagementId, iss, metadataSha256: metadataSha256 ?? '' };
   const claims = ({ iat }: { readonly iat: number }) => sealClaims({ ...sealed, iat });
   if (!(await isAsSigned(seal, { key, typ: SEAL_TYP, claims }))) {
-    throw new Error('the seal of a package is not the one that was signed');
+    throw notAsSigned('seal');
   }
 }
 
@@ -123,27 +124,29 @@ async function fix(
 
 async function sealOnce(
   deps: GatewayDeps,
-  facts: EvidenceFacts,
+  facts: EvidenceEnds,
   {
     key,
     made,
     iss,
     metadata,
+    isWhole,
   }: {
     readonly key: Key;
     readonly made: PackageChoice;
     readonly iss: string;
     readonly metadata: string;
+    readonly isWhole: boolean;
   },
 ): Promise<string> {
   const { workspaceId, engagement, cut } = facts;
   const metadataSha256 = createHash('sha256').update(metadata).digest('hex');
   const stored = await storedPackage(deps, key);
   await requireSameEnd(deps, facts);
-  if (stored?.seal != null) return heldTo(stored, made, metadataSha256);
+  if (stored?.seal != null && isWhole) return heldTo(stored, made, metadataSha256);
   const { kid } = made;
   const signer = await deps.auditKeys.signer();
-  if (signer.kid !== kid) throw keyChanged();
+  if (signer.kid !== kid) throw stored?.seal == null ? keyChanged() : notAsSealed();
   const seal = await signSeal(signer, {
     chain: chainId(workspaceId, engagement.period),
     engagementId: engagement.engagementId,
@@ -153,6 +156,7 @@ async function sealOnce(
     iat: timeOf(cut, signer),
     metadataSha256,
   });
+  if (!isWhole) return seal;
   const kept = await whileSigning(() =>
     withTenant(deps.database, workspaceId, async (tx) => {
       if (!(await holdSigningKey(tx, kid))) throw keyChanged();
@@ -165,45 +169,13 @@ async function sealOnce(
   return heldTo(kept, made, metadataSha256);
 }
 
-/**
- * What an export that failed is told: that an invoice was erased meanwhile, where one was that the package shows.
- * Its pages are transactions of their own, so that no slow reader holds one open: what was erased in
- * between is in some of them and not in others, which looks like rows that somebody changed.
- */
-export async function reasonOf(
-  deps: Pick<GatewayDeps, 'database'>,
-  facts: EvidenceFacts,
-  error: unknown,
-): Promise<unknown> {
-  if (error instanceof ApiError) return error;
-  try {
-    await requireSameEnd(deps, facts);
-    return error;
-  } catch (found) {
-    // What cannot be asked changes nothing of what was found before.
-    return found instanceof ApiError ? found : error;
-  }
-}
-
-/** @throws ApiError `package_changed` when something that the package shows was erased since its facts were read. */
-export async function requireSameEnd(
-  { database }: Pick<GatewayDeps, 'database'>,
-  { workspaceId, engagement, completion, cut }: EvidenceFacts,
-): Promise<void> {
-  const end = await withTenant(database, workspaceId, (tx) => packageEnd(tx, engagement.period, completion));
-  if (end.size !== cut.size) throw erasedMeanwhile();
+/** Who owns the database can change what was signed, and sign nothing. */
+function notAsSigned(what: string): ApiError {
+  return trailBroken(`the ${what} of the package is not the one that was made for it`);
 }
 
 function keyChanged(): ApiError {
-  return changed('The audit key was changed');
-}
-
-function erasedMeanwhile(): ApiError {
-  return changed('An invoice that the package shows was erased');
-}
-
-function changed(what: string): ApiError {
-  return new ApiError('package_changed', { detail: `${what} while the package was made: export again.` });
+  return packageChanged('The audit key was changed');
 }
 
 /** Seal and checkpoint have one issuer, also where the service has moved to another address in between. */
@@ -219,12 +191,16 @@ function issuerOf(token: string): string {
  */
 function heldTo(stored: StoredPackage, made: PackageChoice, found: string): string {
   if (stored.kid !== made.kid) throw keyChanged();
-  if (!isMadeWith(stored, made)) throw changed('The time stamp was changed');
+  if (!isMadeWith(stored, made)) throw packageChanged('The time stamp was changed');
   const { seal, metadataSha256 } = stored;
   if (seal === null || metadataSha256 !== found) {
-    throw new Error('a completed engagement is not what was sealed: rows that were frozen have been changed');
+    throw notAsSealed();
   }
   return seal;
+}
+
+function notAsSealed(): Error {
+  return new Error('the package is not the one that was sealed: what only rows hold was changed since');
 }
 
 function isMadeWith(stored: PackageChoice, made: PackageChoice): boolean {

@@ -9,30 +9,36 @@ import { appendEntries } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
-import { EXPORT_PACE_BYTES, EXPORT_PACE_MS } from '../../limits.ts';
-import { type EvidenceFacts, evidenceFacts } from './evidence-facts.ts';
+import { EXPORT_DIFFERENCES, EXPORT_PACE_BYTES, EXPORT_PACE_MS } from '../../limits.ts';
+import { type EvidenceEnds, evidenceEnds, isUnreadable, reasonOf, requireSameEnd } from './evidence-ends.ts';
+import { evidenceFacts } from './evidence-facts.ts';
 import { packageMembers } from './evidence-members.ts';
-import { openSeal, reasonOf, requireSameEnd } from './evidence-seal.ts';
-import { paperHold } from './hold-papers.ts';
-import { totalsHold } from './hold-totals.ts';
+import { trailBroken } from './evidence-pages.ts';
+import { openSeal } from './evidence-seal.ts';
 import { packageZip } from './package-zip.ts';
 import { patientPool } from './patient-pool.ts';
 import { paced } from './slow-reader.ts';
+
+/** What auditor and operator are told. */
+const differs = (at: readonly string[]) => `stored data differs from the trail at ${at.join(', ')}`;
 
 export interface EvidenceExport {
   readonly fileName: string;
   /** The ZIP; an error in it means that the package is not whole. */
   readonly content: Readable;
+  /** Says where rows differ from the trail, which the package is made of: `invoice <id>`, `engagement: name`. */
+  readonly warning: string | null;
 }
 
 /**
- * The evidence package of a completed engagement, made while it is read. It is a pure function of what was
- * frozen at completion, so every export is the same. Its last bytes are given once `evidence.exported` is on the
- * chain: a package nobody recorded cannot be whole.
+ * The evidence package of a completed engagement, made of the chain of its period while it is read. It is a pure
+ * function of what was recorded up to the completion, so every export is the same. The chain is verified before the
+ * first byte is given. The last ones are given once `evidence.exported` is on the chain: a package nobody recorded
+ * cannot be whole.
  * Source: API.md section 4, package; docs/evidence-format.md.
- * @throws ApiError `not_found`, `forbidden`, `engagement_not_completed`, `busy`, `package_changed`,
+ * @throws ApiError `not_found`, `forbidden`, `engagement_not_completed`, `busy`, `trail_broken`, `package_changed`,
  * `compute_unavailable`. Errors of the stream: `package_changed` when an invoice was erased meanwhile; a source
- * that cannot be read, a document that is not the one attached, papers other than those sealed before.
+ * that cannot be read; another package than the one sealed before, since text that rows alone hold was changed.
  */
 export async function exportEvidence(
   deps: PartyDeps,
@@ -48,47 +54,70 @@ export async function exportEvidence(
       return { ...access, originId };
     },
   );
-  const { status, completedAt } = engagement;
-  if (status !== 'completed' || completedAt === null) {
+  const at = { workspace: caller.workspaceId, engagement: engagementId };
+  const ends = await tellBroken(deps, at, () => evidenceEnds(deps, caller.workspaceId, engagement));
+  if (ends === null) {
+    const { status } = engagement;
     throw new ApiError('engagement_not_completed', {
-      detail: `The engagement is ${status}: the evidence package is exported once it is completed.`,
+      detail: `The engagement is ${status === 'completed' ? 'not completed on the trail' : status}: the evidence package is exported once it is completed.`,
     });
   }
   const release = await deps.exports.take(originId);
   try {
-    const facts = await evidenceFacts(deps, caller.workspaceId, engagement);
-    const started = startExport(deps, facts, { actor: caller.actor, completedAt });
-    const content = await started.catch(async (error: unknown) => {
-      throw await reasonOf(deps, facts, error);
-    });
+    const { content, warning } = await tellBroken(deps, at, () =>
+      startExport(deps, ends, caller.actor).catch(async (error: unknown) => {
+        throw await reasonOf(deps, ends, error);
+      }),
+    );
     content.once('close', release);
-    return { fileName: `evidence-${engagementId}.zip`, content };
+    return { fileName: `evidence-${engagementId}.zip`, content, warning };
   } catch (error) {
     release();
     throw error;
   }
 }
 
+/** Tells the operator of a chain that is broken, be it that its entries cannot be read any more. */
+async function tellBroken<Result>(
+  { metrics, log }: PartyDeps,
+  at: object,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const found = isUnreadable(error) ? trailBroken('an entry cannot be read') : error;
+    if (found instanceof ApiError && found.code === 'trail_broken') {
+      metrics.countTrailProblem('broken');
+      log.error(at, found.message);
+    }
+    throw found;
+  }
+}
+
 async function startExport(
   deps: PartyDeps,
-  facts: EvidenceFacts,
-  { actor, completedAt }: { readonly actor: string; readonly completedAt: string },
-): Promise<Readable> {
+  ends: EvidenceEnds,
+  actor: string,
+): Promise<Pick<EvidenceExport, 'content' | 'warning'>> {
   const pool = patientPool(deps.pool);
-  const seal = await openSeal(deps, facts);
-  const setIds = facts.factors.map(({ factorSetId }) => factorSetId);
-  await deps.factors.ready([...setIds, facts.period.factorSetId]);
-  // What was sealed before is held to the seal as all of it is: what has another digest than then breaks off.
   const patient = { ...deps, pool };
-  const holds = seal.isSealed
-    ? null
-    : { papers: await paperHold(patient, facts), totals: await totalsHold(patient, facts) };
+  const facts = await evidenceFacts(patient, ends);
+  const { differences } = facts;
+  if (differences.length > 0) warn(deps, ends, differences);
+  const seal = await openSeal(deps, ends);
+  await deps.factors.ready(facts.factors.map(({ factorSetId }) => factorSetId));
   // From here on it could be broken off only.
-  await requireSameEnd(deps, facts);
-  const zip = packageZip(new Date(completedAt), packageMembers(deps, { facts, seal, holds }));
+  await requireSameEnd(deps, ends);
+  let told = 0;
+  const lost = (id: string) => {
+    if (told < EXPORT_DIFFERENCES) warn(deps, ends, [`text of sampled line ${id}`]);
+    told += 1;
+  };
+  const zip = packageZip(new Date(ends.completion.at), packageMembers(patient, { facts, seal, lost }));
   const whole = held(zip, {
-    record: (sent) => recordExport(deps, facts, { actor, sent }),
-    reason: (error) => reasonOf(deps, facts, error),
+    record: (sent) => recordExport(deps, ends, { actor, sent }),
+    reason: (error) => reasonOf(deps, ends, error),
   });
   const slow = `less than ${EXPORT_PACE_BYTES} bytes of an evidence package were taken in ${EXPORT_PACE_MS} ms`;
   const content: Readable = Readable.from(
@@ -100,7 +129,19 @@ async function startExport(
     { objectMode: false },
   );
   pool.underWay(content);
-  return content;
+  return { content, warning: differences.length === 0 ? null : differs(differences) };
+}
+
+/** Tells the operator that somebody changed rows outside the service. */
+function warn(
+  { log, metrics }: PartyDeps,
+  { workspaceId, engagement }: EvidenceEnds,
+  differences: readonly string[],
+): void {
+  metrics.countTrailProblem('rows_differ');
+  const { engagementId, period } = engagement;
+  const at = { workspace: workspaceId, engagement: engagementId, period };
+  log.error({ ...at, differences }, differs(differences));
 }
 
 /** What was sent, to the last byte. */
@@ -137,7 +178,7 @@ async function* held(zip: Readable, { record, reason }: Holding): AsyncGenerator
 
 async function recordExport(
   deps: PartyDeps,
-  { workspaceId, engagement, cut }: EvidenceFacts,
+  { workspaceId, engagement, cut }: EvidenceEnds,
   { actor, sent }: { readonly actor: string; readonly sent: Sent },
 ): Promise<void> {
   const entry = newEntry({

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../api-error.ts';
-import { EXPORT_HOLD_PAUSE_MS, EXPORT_HOLD_TRIES } from '../../limits.ts';
+import { EXPORT_BEGIN_TRIES, EXPORT_HOLD_PAUSE_MS, EXPORT_HOLD_TRIES } from '../../limits.ts';
 import type { PartyPool, TaskInput, TaskName, TaskOutput } from '../../threads/pool.ts';
 
 /** The pool of one export. */
@@ -14,12 +14,14 @@ export interface PatientPool extends PartyPool {
 }
 
 /**
- * The pool as an export uses it: before anything of the package was sent a busy pool refuses it, as any request;
- * afterwards it waits. A task whose thread ended or that took too long is tried again, a few times.
+ * The pool as an export uses it: a busy pool refuses its first task, as any request; once that was done it waits, a
+ * while before anything of the package was sent, and then as long as that is read. A task whose thread ended or that took too long is tried again, a few times.
  */
 export function patientPool(pool: PartyPool, pauseMs: number = EXPORT_HOLD_PAUSE_MS): PatientPool {
   const ended = new AbortController();
   let isUnderWay = false;
+  /** Tries in all before a part of the package was sent; none before the first task was done. */
+  let triesLeft = 0;
   return {
     async run<Name extends TaskName>(
       name: Name,
@@ -28,11 +30,15 @@ export function patientPool(pool: PartyPool, pauseMs: number = EXPORT_HOLD_PAUSE
     ): Promise<TaskOutput<Name>> {
       for (let failed = 0; ; ) {
         try {
-          return await pool.run(name, task, transfer);
+          const done = await pool.run(name, task, transfer);
+          if (triesLeft === 0) triesLeft = EXPORT_BEGIN_TRIES;
+          return done;
         } catch (error) {
           if (!(error instanceof ApiError) || error.code !== 'compute_unavailable') throw error;
           if (error.cause !== undefined) failed += 1;
-          if (!isUnderWay || failed === EXPORT_HOLD_TRIES || ended.signal.aborted) throw error;
+          if (!isUnderWay && triesLeft <= 1) throw error;
+          if (failed === EXPORT_HOLD_TRIES || ended.signal.aborted) throw error;
+          triesLeft -= 1;
           await pause(pauseMs, undefined, { signal: ended.signal });
         }
       }

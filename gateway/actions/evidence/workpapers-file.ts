@@ -1,170 +1,231 @@
 import { canonicalJson } from '../../../compute/chain/canonical-json.ts';
+import { chainValue } from '../../../compute/chain/chain-value.ts';
+import {
+  type ExplainedLine,
+  explainedDigest,
+  type ScoredLine,
+  scoredDigest,
+  tracedDigest,
+} from '../../../compute/chain/paper-digest.ts';
+import { ERASED_TEXT } from '../../../schema/contracts/erased.ts';
 import type { FactorData } from '../../../schema/contracts/factors.ts';
-import type { StoredMarketBased } from '../../../schema/contracts/market-based.ts';
 import type { PaperDocument } from '../../../schema/queries/evidence-documents.ts';
-import type { EvidenceComponent, EvidenceLine, ItemPage } from '../../../schema/queries/evidence-items.ts';
-import type { Row } from '../../../schema/queries/sql.ts';
+import type { ItemTexts, LineTexts, PaperTexts } from '../../../schema/queries/evidence-items.ts';
+import type { FactorCache } from '../../threads/factor-cache.ts';
+import type { TaskOutput } from '../../threads/pool.ts';
+import { itemStatus } from '../engagements/item-status.ts';
 import { readAhead } from './read-ahead.ts';
+import type { WorkOfLine } from './work-of-line.ts';
 
-/** A page of items with the documents of their invoices. */
-export interface PaperPage extends ItemPage {
+type PaperLine = TaskOutput<'paperLines'>[number];
+type Members = Readonly<Record<string, unknown>>;
+
+/** A drawn line as the trail has it. */
+export interface DrawnLine {
+  readonly id: string;
+  readonly place: number;
+  readonly stratum: string;
+  readonly hits: number | null;
+  readonly drawnAs: string | null;
+  readonly replaces: string | null;
+  readonly replacedBy: string | null;
+  /** Digest of its risk and probability; null in a draw of very many lines. */
+  readonly scored: string | null;
+  /** The newest version, and the kilograms of the one that was drawn. */
+  readonly newest: PaperLine;
+  readonly recordedKgCo2e: string;
+  readonly work: WorkOfLine;
+}
+
+/** Some drawn lines, in the order of the sample. */
+export interface PaperPage {
+  readonly lines: readonly DrawnLine[];
+  /** What the trail has by digest only. */
+  readonly texts: PaperTexts;
+  /** By invoice. */
   readonly documents: ReadonlyMap<string, PaperDocument>;
 }
 
 /** What a paper needs beside its page. */
-interface PaperContext {
-  /** The factor with this id and year in a set; null when the program does not have it. */
-  readonly factor: (setId: string, factorId: string, year: number) => FactorData | null;
+export interface PaperContext {
+  readonly factors: Pick<FactorCache, 'get'>;
   /** Invoices whose documents lie in the package. */
   readonly included: ReadonlySet<string>;
-  /** Numbers that are no integers as decimal text. */
-  readonly plain: (value: unknown) => unknown;
-}
-
-/** Holds the papers to what was recorded; throws to break off. */
-export interface PaperHold {
-  /** Told the items of a page, in the order of the pages, with the text of each, before any of it is written. */
-  page(page: PaperPage, papers: readonly string[]): Promise<void>;
-  /** Told that there is no further page, before the file is closed. */
-  end(): void;
-}
-
-export interface WorkpapersInput extends PaperContext {
-  readonly engagementId: string;
-  readonly pages: AsyncIterable<PaperPage>;
-  /** Null where nothing has to be held. */
-  readonly hold: PaperHold | null;
+  /** Codes of the assertions each line needs. */
+  readonly required: readonly string[];
+  /** Told the factors that a paper rests on. */
+  readonly uses: (factorSetId: unknown, factorId: unknown, factorYear: unknown) => void;
+  /** Told a line whose row does not hold what was recorded: its paper goes without. */
+  readonly lost: (lineItemId: string) => void;
 }
 
 /**
  * Text of `workpapers.json`: an opening line, one canonical item a line in the order of the sample, a closing
  * line. A few pages are held at a time. Source: docs/evidence-format.md, package.
  */
-export async function* workpapersFile(input: WorkpapersInput): AsyncGenerator<string> {
-  const id = JSON.stringify(input.engagementId);
-  yield `{"engagement_id":${id},"format":"workpapers/1","items":[\n`;
+export async function* workpapersFile(
+  engagementId: string,
+  pages: AsyncGenerator<PaperPage>,
+  context: PaperContext,
+): AsyncGenerator<string> {
+  yield `{"engagement_id":${JSON.stringify(engagementId)},"format":"workpapers/1","items":[\n`;
   let isFirst = true;
-  for await (const papers of readAhead(heldPapers(input))) {
-    for (const paper of papers) {
-      yield `${isFirst ? '' : ',\n'}${paper}`;
+  for await (const page of readAhead(pages)) {
+    for (const line of page.lines) {
+      yield `${isFirst ? '' : ',\n'}${canonicalJson(paperMembers(line, page, context))}`;
       isFirst = false;
     }
   }
   yield `${isFirst ? '' : '\n'}]}\n`;
 }
 
-async function* heldPapers(input: WorkpapersInput): AsyncGenerator<readonly string[]> {
-  for await (const page of input.pages) {
-    const papers = page.items.map((item) => canonicalJson(itemMembers(item, page, input)));
-    await input.hold?.page(page, papers);
-    yield papers;
-  }
-  input.hold?.end();
-}
-
 /** Members stand in canonical order, here and in those below: what is in order is written several times faster. */
-function itemMembers(item: Row<'sample_item'>, page: PaperPage, input: PaperContext): object {
-  const line = page.lines.get(item.lineItemId);
-  if (line === undefined) throw new Error('a sampled line is not stored');
-  const components = page.components.get(item.lineItemId) ?? [];
-  return input.plain({
-    assertions: (page.assertions.get(item.lineItemId) ?? []).map((assertion) =>
-      assertionMembers(assertion, page.reviews.get(assertion.assertionId) ?? []),
-    ),
-    components: components.map(componentMembers),
-    document: documentMembers(page.documents.get(item.invoiceId), input),
-    drawn_as: item.drawnAs,
-    factor: factorMembers(line, components, input),
-    hits: item.hits,
-    inclusion_probability: item.inclusionProbability,
-    invoice: invoiceMembers(line),
-    invoice_id: item.invoiceId,
-    line: lineMembers(line),
-    line_item_id: item.lineItemId,
-    ordinal: item.ordinal,
-    re_performances: (page.rePerformances.get(item.lineItemId) ?? []).map(rePerformanceMembers),
-    recorded_kgco2e: item.recordedKgco2e,
-    replaced_by: item.replacedBy,
-    replaces: item.replaces,
-    risk_factors: item.riskFactors,
-    risk_score: item.riskScore,
-    risk_weight: item.riskWeight,
-    status: item.status,
-    stratum: item.stratum,
-    trace: line.trace,
-  }) as object;
-}
-
-function invoiceMembers(line: EvidenceLine) {
+function paperMembers(drawn: DrawnLine, page: PaperPage, context: PaperContext): object {
+  const { id, newest, work } = drawn;
+  const { line, invoice, invoiceId } = newest;
+  const texts = explained(drawn, page.texts.lines.get(id), context);
+  const { scored } = drawn;
+  const risk = scoredOf(page.texts.items.get(id), scored);
+  if (risk === null) context.lost(id);
+  const components = membersOf(line.components).map((part) => componentMembers(part, newest, context));
   return {
-    classifier_version: line.classifierVersion,
-    currency: line.currency,
-    factor_set_id: line.factorSetId,
-    invoice_date: line.invoiceDate,
-    invoice_number: line.invoiceNumber,
-    rate_set_id: line.rateSetId,
-    region: line.region,
-    vendor_name: line.vendorName,
+    assertions: work.assertions,
+    components,
+    document: documentMembers(page.documents.get(invoiceId), context),
+    drawn_as: drawn.drawnAs,
+    factor: factorMembers(newest, context),
+    hits: drawn.hits,
+    inclusion_probability: risk?.inclusion_probability ?? null,
+    invoice: invoiceMembers(invoice),
+    invoice_id: invoiceId,
+    line: lineMembers(newest, texts),
+    line_item_id: id,
+    ordinal: drawn.place,
+    re_performances: work.rePerformances.map((one) => rePerformanceMembers(one, drawn, page, context)),
+    recorded_kgco2e: drawn.recordedKgCo2e,
+    replaced_by: drawn.replacedBy,
+    replaces: drawn.replaces,
+    risk_factors: risk?.risk_factors ?? null,
+    risk_score: risk?.risk_score ?? null,
+    risk_weight: risk?.risk_weight ?? null,
+    status: itemStatus(work.newest, context.required),
+    stratum: drawn.stratum,
+    trace: texts.trace,
   };
 }
 
-function lineMembers(line: EvidenceLine) {
+/** What the row of a line holds of how its figure came about, once it is found to be what was recorded. */
+function explained(
+  { id, newest: { line, isErased } }: DrawnLine,
+  row: LineTexts | undefined,
+  { lost }: PaperContext,
+): ExplainedLine {
+  if (row !== undefined) {
+    const { explanation, marketExplanation, trace, warnings } = row;
+    const found = { explanation, market_explanation: marketExplanation, trace, warnings };
+    const shown = chainValue(found) as ExplainedLine;
+    if (isErased) return { ...shown, explanation: ERASED_TEXT };
+    if (line.explained === explainedDigest(shown)) return shown;
+  }
+  lost(id);
+  const codes = Array.isArray(line.warnings) ? line.warnings : [];
   return {
-    category: line.category,
-    confidence: line.confidence,
-    description: line.description,
-    distance_km: line.distanceKm,
-    explanation: line.explanation,
-    index: line.lineIndex,
+    explanation: null,
+    market_explanation: null,
+    trace: [],
+    warnings: codes.map((code) => ({ code: String(code) })),
+  };
+}
+
+function scoredOf(row: ItemTexts | undefined, scored: string | null): ScoredLine | null {
+  if (row === undefined) return null;
+  const shown = chainValue({
+    inclusion_probability: row.inclusionProbability,
+    risk_factors: row.riskFactors,
+    risk_score: row.riskScore,
+    risk_weight: row.riskWeight,
+  }) as ScoredLine;
+  return scored === null || scored === scoredDigest(shown) ? shown : null;
+}
+
+function invoiceMembers(invoice: Members) {
+  return {
+    classifier_version: invoice.classifier_version ?? null,
+    currency: invoice.currency ?? null,
+    factor_set_id: invoice.factor_set_id ?? null,
+    invoice_date: invoice.invoice_date ?? null,
+    invoice_number: invoice.invoice_number ?? null,
+    rate_set_id: invoice.rate_set_id ?? null,
+    region: invoice.region ?? null,
+    vendor_name: invoice.vendor_name ?? null,
+  };
+}
+
+function lineMembers({ line, index }: PaperLine, texts: ExplainedLine) {
+  return {
+    category: line.category ?? null,
+    confidence: String(Number(line.confidence)),
+    description: line.description ?? null,
+    distance_km: line.distance_km ?? null,
+    explanation: texts.explanation,
+    index,
     kgco2e: line.kgco2e,
-    ...(line.marketBased === null ? {} : { market_based: marketMembers(line.marketBased) }),
-    method: line.method,
-    quantity: line.quantity,
-    scope: line.scope,
-    scope3_category: line.scope3Category,
-    spend_amount: line.spendAmount,
-    unit_of_measure: line.unitOfMeasure,
-    warnings: line.warnings,
-    weight_tonnes: line.weightTonnes,
+    ...marketMembers(line.market_based, texts),
+    method: line.method ?? null,
+    quantity: line.quantity ?? null,
+    scope: line.scope ?? null,
+    scope3_category: line.scope3_category ?? null,
+    spend_amount: line.spend_amount ?? null,
+    unit_of_measure: line.unit_of_measure ?? null,
+    warnings: texts.warnings,
+    weight_tonnes: line.weight_tonnes ?? null,
   };
 }
 
 /** In canonical order, as the chain has it, and a sentence of it. */
-function marketMembers(market: StoredMarketBased) {
-  const { basis, explanation, factor_id, factor_year, kgco2e, uncovered_kwh } = market;
-  return { basis, explanation, factor_id, factor_year, kgco2e, uncovered_kwh };
+function marketMembers(market: unknown, { market_explanation: explanation }: ExplainedLine) {
+  if (typeof market !== 'object' || market === null) return {};
+  const { basis, factor_id, factor_year, kgco2e, uncovered_kwh } = market as Members;
+  return { market_based: { basis, explanation, factor_id, factor_year, kgco2e, uncovered_kwh } };
+}
+
+function rowOf({ factors }: PaperContext, invoice: Members, part: Members): FactorData | null {
+  return factors.get(String(invoice.factor_set_id), String(part.factor_id), Number(part.factor_year));
 }
 
 /** The factor of the line's first part; the register in metadata.json says everything about each. */
-function factorMembers(
-  { factorSetId }: EvidenceLine,
-  [first]: readonly EvidenceComponent[],
-  { factor }: PaperContext,
-) {
+function factorMembers({ line, invoice }: PaperLine, context: PaperContext) {
+  const { market_based: market } = line;
+  if (typeof market === 'object' && market !== null && (market as Members).factor_id != null) {
+    context.uses(invoice.factor_set_id, (market as Members).factor_id, (market as Members).factor_year);
+  }
+  const [first] = membersOf(line.components);
   if (first === undefined) return null;
-  const row = factor(factorSetId, first.factorId, first.factorYear);
+  const row = rowOf(context, invoice, first);
   return {
-    factor_id: first.factorId,
-    factor_set_id: factorSetId,
+    factor_id: first.factor_id,
+    factor_set_id: invoice.factor_set_id,
     label: row?.label ?? null,
     region: row?.region ?? null,
     source: row?.source ?? null,
     unit: row?.unit ?? null,
     value: row?.kgCo2ePerUnit ?? null,
-    year: first.factorYear,
+    year: first.factor_year,
   };
 }
 
-function componentMembers(part: EvidenceComponent) {
+function componentMembers(part: Members, { invoice }: PaperLine, context: PaperContext) {
+  context.uses(invoice.factor_set_id, part.factor_id, part.factor_year);
+  const row = rowOf(context, invoice, part);
   return {
-    ...(part.biogenicCo2Kg !== null && { biogenic_co2_kg: part.biogenicCo2Kg }),
-    boundary: part.boundary,
-    factor_id: part.factorId,
-    factor_year: part.factorYear,
-    gwp_basis: part.gwpBasis,
+    ...(part.biogenic_co2_kg != null && { biogenic_co2_kg: part.biogenic_co2_kg }),
+    boundary: row?.boundary ?? null,
+    factor_id: part.factor_id,
+    factor_year: part.factor_year,
+    gwp_basis: row?.gwpBasis ?? null,
     kgco2e: part.kgco2e,
     scope: part.scope,
-    scope3_category: part.scope3Category,
+    scope3_category: part.scope3_category ?? null,
   };
 }
 
@@ -174,52 +235,26 @@ function documentMembers(document: PaperDocument | undefined, { included }: Pape
   return { bytes, in_package: included.has(invoiceId), sha256, version };
 }
 
-function assertionMembers(assertion: Row<'assertion'>, reviews: readonly Row<'assertion_review'>[]) {
-  return {
-    anomaly_procedures: assertion.anomalyProcedures,
-    assertion: assertion.assertion,
-    assertion_id: assertion.assertionId,
-    audited_kgco2e: assertion.auditedKgco2e,
-    entry: assertion.entryHash,
-    evidence: assertion.evidence,
-    is_anomaly: assertion.isAnomaly,
-    misstatement_kgco2e: assertion.misstatementKgco2e,
-    narrative: assertion.narrative,
-    nature_and_cause: assertion.natureAndCause,
-    prepared_at: assertion.preparedAt,
-    prepared_by: assertion.preparedBy,
-    procedure: assertion.procedure,
-    recorded_kgco2e: assertion.recordedKgco2e,
-    result: assertion.result,
-    reviews: reviews.map(({ decision, note, reviewedBy, reviewedAt }) => ({
-      decision,
-      note,
-      reviewed_at: reviewedAt,
-      reviewed_by: reviewedBy,
-    })),
-    revision: assertion.revision,
-    tainting: assertion.tainting,
-    tick_marks: assertion.tickMarks,
-  };
+/** Members that an erasure leaves of a step: `eraseContent` in schema/queries/erasure.ts writes them. */
+const LEFT: readonly string[] = ['step', 'factor_id', 'factor_year'];
+
+function rePerformanceMembers(
+  recorded: Members,
+  { id, newest: { isErased } }: DrawnLine,
+  { texts }: PaperPage,
+  { uses, lost }: PaperContext,
+) {
+  const { line_item_id: _, salt: __, traced, ...said } = recorded;
+  const stored = chainValue(texts.steps.get(String(recorded.re_performance_id))?.trace ?? []) as Members[];
+  const isLeft = () => stored.every((step) => Object.keys(step).every((name) => LEFT.includes(name)));
+  const isRecorded = traced === undefined || traced === tracedDigest(stored) || (isErased && isLeft());
+  if (!isRecorded) lost(id);
+  const trace = isRecorded ? stored : [];
+  const steps = recorded.overrides === null ? [] : trace.filter(({ step }) => step === 'component');
+  for (const { factor_id, factor_year } of steps) uses(recorded.factor_set_id, factor_id, factor_year);
+  return { ...said, trace };
 }
 
-function rePerformanceMembers(row: Row<'re_performance'>) {
-  return {
-    difference_kgco2e: row.differenceKgco2e,
-    entry: row.entryHash,
-    factor_id: row.factorId,
-    factor_set_id: row.factorSetId,
-    newest: row.newest,
-    overrides: row.overrides,
-    performed_at: row.performedAt,
-    performed_by: row.performedBy,
-    re_performance_id: row.rePerformanceId,
-    reason: row.reason,
-    recomputed_kgco2e: row.recomputedKgco2e,
-    recorded_kgco2e: row.recordedKgco2e,
-    result: row.result,
-    tolerance_kgco2e: row.toleranceKgco2e,
-    trace: row.trace,
-    within_tolerance: row.withinTolerance,
-  };
+function membersOf(value: unknown): readonly Members[] {
+  return Array.isArray(value) ? (value as readonly Members[]) : [];
 }

@@ -5,7 +5,7 @@ import type { SigningKeyInfo } from '../../../schema/queries/signing-keys.ts';
 import type { SqlExecutor } from '../../../schema/queries/sql.ts';
 import { publicJwk } from '../../auth/token-key.ts';
 import { timeOf } from '../evidence/checkpoints.ts';
-import { isAsSigned } from '../evidence/kept-token.ts';
+import { isAsSigned } from '../evidence/signed-token.ts';
 
 /** Checkpoints dated later than the clock that are looked at: only those somebody else wrote are passed over. */
 const MAX_LATER_CHECKPOINTS = 10_000;

@@ -90,6 +90,9 @@ const HEADERS = {
     description: 'The answer of an earlier, equal request.',
     schema: { type: 'string', const: 'true' },
   },
+  'Footing-Warning': text(
+    'Only with a package, which is made from the trail: `stored data differs from the trail at ` and the places, such as `invoice <id>`, `assertion of line <id>`, `engagement: <member>`.',
+  ),
   'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
   ETag: text('Names the content: send it back as `If-None-Match`.'),
   'Repr-Digest': text('SHA-256 of the content (RFC 9530).'),

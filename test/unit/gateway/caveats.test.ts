@@ -5,16 +5,9 @@ import { WARNINGS } from '../../../schema/contracts/warnings.ts';
 /** A period of which there is nothing to say. */
 const NOTHING: CaveatInput = {
   totals: {
-    invoices: 1,
-    lineItems: 1,
-    kgco2e: '1.000000',
     biogenicCo2: { lines: 0, kgco2e: '0.000000' },
     byMethod: [{ method: 'physical', lines: 1, kgco2e: '1.000000' }],
-    byCategory: [],
-    byScope: [],
-    byScope3Category: [],
     byBoundary: [{ boundary: 'generation', lines: 1, kgco2e: '1.000000' }],
-    market: null,
     byGwpBasis: [{ gwpBasis: 'AR6', lines: 1, kgco2e: '1.000000' }],
   },
   quality: {
@@ -33,6 +26,7 @@ const NOTHING: CaveatInput = {
   testing: { unableToTest: 0, notApplicable: 0 },
   statistical: true,
   stampMissing: false,
+  storedDataDiffers: 0,
   warnings: [],
 };
 const { totals, quality } = NOTHING;
@@ -76,6 +70,7 @@ const CASES: readonly (readonly [
     { quality: { ...quality, erased: { invoices: 6, kgco2e: '7.000000' } } },
     { count: 6, kgco2e: '7.000000' },
   ],
+  ['stored_data_differs', { storedDataDiffers: 3 }, { count: 3 }],
   ['documents_missing', { missingDocuments: 8 }, { count: 8 }],
   ['documents_erased', { erasedDocuments: 9 }, { count: 9 }],
   ['documents_not_included', { documentsLeftOut: 10 }, { count: 10 }],

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { InvoiceEmissions } from '../../../compute/emissions/invoice-emissions.ts';
 import { recordedMarketBased } from '../../../compute/emissions/market-based.ts';
 import type { Component, LineResult } from '../../../compute/types.ts';
 import { nothingRedone, readRegister, recalculatePaper } from '../../../compute/verify/recalculate.ts';
 import { RecordedLines } from '../../../compute/verify/recorded-lines.ts';
 import { Findings } from '../../../compute/verify/rules.ts';
-import { chainValue } from '../../../gateway/actions/engagements/chain-values.ts';
 import type { SupplierMix } from '../../../schema/contracts/instruments.ts';
 import { lineOf, newestSet, type TestLine, tryInvoice } from '../../support/emission-lines.ts';
 import { idOf } from '../../support/make-trail.ts';

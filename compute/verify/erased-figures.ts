@@ -1,8 +1,8 @@
 import type { Buffer } from 'node:buffer';
 import { ERASURE, VERSION_KINDS } from '../chain/package-bounds.ts';
 import { sha256Hex } from './entry-check.ts';
+import { isWholeInvoice, keptVersions } from './erased-versions.ts';
 import { linesOf } from './footing-check.ts';
-import { isWholeInvoice, keptVersions } from './kept-versions.ts';
 import { hashOfLine, kindOfLine, NO_PAYLOAD, subjectOfLine } from './line-peek.ts';
 import { asJson, isMembers, type Members } from './profile.ts';
 import { parseEntryAgain } from './reference-check.ts';
@@ -13,10 +13,10 @@ const MAX_VERSIONS = 100_000;
 
 /** Members that an erasure takes or replaces. */
 const TEXTS_OF_INVOICE: readonly string[] = ['invoice_number', 'vendor_name'];
-const TEXTS_OF_LINE: readonly string[] = ['description', 'unit_of_measure'];
+const TEXTS_OF_LINE: readonly string[] = ['description', 'explained', 'unit_of_measure'];
 
 /** What the erasures of a trail say that stays, until an earlier file of it shows the contents. */
-export class KeptFigures {
+export class ErasedFigures {
   readonly #open = new Map<
     string,
     { readonly seq: number; readonly isWhole: boolean; readonly digest: string }

@@ -1,4 +1,4 @@
-import { kilogramText } from '../../../schema/contracts/kilograms.ts';
+import { kilogramText } from '../../schema/contracts/kilograms.ts';
 
 /** Members that hold kilograms: always text with 6 decimals, so that a reader meets one type. */
 const KILOGRAMS = /(^|_)kgco2e$/;

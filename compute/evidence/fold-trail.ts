@@ -1,0 +1,116 @@
+import { hash as digestOf } from 'node:crypto';
+import { VERSION_KINDS } from '../chain/package-bounds.ts';
+import { linesOf } from '../verify/footing-check.ts';
+import { isMembers } from '../verify/profile.ts';
+import { jsonMembers } from '../verify/stored-entries.ts';
+import { type PeriodState, PeriodSums } from './period-sums.ts';
+import { rowDigest } from './row-digest.ts';
+
+/** An entry as it is stored: the texts that were hashed, and what its row says of them. */
+export interface StoredLink {
+  readonly seq: number;
+  readonly kind: string;
+  readonly subject: string;
+  readonly header: string;
+  readonly hash: string;
+  /** Null after an erasure. */
+  readonly payload: string | null;
+}
+
+/** How far a chain was read. */
+export interface TrailState {
+  readonly head: string;
+  readonly sums: PeriodState | null;
+}
+
+/** Some entries of a chain, one after another. */
+export interface TrailPage {
+  /** `<workspace id>/<period>`. */
+  readonly chain: string;
+  readonly state: TrailState;
+  readonly links: readonly StoredLink[];
+  /** Places of the versions of invoices that count. */
+  readonly counted: readonly number[];
+  /** Versions after this entry are not looked into. */
+  readonly completedAt: number;
+  /** Digests of what the rows say of the invoices that count, by invoice. */
+  readonly rows: Readonly<Record<string, string>>;
+}
+
+/** What a version of an invoice says, as far as an export has to know before it writes. */
+export interface ReadVersion {
+  readonly seq: number;
+  /** The ids of its lines, with a space between. */
+  readonly lines: string;
+}
+
+export interface ReadPage {
+  readonly state: TrailState;
+  readonly versions: readonly ReadVersion[];
+  /** Invoices whose rows say something else than the chain. */
+  readonly differing: readonly string[];
+}
+
+/** Where a chain is broken, and how. */
+export interface BrokenTrail {
+  readonly code: 'trail_broken';
+  readonly detail: string;
+}
+
+/** What was read, or where the chain is broken. */
+export type TrailResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: BrokenTrail };
+
+/**
+ * Reads on in a chain: holds each entry to its digests and to the one before it, and adds up the invoices that count.
+ * Contents that are gone are counted elsewhere, from what their erasure keeps.
+ * Source: docs/audit-trail.md, entry.
+ */
+export function foldTrail(page: TrailPage): TrailResult<ReadPage> {
+  const { chain, state, links, counted, completedAt, rows } = page;
+  let { head } = state;
+  const counts = new Set(counted);
+  const sums = new PeriodSums(state.sums);
+  const versions: ReadVersion[] = [];
+  const differing: string[] = [];
+  for (const link of links) {
+    const problem = problemOf(link, { chain, head });
+    if (problem !== null) return broken(`entry ${link.seq} of ${chain}: ${problem}`);
+    head = link.hash;
+    const { seq, kind, payload, subject } = link;
+    if (payload === null || seq > completedAt || !VERSION_KINDS.includes(kind)) continue;
+    const { invoice } = jsonMembers(payload);
+    versions.push({ seq, lines: lineIdsOf(invoice) });
+    if (!counts.has(seq)) continue;
+    sums.add(invoice);
+    const invoiceId = subject.slice('invoice:'.length);
+    if (rows[invoiceId] !== rowDigest(invoice)) differing.push(invoiceId);
+  }
+  return { ok: true, value: { state: { head, sums: sums.state }, versions, differing } };
+}
+
+export function broken(detail: string): TrailResult<never> {
+  return { ok: false, error: { code: 'trail_broken', detail } };
+}
+
+export function lineIdsOf(invoice: unknown): string {
+  return linesOf(invoice)
+    .map(({ line_item_id: id }) => String(id))
+    .join(' ');
+}
+
+function problemOf(
+  { seq, kind, subject, header, hash, payload }: StoredLink,
+  { chain, head }: { readonly chain: string; readonly head: string },
+): string | null {
+  if (digestOf('sha256', header) !== hash) return 'it has another hash than it states';
+  const said: unknown = JSON.parse(header);
+  if (!isMembers(said)) return 'it is no entry';
+  if (said.prev_hash !== head) return 'it does not follow the entry before it';
+  if (said.chain !== chain || said.seq !== seq || said.kind !== kind || said.subject !== subject) {
+    return 'it is stored as another entry';
+  }
+  const isWhole = payload === null || digestOf('sha256', payload) === said.payload_digest;
+  return isWhole ? null : 'its contents are not those that were recorded';
+}

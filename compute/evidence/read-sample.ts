@@ -1,0 +1,100 @@
+import { DrawnLines, type DrawnPlace } from '../verify/drawn-lines.ts';
+import { isMembers, type Members } from '../verify/profile.ts';
+import { Findings } from '../verify/rules.ts';
+import { DRAW_MEMBERS, FIGURES, PLAN, POPULATION, summaryOf } from '../verify/sample-statement.ts';
+import { type EngagementEntry, takeEntry } from '../verify/stored-entries.ts';
+
+/** What the trail says of an engagement's sample and of its completion. */
+export interface SampleTask {
+  readonly engagementId: string;
+  /** `<workspace id>/<period>`. */
+  readonly chain: string;
+  /** The last draw, its extensions, the assertions that replaced a line, and the completion, in the order of the chain. */
+  readonly entries: readonly EngagementEntry[];
+  /** Whether the period was closed at the completion. */
+  readonly isClosed: boolean;
+  /** How many lines each of the parts has. */
+  readonly linesAPart: number;
+}
+
+export interface ReadSample {
+  /** The members of metadata.json that state it. */
+  readonly statement: Members;
+  /** JSON of the `DrawnPlace`s of the sample in its order, in parts: as text 100,000 of them take some 20 MB. */
+  readonly parts: readonly string[];
+  /** Entries of the chain when the lines were frozen. */
+  readonly populationSize: number;
+  readonly sampleId: string;
+}
+
+/**
+ * Reads what metadata.json says of the sample, its evaluation and the conclusion, and which lines were drawn, from the
+ * entries of the draw and of the completion, as the offline verifier reads them. Null where they are not there.
+ * Source: docs/evidence-format.md, `recalculate.sample`.
+ */
+export function readSample(task: SampleTask): ReadSample | null {
+  const drawn = new DrawnLines(task.engagementId, new Findings());
+  for (const entry of task.entries) takeEntry(drawn, entry);
+  const { draw, completion, populationSize } = drawn;
+  if (draw === null || completion?.payload == null || populationSize === null) return null;
+  const places = drawn.places();
+  const { engagement, period, evaluation, conclusion, completeness_test, instruments, items } =
+    completion.payload;
+  const statement = {
+    chain: task.chain,
+    engagement_id: task.engagementId,
+    engagement: {
+      ...membersOf(engagement),
+      status: 'completed',
+      completed_at: completion.at,
+      completed_by: completion.actor,
+    },
+    period: {
+      name: task.chain.split('/')[1],
+      ...membersOf(period),
+      closed_at_completion: task.isClosed,
+    },
+    sample: sampleOf(drawn, draw),
+    evaluation,
+    testing_summary: summaryOf(membersOf(items)),
+    conclusion: conclusion ?? null,
+    completeness_test: completeness_test ?? null,
+    ...(instruments === undefined ? {} : { instruments }),
+  };
+  return {
+    statement,
+    parts: partsOf(places, task.linesAPart),
+    populationSize,
+    sampleId: String(draw.sample_id),
+  };
+}
+
+function sampleOf(drawn: DrawnLines, draw: Members): Members {
+  const named = (names: readonly string[], of: Members) =>
+    Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
+  const renamed = (names: Readonly<Record<string, string>>, of: unknown) =>
+    Object.fromEntries(Object.entries(names).map(([to, from]) => [to, membersOf(of)[from] ?? null]));
+  return {
+    ...named(DRAW_MEMBERS, draw),
+    ...named(FIGURES, drawn.figures ?? draw),
+    algorithm_version: draw.algorithm,
+    plan: renamed(PLAN, draw.plan),
+    population: { ...renamed(POPULATION, draw.population), hash: draw.population_digest },
+    over: draw.population_at,
+    generated_at: drawn.drawnAt.at,
+    generated_by: drawn.drawnBy,
+    entry: drawn.lastDraw,
+  };
+}
+
+function membersOf(value: unknown): Members {
+  return isMembers(value) ? value : {};
+}
+
+function partsOf(places: readonly DrawnPlace[], linesAPart: number): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < places.length; at += linesAPart) {
+    parts.push(JSON.stringify(places.slice(at, at + linesAPart)));
+  }
+  return parts;
+}

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import { linesOf } from '../verify/footing-check.ts';
+import { isMembers, type Members, membersOf } from '../verify/profile.ts';
+
+const INVOICE = ['vendor_name', 'invoice_number', 'invoice_date', 'currency', 'region', 'total_kgco2e'];
+const LINE = [
+  'line_item_id',
+  'description',
+  'spend_amount',
+  'quantity',
+  'kgco2e',
+  'category',
+  'method',
+  'scope',
+  'scope3_category',
+  'factor_id',
+];
+const PART = ['factor_id', 'factor_year', 'kgco2e', 'scope', 'scope3_category', 'biogenic_co2_kg'];
+/** Rows have their period too, here and in each part: empty where it is that of the invoice. */
+const SAME_PERIOD = '';
+const NUMBERS: readonly string[] = ['spend_amount', 'quantity'];
+
+/**
+ * The digest of what a version of an invoice says that a reader of rows would read, as `rowDigests` in
+ * schema/queries/stored-differences.ts makes it of the rows. It finds what was changed; it proves nothing.
+ */
+export function rowDigest(invoice: unknown): string {
+  const members = isMembers(invoice) ? invoice : {};
+  const lines = linesOf(invoice).map((line) => {
+    const market = isMembers(line.market_based) ? line.market_based.kgco2e : '';
+    const parts = membersOf(line.components).map(
+      (part) => `/${[...texts(part, PART), SAME_PERIOD].join('|')}`,
+    );
+    const review = line.needs_review ?? '';
+    return `\n${[...texts(line, LINE), market, review, SAME_PERIOD].join('|')}${parts.join('')}`;
+  });
+  return hash('md5', texts(members, INVOICE).join('|') + lines.join(''));
+}
+
+function texts(members: Members, names: readonly string[]): string[] {
+  return names.map((name) => {
+    const text = String(members[name] ?? '');
+    return NUMBERS.includes(name) ? withoutZeros(text) : text;
+  });
+}
+
+/** As `trim_scale` writes it. */
+function withoutZeros(decimal: string): string {
+  const trimmed = decimal.includes('.') ? decimal.replace(/0+$/, '').replace(/\.$/, '') : decimal;
+  return trimmed === '-0' ? '0' : trimmed;
+}

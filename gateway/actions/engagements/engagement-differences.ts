@@ -1,0 +1,69 @@
+import { chainValue } from '../../../compute/chain/chain-value.ts';
+import type { EngagementData } from '../../../schema/queries/engagements.ts';
+import { settingsAbout } from '../../../schema/queries/evidence-work.ts';
+import type { Snapshot } from '../../database/transaction.ts';
+
+/** What an entry says of an engagement. */
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * Compares the row of an engagement with how it was made and planned, which the chain `SETTINGS` has, and with its
+ * completion; and what the completion says of its plan with that chain, since the row may have been changed before.
+ * @param statement - what the completion says: members of metadata.json.
+ * @returns names of the members that differ.
+ */
+export async function engagementDifferences(
+  tx: Snapshot,
+  engagement: EngagementData,
+  statement: Members,
+): Promise<string[]> {
+  const made = await madeOnChain(tx, engagement);
+  if (made === null) return ['no entry says that it was created'];
+  const { name, assuranceStandard, assuranceLevel, createdBy, plan, status, conclusion } = engagement;
+  const completed = statement.engagement as Members & { readonly plan: Members };
+  const stated = { ...completed.plan, completeness_test: statement.completeness_test };
+  const { completedAt: completed_at, completedBy: completed_by } = engagement;
+  return [
+    ...differing(made.members, {
+      name,
+      assurance_standard: assuranceStandard,
+      assurance_level: assuranceLevel,
+      created_by: createdBy,
+    }),
+    ...(made.isFirstAt(engagement.createdAt) ? [] : ['created_at']),
+    ...differing(made.plan, { ...plan }),
+    ...differing(made.plan, stated).map((member) => `plan at completion: ${member}`),
+    ...differing(
+      {
+        status: 'completed',
+        completed_at: completed.completed_at,
+        completed_by: completed.completed_by,
+        conclusion: statement.conclusion,
+      },
+      { status, completed_at, completed_by, conclusion },
+    ),
+  ];
+}
+
+async function madeOnChain(tx: Snapshot, { engagementId }: EngagementData) {
+  const entries = await settingsAbout(tx, engagementId);
+  const created = entries.find(({ kind }) => kind === 'engagement.created');
+  const planned = entries.findLast(({ kind }) => kind === 'engagement.planned');
+  if (created === undefined) return null;
+  const { name, assurance_standard, assurance_level } = JSON.parse(created.payload) as Members;
+  const { at, actor } = JSON.parse(created.header) as { readonly at: string; readonly actor: string };
+  const said = JSON.parse((planned ?? created).payload) as { readonly plan?: Members };
+  return {
+    members: { name, assurance_standard, assurance_level, created_by: actor },
+    plan: said.plan ?? {},
+    // The chain gives an entry the time of the one before where the clock of the gateway was behind.
+    isFirstAt: (time: string) => (created.before === at ? time <= at : time === at),
+  };
+}
+
+function differing(recorded: Members, stored: Members): string[] {
+  const text = (value: unknown, name: string) => JSON.stringify(chainValue(value ?? null, name));
+  return [...new Set([...Object.keys(recorded), ...Object.keys(stored)])].filter(
+    (name) => text(recorded[name], name) !== text(stored[name], name),
+  );
+}

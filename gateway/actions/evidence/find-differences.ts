@@ -1,0 +1,103 @@
+import {
+  drawnRows,
+  type StoredDifference,
+  storedDifferences,
+} from '../../../schema/queries/stored-differences.ts';
+import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
+import { EXPORT_DIFFERENCES, EXPORT_PAGE_ITEMS } from '../../limits.ts';
+import type { TaskOutput } from '../../threads/pool.ts';
+import { engagementDifferences } from '../engagements/engagement-differences.ts';
+import { type EvidenceEnds, type ExportDeps, isUnreadable } from './evidence-ends.ts';
+
+type ReadSample = NonNullable<TaskOutput<'readSample'>>;
+/** As `readSample` gives them. */
+type DrawnPlace = Omit<Awaited<ReturnType<typeof drawnRows>>[number], 'hits' | 'status'> & {
+  readonly hits: number | null;
+};
+
+interface Found {
+  readonly sample: ReadSample;
+  /** Invoices whose figures differ, and those whose document is not the one that was attached. */
+  readonly invoices: readonly string[];
+  readonly documents: readonly string[];
+}
+
+/**
+ * Compares what is stored, and what a user of the API reads, with the chain that a package is made of. What differs
+ * is in no package; somebody changed it outside the service.
+ * @returns what differs, so many at most: `invoice <id>`, `assertion of line <id>`, `engagement: name`.
+ */
+export async function findDifferences(
+  deps: ExportDeps,
+  { workspaceId, engagement, completion }: EvidenceEnds,
+  { sample, invoices, documents }: Found,
+): Promise<string[]> {
+  const { period, engagementId } = engagement;
+  const at = { period, engagementId, size: completion.size, most: EXPORT_DIFFERENCES };
+  const read = <Result>(work: (tx: Snapshot) => Promise<Result>) =>
+    withSnapshot(deps.database, workspaceId, work);
+  const made = await read((tx) => engagementDifferences(tx, engagement, sample.statement)).catch(unreadable);
+  const work = await read((tx) => storedDifferences(tx, at));
+  const lines = await read((tx) => drawnDifferences(tx, sample));
+  const all = [
+    ...made.map((name) => `engagement: ${name}`),
+    ...invoices.map((id) => `invoice ${id}`),
+    ...documents.map((id) => `document of invoice ${id}`),
+    ...work.flatMap(({ of, ids }: StoredDifference) => ids.map((id) => `${of} ${id}`)),
+    ...lines,
+  ];
+  return [...new Set(all)].slice(0, EXPORT_DIFFERENCES).map(asHeader);
+}
+
+/** The chain `SETTINGS` is not verified here: somebody may have made it unreadable. */
+function unreadable(error: unknown): string[] {
+  if (isUnreadable(error)) return ['its entries cannot be read'];
+  throw error;
+}
+
+/** Ids are texts of rows too. */
+function asHeader(text: string): string {
+  return text.replace(/[^ -~]/g, '?').slice(0, MAX_NAMED);
+}
+const MAX_NAMED = 100;
+
+/** Drawn lines whose rows are gone or say something else, and how many of each status there are. */
+async function drawnDifferences(tx: Snapshot, { sampleId, parts, statement }: ReadSample): Promise<string[]> {
+  const found: string[] = [];
+  const statuses = new Map<string, number>();
+  let listed = 0;
+  for (const [at, part] of parts.entries()) {
+    const places = JSON.parse(part) as readonly DrawnPlace[];
+    const rows = await drawnRows(tx, sampleId, { from: at * EXPORT_PAGE_ITEMS, count: EXPORT_PAGE_ITEMS });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const place of places) {
+      const row = byId.get(place.id);
+      if (row === undefined || !isAsDrawn(row, place)) found.push(`sampled line ${place.id}`);
+      else statuses.set(row.status, (statuses.get(row.status) ?? 0) + 1);
+    }
+    const drawn = new Set(places.map(({ id }) => id));
+    for (const { id } of rows) if (!drawn.has(id)) found.push(`sampled line ${id}`);
+    listed += places.length;
+  }
+  const { testing_summary: summary } = statement as {
+    readonly testing_summary: Readonly<Record<string, number>>;
+  };
+  const of = (status: string) => statuses.get(status) ?? 0;
+  const isSame =
+    of('tested_exception') === summary.exceptions &&
+    of('not_applicable') === summary.not_applicable &&
+    of('unable_to_test') === summary.unable_to_test &&
+    listed - of('not_applicable') === summary.items;
+  return found.length > 0 || isSame ? found : ['statuses of the sampled lines'];
+}
+
+function isAsDrawn(row: Awaited<ReturnType<typeof drawnRows>>[number], place: DrawnPlace): boolean {
+  return (
+    row.place === place.place &&
+    row.stratum === place.stratum &&
+    (place.hits === null || row.hits === place.hits) &&
+    (place.drawnAs === null || row.drawnAs === place.drawnAs) &&
+    row.replaces === place.replaces &&
+    row.replacedBy === place.replacedBy
+  );
+}

@@ -1,0 +1,68 @@
+import type { WorkEntry } from '../../../schema/queries/evidence-work.ts';
+import type { itemStatus } from '../engagements/item-status.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+type Outcome = Parameters<typeof itemStatus>[0][number];
+
+/** What the trail says of the auditors' work on a line, as its paper shows it. */
+export interface WorkOfLine {
+  /** All revisions, oldest first. */
+  readonly assertions: readonly Members[];
+  /** The newest revision of each assertion; at completion none of them is returned. */
+  readonly newest: readonly Outcome[];
+  /** Oldest first, each as its entry has it. */
+  readonly rePerformances: readonly Members[];
+}
+
+/** Reads the entries about a line, in the order of the chain. */
+export function workOfLine(entries: readonly WorkEntry[]): WorkOfLine {
+  const assertions: (Members & { readonly entry: string; readonly reviews: Members[] })[] = [];
+  const newest = new Map<unknown, Outcome>();
+  const rePerformances: Members[] = [];
+  for (const { header, hash, payload } of entries) {
+    const { kind, at, actor, refs } = JSON.parse(header) as {
+      readonly kind: string;
+      readonly at: string;
+      readonly actor: string;
+      readonly refs: readonly string[];
+    };
+    const said = JSON.parse(payload ?? '{}') as Members;
+    if (kind === 'assertion.saved') {
+      assertions.push(assertionMembers(said, { entry: hash, at, actor }));
+      newest.set(said.assertion, { ...(said as unknown as Outcome), decision: null });
+    } else if (kind === 'assertion.reviewed') {
+      const { decision, note = null } = said;
+      const review = { decision, note, reviewed_at: at, reviewed_by: actor };
+      for (const assertion of assertions) if (refs.includes(assertion.entry)) assertion.reviews.push(review);
+    } else rePerformances.push({ ...said, entry: hash, performed_at: at, performed_by: actor });
+  }
+  return { assertions, newest: [...newest.values()], rePerformances };
+}
+
+/** In canonical order. */
+function assertionMembers(
+  said: Members,
+  { entry, at, actor }: { readonly entry: string; readonly at: string; readonly actor: string },
+) {
+  return {
+    anomaly_procedures: said.anomaly_procedures,
+    assertion: said.assertion,
+    assertion_id: said.assertion_id,
+    audited_kgco2e: said.audited_kgco2e,
+    entry,
+    evidence: said.evidence,
+    is_anomaly: said.is_anomaly,
+    misstatement_kgco2e: said.misstatement_kgco2e,
+    narrative: said.narrative,
+    nature_and_cause: said.nature_and_cause,
+    prepared_at: at,
+    prepared_by: actor,
+    procedure: said.procedure,
+    recorded_kgco2e: said.recorded_kgco2e,
+    result: said.result,
+    reviews: [],
+    revision: said.revision,
+    tainting: said.tainting,
+    tick_marks: said.tick_marks,
+  };
+}

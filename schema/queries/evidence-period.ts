@@ -1,0 +1,56 @@
+import type { SqlExecutor } from './sql.ts';
+
+type Tenant = SqlExecutor & { readonly workspaceId: string };
+
+/** A reporting period as its chain had it at a size. */
+export interface PeriodAt {
+  readonly period: string;
+  /** Entries of the chain that count. */
+  readonly size: number;
+}
+
+const ofKind = (kind: string) => `select substr(subject, 9)::uuid as invoice_id from audit_entry
+    where workspace_id = $1 and period = $2 and seq <= $3 and kind = '${kind}'`;
+/** Invoices that were recorded and not voided when the chain had the size of parameter 3. */
+const LIVE = `live as materialized (${ofKind('invoice.recorded')} except ${ofKind('invoice.voided')})`;
+
+/**
+ * Invoices equal to another one that counts too: of each such group all but one. Which one an invoice equalled when it
+ * came only its row says; that one may have been voided since, and others like it may count. So those that count are
+ * put together by the first of their kind: all but one of each are too many.
+ */
+export async function duplicatesThatCount(tx: Tenant, at: PeriodAt): Promise<number> {
+  const [row] = await tx.sql<{ duplicates: number }>(
+    `with recursive ${LIVE}, step as (
+       select i.invoice_id, i.duplicate_of as first from live join invoice i
+         on i.workspace_id = $1 and i.invoice_id = live.invoice_id where i.duplicate_of is not null
+       union all
+       select s.invoice_id, o.duplicate_of from step s join invoice o
+         on o.workspace_id = $1 and o.invoice_id = s.first where o.duplicate_of is not null),
+     copies as (
+       select s.first, count(*) as copies from step s join invoice o
+         on o.workspace_id = $1 and o.invoice_id = s.first where o.duplicate_of is null group by s.first)
+     select coalesce(sum(c.copies - case when f.invoice_id is null then 1 else 0 end), 0)::int as duplicates
+     from copies c left join live f on f.invoice_id = c.first`,
+    [tx.workspaceId, at.period, at.size],
+  );
+  return row?.duplicates ?? 0;
+}
+
+export interface ReportingPeriodRow {
+  readonly name: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly factorSetId: string;
+}
+
+/** What a period is, but for its state, which may change. @throws Error when there is none. */
+export async function reportingPeriod(tx: Tenant, name: string): Promise<ReportingPeriodRow> {
+  const [row] = await tx.sql<ReportingPeriodRow>(
+    `select name, start_date as "startDate", end_date as "endDate", factor_set_id as "factorSetId"
+     from reporting_period where workspace_id = $1 and name = $2`,
+    [tx.workspaceId, name],
+  );
+  if (row === undefined) throw new Error(`there is no reporting period ${name}`);
+  return row;
+}
