@@ -41,6 +41,8 @@ export const Assertion = defineEntity({
     tickMarks: p.json<readonly string[]>().columnType('json'),
     isAnomaly: p.boolean(),
     anomalyProcedures: p.text().strictNullable(),
+    /** Where the test is documented in the auditor's own working papers. Source: ISA 230.8. */
+    workpaperReference: p.text().strictNullable(),
     /** Actor, as on the chain. */
     preparedBy: p.text(),
     preparedAt: instant(),

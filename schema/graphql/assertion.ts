@@ -64,6 +64,10 @@ export const AssertionType = builder.objectRef<Row<'assertion'>>('Assertion').im
       nullable: true,
       description: 'How that was shown.',
     }),
+    workpaperReference: t.exposeString('workpaperReference', {
+      nullable: true,
+      description: "Where the test is documented in the auditor's own working papers.",
+    }),
     preparedBy: t.exposeString('preparedBy', { description: 'Actor, as on the trail.' }),
     preparedAt: t.expose('preparedAt', { type: 'DateTime', description: 'When.' }),
     reviews: t.field({

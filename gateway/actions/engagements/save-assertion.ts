@@ -156,6 +156,7 @@ async function newRevision(
     tickMarks: request.tick_marks ?? [],
     isAnomaly: request.is_anomaly ?? false,
     anomalyProcedures: request.anomaly_procedures ?? null,
+    workpaperReference: request.workpaper_reference ?? null,
     preparedBy: caller.actor,
     preparedAt: strictlyAfter(
       now,
@@ -320,6 +321,7 @@ function entryPayload(assertion: NewAssertion, replacement: object | null): Reco
     tick_marks: assertion.tickMarks,
     is_anomaly: assertion.isAnomaly,
     anomaly_procedures: assertion.anomalyProcedures,
+    ...(assertion.workpaperReference !== null && { workpaper_reference: assertion.workpaperReference }),
     replacement,
   };
 }
