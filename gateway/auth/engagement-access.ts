@@ -1,5 +1,5 @@
 import type { ViewerData } from '../../schema/graphql/context.ts';
-import { engagementFor, type StoredEngagement } from '../../schema/queries/engagements.ts';
+import { type EngagementData, engagementFor } from '../../schema/queries/engagements.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
@@ -8,7 +8,7 @@ import type { UserCaller } from './access.ts';
 /** A user at work on an engagement, in an open transaction of its workspace. */
 export interface EngagementAccess {
   readonly tx: TenantTransaction;
-  readonly engagement: StoredEngagement;
+  readonly engagement: EngagementData;
   /** The role is that of this moment, not that of the sign-in. */
   readonly caller: UserCaller;
   /** Whether the caller is an auditor assigned to it. */

@@ -31,6 +31,7 @@ export const AssertionAnswer = z.object({
   tick_marks: z.array(z.string()),
   is_anomaly: z.boolean(),
   anomaly_procedures: z.string().nullable(),
+  workpaper_reference: z.string().nullable(),
   prepared_by: z.string(),
   prepared_at: time,
 });

@@ -13,6 +13,7 @@ export const WORKPAPER_LIMITS = {
   narrative: 10_000,
   reason: 1_000,
   reference: 500,
+  workpaperReference: 200,
   evidence: 50,
   tickMarks: 20,
   tickMark: 10,
@@ -30,6 +31,7 @@ export const PROCEDURES = [
   'reperformance',
   'analytical',
 ] as const;
+export type Procedure = (typeof PROCEDURES)[number];
 export const ITEM_STATUSES = [
   'not_started',
   'in_progress',
@@ -117,6 +119,9 @@ const saveAssertionMembers = z.object({
     .nullish(),
   is_anomaly: z.boolean('must be true or false').nullish(),
   anomaly_procedures: requiredText(WORKPAPER_LIMITS.narrative).nullish(),
+  workpaper_reference: requiredText(WORKPAPER_LIMITS.workpaperReference)
+    .nullish()
+    .describe("Where the test is documented in the auditor's own working papers."),
 });
 export const SaveAssertionRequest = saveAssertionMembers.superRefine(checkAssertion);
 /** The same without `action`, which a procedure's name says. */

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { REVIEW_DECISIONS } from '../contracts/workpaper.ts';
 import { Assertion } from './assertion.ts';
 import { foreignKey } from './foreign-key.ts';
@@ -17,11 +17,9 @@ export const AssertionReview = defineEntity({
     assertionId: p.uuid(),
     engagementId: p.uuid(),
     decision: p.enum(REVIEW_DECISIONS),
-    note: p.text().nullable(),
+    note: p.text().strictNullable(),
     reviewedBy: p.text(),
     reviewedAt: instant(),
     reviewed: () => foreignKey(Assertion, 'workspace_id', 'assertion_id'),
   },
 });
-
-export type AssertionReviewRow = InferEntity<typeof AssertionReview>;

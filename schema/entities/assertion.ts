@@ -1,7 +1,7 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { RESULTS } from '../contracts/assertion-rules.ts';
 import { ASSERTIONS } from '../contracts/engagements.ts';
-import type { Evidence } from '../contracts/workpaper.ts';
+import type { Evidence, Procedure } from '../contracts/workpaper.ts';
 import { Engagement } from './engagement.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
@@ -30,17 +30,19 @@ export const Assertion = defineEntity({
     /** From 1. */
     revision: p.integer(),
     result: p.enum(RESULTS),
-    procedure: p.text().nullable(),
+    procedure: p.text().$type<Procedure>().strictNullable(),
     recordedKgco2e: p.decimal().columnType('numeric(30,6)'),
-    auditedKgco2e: p.decimal().columnType('numeric(30,6)').nullable(),
-    misstatementKgco2e: p.decimal().columnType('numeric(30,6)').nullable(),
-    tainting: p.decimal().columnType('numeric').nullable(),
-    natureAndCause: p.text().nullable(),
-    narrative: p.text().nullable(),
-    evidence: p.json<Evidence[]>().columnType('json'),
-    tickMarks: p.json<string[]>().columnType('json'),
+    auditedKgco2e: p.decimal().columnType('numeric(30,6)').strictNullable(),
+    misstatementKgco2e: p.decimal().columnType('numeric(30,6)').strictNullable(),
+    tainting: p.decimal().columnType('numeric').strictNullable(),
+    natureAndCause: p.text().strictNullable(),
+    narrative: p.text().strictNullable(),
+    evidence: p.json<readonly Evidence[]>().columnType('json'),
+    tickMarks: p.json<readonly string[]>().columnType('json'),
     isAnomaly: p.boolean(),
-    anomalyProcedures: p.text().nullable(),
+    anomalyProcedures: p.text().strictNullable(),
+    /** Where the test is documented in the auditor's own working papers. Source: ISA 230.8. */
+    workpaperReference: p.text().strictNullable(),
     /** Actor, as on the chain. */
     preparedBy: p.text(),
     preparedAt: instant(),
@@ -50,5 +52,3 @@ export const Assertion = defineEntity({
     engagement: () => foreignKey(Engagement, 'workspace_id', 'engagement_id'),
   },
 });
-
-export type AssertionRow = InferEntity<typeof Assertion>;

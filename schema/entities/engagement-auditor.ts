@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Engagement } from './engagement.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
@@ -25,5 +25,3 @@ export const EngagementAuditor = defineEntity({
     membership: () => foreignKey(Membership, 'workspace_id', 'user_id').deleteRule('cascade'),
   },
 });
-
-export type EngagementAuditorRow = InferEntity<typeof EngagementAuditor>;

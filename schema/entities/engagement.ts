@@ -1,4 +1,5 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
+import type { AssertionName } from '../contracts/assertion-rules.ts';
 import {
   ASSURANCE_LEVELS,
   ASSURANCE_STANDARDS,
@@ -7,6 +8,7 @@ import {
   ENGAGEMENT_STATUSES,
   RISK_WEIGHTINGS,
 } from '../contracts/engagements.ts';
+import type { StoredEvaluation } from '../contracts/workpaper-answers.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { ReportingPeriod } from './reporting-period.ts';
@@ -62,29 +64,27 @@ export const Engagement = defineEntity({
     confidenceLevel: p.decimal().columnType('numeric'),
     riskWeighting: p.enum(RISK_WEIGHTINGS),
     /** Codes of assertions each sampled item needs. */
-    requiredAssertions: p.json<string[]>().columnType('json'),
+    requiredAssertions: p.json<readonly AssertionName[]>().columnType('json'),
     /** Whether each assertion needs the sign-off of another auditor. */
     requireReview: p.boolean(),
-    completenessTest: p.json<CompletenessTest>().columnType('json').nullable(),
+    completenessTest: p.json<CompletenessTest>().columnType('json').strictNullable(),
     retentionYears: p.smallint(),
     createdAt: instant(),
     /** Actors, as on the chain. */
     createdBy: p.text(),
-    completedAt: instant().nullable(),
-    completedBy: p.text().nullable(),
-    conclusion: p.json<Conclusion>().columnType('json').nullable(),
+    completedAt: instant().strictNullable(),
+    completedBy: p.text().strictNullable(),
+    conclusion: p.json<Conclusion>().columnType('json').strictNullable(),
     /** Evaluation of the sample, frozen at completion. */
-    evaluation: p.json<Record<string, unknown>>().columnType('json').nullable(),
-    cancelledAt: instant().nullable(),
-    cancelledBy: p.text().nullable(),
-    cancelReason: p.text().nullable(),
+    evaluation: p.json<StoredEvaluation>().columnType('json').strictNullable(),
+    cancelledAt: instant().strictNullable(),
+    cancelledBy: p.text().strictNullable(),
+    cancelReason: p.text().strictNullable(),
     reportingPeriod: () => foreignKey(ReportingPeriod, 'workspace_id', 'period'),
   },
 });
 
 /** Kilograms to the microgram of a kilogram, as results have them. */
 function kilograms() {
-  return p.decimal().columnType('numeric(30,6)').nullable();
+  return p.decimal().columnType('numeric(30,6)').strictNullable();
 }
-
-export type EngagementRow = InferEntity<typeof Engagement>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { SampleItem } from './sample-item.ts';
@@ -21,19 +21,19 @@ export const RePerformance = defineEntity({
     engagementId: p.uuid(),
     sampleId: p.uuid(),
     lineItemId: p.uuid(),
-    overrides: p.json<Record<string, unknown>>().columnType('json').nullable(),
+    overrides: p.json<Readonly<Record<string, unknown>>>().columnType('json').strictNullable(),
     recordedKgco2e: p.decimal().columnType('numeric(30,6)'),
-    recomputedKgco2e: p.decimal().columnType('numeric(30,6)').nullable(),
-    differenceKgco2e: p.decimal().columnType('numeric(30,6)').nullable(),
+    recomputedKgco2e: p.decimal().columnType('numeric(30,6)').strictNullable(),
+    differenceKgco2e: p.decimal().columnType('numeric(30,6)').strictNullable(),
     result: p.enum(RE_PERFORMANCE_RESULTS),
-    reason: p.text().nullable(),
+    reason: p.text().strictNullable(),
     toleranceKgco2e: p.decimal().columnType('numeric(30,6)'),
     withinTolerance: p.boolean(),
     factorSetId: p.text(),
-    factorId: p.text().nullable(),
+    factorId: p.text().strictNullable(),
     /** What the newest factor set would give. */
-    newest: p.json<Record<string, unknown>>().columnType('json').nullable(),
-    trace: p.json<Record<string, unknown>[]>().columnType('json'),
+    newest: p.json<Readonly<Record<string, unknown>>>().columnType('json').strictNullable(),
+    trace: p.json<readonly object[]>().columnType('json'),
     performedBy: p.text(),
     performedAt: instant(),
     /** Hash of its entry `calculation.reperformed`. */
@@ -41,5 +41,3 @@ export const RePerformance = defineEntity({
     sampleItem: () => foreignKey(SampleItem, 'workspace_id', 'sample_id', 'line_item_id'),
   },
 });
-
-export type RePerformanceRow = InferEntity<typeof RePerformance>;

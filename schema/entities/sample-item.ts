@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { ITEM_STATUSES, STRATA } from '../contracts/workpaper.ts';
 import { foreignKey } from './foreign-key.ts';
 import { LineItem } from './line-item.ts';
@@ -6,6 +6,12 @@ import { Sample } from './sample.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 export const DRAWN_AS = ['first', 'extension', 'replacement'] as const;
+
+interface RiskFactor {
+  readonly code: string;
+  readonly points: number;
+  readonly detail: string;
+}
 
 /** A sampled line: why it was selected, with what chance, and where its testing stands. */
 export const SampleItem = defineEntity({
@@ -27,17 +33,15 @@ export const SampleItem = defineEntity({
     recordedKgco2e: p.decimal().columnType('numeric(30,6)'),
     riskScore: p.decimal().columnType('numeric'),
     riskWeight: p.decimal().columnType('numeric'),
-    riskFactors: p.json<{ code: string; points: number; detail: string }[]>().columnType('json'),
+    riskFactors: p.json<readonly RiskFactor[]>().columnType('json'),
     hits: p.integer(),
-    selectionUnits: p.json<Record<string, unknown>[]>().columnType('json'),
+    selectionUnits: p.json<readonly object[]>().columnType('json'),
     inclusionProbability: p.decimal().columnType('numeric'),
     drawnAs: p.enum(DRAWN_AS),
-    replaces: p.uuid().nullable(),
-    replacedBy: p.uuid().nullable(),
+    replaces: p.uuid().strictNullable(),
+    replacedBy: p.uuid().strictNullable(),
     status: p.enum(ITEM_STATUSES),
     sample: () => foreignKey(Sample, 'workspace_id', 'sample_id'),
     lineItem: () => foreignKey(LineItem, 'workspace_id', 'line_item_id'),
   },
 });
-
-export type SampleItemRow = InferEntity<typeof SampleItem>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { foreignKey } from './foreign-key.ts';
 import { Sample } from './sample.ts';
 import { tenantPolicy } from './tenant-policy.ts';
@@ -19,5 +19,3 @@ export const SamplePopulation = defineEntity({
     sample: () => foreignKey(Sample, 'workspace_id', 'sample_id'),
   },
 });
-
-export type SamplePopulationRow = InferEntity<typeof SamplePopulation>;

@@ -1,6 +1,6 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { RISK_WEIGHTINGS } from '../contracts/engagements.ts';
-import { SAMPLING_METHODS } from '../contracts/workpaper.ts';
+import { SAMPLING_METHODS, type SamplingMethodName } from '../contracts/workpaper.ts';
 import { Engagement } from './engagement.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
@@ -21,10 +21,10 @@ export const Sample = defineEntity({
     engagementId: p.uuid(),
     /** From 1; the highest one counts. */
     version: p.integer(),
-    supersedeReason: p.text().nullable(),
+    supersedeReason: p.text().strictNullable(),
     method: p.enum(SAMPLING_METHODS),
     /** As the engine drew: the method, or `all_items`. */
-    drawnBy: p.text(),
+    drawnBy: p.text().$type<SamplingMethodName | 'all_items'>(),
     statistical: p.boolean(),
     confidenceLevel: p.decimal().columnType('numeric'),
     overallMaterialityKgco2e: p.decimal().columnType('numeric(30,6)'),
@@ -36,15 +36,15 @@ export const Sample = defineEntity({
     riskModelVersion: p.text(),
     seed: p.text(),
     algorithmVersion: p.text(),
-    keyItemIds: p.json<string[]>().columnType('json'),
-    plan: p.json<Record<string, unknown>>().columnType('json'),
-    population: p.json<Record<string, unknown>>().columnType('json'),
+    keyItemIds: p.json<readonly string[]>().columnType('json'),
+    plan: p.json<Readonly<Record<string, unknown>>>().columnType('json'),
+    population: p.json<Readonly<Record<string, unknown>>>().columnType('json'),
     /** SHA-256, hex. */
     populationHash: p.text(),
-    strata: p.json<Record<string, unknown>[]>().columnType('json'),
+    strata: p.json<readonly Readonly<Record<string, unknown>>[]>().columnType('json'),
     /** Size and hits of the sampled stratum: what evaluation projects onto. */
-    sampled: p.json<Record<string, unknown>>().columnType('json'),
-    warnings: p.json<{ code: string; message: string }[]>().columnType('json'),
+    sampled: p.json<Readonly<Record<string, unknown>>>().columnType('json'),
+    warnings: p.json<readonly { readonly code: string; readonly message: string }[]>().columnType('json'),
     /** Draws of the seed that are used. */
     uniformsUsed: p.bigint('number'),
     /** The period's chain when the population was frozen. */
@@ -57,5 +57,3 @@ export const Sample = defineEntity({
     engagement: () => foreignKey(Engagement, 'workspace_id', 'engagement_id'),
   },
 });
-
-export type SampleRow = InferEntity<typeof Sample>;

@@ -1,7 +1,7 @@
 import { RESULTS } from '../contracts/assertion-rules.ts';
 import { PROCEDURES, REVIEW_DECISIONS } from '../contracts/workpaper.ts';
-import type { StoredAssertion, StoredReview } from '../queries/assertions.ts';
-import { reviewsOf } from '../queries/workpaper-list.ts';
+import { reviewsOf } from '../queries/assertions.ts';
+import type { Row } from '../queries/sql.ts';
 import { builder } from './builder.ts';
 import { loaderOf, type WorkspaceReader } from './context.ts';
 import { AssertionEnum } from './engagement.ts';
@@ -21,7 +21,7 @@ const DecisionEnum = enumOf(
   'Signed off, or returned to be looked at again.',
 );
 
-const ReviewType = builder.objectRef<StoredReview>('AssertionReview').implement({
+const ReviewType = builder.objectRef<Row<'assertion_review'>>('AssertionReview').implement({
   description: "Another auditor's sign-off of a revision, or its return.",
   fields: (t) => ({
     reviewId: t.exposeID('reviewId', { description: 'Identifier.' }),
@@ -33,22 +33,17 @@ const ReviewType = builder.objectRef<StoredReview>('AssertionReview').implement(
 });
 
 /** One revision of what an auditor asserts about a line, with its sign-offs. */
-export const AssertionType = builder.objectRef<StoredAssertion>('Assertion').implement({
+export const AssertionType = builder.objectRef<Row<'assertion'>>('Assertion').implement({
   description: 'One revision of what an auditor asserts about a line.',
   fields: (t) => ({
     assertionId: t.exposeID('assertionId', { description: 'Identifier of the revision.' }),
     assertion: t.expose('assertion', { type: AssertionEnum, description: 'What is asserted.' }),
     revision: t.exposeInt('revision', { description: 'From 1; the newest counts.' }),
     result: t.expose('result', { type: ResultEnum, description: 'What the test showed.' }),
-    procedure: t.field({
-      type: ProcedureEnum,
-      nullable: true,
-      description: 'What was done.',
-      resolve: ({ procedure }) => procedure as (typeof PROCEDURES)[number] | null,
-    }),
-    recordedKgco2e: t.exposeFloat('recordedKgCo2e', { description: 'kg CO2e as sampled.' }),
-    auditedKgco2e: t.exposeFloat('auditedKgCo2e', { nullable: true, description: 'kg CO2e as audited.' }),
-    misstatementKgco2e: t.exposeFloat('misstatementKgCo2e', {
+    procedure: t.expose('procedure', { type: ProcedureEnum, nullable: true, description: 'What was done.' }),
+    recordedKgco2e: t.exposeFloat('recordedKgco2e', { description: 'kg CO2e as sampled.' }),
+    auditedKgco2e: t.exposeFloat('auditedKgco2e', { nullable: true, description: 'kg CO2e as audited.' }),
+    misstatementKgco2e: t.exposeFloat('misstatementKgco2e', {
       nullable: true,
       description: 'Recorded less audited, kg CO2e.',
     }),
@@ -69,6 +64,10 @@ export const AssertionType = builder.objectRef<StoredAssertion>('Assertion').imp
       nullable: true,
       description: 'How that was shown.',
     }),
+    workpaperReference: t.exposeString('workpaperReference', {
+      nullable: true,
+      description: "Where the test is documented in the auditor's own working papers.",
+    }),
     preparedBy: t.exposeString('preparedBy', { description: 'Actor, as on the trail.' }),
     preparedAt: t.expose('preparedAt', { type: 'DateTime', description: 'When.' }),
     reviews: t.field({
@@ -80,8 +79,8 @@ export const AssertionType = builder.objectRef<StoredAssertion>('Assertion').imp
   }),
 });
 
-function reviews(reader: WorkspaceReader, assertionId: string): Promise<readonly StoredReview[]> {
+function reviews(reader: WorkspaceReader, assertionId: string): Promise<readonly Row<'assertion_review'>[]> {
   return loaderOf(reader, 'reviews', () =>
-    batched<string, readonly StoredReview[]>((ids) => reviewsOf(reader, ids), []),
+    batched<string, readonly Row<'assertion_review'>[]>((ids) => reviewsOf(reader, ids), []),
   ).load(assertionId);
 }

@@ -12,13 +12,14 @@ import {
   RISK_WEIGHTINGS,
 } from '../contracts/engagements.ts';
 import { isUuid } from '../contracts/text.ts';
-import { engagementsOfPeriods, listEngagements } from '../queries/engagement-list.ts';
 import { type DocumentsNeeded, documentsNeeded, progressOf } from '../queries/engagement-progress.ts';
 import {
   type AssignedAuditor,
   auditorsOf,
-  type StoredEngagement,
-  type StoredPlan,
+  type EngagementData,
+  engagementsOfPeriods,
+  listEngagements,
+  type PlanData,
 } from '../queries/engagements.ts';
 import { builder } from './builder.ts';
 import { costOfPage, MAX_PAGE_SIZE, pageSize } from './connection.ts';
@@ -93,7 +94,7 @@ const ConclusionType = builder.objectRef<Conclusion>('Conclusion').implement({
   }),
 });
 
-const Plan = builder.objectRef<StoredPlan>('EngagementPlan').implement({
+const Plan = builder.objectRef<PlanData>('EngagementPlan').implement({
   description: 'What the auditor plans with. A threshold that is null is computed when the sample is drawn.',
   fields: (t) => {
     const kilograms = (member: Parameters<typeof t.exposeFloat>[0], description: string) =>
@@ -190,7 +191,7 @@ EngagementType.implement({
 });
 
 /** The one rule of what is shown of an engagement that can be read, as in tRPC. */
-export function seesAll(reader: WorkspaceReader, { status }: StoredEngagement): boolean {
+export function seesAll(reader: WorkspaceReader, { status }: EngagementData): boolean {
   return reader.role === 'auditor' || status === 'completed';
 }
 
@@ -231,10 +232,10 @@ function ofPeriod(
   reader: WorkspaceReader,
   period: string,
   args: ListArguments,
-): Promise<readonly StoredEngagement[]> {
+): Promise<readonly EngagementData[]> {
   const query = { assignedTo: assignedTo(reader), status: args.status ?? null, limit: sizeOf(args) };
   return loaderOf(reader, `engagements ${query.limit} ${query.status}`, () =>
-    batched<string, readonly StoredEngagement[]>(
+    batched<string, readonly EngagementData[]>(
       (periods) => engagementsOfPeriods(reader, { ...query, periods }),
       [],
     ),

@@ -1,6 +1,6 @@
 import type { FactorData } from '../contracts/factors.ts';
 import type { Warning } from '../contracts/warnings.ts';
-import type { StoredEngagement } from '../queries/engagements.ts';
+import type { EngagementData } from '../queries/engagements.ts';
 import type { ListedInvoice } from '../queries/invoice-list.ts';
 import type { ListedPeriod } from '../queries/period-list.ts';
 import { builder } from './builder.ts';
@@ -13,7 +13,7 @@ export const ReportingPeriodType = builder.objectRef<ListedPeriod>('ReportingPer
 export const FactorType = builder.objectRef<FactorData>('EmissionFactor');
 export const ComponentType = builder.objectRef<ComponentRow>('Component');
 /** What belongs to an engagement adds its fields to this type. */
-export const EngagementType = builder.objectRef<StoredEngagement>('Engagement');
+export const EngagementType = builder.objectRef<EngagementData>('Engagement');
 export const WarningType = builder.objectRef<Warning>('Warning');
 
 export const InvoiceConnection = builder.connectionObject(

@@ -5,16 +5,16 @@ import {
   EVALUATION_STATES,
   type StoredEvaluation,
 } from '../contracts/workpaper-answers.ts';
-import type { StoredSample } from '../queries/samples.ts';
+import type { Row } from '../queries/sql.ts';
 import { builder } from './builder.ts';
 import { enumOf } from './enums.ts';
 
 type Direction = StoredEvaluation['over'];
 type PpsMean = NonNullable<StoredEvaluation['pps_mean']>;
 type Deviations = NonNullable<StoredEvaluation['deviations']>;
-type Plan = StoredSample['plan'];
-type Population = StoredSample['population'];
-type StratumRow = StoredSample['strata'][number];
+type Plan = Row<'sample'>['plan'];
+type Population = Row<'sample'>['population'];
+type StratumRow = Row<'sample'>['strata'][number];
 
 const kg = shownKilograms;
 const kgOrNull = (value: unknown): number | null =>
@@ -92,7 +92,7 @@ export const SampleStratumType = builder.objectRef<StratumRow>('SampleStratum').
 });
 
 export const SampleWarningType = builder
-  .objectRef<StoredSample['warnings'][number]>('SampleWarning')
+  .objectRef<Row<'sample'>['warnings'][number]>('SampleWarning')
   .implement({
     description: 'What to know about a draw.',
     fields: (t) => ({

@@ -1,21 +1,10 @@
 import { ITEM_STATUSES, SAMPLING_METHODS, STRATA } from '../contracts/workpaper.ts';
-import type { StoredEvaluation } from '../contracts/workpaper-answers.ts';
-import { SampleItem } from '../entities/sample-item.ts';
-import { namesOfColumns } from '../entities/tables.ts';
-import type { StoredAssertion } from '../queries/assertions.ts';
-import type { StoredRePerformance } from '../queries/re-performances.ts';
-import type { StoredSample } from '../queries/samples.ts';
-import {
-  assertionsOf,
-  changedPopulations,
-  currentSamples,
-  evaluationsOf,
-  type ListedSampleItem,
-  rePerformancesOf,
-  SAMPLE_ITEM_LIST,
-  SAMPLE_ITEM_ORDER,
-  workKey,
-} from '../queries/workpaper-list.ts';
+import { assertionsOf, workKey } from '../queries/assertions.ts';
+import { changedPopulations } from '../queries/changes-after-draw.ts';
+import { rePerformancesOf } from '../queries/re-performances.ts';
+import { currentSamples } from '../queries/samples.ts';
+import type { Row } from '../queries/sql.ts';
+import { SAMPLE_ITEM_LIST, SAMPLE_ITEM_ORDER } from '../queries/workpaper-list.ts';
 import { AssertionType } from './assertion.ts';
 import { builder } from './builder.ts';
 import { costOfPage } from './connection.ts';
@@ -45,7 +34,7 @@ const StratumEnum = enumOf(
   'Why a line is in a sample: by size, by choice, by draw, or as a line of 0 kg.',
 );
 const StatusEnum = enumOf('SampleItemStatus', ITEM_STATUSES, 'Where the testing of a line stands.');
-const RiskFactor = builder.objectRef<ListedSampleItem['riskFactors'][number]>('RiskFactor').implement({
+const RiskFactor = builder.objectRef<Row<'sample_item'>['riskFactors'][number]>('RiskFactor').implement({
   description: 'A reason for a higher chance of selection.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Code of the factor.' }),
@@ -54,7 +43,7 @@ const RiskFactor = builder.objectRef<ListedSampleItem['riskFactors'][number]>('R
   }),
 });
 
-const RePerformanceType = builder.objectRef<StoredRePerformance>('RePerformance').implement({
+const RePerformanceType = builder.objectRef<Row<'re_performance'>>('RePerformance').implement({
   description: 'A line calculated again from its stored fields.',
   fields: (t) => ({
     rePerformanceId: t.exposeID('rePerformanceId', { description: 'Identifier.' }),
@@ -64,16 +53,16 @@ const RePerformanceType = builder.objectRef<StoredRePerformance>('RePerformance'
       description:
         'Why it was not possible, which override has no effect, or that the line was changed after it was drawn.',
     }),
-    recordedKgco2e: t.exposeFloat('recordedKgCo2e', { description: 'kg CO2e as recorded.' }),
-    recomputedKgco2e: t.exposeFloat('recomputedKgCo2e', {
+    recordedKgco2e: t.exposeFloat('recordedKgco2e', { description: 'kg CO2e as recorded.' }),
+    recomputedKgco2e: t.exposeFloat('recomputedKgco2e', {
       nullable: true,
       description: 'kg CO2e as recomputed.',
     }),
-    differenceKgco2e: t.exposeFloat('differenceKgCo2e', {
+    differenceKgco2e: t.exposeFloat('differenceKgco2e', {
       nullable: true,
       description: 'Recomputed less recorded, kg CO2e.',
     }),
-    toleranceKgco2e: t.exposeFloat('toleranceKgCo2e', { description: 'Tolerance, kg CO2e.' }),
+    toleranceKgco2e: t.exposeFloat('toleranceKgco2e', { description: 'Tolerance, kg CO2e.' }),
     withinTolerance: t.exposeBoolean('withinTolerance', {
       description: 'Whether the difference is within it.',
     }),
@@ -93,13 +82,13 @@ const RePerformanceType = builder.objectRef<StoredRePerformance>('RePerformance'
   }),
 });
 
-const ItemType = builder.objectRef<ListedSampleItem>('SampleItem').implement({
+const ItemType = builder.objectRef<Row<'sample_item'>>('SampleItem').implement({
   description: 'A sampled line: why it was selected, with what chance, and what testing found.',
   fields: (t) => ({
     lineItemId: t.exposeID('lineItemId', { description: 'Identifier of the line.' }),
     invoiceId: t.exposeID('invoiceId', { description: 'Identifier of its invoice.' }),
     stratum: t.expose('stratum', { type: StratumEnum, description: 'Why it is in the sample.' }),
-    recordedKgco2e: t.exposeFloat('recordedKgCo2e', { description: 'kg CO2e when the sample was drawn.' }),
+    recordedKgco2e: t.exposeFloat('recordedKgco2e', { description: 'kg CO2e when the sample was drawn.' }),
     riskScore: t.exposeFloat('riskScore', { description: '0 to 1.' }),
     riskWeight: t.exposeFloat('riskWeight', { description: 'Multiplied its chance; undone at evaluation.' }),
     riskFactors: t.field({
@@ -140,7 +129,7 @@ const ItemConnection = builder.connectionObject(
   { name: 'SampleItemEdge', description: 'A sampled line and its place in the sample.' },
 );
 
-const SampleType = builder.objectRef<StoredSample>('Sample').implement({
+const SampleType = builder.objectRef<Row<'sample'>>('Sample').implement({
   description: 'A draw, with everything needed to repeat it.',
   fields: (t) => ({
     sampleId: t.exposeID('sampleId', { description: 'Identifier.' }),
@@ -157,11 +146,11 @@ const SampleType = builder.objectRef<StoredSample>('Sample').implement({
       description: 'Random selection and evaluation by probability.',
     }),
     confidenceLevel: t.exposeFloat('confidenceLevel', { description: '0.5 to below 1.' }),
-    tolerableMisstatementKgco2e: t.exposeFloat('tolerableMisstatementKgCo2e', { description: 'kg CO2e.' }),
-    expectedMisstatementKgco2e: t.exposeFloat('expectedMisstatementKgCo2e', { description: 'kg CO2e.' }),
-    overallMaterialityKgco2e: t.exposeFloat('overallMaterialityKgCo2e', { description: 'kg CO2e.' }),
-    performanceMaterialityKgco2e: t.exposeFloat('performanceMaterialityKgCo2e', { description: 'kg CO2e.' }),
-    clearlyTrivialKgco2e: t.exposeFloat('clearlyTrivialKgCo2e', { description: 'kg CO2e.' }),
+    tolerableMisstatementKgco2e: t.exposeFloat('tolerableMisstatementKgco2e', { description: 'kg CO2e.' }),
+    expectedMisstatementKgco2e: t.exposeFloat('expectedMisstatementKgco2e', { description: 'kg CO2e.' }),
+    overallMaterialityKgco2e: t.exposeFloat('overallMaterialityKgco2e', { description: 'kg CO2e.' }),
+    performanceMaterialityKgco2e: t.exposeFloat('performanceMaterialityKgco2e', { description: 'kg CO2e.' }),
+    clearlyTrivialKgco2e: t.exposeFloat('clearlyTrivialKgco2e', { description: 'kg CO2e.' }),
     keyItemIds: t.idList({
       description: "Lines of the auditor's choice.",
       resolve: ({ keyItemIds }) => [...keyItemIds],
@@ -204,7 +193,7 @@ const SampleType = builder.objectRef<StoredSample>('Sample').implement({
           filter: {},
           order: SAMPLE_ITEM_ORDER,
           args,
-          members: selectedNames(info).union(ITEM_MEMBERS),
+          members: selectedNames(info),
           parent: { column: 's.sampleId', type: 'uuid' },
           key: sampleId,
         }),
@@ -212,12 +201,9 @@ const SampleType = builder.objectRef<StoredSample>('Sample').implement({
   }),
 });
 
-/** GraphQL's names of kilograms differ from the rows'; which columns are few matters little here. */
-const ITEM_MEMBERS = new Set([...namesOfColumns(SampleItem), 'recordedKgCo2e']);
-
-function sample(reader: WorkspaceReader, engagementId: string): Promise<StoredSample | null> {
+function sample(reader: WorkspaceReader, engagementId: string): Promise<Row<'sample'> | null> {
   return loaderOf(reader, 'current sample', () =>
-    batched<string, StoredSample | null>((ids) => currentSamples(reader, ids), null),
+    batched<string, Row<'sample'> | null>((ids) => currentSamples(reader, ids), null),
   ).load(engagementId);
 }
 
@@ -227,21 +213,15 @@ function populationChanged(reader: WorkspaceReader, sampleId: string): Promise<b
   ).load(sampleId);
 }
 
-function evaluation(reader: WorkspaceReader, engagementId: string): Promise<StoredEvaluation | null> {
-  return loaderOf(reader, 'evaluation', () =>
-    batched<string, StoredEvaluation | null>((ids) => evaluationsOf(reader, ids), null),
-  ).load(engagementId);
-}
-
-function assertions(reader: WorkspaceReader, key: string): Promise<readonly StoredAssertion[]> {
+function assertions(reader: WorkspaceReader, key: string): Promise<readonly Row<'assertion'>[]> {
   return loaderOf(reader, 'assertions', () =>
-    batched<string, readonly StoredAssertion[]>((keys) => assertionsOf(reader, keys), []),
+    batched<string, readonly Row<'assertion'>[]>((keys) => assertionsOf(reader, keys), []),
   ).load(key);
 }
 
-function rePerformances(reader: WorkspaceReader, key: string): Promise<readonly StoredRePerformance[]> {
+function rePerformances(reader: WorkspaceReader, key: string): Promise<readonly Row<'re_performance'>[]> {
   return loaderOf(reader, 're-performances', () =>
-    batched<string, readonly StoredRePerformance[]>((keys) => rePerformancesOf(reader, keys), []),
+    batched<string, readonly Row<'re_performance'>[]>((keys) => rePerformancesOf(reader, keys), []),
   ).load(key);
 }
 
@@ -265,8 +245,7 @@ export function addWorkpaper(): void {
       nullable: true,
       description: 'The evaluation it was completed with: figures, never an opinion. Null before.',
       complexity: 2,
-      resolve: ({ engagementId, status }, _args, context) =>
-        status === 'completed' ? evaluation(context.reader(), engagementId) : null,
+      resolve: ({ evaluation, status }) => (status === 'completed' ? evaluation : null),
     }),
   );
 }

@@ -3,6 +3,7 @@ import { Baseline } from './0002-baseline.ts';
 import { Privileges } from './0003-privileges.ts';
 import { AppendOnly } from './0004-append-only.ts';
 import { Storage } from './0005-storage.ts';
+import { WorkpaperReference } from './0006-workpaper-reference.ts';
 
 /** In the order they run; a database remembers them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   { name: '0003-privileges', class: Privileges },
   { name: '0004-append-only', class: AppendOnly },
   { name: '0005-storage', class: Storage },
+  { name: '0006-workpaper-reference', class: WorkpaperReference },
 ] as const;

@@ -150,15 +150,27 @@ function readablePayload({ role }: EntryReader) {
 
 /** Hashes of the newest entries about things on a period's chain, by subject: what is on record of each changes with it. */
 export async function newestEntries(
-  tx: SqlExecutor & { readonly workspaceId: string },
+  tx: Tenant,
   period: string,
   subjects: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await tx.sql<{ subject: string; hash: string }>(
-    `select s.subject, n.hash from unnest(string_to_array($3, ' ')) s(subject)
-     join lateral (select e.hash from audit_entry e
-       where e.workspace_id = $1 and e.period = $2 and e.subject = s.subject order by e.seq desc limit 1) n on true`,
-    [tx.workspaceId, period, subjects.join(' ')],
-  );
+  const asked = sql<{ subject: string }>`unnest(string_to_array(${subjects.join(' ')}, ' '))`;
+  const rows = await tx.db
+    .selectFrom(asked.as<'s'>(sql`s(subject)`))
+    .innerJoinLateral(
+      (db) =>
+        db
+          .selectFrom('audit_entry as e')
+          .select('e.hash')
+          .where('e.workspaceId', '=', tx.workspaceId)
+          .where('e.period', '=', period)
+          .whereRef('e.subject', '=', 's.subject')
+          .orderBy('e.seq', 'desc')
+          .limit(1)
+          .as('n'),
+      (join) => join.onTrue(),
+    )
+    .select(['s.subject', 'n.hash'])
+    .execute();
   return new Map(rows.map(({ subject, hash }) => [subject, hash]));
 }

@@ -1,12 +1,17 @@
+import { sql } from 'kysely';
 import type { EngagementProgress } from '../contracts/engagements.ts';
-import type { SqlExecutor } from './sql.ts';
+import { anyOf, type Tenant } from './sql.ts';
 
-type Tenant = SqlExecutor & { readonly workspaceId: string };
-
-/** The newest sample of each of the engagements of parameter 2: `newest (engagement_id, sample_id)`. */
-const NEWEST = `(select distinct on (engagement_id) engagement_id, sample_id from sample
-  where workspace_id = $1 and engagement_id = any(string_to_array($2, ' ')::uuid[])
-  order by engagement_id, version desc) newest`;
+/** The newest sample of each of these engagements. */
+const newestSamples = (tx: Tenant, engagementIds: readonly string[]) =>
+  tx.db
+    .selectFrom('sample')
+    .distinctOn('engagementId')
+    .select(['engagementId', 'sampleId'])
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('engagementId', '=', anyOf(engagementIds, 'uuid'))
+    .orderBy('engagementId')
+    .orderBy('version', 'desc');
 
 /**
  * How far the testing of each engagement's newest sample has come; one without a sample has no entry. An item
@@ -17,19 +22,26 @@ export async function progressOf(
   tx: Tenant,
   engagementIds: readonly string[],
 ): Promise<Map<string, EngagementProgress>> {
-  const rows = await tx.sql<EngagementProgress & { readonly engagementId: string }>(
-    `select i.engagement_id as "engagementId",
-       count(*) filter (where i.status <> 'not_applicable' or i.replaced_by is null)::int as items,
-       count(*) filter (where i.status in ('tested_no_exception', 'tested_exception', 'unable_to_test'))::int as tested,
-       count(*) filter (where i.status = 'tested_exception')::int as exceptions,
-       count(*) filter (where i.status in ('not_started', 'in_progress')
-         or i.status = 'not_applicable' and i.replaced_by is null)::int as remaining
-     from sample_item i
-     join ${NEWEST} on newest.sample_id = i.sample_id
-     where i.workspace_id = $1 group by i.engagement_id`,
-    [tx.workspaceId, engagementIds.join(' ')],
+  const isReplaced = sql<boolean>`i.status = 'not_applicable' and i.replaced_by is not null`;
+  const isTested = sql<boolean>`i.status in ('tested_no_exception', 'tested_exception', 'unable_to_test')`;
+  const rows = await tx.db
+    .selectFrom('sample_item as i')
+    .innerJoin(newestSamples(tx, engagementIds).as('newest'), 'newest.sampleId', 'i.sampleId')
+    .select([
+      'i.engagementId',
+      sql<number>`(count(*) filter (where not (${isReplaced})))::int`.as('items'),
+      sql<number>`(count(*) filter (where ${isTested}))::int`.as('tested'),
+      sql<number>`(count(*) filter (where i.status = 'tested_exception'))::int`.as('exceptions'),
+    ])
+    .where('i.workspaceId', '=', tx.workspaceId)
+    .groupBy('i.engagementId')
+    .execute();
+  return new Map(
+    rows.map(({ engagementId, items, tested, exceptions }) => [
+      engagementId,
+      { items, tested, exceptions, remaining: items - tested },
+    ]),
   );
-  return new Map(rows.map(({ engagementId, ...progress }) => [engagementId, progress]));
 }
 
 /** Invoices of a sample that still have no source document. */
@@ -49,21 +61,45 @@ export async function documentsNeeded(
   engagementIds: readonly string[],
   most: number,
 ): Promise<Map<string, DocumentsNeeded>> {
-  const rows = await tx.sql<{ engagementId: string; invoiceId: string; invoices: number }>(
-    `select * from (
-       select newest.engagement_id as "engagementId", i.invoice_id as "invoiceId",
-         (count(*) over (partition by newest.engagement_id))::int as invoices,
-         row_number() over (partition by newest.engagement_id order by i.invoice_id) as place
-       from ${NEWEST}
-       join (select distinct sample_id, invoice_id from sample_item where workspace_id = $1) i
-         on i.sample_id = newest.sample_id
-       where not exists (select 1 from source_document d
-         where d.workspace_id = $1 and d.invoice_id = i.invoice_id)
-         and exists (select 1 from invoice v
-           where v.workspace_id = $1 and v.invoice_id = i.invoice_id and v.erased_at is null)
-     ) needed where place <= $3 order by "engagementId", place`,
-    [tx.workspaceId, engagementIds.join(' '), most],
-  );
+  const sampled = tx.db
+    .selectFrom('sample_item')
+    .distinct()
+    .select(['sampleId', 'invoiceId'])
+    .where('workspaceId', '=', tx.workspaceId);
+  const needed = tx.db
+    .selectFrom(newestSamples(tx, engagementIds).as('newest'))
+    .innerJoin(sampled.as('i'), 'i.sampleId', 'newest.sampleId')
+    .select(['newest.engagementId', 'i.invoiceId'])
+    .select([
+      sql<number>`(count(*) over (partition by newest.engagement_id))::int`.as('invoices'),
+      sql<number>`row_number() over (partition by newest.engagement_id order by i.invoice_id)`.as('place'),
+    ])
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('source_document as d')
+            .select('d.documentId')
+            .where('d.workspaceId', '=', tx.workspaceId)
+            .whereRef('d.invoiceId', '=', 'i.invoiceId'),
+        ),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('invoice as v')
+          .select('v.invoiceId')
+          .where('v.workspaceId', '=', tx.workspaceId)
+          .whereRef('v.invoiceId', '=', 'i.invoiceId')
+          .where('v.erasedAt', 'is', null),
+      ),
+    );
+  const rows = await tx.db
+    .selectFrom(needed.as('needed'))
+    .select(['engagementId', 'invoiceId', 'invoices'])
+    .where('place', '<=', most)
+    .orderBy('engagementId')
+    .orderBy('place')
+    .execute();
   const groups = Map.groupBy(rows, (row) => row.engagementId);
   return new Map(
     [...groups].map(([engagementId, found]) => [

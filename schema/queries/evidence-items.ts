@@ -1,50 +1,24 @@
-import type { Warning } from '../contracts/warnings.ts';
-import type { SqlExecutor } from './sql.ts';
-
-type Tenant = SqlExecutor & { readonly workspaceId: string };
+import { sql } from 'kysely';
+import { anyOf, type Row, type Tenant } from './sql.ts';
 
 /** What rows alone hold of a line: the chain has a digest of it. */
-export interface LineTexts {
-  readonly lineItemId: string;
-  readonly explanation: string | null;
+export type LineTexts = Pick<Row<'line_item'>, 'lineItemId' | 'explanation' | 'warnings' | 'trace'> & {
   readonly marketExplanation: string | null;
-  readonly warnings: readonly Warning[];
-  readonly trace: readonly Readonly<Record<string, unknown>>[];
-}
+};
 
 /** The same of how a line was drawn. */
-export interface ItemTexts {
-  readonly lineItemId: string;
-  readonly inclusionProbability: string;
-  readonly riskScore: string;
-  readonly riskWeight: string;
-  readonly riskFactors: readonly unknown[];
-}
+export type ItemTexts = Pick<Row<'sample_item'>, (typeof ITEM)[number]>;
+
+const ITEM = ['lineItemId', 'inclusionProbability', 'riskScore', 'riskWeight', 'riskFactors'] as const;
 
 /** The same of a re-performance. */
-export interface StepTexts {
-  readonly rePerformanceId: string;
-  readonly trace: readonly Readonly<Record<string, unknown>>[];
-}
+export type StepTexts = Pick<Row<'re_performance'>, 'rePerformanceId' | 'trace'>;
 
 export interface PaperTexts {
   readonly lines: ReadonlyMap<string, LineTexts>;
   readonly items: ReadonlyMap<string, ItemTexts>;
   readonly steps: ReadonlyMap<string, StepTexts>;
 }
-
-const IDS = `string_to_array($2, ' ')::uuid[]`;
-
-const LINES = `select line_item_id as "lineItemId", explanation, market_based ->> 'explanation' as "marketExplanation",
-    warnings, trace
-  from line_item where workspace_id = $1 and line_item_id = any(${IDS})`;
-
-const ITEMS = `select line_item_id as "lineItemId", inclusion_probability::text as "inclusionProbability",
-    risk_score::text as "riskScore", risk_weight::text as "riskWeight", risk_factors as "riskFactors"
-  from sample_item where workspace_id = $1 and sample_id = $3 and line_item_id = any(${IDS})`;
-
-const STEPS = `select re_performance_id as "rePerformanceId", trace
-  from re_performance where workspace_id = $1 and re_performance_id = any(${IDS})`;
 
 /** What the papers of some lines show that the chain has by digest. Three statements. */
 export async function paperTexts(
@@ -55,10 +29,27 @@ export async function paperTexts(
     readonly rePerformances: readonly string[];
   },
 ): Promise<PaperTexts> {
-  const lineIds = of.lines.join(' ');
-  const lines = await tx.sql<LineTexts>(LINES, [tx.workspaceId, lineIds]);
-  const items = await tx.sql<ItemTexts>(ITEMS, [tx.workspaceId, lineIds, of.sampleId]);
-  const steps = await tx.sql<StepTexts>(STEPS, [tx.workspaceId, of.rePerformances.join(' ')]);
+  const anyLine = anyOf(of.lines, 'uuid');
+  const lines = await tx.db
+    .selectFrom('line_item')
+    .select(['lineItemId', 'explanation', 'warnings', 'trace'])
+    .select(sql<string | null>`market_based ->> 'explanation'`.as('marketExplanation'))
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('lineItemId', '=', anyLine)
+    .execute();
+  const items = await tx.db
+    .selectFrom('sample_item')
+    .select(ITEM)
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('sampleId', '=', of.sampleId)
+    .where('lineItemId', '=', anyLine)
+    .execute();
+  const steps = await tx.db
+    .selectFrom('re_performance')
+    .select(['rePerformanceId', 'trace'])
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('rePerformanceId', '=', anyOf(of.rePerformances, 'uuid'))
+    .execute();
   return {
     lines: new Map(lines.map((line) => [line.lineItemId, line])),
     items: new Map(items.map((item) => [item.lineItemId, item])),

@@ -1,6 +1,4 @@
-import type { SqlExecutor } from './sql.ts';
-
-type Tenant = SqlExecutor & { readonly workspaceId: string };
+import type { Row, Tenant } from './sql.ts';
 
 /** A reporting period as its chain had it at a size. */
 export interface PeriodAt {
@@ -37,20 +35,15 @@ export async function duplicatesThatCount(tx: Tenant, at: PeriodAt): Promise<num
   return row?.duplicates ?? 0;
 }
 
-export interface ReportingPeriodRow {
-  readonly name: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly factorSetId: string;
-}
+const PERIOD = ['name', 'startDate', 'endDate', 'factorSetId'] as const;
+export type ReportingPeriodRow = Pick<Row<'reporting_period'>, (typeof PERIOD)[number]>;
 
 /** What a period is, but for its state, which may change. @throws Error when there is none. */
 export async function reportingPeriod(tx: Tenant, name: string): Promise<ReportingPeriodRow> {
-  const [row] = await tx.sql<ReportingPeriodRow>(
-    `select name, start_date as "startDate", end_date as "endDate", factor_set_id as "factorSetId"
-     from reporting_period where workspace_id = $1 and name = $2`,
-    [tx.workspaceId, name],
-  );
-  if (row === undefined) throw new Error(`there is no reporting period ${name}`);
-  return row;
+  return tx.db
+    .selectFrom('reporting_period')
+    .select(PERIOD)
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow(() => new Error(`there is no reporting period ${name}`));
 }

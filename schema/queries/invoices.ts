@@ -1,9 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Warning } from '../contracts/warnings.ts';
 import { Invoice, type InvoiceRow } from '../entities/invoice.ts';
-import { anyOf, type Tenant } from './sql.ts';
+import { anyOf, type Tenant, type TenantRecords } from './sql.ts';
 
 /**
  * The live invoice that came first for each of these fingerprints. The fingerprints hold no spaces (hex).
@@ -40,10 +39,7 @@ export async function markDuplicate(
 }
 
 /** An invoice, its row locked until the commit, or null when there is none. */
-export async function lockInvoice(
-  tx: Tenant & { readonly em: EntityManager },
-  invoiceId: string,
-): Promise<InvoiceRow | null> {
+export async function lockInvoice(tx: TenantRecords, invoiceId: string): Promise<InvoiceRow | null> {
   return tx.em.findOne(
     Invoice,
     { workspaceId: tx.workspaceId, invoiceId },

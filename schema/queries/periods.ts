@@ -1,40 +1,46 @@
-import type { ListedPeriod } from './period-list.ts';
-import { SCOPE2_CTES } from './scope2.ts';
+import { sql } from 'kysely';
+import { withScope2 } from './scope2.ts';
 import type { Tenant } from './sql.ts';
 
 /** A reporting period with what its live invoices add up to and where its chain stands. */
-export interface PeriodOverview extends ListedPeriod {
-  readonly invoices: number;
-  readonly lineItems: number;
-  readonly voidedInvoices: number;
-  /** Exact decimal text. */
-  readonly kgco2e: string;
-  /** Guarantees of origin of the period taken off. */
-  readonly marketBasedKgco2e: string;
-  readonly chainSize: number;
-  readonly chainHead: string;
-}
+export type PeriodOverview = Awaited<ReturnType<typeof periodOverviews>>[number];
 
 /** Every reporting period of the workspace, oldest first. One statement, so that its figures agree. */
-export async function periodOverviews(tx: Tenant): Promise<PeriodOverview[]> {
-  return tx.sql<PeriodOverview>(
-    `with ${SCOPE2_CTES} select p.name, p.start_date as "startDate", p.end_date as "endDate", p.status,
-       p.factor_set_id as "factorSetId", coalesce(t.invoices, 0)::int as invoices,
-       coalesce(t.lines, 0)::int as "lineItems", coalesce(t.voided, 0)::int as "voidedInvoices",
-       coalesce(t.kgco2e, 0)::text as kgco2e,
-       coalesce(s.total_market_kg, 0)::text as "marketBasedKgco2e", h.size::int as "chainSize", h.head as "chainHead"
-     from reporting_period p
-     join chain_head h on h.workspace_id = p.workspace_id and h.period = p.name
-     left join (
-       select period, count(*) filter (where voided_at is null) as invoices,
-         sum(line_item_count) filter (where voided_at is null) as lines,
-         count(voided_at) as voided, sum(total_kgco2e) filter (where voided_at is null) as kgco2e
-       from invoice where workspace_id = $1 group by period
-     ) t on t.period = p.name
-     left join scope2 s on s.period = p.name
-     where p.workspace_id = $1 order by p.start_date, p.name`,
-    [tx.workspaceId, null],
-  );
+export async function periodOverviews(tx: Tenant) {
+  return withScope2(tx, null)
+    .with('totals', (db) =>
+      db
+        .selectFrom('invoice')
+        .select([
+          'period',
+          sql<number>`count(*) filter (where voided_at is null)`.as('invoices'),
+          sql<number>`sum(line_item_count) filter (where voided_at is null)`.as('lines'),
+          sql<number>`count(voided_at)`.as('voided'),
+          sql<string>`sum(total_kgco2e) filter (where voided_at is null)`.as('kg'),
+        ])
+        .where('workspaceId', '=', tx.workspaceId)
+        .groupBy('period'),
+    )
+    .selectFrom('reporting_period as p')
+    .innerJoin('chain_head as h', (join) =>
+      join.onRef('h.workspaceId', '=', 'p.workspaceId').onRef('h.period', '=', 'p.name'),
+    )
+    .leftJoin('totals as t', 't.period', 'p.name')
+    .leftJoin('scope2 as s', 's.period', 'p.name')
+    .select(['p.name', 'p.startDate', 'p.endDate', 'p.status', 'p.factorSetId'])
+    .select(['h.size as chainSize', 'h.head as chainHead'])
+    .select([
+      sql<number>`coalesce(t.invoices, 0)::int`.as('invoices'),
+      sql<number>`coalesce(t.lines, 0)::int`.as('lineItems'),
+      sql<number>`coalesce(t.voided, 0)::int`.as('voidedInvoices'),
+      sql<string>`coalesce(t.kg, 0)`.as('kgco2e'),
+      /** Guarantees of origin of the period taken off. */
+      sql<string>`coalesce(s.total_market_kg, 0)`.as('marketBasedKgco2e'),
+    ])
+    .where('p.workspaceId', '=', tx.workspaceId)
+    .orderBy('p.startDate')
+    .orderBy('p.name')
+    .execute();
 }
 
 /**

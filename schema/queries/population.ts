@@ -1,16 +1,12 @@
-import type { SqlExecutor } from './sql.ts';
-
-type Tenant = SqlExecutor & { readonly workspaceId: string };
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { anyOf, type Row, type Tenant } from './sql.ts';
 
 /** Lines of one page: enough that pages are few, and little enough that one is about a megabyte. */
 const PAGE_LINES = 5_000;
 const FIRST_KEY = '00000000-0000-0000-0000-000000000000';
 
-interface Page {
-  readonly text: string;
-  readonly invoiceId: string;
-  readonly lineItemId: string;
-}
+type Key = Pick<Row<'line_item'>, 'invoiceId' | 'lineItemId'>;
 
 /**
  * The lines of a period with their invoices, page by page in the order of their keys: JSON of a `PageText`
@@ -18,103 +14,188 @@ interface Page {
  * loop one string a page. Voided invoices are left out, and their lines go without them; an erased one has no vendor.
  */
 export async function* populationPages(tx: Tenant, period: string): AsyncGenerator<string> {
-  let after = { invoiceId: FIRST_KEY, lineItemId: FIRST_KEY };
+  let after: Key = { invoiceId: FIRST_KEY, lineItemId: FIRST_KEY };
   for (;;) {
-    const [page] = await tx.sql<Page>(PAGE, [
-      tx.workspaceId,
-      period,
-      after.invoiceId,
-      after.lineItemId,
-      PAGE_LINES,
-    ]);
+    const page = await pageAfter(tx, period, after).executeTakeFirst();
     if (page === undefined) return;
     yield page.text;
-    after = { invoiceId: page.invoiceId, lineItemId: page.lineItemId };
+    after = page;
   }
 }
 
+/** Columns of lines that a page has as they are, by their members there. */
+const LINES = {
+  ids: 'lineItemId',
+  invoiceIds: 'invoiceId',
+  categories: 'category',
+  methods: 'method',
+  confidences: 'confidence',
+  needsReview: 'needsReview',
+  amounts: 'spendAmount',
+  quantities: 'quantity',
+  units: 'unitOfMeasure',
+  servicePeriodStarts: 'servicePeriodStart',
+  servicePeriodEnds: 'servicePeriodEnd',
+  factorIds: 'factorId',
+  descriptions: 'description',
+  overridden: 'isOverridden',
+} as const satisfies Readonly<Record<string, keyof Row<'line_item'>>>;
+
+/** The same of invoices. */
+const INVOICES = {
+  ids: 'invoiceId',
+  currencies: 'currency',
+  dates: 'invoiceDate',
+  regions: 'region',
+  servicePeriodStarts: 'servicePeriodStart',
+  servicePeriodEnds: 'servicePeriodEnd',
+  reconciliations: 'reconciliationStatus',
+} as const satisfies Readonly<Record<string, keyof Row<'invoice'>>>;
+
 /** One aggregate a column: the server then looks up how a value is written once a page, not once a line. */
-const PAGE = `
-with lines as materialized (
-  select invoice_id, line_item_id, category, method, confidence, needs_review, kgco2e, spend_amount, quantity,
-    unit_of_measure, service_period_start, service_period_end, factor_id, warnings, description, is_overridden
-  from line_item
-  where workspace_id = $1 and period = $2 and (invoice_id, line_item_id) > ($3::uuid, $4::uuid)
-  order by invoice_id, line_item_id limit $5::int
-), last as (select invoice_id, line_item_id from lines order by invoice_id desc, line_item_id desc limit 1),
-invoices as (
-  select i.* from invoice i
-  where i.workspace_id = $1 and i.invoice_id between $3::uuid and (select invoice_id from last)
-    and i.period = $2 and i.voided_at is null
-)
-select json_build_object(
-  'lines', (select json_build_object(
-    'ids', json_agg(l.line_item_id), 'invoiceIds', json_agg(l.invoice_id), 'categories', json_agg(l.category),
-    'methods', json_agg(l.method), 'confidences', json_agg(l.confidence), 'needsReview', json_agg(l.needs_review),
-    'kilograms', json_agg(l.kgco2e::text), 'amounts', json_agg(l.spend_amount),
-    'quantities', json_agg(l.quantity), 'units', json_agg(l.unit_of_measure),
-    'servicePeriodStarts', json_agg(l.service_period_start),
-    'servicePeriodEnds', json_agg(l.service_period_end), 'factorIds', json_agg(l.factor_id),
-    'warningCodes', json_agg(case json_array_length(l.warnings) when 0 then '' when 1 then l.warnings -> 0 ->> 'code'
-      else (select string_agg(w ->> 'code', ' ') from json_array_elements(l.warnings) w) end),
-    'descriptions', json_agg(l.description), 'overridden', json_agg(l.is_overridden)) from lines l),
-  'invoices', (select json_build_object(
-    'ids', json_agg(i.invoice_id), 'vendors', json_agg(case when i.erased_at is null then i.vendor_name end), 'currencies', json_agg(i.currency),
-    'dates', json_agg(i.invoice_date), 'regions', json_agg(i.region),
-    'servicePeriodStarts', json_agg(i.service_period_start), 'servicePeriodEnds', json_agg(i.service_period_end),
-    'reconciliations', json_agg(i.reconciliation_status), 'duplicates', json_agg(i.duplicate_of is not null),
-    'documents', json_agg(exists (select from source_document d
-      where d.workspace_id = i.workspace_id and d.invoice_id = i.invoice_id)))
-    from invoices i having count(*) > 0))::text as text,
-  invoice_id as "invoiceId", line_item_id as "lineItemId"
-from last`;
+const listed = (columns: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([member, column]) => [member, sql`json_agg(${sql.ref(column)})`]),
+  );
+
+const LINES_OF_PAGE = jsonBuildObject({
+  ...listed(LINES),
+  kilograms: sql`json_agg(kgco2e::text)`,
+  warningCodes: sql`json_agg(case json_array_length(warnings) when 0 then '' when 1 then warnings -> 0 ->> 'code'
+    else (select string_agg(w ->> 'code', ' ') from json_array_elements(warnings) w) end)`,
+});
+const INVOICES_OF_PAGE = jsonBuildObject({
+  ...listed(INVOICES),
+  vendors: sql`json_agg(case when erased_at is null then vendor_name end)`,
+  duplicates: sql`json_agg(duplicate_of is not null)`,
+  documents: sql`json_agg(exists (select from source_document d
+    where d.workspace_id = invoices.workspace_id and d.invoice_id = invoices.invoice_id))`,
+});
+
+function pageAfter(tx: Tenant, period: string, after: Key) {
+  return tx.db
+    .with(
+      (cte) => cte('lines').materialized(),
+      (db) =>
+        db
+          .selectFrom('line_item')
+          .select(Object.values(LINES))
+          .select(['kgco2e', 'warnings'])
+          .where('workspaceId', '=', tx.workspaceId)
+          .where('period', '=', period)
+          .where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('invoiceId', 'lineItemId'), '>', tuple(after.invoiceId, after.lineItemId)),
+          )
+          .orderBy('invoiceId')
+          .orderBy('lineItemId')
+          .limit(sql.lit(PAGE_LINES)),
+    )
+    .with('last', (db) =>
+      db
+        .selectFrom('lines')
+        .select(['invoiceId', 'lineItemId'])
+        .orderBy('invoiceId', 'desc')
+        .orderBy('lineItemId', 'desc')
+        .limit(sql.lit(1)),
+    )
+    .with('invoices', (db) =>
+      db
+        .selectFrom('invoice')
+        .selectAll()
+        .where('workspaceId', '=', tx.workspaceId)
+        .where(({ between, selectFrom }) =>
+          between('invoiceId', after.invoiceId, selectFrom('last').select('last.invoiceId')),
+        )
+        .where('period', '=', period)
+        .where('voidedAt', 'is', null),
+    )
+    .selectFrom('last')
+    .select(['last.invoiceId', 'last.lineItemId'])
+    .select(({ selectFrom }) => {
+      const lines = selectFrom('lines').select(LINES_OF_PAGE.as('of_page'));
+      const invoices = selectFrom('invoices')
+        .select(INVOICES_OF_PAGE.as('of_page'))
+        .having(sql<boolean>`count(*) > 0`);
+      return sql<string>`${jsonBuildObject({ lines, invoices })}::text`.as('text');
+    });
+}
 
 /** What is known beside the lines when their risk is scored. */
-export interface PopulationContext {
-  readonly periodStart: string;
-  readonly periodEnd: string;
-  readonly factorSetId: string;
-  /** null where no earlier period has an invoice, erased ones left out. */
-  readonly earlierVendors: readonly string[] | null;
-  readonly vendorsWithExceptions: readonly string[];
-  readonly categoriesWithExceptions: readonly string[];
-  /** The period's chain at this moment. */
-  readonly chainSize: number;
-  readonly chainHead: string;
-}
+export type PopulationContext = Awaited<ReturnType<typeof populationContext>>;
 
 /** The period, its chain, and what earlier periods say of vendors and categories. One statement. */
-export async function populationContext(tx: Tenant, period: string): Promise<PopulationContext> {
-  const [row] = await tx.sql<PopulationContext>(
-    `select p.start_date as "periodStart", p.end_date as "periodEnd", p.factor_set_id as "factorSetId",
-       h.size::int as "chainSize", h.head as "chainHead",
-       (select json_agg(distinct i.vendor_name) from invoice i -- one that was erased names nobody
-        join reporting_period e on e.workspace_id = i.workspace_id and e.name = i.period
-        where i.workspace_id = p.workspace_id and e.end_date < p.start_date and i.voided_at is null
-          and i.erased_at is null) as "earlierVendors",
-       coalesce((${exceptions('case when i.erased_at is null then i.vendor_name end')}), '[]') as "vendorsWithExceptions",
-       coalesce((${exceptions('l.category')}), '[]') as "categoriesWithExceptions"
-     from reporting_period p
-     join chain_head h on h.workspace_id = p.workspace_id and h.period = p.name
-     where p.workspace_id = $1 and p.name = $2`,
-    [tx.workspaceId, period],
-  );
-  if (row === undefined) throw new Error(`population: no period ${period}`);
-  return row;
+export async function populationContext(tx: Tenant, period: string) {
+  const before = sql.ref<string>('p.startDate');
+  // One that was erased names nobody.
+  const earlier = tx.db
+    .selectFrom('invoice as i')
+    .innerJoin('reporting_period as e', (join) =>
+      join.onRef('e.workspaceId', '=', 'i.workspaceId').onRef('e.name', '=', 'i.period'),
+    )
+    .select(sql<readonly string[] | null>`json_agg(distinct i.vendor_name)`.as('names'))
+    .where('i.workspaceId', '=', tx.workspaceId)
+    .where('e.endDate', '<', before)
+    .where('i.voidedAt', 'is', null)
+    .where('i.erasedAt', 'is', null);
+  const exceptions = exceptionsBefore(tx, before);
+  const vendors = sql`case when i.erased_at is null then i.vendor_name end`;
+  return tx.db
+    .selectFrom('reporting_period as p')
+    .innerJoin('chain_head as h', (join) =>
+      join.onRef('h.workspaceId', '=', 'p.workspaceId').onRef('h.period', '=', 'p.name'),
+    )
+    .select(['p.startDate as periodStart', 'p.endDate as periodEnd', 'p.factorSetId'])
+    .select(['h.size as chainSize', 'h.head as chainHead'])
+    .select([
+      /** null where no earlier period has an invoice, erased ones left out. */
+      () => earlier.as('earlierVendors'),
+      () => exceptions.select(distinct(vendors)).$asScalar().$notNull().as('vendorsWithExceptions'),
+      () =>
+        exceptions.select(distinct(sql`l.category`)).$asScalar().$notNull().as('categoriesWithExceptions'),
+    ])
+    .where('p.workspaceId', '=', tx.workspaceId)
+    .where('p.name', '=', period)
+    .executeTakeFirstOrThrow(() => new Error(`population: no period ${period}`));
 }
 
-/** Names with a newest revision that is an exception, or could not be tested, in an earlier period's engagement. */
-function exceptions(column: string): string {
-  return `select json_agg(distinct ${column}) filter (where ${column} is not null) from assertion a
-    join engagement g on g.workspace_id = a.workspace_id and g.engagement_id = a.engagement_id
-    join reporting_period e on e.workspace_id = g.workspace_id and e.name = g.period
-    join line_item l on l.workspace_id = a.workspace_id and l.line_item_id = a.line_item_id
-    join invoice i on i.workspace_id = l.workspace_id and i.invoice_id = l.invoice_id
-    where a.workspace_id = p.workspace_id and e.end_date < p.start_date and g.status <> 'cancelled'
-      and a.result in ('exception', 'unable_to_test')
-      and not exists (select from assertion n where n.workspace_id = a.workspace_id
-        and n.engagement_id = a.engagement_id and n.line_item_id = a.line_item_id
-        and n.assertion = a.assertion and n.revision > a.revision)`;
+const distinct = (column: ReturnType<typeof sql>) =>
+  sql<
+    readonly string[]
+  >`coalesce(json_agg(distinct ${column}) filter (where ${column} is not null), '[]')`.as('names');
+
+/** Lines with a newest revision that is an exception, or could not be tested, in an engagement of a period that ended before. */
+function exceptionsBefore(tx: Tenant, day: ReturnType<typeof sql.ref<string>>) {
+  return tx.db
+    .selectFrom('assertion as a')
+    .innerJoin('engagement as g', (join) =>
+      join.onRef('g.workspaceId', '=', 'a.workspaceId').onRef('g.engagementId', '=', 'a.engagementId'),
+    )
+    .innerJoin('reporting_period as e', (join) =>
+      join.onRef('e.workspaceId', '=', 'g.workspaceId').onRef('e.name', '=', 'g.period'),
+    )
+    .innerJoin('line_item as l', (join) =>
+      join.onRef('l.workspaceId', '=', 'a.workspaceId').onRef('l.lineItemId', '=', 'a.lineItemId'),
+    )
+    .innerJoin('invoice as i', (join) =>
+      join.onRef('i.workspaceId', '=', 'l.workspaceId').onRef('i.invoiceId', '=', 'l.invoiceId'),
+    )
+    .where('a.workspaceId', '=', tx.workspaceId)
+    .where('e.endDate', '<', day)
+    .where('g.status', '<>', 'cancelled')
+    .where('a.result', 'in', ['exception', 'unable_to_test'])
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('assertion as n')
+            .select('n.revision')
+            .whereRef('n.workspaceId', '=', 'a.workspaceId')
+            .whereRef('n.engagementId', '=', 'a.engagementId')
+            .whereRef('n.lineItemId', '=', 'a.lineItemId')
+            .whereRef('n.assertion', '=', 'a.assertion')
+            .whereRef('n.revision', '>', 'a.revision'),
+        ),
+      ),
+    );
 }
 
 /** The invoices of lines. One statement. */
@@ -122,10 +203,11 @@ export async function invoicesOfLines(
   tx: Tenant,
   lineItemIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await tx.sql<{ lineItemId: string; invoiceId: string }>(
-    `select line_item_id as "lineItemId", invoice_id as "invoiceId" from line_item
-     where workspace_id = $1 and line_item_id = any(string_to_array($2, ' ')::uuid[])`,
-    [tx.workspaceId, lineItemIds.join(' ')],
-  );
+  const rows = await tx.db
+    .selectFrom('line_item')
+    .select(['lineItemId', 'invoiceId'])
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('lineItemId', '=', anyOf(lineItemIds, 'uuid'))
+    .execute();
   return new Map(rows.map(({ lineItemId, invoiceId }) => [lineItemId, invoiceId]));
 }

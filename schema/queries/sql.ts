@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../entities/tables.ts';
 
@@ -18,6 +19,11 @@ export interface SqlExecutor {
 /** A transaction or snapshot of one workspace. */
 export interface Tenant extends SqlExecutor {
   readonly workspaceId: string;
+}
+
+/** A transaction of one workspace that also reads and writes single records. */
+export interface TenantRecords extends Tenant {
+  readonly em: EntityManager;
 }
 
 /** A row as a query gives it; an entity is one too. */

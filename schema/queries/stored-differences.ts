@@ -97,11 +97,11 @@ const entries = (kind: string, columns: string, said: string) =>
 const ASSERTIONS = differing(
   entries(
     'assertion.saved',
-    's.line_item_id as id, e.hash, s.assertion, s.revision, s.result, s.audited_kgco2e, s.misstatement_kgco2e, s.narrative, s.nature_and_cause, s.procedure',
-    'line_item_id text, assertion text, revision int, result text, audited_kgco2e numeric, misstatement_kgco2e numeric, narrative text, nature_and_cause text, procedure text',
+    's.line_item_id as id, e.hash, s.assertion, s.revision, s.result, s.audited_kgco2e, s.misstatement_kgco2e, s.narrative, s.nature_and_cause, s.procedure, s.workpaper_reference',
+    'line_item_id text, assertion text, revision int, result text, audited_kgco2e numeric, misstatement_kgco2e numeric, narrative text, nature_and_cause text, procedure text, workpaper_reference text',
   ),
   `select line_item_id::text, entry_hash, assertion, revision, result, audited_kgco2e, misstatement_kgco2e, narrative,
-     nature_and_cause, procedure from assertion where workspace_id = $1 and engagement_id = $4::text::uuid`,
+     nature_and_cause, procedure, workpaper_reference from assertion where workspace_id = $1 and engagement_id = $4::text::uuid`,
 );
 const REVIEWS = differing(
   `select id, hash, decision, note from (${entries(

@@ -91,7 +91,7 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
     });
     await countRequest(tx, new Date(NOW));
     const engagementId = randomUUID();
-    await addEngagement(tx, engagementRow({ engagementId }), NOW);
+    await addEngagement(tx, engagementRow({ engagementId }));
     await assignAuditor(tx, { engagementId, userId, by: 'user:test' }, NOW);
     await fillWorkpaper(tx, { engagementId, invoiceId, lineItemId });
     await fillEvidence(tx, engagementId);

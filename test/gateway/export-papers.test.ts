@@ -120,6 +120,7 @@ describeOnBothDatabases('the papers of a package', (getDatabase) => {
   it.each([
     ['assertion', `result = 'exception', narrative = 'forged'`],
     ['assertion', `narrative = 'forged'`],
+    ['assertion', `workpaper_reference = 'forged'`],
     ['assertion', 'audited_kgco2e = recorded_kgco2e / 4'],
     ['assertion', `nature_and_cause = 'forged'`],
     ['re_performance', 'recomputed_kgco2e = recorded_kgco2e + 1, difference_kgco2e = 1'],
@@ -164,19 +165,23 @@ describeOnBothDatabases('the papers of a package', (getDatabase) => {
 
   it('forged in a package made by hand are found by another signature or key, and by --recalculate alone', async () => {
     const papers = (await unzip(genuine)).get('workpapers.json')?.toString('utf8') ?? '';
-    const files = {
-      'workpapers.json': Buffer.from(papers.replace('"narrative":"Agreed', '"narrative":"Forged')),
+    const forged = (from: string, to: string) => {
+      expect(papers).toContain(from);
+      return { 'workpapers.json': Buffer.from(papers.replace(from, to)) };
     };
-    expect(files['workpapers.json'].toString()).not.toBe(papers);
+    const files = forged('"narrative":"Agreed', '"narrative":"Forged');
+    const refiled = forged('"workpaper_reference":"C-3.2"', '"workpaper_reference":"C-3.9"');
     const forger = { key: await temporaryAuditKey(), iat: Math.ceil(now.getTime() / 1000) + 1 };
     const signed = await forgePackage(genuine, { files, forger });
     const listed = await forgePackage(genuine, { files });
+    const referred = await forgePackage(genuine, { files: refiled, forger });
     const { kid: thumbprint } = await server.deps.auditKeys.signer();
     const classesOf = async (content: Buffer, options: VerifyOptions) => [
       ...new Set((await verdictOf(content, options)).findings.kept.map((finding) => finding.class)),
     ];
     expect(await classesOf(signed, {})).toEqual([]);
     expect(await classesOf(signed, { recalculate: true })).toEqual(['RECALCULATION']);
+    expect(await classesOf(referred, { recalculate: true })).toEqual(['RECALCULATION']);
     expect(await classesOf(signed, { thumbprint })).toEqual(['KEY']);
     expect(await classesOf(listed, { thumbprint })).toEqual(['SEAL_MISMATCH']);
   });

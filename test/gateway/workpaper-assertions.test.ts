@@ -80,6 +80,7 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
         procedure: 'recalculation',
         narrative: 'Zählerstand «alt» 12 → 9 😀',
         tick_marks: ['R', 'X'],
+        workpaper_reference: 'C-3.2/14',
         evidence: [{ type: 'external', reference: 'meter photo 7', page: 2 }],
       });
       expect(assertion).toMatchObject({
@@ -94,12 +95,27 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
         tainting: 0.25,
         narrative: 'Zählerstand «alt» 12 → 9 😀',
         tick_marks: ['R', 'X'],
+        workpaper_reference: 'C-3.2/14',
         evidence: [{ type: 'external', sha256: null, reference: 'meter photo 7', page: 2, note: null }],
         is_anomaly: false,
         prepared_by: `user:${team.auditor.userId}`,
       });
       expect(item_status).toBe('tested_exception');
       expect(progress).toEqual({ items: 5, tested: 1, exceptions: 1, remaining: 4 });
+    });
+
+    it("with the reference of the auditor's own working paper, which is on the chain where one is given", async () => {
+      const engagement = await newEngagement();
+      const reference = 'C-3.2 «Strom», Blatt 14';
+      const withOne = await save(engagement, { workpaper_reference: reference });
+      const without = await save(engagement, { workpaper_reference: null });
+      expect([withOne, without].map(({ assertion }) => assertion.workpaper_reference)).toEqual([
+        reference,
+        null,
+      ]);
+      const [first, second] = await papersOnChain(server, engagement.engagementId);
+      expect(first?.payload.workpaper_reference).toBe(reference);
+      expect(second?.payload).not.toHaveProperty('workpaper_reference');
     });
 
     it('as a new revision each time, also of the very same words, each on the chain behind the other', async () => {
@@ -253,6 +269,7 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
         ['/evidence/0/type'],
       ],
       ['evidence without a reference', { evidence: [{ type: 'external' }] }, ['/evidence/0/reference']],
+      ['a reference of 201 characters', { workpaper_reference: 'x'.repeat(201) }, ['/workpaper_reference']],
       ['a broken character', { narrative: 'a\u0000b' }, ['/narrative']],
       ['a line id that is none', { line_item_id: 'x' }, ['/line_item_id']],
     ])('%s is 400 and writes nothing', async (_, request, pointers) => {

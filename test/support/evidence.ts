@@ -53,7 +53,7 @@ export async function completeTesting(
             audited_kgco2e: Math.round(recorded_kgco2e * 500_000) / 1_000_000,
             nature_and_cause: 'Quantity read from another meter – «Zähler 2»',
           }
-        : { result: 'no_exception', narrative: 'Agreed to the invoice.' };
+        : { result: 'no_exception', narrative: 'Agreed to the invoice.', workpaper_reference: 'C-3.2' };
     await post({ action: 'save-assertion', line_item_id, ...assertion });
   }
   await post({

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { insertRecords } from '../../gateway/database/bulk-insert.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import type { Stratum } from '../../schema/contracts/workpaper.ts';
-import {
-  addSample,
-  addSampleItems,
-  type StoredSample,
-  type StoredSampleItem,
-  startFieldwork,
-} from '../../schema/queries/samples.ts';
+import { changeEngagement } from '../../schema/queries/engagements.ts';
+import { addSample } from '../../schema/queries/samples.ts';
+import type { Row } from '../../schema/queries/sql.ts';
 import { checkChains } from './check-chain.ts';
 import type { TestDatabase } from './databases.ts';
 import { callTrpc, postWorkpaper } from './engagement.ts';
@@ -107,7 +104,7 @@ export async function handMadeEngagement(
   team: Team,
   options: {
     readonly items: readonly HandMadeItem[];
-    readonly sample?: Partial<StoredSample>;
+    readonly sample?: Partial<Row<'sample'>>;
     readonly plan?: Readonly<Record<string, unknown>>;
   },
 ): Promise<HandMadeEngagement> {
@@ -116,12 +113,13 @@ export async function handMadeEngagement(
   const { invoiceId, lineItemIds } = await recordLines(server, items.length + 1);
   const sampleId = randomUUID();
   await withTenant(server.deps.database, server.workspaceId, async (tx) => {
-    await addSample(tx, { ...sampleRow(sampleId, engagementId, items), ...sample });
+    const key = { workspaceId: tx.workspaceId, sampleId, engagementId };
+    await addSample(tx, { ...sampleRow(key, items), ...sample });
     const rows = items.map((item, at) =>
-      itemRow(item, { sampleId, invoiceId, at, id: lineItemIds[at] ?? '' }),
+      itemRow(item, { ...key, invoiceId, ordinal: at, lineItemId: lineItemIds[at] ?? '' }),
     );
-    await addSampleItems(tx, engagementId, rows);
-    await startFieldwork(tx, engagementId);
+    await insertRecords(tx, 'sample_item', rows);
+    await changeEngagement(tx, engagementId, { status: 'fieldwork' });
   });
   return {
     engagementId,
@@ -132,25 +130,27 @@ export async function handMadeEngagement(
   };
 }
 
-function sampleRow(sampleId: string, engagementId: string, items: readonly HandMadeItem[]): StoredSample {
+function sampleRow(
+  key: Pick<Row<'sample'>, 'workspaceId' | 'sampleId' | 'engagementId'>,
+  items: readonly HandMadeItem[],
+): Row<'sample'> {
   const hits = items.reduce(
     (sum, { stratum, hits = 1 }) => sum + ((stratum ?? 'sampled') === 'sampled' ? hits : 0),
     0,
   );
   return {
-    sampleId,
-    engagementId,
+    ...key,
     version: 1,
     supersedeReason: null,
     method: 'systematic_pps',
     drawnBy: 'systematic_pps',
     statistical: true,
     confidenceLevel: '0.95',
-    overallMaterialityKgCo2e: '120000.000000',
-    performanceMaterialityKgCo2e: '90000.000000',
-    tolerableMisstatementKgCo2e: '90000.000000',
-    expectedMisstatementKgCo2e: '12500.000000',
-    clearlyTrivialKgCo2e: '6000.000000',
+    overallMaterialityKgco2e: '120000.000000',
+    performanceMaterialityKgco2e: '90000.000000',
+    tolerableMisstatementKgco2e: '90000.000000',
+    expectedMisstatementKgco2e: '12500.000000',
+    clearlyTrivialKgco2e: '6000.000000',
     riskWeighting: 'off',
     riskModelVersion: 'by hand',
     seed: 'twenty printable characters',
@@ -173,15 +173,15 @@ function sampleRow(sampleId: string, engagementId: string, items: readonly HandM
 
 function itemRow(
   { kg, stratum = 'sampled', hits = 1, weight = '1' }: HandMadeItem,
-  of: { readonly sampleId: string; readonly invoiceId: string; readonly at: number; readonly id: string },
-): StoredSampleItem {
+  of: Pick<
+    Row<'sample_item'>,
+    'workspaceId' | 'sampleId' | 'engagementId' | 'invoiceId' | 'ordinal' | 'lineItemId'
+  >,
+): Row<'sample_item'> {
   return {
-    sampleId: of.sampleId,
-    lineItemId: of.id,
-    invoiceId: of.invoiceId,
-    ordinal: of.at,
+    ...of,
     stratum,
-    recordedKgCo2e: kg,
+    recordedKgco2e: kg,
     riskScore: '0',
     riskWeight: weight,
     riskFactors: [],

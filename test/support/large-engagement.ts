@@ -4,10 +4,10 @@ import { timeOfNext } from '../../gateway/database/chain-statement.ts';
 import { newEntry } from '../../gateway/database/new-entry.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
 import { withOwner, withTenant } from '../../gateway/database/transaction.ts';
-import { engagementNamed } from '../../schema/queries/engagements.ts';
+import type { StoredEvaluation } from '../../schema/contracts/workpaper-answers.ts';
+import { changeEngagement, engagementNamed } from '../../schema/queries/engagements.ts';
 import { reportingPeriod } from '../../schema/queries/evidence-period.ts';
-import { currentSample, linkSample } from '../../schema/queries/samples.ts';
-import { completeEngagement } from '../../schema/queries/workpaper-file.ts';
+import { currentSample, updateSample } from '../../schema/queries/samples.ts';
 import { createEngagement, postWorkpaper, pushDemoYear, type TestEngagement } from './engagement.ts';
 import { drawSample } from './evidence.ts';
 import type { TestGateway } from './gateway.ts';
@@ -213,7 +213,7 @@ async function appendDraw(
   });
   await withTenant(database, workspaceId, async (tx) => {
     const { hashes } = await appendLinked(tx, [entry], new Date().toISOString());
-    await linkSample(tx, String(payload.sample_id), hashes.get(entry) ?? '');
+    await updateSample(tx, String(payload.sample_id), { entryHash: hashes.get(entry) ?? '' });
   });
   return drawn.length;
 }
@@ -263,8 +263,9 @@ async function complete(database: Database, workspaceId: string, engagementId: s
     const { size, head, lastAt } = await lockChain(tx, '2025');
     const now = new Date().toISOString();
     const at = timeOfNext(now, lastAt);
-    const evaluation = { state: 'upper_limit_below_tolerable', warnings: [] };
-    await completeEngagement(tx, engagementId, { at, by: 'user:test', conclusion: null, evaluation });
+    const evaluation = { state: 'upper_limit_below_tolerable', warnings: [] } as unknown as StoredEvaluation;
+    const done = { status: 'completed', completedAt: at, completedBy: 'user:test' } as const;
+    await changeEngagement(tx, engagementId, { ...done, evaluation });
     const sampleId = (await currentSample(tx, engagementId))?.sampleId ?? '';
     const counted = await tx.sql<{ status: string; n: number }>(
       'select status, count(*)::int as n from sample_item where sample_id = $1 group by status',

@@ -104,7 +104,8 @@ export function engagementRow(changes: Partial<NewEngagement> = {}): NewEngageme
     confidenceLevel: '0.8',
     riskWeighting: 'moderate',
     retentionYears: 10,
-    by: 'user:test',
+    createdAt: NOW,
+    createdBy: 'user:test',
     ...changes,
   };
 }

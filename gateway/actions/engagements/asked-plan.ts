@@ -1,7 +1,7 @@
 import { SAMPLE_MEMBERS } from '../../../schema/contracts/engagements.ts';
 import { kilogramText, withoutNoise } from '../../../schema/contracts/kilograms.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
-import type { StoredPlan } from '../../../schema/queries/engagements.ts';
+import type { PlanData } from '../../../schema/queries/engagements.ts';
 import { ApiError } from '../../api-error.ts';
 import { requireThresholdOrder } from '../settings/check-thresholds.ts';
 
@@ -9,7 +9,7 @@ import { requireThresholdOrder } from '../settings/check-thresholds.ts';
  * The plan with what a request for a sample sets.
  * @throws ApiError `expected_not_below_tolerable`, `materiality_out_of_order`, as `engagement.plan` would.
  */
-export function askedPlan(request: GenerateSampleRequest, plan: StoredPlan): StoredPlan {
+export function askedPlan(request: GenerateSampleRequest, plan: PlanData): PlanData {
   const {
     tolerable_misstatement_kgco2e: tolerable,
     expected_misstatement_kgco2e: expected,
@@ -28,7 +28,7 @@ export function askedPlan(request: GenerateSampleRequest, plan: StoredPlan): Sto
 }
 
 /** What a sample is drawn with that one plan has otherwise than another, with the values of the second. */
-export function drawnOtherwise(one: StoredPlan, other: StoredPlan): Partial<StoredPlan> {
+export function drawnOtherwise(one: PlanData, other: PlanData): Partial<PlanData> {
   const changed = SAMPLE_MEMBERS.filter((member) => one[member] !== other[member]);
   return Object.fromEntries(changed.map((member) => [member, other[member]]));
 }
@@ -38,9 +38,9 @@ export function drawnOtherwise(one: StoredPlan, other: StoredPlan): Partial<Stor
  * @throws ApiError `plan_changed` when the plan is another one by now: its author was answered, so it stands.
  */
 export function setByDraw(
-  now: StoredPlan,
-  { planned, drawn }: { readonly planned: StoredPlan; readonly drawn: StoredPlan },
-): Partial<StoredPlan> {
+  now: PlanData,
+  { planned, drawn }: { readonly planned: PlanData; readonly drawn: PlanData },
+): Partial<PlanData> {
   const meanwhile = Object.keys(drawnOtherwise(planned, now));
   if (meanwhile.length === 0) return drawnOtherwise(now, drawn);
   throw new ApiError('plan_changed', {

@@ -4,11 +4,11 @@ import type {
   WorkpaperWarningCode,
 } from '../../../schema/contracts/workpaper-answers.ts';
 import { WORKPAPER_WARNINGS } from '../../../schema/contracts/workpaper-answers.ts';
-import type { StoredAssertion } from '../../../schema/queries/assertions.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import { roundedNumbers } from '../invoices/rounded-numbers.ts';
 
 /** A stored revision as the auditor gets it. */
-export function assertionAnswer(assertion: StoredAssertion): AssertionAnswer {
+export function assertionAnswer(assertion: Row<'assertion'>): AssertionAnswer {
   const orNull = (text: string | null) => (text === null ? null : Number(text));
   return {
     assertion_id: assertion.assertionId,
@@ -16,10 +16,10 @@ export function assertionAnswer(assertion: StoredAssertion): AssertionAnswer {
     assertion: assertion.assertion,
     revision: assertion.revision,
     result: assertion.result,
-    procedure: assertion.procedure as AssertionAnswer['procedure'],
-    recorded_kgco2e: Number(assertion.recordedKgCo2e),
-    audited_kgco2e: orNull(assertion.auditedKgCo2e),
-    misstatement_kgco2e: orNull(assertion.misstatementKgCo2e),
+    procedure: assertion.procedure,
+    recorded_kgco2e: Number(assertion.recordedKgco2e),
+    audited_kgco2e: orNull(assertion.auditedKgco2e),
+    misstatement_kgco2e: orNull(assertion.misstatementKgco2e),
     tainting: orNull(assertion.tainting),
     nature_and_cause: assertion.natureAndCause,
     narrative: assertion.narrative,
@@ -27,6 +27,7 @@ export function assertionAnswer(assertion: StoredAssertion): AssertionAnswer {
     tick_marks: [...assertion.tickMarks],
     is_anomaly: assertion.isAnomaly,
     anomaly_procedures: assertion.anomalyProcedures,
+    workpaper_reference: assertion.workpaperReference,
     prepared_by: assertion.preparedBy,
     prepared_at: assertion.preparedAt,
   };

@@ -2,28 +2,21 @@ import { chainValue } from '../../../compute/chain/chain-value.ts';
 import { demandsFigure } from '../../../schema/contracts/assertion-rules.ts';
 import type { Conclusion } from '../../../schema/contracts/engagements.ts';
 import type { CompleteRequest } from '../../../schema/contracts/workpaper.ts';
-import {
-  type Blocker,
-  type CompleteAnswer,
-  type EvaluationAnswer,
+import type {
+  Blocker,
+  CompleteAnswer,
+  EvaluationAnswer,
   StoredEvaluation,
-  type WorkpaperWarning,
+  WorkpaperWarning,
 } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { newestOutcomes, type RevisionOutcome } from '../../../schema/queries/assertions.ts';
-import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
+import { bookedAfter, changedLines, voidedLines } from '../../../schema/queries/changes-after-draw.ts';
+import { changeEngagement, type EngagementData } from '../../../schema/queries/engagements.ts';
 import { type ReportingPeriodRow, reportingPeriod } from '../../../schema/queries/evidence-period.ts';
 import { type InstrumentData, instrumentsOfPeriod } from '../../../schema/queries/instruments.ts';
-import type { StoredSample } from '../../../schema/queries/samples.ts';
-import {
-  bookedAfter,
-  changedLines,
-  type EvaluatedItem,
-  evaluatedItems,
-  completeEngagement as markCompleted,
-  storedEvaluation,
-  voidedLines,
-} from '../../../schema/queries/workpaper-file.ts';
+import { type EvaluatedItem, evaluatedItems } from '../../../schema/queries/samples.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendEntries } from '../../database/append-entries.ts';
@@ -85,7 +78,7 @@ interface Completed {
 
 interface ReadFile extends TestedFile {
   readonly version: string;
-  readonly sample: StoredSample;
+  readonly sample: Row<'sample'>;
 }
 
 /** The file as it passes its gates. @throws ApiError `completion_blocked` and for an engagement that is over. */
@@ -95,7 +88,7 @@ async function readFile(
 ): Promise<ReadFile | Completed> {
   const { tx, engagement } = access;
   if (engagement.status === 'completed') {
-    return { answer: await repeated(tx, engagement, conclusion), entry: null };
+    return { answer: repeated(engagement, conclusion), entry: null };
   }
   requireUnfinished(engagement);
   const version = await fileVersion(access);
@@ -107,14 +100,11 @@ async function readFile(
 }
 
 /** What was answered when it was completed; a conclusion that differs would be a change. */
-async function repeated(
-  tx: TenantTransaction,
-  engagement: StoredEngagement,
-  conclusion: Conclusion | null,
-): Promise<CompleteAnswer> {
+function repeated(engagement: EngagementData, conclusion: Conclusion | null): CompleteAnswer {
   if (conclusion !== null && !isSame(conclusion, engagement.conclusion)) requireUnfinished(engagement);
-  const stored = StoredEvaluation.parse(await storedEvaluation(tx, engagement.engagementId));
-  return completedAnswer(engagement, stored);
+  const { evaluation } = engagement;
+  if (evaluation === null) throw new Error('a completed engagement has an evaluation');
+  return completedAnswer(engagement, evaluation);
 }
 
 function isSame(conclusion: Conclusion, onFile: Conclusion | null): boolean {
@@ -156,7 +146,7 @@ function completionBlockers(
 
 function isIncomplete(outcome: RevisionOutcome): boolean {
   if (outcome.result !== 'exception') return false;
-  const lacksFigure = outcome.auditedKgCo2e === null && demandsFigure(outcome.assertion);
+  const lacksFigure = outcome.auditedKgco2e === null && demandsFigure(outcome.assertion);
   return !outcome.hasCause || lacksFigure || (outcome.isAnomaly && !outcome.hasAnomalyProcedures);
 }
 
@@ -178,7 +168,8 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
   const evaluation: StoredEvaluation = { ...completion.figures, warnings };
   const at = timeOfNext(completion.now, statement.lastAt);
   const by = caller.actor;
-  await markCompleted(tx, engagementId, { at, by, conclusion, evaluation });
+  const done = { status: 'completed', conclusion, completedAt: at, completedBy: by } as const;
+  await changeEngagement(tx, engagementId, { ...done, evaluation });
   await publishEngagement(tx, { engagementId, status: 'completed', now: at });
   const entry = newEntry({
     period,
@@ -194,7 +185,6 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
     }),
   });
   await appendEntries(tx, [entry], at, { requireOpen: false });
-  const done = { status: 'completed', conclusion, completedAt: at, completedBy: by } as const;
   return {
     answer: completedAnswer({ ...engagement, ...done }, evaluation),
     entry: { workspaceId: tx.workspaceId, period, size: statement.over.size + 1 },
@@ -203,8 +193,8 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
 
 async function warningsOf(
   tx: TenantTransaction,
-  { engagementId, period, plan }: StoredEngagement,
-  { sampleId, chainSize }: StoredSample,
+  { engagementId, period, plan }: EngagementData,
+  { sampleId, chainSize }: Row<'sample'>,
 ): Promise<WorkpaperWarning[]> {
   const voided = await voidedLines(tx, sampleId);
   const changed = await changedLines(tx, sampleId);
@@ -237,7 +227,7 @@ function entryPayload(
   { sample, items, conclusion }: Completion,
   of: {
     readonly statement: ChainStatement;
-    readonly engagement: StoredEngagement;
+    readonly engagement: EngagementData;
     readonly evaluation: StoredEvaluation;
     readonly period: ReportingPeriodRow;
     readonly instruments: readonly InstrumentData[];
@@ -267,7 +257,7 @@ function entryPayload(
 
 function completedAnswer(
   engagement: Pick<
-    StoredEngagement,
+    EngagementData,
     'engagementId' | 'status' | 'period' | 'completedAt' | 'completedBy' | 'conclusion'
   >,
   { warnings, ...evaluation }: StoredEvaluation,

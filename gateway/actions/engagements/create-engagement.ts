@@ -8,7 +8,7 @@ import {
 } from '../../../schema/contracts/engagements.ts';
 import type { WorkspaceSettings } from '../../../schema/contracts/workspace.ts';
 import { ReportingPeriod } from '../../../schema/entities/reporting-period.ts';
-import { addEngagement, assignAuditor, engagementNamed } from '../../../schema/queries/engagements.ts';
+import { addEngagement, assignAuditor, type NewEngagement } from '../../../schema/queries/engagements.ts';
 import { lockWorkspace, workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
@@ -85,7 +85,7 @@ async function createIn(
   const engagementId = randomUUIDv7();
   const auditors = await auditorIds(tx, input.auditors, (index) => `/auditors/${index}`);
   const name = input.name ?? `GHG assurance ${input.period}`;
-  const engagement = {
+  const engagement: NewEngagement = {
     engagementId,
     period: input.period,
     name,
@@ -94,12 +94,12 @@ async function createIn(
     confidenceLevel: DEFAULT_CONFIDENCE[input.assurance_level],
     riskWeighting: DEFAULT_RISK_WEIGHTING,
     retentionYears: DEFAULT_RETENTION_YEARS,
-    by: caller.actor,
-  } as const;
-  await addEngagement(tx, engagement, now);
+    createdAt: now,
+    createdBy: caller.actor,
+  };
+  const created = await addEngagement(tx, engagement);
   for (const userId of auditors) await assignAuditor(tx, { engagementId, userId, by: caller.actor }, now);
   await publishEngagement(tx, { engagementId, status: 'planned', now });
-  const created = await engagementNamed(tx, engagementId);
   const change = {
     kind: 'engagement.created',
     subject: `engagement:${engagementId}`,

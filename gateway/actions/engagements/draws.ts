@@ -1,14 +1,7 @@
-import { chainValue } from '../../../compute/chain/chain-value.ts';
-import { type ScoredLine, scoredDigest } from '../../../compute/chain/paper-digest.ts';
-import {
-  itemsOfSample,
-  populationParts,
-  type StoredSample,
-  type StoredSampleItem,
-} from '../../../schema/queries/samples.ts';
+import { itemsOfSample, populationParts } from '../../../schema/queries/samples.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
-import { MAX_SCORED_LINES } from '../../limits.ts';
 import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { StaleError } from '../until-stored.ts';
 
@@ -19,13 +12,13 @@ type Failure = Extract<TaskOutput<'generateSample'>, { ok: false }>['error'];
 
 /** What a later draw goes on from. */
 export interface DrawnSoFar {
-  readonly sample: StoredSample;
-  readonly items: readonly StoredSampleItem[];
+  readonly sample: Row<'sample'>;
+  readonly items: readonly Row<'sample_item'>[];
   /** The lines as they were frozen, packed. */
   readonly population: readonly Uint8Array[];
 }
 
-export async function readDrawn(tx: TenantTransaction, sample: StoredSample): Promise<DrawnSoFar> {
+export async function readDrawn(tx: TenantTransaction, sample: Row<'sample'>): Promise<DrawnSoFar> {
   const items = await itemsOfSample(tx, sample.sampleId);
   return { sample, items, population: await populationParts(tx, sample.sampleId) };
 }
@@ -48,8 +41,8 @@ export async function drawOn(
       method: sample.method,
       seed: sample.seed,
       keyItemIds: sample.keyItemIds,
-      tolerableKgCo2e: sample.tolerableMisstatementKgCo2e,
-      expectedKgCo2e: sample.expectedMisstatementKgCo2e,
+      tolerableKgCo2e: sample.tolerableMisstatementKgco2e,
+      expectedKgCo2e: sample.expectedMisstatementKgco2e,
     },
     state: {
       populationHash: sample.populationHash,
@@ -65,7 +58,7 @@ export async function drawOn(
 }
 
 /** @throws StaleError when others drew since: each draw makes another sample or adds hits. */
-export function requireSameDraws(read: StoredSample, now: StoredSample): void {
+export function requireSameDraws(read: Row<'sample'>, now: Row<'sample'>): void {
   if (now.sampleId !== read.sampleId || now.sampled.hits !== read.sampled.hits) throw new StaleError();
 }
 
@@ -84,15 +77,14 @@ export function samplingRefusal({ code, detail, lineItemIds }: Failure, asked: r
   return new ApiError(code, { detail, errors });
 }
 
-/** The sample after further lines were drawn: hits, uniforms, and selections of each stratum. */
+/** What changes of a sample as further lines are drawn: hits, uniforms, and selections of each stratum. */
 export function advanced(
-  sample: StoredSample,
+  sample: Row<'sample'>,
   { newItems, hits, uniformsUsed }: Pick<FurtherDraw, 'newItems' | 'hits' | 'uniformsUsed'>,
-): StoredSample {
+): Pick<Row<'sample'>, 'uniformsUsed' | 'sampled' | 'strata'> {
   const credits = newItems.filter(({ recordedKgCo2e }) => recordedKgCo2e.startsWith('-')).length;
   const more: Readonly<Record<string, number>> = { credit: credits, sampled: newItems.length - credits };
   return {
-    ...sample,
     uniformsUsed,
     sampled: { ...sample.sampled, hits: Number(sample.sampled.hits) + hits },
     strata: sample.strata.map((stratum) => ({
@@ -102,26 +94,25 @@ export function advanced(
   };
 }
 
+/** Where in which sample a line was drawn, and as what. */
+type Place = Pick<
+  Row<'sample_item'>,
+  'workspaceId' | 'engagementId' | 'sampleId' | 'invoiceId' | 'ordinal' | 'drawnAs' | 'replaces'
+>;
+
 /** A drawn line as it is stored, before anything is found of it. */
-export function drawnItem(
-  line: DrawnLine,
-  place: Pick<StoredSampleItem, 'sampleId' | 'invoiceId' | 'ordinal' | 'drawnAs' | 'replaces'>,
-): StoredSampleItem {
+export function drawnItem(line: DrawnLine, place: Place): Row<'sample_item'> {
   return {
-    sampleId: place.sampleId,
+    ...place,
     lineItemId: line.lineItemId,
-    invoiceId: place.invoiceId,
-    ordinal: place.ordinal,
     stratum: line.stratum,
-    recordedKgCo2e: line.recordedKgCo2e,
+    recordedKgco2e: line.recordedKgCo2e,
     riskScore: line.riskScore,
     riskWeight: line.riskWeight,
     riskFactors: line.riskFactors,
     hits: line.hits,
-    selectionUnits: line.selectionUnits.map((unit) => ({ ...unit })),
+    selectionUnits: line.selectionUnits,
     inclusionProbability: String(line.inclusionProbability),
-    drawnAs: place.drawnAs,
-    replaces: place.replaces,
     replacedBy: null,
     status: 'not_started',
   };
@@ -129,43 +120,21 @@ export function drawnItem(
 
 /** Items drawn later, ready to store behind those that are there. */
 export function laterItems(
-  { sample: { sampleId }, items }: DrawnSoFar,
+  { sample, items }: DrawnSoFar,
   { newItems }: Pick<FurtherDraw, 'newItems'>,
   of: {
     readonly drawnAs: 'extension' | 'replacement';
     readonly replaces: string | null;
     readonly invoices: ReadonlyMap<string, string>;
   },
-): StoredSampleItem[] {
+): Row<'sample_item'>[] {
   const { drawnAs, replaces } = of;
+  const { workspaceId, engagementId, sampleId } = sample;
+  const drawn = { workspaceId, engagementId, sampleId, drawnAs, replaces };
   const first = Math.max(-1, ...items.map(({ ordinal }) => ordinal)) + 1;
   return newItems.map((line, at) => {
     const invoiceId = of.invoices.get(line.lineItemId);
     if (invoiceId === undefined) throw new Error('a drawn line belongs to an invoice');
-    return drawnItem(line, { sampleId, invoiceId, ordinal: first + at, drawnAs, replaces });
+    return drawnItem(line, { ...drawn, invoiceId, ordinal: first + at });
   });
-}
-
-/** What an entry says of the lines it drew: in a draw of very many it leaves out how they were scored. */
-export function drawnMembers(
-  items: readonly StoredSampleItem[],
-): readonly Readonly<Record<string, unknown>>[] {
-  const isScored = items.length <= MAX_SCORED_LINES;
-  return items.map((item) => ({
-    hits: item.hits,
-    line_item_id: item.lineItemId,
-    ...(isScored && { scored: scoredOf(item) }),
-    stratum: item.stratum,
-  }));
-}
-
-/** The digest of a line's risk and probability, as its paper shows them. */
-export function scoredOf(item: StoredSampleItem): string {
-  const members: ScoredLine = {
-    inclusion_probability: chainValue(Number(item.inclusionProbability)),
-    risk_factors: chainValue(item.riskFactors),
-    risk_score: item.riskScore,
-    risk_weight: item.riskWeight,
-  };
-  return scoredDigest(members);
 }

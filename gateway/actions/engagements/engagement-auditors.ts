@@ -8,8 +8,8 @@ import {
   assignAuditor as addAssignment,
   assignmentCount,
   auditorsNamed,
+  type EngagementData,
   unassignAuditor as removeAssignment,
-  type StoredEngagement,
 } from '../../../schema/queries/engagements.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireEngagementOwner } from '../../auth/engagement-access.ts';
@@ -86,7 +86,7 @@ async function onlyAuditor(tx: TenantTransaction, name: string): Promise<string>
 }
 
 function entryOf(
-  { engagementId, period }: StoredEngagement,
+  { engagementId, period }: EngagementData,
   of: { readonly kind: string; readonly actor: string; readonly userId: string },
 ) {
   const { kind, actor, userId } = of;

@@ -1,5 +1,5 @@
 import { chainValue } from '../../../compute/chain/chain-value.ts';
-import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
+import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import { settingsAbout } from '../../../schema/queries/evidence-work.ts';
 import type { Snapshot } from '../../database/transaction.ts';
 
@@ -14,7 +14,7 @@ type Members = Readonly<Record<string, unknown>>;
  */
 export async function engagementDifferences(
   tx: Snapshot,
-  engagement: StoredEngagement,
+  engagement: EngagementData,
   statement: Members,
 ): Promise<string[]> {
   const made = await madeOnChain(tx, engagement);
@@ -45,7 +45,7 @@ export async function engagementDifferences(
   ];
 }
 
-async function madeOnChain(tx: Snapshot, { engagementId }: StoredEngagement) {
+async function madeOnChain(tx: Snapshot, { engagementId }: EngagementData) {
   const entries = await settingsAbout(tx, engagementId);
   const created = entries.find(({ kind }) => kind === 'engagement.created');
   const planned = entries.findLast(({ kind }) => kind === 'engagement.planned');

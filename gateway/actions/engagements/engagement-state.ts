@@ -1,5 +1,5 @@
 import { newestEntries } from '../../../schema/queries/audit-entries.ts';
-import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
+import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import { ApiError } from '../../api-error.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import { inOrder, StaleError, untilStored } from '../until-stored.ts';
@@ -8,7 +8,7 @@ import { inOrder, StaleError, untilStored } from '../until-stored.ts';
  * Refuses a change of an engagement that is over. Ask with its row locked.
  * @throws ApiError `engagement_completed`, `engagement_cancelled`.
  */
-export function requireUnfinished({ status }: Pick<StoredEngagement, 'status'>): void {
+export function requireUnfinished({ status }: Pick<EngagementData, 'status'>): void {
   if (status === 'completed') {
     throw new ApiError('engagement_completed', {
       detail: 'The engagement is completed: its file is closed and takes no change.',
@@ -21,7 +21,7 @@ export function requireUnfinished({ status }: Pick<StoredEngagement, 'status'>):
  * Refuses what a cancelled engagement does not take. Ask with its row locked.
  * @throws ApiError `engagement_cancelled`.
  */
-export function requireNotCancelled({ status }: Pick<StoredEngagement, 'status'>): void {
+export function requireNotCancelled({ status }: Pick<EngagementData, 'status'>): void {
   if (status === 'cancelled') {
     throw new ApiError('engagement_cancelled', {
       detail: 'The engagement is cancelled and takes no change. Create another one.',

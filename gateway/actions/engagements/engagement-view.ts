@@ -9,8 +9,8 @@ import { documentsNeeded, progressOf } from '../../../schema/queries/engagement-
 import {
   type AssignedAuditor,
   auditorsOf,
-  type StoredEngagement,
-  type StoredPlan,
+  type EngagementData,
+  type PlanData,
 } from '../../../schema/queries/engagements.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
@@ -18,7 +18,7 @@ import type { TenantTransaction } from '../../database/transaction.ts';
 /** The engagement as its viewer may see it: without the plan for who may not see it. */
 export async function engagementAnswer(
   { tx, seesAll }: Pick<EngagementAccess, 'tx' | 'seesAll'>,
-  engagement: StoredEngagement,
+  engagement: EngagementData,
 ): Promise<EngagementAnswer> {
   const [summary] = await engagementSummaries(tx, [engagement]);
   if (summary === undefined) throw new Error('an engagement has a summary');
@@ -35,7 +35,7 @@ export async function engagementAnswer(
 /** What everyone who may see the engagements sees of each. Two statements. */
 export async function engagementSummaries(
   tx: TenantTransaction,
-  engagements: readonly StoredEngagement[],
+  engagements: readonly EngagementData[],
 ): Promise<EngagementSummary[]> {
   const ids = engagements.map(({ engagementId }) => engagementId);
   const auditors = await auditorsOf(tx, ids);
@@ -65,7 +65,7 @@ function auditorShown({ userId, email }: AssignedAuditor): EngagementSummary['au
 }
 
 /** Kilograms as JSON numbers: 15 significant digits at most, so that none is lost. */
-function planShown(plan: StoredPlan): EngagementPlan {
+function planShown(plan: PlanData): EngagementPlan {
   const number = (text: string | null) => (text === null ? null : Number(text));
   return EngagementPlan.parse({
     ...plan,

@@ -5,8 +5,11 @@ import type {
   ListEngagements,
 } from '../../../schema/contracts/engagements.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { listEngagements as readEngagements } from '../../../schema/queries/engagement-list.ts';
-import { engagementNamed, cancelEngagement as markCancelled } from '../../../schema/queries/engagements.ts';
+import {
+  changeEngagement,
+  engagementNamed,
+  listEngagements as readEngagements,
+} from '../../../schema/queries/engagements.ts';
 import type { UserCaller } from '../../auth/access.ts';
 import { readableEngagement, requireEngagementOwner } from '../../auth/engagement-access.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
@@ -67,7 +70,8 @@ export async function cancelEngagement(
   return requireEngagementOwner(deps.database, { viewer, engagementId }, async (access) => {
     const { tx, engagement, caller } = access;
     requireUnfinished(engagement);
-    await markCancelled(tx, engagementId, { at: now, by: caller.actor, reason });
+    const cancelled = { cancelledAt: now, cancelledBy: caller.actor, cancelReason: reason };
+    await changeEngagement(tx, engagementId, { status: 'cancelled', ...cancelled });
     await publishEngagement(tx, { engagementId, status: 'cancelled', now });
     const subject = `engagement:${engagementId}`;
     const payload = { period: engagement.period, reason };

@@ -1,7 +1,7 @@
 import type { EvaluationAnswer } from '../../../schema/contracts/workpaper-answers.ts';
 import type { RevisionOutcome } from '../../../schema/queries/assertions.ts';
-import type { StoredSample } from '../../../schema/queries/samples.ts';
-import type { EvaluatedItem } from '../../../schema/queries/workpaper-file.ts';
+import type { EvaluatedItem } from '../../../schema/queries/samples.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { findingOf } from './item-status.ts';
 
@@ -10,7 +10,7 @@ type Evaluation = TaskOutput<'evaluateWorkpaper'>;
 
 /** A file as it stands: every item of the sample, and the newest revisions that found something. */
 export interface FileState {
-  readonly sample: StoredSample;
+  readonly sample: Row<'sample'>;
   readonly items: readonly EvaluatedItem[];
   readonly outcomes: readonly RevisionOutcome[];
 }
@@ -22,10 +22,10 @@ export async function evaluateFile(
 ): Promise<EvaluationAnswer> {
   const byLine = Map.groupBy(outcomes, ({ lineItemId }) => lineItemId);
   const task: Task = {
-    items: items.map(({ lineItemId, stratum, recordedKgCo2e, riskWeight, hits, status, replacedBy }) => ({
+    items: items.map(({ lineItemId, stratum, recordedKgco2e, riskWeight, hits, status, replacedBy }) => ({
       lineItemId,
       stratum,
-      recordedKgCo2e,
+      recordedKgCo2e: recordedKgco2e,
       riskWeight,
       hits,
       replacedBy,
@@ -36,14 +36,14 @@ export async function evaluateFile(
   return evaluationAnswer(await pool.run('evaluateWorkpaper', task));
 }
 
-function planOf(sample: StoredSample): Task['plan'] {
+function planOf(sample: Row<'sample'>): Task['plan'] {
   const { plan, sampled } = sample;
   const interval = plan.samplingIntervalKgCo2e;
   return {
-    method: sample.drawnBy as Task['plan']['method'],
+    method: sample.drawnBy,
     confidence: Number(sample.confidenceLevel),
-    tolerableKgCo2e: sample.tolerableMisstatementKgCo2e,
-    expectedKgCo2e: sample.expectedMisstatementKgCo2e,
+    tolerableKgCo2e: sample.tolerableMisstatementKgco2e,
+    expectedKgCo2e: sample.expectedMisstatementKgco2e,
     samplingIntervalKgCo2e: typeof interval === 'string' ? interval : null,
     sampledLineItems: Number(sampled.lineItems),
     sampledAbsoluteKgCo2e: String(sampled.absoluteKgCo2e),

@@ -3,26 +3,19 @@ import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import { WORKPAPER_WARNINGS } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
+import { bookedAfter } from '../../../schema/queries/changes-after-draw.ts';
 import { invoicesOfLines } from '../../../schema/queries/population.ts';
-import {
-  addHits,
-  addSampleItems,
-  advanceSample,
-  itemsOfSample,
-  linkSample,
-  type StoredSample,
-} from '../../../schema/queries/samples.ts';
-import { bookedAfter } from '../../../schema/queries/workpaper-file.ts';
+import { itemsOfSample, updateSample, updateSampleItem } from '../../../schema/queries/samples.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendLinked, lockChain } from '../../database/append-entries.ts';
+import { insertRecords } from '../../database/bulk-insert.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { PartyDeps } from '../../deps.ts';
-import { sampleFigures } from '../evidence/sample-figures.ts';
 import {
   advanced,
   type DrawnSoFar,
-  drawnMembers,
   drawOn,
   type FurtherDraw,
   laterItems,
@@ -33,6 +26,7 @@ import { publishEngagement } from './engagement-events.ts';
 import { onFile, requireUnfinished } from './engagement-state.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
 import { sampleAnswer } from './sample-answer.ts';
+import { drawnMembers, sampleFigures } from './sample-members.ts';
 import { requireSample } from './sampled-line.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
@@ -55,7 +49,12 @@ export async function extendSample(
     const before = await requireAssignedAuditor(deps.database, { ...target, lock: false }, readBefore);
     const drawn = await drawOn(deps.pool, before, extendBy);
     if (request.dry_run === true) {
-      const extended = { ...advanced(before.sample, drawn), sampleId: null, warnings: before.warnings };
+      const extended = {
+        ...before.sample,
+        ...advanced(before.sample, drawn),
+        sampleId: null,
+        warnings: before.warnings,
+      };
       return sampleAnswer(extended, []);
     }
     const now = deps.clock().toISOString();
@@ -90,7 +89,7 @@ function requireAlone(request: GenerateSampleRequest): void {
 
 interface Before extends DrawnSoFar {
   /** What the answer says beside the warnings of the draw itself. */
-  readonly warnings: StoredSample['warnings'];
+  readonly warnings: Row<'sample'>['warnings'];
 }
 
 async function readBefore({ tx, engagement }: EngagementAccess): Promise<Before> {
@@ -126,19 +125,19 @@ async function store(
     drawn.newItems.map(({ lineItemId }) => lineItemId),
   );
   const added = laterItems(before, drawn, { drawnAs: 'extension', replaces: null, invoices });
-  await addSampleItems(tx, engagementId, added);
+  await insertRecords(tx, 'sample_item', added);
   const earlier = new Map(before.items.map((item) => [item.lineItemId, item]));
   for (const { lineItemId, hits, selectionUnits } of drawn.furtherHits) {
-    const units = [...(earlier.get(lineItemId)?.selectionUnits ?? []), ...selectionUnits];
-    await addHits(
-      tx,
-      { sampleId, lineItemId },
-      hits,
-      units.map((unit) => ({ ...unit })),
-    );
+    const item = earlier.get(lineItemId);
+    if (item === undefined) throw new Error('a further hit is of a line that was drawn');
+    await updateSampleItem(tx, item, {
+      hits: item.hits + hits,
+      selectionUnits: [...item.selectionUnits, ...selectionUnits],
+    });
   }
-  const extended = advanced(sample, drawn);
-  await advanceSample(tx, extended);
+  const changes = advanced(sample, drawn);
+  const extended = { ...sample, ...changes };
+  await updateSample(tx, sampleId, changes);
   await refreshStatuses(tx, engagement, sampleId);
   await publishEngagement(tx, { engagementId, status: 'fieldwork', now });
   const { size, head } = await lockChain(tx, period);
@@ -163,6 +162,6 @@ async function store(
     }) as Record<string, unknown>,
   });
   const { hashes } = await appendLinked(tx, [entry], now, { requireOpen: false });
-  await linkSample(tx, sampleId, hashes.get(entry) ?? '');
+  await updateSample(tx, sampleId, { entryHash: hashes.get(entry) ?? '' });
   return sampleAnswer({ ...extended, warnings: before.warnings }, await itemsOfSample(tx, sampleId));
 }

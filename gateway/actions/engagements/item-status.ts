@@ -61,15 +61,15 @@ export function findingOf(status: ItemStatus, newest: readonly RevisionOutcome[]
   }
   if (!TESTED_STATUSES.includes(status)) return { status: 'untested', auditedKgCo2e: null, isAnomaly: false };
   const exceptions = newest
-    .filter(({ result, auditedKgCo2e }) => result === 'exception' && auditedKgCo2e !== null)
+    .filter(({ result, auditedKgco2e }) => result === 'exception' && auditedKgco2e !== null)
     .sort((a, b) => (a.preparedAt < b.preparedAt ? 1 : -1));
   const inOrder = FIGURE_ORDER.flatMap((names) =>
     exceptions.filter(({ assertion }) => names.includes(assertion)),
   );
-  const chosen = inOrder.find(({ misstatementKgCo2e }) => Number(misstatementKgCo2e) !== 0) ?? inOrder[0];
+  const chosen = inOrder.find(({ misstatementKgco2e }) => Number(misstatementKgco2e) !== 0) ?? inOrder[0];
   return {
     status: 'tested',
-    auditedKgCo2e: chosen?.auditedKgCo2e ?? null,
+    auditedKgCo2e: chosen?.auditedKgco2e ?? null,
     isAnomaly: chosen?.isAnomaly ?? false,
   };
 }

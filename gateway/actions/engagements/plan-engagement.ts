@@ -7,10 +7,10 @@ import {
 import { kilogramText, withoutNoise } from '../../../schema/contracts/kilograms.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import {
+  changeEngagement,
+  type EngagementData,
   engagementNamed,
-  type StoredEngagement,
-  type StoredPlan,
-  savePlan,
+  type PlanData,
 } from '../../../schema/queries/engagements.ts';
 import { currentSample } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
@@ -26,7 +26,7 @@ import { engagementAnswer } from './engagement-view.ts';
 import { plannedEntry } from './planned-entry.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
 
-type Changes = { -readonly [Member in keyof StoredPlan]?: StoredPlan[Member] };
+type Changes = { -readonly [Member in keyof PlanData]?: PlanData[Member] };
 
 /**
  * Sets members of the plan; what is left out stays. Without any it reads the plan and writes nothing.
@@ -67,13 +67,13 @@ async function change(
   const plan = { ...engagement.plan, ...changes };
   requireThresholdOrder(plan);
   if (Object.keys(changes).length === 0) return;
-  await savePlan(tx, engagement.engagementId, changes);
+  await changeEngagement(tx, engagement.engagementId, { plan: changes });
   if (changes.required_assertions !== undefined) await refreshItems(tx, { ...engagement, plan }, now);
   await appendSettings(tx, [plannedEntry(engagement, changes, caller.actor)], now);
 }
 
 /** Other required assertions make other items tested. */
-async function refreshItems(tx: TenantTransaction, engagement: StoredEngagement, now: string): Promise<void> {
+async function refreshItems(tx: TenantTransaction, engagement: EngagementData, now: string): Promise<void> {
   const sample = await currentSample(tx, engagement.engagementId);
   if (sample === null) return;
   await refreshStatuses(tx, engagement, sample.sampleId);
@@ -101,15 +101,15 @@ function changesOf(input: PlanEngagement): Changes {
 }
 
 /** The members whose value is not the stored one: what is sent again as it stands changes nothing. */
-function differing(plan: StoredPlan, asked: Changes): Changes {
+function differing(plan: PlanData, asked: Changes): Changes {
   const changed = Object.entries(asked).filter(
-    ([member, value]) => JSON.stringify(value) !== JSON.stringify(plan[member as keyof StoredPlan]),
+    ([member, value]) => JSON.stringify(value) !== JSON.stringify(plan[member as keyof PlanData]),
   );
   return Object.fromEntries(changed);
 }
 
 /** A sample stands for the plan it was drawn with; a new plan goes with a new sample. */
-function requireNoSample({ status }: StoredEngagement, changes: Changes): void {
+function requireNoSample({ status }: EngagementData, changes: Changes): void {
   if (status === 'planned') return;
   const fixed = SAMPLE_MEMBERS.filter((member) => member in changes);
   if (fixed.length === 0) return;

@@ -1,4 +1,4 @@
-import type { StoredEngagement, StoredPlan } from '../../../schema/queries/engagements.ts';
+import type { EngagementData, PlanData } from '../../../schema/queries/engagements.ts';
 import type { SettingsChange } from '../../database/settings-chain.ts';
 
 /**
@@ -7,8 +7,8 @@ import type { SettingsChange } from '../../database/settings-chain.ts';
  * @param changes - members whose value is not the one the engagement had; at least one.
  */
 export function plannedEntry(
-  { engagementId, period, plan }: StoredEngagement,
-  changes: Partial<StoredPlan>,
+  { engagementId, period, plan }: EngagementData,
+  changes: Partial<PlanData>,
   actor: string,
 ): SettingsChange {
   return {

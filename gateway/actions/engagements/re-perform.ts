@@ -12,20 +12,18 @@ import type { RePerformRequest } from '../../../schema/contracts/workpaper.ts';
 import type { WorkpaperWarning } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { newestEntries } from '../../../schema/queries/audit-entries.ts';
-import {
-  addRePerformances,
-  type StoredRePerformance,
-  versionEntries,
-} from '../../../schema/queries/re-performances.ts';
+import { versionEntries } from '../../../schema/queries/re-performances.ts';
 import {
   type RecordedInvoice,
   recordedInvoices,
   recordedKilograms,
 } from '../../../schema/queries/recorded-invoices.ts';
-import { itemsOfSample, type StoredSample, type StoredSampleItem } from '../../../schema/queries/samples.ts';
+import { itemsOfSample } from '../../../schema/queries/samples.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendLinked, lockChain } from '../../database/append-entries.ts';
+import { insertRecords } from '../../database/bulk-insert.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { RE_PERFORM_INVOICES } from '../../limits.ts';
@@ -106,8 +104,8 @@ function refused(code: 'missing' | 'invalid', pointer: string, detail: string): 
 
 /** What was drawn, and what is on record of it now. */
 interface Sampled {
-  readonly sample: StoredSample;
-  readonly items: readonly StoredSampleItem[];
+  readonly sample: Row<'sample'>;
+  readonly items: readonly Row<'sample_item'>[];
   readonly invoices: readonly RecordedInvoice[];
   /** Loaded ones, by their id. */
   readonly rates: ReadonlyMap<string | null, TaskInvoice['rates']>;
@@ -139,7 +137,7 @@ async function readSampled(
   return { sample, items, invoices, rates, kilograms: await recordedKilograms(tx, lines), newest };
 }
 
-const subjectsOf = (items: readonly StoredSampleItem[]) => [
+const subjectsOf = (items: readonly Row<'sample_item'>[]) => [
   ...new Set(items.map(({ invoiceId }) => `invoice:${invoiceId}`)),
 ];
 
@@ -189,7 +187,7 @@ function overridesOf({ overrides }: RePerformRequest): TaskInput<'rePerform'>['o
 function overridesKept(
   { overrides }: RePerformRequest,
   result: Recalculated | undefined,
-): StoredRePerformance['overrides'] {
+): Row<'re_performance'>['overrides'] {
   if (overrides == null) return null;
   const anew = result?.classifiedAnew ?? null;
   if (anew !== null) {
@@ -219,31 +217,32 @@ interface Recalculation extends Sampled {
 }
 
 function rowsOf(
-  { engagement, caller }: EngagementAccess,
+  { tx, engagement, caller }: EngagementAccess,
   { items, invoices, recalculated, kilograms, request, now }: Recalculation,
-): StoredRePerformance[] {
+): Row<'re_performance'>[] {
   const setOf = new Map(invoices.map(({ invoiceId, factorSetId }) => [invoiceId, factorSetId]));
   return items.map((item) => {
     const result = recalculated.get(item.lineItemId);
     // The figure that was drawn is the one under test, also where the line was decided anew since.
-    const { recordedKgCo2e } = item;
-    const recorded = microKilograms(recordedKgCo2e);
+    const { recordedKgco2e } = item;
+    const recorded = microKilograms(recordedKgco2e);
     const recomputed =
       result?.recalculated == null ? null : microKilograms(result.recalculated.emissionsKgCo2e);
     const difference = recomputed === null ? null : recomputed - recorded;
     const tolerance = toleranceOf(request, recorded);
     return {
+      workspaceId: tx.workspaceId,
       rePerformanceId: randomUUIDv7(),
       engagementId: engagement.engagementId,
       sampleId: item.sampleId,
       lineItemId: item.lineItemId,
       overrides: overridesKept(request, result),
-      recordedKgCo2e,
-      recomputedKgCo2e: recomputed === null ? null : microKilogramText(recomputed),
-      differenceKgCo2e: difference === null ? null : microKilogramText(difference),
+      recordedKgco2e,
+      recomputedKgco2e: recomputed === null ? null : microKilogramText(recomputed),
+      differenceKgco2e: difference === null ? null : microKilogramText(difference),
       result: difference === null ? 'not_possible' : difference === 0n ? 'agrees' : 'differs',
       reason: reasonOf(item, { result, now: kilograms.get(item.lineItemId) }),
-      toleranceKgCo2e: microKilogramText(tolerance),
+      toleranceKgco2e: microKilogramText(tolerance),
       withinTolerance: difference !== null && (difference < 0n ? -difference : difference) <= tolerance,
       factorSetId: setOf.get(item.invoiceId) ?? '',
       factorId: result?.recalculated?.factorId ?? null,
@@ -258,12 +257,12 @@ function rowsOf(
 
 /** Why a line could not be calculated, or why it differs though the arithmetic is right. */
 function reasonOf(
-  item: StoredSampleItem,
+  item: Row<'sample_item'>,
   { result, now }: { readonly result: Recalculated | undefined; readonly now: string | undefined },
 ): string | null {
   if (result === undefined) return 'the line is no longer stored';
   if (result.reason !== null) return result.reason;
-  if (now === undefined || now === item.recordedKgCo2e) return null;
+  if (now === undefined || now === item.recordedKgco2e) return null;
   return `the line was changed after it was drawn: ${now} kg are recorded now`;
 }
 
@@ -288,7 +287,7 @@ function newestOf(result: Recalculated | undefined, recorded: bigint): Record<st
 async function store(
   access: EngagementAccess,
   recalculation: Recalculation,
-): Promise<readonly StoredRePerformance[]> {
+): Promise<readonly Row<'re_performance'>[]> {
   const { tx, engagement, caller } = access;
   const { sample, items, now } = recalculation;
   requireUnfinished(engagement);
@@ -314,12 +313,12 @@ async function store(
       payload: chainValue({
         re_performance_id: row.rePerformanceId,
         line_item_id: row.lineItemId,
-        recorded_kgco2e: row.recordedKgCo2e,
-        recomputed_kgco2e: row.recomputedKgCo2e,
-        difference_kgco2e: row.differenceKgCo2e,
+        recorded_kgco2e: row.recordedKgco2e,
+        recomputed_kgco2e: row.recomputedKgco2e,
+        difference_kgco2e: row.differenceKgco2e,
         result: row.result,
         reason: row.reason,
-        tolerance_kgco2e: row.toleranceKgCo2e,
+        tolerance_kgco2e: row.toleranceKgco2e,
         within_tolerance: row.withinTolerance,
         factor_set_id: row.factorSetId,
         factor_id: row.factorId,
@@ -334,7 +333,7 @@ async function store(
     const entry = entries[at];
     return { ...row, entryHash: (entry && hashes.get(entry)) ?? '' };
   });
-  await addRePerformances(tx, linked);
+  await insertRecords(tx, 're_performance', linked);
   return linked;
 }
 
@@ -344,8 +343,8 @@ function versionOf(versions: ReadonlyMap<string, string>, invoiceId: string | un
   return hash;
 }
 
-function answerOf(rows: readonly StoredRePerformance[]): Unwarned {
-  const possible = rows.filter(({ recomputedKgCo2e }) => recomputedKgCo2e !== null);
+function answerOf(rows: readonly Row<'re_performance'>[]): Unwarned {
+  const possible = rows.filter(({ recomputedKgco2e }) => recomputedKgco2e !== null);
   const sum = (texts: readonly (string | null)[]) =>
     Number(microKilogramText(texts.reduce((total, text) => total + microKilograms(text ?? '0'), 0n)));
   return {
@@ -356,27 +355,27 @@ function answerOf(rows: readonly StoredRePerformance[]): Unwarned {
       differs: rows.filter(({ result }) => result === 'differs').length,
       not_possible: rows.length - possible.length,
       within_tolerance: rows.filter(({ withinTolerance }) => withinTolerance).length,
-      recorded_kgco2e: sum(possible.map(({ recordedKgCo2e }) => recordedKgCo2e)),
-      recomputed_kgco2e: sum(possible.map(({ recomputedKgCo2e }) => recomputedKgCo2e)),
-      difference_kgco2e: sum(possible.map(({ differenceKgCo2e }) => differenceKgCo2e)),
+      recorded_kgco2e: sum(possible.map(({ recordedKgco2e }) => recordedKgco2e)),
+      recomputed_kgco2e: sum(possible.map(({ recomputedKgco2e }) => recomputedKgco2e)),
+      difference_kgco2e: sum(possible.map(({ differenceKgco2e }) => differenceKgco2e)),
     },
   };
 }
 
 /** A stored re-performance as the auditor gets it. */
-export function rePerformanceAnswer(row: StoredRePerformance): RePerformanceResult {
+export function rePerformanceAnswer(row: Row<'re_performance'>): RePerformanceResult {
   const orNull = (text: string | null) => (text === null ? null : Number(text));
   const { newest } = row;
   return {
     re_performance_id: row.rePerformanceId,
     line_item_id: row.lineItemId,
-    recorded_kgco2e: Number(row.recordedKgCo2e),
-    recomputed_kgco2e: orNull(row.recomputedKgCo2e),
-    difference_kgco2e: orNull(row.differenceKgCo2e),
+    recorded_kgco2e: Number(row.recordedKgco2e),
+    recomputed_kgco2e: orNull(row.recomputedKgco2e),
+    difference_kgco2e: orNull(row.differenceKgco2e),
     result: row.result,
     reason: row.reason,
     within_tolerance: row.withinTolerance,
-    tolerance_kgco2e: Number(row.toleranceKgCo2e),
+    tolerance_kgco2e: Number(row.toleranceKgco2e),
     factor_id: row.factorId,
     factor_set_id: row.factorSetId,
     overrides: row.overrides,

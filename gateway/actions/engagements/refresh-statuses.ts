@@ -1,10 +1,6 @@
 import { newestOutcomes, type RevisionOutcome } from '../../../schema/queries/assertions.ts';
-import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
-import {
-  type EvaluatedItem,
-  evaluatedItems,
-  setItemStatuses,
-} from '../../../schema/queries/workpaper-file.ts';
+import type { EngagementData } from '../../../schema/queries/engagements.ts';
+import { type EvaluatedItem, evaluatedItems, setItemStatuses } from '../../../schema/queries/samples.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import { itemStatus } from './item-status.ts';
 
@@ -21,7 +17,7 @@ export interface TestedFile {
  */
 export async function refreshStatuses(
   tx: TenantTransaction,
-  { engagementId, plan }: Pick<StoredEngagement, 'engagementId' | 'plan'>,
+  { engagementId, plan }: Pick<EngagementData, 'engagementId' | 'plan'>,
   sampleId: string,
 ): Promise<TestedFile> {
   const outcomes = await newestOutcomes(tx, engagementId, { findingsOnly: false });

@@ -1,11 +1,13 @@
 import { chainValue } from '../../../compute/chain/chain-value.ts';
 import { invoicesOfLines } from '../../../schema/queries/population.ts';
-import { addSampleItems, advanceSample, type StoredSampleItem } from '../../../schema/queries/samples.ts';
+import { updateSample } from '../../../schema/queries/samples.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
+import { insertRecords } from '../../database/bulk-insert.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { PartyPool } from '../../threads/pool.ts';
-import { sampleFigures } from '../evidence/sample-figures.ts';
-import { advanced, type DrawnSoFar, drawOn, type FurtherDraw, laterItems, scoredOf } from './draws.ts';
+import { advanced, type DrawnSoFar, drawOn, type FurtherDraw, laterItems } from './draws.ts';
+import { sampleFigures, scoredOf } from './sample-members.ts';
 
 /** A line in place of one the procedure does not fit. */
 export interface Replacement {
@@ -35,14 +37,14 @@ function nothingLeft(error: unknown): null {
 export async function storeReplacement(
   tx: TenantTransaction,
   { line, drawn, from }: Replacement,
-  as: Pick<StoredSampleItem, 'status' | 'replaces'>,
+  as: Pick<Row<'sample_item'>, 'status' | 'replaces'>,
 ): Promise<object> {
   const invoices = await invoicesOfLines(tx, [line.lineItemId]);
   const [added] = laterItems(from, drawn, { drawnAs: 'replacement', replaces: as.replaces, invoices });
   if (added === undefined) throw new Error('a replacement is one line');
-  await addSampleItems(tx, from.sample.engagementId, [{ ...added, status: as.status }]);
+  await insertRecords(tx, 'sample_item', [{ ...added, status: as.status }]);
   const after = advanced(from.sample, drawn);
-  await advanceSample(tx, after);
+  await updateSample(tx, from.sample.sampleId, after);
   const said = { line_item_id: line.lineItemId, scored: scoredOf(added), ...sampleFigures(after) };
   return chainValue(said) as object;
 }

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { NO_PROGRESS } from '../../../schema/contracts/engagements.ts';
 import type { ReviewRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ReviewAnswer } from '../../../schema/contracts/workpaper-answers.ts';
+import { AssertionReview } from '../../../schema/entities/assertion-review.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { addReview, newestAssertions, type ReviewedAssertion } from '../../../schema/queries/assertions.ts';
+import { newestAssertions, type ReviewedAssertion } from '../../../schema/queries/assertions.ts';
 import { progressOf } from '../../../schema/queries/engagement-progress.ts';
 import { updateSampleItem } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
@@ -86,10 +87,11 @@ async function writeReviews(
   { decision, note, at }: Review,
 ): Promise<void> {
   const { engagementId, period, status } = engagement;
+  const made = { decision, note, reviewedBy: caller.actor, reviewedAt: at };
+  const review = { workspaceId: tx.workspaceId, engagementId, ...made };
   for (const { assertionId } of reviewed) {
     const reviewId = randomUUIDv7();
-    const reviewer = { reviewedBy: caller.actor, reviewedAt: at };
-    await addReview(tx, { reviewId, assertionId, engagementId, decision, note, ...reviewer });
+    tx.em.create(AssertionReview, { ...review, reviewId, assertionId });
   }
   await publishEngagement(tx, { engagementId, status, now: at });
   const entry = newEntry({

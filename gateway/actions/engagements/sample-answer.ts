@@ -1,33 +1,28 @@
 import { shownKilograms } from '../../../schema/contracts/kilograms.ts';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
-import type { StoredSample, StoredSampleItem } from '../../../schema/queries/samples.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
+import { sampleMembers } from './sample-members.ts';
 
 const kg = shownKilograms;
 const kgOrNull = (text: unknown): number | null => (text === null || text === undefined ? null : kg(text));
 
-export interface AnsweredSample extends Omit<StoredSample, 'sampleId'> {
+export interface AnsweredSample extends Omit<Row<'sample'>, 'sampleId'> {
   /** null on a dry run. */
   readonly sampleId: string | null;
 }
 
 /** A sample as the auditor gets it; the members of `plan`, `population` and `strata` are the engine's, renamed. */
-export function sampleAnswer(sample: AnsweredSample, items: readonly StoredSampleItem[]): SampleAnswer {
+export function sampleAnswer(sample: AnsweredSample, items: readonly Row<'sample_item'>[]): SampleAnswer {
   const { plan, population, sampled } = sample;
   return {
+    ...sampleMembers(sample),
     sample_id: sample.sampleId,
-    version: sample.version,
-    method: sample.method,
-    drawn_by: sample.drawnBy,
-    statistical: sample.statistical,
     confidence_level: Number(sample.confidenceLevel),
-    overall_materiality_kgco2e: kg(sample.overallMaterialityKgCo2e),
-    performance_materiality_kgco2e: kg(sample.performanceMaterialityKgCo2e),
-    tolerable_misstatement_kgco2e: kg(sample.tolerableMisstatementKgCo2e),
-    expected_misstatement_kgco2e: kg(sample.expectedMisstatementKgCo2e),
-    clearly_trivial_kgco2e: kg(sample.clearlyTrivialKgCo2e),
-    risk_weighting: sample.riskWeighting,
-    risk_model: sample.riskModelVersion,
-    seed: sample.seed,
+    overall_materiality_kgco2e: kg(sample.overallMaterialityKgco2e),
+    performance_materiality_kgco2e: kg(sample.performanceMaterialityKgco2e),
+    tolerable_misstatement_kgco2e: kg(sample.tolerableMisstatementKgco2e),
+    expected_misstatement_kgco2e: kg(sample.expectedMisstatementKgco2e),
+    clearly_trivial_kgco2e: kg(sample.clearlyTrivialKgco2e),
     algorithm_version: sample.algorithmVersion,
     key_item_ids: [...sample.keyItemIds],
     plan: {
@@ -63,19 +58,18 @@ export function sampleAnswer(sample: AnsweredSample, items: readonly StoredSampl
     items: items.map(itemAnswer),
     warnings: [...sample.warnings],
     over: { size: sample.chainSize, head: sample.chainHead },
-    supersede_reason: sample.supersedeReason,
     generated_at: sample.generatedAt,
     generated_by: sample.generatedBy,
   };
 }
 
 /** A sampled line as the auditor gets it. */
-export function itemAnswer(item: StoredSampleItem): SampleAnswer['items'][number] {
+export function itemAnswer(item: Row<'sample_item'>): SampleAnswer['items'][number] {
   return {
     line_item_id: item.lineItemId,
     invoice_id: item.invoiceId,
     stratum: item.stratum,
-    recorded_kgco2e: kg(item.recordedKgCo2e),
+    recorded_kgco2e: kg(item.recordedKgco2e),
     risk_score: Number(item.riskScore),
     risk_weight: Number(item.riskWeight),
     risk_factors: [...item.riskFactors],

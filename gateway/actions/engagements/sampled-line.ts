@@ -1,18 +1,14 @@
-import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
-import {
-  currentSample,
-  itemOfSample,
-  type StoredSample,
-  type StoredSampleItem,
-} from '../../../schema/queries/samples.ts';
+import type { EngagementData } from '../../../schema/queries/engagements.ts';
+import { currentSample, itemOfSample } from '../../../schema/queries/samples.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 
 /** The sample that counts. @throws ApiError `no_sample`. */
 export async function requireSample(
   tx: TenantTransaction,
-  { engagementId }: Pick<StoredEngagement, 'engagementId'>,
-): Promise<StoredSample> {
+  { engagementId }: Pick<EngagementData, 'engagementId'>,
+): Promise<Row<'sample'>> {
   const sample = await currentSample(tx, engagementId);
   if (sample !== null) return sample;
   throw new ApiError('no_sample', {
@@ -23,9 +19,9 @@ export async function requireSample(
 /** A line of the sample that counts. @throws ApiError `no_sample`, `line_not_in_sample`. */
 export async function requireSampledLine(
   tx: TenantTransaction,
-  engagement: Pick<StoredEngagement, 'engagementId'>,
+  engagement: Pick<EngagementData, 'engagementId'>,
   lineItemId: string,
-): Promise<{ readonly sample: StoredSample; readonly item: StoredSampleItem }> {
+): Promise<{ readonly sample: Row<'sample'>; readonly item: Row<'sample_item'> }> {
   const sample = await requireSample(tx, engagement);
   const item = await itemOfSample(tx, sample.sampleId, lineItemId);
   if (item === null) {

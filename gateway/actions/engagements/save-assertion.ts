@@ -8,22 +8,18 @@ import type {
   SaveAssertionAnswer,
   WorkpaperWarning,
 } from '../../../schema/contracts/workpaper-answers.ts';
+import { Assertion } from '../../../schema/entities/assertion.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import {
-  addAssertion,
   newestAssertions,
   newestOutcomes,
   type ReviewedAssertion,
   type RevisionOutcome,
-  type StoredAssertion,
 } from '../../../schema/queries/assertions.ts';
+import { changedLines, voidedLines } from '../../../schema/queries/changes-after-draw.ts';
 import { progressOf } from '../../../schema/queries/engagement-progress.ts';
-import {
-  type StoredSample,
-  type StoredSampleItem,
-  updateSampleItem,
-} from '../../../schema/queries/samples.ts';
-import { changedLines, evaluatedItems, voidedLines } from '../../../schema/queries/workpaper-file.ts';
+import { evaluatedItems, updateSampleItem } from '../../../schema/queries/samples.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendLinked } from '../../database/append-entries.ts';
@@ -42,7 +38,7 @@ import { drawReplacement, type Replacement, storeReplacement } from './replaceme
 import { requireSampledLine, strictlyAfter } from './sampled-line.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
-type NewAssertion = Omit<StoredAssertion, 'entryHash'>;
+type NewAssertion = Omit<Row<'assertion'>, 'entryHash'>;
 
 /**
  * Saves what an auditor asserts about a sampled line: a new revision each time, also of the very same words.
@@ -80,11 +76,11 @@ interface ReadFile {
   readonly assertion: NewAssertion;
   /** Of its audited figure, where that had more digits than a number holds exactly. */
   readonly rounded: readonly WorkpaperWarning[];
-  readonly previous: StoredAssertion | null;
-  readonly sample: StoredSample;
-  readonly item: StoredSampleItem;
+  readonly previous: Row<'assertion'> | null;
+  readonly sample: Row<'sample'>;
+  readonly item: Row<'sample_item'>;
   /** Of the item, with this revision. */
-  readonly status: StoredSampleItem['status'];
+  readonly status: Row<'sample_item'>['status'];
   readonly items: FileState['items'];
   /** The findings; of all revisions where a line is to be drawn. */
   readonly outcomes: readonly RevisionOutcome[];
@@ -126,18 +122,22 @@ async function newRevision(
   { tx, engagement, caller }: EngagementAccess,
   of: {
     readonly request: SaveAssertionRequest;
-    readonly item: StoredSampleItem;
+    readonly item: Row<'sample_item'>;
     readonly before: readonly ReviewedAssertion[];
     readonly now: string;
   },
 ): Promise<Pick<ReadFile, 'assertion' | 'previous'>> {
   const { request, item, before, now } = of;
-  const { sampleId, lineItemId, recordedKgCo2e } = item;
-  const auditedKgCo2e = auditedFigure(request, recordedKgCo2e);
-  const found = auditedKgCo2e === null ? null : misstatement({ recordedKgCo2e, auditedKgCo2e });
+  const { sampleId, lineItemId, recordedKgco2e } = item;
+  const auditedKgco2e = auditedFigure(request, recordedKgco2e);
+  const found =
+    auditedKgco2e === null
+      ? null
+      : misstatement({ recordedKgCo2e: recordedKgco2e, auditedKgCo2e: auditedKgco2e });
   const name = request.assertion ?? 'accuracy';
   const previous = before.find(({ assertion }) => assertion === name) ?? null;
   const assertion = {
+    workspaceId: tx.workspaceId,
     assertionId: randomUUIDv7(),
     engagementId: engagement.engagementId,
     sampleId,
@@ -146,9 +146,9 @@ async function newRevision(
     revision: (previous?.revision ?? 0) + 1,
     result: request.result,
     procedure: request.procedure ?? null,
-    recordedKgCo2e,
-    auditedKgCo2e,
-    misstatementKgCo2e: found?.misstatementKgCo2e ?? null,
+    recordedKgco2e,
+    auditedKgco2e,
+    misstatementKgco2e: found?.misstatementKgCo2e ?? null,
     tainting: found?.tainting ?? null,
     natureAndCause: request.nature_and_cause ?? null,
     narrative: request.narrative ?? null,
@@ -156,6 +156,7 @@ async function newRevision(
     tickMarks: request.tick_marks ?? [],
     isAnomaly: request.is_anomaly ?? false,
     anomalyProcedures: request.anomaly_procedures ?? null,
+    workpaperReference: request.workpaper_reference ?? null,
     preparedBy: caller.actor,
     preparedAt: strictlyAfter(
       now,
@@ -169,14 +170,14 @@ async function newRevision(
  * The audited kilograms to keep, null where none are. A line that could not be tested has none, which counts
  * as 0 kg; so does one whose activity did not occur, unless part of it did.
  */
-function auditedFigure(request: SaveAssertionRequest, recordedKgCo2e: string): string | null {
+function auditedFigure(request: SaveAssertionRequest, recordedKgco2e: string): string | null {
   const { result, assertion, audited_kgco2e: audited } = request;
   if (result === 'unable_to_test') return NOTHING;
   if (audited == null) return result === 'exception' && assertion === 'occurrence' ? NOTHING : null;
   const text = kilogramText(audited);
   // A JSON number holds 15 digits: the recorded figure as it was shown is the recorded figure.
-  const isRecorded = text === recordedKgCo2e || text === kilogramText(Number(recordedKgCo2e));
-  if (isRecorded) return recordedKgCo2e;
+  const isRecorded = text === recordedKgco2e || text === kilogramText(Number(recordedKgco2e));
+  if (isRecorded) return recordedKgco2e;
   if (result === 'no_exception') throw differsWithoutException();
   return text;
 }
@@ -210,7 +211,16 @@ function fileAfter(read: ReadFile, replacement: Replacement | null): FileState {
     sample,
     items: [
       ...items.map((one) => (one.lineItemId === item.lineItemId ? { ...one, status, replacedBy } : one)),
-      ...(line ? [{ ...line, status: itemStatus(papers, required), replacedBy: null }] : []),
+      ...(line
+        ? [
+            {
+              ...line,
+              recordedKgco2e: line.recordedKgCo2e,
+              status: itemStatus(papers, required),
+              replacedBy: null,
+            },
+          ]
+        : []),
     ],
     outcomes: [...outcomes.filter((one) => !isRevised(one)), own],
   };
@@ -276,7 +286,7 @@ async function storeRevision(
   { tx, engagement, caller }: EngagementAccess,
   { assertion, previous, item }: ReadFile,
   replacement: object | null,
-): Promise<StoredAssertion> {
+): Promise<Row<'assertion'>> {
   const { period, engagementId } = engagement;
   const entry = newEntry({
     period,
@@ -288,7 +298,7 @@ async function storeRevision(
   });
   const { hashes } = await appendLinked(tx, [entry], assertion.preparedAt, { requireOpen: false });
   const stored = { ...assertion, entryHash: hashes.get(entry) ?? '' };
-  await addAssertion(tx, stored);
+  tx.em.create(Assertion, stored);
   return stored;
 }
 
@@ -301,9 +311,9 @@ function entryPayload(assertion: NewAssertion, replacement: object | null): Reco
     revision: assertion.revision,
     result: assertion.result,
     procedure: assertion.procedure,
-    recorded_kgco2e: assertion.recordedKgCo2e,
-    audited_kgco2e: assertion.auditedKgCo2e,
-    misstatement_kgco2e: assertion.misstatementKgCo2e,
+    recorded_kgco2e: assertion.recordedKgco2e,
+    audited_kgco2e: assertion.auditedKgco2e,
+    misstatement_kgco2e: assertion.misstatementKgco2e,
     tainting: assertion.tainting,
     nature_and_cause: assertion.natureAndCause,
     narrative: assertion.narrative,
@@ -311,6 +321,7 @@ function entryPayload(assertion: NewAssertion, replacement: object | null): Reco
     tick_marks: assertion.tickMarks,
     is_anomaly: assertion.isAnomaly,
     anomaly_procedures: assertion.anomalyProcedures,
+    ...(assertion.workpaperReference !== null && { workpaper_reference: assertion.workpaperReference }),
     replacement,
   };
 }

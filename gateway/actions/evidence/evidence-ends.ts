@@ -1,5 +1,5 @@
 import type { ChainEnd } from '../../../schema/queries/checkpoints.ts';
-import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
+import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import { completionEntry, packageEnd } from '../../../schema/queries/evidence-trail.ts';
 import { ApiError } from '../../api-error.ts';
 import { withSnapshot } from '../../database/transaction.ts';
@@ -12,7 +12,7 @@ export type ExportDeps = Pick<GatewayDeps, 'database' | 'factors'> & { readonly 
 /** The engagement of a package, and where that ends on the chain of its period. */
 export interface EvidenceEnds {
   readonly workspaceId: string;
-  readonly engagement: StoredEngagement;
+  readonly engagement: EngagementData;
   /** The entry that completed the engagement. */
   readonly completion: ChainEnd;
   /** Where the trail of the package ends: there, or at a later erasure of something it shows. */
@@ -23,7 +23,7 @@ export interface EvidenceEnds {
 export async function evidenceEnds(
   { database }: Deps,
   workspaceId: string,
-  engagement: StoredEngagement,
+  engagement: EngagementData,
 ): Promise<EvidenceEnds | null> {
   const { period, engagementId } = engagement;
   return withSnapshot(database, workspaceId, async (tx) => {

@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 import type { FactorData } from '../../../schema/contracts/factors.ts';
-import type { StoredEngagement } from '../../../schema/queries/engagements.ts';
+import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import type { DocumentAt, MissingDocument } from '../../../schema/queries/evidence-documents.ts';
 import type { ReportingPeriodRow } from '../../../schema/queries/evidence-period.ts';
 import type { FactorCache } from '../../threads/factor-cache.ts';
@@ -80,7 +80,7 @@ export function fileList(files: readonly MemberDigest[]): MemberDigest[] {
 }
 
 /** How an engagement was made and planned. The entry of its completion says the same. */
-export function madeMembers(engagement: StoredEngagement) {
+export function madeMembers(engagement: EngagementData) {
   const { completeness_test: _, ...plan } = engagement.plan;
   return {
     name: engagement.name,

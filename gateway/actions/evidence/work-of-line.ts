@@ -64,5 +64,6 @@ function assertionMembers(
     revision: said.revision,
     tainting: said.tainting,
     tick_marks: said.tick_marks,
+    ...(said.workpaper_reference !== undefined && { workpaper_reference: said.workpaper_reference }),
   };
 }

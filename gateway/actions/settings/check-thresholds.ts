@@ -1,6 +1,6 @@
 import type { PlanKilogram } from '../../../schema/contracts/engagements.ts';
 import { THRESHOLD_ORDER } from '../../../schema/contracts/threshold-order.ts';
-import type { StoredPlan } from '../../../schema/queries/engagements.ts';
+import type { PlanData } from '../../../schema/queries/engagements.ts';
 import { ApiError } from '../../api-error.ts';
 
 /** A threshold with its value in units so small that a percentage of a percentage of it is whole. */
@@ -21,7 +21,7 @@ const FINER = 10_000n;
  * population is left to the draw of the sample.
  * @throws ApiError `expected_not_below_tolerable`, `materiality_out_of_order`.
  */
-export function requireThresholdOrder(plan: Pick<StoredPlan, PlanKilogram>): void {
+export function requireThresholdOrder(plan: Pick<PlanData, PlanKilogram>): void {
   const known = knownThresholds(plan);
   for (const { lower, upper, mayBeEqual, code } of THRESHOLD_ORDER) {
     const [a, b] = [known.get(lower), known.get(upper)];
@@ -33,7 +33,7 @@ export function requireThresholdOrder(plan: Pick<StoredPlan, PlanKilogram>): voi
   }
 }
 
-function knownThresholds(plan: Pick<StoredPlan, PlanKilogram>): Map<PlanKilogram, Threshold> {
+function knownThresholds(plan: Pick<PlanData, PlanKilogram>): Map<PlanKilogram, Threshold> {
   const known = new Map<PlanKilogram, Threshold>();
   const take = (member: PlanKilogram, basis?: Threshold, percent = 100n) => {
     const text = plan[member];

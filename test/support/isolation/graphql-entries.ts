@@ -243,7 +243,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   RiskFactor: fields('papers', 'code detail points'),
   Assertion: fields(
     'papers',
-    'anomalyProcedures assertion assertionId auditedKgco2e evidence isAnomaly misstatementKgco2e narrative natureAndCause preparedAt preparedBy procedure recordedKgco2e result reviews revision tainting tickMarks',
+    'anomalyProcedures assertion assertionId auditedKgco2e evidence isAnomaly misstatementKgco2e narrative natureAndCause preparedAt preparedBy procedure recordedKgco2e result reviews revision tainting tickMarks workpaperReference',
   ),
   AssertionReview: fields('papers', 'decision note reviewId reviewedAt reviewedBy'),
   RePerformance: fields(

@@ -15,8 +15,8 @@ function outcomes(...shorts: readonly Short[]): RevisionOutcome[] {
       lineItemId: 'line',
       assertion,
       result,
-      auditedKgCo2e: result === 'exception' ? `${at}.000000` : null,
-      misstatementKgCo2e: result === 'exception' ? '1.000000' : null,
+      auditedKgco2e: result === 'exception' ? `${at}.000000` : null,
+      misstatementKgco2e: result === 'exception' ? '1.000000' : null,
       isAnomaly: false,
       hasCause: true,
       hasAnomalyProcedures: false,
@@ -91,7 +91,7 @@ describe('the audited figure of a line', () => {
   it('is one that changes the amount, before one that leaves it as it was recorded', () => {
     const [accuracy, cutOff] = outcomes('accuracy:exception', 'cut_off:exception');
     if (accuracy === undefined || cutOff === undefined) throw new Error('two outcomes');
-    const noEffect = { ...cutOff, misstatementKgCo2e: '0.000000' };
+    const noEffect = { ...cutOff, misstatementKgco2e: '0.000000' };
     expect(findingOf('tested_exception', [accuracy, noEffect]).auditedKgCo2e).toBe('0.000000');
     expect(findingOf('tested_exception', [noEffect]).auditedKgCo2e).toBe('1.000000');
   });

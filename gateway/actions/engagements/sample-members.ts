@@ -1,0 +1,76 @@
+import { chainValue } from '../../../compute/chain/chain-value.ts';
+import { type ScoredLine, scoredDigest } from '../../../compute/chain/paper-digest.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
+import { MAX_SCORED_LINES } from '../../limits.ts';
+
+/** What a sample was drawn with. Numbers are exact decimal text. */
+export function sampleMembers(
+  sample: Omit<Row<'sample'>, 'sampleId'> & { readonly sampleId: string | null },
+) {
+  return {
+    sample_id: sample.sampleId,
+    version: sample.version,
+    supersede_reason: sample.supersedeReason,
+    method: sample.method,
+    drawn_by: sample.drawnBy,
+    statistical: sample.statistical,
+    confidence_level: sample.confidenceLevel,
+    overall_materiality_kgco2e: sample.overallMaterialityKgco2e,
+    performance_materiality_kgco2e: sample.performanceMaterialityKgco2e,
+    tolerable_misstatement_kgco2e: sample.tolerableMisstatementKgco2e,
+    expected_misstatement_kgco2e: sample.expectedMisstatementKgco2e,
+    clearly_trivial_kgco2e: sample.clearlyTrivialKgco2e,
+    risk_weighting: sample.riskWeighting,
+    risk_model: sample.riskModelVersion,
+    seed: sample.seed,
+    key_item_ids: sample.keyItemIds,
+    warnings: sample.warnings,
+  };
+}
+
+/** What of a sample moves on with each line that is drawn. */
+export function sampleFigures({
+  uniformsUsed,
+  sampled,
+  strata,
+}: Pick<Row<'sample'>, 'uniformsUsed' | 'sampled' | 'strata'>) {
+  return {
+    uniforms_used: uniformsUsed,
+    sampled: {
+      line_items: sampled.lineItems,
+      absolute_kgco2e: sampled.absoluteKgCo2e,
+      weighted_kgco2e: sampled.weightedKgCo2e,
+      hits: sampled.hits,
+    },
+    strata: strata.map((stratum) => ({
+      stratum: stratum.stratum,
+      line_items: stratum.lineItems,
+      absolute_kgco2e: stratum.absoluteKgCo2e,
+      selected: stratum.selected,
+    })),
+  };
+}
+
+/** What an entry says of the lines it drew: in a draw of very many it leaves out how they were scored. */
+export function drawnMembers(
+  items: readonly Row<'sample_item'>[],
+): readonly Readonly<Record<string, unknown>>[] {
+  const isScored = items.length <= MAX_SCORED_LINES;
+  return items.map((item) => ({
+    hits: item.hits,
+    line_item_id: item.lineItemId,
+    ...(isScored && { scored: scoredOf(item) }),
+    stratum: item.stratum,
+  }));
+}
+
+/** The digest of a line's risk and probability, as its paper shows them. */
+export function scoredOf(item: Row<'sample_item'>): string {
+  const members: ScoredLine = {
+    inclusion_probability: chainValue(Number(item.inclusionProbability)),
+    risk_factors: chainValue(item.riskFactors),
+    risk_score: item.riskScore,
+    risk_weight: item.riskWeight,
+  };
+  return scoredDigest(members);
+}
