@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestEngagement } from './engagement.ts';
-import { exportPackage, verdictOf } from './evidence.ts';
+import { exportPackage, postExport, verdictOf } from './evidence.ts';
 import type { TestGateway } from './gateway.ts';
 
 /** When an engagement is completed by a clock of its own. */
@@ -10,9 +10,14 @@ export const RETENTION_OVER = new Date('2036-03-02T10:00:00.000Z');
 
 type Exported = Pick<TestEngagement, 'engagementId' | 'auditor'>;
 
-/** The bytes of a package, which is sound with the key of the service pinned and its arithmetic redone. */
+/**
+ * The bytes of a package, which is sound with the key of the service pinned and its arithmetic redone, and beside
+ * which nothing is stored otherwise.
+ */
 export async function soundPackage(server: TestGateway, engagement: Exported): Promise<Buffer> {
-  const content = await exportPackage(server, engagement);
+  const answer = await postExport(server, engagement);
+  expect([answer.status, answer.headers.get('footing-warning')]).toEqual([200, null]);
+  const content = Buffer.from(await answer.arrayBuffer());
   const { kid: thumbprint } = await server.deps.auditKeys.signer();
   const { rules, exitCode } = await verdictOf(content, { thumbprint, recalculate: true });
   expect([rules, exitCode]).toEqual([[], 0]);
