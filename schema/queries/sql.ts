@@ -48,7 +48,3 @@ export function onlyRow<Row>(rows: readonly Row[], what: string): Row {
   if (row === undefined || rows.length > 1) throw new Error(`expected one ${what}, got ${rows.length}`);
   return row;
 }
-
-/** SQL text of a time column as `YYYY-MM-DDTHH:MM:SS.mmmZ`, whatever the session's time zone. */
-export const isoTime = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
