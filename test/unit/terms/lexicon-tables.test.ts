@@ -1,8 +1,4 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildIndex } from '../../../compute/classify/build-index.ts';
-import { type LexiconIndex, STEM_OFFSET, WORD_SPAN } from '../../../compute/classify/lexicon-index.ts';
-import { decode } from '../../../compute/classify/normalise.ts';
 import { unitWords } from '../../../compute/emissions/unit-words.ts';
 import { readCountryNames } from '../../../compute/journeys/place-words.ts';
 import { BILL_PURPOSES } from '../../../compute/terms/bill-words.ts';
@@ -12,7 +8,6 @@ import { MEMORY_PURPOSES } from '../../../compute/terms/memory-words.ts';
 import { readSmallWords } from '../../../compute/terms/small-words.ts';
 import { wordLists } from '../../../compute/terms/word-lists.ts';
 import { termFiles } from '../../../gateway/threads/term-files.ts';
-import { TABLES } from '../../support/lexicon-terms.ts';
 
 const HEADS = {
   'categories.tsv': 'category\tfile\tweight\tnaics',
@@ -205,60 +200,3 @@ describe('a table', () => {
     expect(() => unitWords((name) => texts[name] ?? '')).toThrow(said);
   });
 });
-
-/** What an index knows, in an order of its own: words and their kinds, phrases and what they say. */
-function knownBy(index: LexiconIndex): string[] {
-  const known: string[] = [];
-  const nameOf = new Map<number, string>();
-  for (let node = 1; node < index.nodes; node += 1) {
-    const letters: number[] = [];
-    for (let at = node; at > 0; at = index.parentOf[at] ?? 0) letters.push(index.letterOf[at] ?? 0);
-    const word = decode(Uint8Array.from(letters.reverse()), 0, letters.length);
-    nameOf.set(node, word);
-    const marks = [index.partKindAt[node], index.beginningAt[node], index.isShort[node]];
-    if (marks.some((mark) => mark !== 0)) known.push(`${word} ${marks}`);
-  }
-  const idNames = new Map<number, string>();
-  for (const [node, word] of nameOf) {
-    const [id = 0, stem = 0] = [index.wordAt[node], index.stemAt[node]];
-    if (index.isShort[node] !== 0) continue;
-    for (const [key, name] of [
-      [id, word],
-      [stem === 0 ? 0 : STEM_OFFSET + stem, `${word}~`],
-    ] as const) {
-      const other = idNames.get(key);
-      if (key > 0 && (other === undefined || name < other)) idNames.set(key, name);
-    }
-  }
-  const phraseNames = new Map<number, string>([[0, '']]);
-  for (const [key, to] of index.next) {
-    const from = Math.floor(key / WORD_SPAN);
-    const name = `${phraseNames.get(from)} ${idNames.get(key - from * WORD_SPAN)}`;
-    phraseNames.set(to, name);
-    const entries = (index.entries[to] ?? []).map(({ id, weight, naics }) => [id, weight, naics]);
-    const whole = index.whole.get(to)?.length ?? 0;
-    if (entries.length > 0) known.push(`${name}: ${JSON.stringify(entries)} ${whole}`);
-  }
-  return known.sort();
-}
-
-describe('the index', () => {
-  it('is the same whatever the order of the lines', { timeout: 60_000 }, () => {
-    const same = knownBy(buildIndex(TABLES));
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
-        const shuffled = Object.fromEntries(
-          Object.entries(TABLES).map(([name, rows]) => [name, turned<unknown>(rows, seed)]),
-        ) as unknown as LexiconTables;
-        expect(knownBy(buildIndex(shuffled))).toEqual(same);
-      }),
-      { numRuns: 2 },
-    );
-  });
-});
-
-/** The rows in an order that a seed gives: by steps of a number that has no divisor in common with theirs. */
-function turned<Row>(rows: readonly Row[], seed: number): Row[] {
-  const step = [7_919, 104_729, 1_299_709].find((prime) => rows.length % prime !== 0) ?? 1;
-  return rows.map((_, at) => rows[(at * step + seed) % rows.length] as Row).toReversed();
-}
