@@ -1,6 +1,6 @@
 /**
  * Every rule of the verifier: the class of its findings and what a finding means. The table of
- * docs/reference/verifier-rules.md is printed from it, and `test/bench/delete-verifier-rules.ts` switches each rule off in turn.
+ * docs/reference/verifier-rules.md is printed from it, and `test/unit/verify/rules.test.ts` holds that each finds a file no other does.
  * Source: docs/evidence-format.md; the classes are those of the published vectors, with six more for a package.
  */
 export const RULES = {

@@ -6,11 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
 import { verifySource } from '../../compute/verify/cli/verify-file.ts';
 import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
-import { deleteRules } from '../support/delete-rule.ts';
 import { ENGAGEMENT, engagementTrail, makePackage, trailBesideOthers } from '../support/make-package.ts';
 import { makeWidePackage } from '../support/make-wide-package.ts';
 import { type CaseContext, CONTEXT, optionsOf } from '../support/verifier-context.ts';
-import { VERIFIER_FILE } from '../support/verifier-file.ts';
 import { replacedDocument, verifierPackageCases } from '../support/verifier-package-cases.ts';
 import { verifierTrailCases } from '../support/verifier-trail-cases.ts';
 
@@ -154,13 +152,5 @@ describe('two verifiers in two languages', () => {
       return { title: `byte ${offset}`, bytes: copy, context: CONTEXT };
     });
     expect(await disagreements(cases)).toEqual([]);
-  });
-});
-
-describe('rule deletion', () => {
-  it('lets some bad file pass for every rule that is switched off', async () => {
-    const deletions = await deleteRules(VERIFIER_FILE);
-    expect(deletions.filter(({ passing }) => passing.length === 0).map(({ rule }) => rule)).toEqual([]);
-    expect(deletions.length).toBeGreaterThan(90);
   });
 });

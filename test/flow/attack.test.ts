@@ -11,7 +11,7 @@ import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
  */
 let server: FlowServer;
 beforeAll(async () => {
-  server = await startFlowServer('embedded');
+  server = await startFlowServer('server');
 });
 afterAll(async () => {
   await server?.close();

@@ -8,9 +8,8 @@ import { createAuditKeyFile, readAuditKey } from '../../gateway/auth/audit-key.t
 import { verifyPassword } from '../../gateway/auth/password.ts';
 import { COMMANDS } from '../../gateway/cli/commands.ts';
 import { runCommand } from '../../gateway/cli/run-command.ts';
-import { openDatabase } from '../../gateway/database/open-database.ts';
 import { withOwner } from '../../gateway/database/transaction.ts';
-import { createEmbeddedDatabase, createServerDatabase, type TestDatabase } from '../support/databases.ts';
+import { createServerDatabase, type TestDatabase } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 interface Ran {
@@ -159,20 +158,6 @@ describe('the command line', () => {
   });
 });
 
-describe('an embedded database that a server holds', () => {
-  it('is refused with a sentence that says so', async () => {
-    const dataDir = join(temporaryFolder(), 'data');
-    const holder = await openDatabase({ dataDir });
-    try {
-      const ran = await footing({ DATA_DIR: dataDir }, 'workspace', 'create', '--name', 'x');
-      expect(ran.code).toBe(1);
-      expect(ran.error).toMatch(/in use by another process/);
-    } finally {
-      await holder.close();
-    }
-  });
-});
-
 describe('a server of PostgreSQL without tables', () => {
   it('is not touched by anything but migrate and setup', async () => {
     const database = await createServerDatabase();
@@ -188,34 +173,22 @@ describe('a server of PostgreSQL without tables', () => {
   });
 });
 
-describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
+describe('commands on a database', () => {
   let env: Record<string, string> = {};
-  let server: TestDatabase | null = null;
+  let database: TestDatabase;
   let workspace = '';
 
   beforeAll(async () => {
-    if (kind === 'PostgreSQL') server = await createServerDatabase();
-    const folder = temporaryFolder();
-    env = { DATA_DIR: join(folder, 'data') };
-    if (server?.databaseUrl) {
-      env = { DATABASE_URL: server.databaseUrl, AUDIT_KEY_FILE: join(folder, 'audit.jwk') };
-      await createAuditKeyFile(join(folder, 'audit.jwk'));
-    }
+    database = await createServerDatabase();
+    const keyFile = join(temporaryFolder(), 'audit.jwk');
+    env = { DATABASE_URL: database.databaseUrl ?? '', AUDIT_KEY_FILE: keyFile };
+    await createAuditKeyFile(keyFile);
     workspace = String((await json(env, 'workspace', 'create', '--name', 'Test')).workspace_id);
   });
-  afterAll(() => server?.close());
+  afterAll(() => database.close());
 
-  async function rows<Row extends object>(text: string, parameters: string[] = []): Promise<Row[]> {
-    const database = await openDatabase({
-      databaseUrl: env.DATABASE_URL ?? null,
-      dataDir: env.DATA_DIR ?? '',
-    });
-    try {
-      return await withOwner(database, (tx) => tx.sql<Row>(text, parameters));
-    } finally {
-      await database.close();
-    }
-  }
+  const rows = <Row extends object>(text: string, parameters: string[] = []) =>
+    withOwner(database.db, (tx) => tx.sql<Row>(text, parameters));
 
   it('setup prints a workspace, a key and two sign-ins that work, with the documented members', async () => {
     const made = (await json({ ...env, BASE_URL: 'https://www.example.com' }, 'setup')) as {
@@ -247,9 +220,7 @@ describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
 
   it('setup puts the secrets of a database that others use in a file, unless they are asked for', async () => {
     const folder = temporaryFolder();
-    const shared: Record<string, string> = server?.databaseUrl
-      ? { ...env, DATA_DIR: folder }
-      : { ...env, HOST: '0.0.0.0' };
+    const shared: Record<string, string> = { ...env, DATA_DIR: folder };
     const quiet = await footing(shared, 'setup');
     expect(quiet).toMatchObject({ code: 0, error: '' });
     const file = /in (\/.*footing-setup-.*\.json)$/m.exec(quiet.out)?.[1] ?? '';
@@ -506,13 +477,13 @@ describe.each(['PGlite', 'PostgreSQL'])('commands on %s', (kind) => {
   });
 });
 
-describe.each(['PGlite', 'PostgreSQL'])('commands with --url, to a server on %s', (kind) => {
+describe('commands with --url, to a server', () => {
   let database: TestDatabase;
   let server: TestGateway;
   let env: Record<string, string>;
   let workspace: string;
   beforeAll(async () => {
-    database = kind === 'PGlite' ? await createEmbeddedDatabase() : await createServerDatabase();
+    database = await createServerDatabase();
     server = await startTestGateway(database.db);
     env = { FOOTING_EMAIL: server.owner.email, FOOTING_PASSWORD: server.owner.password };
     workspace = server.workspaceId;

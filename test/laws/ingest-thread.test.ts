@@ -1,22 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { Piscina } from 'piscina';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ingest } from '../../compute/ingest/ingest.ts';
-import type { IngestOutcome, IngestTask } from '../../compute/ingest/task.ts';
-import { startOfThreads } from '../../gateway/threads/thread-data.ts';
+import { insideTransaction, NestedTransactionError } from '../../gateway/database/open-transaction.ts';
+import { createPool } from '../../gateway/threads/pool.ts';
 import type { InvoiceAnswer } from '../../schema/contracts/ingest.ts';
 import { answerFaults } from '../support/ingest-answer-check.ts';
 import { answerOf, ingestTask, preparedOf } from '../support/ingest-task.ts';
 import { bodyOf, sentInvoices } from '../support/sent-invoices.ts';
 
-const pool = new Piscina<IngestTask, IngestOutcome>({
-  workerData: await startOfThreads(),
-  filename: fileURLToPath(new URL('../../gateway/threads/compute-thread.ts', import.meta.url)),
-  minThreads: 1,
-  maxThreads: 1,
-});
-afterAll(() => pool.destroy());
+const pool = createPool({ threads: 1 });
+afterAll(() => pool.close());
 
 describe('the ingest task with the shipped classifier', () => {
   it('gives in a thread of the pool what it gives here', {
@@ -26,11 +19,22 @@ describe('the ingest task with the shipped classifier', () => {
       fc.asyncProperty(sentInvoices, fc.boolean(), async (sent, dryRun) => {
         const here = ingest(ingestTask(bodyOf(sent), { dryRun }));
         const task = ingestTask(bodyOf(sent), { dryRun });
-        const there = await pool.run(task, { name: 'ingest' });
+        const there = await pool.of('somebody').run('ingest', task);
         expect(there).toEqual(here);
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('is taken from inside no open transaction, however deep, and from any once it is over', async () => {
+    const post = () => pool.of('somebody').run('factorGet', { setId: null, factorId: 'none', year: null });
+    const deeper = async () => {
+      await Promise.resolve();
+      return post();
+    };
+    await expect(insideTransaction(deeper)).rejects.toThrow(NestedTransactionError);
+    const after = await insideTransaction(async () => ({ post }));
+    expect(await after.post()).toEqual({ ok: true, value: null });
   });
 
   it('keeps to the specification', () => {

@@ -16,8 +16,7 @@ const INDUSTRY_PART = new Set(['326122', '332911', '335911', '339940', '311920']
 const rows = ownRows().filter(({ category, naics, origin }) =>
   origin === 'lexicon' ? CATEGORY_PART.has(category ?? '') : INDUSTRY_PART.has(naics ?? ''),
 );
-const train = () => trainModel({ rows, descriptions: [], sources: {} }, { calibrate: false });
-const model = train();
+const model = trainModel({ rows, descriptions: [], sources: {} }, { calibrate: false });
 
 function judged(text: string) {
   const judge = textJudge(textScorer(model));
@@ -33,11 +32,7 @@ function judged(text: string) {
 }
 
 describe('a model trained from the committed part', () => {
-  it('has the same bytes each time', () => {
-    expect(writeModel(train())).toEqual(writeModel(model));
-  });
-
-  it('has the same bytes on every machine', () => {
+  it('has the same bytes each time, on every machine', () => {
     const rowOf = (text: string, category: Category, naics: string): TrainingRow => ({
       text,
       language: 'en',

@@ -4,6 +4,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../gateway/cli/commands.ts';
+import { runCommand } from '../../gateway/cli/run-command.ts';
 import { FolderInUseError } from '../../gateway/database/folder-lock.ts';
 import { migrate } from '../../gateway/database/migrate.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
@@ -40,6 +42,28 @@ describe('folder of the embedded database', () => {
     await db.close();
     expect(existsSync(join(dataDir, 'lock.pid'))).toBe(false);
     await (await openDatabase({ dataDir })).close();
+  });
+
+  it('is made by the first command, its secrets in a file where others may read along, and not used while it is held', async () => {
+    const told = { out: '', error: '' };
+    const output = {
+      out: (text: string) => {
+        told.out += text;
+      },
+      error: (text: string) => {
+        told.error += text;
+      },
+    };
+    const run = (...args: string[]) =>
+      runCommand(COMMANDS, args, { env: { DATA_DIR: dataDir, HOST: '0.0.0.0' }, output });
+    expect([await run('setup'), told.error]).toEqual([0, '']);
+    expect(told.out).toMatch(/in \/.*footing-setup-.*\.json$/m);
+    expect(told.out).not.toContain('ftg_');
+
+    const db = await openDatabase({ dataDir });
+    expect(await run('workspace', 'create', '--name', 'x')).toBe(1);
+    expect(told.error).toMatch(/in use by another process/);
+    await db.close();
   });
 
   it('keeps what was committed', async () => {

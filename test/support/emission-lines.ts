@@ -26,6 +26,27 @@ export interface TestInvoice {
   readonly supplierMixes?: readonly SupplierMix[];
 }
 
+const LINE_MEMBERS = new Set(['spendAmount', 'weightTonnes', 'distanceKm']);
+const INVOICE_MEMBERS = new Set(['region', 'date', 'currency']);
+
+/**
+ * A line and its invoice as a table writes them: `taxi, 25 pkm, region=GB`. What is no member of the line or of the
+ * invoice is an attribute.
+ */
+export function readLine(text: string): [TestLine, TestInvoice] {
+  const [category, ...parts] = text.split(', ');
+  const members = parts.map((part) => part.split('='));
+  const amount = members.find(([, value]) => value === undefined)?.[0];
+  const [, quantity, unitOfMeasure] = /^(\S+) (.*)$/.exec(amount ?? '') ?? [];
+  const named = members.filter(([, value]) => value !== undefined);
+  const inSet = (names: ReadonlySet<string>) =>
+    Object.fromEntries(named.filter(([name = '']) => names.has(name)));
+  const attributes = named.filter(([name = '']) => !LINE_MEMBERS.has(name) && !INVOICE_MEMBERS.has(name));
+  const line = { category, attributes: Object.fromEntries(attributes), ...inSet(LINE_MEMBERS) };
+  const measured = quantity === undefined ? {} : { quantity, unitOfMeasure };
+  return [{ ...line, ...measured } as TestLine, inSet(INVOICE_MEMBERS)];
+}
+
 export const newestSet = factorSet(NEWEST_FACTOR_SET_ID);
 
 export function classificationOf(line: TestLine): Classification {

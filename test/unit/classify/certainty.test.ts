@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classifyLines, type LineToClassify } from '../../../compute/classify/classify-lines.ts';
+import { isMostlyUnknown } from '../../../compute/classify/left-open.ts';
+import { findHits } from '../../../compute/classify/lexicon-matcher.ts';
 import { beliefInFactor } from '../../../compute/emissions/median-industry.ts';
 import { REVIEW_BELOW } from '../../../compute/emissions/review-numbers.ts';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';
@@ -46,5 +48,21 @@ describe('the probability of a line', () => {
       expect(result.certainty).toBeCloseTo(believed, 3);
       expect(classifyLines([alone(text)])[0]?.probability).toBe(result.certainty);
     }
+  });
+});
+
+describe('words most of which are unknown', () => {
+  const isUnknown = (text: string, knownWords: number) => isMostlyUnknown(text, findHits(text), knownWords);
+
+  it('are counted from two on', () => {
+    expect(isUnknown('Quzzle', 0)).toBe(false);
+    expect(isUnknown('Quzzle Frobnak', 0)).toBe(true);
+    expect(isUnknown('Quzzle Frobnak', 1)).toBe(false);
+  });
+
+  it('are told from articles, sizes and numbers', () => {
+    expect(isUnknown('Hotel 12 R32 L2H2 10kg', 0)).toBe(false);
+    // The machines know "de", which says nothing.
+    expect(isUnknown('Quzzle de Frobnak', 1)).toBe(true);
   });
 });

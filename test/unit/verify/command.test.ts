@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { verifyCommand } from '../../../gateway/cli/commands/verify.ts';
 import { runCommand } from '../../../gateway/cli/run-command.ts';
 import { auditTrailVectors as vectors } from '../../support/audit-trail-vectors.ts';
@@ -244,8 +244,18 @@ describe('the single file', () => {
       /given twice|saved|configured|an empty|another kind|another form|a blank|a device|alone/.test(title),
     ),
   ];
-  it.each(own)('answers %s as the command does', (_title, args, exitCode) => {
-    expect(spawnSync(process.execPath, [VERIFIER_FILE, ...args]).status).toBe(exitCode);
+  it.each(own)('answers %s as the command does', async (_title, args, exitCode) => {
+    const { main } = (await import(VERIFIER_FILE)) as { main(args: readonly string[]): Promise<number> };
+    const silent = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error'), vi.spyOn(process.stderr, 'write')];
+    for (const one of silent) one.mockReturnValue(true as never);
+    const answered = await main(args);
+    for (const one of silent) one.mockRestore();
+    expect(answered).toBe(exitCode);
+  });
+
+  it.each([0, 1, 2, 3])('ends a process with %i', (status) => {
+    const [, args = []] = RUNS.find(([, , exitCode]) => exitCode === status) ?? [];
+    expect(spawnSync(process.execPath, [VERIFIER_FILE, ...args]).status).toBe(status);
   });
 
   it('runs where nothing else is installed and writes nothing', () => {

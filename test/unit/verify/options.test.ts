@@ -1,8 +1,12 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { MemorySource } from '../../../compute/verify/cli/byte-source.ts';
 import { addOptions, givenOptions } from '../../../compute/verify/cli/options.ts';
+import { verifySource } from '../../../compute/verify/cli/verify-file.ts';
 import { verifyCommand } from '../../../gateway/cli/commands/verify.ts';
 import { runCommand } from '../../../gateway/cli/run-command.ts';
+import { makePackage, trailBesideOthers } from '../../support/make-package.ts';
+import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
 
 const OPTIONS = {
   thumbprint: { value: 'T', description: 'a thumbprint' },
@@ -39,5 +43,15 @@ describe('a value that begins with a dash', () => {
     const args = ['verify', 'no-such-file.zip', '--key-thumbprint', `-${'A'.repeat(42)}`];
     expect(await runCommand([verifyCommand], args, { env: {}, output })).toBe(2);
     expect(said.join('')).toContain('no-such-file.zip');
+  });
+});
+
+describe('a package beside an engagement that is under way', () => {
+  it('is sound without what that one said, and says so', async () => {
+    const bytes = makePackage({ trail: trailBesideOthers(), documents: {} });
+    const { exitCode, findings, sentences } = await verifySource(new MemorySource(bytes), optionsOf(CONTEXT));
+    expect(findings.kept).toEqual([]);
+    expect(exitCode).toBe(0);
+    expect(sentences[2]).toContain('what 3 entries of other engagements said');
   });
 });
