@@ -44,7 +44,10 @@ function project({ name, include, databases, startsProcesses = false }: Project,
       name,
       include: [...(include ?? [`test/${name}/**/*.test.ts`])],
       environment: 'node',
-      setupFiles: ['./test/support/provide-classifier.ts'],
+      setupFiles: [
+        './test/support/provide-classifier.ts',
+        ...(databases === undefined ? [] : ['./test/support/cheap-passwords.ts']),
+      ],
       pool: 'forks' as const,
       // Files share their modules, and with them what is warm of a compute thread: anew for each file took half of the time.
       isolate: startsProcesses,
