@@ -3,10 +3,10 @@ import type { TableRows } from '../../compute/ingest/task.ts';
 import type { TenantTransaction } from './transaction.ts';
 
 /**
- * Writes many rows of one table in one statement. Each column is one parameter, the text of an array, so the
- * event loop passes a few long strings on and the server takes them apart.
- * @param same - columns that have one value in all rows.
- * @throws Error for a table or column no entity has.
+ * Writes many rows of one table in one statement. Each column is one parameter, an array as text, so the event loop
+ * passes a few long strings and the server parses them.
+ * @param same - columns with the same value in all rows.
+ * @throws Error for a table or column without an entity.
  */
 export async function bulkInsert(
   tx: TenantTransaction,
@@ -24,7 +24,7 @@ export async function bulkInsert(
   );
 }
 
-/** Changes many rows of one table in one statement; the first column names each of them within the workspace. */
+/** Changes many rows of one table in one statement; the first column identifies a row within the workspace. */
 export async function bulkUpdate(tx: TenantTransaction, rows: TableRows): Promise<void> {
   if (rows.rowCount === 0) return;
   const columns = columnsOf(tx, rows);

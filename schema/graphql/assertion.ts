@@ -9,54 +9,53 @@ import { enumOf } from './enums.ts';
 import { batched } from './list-field.ts';
 import { EvidenceType } from './sample-parts.ts';
 
-/** Sign-offs and returns of a revision that a query is priced for. */
+/** Reviews of a revision assumed in the cost of a query. */
 const USUAL_REVIEWS = 2;
 
-const ResultEnum = enumOf('AssertionResult', RESULTS, 'What a test showed.');
-const ProcedureEnum = enumOf('AuditProcedure', PROCEDURES, 'What was done.');
+const ResultEnum = enumOf('AssertionResult', RESULTS, 'Result of a test.');
+const ProcedureEnum = enumOf('AuditProcedure', PROCEDURES, 'Audit procedure.');
 
-const DecisionEnum = enumOf(
-  'ReviewDecision',
-  REVIEW_DECISIONS,
-  'Signed off, or returned to be looked at again.',
-);
+const DecisionEnum = enumOf('ReviewDecision', REVIEW_DECISIONS, 'Approved, or returned for rework.');
 
 const ReviewType = builder.objectRef<StoredReview>('AssertionReview').implement({
-  description: "Another auditor's sign-off of a revision, or its return.",
+  description: "Another auditor's approval or return of a revision.",
   fields: (t) => ({
     reviewId: t.exposeID('reviewId', { description: 'Identifier.' }),
-    decision: t.expose('decision', { type: DecisionEnum, description: 'What was decided.' }),
-    note: t.exposeString('note', { nullable: true, description: "The reviewer's words to the preparer." }),
+    decision: t.expose('decision', { type: DecisionEnum, description: 'Decision of the reviewer.' }),
+    note: t.exposeString('note', { nullable: true, description: "The reviewer's note to the preparer." }),
     reviewedBy: t.exposeString('reviewedBy', { description: 'Actor, as on the trail.' }),
     reviewedAt: t.expose('reviewedAt', { type: 'DateTime', description: 'When.' }),
   }),
 });
 
-/** One revision of what an auditor asserts about a line, with its sign-offs. */
+/** One revision of an auditor's assertion about a line, with its reviews. */
 export const AssertionType = builder.objectRef<StoredAssertion>('Assertion').implement({
-  description: 'One revision of what an auditor asserts about a line.',
+  description: "One revision of an auditor's assertion about a line.",
   fields: (t) => ({
     assertionId: t.exposeID('assertionId', { description: 'Identifier of the revision.' }),
-    assertion: t.expose('assertion', { type: AssertionEnum, description: 'What is asserted.' }),
+    assertion: t.expose('assertion', { type: AssertionEnum, description: 'Assertion tested.' }),
     revision: t.exposeInt('revision', { description: 'From 1; the newest counts.' }),
-    result: t.expose('result', { type: ResultEnum, description: 'What the test showed.' }),
+    result: t.expose('result', { type: ResultEnum, description: 'Result of the test.' }),
     procedure: t.field({
       type: ProcedureEnum,
       nullable: true,
-      description: 'What was done.',
+      description: 'Procedure performed.',
       resolve: ({ procedure }) => procedure as (typeof PROCEDURES)[number] | null,
     }),
     recordedKgco2e: t.exposeFloat('recordedKgCo2e', { description: 'kg CO2e as sampled.' }),
     auditedKgco2e: t.exposeFloat('auditedKgCo2e', { nullable: true, description: 'kg CO2e as audited.' }),
     misstatementKgco2e: t.exposeFloat('misstatementKgCo2e', {
       nullable: true,
-      description: 'Recorded less audited, kg CO2e.',
+      description: 'Recorded − audited, kg CO2e.',
     }),
     tainting: t.exposeFloat('tainting', {
       nullable: true,
-      description: 'Misstatement by the size of what was recorded.',
+      description: 'Misstatement divided by the absolute recorded kilograms.',
     }),
-    natureAndCause: t.exposeString('natureAndCause', { nullable: true, description: 'Of an exception.' }),
+    natureAndCause: t.exposeString('natureAndCause', {
+      nullable: true,
+      description: 'Nature and cause of an exception.',
+    }),
     narrative: t.exposeString('narrative', { nullable: true, description: "The auditor's notes." }),
     evidence: t.field({
       type: [EvidenceType],
@@ -64,16 +63,18 @@ export const AssertionType = builder.objectRef<StoredAssertion>('Assertion').imp
       resolve: ({ evidence }) => [...evidence],
     }),
     tickMarks: t.stringList({ description: 'Tick marks.', resolve: ({ tickMarks }) => [...tickMarks] }),
-    isAnomaly: t.exposeBoolean('isAnomaly', { description: 'Shown to be of its own kind: not projected.' }),
+    isAnomaly: t.exposeBoolean('isAnomaly', {
+      description: 'Shown not to be representative: not projected.',
+    }),
     anomalyProcedures: t.exposeString('anomalyProcedures', {
       nullable: true,
-      description: 'How that was shown.',
+      description: 'Procedures that showed it.',
     }),
     preparedBy: t.exposeString('preparedBy', { description: 'Actor, as on the trail.' }),
     preparedAt: t.expose('preparedAt', { type: 'DateTime', description: 'When.' }),
     reviews: t.field({
       type: [ReviewType],
-      description: 'Every sign-off and return of this revision, oldest first; the last one counts.',
+      description: 'All reviews of this revision, oldest first; the last one counts.',
       complexity: { field: 2, multiplier: USUAL_REVIEWS },
       resolve: async ({ assertionId }, _args, context) => [...(await reviews(context.reader(), assertionId))],
     }),

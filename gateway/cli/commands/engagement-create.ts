@@ -12,7 +12,7 @@ import { inWorkspace, workspaceOption } from '../find-workspace.ts';
 import { withDatabase } from '../local-database.ts';
 import { withServer } from '../remote.ts';
 
-/** Who does what the command line does, on the trail. */
+/** The actor of the command line on the trail. */
 const ACTOR = 'system:cli';
 
 export const engagementCreateCommand: Command = {
@@ -42,7 +42,7 @@ export const engagementCreateCommand: Command = {
   },
 };
 
-/** @throws CommandError naming the option whose value cannot be taken. */
+/** @throws CommandError naming an option with an invalid value. */
 function checkedEngagement(input: CommandInput): CreateEngagement {
   const { level, standard, name } = input.options;
   const parsed = CreateEngagement.safeParse({

@@ -8,7 +8,7 @@ import { TOKEN_KEY_POLL_SECONDS } from '../../limits.ts';
 import { type Command, CommandError, type CommandResult } from '../command.ts';
 import { requireLocal, withDatabase } from '../local-database.ts';
 
-/** By how much an end may lie ahead of the clock here before somebody is told. */
+/** How far an end may be ahead of this clock before a warning. */
 const CLOCKS_APART_MS = 60_000;
 
 export const keysRotateCommand: Command = {
@@ -64,7 +64,7 @@ async function rotateAudit(
   const soon = new Date(Date.now() + CLOCKS_APART_MS).toISOString();
   const old = retired.map((key) => (how.atOnce ? endedText(key) : retiredText(key, key.until > soon)));
   const others = notVouchedFor.map(
-    (id) => `key ${id} stands in the database and the old key did not vouch for it: it is not published`,
+    (id) => `key ${id} is in the database, but the old key signed no statement about it: it is not published`,
   );
   return {
     json: {
@@ -84,7 +84,7 @@ function retiredText({ kid, until }: RetiredKey, isAhead: boolean): string {
   return `key ${kid} is valid until ${until}, ahead of the clock here: it signed a state of a chain dated then, which stays good. After a theft end it now with --audit --at-once`;
 }
 
-/** What it signed is not looked at: the end is where it was put. */
+/** The end is where it was set, whatever the key signed. */
 function endedText({ kid, until }: RetiredKey): string {
   return `key ${kid} ended at ${until}: what it signed that is dated up to then stays good, what is dated later is out of its time`;
 }

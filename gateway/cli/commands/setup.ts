@@ -6,7 +6,7 @@ import { requireLocal, withDatabase } from '../local-database.ts';
 import { setUp } from '../set-up.ts';
 import { auditKeyOf, makeTokenKeyFile } from '../token-key-file.ts';
 
-/** The first workspace with all it takes to begin. */
+/** Creates the first workspace with everything needed to start. */
 export const setupCommand: Command = {
   name: 'setup',
   summary:

@@ -46,8 +46,8 @@ export const userCreateCommand: Command = {
 };
 
 /**
- * A server tells nobody whether an address has an account, so the invitation is accepted with the new password
- * at once. Where that is not the account's, the invitation stays open, for its owner to accept.
+ * A server reveals to nobody whether an address has an account, so the invitation is accepted with the new password
+ * at once. If the account has another password, the invitation stays open for its owner to accept.
  */
 async function inviteAndAccept(
   server: { readonly client: RemoteClient; readonly url: string; readonly workspace_id: string },

@@ -32,7 +32,7 @@ export const verifyCommand: Command = {
   },
 };
 
-/** A file that cannot be read and an option that cannot be used are told as a sentence, without a stack. */
+/** An unreadable file and an invalid option are reported as a sentence, without a stack. */
 function asRefusal(error: unknown): unknown {
   const isSystem = error instanceof Error && 'code' in error && 'syscall' in error;
   return error instanceof UsageError || isSystem ? new CommandError((error as Error).message) : error;
