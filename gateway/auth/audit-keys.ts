@@ -57,7 +57,7 @@ export interface KeyFile {
 const WAY_OUT =
   'Put the file with that key back, or name the place it was moved to in AUDIT_KEY_FILE. Only if the key is lost for ' +
   'good: npm run footing -- keys rotate --audit --lost makes a new one and writes key.rotated on the settings chain ' +
-  'of every workspace; what the old key signed stays good';
+  'of every workspace; signatures of the old key stay valid';
 
 /**
  * The key of a file. It is created if the database never had one and `mayMake` allows it.

@@ -23,7 +23,7 @@ export interface TokenSubject {
 
 /** Issues and checks access tokens (RFC 9068): `Ed25519`, `typ` `at+jwt`. */
 export interface TokenService {
-  /** Signs a token, good for 15 minutes from `now`. */
+  /** Signs a token, valid for 15 minutes from `now`. */
   issue(
     subject: TokenSubject,
     now: Date,

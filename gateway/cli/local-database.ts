@@ -40,6 +40,6 @@ export function codeOf(error: unknown): string | null {
 export function requireLocal(input: CommandInput): void {
   if (input.url === null) return;
   throw new CommandError(
-    'This command cannot speak to a running server yet: the server has no endpoint for it. Leave --url out and run it where the database is (with an embedded database, while the server is stopped).',
+    'This command cannot use a running server: there is no endpoint for it. Leave --url out and run it where the database is (with an embedded database, while the server is stopped).',
   );
 }

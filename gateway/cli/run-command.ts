@@ -21,7 +21,7 @@ interface Surroundings {
 /** Options every command has. */
 const COMMON: Readonly<Record<string, CommandOption>> = {
   json: { value: null, description: 'print one line of JSON' },
-  url: { value: 'URL', description: 'speak to the running server at this address' },
+  url: { value: 'URL', description: 'use the running server at this address' },
 };
 
 const CLOSING = `

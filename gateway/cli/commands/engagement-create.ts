@@ -17,14 +17,14 @@ const ACTOR = 'system:cli';
 
 export const engagementCreateCommand: Command = {
   name: 'engagement create',
-  summary: 'Make an assurance engagement over a reporting period and assign its auditors.',
+  summary: 'Create an assurance engagement over a reporting period and assign its auditors.',
   positionals: [],
   options: {
     ...workspaceOption,
     period: { value: 'NAME', description: 'the reporting period: 2026, 2026-Q1, 2026-01', required: true },
     auditor: {
       value: 'EMAIL',
-      description: 'a member with the role auditor; several with commas between',
+      description: 'a member with the role auditor; several separated by commas',
       required: true,
     },
     level: { value: ASSURANCE_LEVELS.join('|'), description: 'assurance level (default: limited)' },

@@ -10,14 +10,14 @@ import { auditKeyOf, makeTokenKeyFile } from '../token-key-file.ts';
 export const setupCommand: Command = {
   name: 'setup',
   summary:
-    'Bring the database up to date, make a workspace with an API key, an owner and an auditor, and hand them out once.',
+    'Migrate the database, create a workspace with an API key, an owner and an auditor, and print or write their secrets once.',
   positionals: [],
   options: {
     name: { value: 'NAME', description: 'name of the workspace (default: Workspace)' },
     'print-secrets': {
       value: null,
       description:
-        'print the key and passwords, as --json does, also where they would go to a file of mode 0600',
+        'print the key and passwords, as --json does, instead of writing them to a file of mode 0600',
     },
   },
   async run(input) {

@@ -17,7 +17,7 @@ import { requireLocal } from '../local-database.ts';
 /** Exports a chain with its checkpoint. */
 export const trailCommand: Command = {
   name: 'trail',
-  summary: 'Write a chain of a workspace, signed as it stands, into a new file that verify takes.',
+  summary: 'Write a chain of a workspace, with a signed checkpoint, to a new file for verify.',
   positionals: ['FILE'],
   options: {
     ...workspaceOption,

@@ -13,7 +13,7 @@ import { type Command, CommandError } from '../command.ts';
 /** Exit codes: 0 sound, 1 not sound, 2 unreadable or wrong usage, 3 sound but the key is not pinned. */
 export const verifyCommand: Command = {
   name: 'verify',
-  summary: 'Verify an evidence package or an audit-trail.json, with nothing but the file.',
+  summary: 'Verify an evidence package or an audit-trail.json offline.',
   positionals: ['FILE'],
   options: VERIFY_OPTIONS,
   errorExitCode: 2,

@@ -66,7 +66,7 @@ export function openapiDocument(routes: readonly Route[]): JsonObject {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description:
-            'Access token of a user, from POST /api/auth/token (good for 15 minutes) or of the sign-in provider the service is set to accept.',
+            'Access token of a user, from POST /api/auth/token (valid for 15 minutes), or from the OpenID provider the service accepts.',
         },
       },
       schemas: { ...schemas, Problem: jsonSchema(Problem, 'output') },
