@@ -210,7 +210,7 @@ export const EXPORT_PAGE_ITEMS = 250;
 /** Entries in a page of an export, in number and in bytes (2 MiB); a single longer entry is still read. */
 export const EXPORT_PAGE_ENTRIES = 1_000;
 export const EXPORT_PAGE_BYTES = 2 * 1024 * 1024;
-/** Bytes assumed for an erased invoice in a page: most have less, one of 1,000 lines some 450 KiB. */
+/** What of an erased invoice is reckoned with in a page: most have less, one of 1,000 lines some 450 KiB. */
 export const EXPORT_ERASED_BYTES = 64 * 1024;
 /** Erased invoices of which too little was kept, read at once from their rows. */
 export const EXPORT_ROWS_OF_INVOICES = 20;
@@ -228,7 +228,7 @@ export const MAX_SCORED_LINES = 100_000;
 /** How often an export retries a task whose thread ended or that took too long, and the pause before each try. */
 export const EXPORT_HOLD_TRIES = 3;
 export const EXPORT_HOLD_PAUSE_MS = 500;
-/** A reader slower than this loses its place while others wait: some 35 kbit/s (256 KiB a minute). */
+/** A reader that takes less of an export while it is waited for gives its place back: some 35 kbit/s (256 KiB a minute). */
 export const EXPORT_PACE_BYTES = 256 * 1024;
 export const EXPORT_PACE_MS = 60_000;
 

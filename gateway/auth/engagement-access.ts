@@ -9,7 +9,7 @@ import type { UserCaller } from './access.ts';
 export interface EngagementAccess {
   readonly tx: TenantTransaction;
   readonly engagement: StoredEngagement;
-  /** The role now, not at sign-in. */
+  /** The role is that of this moment, not that of the sign-in. */
   readonly caller: UserCaller;
   /** Whether the caller is an auditor assigned to it. */
   readonly assigned: boolean;

@@ -24,7 +24,7 @@ export async function bulkInsert(
   );
 }
 
-/** Changes many rows of one table in one statement; the first column identifies a row within the workspace. */
+/** Changes many rows of one table in one statement; the first column names each of them within the workspace. */
 export async function bulkUpdate(tx: TenantTransaction, rows: TableRows): Promise<void> {
   if (rows.rowCount === 0) return;
   const columns = columnsOf(tx, rows);

@@ -10,7 +10,7 @@ import { documentLimits } from './document-limits.ts';
 import { boundedExecution } from './execute.ts';
 import { errorMask } from './mask-error.ts';
 
-/** Yoga's options for GraphQL. */
+/** Yoga's options that concern GraphQL alone. */
 export function graphqlOptions(
   deps: GatewayDeps,
 ): Pick<YogaServerOptions<object, RequestContext>, 'maskedErrors' | 'parserAndValidationCache'> {

@@ -22,8 +22,8 @@ export interface Gateway {
   /** Starts listening; the port chosen when `port` is 0. */
   listen(port: number, host: string): Promise<number>;
   /**
-   * Graceful stop: no new connections, `/readyz` answers 503, and current requests may finish for at most `graceMs`.
-   * The caller closes the pool and the database.
+   * Graceful stop: no new connections, `/readyz` answers 503, requests in flight are finished, for at most
+   * `graceMs`. The pool and the database belong to the caller.
    */
   close(graceMs?: number): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createGateway(deps: ServerDeps): Gateway {
     logging: false,
     multipart: false,
     batching: false,
-    // The mount has already read the body, within its bound.
+    // The mount has read the body by then, within its bound.
     maxRequestBodySize: false,
     plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount }), ...graphqlPlugins(deps)],
   });

@@ -38,7 +38,7 @@ export const workpaperRoute: Route = {
     body: { json: { WorkpaperRequest } },
     answers: {
       200: {
-        description: 'Done. `export-evidence` returns the package.',
+        description: 'Done. `export-evidence` answers the package.',
         headers: LIMIT_HEADERS,
         json: { WorkpaperAnswer },
         content: bytesOf('application/zip'),

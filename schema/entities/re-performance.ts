@@ -31,7 +31,7 @@ export const RePerformance = defineEntity({
     withinTolerance: p.boolean(),
     factorSetId: p.text(),
     factorId: p.text().nullable(),
-    /** The result with the newest factor set. */
+    /** What the newest factor set would give. */
     newest: p.json<Record<string, unknown>>().columnType('json').nullable(),
     trace: p.json<Record<string, unknown>[]>().columnType('json'),
     performedBy: p.text(),

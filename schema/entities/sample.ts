@@ -23,7 +23,7 @@ export const Sample = defineEntity({
     version: p.integer(),
     supersedeReason: p.text().nullable(),
     method: p.enum(SAMPLING_METHODS),
-    /** The method actually used, or `all_items`. */
+    /** As the engine drew: the method, or `all_items`. */
     drawnBy: p.text(),
     statistical: p.boolean(),
     confidenceLevel: p.decimal().columnType('numeric'),
@@ -45,7 +45,7 @@ export const Sample = defineEntity({
     /** Size and hits of the sampled stratum: what evaluation projects onto. */
     sampled: p.json<Record<string, unknown>>().columnType('json'),
     warnings: p.json<{ code: string; message: string }[]>().columnType('json'),
-    /** Random numbers of the seed used so far. */
+    /** Draws of the seed that are used. */
     uniformsUsed: p.bigint('number'),
     /** The period's chain when the population was frozen. */
     chainSize: p.bigint('number'),

@@ -18,7 +18,7 @@ const ProcedureEnum = enumOf('AuditProcedure', PROCEDURES, 'Audit procedure.');
 const DecisionEnum = enumOf('ReviewDecision', REVIEW_DECISIONS, 'Approved, or returned for rework.');
 
 const ReviewType = builder.objectRef<StoredReview>('AssertionReview').implement({
-  description: "Another auditor's approval or return of a revision.",
+  description: "Another auditor's sign-off of a revision, or its return.",
   fields: (t) => ({
     reviewId: t.exposeID('reviewId', { description: 'Identifier.' }),
     decision: t.expose('decision', { type: DecisionEnum, description: 'Decision of the reviewer.' }),
@@ -28,18 +28,18 @@ const ReviewType = builder.objectRef<StoredReview>('AssertionReview').implement(
   }),
 });
 
-/** One revision of an auditor's assertion about a line, with its reviews. */
+/** One revision of what an auditor asserts about a line, with its sign-offs. */
 export const AssertionType = builder.objectRef<StoredAssertion>('Assertion').implement({
-  description: "One revision of an auditor's assertion about a line.",
+  description: 'One revision of what an auditor asserts about a line.',
   fields: (t) => ({
     assertionId: t.exposeID('assertionId', { description: 'Identifier of the revision.' }),
     assertion: t.expose('assertion', { type: AssertionEnum, description: 'Assertion tested.' }),
     revision: t.exposeInt('revision', { description: 'From 1; the newest counts.' }),
-    result: t.expose('result', { type: ResultEnum, description: 'Result of the test.' }),
+    result: t.expose('result', { type: ResultEnum, description: 'What the test showed.' }),
     procedure: t.field({
       type: ProcedureEnum,
       nullable: true,
-      description: 'Procedure performed.',
+      description: 'What was done.',
       resolve: ({ procedure }) => procedure as (typeof PROCEDURES)[number] | null,
     }),
     recordedKgco2e: t.exposeFloat('recordedKgCo2e', { description: 'kg CO2e as sampled.' }),

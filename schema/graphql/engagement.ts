@@ -98,7 +98,7 @@ const ConclusionType = builder.objectRef<Conclusion>('Conclusion').implement({
 });
 
 const Plan = builder.objectRef<StoredPlan>('EngagementPlan').implement({
-  description: "The auditor's plan. A threshold that is null is computed when the sample is drawn.",
+  description: 'What the auditor plans with. A threshold that is null is computed when the sample is drawn.',
   fields: (t) => {
     const kilograms = (member: Parameters<typeof t.exposeFloat>[0], description: string) =>
       t.exposeFloat(member, { nullable: true, description: `${description}, kg CO2e.` });
@@ -193,7 +193,7 @@ EngagementType.implement({
   }),
 });
 
-/** The one rule of what is shown of a readable engagement, as in tRPC. */
+/** The one rule of what is shown of an engagement that can be read, as in tRPC. */
 export function seesAll(reader: WorkspaceReader, { status }: StoredEngagement): boolean {
   return reader.role === 'auditor' || status === 'completed';
 }

@@ -12,7 +12,7 @@ export const LineItemType = builder.objectRef<LineRow>('LineItem');
 export const ReportingPeriodType = builder.objectRef<ListedPeriod>('ReportingPeriod');
 export const FactorType = builder.objectRef<FactorData>('EmissionFactor');
 export const ComponentType = builder.objectRef<ComponentRow>('Component');
-/** Modules about engagements add their fields to this type. */
+/** What belongs to an engagement adds its fields to this type. */
 export const EngagementType = builder.objectRef<StoredEngagement>('Engagement');
 export const WarningType = builder.objectRef<Warning>('Warning');
 

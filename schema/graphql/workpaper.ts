@@ -44,7 +44,7 @@ const StratumEnum = enumOf(
   STRATA,
   'Why a line is in a sample: by size, by choice, by draw, or as a line of 0 kg.',
 );
-const StatusEnum = enumOf('SampleItemStatus', ITEM_STATUSES, 'Status of the test of a line.');
+const StatusEnum = enumOf('SampleItemStatus', ITEM_STATUSES, 'Where the testing of a line stands.');
 const RiskFactor = builder.objectRef<ListedSampleItem['riskFactors'][number]>('RiskFactor').implement({
   description: 'A reason for a higher chance of selection.',
   fields: (t) => ({
@@ -55,7 +55,7 @@ const RiskFactor = builder.objectRef<ListedSampleItem['riskFactors'][number]>('R
 });
 
 const RePerformanceType = builder.objectRef<StoredRePerformance>('RePerformance').implement({
-  description: 'A line recalculated from its stored fields.',
+  description: 'A line calculated again from its stored fields.',
   fields: (t) => ({
     rePerformanceId: t.exposeID('rePerformanceId', { description: 'Identifier.' }),
     result: t.exposeString('result', { description: 'agrees, differs or not_possible.' }),
@@ -94,7 +94,7 @@ const RePerformanceType = builder.objectRef<StoredRePerformance>('RePerformance'
 });
 
 const ItemType = builder.objectRef<ListedSampleItem>('SampleItem').implement({
-  description: 'A sampled line: why it was selected, its chance of selection, and the results of testing.',
+  description: 'A sampled line: why it was selected, with what chance, and what testing found.',
   fields: (t) => ({
     lineItemId: t.exposeID('lineItemId', { description: 'Identifier of the line.' }),
     invoiceId: t.exposeID('invoiceId', { description: 'Identifier of its invoice.' }),
@@ -143,7 +143,7 @@ const ItemConnection = builder.connectionObject(
 );
 
 const SampleType = builder.objectRef<StoredSample>('Sample').implement({
-  description: 'A sample, with everything needed to repeat the draw.',
+  description: 'A draw, with everything needed to repeat it.',
   fields: (t) => ({
     sampleId: t.exposeID('sampleId', { description: 'Identifier.' }),
     version: t.exposeInt('version', { description: 'From 1; the newest counts.' }),
@@ -219,7 +219,7 @@ const SampleType = builder.objectRef<StoredSample>('Sample').implement({
   }),
 });
 
-/** GraphQL names of kilograms differ from the rows'; all are read, because there are few columns. */
+/** GraphQL's names of kilograms differ from the rows'; which columns are few matters little here. */
 const ITEM_MEMBERS = new Set([...namesOfColumns(SampleItem), 'recordedKgCo2e']);
 
 function sample(reader: WorkspaceReader, engagementId: string): Promise<StoredSample | null> {
