@@ -3,20 +3,20 @@ import type { ProblemMembers } from '../schema/contracts/problem.ts';
 import type { Refused } from './auth/access-log.ts';
 
 export interface ApiErrorOptions {
-  /** What failed, where, and how to fix it. */
+  /** What failed, where, and how to correct it. */
   readonly detail?: string;
   readonly errors?: readonly FieldProblem[];
-  /** Further members of the problem document, by the names `Problem` has for them. */
+  /** Further members of the problem document. */
   readonly members?: ProblemMembers;
   readonly retryAfterSeconds?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of a 403: who was refused where. For the log of accesses; never sent. */
+  /** For a 403: who was refused where. For the access log; never sent. */
   readonly refused?: Refused;
   /** For the log only; never sent. */
   readonly cause?: unknown;
 }
 
-/** An expected failure on its way to a client. Thrown in the gateway only; each transport has one mapper for it. */
+/** An expected failure to report to a client. Thrown in the gateway only; each transport has one mapper for it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;

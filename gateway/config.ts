@@ -8,7 +8,7 @@ const MAX_POOL_THREADS = 64;
 const MAX_ISSUER_CHARACTERS = 500;
 const MAX_AUDIENCE_CHARACTERS = 500;
 
-/** A setting of the environment cannot be used. The message names the variable and never its secret parts. */
+/** A setting of the environment cannot be used. The message names the variable but no secrets. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -20,7 +20,7 @@ const integer = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be an integer from ${min} to ${max}`);
 
-/** Kept as written: a token's issuer is compared with it character for character. */
+/** Kept as written: a token's issuer is compared with it character by character. */
 const issuer = z
   .string()
   .max(MAX_ISSUER_CHARACTERS, `must be an address of at most ${MAX_ISSUER_CHARACTERS} characters`)
@@ -38,7 +38,7 @@ const httpUrl = z
   .refine((text) => isUrlOf(text, ['http:', 'https:']), 'must be an http or https address')
   .transform(baseUrlOf);
 
-/** It is the issuer in every token, checkpoint and seal: what it says there is public, and compared to the letter. */
+/** It is the issuer in every token, checkpoint and seal, so it is public and compared character by character. */
 const baseUrl = httpUrl.refine(
   (text) => /^https?:\/\/[^/\\@?#\s]+(\/[^\\?#\s]*)?$/i.test(text),
   'must be an http or https address without user, query, fragment and blanks',
@@ -109,20 +109,20 @@ export interface Config {
   readonly documentQuotaBytes: number;
   readonly tokenKeyFile: string | null;
   readonly auditKeyFile: string | null;
-  /** Another sign-in provider, as it writes itself; null: none. */
+  /** The OpenID provider, as it writes its issuer; null: none. */
   readonly oidcIssuer: string | null;
-  /** What its access tokens must be for. */
+  /** The audience of its access tokens. */
   readonly oidcAudience: string;
   readonly tsaUrl: string | null;
   readonly corsOrigins: readonly string[];
-  /** IP addresses and networks (CIDR) whose `X-Forwarded-For` is believed. */
+  /** IP addresses and networks (CIDR) whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
 }
 
 /**
  * Reads the settings from environment variables; an empty variable counts as absent.
- * @throws ConfigError naming every variable that cannot be used.
+ * @throws ConfigError naming every invalid variable.
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(

@@ -34,7 +34,7 @@ export interface DepsOptions {
   readonly tokenKey?: TokenKey;
   /** Instead of the key of AUDIT_KEY_FILE or DATA_DIR. */
   readonly auditKey?: AuditKey;
-  /** Another verifier, authority, pool or clock than the real ones. */
+  /** Replacements for the real ones. */
   readonly oidc?: OidcVerifier;
   readonly timeStamps?: TimeStampAuthority;
   readonly pool?: ComputePool;
@@ -42,7 +42,7 @@ export interface DepsOptions {
 }
 
 /**
- * Everything a gateway works with, made from its settings and an open database.
+ * Creates everything a gateway needs, from its settings and an open database.
  * @throws ConfigError when the token key or the audit key cannot be used.
  */
 export async function createDeps(options: DepsOptions): Promise<ServerDeps> {
@@ -106,7 +106,7 @@ async function auditKeysOf(
       ? { file: auditKeyFile({ file, dataDir, embedded }), mayMake: file === null }
       : { key: auditKey };
   const audit = await openAuditKeys({ source, store: auditKeyStore(database), clock, log });
-  // A token key that lives in memory is in no table, where the store would have met it.
+  // A token key in memory is in no table, so the store cannot detect this.
   if ((await audit.signer()).kid === (await keys.signingKey(clock())).kid) {
     throw new ConfigError('AUDIT_KEY_FILE must hold another key than TOKEN_KEY_FILE');
   }

@@ -16,28 +16,28 @@ import type { MemoryCache } from './threads/memory-cache.ts';
 import type { ComputePool, PartyPool } from './threads/pool.ts';
 import type { RateSetCache } from './threads/rate-set-cache.ts';
 
-/** Whether the process takes work; only `serving` does. */
+/** Whether the process accepts work; only `serving` does. */
 export interface Lifecycle {
   state: 'starting' | 'serving' | 'stopping';
 }
 
-/** What all of a gateway works with; tests hand in their own clock, pool and log. */
+/** What every part of a gateway uses; tests provide their own clock, pool and log. */
 export interface GatewayDeps extends Places {
   readonly config: Config;
   readonly database: Database;
   readonly tokens: TokenService;
-  /** What checkpoints and seals are signed with. */
+  /** The keys that sign checkpoints and seals. */
   readonly auditKeys: AuditKeys;
-  /** Who states when a checkpoint existed; null where no authority is set. */
+  /** The time stamp authority; null if none is set. */
   readonly timeStamps: TimeStampAuthority | null;
-  /** The other sign-in provider; null where none is set. */
+  /** The OpenID provider; null if none is set. */
   readonly oidc: OidcVerifier | null;
   readonly log: Logger;
   /** Sign-ins and refusals, for the owners of the workspaces they concern. */
   readonly accessLog: AccessLog;
   readonly metrics: Metrics;
   readonly lifecycle: Lifecycle;
-  /** Idempotency keys this process works on now, each with its workspace. */
+  /** Idempotency keys this process is working on, each with its workspace. */
   readonly keysInFlight: Set<string>;
   readonly rates: RateSetCache;
   readonly memory: MemoryCache;
@@ -52,7 +52,7 @@ export interface ServerDeps extends GatewayDeps {
   readonly pool: ComputePool;
 }
 
-/** What the work of one party has: its share of the pool. */
+/** The dependencies for work of one party, with its share of the pool. */
 export interface PartyDeps extends GatewayDeps {
   readonly pool: PartyPool;
 }

@@ -1,54 +1,57 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Shares a few places among parties (workspaces, accounts, addresses), so that none waits behind all of another's work. */
+/**
+ * Shares a few places among parties (workspaces, accounts, addresses), so that none waits for all work of
+ * another.
+ */
 export interface FairQueue {
   /**
-   * Runs work in a place, at once or after its turn has come.
-   * @throws what `refusal` gives, when too much waits already or the turn did not come in time.
+   * Runs work in a place, at once or in its turn.
+   * @throws the error of `refusal`, when too much is waiting or the turn did not come in time.
    */
   run<Value>(party: string, work: () => Promise<Value>): Promise<Value>;
-  /** As `run`, for work that ends elsewhere: the place is held until the function is called, once or more. */
+  /** As `run`, for work that ends elsewhere: the returned function frees the place; repeated calls do nothing. */
   take(party: string): Promise<() => void>;
   readonly running: number;
   readonly waiting: number;
 }
 
 export interface FairQueueOptions {
-  /** Pieces of work at once. */
+  /** Tasks at once. */
   readonly places: number;
-  /** Of them for one party; absent: all. */
+  /** Tasks of one party at once; absent: all. */
   readonly perParty?: number;
-  /** After so long without any other, a party may hold all places; absent: never. */
+  /** A party that has been alone for this long may use all places; absent: never. */
   readonly aloneAfterMs?: number;
-  /** Pieces of work that may wait, in all and of one party. */
+  /** Tasks that may wait, in all and of one party. */
   readonly waiting: number;
   readonly waitingPerParty: number;
   /** Longest wait for a place; absent: no bound. */
   readonly waitMs?: number;
-  /** How long who finds no room waits for the refusal; absent: not at all. */
+  /** How long a refusal is delayed; absent: not at all. */
   readonly refusalDelayMs?: number;
   readonly refusal: (reason: 'full' | 'late') => Error;
 }
 
-/** A piece of work that waits. */
+/** A task that waits. */
 interface Turn {
   begin(): void;
   refuse(reason: 'full' | 'late'): void;
 }
 
 interface Party {
-  /** Milliseconds of places used, beginning with what the one served last had used when this one came. */
+  /** Milliseconds of places used, starting at the value of the party last served when this one arrived. */
   used: number;
-  /** When each piece of its work that runs now began. */
+  /** The start of each of its running tasks. */
   readonly began: Set<{ readonly at: number }>;
   readonly turns: Turn[];
 }
 
 /**
- * Whoever of those waiting has used the places for the shortest time is next: start-time fair queueing with the
- * time really taken as the cost. Who comes anew begins where the one served last stands, so that nobody saves up
- * turns by staying away. Where all that may wait waits, room is made by the newest of the party with the most: one
- * that has nothing waiting is refused only where nobody has more than one.
+ * The waiting party that has used the places for the shortest time is next: start-time fair queueing with the actual
+ * time as the cost. A new party starts at the value of the one last served, so nobody saves up turns by staying away.
+ * If the queue is full, the newest task of the party with the most is refused, so a party without waiting tasks is
+ * refused only if no party has more than one.
  * Source: Goyal, Vin, Cheng, "Start-Time Fair Queueing", IEEE/ACM Transactions on Networking 5(5), 1997; Suter, Lakshman, Stiliadis,
  * Choudhury, "Design considerations for supporting TCP with per-flow queueing", INFOCOM 1998 (longest queue drop).
  */
@@ -145,7 +148,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     return promise;
   }
 
-  /** Whether one more may wait, after the newest of a party with more waiting was refused in its stead. */
+  /** Whether one more task may wait, after refusing the newest of a party with more of them if needed. */
   function hasRoom({ turns }: Party): boolean {
     if (waiting < options.waiting) return true;
     const [longest] = [...parties.values()].sort((a, b) => b.turns.length - a.turns.length);

@@ -1,19 +1,19 @@
-/** Bounds of the gateway. Every queue, body and timeout has its bound here, so that they can be read side by side. */
+/** Bounds of the gateway. Every queue, body and timeout has its bound here, side by side. */
 
-/** Largest request body, in bytes (10 MiB), counted while reading; each route has its own bound, and this at most. */
+/** Largest request body, in bytes (10 MiB), counted while reading; routes may have lower bounds. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** Body of a workpaper action (1 MiB): an assertion in full, its text as JSON escapes, has less. */
+/** Body of a workpaper action (1 MiB): more than the largest assertion with its text as JSON escapes. */
 export const MAX_WORKPAPER_BYTES = 1024 * 1024;
 /** Body of a void, in bytes (16 KiB): one reason. */
 export const MAX_VOID_BYTES = 16 * 1024;
-/** Members and elements of a JSON body that is parsed on the event loop, and its nesting: counted before it is parsed. */
+/** Members and elements of a JSON body parsed on the event loop, and its nesting: counted before parsing. */
 export const MAX_JSON_VALUES = 3_000;
 export const MAX_JSON_DEPTH = 32;
-/** What is thrown away of a body nobody reads, so that its client can still read the answer; of several, in a second. */
+/** Bytes discarded of an unread body, so that its client can still read the answer; of all bodies, in a second. */
 export const MAX_DISCARDED_BYTES = 10 * 1024 * 1024;
 export const MAX_DISCARDED_BYTES_PER_SECOND = 4 * 1024 * 1024;
 export const DISCARD_TIMEOUT_MS = 5_000;
-/** How long a body may come at any pace, and its pace after that (64 KiB a second). */
+/** How long a body may arrive at any pace, and its pace after that (64 KiB a second). */
 export const BODY_GRACE_MS = 10_000;
 export const BODY_BYTES_PER_SECOND = 64 * 1024;
 /** Bodies up to this size (16 KiB) take no place: connections bound them. */
@@ -24,11 +24,11 @@ export const MEDIUM_BODIES = 32;
 export const MEDIUM_BODIES_PER_PARTY = 16;
 export const LARGE_BODIES = 4;
 export const LARGE_BODIES_PER_PARTY = 2;
-/** Bodies that wait unread for a place, and how long. */
+/** Bodies waiting unread for a place, and how long. */
 export const WAITING_BODIES = 200;
 export const WAITING_BODIES_PER_PARTY = 32;
 export const BODY_WAIT_MS = 30_000;
-/** Open connections, in all and of one address (IPv6: one network of 64 bits); trusted proxies count in all only. */
+/** Open connections, in all and per address (IPv6: per network of 64 bits); trusted proxies count in all only. */
 export const MAX_CONNECTIONS = 4_000;
 export const MAX_CONNECTIONS_PER_ADDRESS = 1_000;
 /** Requests a client may send on one connection before it has read their answers. */
@@ -36,191 +36,194 @@ export const MAX_PIPELINED_REQUESTS = 10;
 /** Time a client has to send a whole request. */
 export const REQUEST_TIMEOUT_MS = 120_000;
 export const HEADERS_TIMEOUT_MS = 30_000;
-/** How often connections are looked at for those two times. */
+/** Interval at which connections are checked for those two times. */
 export const CONNECTION_CHECK_MS = 5_000;
-/** How long a graceful stop waits for requests in flight. */
+/** How long a graceful stop waits for current requests. */
 export const SHUTDOWN_GRACE_MS = 30_000;
 
-/** A party without others for so long may have the threads, ingests and requests that are kept for others. */
+/** A party that has been alone for this long may use the threads, ingests and requests reserved for others. */
 export const ALONE_AFTER_MS = 10_000;
-/** Tasks that may wait for a thread, in all and of one party: an account or an API key's customer. */
+/** Tasks that may wait for a thread, in all and per party: an account or an API key's customer. */
 export const POOL_QUEUE = 256;
 export const POOL_QUEUE_PER_PARTY = 32;
-/** How long one may wait. */
+/** How long a task may wait. */
 export const POOL_WAIT_MS = 30_000;
-/** Ingests of larger bodies count among the tasks that can hold a thread for seconds (512 KiB). */
+/** Ingests of larger bodies count as tasks that can occupy a thread for seconds (512 KiB). */
 export const LONG_INGEST_BYTES = 512 * 1024;
 /** So do samples of more lines, and re-performances of more invoices. */
 export const LONG_SAMPLE_LINES = 20_000;
 export const LONG_RE_PERFORMANCE = 20;
-/** After so long one is refused for whose work there is no room: who tries again at once keeps nobody busy. */
+/** Delay before a refusal for lack of room, so that immediate retries keep nobody busy. */
 export const REFUSAL_DELAY_MS = 1_000;
-/** Such ingests at once, each with its rows in memory, in all and of one customer; those that wait, and how long. */
+/** Long ingests at once, each with its rows in memory, in all and per customer; those that wait, and how long. */
 export const LONG_INGESTS = 2;
 export const LONG_INGESTS_PER_PARTY = 1;
 export const LONG_INGEST_QUEUE = 64;
 export const LONG_INGEST_QUEUE_PER_PARTY = 8;
 export const LONG_INGEST_WAIT_MS = 60_000;
-/** A task that has not ended after this time is stopped together with its thread. */
+/** A task still running after this time is stopped together with its thread. */
 export const POOL_TIMEOUT_MS = 30_000;
-/** The same for tasks over every line of a reporting period, of which there may be millions. */
+/** The same for tasks over all lines of a reporting period, which may be millions. */
 export const PERIOD_TASK_TIMEOUT_MS = 300_000;
 
-/** Body of a sign-in or sign-out, in bytes (16 KiB): anybody may send one. */
+/** Body of a sign-in or sign-out, in bytes (16 KiB), which needs no credentials. */
 export const MAX_CREDENTIALS_BYTES = 16 * 1024;
-/** Argon2id runs at once: each takes 19 MiB and a libuv thread. */
+/** Argon2id computations at once: each takes 19 MiB and a libuv thread. */
 export const PASSWORD_CONCURRENCY = 2;
-/** Those waiting, in all and of one account or network (IPv6: of 64 bits), and how long. */
+/** Those waiting, in all and per account or network (IPv6: of 64 bits), and how long. */
 export const PASSWORD_QUEUE = 1_000;
 export const PASSWORD_QUEUE_PER_PARTY = 20;
 export const PASSWORD_WAIT_MS = 10_000;
 
 /** Days a stored answer can be replayed. */
 export const IDEMPOTENCY_DAYS = 7;
-/** Runs of an action whose result could not be stored because what it was computed from had changed. */
+/** Runs of an action whose result could not be stored because its inputs had changed. */
 export const MAX_STORE_RUNS = 8;
 
-/** Another sign-in provider (OIDC_ISSUER): its discovery document and key set together must come in this time. */
+/** The OpenID provider (OIDC_ISSUER): longest time for its discovery document and key set together. */
 export const OIDC_TIMEOUT_MS = 5_000;
 /** Each of the two documents, decompressed (256 KiB). */
 export const OIDC_MAX_DOCUMENT_BYTES = 256 * 1024;
-/** How long a fetched key set is used: a key the provider has removed is refused from then on. */
+/** How long a fetched key set is used; then a key the provider has removed is refused. */
 export const OIDC_KEYS_MAX_AGE_MS = 10 * 60_000;
-/** After a look for an unknown key, how long tokens with another one are refused without a further look. */
+/** After a look-up for an unknown key, how long tokens with another unknown one are refused without a look-up. */
 export const OIDC_KEYS_COOLDOWN_MS = 5_000;
-/** After a failed fetch, how long the provider is left alone. */
+/** After a failed fetch, how long no request is sent to the provider. */
 export const OIDC_RETRY_MS = 2_000;
 /** How far the provider's clock may be ahead of this one. */
 export const OIDC_CLOCK_TOLERANCE_SECONDS = 30;
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-/** Longest access token that is looked at; ours have about 500 characters. */
+/** Longest access token that is examined; ours have about 500 characters. */
 export const MAX_TOKEN_CHARACTERS = 4_096;
 /** Access tokens whose signature was checked, remembered until they expire. */
 export const MAX_VERIFIED_TOKENS = 10_000;
-/** How far the clocks of two gateways may be apart. */
+/** Largest difference between the clocks of two gateways. */
 export const CLOCK_SKEW_SECONDS = 60;
-/** A refresh token that lies unused this long is no longer taken. */
+/** A refresh token unused for this long expires. */
 export const REFRESH_IDLE_SECONDS = 7 * 86_400;
 /** A session ends this long after its sign-in, however often it was refreshed. */
 export const REFRESH_ABSOLUTE_SECONDS = 30 * 86_400;
-/** Attempts to sign in to one account in a window of 15 minutes; a success takes them back. */
+/** Attempts to sign in to one account in a window of 15 minutes; a success clears them. */
 export const SIGN_IN_ATTEMPTS_PER_ACCOUNT = 10;
 /** Attempts from one address (IPv6: one network of 64 bits) in the same window; a success does not count. */
 export const SIGN_IN_ATTEMPTS_PER_ADDRESS = 50;
-/** Passwords hashed for one account and one address in the same window, right ones among them. */
+/** Passwords hashed for one account and one address in the same window, correct ones included. */
 export const SIGN_IN_HASHES_PER_ACCOUNT = 200;
 export const SIGN_IN_HASHES_PER_ADDRESS = 1_000;
-/** Sign-ins and refusals: how soon owners can read them, and like ones that wait; more are in the process log only. */
+/**
+ * Delay until owners can read sign-ins and refusals, and the number of equal ones waiting; more are in the
+ * process log only.
+ */
 export const ACCESS_FLUSH_MS = 1_000;
 export const MAX_WAITING_ACCESS_EVENTS = 5_000;
-/** Of a workspace and kind, rows a day keeps one by one; they are taken away after so many days. */
+/** Single rows per day, workspace and kind, and the days they are kept. */
 export const ACCESS_ROWS_PER_DAY = 1_000;
 export const ACCESS_DAYS = 90;
-/** Every gateway looks this often whether the token key was rotated. */
+/** Interval at which every gateway checks whether the token key was rotated. */
 export const TOKEN_KEY_POLL_SECONDS = 10;
-/** How long others may keep the published key set; a key they miss makes them fetch it again. */
+/** How long clients may cache the published key set; an unknown key makes them fetch it again. */
 export const JWKS_MAX_AGE_SECONDS = 60;
-/** After a look for an unknown key, tokens of other unknown keys are refused this long without another. */
+/** After a look-up for an unknown key, how long tokens with another one are refused without a look-up. */
 export const TOKEN_KEY_COOLDOWN_MS = 1_000;
-/** How long a probe of an orchestrator waits for the database: a busy one is alive. */
+/** How long a probe waits for the database; a busy one is alive. */
 export const READINESS_TIMEOUT_MS = 2_000;
 export const LIVENESS_TIMEOUT_MS = 500;
 /** Open event streams of one process; each holds a socket. */
 export const MAX_EVENT_STREAMS = 1_000;
-/** Of them for one workspace, and for one person or API key, so that no tenant takes the places of all. */
+/** Of them for one workspace, and for one person or API key, so that no tenant takes all places. */
 export const MAX_EVENT_STREAMS_PER_WORKSPACE = 100;
 export const MAX_EVENT_STREAMS_PER_READER = 20;
-/** How long an event waits for a reader whose connection takes nothing, before the stream ends. */
+/** How long an event waits for a reader whose connection accepts nothing, before the stream ends. */
 export const EVENT_STALL_MS = 60_000;
-/** Events kept for a reader that is slower than they come. */
+/** Events kept for a slow reader. */
 export const MAX_WAITING_EVENTS = 100;
-/** Aggregates kept of all workspaces together; one holds at most 1,000 groups. */
+/** Aggregates cached for all workspaces together; one has at most 1,000 groups. */
 export const MAX_KEPT_RESULTS = 200;
 
 /** Bounds of a GraphQL document: lexical tokens, operations, aliases, fields, nesting of fields. */
 export const GRAPHQL_MAX_TOKENS = 2_000;
 export const GRAPHQL_MAX_OPERATIONS = 10;
 export const GRAPHQL_MAX_ALIASES = 30;
-/** Fields after fragments are put in place; those of introspection count like all. */
+/** Fields with fragments expanded, introspection included. */
 export const GRAPHQL_MAX_FIELDS = 1_000;
 /** Nesting of lists and objects in the values of a document. */
 export const GRAPHQL_MAX_VALUE_DEPTH = 10;
-/** Named fragments: each is compared with each. */
+/** Named fragments, because each is compared with each. */
 export const GRAPHQL_MAX_FRAGMENTS = 100;
-/** Fields that fall on others of the same name in one place of the answer. */
+/** Fields with the same response name in one place. */
 export const GRAPHQL_MAX_REPEATS = 50;
 /** Nesting of fields; introspection has a bound of its own in graphql-js. */
 export const GRAPHQL_MAX_DEPTH = 15;
-/** Values an answer could have, page sizes multiplied down the levels. */
+/** Values an answer could have, with page sizes multiplied down the levels. */
 export const GRAPHQL_MAX_COST = 50_000;
 /** Body of a GraphQL request, in bytes (256 KiB), and the text of its query in characters. */
 export const GRAPHQL_MAX_BODY_BYTES = 256 * 1024;
 export const GRAPHQL_MAX_QUERY_LENGTH = 50_000;
 /** Members and elements of a GraphQL request, variables among them. */
 export const GRAPHQL_MAX_VALUES = 1_000;
-/** Errors told of a document, and characters of each. */
+/** Errors reported for a document, and characters of each. */
 export const GRAPHQL_MAX_ERRORS = 20;
 export const GRAPHQL_MAX_MESSAGE = 500;
-/** Time an execution may take; its statements are bounded on their own by the database. */
+/** Longest execution; the database bounds its statements separately. */
 export const GRAPHQL_TIMEOUT_MS = 15_000;
-/** Documents kept parsed, validated and compiled. */
+/** Documents cached parsed, validated and compiled. */
 export const GRAPHQL_MAX_DOCUMENTS = 200;
-/** How often the rights behind a silent event stream are read again. */
+/** Interval at which the rights of a silent event stream are read again. */
 export const EVENT_RECHECK_MS = 60_000;
-/** Pages of some 5,000 lines (1 MiB) that a sample reads ahead of the threads that pack them. */
+/** Pages of some 5,000 lines (1 MiB) that a sample reads ahead of the threads. */
 export const SAMPLE_PAGES_WAITING = 128;
 /** Invoices of one re-performance task. */
 export const RE_PERFORM_INVOICES = 200;
 
-/** GraphQL executions, tRPC calls and workpaper actions at once, in all and of one account; and those that may wait. */
+/** GraphQL executions, tRPC calls and workpaper actions at once, in all and per account; and those that may wait. */
 export const REQUESTS_AT_ONCE = 32;
 export const REQUESTS_PER_PARTY = 2;
 export const REQUEST_QUEUE = 512;
 export const REQUEST_QUEUE_PER_PARTY = 64;
 export const REQUEST_WAIT_MS = 15_000;
-/** A person may send so many times RATE_LIMIT_PER_HOUR: pages of a program ask more often than books are pushed. */
+/** Requests of a person, as a multiple of RATE_LIMIT_PER_HOUR: dashboards send more requests than ingests. */
 export const PERSON_REQUESTS_PER_KEY_REQUEST = 20;
-/** Persons a process counts the requests of. */
+/** Persons whose requests a process counts. */
 export const MAX_COUNTED_PERSONS = 100_000;
 
 /** Calls of one tRPC request. */
 export const TRPC_MAX_BATCH = 10;
 /** Body of a tRPC request, in bytes (1 MiB). */
 export const TRPC_MAX_BODY_BYTES = 1024 * 1024;
-/** The same of `rates.load`, whose text may be long (5 MiB): one file as JSON. */
+/** The same for `rates.load`, whose file may be long (5 MiB). */
 export const RATES_MAX_BODY_BYTES = 5 * 1024 * 1024;
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
-/** Workspaces that go back to one the operator made, itself included: owners make others, and invite further owners. */
+/** Workspaces with the same origin, which the operator created; owners create the others. */
 export const MAX_WORKSPACES_OF_ORIGIN = 100;
 
-/** Entries of an erased invoice that one `payload.erased` names, in number and in bytes of their payloads (4 MiB). */
+/** Entries of an erased invoice in one `payload.erased`, in number and in bytes of their payloads (4 MiB). */
 export const ERASURE_PART_ENTRIES = 1_000;
 export const ERASURE_PART_BYTES = 4 * 1024 * 1024;
 /** Source documents of an evidence package. */
 export const EXPORT_DOCUMENTS = 10;
-/** Documents listed with their digests beside those, and invoices named that have none; all are counted. */
+/** Documents listed only by digest, and invoices named without one; all are counted. */
 export const EXPORT_LISTED_DOCUMENTS = 10_000;
-/** Sampled lines of a page of an export, with all their papers. */
+/** Sampled lines in a page of an export, with their work papers. */
 export const EXPORT_PAGE_ITEMS = 250;
-/** Entries of a page of an export, in number and in bytes (2 MiB); one entry is given however long it is. */
+/** Entries in a page of an export, in number and in bytes (2 MiB); a single longer entry is still read. */
 export const EXPORT_PAGE_ENTRIES = 1_000;
 export const EXPORT_PAGE_BYTES = 2 * 1024 * 1024;
 /** Rows that differ from the chain, named in the warning of an export. */
 export const EXPORT_DIFFERENCES = 20;
 /** Replaced or voided versions of invoices read at once. */
 export const EXPORT_SUPERSEDED_PAGE = 10_000;
-/** Exports a process makes at once, in all and for one customer; each holds a page and a document. */
+/** Exports of a process at once, in all and per customer; each needs memory for a page and a document. */
 export const MAX_EXPORTS = 4;
 export const MAX_EXPORTS_PER_PARTY = 2;
-/** Exports that wait for a place, in all and for one customer, and how long. */
+/** Exports waiting for a place, in all and per customer, and how long. */
 export const EXPORT_QUEUE = 64;
 export const EXPORT_QUEUE_PER_PARTY = 4;
 export const EXPORT_WAIT_MS = 30_000;
-/** Lines of a draw whose scoring its entry keeps: one of more would outgrow the longest line a verifier reads. */
+/** Lines of a draw whose scoring its entry contains: more would exceed the longest line a verifier reads. */
 export const MAX_SCORED_LINES = 100_000;
-/** How often an export tries a task whose thread ended or that took too long, and its pause before each try. */
+/** How often an export retries a task whose thread ended or that took too long, and the pause before each try. */
 export const EXPORT_HOLD_TRIES = 3;
 export const EXPORT_HOLD_PAUSE_MS = 500;
 /** How often an export that has begun asks a busy pool in all while its chain is verified: half a minute. */
@@ -229,51 +232,51 @@ export const EXPORT_BEGIN_TRIES = 60;
 export const EXPORT_PACE_BYTES = 256 * 1024;
 export const EXPORT_PACE_MS = 60_000;
 
-/** How long a signature waits for a change of the audit key, and that for signatures. */
+/** How long a signature waits for a change of the audit key, and the change for signatures. */
 export const SIGNING_WAIT_MS = 5_000;
 
-/** A time stamp authority (TSA_URL): how long it may take, and how long its answer may be (64 KiB). */
+/** Time stamp authority (TSA_URL): longest wait, and longest answer (64 KiB). */
 export const TSA_TIMEOUT_MS = 5_000;
 export const TSA_MAX_ANSWER_BYTES = 64 * 1024;
-/** After a failure it is left alone this long; who asks meanwhile is not kept waiting. */
+/** After a failure, how long it is not asked; callers do not wait for it. */
 export const TSA_RETRY_MS = 60_000;
-/** Checkpoints a process asks again for when the authority failed, each so often; the pause doubles up to an hour. */
+/** Checkpoints a process requests again after a failure, and how often; the pause doubles up to an hour. */
 export const TSA_WAITING = 1_000;
 export const TSA_ATTEMPTS = 48;
 export const TSA_LONGEST_PAUSE_MS = 3_600_000;
 
-/** Decisions a workspace remembers for later lines; beyond them the oldest are forgotten. */
+/** Decisions a workspace remembers for later lines; the oldest beyond them are dropped. */
 export const MAX_REMEMBERED = 10_000;
 
-/** Connections of one gateway to a server. A probe and the hearing of events have connections of their own. */
+/** Connections of one gateway to a server. Probes and event listeners have their own. */
 export const DATABASE_CONNECTIONS = 10;
-/** Of them for transactions of workspaces and sign-ins, and of one workspace; look-ups always find the others. */
+/** Of them for transactions of workspaces and sign-ins, and of one workspace; the rest are for look-ups. */
 export const SHARED_CONNECTIONS = 8;
 export const CONNECTIONS_PER_WORKSPACE = 5;
-/** Transactions that may wait for their turn, in all and of one workspace, and how long. */
+/** Transactions waiting for their turn, in all and per workspace, and how long. */
 export const TRANSACTIONS_WAITING = 1_000;
 export const TRANSACTIONS_WAITING_PER_WORKSPACE = 200;
 export const TRANSACTION_WAIT_MS = 10_000;
-/** The same of the embedded database, whose one connection one transaction holds at a time. */
+/** The same for the embedded database, which runs one transaction at a time. */
 export const EMBEDDED_WAIT_MS = 30_000;
-/** Opening a connection, or waiting for one of the pool. */
+/** Longest time to open a connection or wait for one of the pool. */
 export const CONNECT_TIMEOUT_MS = 3_000;
-/** Connections nobody uses are closed, and all of this age: those to a server that was replaced are not kept. */
+/** Unused connections are closed, and all of this age, so that none stays on a replaced server. */
 export const IDLE_CONNECTION_MS = 10_000;
 export const CONNECTION_LIFETIME_SECONDS = 1_800;
-/** Longest statement of a look-up, of a reading snapshot, of a workspace's or sign-in's transaction, of maintenance. */
+/** Longest statement of a look-up, a read snapshot, a workspace's or sign-in's transaction, maintenance. */
 export const LOOKUP_STATEMENT_MS = 3_000;
 export const SNAPSHOT_STATEMENT_MS = 10_000;
 export const STATEMENT_MS = 15_000;
 export const MAINTENANCE_STATEMENT_MS = 30 * 60_000;
-/** Longest wait for a lock; who waits for a chain's head that was waited for in vain just now. */
+/** Longest wait for a lock, and for a chain head that just caused a timeout. */
 export const LOCK_WAIT_MS = 4_000;
 export const STUCK_LOCK_WAIT_MS = 100;
-/** How long a chain's head counts as held after a wait in vain. */
+/** How long a chain head counts as locked after a timeout. */
 export const STUCK_LOCK_MS = 5_000;
 /** Silence inside a transaction after which the server ends it: longer than a compute task takes. */
 export const IDLE_IN_TRANSACTION_MS = POOL_TIMEOUT_MS + 10_000;
-/** Silence of the server beyond a statement's bound after which its connection is given up. */
+/** Silence of the server beyond a statement's bound after which its connection is closed. */
 export const ANSWER_GRACE_MS = 1_000;
-/** How long nobody may have been given a connection, though some wanted one, before the process counts as stuck. */
+/** The process counts as stuck after this time without any connection being given out while some are wanted. */
 export const STUCK_DATABASE_MS = 60_000;

@@ -5,8 +5,8 @@ const STDERR = 2;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
- * The process log: one JSON object a line. Bodies, authorisation headers, keys and ledger data are never
- * handed to it; errors go through `describeError`, which drops what a database quotes from its rows.
+ * The process log: one JSON object per line. Bodies, authorisation headers, keys and business data are never logged;
+ * errors go through `describeError`, which drops what a database quotes from its rows.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -18,7 +18,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return pino(options, destination ?? pino.destination(STDERR));
 }
 
-/** Without a message pino would take the error's own, which may quote rows. */
+/** Without a message pino would use the error's, which may quote rows. */
 function nameError(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   const [first, ...rest] = args;
   const fields: unknown = first instanceof Error ? { err: first } : first;
@@ -27,7 +27,7 @@ function nameError(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   method.apply(this, hasError ? [fields, ...message] : args);
 }
 
-/** An error as it may be logged: type, code, message and frames, without SQL, parameters or row contents. */
+/** An error for the log: type, code, message and frames, without SQL, parameters or row contents. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = codeOf(error);
@@ -45,7 +45,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** The `code` of an error or of what caused it, where it is a text. */
+/** The `code` of an error or of its cause, if it is a text. */
 export function codeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Numbers about the process; no label ever holds a tenant's data. */
+/** Metrics of the process; no label contains a tenant's data. */
 export interface Metrics {
   /** @param route the route's pattern, never the path as sent. */
   observeRequest(request: {
@@ -11,7 +11,7 @@ export interface Metrics {
     readonly status: number;
     readonly seconds: number;
   }): void;
-  /** A token of the other sign-in provider: whether it opened an account. */
+  /** A token of the OpenID provider: whether it was accepted. */
   countForeignToken(outcome: 'accepted' | 'refused' | 'unavailable'): void;
   /** A request to the time stamp authority. */
   countTimeStamp(outcome: 'stamped' | 'failed'): void;
@@ -21,7 +21,7 @@ export interface Metrics {
   print(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
 
-/** @param waiting tasks that wait for a compute thread now. */
+/** @param waiting tasks that currently wait for a compute thread. */
 export function createMetrics(waiting: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -49,13 +49,13 @@ export function createMetrics(waiting: () => number): Metrics {
   });
   const foreignTokens = new Counter({
     name: 'oidc_tokens_total',
-    help: 'Access tokens of the provider of OIDC_ISSUER, by what became of them.',
+    help: 'Access tokens of the provider of OIDC_ISSUER, by outcome.',
     labelNames: ['outcome'] as const,
     registers: [registry],
   });
   const timeStamps = new Counter({
     name: 'time_stamps_total',
-    help: 'Requests to the authority of TSA_URL, by what became of them.',
+    help: 'Requests to the authority of TSA_URL, by outcome.',
     labelNames: ['outcome'] as const,
     registers: [registry],
   });

@@ -20,13 +20,13 @@ import {
   REQUESTS_PER_PARTY,
 } from './limits.ts';
 
-/** Places that parties share besides the threads; a waiting request is refused with `busy` at last. */
+/** Queues that parties share besides the threads; a request that waits too long is refused with `busy`. */
 export interface Places {
-  /** Of GraphQL executions, tRPC calls, workpaper actions and documents, by account. */
+  /** For GraphQL executions, tRPC calls, workpaper actions and documents, by account. */
   readonly requests: FairQueue;
-  /** Of ingests of large bodies, by customer. */
+  /** For ingests of large bodies, by customer. */
   readonly longIngests: FairQueue;
-  /** Of evidence exports, by customer. */
+  /** For evidence exports, by customer. */
   readonly exports: FairQueue;
 }
 

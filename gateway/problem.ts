@@ -4,22 +4,22 @@ import type { Problem } from '../schema/contracts/problem.ts';
 import { ApiError } from './api-error.ts';
 import { databaseFailure } from './database/database-failure.ts';
 
-/** Problems listed of one request; more would help nobody. */
+/** Problems listed for one request. */
 const MAX_PROBLEMS = 20;
 const INTERNAL_DETAIL =
   'Something failed on the server. Repeat the request with the same Idempotency-Key; without one, look first whether it was stored.';
 
-/** Address of an error's description; stable, one per code. */
+/** Identifier of an error's type; stable, one per code. */
 export function problemType(code: string): string {
   return `urn:footing:error:${code}`;
 }
 
-/** A failure a client may hear about; null for a bug, whose message stays in the log. */
+/** A failure to report to the client; null for a bug, whose message stays in the log. */
 export function expectedFailure(error: unknown): ApiError | null {
   return error instanceof ApiError ? error : databaseFailure(error);
 }
 
-/** What a client sees of a bug. */
+/** The client's error for a bug. */
 export function internalError(): ApiError {
   return new ApiError('internal_error', { detail: INTERNAL_DETAIL });
 }
@@ -41,8 +41,8 @@ export function problemDocument(failure: ApiError, requestId: string): Problem {
 }
 
 /**
- * The refusal of an input that breaks its contract: a pointer and a sentence for each member.
- * @param sent the input itself, where the contract was not told to report it.
+ * The refusal of an input that violates its contract: a pointer and a sentence for each member.
+ * @param sent the input, if the error does not contain it.
  */
 export function contractBroken(error: z.core.$ZodError, sent?: unknown): ApiError {
   const errors = error.issues
@@ -75,7 +75,7 @@ function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** The codes ingest uses for the same faults. */
+/** The codes ingest uses for the same problems. */
 function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'invalid_type') return value === undefined ? 'missing' : 'wrong_type';
   return 'invalid_value';

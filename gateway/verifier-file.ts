@@ -3,11 +3,14 @@ import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The verifier as one file, from the root of the repository; made when it is first asked for, or by `npm run build:verifier`. */
+/**
+ * The verifier as one file, from the root of the repository; built at the first request or by `npm run
+ * build:verifier`.
+ */
 export const VERIFIER_FILE = 'dist/footing-verify.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
-/** What it is built from. */
+/** Its sources. */
 const SOURCES = [
   'compute/{verify,chain}/**/*.ts',
   'schema/contracts/*.ts',
@@ -16,8 +19,8 @@ const SOURCES = [
 ];
 
 /**
- * The path of the single file, built from the sources where it is missing or older than they are. Another process
- * builds it, so that the bundler's memory is not kept.
+ * The path of the single file, built if it is missing or older than its sources. A separate process builds it, so
+ * that the bundler's memory is freed.
  * @throws Error when it cannot be built.
  */
 export async function verifierFile(): Promise<string> {

@@ -10,8 +10,8 @@ import {
 import { ApiError } from '../api-error.ts';
 
 /**
- * Where a page of a list goes on; null at its beginning.
- * @throws ApiError `validation_failed` for a cursor that is none of this list.
+ * The position where a page of a list starts; null for the first page.
+ * @throws ApiError `validation_failed` for a cursor of another list.
  */
 export function placeAfter(cursor: string | null | undefined, order: NamedOrder): Position | null {
   if (cursor == null) return null;
@@ -24,7 +24,7 @@ export function placeAfter(cursor: string | null | undefined, order: NamedOrder)
   });
 }
 
-/** The cursor of the page behind this one; null where there is none. */
+/** The cursor of the next page; null if there is none. */
 export function nextCursor(page: Page<Positioned<unknown>>, order: NamedOrder): string | null {
   const last = page.rows.at(-1);
   return page.hasNextPage && last !== undefined ? encodeCursor(order, positionOf(last, order)) : null;

@@ -2,16 +2,16 @@ import { ApiError } from '../api-error.ts';
 import { PeriodClosedError } from '../database/append-entries.ts';
 import { MAX_STORE_RUNS } from '../limits.ts';
 
-/** What a calculation was made from has changed before its result could be stored. */
+/** The inputs of a calculation changed before its result could be stored. */
 export class StaleError extends Error {
   override readonly name = 'StaleError';
 }
 
 /**
- * Runs an action that reads in one transaction, computes outside any and stores in another. The second one throws
- * StaleError, or PeriodClosedError, where what was read is no longer so; then the action runs again from its start.
- * @param what - "The file of the engagement", for who is told that it changes all the time.
- * @throws ApiError `busy` when it does; nothing is stored then.
+ * Runs an action that reads in one transaction, computes outside and stores in another. If the second one throws
+ * StaleError or PeriodClosedError, because what was read has changed, the action starts again.
+ * @param what - the subject of the error message, such as "The file of the engagement".
+ * @throws ApiError `busy` after too many attempts; then nothing is stored.
  */
 export async function untilStored<Value>(what: string, run: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; attempt <= MAX_STORE_RUNS; attempt += 1) {
@@ -27,10 +27,10 @@ export async function untilStored<Value>(what: string, run: () => Promise<Value>
   });
 }
 
-/** The last work on each thing, while it runs. */
+/** The last task for each key, while it runs. */
 const running = new Map<string, Promise<unknown>>();
 
-/** Runs work on one thing after that which came before, so that only other gateways change it meanwhile. */
+/** Runs tasks for one key in order of arrival, so that only other gateways can change it meanwhile. */
 export async function inOrder<Value>(thing: string, work: () => Promise<Value>): Promise<Value> {
   const own = (running.get(thing) ?? Promise.resolve()).then(work, work);
   running.set(thing, own);

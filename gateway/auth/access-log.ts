@@ -11,13 +11,13 @@ export interface Refused {
   readonly actor: string;
 }
 
-/** Whom an event is about: an account, whose workspaces it concerns, or somebody in one workspace. */
+/** The subject of an event: an account, whose workspaces it concerns, or somebody in one workspace. */
 export type Accessor =
   | { readonly userId: string }
   | { readonly email: string }
   | { readonly workspaceId: string; readonly actor: string };
 
-/** Like events that wait to be stored. */
+/** Equal events that wait to be stored together. */
 export type WaitingAccess = Pick<
   AccessEventCount,
   'hour' | 'kind' | 'address' | 'count' | 'firstAt' | 'lastAt'
@@ -25,13 +25,13 @@ export type WaitingAccess = Pick<
   readonly by: Accessor;
 };
 
-/** Notes who signs in and who is refused, in the process log at once and for owners a moment later. */
+/** Records sign-ins and refusals, in the process log at once and for owners a moment later. */
 export interface AccessLog {
-  /** Never throws and waits for nothing. @param by null: nobody who is known. */
+  /** Never throws and never waits. @param by null: an unknown caller. */
   note(kind: AccessKind, by: Accessor | null): void;
-  /** Notes an answer 403, if the failure is one that says who was refused where. */
+  /** Records a 403 answer if the failure says who was refused where. */
   noteRefusal(failure: unknown): void;
-  /** Stores what waits; what cannot be stored waits on. */
+  /** Stores waiting events; those that cannot be stored keep waiting. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ const address = new AsyncLocalStorage<string>();
 /** Runs the handling of a request that comes from an address. */
 export const withAddress = <Value>(from: string, work: () => Value): Value => address.run(from, work);
 
-/** Like events of an hour wait as one, and no more than a bound of them: a database that is away fills no memory. */
+/** Equal events of an hour are merged and their number is bounded, so a failed database fills no memory. */
 export function createAccessLog({ store, log, clock }: AccessLogOptions): AccessLog {
   let waiting = new Map<string, WaitingAccess>();
   let dropped = 0;
@@ -115,7 +115,7 @@ function namesOf(by: Accessor | Refused | null): Record<string, string | null> {
 const isSomewhere = (by: Accessor | Refused): by is Accessor =>
   !('workspaceId' in by) || by.workspaceId !== null;
 
-/** Who was refused where, as the `ApiError` or GraphQL error of a 403 says. */
+/** The refused caller and place of a 403, from its `ApiError` or GraphQL error. */
 function refusedOf(failure: unknown): Refused | null {
   if (!(failure instanceof Error) || !('refused' in failure)) return null;
   const refused = failure.refused as Refused | null;

@@ -2,7 +2,7 @@ import type { Role } from '../../schema/contracts/auth.ts';
 import type { ViewerData } from '../../schema/graphql/context.ts';
 import { ApiError } from '../api-error.ts';
 
-/** Whoever acts in a workspace, by key or as a signed-in user. */
+/** The caller in a workspace: an API key or a signed-in user. */
 export interface Caller {
   readonly workspaceId: string;
   /** Name on the audit trail: `api_key:<public prefix>` or `user:<id>`. */
@@ -17,9 +17,9 @@ export interface UserCaller extends Caller {
 }
 
 /**
- * The viewer as a caller in a workspace: the one named or, where none is, the viewer's only one.
+ * The viewer as a caller in the named workspace or, without a name, in the viewer's only one.
  * @throws ApiError `not_found` for a workspace the viewer does not belong to, whether it exists or not;
- * `validation_failed` for a viewer of several workspaces who names none; `forbidden` for a role not listed.
+ * `validation_failed` if a viewer of several workspaces names none; `forbidden` for a role not listed.
  */
 export function callerIn(
   viewer: ViewerData,

@@ -6,10 +6,10 @@ const KEY_FORMAT = /^ftg_[0-9A-Za-z]{38}$/;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_CHARACTERS = 32;
 const CHECK_CHARACTERS = 6;
-/** Largest multiple of 62 that fits a byte: bytes from here on would favour some characters. */
+/** Largest multiple of 62 that fits a byte: higher bytes would favour some characters. */
 const UNBIASED_BELOW = 248;
 
-/** A new key and what is stored of it. The key itself is shown once and kept nowhere. */
+/** A new key and what is stored of it. The key itself is shown once and not stored. */
 export interface NewApiKey {
   readonly key: string;
   /** SHA-256 of the key, 64 hex digits. */
@@ -31,7 +31,7 @@ export function createApiKey(): NewApiKey {
   return { key, hash: hashApiKey(key), prefix: key.slice(0, 8), lastFour: key.slice(-4) };
 }
 
-/** Whether a text has the form of a key and its check characters agree: no database is asked for others. */
+/** Whether a text has the form and checksum of a key; others are refused without a query. */
 export function isWellFormedApiKey(text: string): boolean {
   return (
     KEY_FORMAT.test(text) &&

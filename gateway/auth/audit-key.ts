@@ -7,8 +7,8 @@ import { createKeyFile, keyOf, newTokenJwk } from './token-key.ts';
 const FILE_NAME = 'audit-key.jwk';
 
 /**
- * The key checkpoints and seals are signed with. It lies in a file and never in the database: a key in the
- * same dump as the chain would sign for the very attacker it is for.
+ * The key that signs checkpoints and seals. It is in a file and never in the database: otherwise an attacker with a
+ * dump could sign a changed chain.
  */
 export interface AuditKey {
   /** RFC 7638 thumbprint: what an auditor pins. */
@@ -38,13 +38,13 @@ export function auditKeyFile({ file, dataDir, embedded }: AuditKeyOptions): stri
   );
 }
 
-/** Makes a key that lives in memory only. */
+/** Creates a key in memory only. */
 export async function temporaryAuditKey(): Promise<AuditKey> {
   const { kid, privateKey, publicJwk } = await keyOf(await newTokenJwk());
   return { kid, privateKey, publicJwk };
 }
 
-/** Writes a new key with mode 0600 unless the file exists: of two processes only one makes it. */
+/** Writes a new key with mode 0600 unless the file exists, so only one of two processes creates it. */
 export async function createAuditKeyFile(file: string): Promise<void> {
   await createKeyFile(file, await newTokenJwk());
 }

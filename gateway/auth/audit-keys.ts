@@ -7,40 +7,40 @@ import { ConfigError } from '../config.ts';
 import { type AuditKey, createAuditKeyFile, readAuditKey } from './audit-key.ts';
 import { publicJwk } from './token-key.ts';
 
-/** The key checkpoints and seals are signed with now. */
+/** The key that signs checkpoints and seals now. */
 export interface AuditSigner extends AuditKey {
-  /** Seconds since 1970 from which it is valid; nothing it signs may be dated before. */
+  /** Seconds since 1970 from which it is valid; no signature may have an earlier date. */
   readonly nbf: number;
 }
 
 export interface AuditKeys {
   /**
-   * The key to sign with: that of the file as it is now. Outside of any transaction.
-   * @throws Error when it was retired, is not known to the database, or its file cannot be used any more.
+   * The key in the file, for signing. Call it outside any transaction.
+   * @throws Error when it was retired, is not in the database, or its file can no longer be used.
    */
   signer(): Promise<AuditSigner>;
   /**
-   * The public half of the key of the file, and of every key before it that this one vouches for as it stands in the
-   * database, oldest first: what they signed stays checkable for ever. A row it does not vouch for is logged and left
-   * out, since whoever owns the database can write any.
+   * The public half of the key in the file, and of every earlier key about which it signed a statement that equals
+   * the row in the database, oldest first. So old signatures can always be verified. Rows without such a statement
+   * are logged and left out, since the owner of the database can write any row.
    */
   published(): Promise<readonly JWK[]>;
-  /** The public half of a key as the database has it, for a copy nobody is to trust; null where it is not known. */
+  /** The public half of a key from the database, for a copy that is not trusted; null if unknown. */
   publicHalf(kid: string): Promise<JWK | null>;
 }
 
-/** Where the gateways of a database make their public audit keys known. */
+/** Where the gateways of a database register their public audit keys. */
 export interface AuditKeyStore {
   /**
-   * Makes the first key of a database known. One that is known already stays as it is; `beside` lets another in.
-   * @throws ConfigError when the database knows others only, or this one as a key of another purpose.
+   * Registers the first key of a database; a known one stays unchanged. `beside` allows another one.
+   * @throws ConfigError when the database knows only other keys, or this one with another purpose.
    */
   register(key: AuditKey, now: Date, options?: { readonly beside: boolean }): Promise<void>;
   all(): Promise<SigningKeyInfo[]>;
 }
 
 export interface AuditKeysOptions {
-  /** The file with the key, or a key of the caller's that lives as long as the process, beside those of files. */
+  /** The key file, or a key of the caller that lives as long as the process. */
   readonly source: KeyFile | { readonly key: AuditKey };
   readonly store: AuditKeyStore;
   readonly clock: () => Date;
@@ -49,20 +49,20 @@ export interface AuditKeysOptions {
 
 export interface KeyFile {
   readonly file: string;
-  /** Whether the first key of a database is made there when there is no file. */
+  /** Whether to create the first key of a database if there is no file. */
   readonly mayMake: boolean;
 }
 
-/** What to do where the key of a database is not at hand: it must not be replaced without a word. */
+/** What to do if the key file is missing: the key must not be replaced silently. */
 const WAY_OUT =
   'Put the file with that key back, or name the place it was moved to in AUDIT_KEY_FILE. Only if the key is lost for ' +
   'good: npm run footing -- keys rotate --audit --lost makes a new one and writes key.rotated on the settings chain ' +
-  'of every workspace; what the old key signed stays good';
+  'of every workspace; signatures of the old key stay valid';
 
 /**
- * The key of a file, which is made where a database has never had one and `mayMake` allows it.
- * @throws ConfigError naming `AUDIT_KEY_FILE` when it cannot be used, and what to do when there is no file although
- * the database knows a key.
+ * The key of a file. It is created if the database never had one and `mayMake` allows it.
+ * @throws ConfigError naming `AUDIT_KEY_FILE` when it cannot be used, or when the file is missing although the
+ * database knows a key; then it says what to do.
  */
 export async function firstOrKnownKey(
   { file, mayMake }: KeyFile,
@@ -80,7 +80,7 @@ export async function firstOrKnownKey(
   return readAuditKey(file);
 }
 
-/** @throws ConfigError for a key that is none of those known, unless none is known. */
+/** @throws ConfigError if keys are known and this is none of them. */
 export function assertKnown(known: readonly SigningKeyInfo[], kid: string): void {
   if (known.length === 0 || known.some((key) => key.kid === kid)) return;
   throw new ConfigError(
@@ -88,7 +88,7 @@ export function assertKnown(known: readonly SigningKeyInfo[], kid: string): void
   );
 }
 
-/** The newest key, unless it was retired the one before it, and so on. */
+/** The newest key not retired, else the newest one. */
 function inUse(known: readonly SigningKeyInfo[]): string {
   return (known.findLast(({ exp }) => exp === null) ?? known.at(-1))?.kid ?? '';
 }
@@ -101,15 +101,15 @@ async function isMissing(file: string): Promise<boolean> {
   return error?.code === 'ENOENT';
 }
 
-/** A key and what tells that its file was replaced. */
+/** A key and the mark by which a replaced file is noticed. */
 interface Loaded {
   readonly key: AuditKey;
   readonly mark: string;
 }
 
 /**
- * Opens the audit keys. The first key of a database is made known, so that its public half is published from now on;
- * any further one comes by `rotateAuditKey`, which puts it on record.
+ * Opens the audit keys. The first key of a database is registered and published from now on. Further ones come from
+ * `rotateAuditKey`, which records them.
  * @throws ConfigError naming `AUDIT_KEY_FILE` when its key cannot be used, was retired, or is not one of this database.
  */
 export async function openAuditKeys({ source, store, clock, log }: AuditKeysOptions): Promise<AuditKeys> {
@@ -128,19 +128,22 @@ export async function openAuditKeys({ source, store, clock, log }: AuditKeysOpti
   if (isRetired(await infoOf(loaded))) {
     throw new ConfigError('AUDIT_KEY_FILE holds a key that was retired: put the newest one there');
   }
-  /** What the file holds now, once the database knows it. */
+  /** The key in the file now, once the database knows it. */
   const refresh = async (): Promise<{ readonly key: AuditKey; readonly info: SigningKeyInfo }> => {
     const next = await load(source, loaded);
     const info = await infoOf(next);
     loaded = next;
     return { key: next.key, info };
   };
-  /** Where the file is gone or holds another key, the last good one goes on vouching, though it signs no more. */
-  const vouching = async (): Promise<AuditKey> => (await refresh().catch(() => loaded)).key;
+  /**
+   * If the file is missing or has an unknown key, the last good key still verifies statements but no longer
+   * signs.
+   */
+  const lastGoodKey = async (): Promise<AuditKey> => (await refresh().catch(() => loaded)).key;
   const reported = new Set<string>();
   return {
     async signer() {
-      // A rotation may come between file and table. The file it replaced is there by then, since it commits last.
+      // A rotation may happen between reading file and table. It commits last, so its file is in place by then.
       for (let retired: string | null = null; ; ) {
         const { key, info } = await refresh();
         if (!isRetired(info)) return { ...key, nbf: secondsOf(info.nbf) };
@@ -151,7 +154,7 @@ export async function openAuditKeys({ source, store, clock, log }: AuditKeysOpti
       }
     },
     async published() {
-      const { key, rows } = await consistentRows(vouching, store);
+      const { key, rows } = await consistentRows(lastGoodKey, store);
       const { good, others } = await vouchedRows(key, rows);
       for (const { kid } of others.filter((row) => !reported.has(row.kid))) {
         reported.add(kid);
@@ -167,22 +170,22 @@ export async function openAuditKeys({ source, store, clock, log }: AuditKeysOpti
 }
 
 const NOT_VOUCHED_FOR =
-  'the database has an audit key the key in use does not vouch for as it stands there: it is not published';
+  'the key in use signed no statement about an audit key as the database has it: it is not published';
 
-/** A rotation replaces the file before it commits, so rows read while the key stayed the same are rows of that key. */
+/** A rotation replaces the file before it commits, so rows read while the file stayed the same belong to its key. */
 async function consistentRows(
-  vouching: () => Promise<AuditKey>,
+  lastGoodKey: () => Promise<AuditKey>,
   store: Pick<AuditKeyStore, 'all'>,
 ): Promise<{ readonly key: AuditKey; readonly rows: SigningKeyInfo[] }> {
-  const before = await vouching();
+  const before = await lastGoodKey();
   const rows = await store.all();
-  const key = await vouching();
+  const key = await lastGoodKey();
   return { key, rows: key.kid === before.kid ? rows : await store.all() };
 }
 
 /**
- * The rows of audit keys that hold as they stand, and the others. The key itself vouches for its own row: the public
- * half is that of its file.
+ * The rows of audit keys that equal the statements signed by this key, and the others. The key's own row is compared
+ * with the public half in its file.
  */
 export async function vouchedRows<Known extends SigningKeyInfo>(
   key: AuditKey,
@@ -197,7 +200,7 @@ export async function vouchedRows<Known extends SigningKeyInfo>(
   return { good, others };
 }
 
-/** Whatever the clock says: an end lies ahead of it where the key signed what another clock had dated later. */
+/** Without regard to the clock: the end may be in the future if the key signed something with a later date. */
 function isRetired({ exp }: SigningKeyInfo): boolean {
   return exp !== null;
 }
@@ -206,7 +209,7 @@ function secondsOf(time: string): number {
   return Math.floor(Date.parse(time) / 1000);
 }
 
-/** Whole seconds that cover the key's time: the second of its end is its own to the last, also where that is its first moment. */
+/** Whole seconds that cover the key's period of use, including the second in which it ends. */
 function jwkOf({ kid, jwk, nbf, exp }: SigningKeyInfo): JWK {
   const window = {
     nbf: secondsOf(nbf),

@@ -5,8 +5,8 @@ import { PERSON_REQUESTS_PER_KEY_REQUEST } from '../limits.ts';
 import { viewerOf } from './viewer.ts';
 
 /**
- * Who an access token speaks for, the request counted for this person in this process: counting in the database, as
- * for keys, would cost each read a write.
+ * The user of an access token. The request is counted for this person in this process only: a count in the database,
+ * as for keys, would cost every read a write.
  * @throws ApiError `rate_limit_exceeded`, and as `viewerOf`.
  */
 export async function countedViewer({
@@ -16,7 +16,7 @@ export async function countedViewer({
 }: {
   readonly deps: GatewayDeps;
   readonly headers: Pick<Headers, 'get'>;
-  /** Gets the rate-limit headers, for whatever answer follows. */
+  /** Receives the rate-limit headers of the answer. */
   readonly extraHeaders: Record<string, string>;
 }): Promise<ViewerData | null> {
   const viewer = await viewerOf(deps, headers);

@@ -5,7 +5,7 @@ import type { Database } from '../database/open-database.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import type { UserCaller } from './access.ts';
 
-/** A user at work on an engagement, in an open transaction of its workspace. */
+/** A user with access to an engagement, in an open transaction of its workspace. */
 export interface EngagementAccess {
   readonly tx: TenantTransaction;
   readonly engagement: EngagementData;
@@ -14,13 +14,13 @@ export interface EngagementAccess {
   /** Whether the caller is an auditor assigned to it. */
   readonly assigned: boolean;
   /**
-   * Whether the caller may see everything: materiality, confidence, weighting, sample and papers. Assigned auditors
-   * may at any time, owners and members once it is completed.
+   * Whether the caller may see everything: materiality, confidence, weighting, sample and work papers. Assigned
+   * auditors always may, owners and members once it is completed.
    */
   readonly seesAll: boolean;
 }
 
-/** A change locks the engagement's row first, so that what is checked still holds at the commit. */
+/** A change locks the engagement's row first, so that what was checked is still true at the commit. */
 interface AccessOptions {
   readonly lock: boolean;
 }
@@ -28,8 +28,7 @@ interface AccessOptions {
 type Work<Value> = (access: EngagementAccess) => Promise<Value>;
 
 /**
- * Runs `work` for an auditor assigned to the engagement: role and assignment are read in the transaction the
- * work runs in.
+ * Runs `work` for an auditor assigned to the engagement. Role and assignment are read in the same transaction.
  * @throws ApiError `not_found` for an unknown or foreign engagement and for an auditor not assigned to it;
  * `forbidden` for an owner or member of its workspace.
  */
@@ -89,8 +88,8 @@ async function withEngagement<Value>(
 }
 
 /**
- * What a viewer may do with an engagement of the transaction's workspace, or null when it has none such that
- * the viewer may know of.
+ * The viewer's access to an engagement of the transaction's workspace; null if it does not exist or is hidden from
+ * the viewer.
  */
 export async function accessIn(
   tx: TenantTransaction,
@@ -112,7 +111,7 @@ export async function accessIn(
   };
 }
 
-/** The 404 of an engagement that does not exist, is foreign or not assigned: all look the same. */
+/** The 404 of an engagement that does not exist or is hidden from the caller. */
 export function engagementNotFound(): ApiError {
   return new ApiError('not_found', { detail: 'There is no such engagement, or not for this user.' });
 }

@@ -5,7 +5,7 @@ const FORMAT = /^fti_[A-Za-z0-9_-]{64}$/;
 const ID_BYTES = 16;
 const RANDOM_BYTES = 32;
 
-/** A new token of an invitation to a workspace, and what is stored of it: its SHA-256 in hex. */
+/** A new token for an invitation to a workspace, and what is stored of it: its SHA-256 in hex. */
 export function newInvitationToken(workspaceId: string): {
   readonly token: string;
   readonly tokenHash: string;
@@ -16,8 +16,8 @@ export function newInvitationToken(workspaceId: string): {
 }
 
 /**
- * Where a token belongs and what it is looked up by; null for what cannot be one. It names its workspace, so
- * that nobody has to search in all of them.
+ * The workspace and hash of a token; null if it is malformed. The token names its workspace, so no search across
+ * workspaces is needed.
  */
 export function readInvitationToken(
   text: string,

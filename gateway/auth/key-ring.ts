@@ -6,27 +6,27 @@ import { ConfigError } from '../config.ts';
 import { TOKEN_KEY_COOLDOWN_MS, TOKEN_KEY_POLL_SECONDS } from '../limits.ts';
 import { publicJwk, readTokenKey, type TokenKey } from './token-key.ts';
 
-/** The form of a key id (RFC 7638, SHA-256): others are unknown without a look. */
+/** The form of a key id (RFC 7638, SHA-256). Others are refused without a look-up. */
 const KID = /^[A-Za-z0-9_-]{43}$/;
 
-/** The keys access tokens are signed and checked with at a time. */
+/** The keys that sign and verify access tokens at a given time. */
 export interface KeyRing {
-  /** The key to sign with. @throws Error when it was retired and no new one came. */
+  /** The key to sign with. @throws Error when it was retired and no new one was found. */
   signingKey(now: Date): Promise<TokenKey>;
-  /** The public key with this id; null when there is none whose tokens can still be good. */
+  /** The public key with this id; null if none of its tokens can still be valid. */
   find(kid: string, now: Date): Promise<CryptoKey | null>;
-  /** Public keys whose tokens can still be good, the one in use first. */
+  /** Public keys whose tokens may still be valid, the one in use first. */
   published(now: Date): Promise<readonly JWK[]>;
 }
 
-/** Where the gateways of a database tell one another their public keys. */
+/** Where the gateways of a database publish their public keys to each other. */
 export interface KeyStore {
-  /** Makes a key known. @throws ConfigError when it is known as a key of another purpose. */
+  /** Registers a key. @throws ConfigError when it is known as a key of another purpose. */
   register(key: TokenKey): Promise<void>;
   all(): Promise<SigningKeyInfo[]>;
 }
 
-/** A ring of one key, which lives as long as the process. */
+/** A ring of one key that lives as long as the process. */
 export function singleKeyRing(key: TokenKey): KeyRing {
   return {
     signingKey: async () => key,
@@ -50,7 +50,7 @@ interface KnownKey {
   readonly endsAt: number | null;
 }
 
-/** What a look found: the file's key and the keys of all gateways. */
+/** The result of a look-up: the file's key and the keys of all gateways. */
 interface Keys {
   readonly current: TokenKey;
   /** Changes when the file is replaced. */
@@ -59,8 +59,8 @@ interface Keys {
 }
 
 /**
- * Keeps the file's key and the keys the database knows: looked at when ten seconds have passed or a token names a
- * key not known, so that a rotation reaches every running gateway. A look that fails leaves things as they are.
+ * Keeps the file's key and the keys in the database. It reads both again after ten seconds and when a token names an
+ * unknown key, so a rotation reaches every running gateway. If reading fails, the keys stay as they are.
  * @throws ConfigError naming `TOKEN_KEY_FILE` when its key cannot be used.
  */
 export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
@@ -74,7 +74,7 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
   }
   let lookedAt = options.now.getTime();
   let looking: Promise<void> | null = null;
-  /** Only looks that an unknown key caused: the ordinary ones must not keep a new key out. */
+  /** Counts only look-ups caused by an unknown key, so regular ones never delay a new key. */
   let newsAtTick = Number.NEGATIVE_INFINITY;
 
   const lookAgain = async (now: Date) => {
@@ -158,7 +158,7 @@ async function markOf(file: string): Promise<string> {
   return info === null ? '' : `${info.ino} ${info.mtimeNs} ${info.ctimeNs} ${info.size}`;
 }
 
-/** The file of this gateway is not the newest: it was rotated where another copy lies. */
+/** This gateway's file is outdated: the key was rotated in another copy of the file. */
 function warnOfRetirement({ current, known }: Keys, log: Logger): void {
   const endsAt = known.get(current.kid)?.endsAt ?? null;
   if (endsAt === null) return;

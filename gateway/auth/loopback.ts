@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Whether a host, as in a parsed address or as HOST names it, means this very machine. */
+/** Whether a host, from a URL or from HOST, is this machine. */
 export function isLoopback(hostname: string): boolean {
   const isNamed = ['localhost', '[::1]', '::1'].includes(hostname.toLowerCase());
   return isNamed || (isIPv4(hostname) && hostname.startsWith('127.'));

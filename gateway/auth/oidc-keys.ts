@@ -8,34 +8,34 @@ import {
 } from '../limits.ts';
 import { isLoopback } from './loopback.ts';
 
-/** The provider could not be asked, or what it answered cannot be used. The message is for the log. */
+/** The provider did not answer, or its answer cannot be used. The message is for the log. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 }
 
-/** Bounds that tests make smaller; each has its value in `limits.ts`. */
+/** Bounds that tests reduce; the values are in `limits.ts`. */
 export interface ProviderBounds {
   /** For discovery document and key set together. */
   readonly timeoutMs?: number;
-  /** After a look for an unknown key, how long others are refused without another. */
+  /** After a look-up for an unknown key, how long others are refused without one. */
   readonly cooldownMs?: number;
   /** How long a fetched key set is used. */
   readonly maxAgeMs?: number;
-  /** After a failure, how long nothing is asked. */
+  /** After a failure, how long no request is sent. */
   readonly retryMs?: number;
 }
 
 interface ProviderKeysOptions extends ProviderBounds {
   readonly issuer: string;
-  /** Called once for each fetch that failed. */
+  /** Called once for each failed fetch. */
   readonly onFailure: (error: ProviderError) => void;
 }
 
 /**
- * The provider's signature keys, found through its discovery document. Nothing is fetched before the first
- * key is asked for; then both documents are fetched together, each time anew, so that a moved key set and an
- * issuer that has become another are noticed. Callers at the same time share one fetch. An unknown key makes
- * it look again at once, but not twice within the cooldown, whoever invents keys.
+ * The provider's signature keys, found through its discovery document. Nothing is fetched before the first key is
+ * needed. Then both documents are fetched together each time, so a moved key set or a changed issuer is noticed.
+ * Concurrent callers share one fetch. An unknown key triggers a new fetch at once, but at most one per cooldown,
+ * because anyone can invent key ids.
  * @param options.issuer as configured; the document must name exactly this.
  * @returns a resolver that rejects with jose's errors for a token without a key, and with `ProviderError`.
  */
@@ -44,7 +44,7 @@ export function createProviderKeys(options: ProviderKeysOptions): JWTVerifyGetKe
   let nextLook = 0;
   const keys = createRemoteJWKSet(discoveryAddress(options.issuer), {
     timeoutDuration: options.timeoutMs ?? OIDC_TIMEOUT_MS,
-    // jose counts from any fetch; a key that is new just after the first one would be refused.
+    // jose starts the cooldown with any fetch, so a key that is new just after the first one would be refused.
     cooldownDuration: Number.POSITIVE_INFINITY,
     cacheMaxAge: options.maxAgeMs ?? OIDC_KEYS_MAX_AGE_MS,
     [customFetch]: keySetFetcher(options),
@@ -64,7 +64,7 @@ export function createProviderKeys(options: ProviderKeysOptions): JWTVerifyGetKe
   };
 }
 
-/** Fetches discovery document and key set; after a failure it fails without asking for a while. */
+/** Fetches discovery document and key set; after a failure it refuses for a while without a request. */
 function keySetFetcher({ issuer, onFailure, retryMs = OIDC_RETRY_MS }: ProviderKeysOptions) {
   let failure: { readonly error: ProviderError; readonly until: number } | null = null;
   return async (_url: string, { signal }: { readonly signal: AbortSignal }): Promise<Response> => {
@@ -95,7 +95,7 @@ function keySetAddress(issuer: string, document: unknown): URL {
   const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : null;
   const safe =
     url?.protocol === 'https:' ||
-    // Plain http only inside one machine: a provider elsewhere must not send us to services of this one.
+    // Plain http only on this machine: a remote provider must not direct requests to local services.
     (url?.protocol === 'http:' && isLoopback(url.hostname) && isLoopback(new URL(issuer).hostname));
   if (url === null || !safe || url.username !== '' || url.password !== '') {
     throw new ProviderError('the discovery document has no jwks_uri with https');
@@ -118,7 +118,7 @@ function membersOf(document: unknown): Readonly<Record<string, unknown>> {
 async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {
     signal,
-    // A document that tells whom to trust comes from the address it has, not from where it points.
+    // Redirects are refused: the document must come from its own address.
     redirect: 'manual',
     headers: { accept: 'application/json, application/jwk-set+json' },
   });
@@ -134,7 +134,7 @@ async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown> {
   }
 }
 
-/** Counts what arrives, after any decompression; leaving the loop early ends the connection. */
+/** Counts bytes after decompression; leaving the loop early closes the connection. */
 async function readBounded(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   url: URL,

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { OIDC_CLOCK_TOLERANCE_SECONDS } from '../limits.ts';
 import { createProviderKeys, type ProviderBounds, ProviderError } from './oidc-keys.ts';
 
-/** Public-key signatures only: with `none` or a shared secret anyone who knows the public key could sign. */
+/** Public-key signatures only. With `none` or a shared secret, anyone who knows the public key could sign. */
 const ALGORITHMS = [
   'Ed25519',
   'EdDSA',
@@ -20,44 +20,44 @@ const ALGORITHMS = [
   'RS384',
   'RS512',
 ];
-/** RFC 9068 section 4, and what providers without it write. */
+/** RFC 9068 section 4, and the types of providers that do not follow it. */
 const TYPES = new Set(['at+jwt', 'application/at+jwt', 'jwt', 'application/jwt']);
 const MAX_EMAIL_CHARACTERS = 254;
 /** OpenID Connect Core 1.0, section 2: at most 255 ASCII characters, compared as they are. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
-/** Who a token of the provider speaks for. */
+/** The person a token of the provider identifies. */
 export interface ForeignIdentity {
   readonly issuer: string;
-  /** Case matters; never used again for another person (OpenID Connect Core, section 2). */
+  /** Case-sensitive; never reassigned to another person (OpenID Connect Core, section 2). */
   readonly subject: string;
-  /** With A to Z in lower case; null unless the provider says it has verified it. */
+  /** With A to Z in lower case; null unless the provider has verified it. */
   readonly verifiedEmail: string | null;
 }
 
 export type OidcOutcome =
   | { readonly kind: 'accepted'; readonly identity: ForeignIdentity }
-  /** `reason` is a code and a claim's name, without anything the token says. */
+  /** `reason` is a code and a claim's name, without any value from the token. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Checks access tokens of another provider (RFC 9068, OpenID Connect Discovery 1.0). */
 export interface OidcVerifier {
-  /** Whether a token says, unproven, that the provider has made it. Only such a token is to be verified. */
+  /** Whether a token claims, unverified, to come from the provider. Only such a token is verified. */
   claimsIssuer(token: string): boolean;
-  /** @throws ApiError `identity_provider_unavailable` when the provider's keys cannot be had. */
+  /** @throws ApiError `identity_provider_unavailable` when the provider's keys cannot be fetched. */
   verify(token: string, now: Date): Promise<OidcOutcome>;
 }
 
 export interface OidcOptions {
   /** As the provider writes it, character for character. */
   readonly issuer: string;
-  /** What a token's `aud` must name; an ID token names the application it was made for instead. */
+  /** What a token's `aud` must contain; an ID token contains the client id instead. */
   readonly audience: string;
   readonly log: Pick<Logger, 'warn'>;
   readonly bounds?: ProviderBounds;
 }
 
-/** The verifier for OIDC_ISSUER; null where that is not set. */
+/** The verifier for OIDC_ISSUER; null if it is not set. */
 export function oidcOf(
   config: Pick<Config, 'oidcIssuer' | 'oidcAudience'>,
   log: OidcOptions['log'],
@@ -66,7 +66,7 @@ export function oidcOf(
   return issuer === null ? null : createOidcVerifier({ issuer, audience, log });
 }
 
-/** Makes the verifier; nothing is fetched before the first token that claims the issuer. */
+/** Creates the verifier; nothing is fetched before the first token that claims the issuer. */
 export function createOidcVerifier(options: OidcOptions): OidcVerifier {
   const { issuer, audience } = options;
   const keyOf = keyResolver(options);
@@ -85,7 +85,7 @@ export function createOidcVerifier(options: OidcOptions): OidcVerifier {
         return outcomeOf(payload, issuer, now);
       } catch (error) {
         if (error instanceof errors.JOSEError) return { kind: 'refused', reason: reasonOf(error) };
-        // jose's word for a key it will not use, such as RSA with fewer than 2,048 bits.
+        // jose's error for a key it refuses, such as RSA with fewer than 2,048 bits.
         if (error instanceof TypeError) return { kind: 'refused', reason: 'key' };
         throw error;
       }
@@ -101,7 +101,7 @@ function unprovenIssuer(token: string): unknown {
   }
 }
 
-/** The provider's key for a token, asked for only where the token's type is right. */
+/** The provider's key for a token, fetched only if the token's type is right. */
 function keyResolver({ issuer, log, bounds }: OidcOptions): JWTVerifyGetKey {
   const providerKeys = createProviderKeys({
     ...bounds,
@@ -121,21 +121,21 @@ function keyResolver({ issuer, log, bounds }: OidcOptions): JWTVerifyGetKey {
   };
 }
 
-/** What jose leaves to its caller. `exp` gets no tolerance: it only allows for a provider's fast clock. */
+/** Checks that jose leaves to its caller. `exp` gets no tolerance, which is only for a provider's fast clock. */
 function outcomeOf(payload: JWTPayload, issuer: string, now: Date): OidcOutcome {
   const seconds = now.getTime() / 1000;
   const { exp = 0, iat = Number.POSITIVE_INFINITY } = payload;
-  // jose's types say text; a provider may have signed anything.
+  // jose's types promise text, but a provider may sign anything.
   const sub: unknown = payload.sub;
   if (exp <= seconds) return { kind: 'refused', reason: 'ERR_JWT_EXPIRED exp' };
   if (iat > seconds + OIDC_CLOCK_TOLERANCE_SECONDS) return { kind: 'refused', reason: 'iat' };
   if (typeof sub !== 'string' || !SUBJECT.test(sub)) return { kind: 'refused', reason: 'sub' };
-  // Bound to a key of the client (RFC 7800), of which a bare bearer gives no proof.
+  // Bound to a key of the client (RFC 7800), which a bearer token does not prove.
   if ('cnf' in payload) return { kind: 'refused', reason: 'cnf' };
   return { kind: 'accepted', identity: { issuer, subject: sub, verifiedEmail: verifiedEmail(payload) } };
 }
 
-/** A to Z only become lower case: Unicode's rules would make the Kelvin sign a k, and so another's address. */
+/** Only A to Z become lower case: Unicode's rules would turn the Kelvin sign into k, a different address. */
 function verifiedEmail({ email, email_verified: verified }: JWTPayload): string | null {
   if (verified !== true || typeof email !== 'string' || email === '') return null;
   if (email.length > MAX_EMAIL_CHARACTERS || unsoundText(email) !== null) return null;
@@ -151,7 +151,7 @@ function unavailable(error: unknown): ApiError {
   const detail = 'The identity provider that made this token cannot be asked for its keys. Try again.';
   return new ApiError('identity_provider_unavailable', {
     detail,
-    // What the provider did is in the log once already, not with each request that meets it.
+    // The failure is in the log already; do not log it again for each request.
     ...(error instanceof ProviderError ? {} : { cause: error }),
   });
 }

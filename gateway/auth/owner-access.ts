@@ -3,14 +3,16 @@ import { ApiError } from '../api-error.ts';
 import type { TenantTransaction } from '../database/transaction.ts';
 import type { Caller } from './access.ts';
 
-/** Whoever changes a workspace's settings: a signed-in owner or, with null, the operator at the command line. */
+/**
+ * The caller who changes a workspace's settings: a signed-in owner or, with null, the operator on the command
+ * line.
+ */
 export interface SettingsCaller extends Caller {
   readonly userId: string | null;
 }
 
 /**
- * Demands that the caller still is an owner, and stays one until the commit: a change cannot land after its caller was
- * demoted or removed.
+ * Requires that the caller is an owner, and stays one until the commit.
  * @throws ApiError `forbidden`.
  */
 export async function requireOwner(tx: TenantTransaction, caller: SettingsCaller): Promise<void> {
@@ -19,8 +21,8 @@ export async function requireOwner(tx: TenantTransaction, caller: SettingsCaller
 }
 
 /**
- * The same for changes of who the owners are: all owners are locked, so that of two such changes at once the
- * second sees what the first has left. Gives their ids.
+ * The same for changes of owners: all owners are locked, so of two concurrent changes the second sees the result of
+ * the first. Returns their ids.
  * @throws ApiError `forbidden`.
  */
 export async function requireOwnerOfOwners(tx: TenantTransaction, caller: SettingsCaller): Promise<string[]> {

@@ -2,13 +2,13 @@ import { PASSWORD_MIN } from '../../schema/contracts/members.ts';
 import { isLongerThan } from '../../schema/contracts/text.ts';
 import { ApiError } from '../api-error.ts';
 
-/** Fewer guesses than these, as a power of ten, are too few: what attackers try on line before any limit ends. */
+/** Minimum number of guesses, as a power of ten: more than online attacks can try within the limits. */
 const ENOUGH_DIGITS = 8;
-/** Only so many first and last characters of a password are looked at: they are enough, and the time is bounded. */
+/** Only so many first and last characters of a password are examined, to bound the time. */
 const WINDOW = 48;
 const SERVICE_WORDS = ['footing'];
 
-/** Keys that lie side by side, on keyboards for English, German and French, and other orders one types along. */
+/** Neighbouring keys on English, German and French keyboards, and other common sequences. */
 const ORDERS = [
   'abcdefghijklmnopqrstuvwxyz',
   '12345678901234567890',
@@ -42,15 +42,15 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Whose password it will be: what anybody tries first. */
+/** The account a password is for: its words are what an attacker tries first. */
 export interface PasswordContext {
   readonly email: string;
   readonly workspaceName: string | null;
 }
 
 /**
- * Refuses a password that is set where it is too short, or breached, common or trivial as a whole: no rule asks for
- * kinds of characters.
+ * Refuses a new password that is too short, or as a whole breached, common or trivial. There is no rule about kinds
+ * of characters.
  * Source: NIST SP 800-63B-4, 3.1.1.2.
  * @throws ApiError `weak_password`, which says why.
  */
@@ -67,7 +67,7 @@ export async function requireGoodPassword(password: string, context: PasswordCon
   });
 }
 
-/** How many guesses a password stands, as a power of ten, by the better of its two ends. */
+/** The number of guesses needed, as a power of ten: the higher one of its first and last part. */
 async function digitsOfGuesses(password: string, context: PasswordContext): Promise<number> {
   listed ??= readList();
   const ranks = await listed;
@@ -81,7 +81,7 @@ async function digitsOfGuesses(password: string, context: PasswordContext): Prom
   return Math.max(...digits);
 }
 
-/** Of a text that repeats one part from beginning to end, that part and the first character of its repeat. */
+/** For a text that repeats one part, that part and the first character of its repeat; else the text. */
 function onceOnly(text: string): string {
   for (let length = 1; 2 * length <= text.length; length += 1) {
     if (text.startsWith(text.slice(length))) return text.slice(0, length + 1);
@@ -90,7 +90,7 @@ function onceOnly(text: string): string {
 }
 
 /**
- * The least sum over all ways to write the text as listed words, sequences, repeats, years and single characters.
+ * The least sum over all ways to split the text into listed words, sequences, repeats, years and single characters.
  * Source: Wheeler, "zxcvbn: Low-Budget Password Strength Estimation", USENIX Security 2016, sections 3 and 4,
  * without its factor for the order of the parts, so that the sum is lower.
  */
@@ -112,7 +112,7 @@ function cheapestParts(text: string, costOfWord: (word: string) => number | unde
 
 function costOfPart(part: string, before: string, costOfWord: (word: string) => number | undefined): number {
   const { length } = part;
-  // A single character is one of ten, as most are of those people choose.
+  // A single character counts as one of ten, as most characters that people choose.
   if (length < 3) return length;
   if (before.includes(part)) return 1;
   return (

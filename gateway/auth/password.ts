@@ -8,17 +8,17 @@ import {
   PASSWORD_WAIT_MS,
 } from '../limits.ts';
 
-/** For whom a password is hashed; each shares the places with all others. */
+/** For whom a password is hashed; parties share the places fairly. */
 export interface HashingParty {
   /** The account, whether it exists or not. */
   readonly account: string;
   /** Network the request comes from. */
   readonly network: string;
-  /** Whether the account was signed in from there lately. */
+  /** Whether the account signed in from there recently. */
   readonly isKnown: boolean;
 }
 
-/** Who sets up a database, and links of another sign-in provider. */
+/** Setup of a database, and links to an OpenID provider. */
 const SERVICE: HashingParty = { account: '', network: '', isKnown: true };
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
@@ -39,11 +39,11 @@ const BOUNDS = {
       retryAfterSeconds: 2,
     }),
 };
-/** An account hashes once at a time, from however many addresses it is signed in to. */
+/** One hash at a time per account, from however many addresses. */
 const accounts = createFairQueue({ places: Number.POSITIVE_INFINITY, perParty: 1, ...BOUNDS });
 /**
- * Networks that accounts were not signed in from lately have one place together: an attacker may have any number
- * of them, and a sign-in from a network its account used lately waits behind one of them at most.
+ * Networks from which the accounts did not sign in recently share one place: an attacker may have any number of them,
+ * so a sign-in from a known network waits behind at most one of them.
  */
 const strangers = createFairQueue({ places: 1, ...BOUNDS });
 const places = createFairQueue({ places: PASSWORD_CONCURRENCY, perParty: 1, ...BOUNDS });
@@ -56,7 +56,7 @@ export function randomPassword(): string {
 /**
  * Hashes a password with Argon2id, off the event loop.
  * @returns a PHC string (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`).
- * @throws ApiError `busy` when too much of the party's waits already.
+ * @throws ApiError `busy` when too many hashes of the party are waiting.
  */
 export async function hashPassword(password: string, party: HashingParty = SERVICE): Promise<string> {
   const nonce = randomBytes(16);
@@ -66,9 +66,9 @@ export async function hashPassword(password: string, party: HashingParty = SERVI
 }
 
 /**
- * Checks a password against a stored PHC string. With `null` (no such account) the same work is done
- * and the answer is false, so that the time tells nothing about which accounts exist.
- * @throws ApiError `busy` when too much of the party's waits already.
+ * Checks a password against a stored PHC string. With `null` (no such account) it does the same work and returns
+ * false, so the time does not reveal which accounts exist.
+ * @throws ApiError `busy` when too many hashes of the party are waiting.
  */
 export async function verifyPassword(
   password: string,
@@ -83,7 +83,7 @@ export async function verifyPassword(
   return timingSafeEqual(tag, Buffer.from(expected, 'base64')) && stored !== null;
 }
 
-/** A hash of nothing anyone knows, with the same cost as a real one. */
+/** A hash of an unknown password, with the same cost as a real one. */
 const UNKNOWN_ACCOUNT = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${unpadded(randomBytes(16))}$${unpadded(randomBytes(TAG_BYTES))}`;
 
 function parameters(

@@ -1,12 +1,12 @@
 import { type CountedRequest, RATE_LIMIT_WINDOW_SECONDS } from '../../schema/queries/api-keys.ts';
 import { MAX_COUNTED_PERSONS } from '../limits.ts';
 
-/** Requests of each person in this process, in windows that begin with the first counted one. */
+/** Requests of each person in this process, in windows that begin with the first request. */
 export interface PersonCounts {
   count(userId: string, now: Date): CountedRequest;
 }
 
-/** @param capacity - persons counted; beyond them the window that began first is forgotten. */
+/** @param capacity - persons counted; beyond it the oldest window is dropped. */
 export function createPersonCounts(capacity: number = MAX_COUNTED_PERSONS): PersonCounts {
   /** In the order in which the windows began. */
   const windows = new Map<string, { readonly startedAt: number; count: number }>();

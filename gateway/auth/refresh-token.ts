@@ -2,11 +2,11 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Row } from '../../schema/queries/sql.ts';
 import { REFRESH_IDLE_SECONDS } from '../limits.ts';
 
-/** `ftr_` and 256 random bits in base64url: scanners for leaked secrets can tell what it is. */
+/** `ftr_` and 256 random bits in base64url; the prefix lets scanners for leaked secrets recognise it. */
 const FORMAT = /^ftr_[A-Za-z0-9_-]{43}$/;
 const RANDOM_BYTES = 32;
 
-/** A new token of a session and what is stored of it: its SHA-256. It is never good for longer than the session. */
+/** A new token of a session and its SHA-256, which is stored. It expires with the session at the latest. */
 export function newRefreshToken(
   session: { readonly sessionId: string; readonly expiresAt: string },
   now: Date,
@@ -20,7 +20,7 @@ export function newRefreshToken(
   return { refreshToken, row };
 }
 
-/** SHA-256 in hex, the form a token is stored and looked up in; null for what cannot be one. */
+/** SHA-256 in hex, as stored and looked up; null for a malformed token. */
 export function hashRefreshToken(text: string): string | null {
   return FORMAT.test(text) ? sha256(text) : null;
 }

@@ -11,20 +11,20 @@ import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
 /** Who calls with an API key. */
 export interface KeyCaller extends Caller {
   readonly keyId: string;
-  /** Whose share of the gateway its work takes: all workspaces that go back to one of the operator's have one. */
+  /** The customer in fair queues: a workspace of the operator with all workspaces created from it. */
   readonly party: string;
 }
 
 export interface KeyRequest {
   readonly deps: GatewayDeps;
   readonly headers: Pick<Headers, 'get'>;
-  /** Gets the rate-limit headers, for whatever answer follows. */
+  /** Receives the rate-limit headers of the answer. */
   readonly extraHeaders: Record<string, string>;
 }
 
 /**
- * Demands a live key with a scope, and counts the request. The key is looked up in every request, so a
- * revoked one is refused at once.
+ * Requires a live key with a scope, and counts the request. The key is looked up in every request, so a revoked one
+ * is refused at once.
  * @throws ApiError `unauthenticated`, `insufficient_scope` or `rate_limit_exceeded`, in this order.
  */
 export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promise<KeyCaller> {
@@ -48,7 +48,7 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
   return caller;
 }
 
-/** Whose key this is at this moment; nothing when it is unknown, revoked or expired. Counts no request. */
+/** The identity of a key; undefined when it is unknown, revoked or expired. Counts no request. */
 export function findKey(deps: GatewayDeps, key: string): Promise<ApiKeyIdentity | undefined> {
   const now = deps.clock().toISOString();
   return findApiKeyByHash(singleLookup(deps.database), hashApiKey(key), now);

@@ -13,7 +13,7 @@ import { ConfigError } from '../config.ts';
 
 const FILE_NAME = 'token-key.jwk';
 
-/** The key access tokens are signed with. */
+/** The key that signs access tokens. */
 export interface TokenKey {
   /** RFC 7638 thumbprint. */
   readonly kid: string;
@@ -31,8 +31,8 @@ export interface TokenKeyOptions {
 }
 
 /**
- * The file of the token key: `TOKEN_KEY_FILE`; with the embedded database and no such setting one in `dataDir`,
- * made at the first start. Several gateways on one database need the same file.
+ * The file of the token key: `TOKEN_KEY_FILE`, or with the embedded database one in `dataDir`, created at the first
+ * start. Several gateways on one database need the same file.
  * @throws ConfigError naming `TOKEN_KEY_FILE` when it is needed and not set.
  */
 export async function tokenKeyFile({ file, dataDir, embedded }: TokenKeyOptions): Promise<string> {
@@ -52,7 +52,7 @@ export async function loadTokenKey(options: TokenKeyOptions): Promise<TokenKey> 
   return readTokenKey(await tokenKeyFile(options));
 }
 
-/** Makes a key that lives in memory only. */
+/** Creates a key in memory only. */
 export async function temporaryTokenKey(): Promise<TokenKey> {
   return keyOf(await newTokenJwk());
 }
@@ -63,19 +63,19 @@ export async function newTokenJwk(): Promise<JWK> {
   return exportJWK(privateKey);
 }
 
-/** The public half of a key as it is published: what a private key has beyond it stays behind. */
+/** The public half of a key, for publication; private members are removed. */
 export function publicJwk(jwk: JWK, kid: string): JWK {
   return { kty: 'OKP', crv: 'Ed25519', x: jwk.x ?? '', alg: 'Ed25519', use: 'sig', kid };
 }
 
-/** Writes a new key with mode 0600 unless the file exists: of two processes only one makes it. */
+/** Writes a new key with mode 0600 unless the file exists, so only one of two processes creates it. */
 export async function createTokenKeyFile(file: string): Promise<void> {
   await createKeyFile(file, await newTokenJwk());
 }
 
-/** Writes a key into a new file with mode 0600; false when there is a file already, which stays as it is. */
+/** Writes a key into a new file with mode 0600; false, and no change, if the file exists. */
 export async function createKeyFile(file: string, jwk: JWK): Promise<boolean> {
-  // Looked at first: where a file may be read, its folder need not be writable.
+  // Checked first, because the folder of a readable file need not be writable.
   if ((await stat(file).catch(() => null)) !== null) return false;
   const made = await writeNewFile(file, jwk).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return false;
@@ -91,8 +91,8 @@ export async function replaceTokenKeyFile(file: string, jwk: JWK): Promise<void>
 }
 
 /**
- * Puts another key in the place of a file, whole or not at all, with its owner and mode 0600: a gateway that
- * reads it meanwhile gets the old key or the new one.
+ * Replaces the key in a file atomically, with its owner and mode 0600: a concurrent reader gets the old key or the
+ * new one.
  * @throws ConfigError naming the variable when it cannot be written.
  */
 export async function replaceKeyFile(
@@ -130,7 +130,7 @@ async function writeNewFile(file: string, jwk: JWK): Promise<boolean> {
   return true;
 }
 
-/** A rename is on disk once its folder is. */
+/** A rename is durable only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
@@ -150,7 +150,7 @@ export async function readTokenKey(file: string): Promise<TokenKey> {
   }
 }
 
-/** The key pair of a private JWK. @throws Error when it is none of Ed25519. */
+/** The key pair of a private JWK. @throws Error when it is not Ed25519. */
 export async function keyOf(jwk: JWK): Promise<TokenKey> {
   if (jwk.kty !== 'OKP' || jwk.crv !== 'Ed25519' || typeof jwk.x !== 'string' || typeof jwk.d !== 'string') {
     throw new Error('not an Ed25519 private key');

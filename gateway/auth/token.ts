@@ -11,11 +11,11 @@ import type { KeyRing } from './key-ring.ts';
 
 const ALGORITHM = 'Ed25519';
 const TYPE = 'at+jwt';
-/** What the header of our tokens holds and nothing beside: no key or address of a key from the token itself. */
+/** The only header members of our tokens: a key or key address from the token itself is never used. */
 const HEADER_MEMBERS = 'alg,kid,typ';
 const CLAIMS = ['sub', 'iat', 'exp', 'jti', 'sid'];
 
-/** Whom a token speaks for: a user, in one sign-in session. */
+/** The user and session of a token. */
 export interface TokenSubject {
   readonly userId: string;
   readonly sessionId: string;
@@ -23,25 +23,25 @@ export interface TokenSubject {
 
 /** Issues and checks access tokens (RFC 9068): `Ed25519`, `typ` `at+jwt`. */
 export interface TokenService {
-  /** Signs a token, good for 15 minutes from `now`. */
+  /** Signs a token, valid for 15 minutes from `now`. */
   issue(
     subject: TokenSubject,
     now: Date,
   ): Promise<{ readonly accessToken: string; readonly expiresIn: number }>;
-  /** Whom a valid token speaks for; null for anything else. Whether the session was ended is not known here. */
+  /** The subject of a valid token; null for anything else. It does not check whether the session ended. */
   verify(token: string, now: Date): Promise<TokenSubject | null>;
-  /** The JSON text of the published key set: the key in use first, then those whose tokens may still be good. */
+  /** The JSON text of the published key set: the key in use first, then those whose tokens may still be valid. */
   jwks(now: Date): Promise<string>;
 }
 
-/** What a token said whose signature was found right. The key id is the key's thumbprint, so it names one key. */
+/** The content of a token with a verified signature. The key id is a thumbprint, so it identifies one key. */
 interface VerifiedToken {
   readonly kid: string;
   readonly payload: JWTPayload;
 }
 
 /**
- * A token's signature is checked once; whether its key is still good and its time has not run out, each time.
+ * Verifies a token's signature once, and its key's and its own validity period every time.
  * @param issuer address of the service; also the audience.
  */
 export function createTokenService(keys: KeyRing, issuer: string): TokenService {
@@ -97,13 +97,13 @@ export function createTokenService(keys: KeyRing, issuer: string): TokenService 
   };
 }
 
-/** As jose compares: in whole seconds, `nbf` too. Whatever is not in time is checked in full, and refused there. */
+/** Compared as in jose: in whole seconds, `nbf` too. A token out of time gets the full check and is refused there. */
 function isInTime({ exp, nbf }: JWTPayload, now: Date): boolean {
   const seconds = Math.floor(now.getTime() / 1000);
   return exp !== undefined && exp > seconds && (nbf === undefined || nbf <= seconds);
 }
 
-/** Strict, because jose also takes other ways to write the type, and members it has no use for. */
+/** Strict, because jose also accepts other spellings of the type, and members it does not use. */
 async function keyOf(
   keys: KeyRing,
   header: { readonly kid?: unknown; readonly typ?: unknown },
@@ -115,7 +115,7 @@ async function keyOf(
   return key;
 }
 
-/** Null where the claims are of the right kind but make no sense together. */
+/** Null for claims of the right types that contradict each other. */
 function subjectOf({ iat, exp, jti, sub, sid }: JWTPayload, now: Date): TokenSubject | null {
   const seconds = now.getTime() / 1000;
   if (iat === undefined || iat > seconds + CLOCK_SKEW_SECONDS) return null;

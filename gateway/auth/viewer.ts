@@ -6,9 +6,9 @@ import type { GatewayDeps } from '../deps.ts';
 import { bearerToken } from '../http/credentials.ts';
 
 /**
- * The user an access token speaks for, with the memberships of this moment; null without a valid token, when
- * its session was ended, or when the user is gone.
- * @throws ApiError `identity_provider_unavailable` for a token of the other sign-in provider.
+ * The user of an access token, with current memberships; null if the token is invalid, its session ended, or the user
+ * no longer exists.
+ * @throws ApiError `identity_provider_unavailable` for a token of the OpenID provider.
  */
 export async function viewerOf(deps: GatewayDeps, headers: Pick<Headers, 'get'>): Promise<ViewerData | null> {
   const token = bearerToken(headers);

@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.ts';
 import { type TenantTransaction, withTenant } from '../database/transaction.ts';
 import { CommandError, type CommandInput, option } from './command.ts';
 
-/** The workspace that `--workspace` names. @throws CommandError when it is no UUID. */
+/** The workspace of `--workspace`. @throws CommandError when it is not a UUID. */
 export function workspaceIdOf(input: CommandInput): string {
   const workspaceId = option(input, 'workspace').toLowerCase();
   if (!isUuid(workspaceId)) throw new CommandError('--workspace must be the UUID of a workspace.');
@@ -12,8 +12,8 @@ export function workspaceIdOf(input: CommandInput): string {
 }
 
 /**
- * Runs work in a transaction of the workspace that `--workspace` names.
- * @throws CommandError when it is no UUID or no workspace of this database.
+ * Runs work in a transaction of the workspace of `--workspace`.
+ * @throws CommandError when it is not a UUID or not a workspace of this database.
  */
 export async function inWorkspace<Value>(
   database: Database,

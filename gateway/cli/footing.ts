@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { COMMANDS } from './commands.ts';
 import { runCommand } from './run-command.ts';
 
-/** A reader that has seen enough (`| head`) closes the pipe: that ends the command and is no failure. */
+/**
+ * A reader that has enough (`
+ *  head`) closes the pipe: the command ends without a failure.
+ */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

@@ -5,10 +5,10 @@ import { CommandError, type CommandInput } from './command.ts';
 import { inWorkspace, workspaceIdOf } from './find-workspace.ts';
 import { withDatabase } from './local-database.ts';
 
-/** Who does what the command line does, on the trail. */
+/** The actor of the command line on the trail. */
 export const CLI_ACTOR = 'system:cli';
 
-/** What an action needs of a gateway that the command line has too. */
+/** The parts of a gateway that the command line also has. */
 export interface LocalDeps {
   readonly database: Database;
   readonly clock: () => Date;
@@ -23,8 +23,8 @@ export async function locally<Value>(
 }
 
 /**
- * The same in the workspace `--workspace` names, as the operator, whom no role binds.
- * @throws CommandError also when it is no UUID or no workspace of this database.
+ * The same in the workspace of `--workspace`, as the operator, without a role.
+ * @throws CommandError also when it is not a UUID or not a workspace of this database.
  */
 export async function locallyIn<Value>(
   input: CommandInput,

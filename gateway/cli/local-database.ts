@@ -7,10 +7,10 @@ import { CommandError, type CommandInput } from './command.ts';
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Runs a command's work on the database of DATABASE_URL, or else on the embedded one in DATA_DIR, which is
- * brought up to date first. A server of PostgreSQL is migrated by `migrate` and `setup` only.
- * @throws CommandError when the embedded database is held by another process, the server cannot be used, or
- * its tables are missing.
+ * Runs a command's work on the database of DATABASE_URL, or on the embedded one in DATA_DIR, which is migrated first.
+ * A PostgreSQL server is migrated by `migrate` and `setup` only.
+ * @throws CommandError when another process uses the embedded database, the server cannot be used, or its tables are
+ * missing.
  */
 export async function withDatabase<Value>(
   env: CommandInput['env'],
@@ -36,10 +36,10 @@ export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** For commands the server has no endpoint for yet. @throws CommandError when `--url` was given. */
+/** For commands without a server endpoint. @throws CommandError when `--url` was given. */
 export function requireLocal(input: CommandInput): void {
   if (input.url === null) return;
   throw new CommandError(
-    'This command cannot speak to a running server yet: the server has no endpoint for it. Leave --url out and run it where the database is (with an embedded database, while the server is stopped).',
+    'This command cannot use a running server: there is no endpoint for it. Leave --url out and run it where the database is (with an embedded database, while the server is stopped).',
   );
 }

@@ -13,7 +13,7 @@ export interface LocalGateway {
   readonly fetch: typeof fetch;
 }
 
-/** Runs work with a gateway of this process on the command's database. It issues no sign-ins that outlive it. */
+/** Runs work with a gateway in this process on the command's database. Its sign-ins end with it. */
 export async function withLocalGateway<Value>(
   env: CommandInput['env'],
   work: (gateway: LocalGateway) => Promise<Value>,

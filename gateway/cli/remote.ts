@@ -10,9 +10,8 @@ const TIMEOUT_MS = 60_000;
 export type RemoteClient = ReturnType<typeof createTRPCClient<TrpcRouter>>;
 
 /**
- * Runs a command's work on the server of `--url`, signed in as FOOTING_EMAIL with FOOTING_PASSWORD for as long
- * as the work takes.
- * @throws CommandError when one of them is missing, the server does not answer, or it refuses.
+ * Runs a command's work on the server of `--url`, signed in as FOOTING_EMAIL with FOOTING_PASSWORD for that time.
+ * @throws CommandError when a setting is missing, or the server does not answer or refuses.
  */
 export async function withServer<Value>(
   { url, env }: Pick<CommandInput, 'url' | 'env'>,
@@ -37,12 +36,12 @@ export async function withServer<Value>(
     throw error.cause instanceof CommandError ? error.cause : new CommandError(refusalText(error));
   } finally {
     await post(url, '/api/auth/sign-out', { refresh_token: tokens.refresh_token }).catch(() => {
-      // The work is done; the session ends by itself.
+      // The work is done; if signing out fails, the session expires.
     });
   }
 }
 
-/** The same for work in the workspace `--workspace` names. */
+/** The same for work in the workspace of `--workspace`. */
 export async function withServerIn<Value>(
   input: CommandInput,
   work: (client: RemoteClient, workspaceId: string) => Promise<Value>,
@@ -76,7 +75,7 @@ export function post(url: string, path: string, body: object): Promise<Response>
   });
 }
 
-/** A redirect would take the password or the token to another host: refused. */
+/** Redirects are refused: they would send the password or token to another host. */
 async function send(url: string, address: string, init: object = {}): Promise<Response> {
   return fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     (error: unknown) => {

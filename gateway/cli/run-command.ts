@@ -21,14 +21,14 @@ interface Surroundings {
 /** Options every command has. */
 const COMMON: Readonly<Record<string, CommandOption>> = {
   json: { value: null, description: 'print one line of JSON' },
-  url: { value: 'URL', description: 'speak to the running server at this address' },
+  url: { value: 'URL', description: 'use the running server at this address' },
 };
 
 const CLOSING = `
 Each command explains itself with --help and prints JSON with --json.
 Commands work on the database of DATABASE_URL, or else on the embedded one in DATA_DIR (./data).`;
 
-/** Runs one command line and answers the exit code: 0 done, 1 (or the command's own) refused or failed. */
+/** Runs one command line and returns the exit code: 0 done, 1 (or the command's own) refused or failed. */
 export async function runCommand(
   commands: readonly Command[],
   args: readonly string[],
@@ -47,13 +47,13 @@ export async function runCommand(
     await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    // It has printed its help or what it did not understand.
+    // Help or a usage error is printed already.
     if (error instanceof CommanderError) return error.exitCode;
     throw error;
   }
 }
 
-/** Text from outside stands in much of what commands print: names, file names, a server's refusals. */
+/** Much of what commands print comes from outside: names, file names, a server's messages. */
 function safeOutput({ out, error }: Output): Output {
   return { out: (text) => out(terminalText(text)), error: (text) => error(terminalText(text)) };
 }
@@ -71,7 +71,7 @@ function newProgram(output: Output): Parser {
     });
 }
 
-/** A name of two words is a command of a group. */
+/** A name of two words is a command in a group. */
 function addCommand(
   program: Parser,
   { name, summary, positionals, options, errorExitCode = 1 }: Command,
@@ -90,7 +90,7 @@ function groupOf(parent: Parser, word: string): Parser {
   return parent.commands.find((one) => one.name() === word) ?? parent.command(word);
 }
 
-/** The commands that do something, without the groups they stand in. */
+/** The commands without their groups. */
 function leavesOf(parser: Parser): Parser[] {
   return parser.commands.flatMap((one) => (one.commands.length > 0 ? leavesOf(one) : [one]));
 }
@@ -100,7 +100,7 @@ function fullName(parser: Parser): string {
   return parent === null || parent.parent === null ? parser.name() : `${fullName(parent)} ${parser.name()}`;
 }
 
-/** Does what was asked and prints it; the exit code. */
+/** Runs the command, prints its result and returns the exit code. */
 async function perform(
   command: Command,
   parser: Parser,
@@ -122,7 +122,7 @@ async function perform(
   }
 }
 
-/** @throws CommandError naming the options that are missing or no address. */
+/** @throws CommandError naming missing options or an invalid address. */
 function inputOf(command: Command, parser: Parser): Omit<CommandInput, 'env' | 'stdin' | 'print'> {
   const { options, lists } = givenOptions(parser, command.options);
   const { json, url, ...own } = options;
@@ -144,7 +144,7 @@ function checkedUrl(text: string): string {
   return baseUrlOf(text);
 }
 
-/** A refusal is a sentence; anything else is a bug and shows where it happened. */
+/** A refusal is printed as a sentence; anything else is a bug and gets a stack. */
 function report(error: unknown, output: Output): void {
   const isRefusal = error instanceof CommandError || (error instanceof Error && error.name === 'ConfigError');
   output.error(isRefusal || !(error instanceof Error) ? messageOf(error) : (error.stack ?? error.message));

@@ -9,20 +9,20 @@ import { type SetupOptions, setup, setupJson, setupText } from './setup.ts';
 export interface SetUpOptions extends SetupOptions {
   readonly database: Database;
   readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'host'>;
-  /** Whether whoever started it asked for the secrets by an option. */
+  /** Whether `--print-secrets` was given. */
   readonly asked: boolean;
 }
 
-/** What is printed of it. */
+/** What is printed. */
 export interface Printed {
   readonly json: Record<string, unknown>;
   readonly text: string;
 }
 
 /**
- * Makes the first workspace. Its secrets are for the screen of whoever tries the program on this machine; where others
- * use the server or the database, output ends in logs, so they go to a file and its path is printed.
- * @throws ConfigError where that file cannot be written; nothing was made then.
+ * Creates the first workspace. Its secrets are printed for somebody who tries the program on this machine. If others
+ * use the server or the database, output ends up in logs, so the secrets go to a file and its path is printed.
+ * @throws ConfigError if that file cannot be written; then nothing was created.
  */
 export async function setUp({ database, config, asked, ...options }: SetUpOptions): Promise<Printed> {
   const isForThisMachine = config.databaseUrl === null && isLoopback(config.host);
@@ -53,7 +53,7 @@ export async function setUp({ database, config, asked, ...options }: SetUpOption
   }
 }
 
-/** In DATA_DIR where there is one, else in the working folder. */
+/** In DATA_DIR if there is one, else in the working folder. */
 async function secretsFile(dataDir: string): Promise<string> {
   const hasFolder = await stat(dataDir).then(
     (info) => info.isDirectory(),

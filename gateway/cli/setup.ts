@@ -13,16 +13,16 @@ export interface SignIn {
   readonly password: string;
 }
 
-/** What a first start prints, once: the key and the passwords are kept nowhere. */
+/** What a first start prints, once: the key and the passwords are stored nowhere. */
 export interface SetupResult {
   readonly baseUrl: string;
   readonly workspaceId: string;
   readonly apiKey: string;
   readonly owner: SignIn;
   readonly auditor: SignIn;
-  /** Thumbprint of the audit key, which an auditor pins; null where none is known yet. */
+  /** Thumbprint of the audit key, which an auditor pins; null if none is known yet. */
   readonly auditKey: string | null;
-  /** Where that key was made, if it lies with the database it is to protect. */
+  /** The file where that key was created, if it is beside the database. */
   readonly auditKeyFile: string | null;
 }
 
@@ -34,13 +34,13 @@ export interface SetupOptions {
   readonly name?: string;
 }
 
-/** Who does it, on the trail. */
+/** The actor on the trail. */
 const ACTOR = 'system:setup';
 const MAIL_DOMAIN = 'footing.example';
 
 /**
- * Makes a workspace with an API key of scope `ingest`, an owner and an auditor, all in one transaction, with the
- * first entries of its chain of settings.
+ * Creates a workspace with an API key of scope `ingest`, an owner and an auditor in one transaction, with the first
+ * entries of its `SETTINGS` chain.
  */
 export async function setup(database: Database, options: SetupOptions): Promise<SetupResult> {
   const workspaceId = randomUUIDv7();
@@ -72,7 +72,7 @@ async function newUser({ email, password, role }: SignIn & { readonly role: 'own
   return { userId: randomUUIDv7(), email, role, passwordHash: await hashPassword(password) };
 }
 
-/** E-mails are unique in a database, so a second workspace's carry a part of its id. */
+/** E-mails are unique in a database, so those of a second workspace contain a part of its id. */
 async function newSignIn<Role extends 'owner' | 'auditor'>(
   database: Database,
   role: Role,
@@ -84,7 +84,7 @@ async function newSignIn<Role extends 'owner' | 'auditor'>(
   return { role, email, password: randomPassword() };
 }
 
-/** The line a first start prints when nobody reads along, and `setup --json`. */
+/** The line a first start prints when output is not a terminal, and `setup --json`. */
 export function setupJson(result: SetupResult): Record<string, unknown> {
   return {
     event: 'setup',
@@ -97,7 +97,7 @@ export function setupJson(result: SetupResult): Record<string, unknown> {
   };
 }
 
-/** The same for people, with a `curl` ready to paste; the secrets only where no file has them. */
+/** The same for people, with a `curl` command; the secrets only if they are in no file. */
 export function setupText(result: SetupResult, secretsFile: string | null = null): string {
   if (secretsFile !== null) {
     return [
@@ -122,7 +122,7 @@ export function setupText(result: SetupResult, secretsFile: string | null = null
   ].join('\n');
 }
 
-/** What an auditor pins, and where the key should not stay. */
+/** The thumbprint an auditor pins, and a warning about the key file. */
 function auditKeyText({ auditKey, auditKeyFile }: SetupResult): string[] {
   if (auditKey === null) return [];
   const hint = [
@@ -133,7 +133,7 @@ function auditKeyText({ auditKey, auditKeyFile }: SetupResult): string[] {
   return [`  audit key   ${auditKey}   (give this to your auditor)`, ...(auditKeyFile === null ? [] : hint)];
 }
 
-/** Energy billed twice on one invoice, which counts once, and a service known by its price only. */
+/** Energy that is on two lines of an invoice and counts once, and a service with only an amount. */
 const EXAMPLE = {
   invoices: [
     {

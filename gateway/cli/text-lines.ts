@@ -1,15 +1,14 @@
-/** Stands in the place of a line that was longer than allowed. */
+/** Replaces a line that was too long. */
 export const TOO_LONG = Symbol('a line that was too long');
 
 const NEWLINE = 0x0a;
 
-/** Written before the first line by some editors; no part of the text. */
+/** Written before the first line by some editors; not part of the text. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /**
- * Lines of a byte stream as UTF-8 text, without a byte order mark and their line ends, the last also without
- * one. A line longer than
- * `maxBytes` is not kept: `TOO_LONG` comes in its place and reading goes on behind it.
+ * Lines of a byte stream as UTF-8 text, without byte order mark and line ends; the last one may lack its line end. A
+ * line longer than `maxBytes` is dropped and `TOO_LONG` returned for it.
  */
 export async function* textLines(
   bytes: AsyncIterable<Uint8Array>,

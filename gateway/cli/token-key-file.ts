@@ -5,7 +5,7 @@ import { type Config, ConfigError } from '../config.ts';
 import { CommandError, messageOf } from './command.ts';
 
 /**
- * Makes the file TOKEN_KEY_FILE names, an Ed25519 private key as a JWK with mode 0600, unless it exists.
+ * Creates the file of TOKEN_KEY_FILE, an Ed25519 private key as a JWK with mode 0600, unless it exists.
  * @throws CommandError when it cannot be written.
  */
 export async function makeTokenKeyFile(file: string): Promise<void> {
@@ -15,9 +15,9 @@ export async function makeTokenKeyFile(file: string): Promise<void> {
 }
 
 /**
- * The audit key of a configuration, made known to the database: its first is made where AUDIT_KEY_FILE names no file
- * yet, or in DATA_DIR for the embedded database. Null with PostgreSQL and no AUDIT_KEY_FILE, which a server refuses to
- * start without.
+ * The audit key of a configuration, registered in the database. The first one is created in AUDIT_KEY_FILE, or in
+ * DATA_DIR for the embedded database. Null with PostgreSQL and no AUDIT_KEY_FILE, without which a server does not
+ * start.
  * @throws CommandError when it cannot be written; ConfigError when it cannot be used or is not the database's.
  */
 export async function auditKeyOf(

@@ -5,25 +5,25 @@ import { STUCK_LOCK_MS, STUCK_LOCK_WAIT_MS } from '../limits.ts';
 import { codeOf } from '../log.ts';
 import type { TenantTransaction } from './transaction.ts';
 
-/** Rows a statement; 4 parameters a row keep it far below PostgreSQL's 65,535. */
+/** Rows per statement; 4 parameters a row keep it far below PostgreSQL's 65,535. */
 const ROWS_PER_STATEMENT = 1_000;
 /** SQLSTATE `lock_not_available`. */
 export const LOCK_TIMEOUT = '55P03';
 
-/** What is to be written on the chain of a period. The payload is canonical JSON with its salt, and its digest. */
+/** An entry to be written on a period's chain, with its payload as salted canonical JSON and its digest. */
 export interface NewEntry {
   readonly period: string;
   /** `noun.verb` in the past tense. */
   readonly kind: string;
   readonly subject: string;
   readonly actor: string;
-  /** Hashes of earlier entries of the same chain this one builds on. */
+  /** Hashes of earlier entries of the same chain that it builds on. */
   readonly refs: readonly string[];
   readonly payloadText: string;
   readonly payloadDigest: string;
 }
 
-/** The state of a chain right after a write: proof, in the hands of whoever got it, against later omission. */
+/** The state of a chain right after a write. Whoever keeps it can prove a later omission. */
 export interface Receipt {
   readonly chain: string;
   readonly size: number;
@@ -31,11 +31,11 @@ export interface Receipt {
 }
 
 export interface AppendOptions {
-  /** Refuse when a period touched is closed, decided under the lock; default true. */
+  /** Refuse when a period is closed, decided under the lock; default true. */
   readonly requireOpen?: boolean;
 }
 
-/** A period was closed before its chain could be locked; nothing may be booked to it. */
+/** A period was closed before its chain could be locked; nothing may be recorded in it. */
 export class PeriodClosedError extends Error {
   override readonly name = 'PeriodClosedError';
   readonly periods: readonly string[];
@@ -56,9 +56,9 @@ interface Link extends NewEntry {
 }
 
 /**
- * Appends entries to the chains of their periods, in the order given, and returns one receipt a period,
- * sorted by period. Call it last in a transaction: it locks the heads of all periods touched, in sorted
- * order, until the commit. An entry's time is `now` or, should clocks differ, that of the entry before.
+ * Appends entries to the chains of their periods in the order given, and returns one receipt per period, sorted by
+ * period. Call it last in a transaction: it locks the heads of all periods, in sorted order, until the commit. An
+ * entry's time is `now` or, if clocks differ, that of the entry before.
  * @param now - `YYYY-MM-DDTHH:MM:SS.mmmZ`.
  * @throws PeriodClosedError for a closed period unless `requireOpen` is false; Error for a period not opened.
  */
@@ -71,7 +71,7 @@ export async function appendEntries(
   return (await appendLinked(tx, entries, now, options)).receipts;
 }
 
-/** As `appendEntries`, and gives each entry's hash on its chain, for rows that name the entry they stand for. */
+/** As `appendEntries`, and returns each entry's hash, for rows that refer to their entry. */
 export async function appendLinked(
   tx: TenantTransaction,
   entries: readonly NewEntry[],
@@ -83,7 +83,7 @@ export async function appendLinked(
   const receipts: Receipt[] = [];
   const hashes = new Map<NewEntry, string>();
   if (periods.length === 0) return { receipts, hashes };
-  // What the entity manager was told locks its rows before the heads are locked.
+  // Flushed first, so the rows of the entity manager are locked before the heads.
   await tx.em.flush();
   const heads = await lockHeads(tx, periods);
   if (options.requireOpen ?? true) await assertOpen(tx, periods);
@@ -98,7 +98,7 @@ export async function appendLinked(
   return { receipts, hashes };
 }
 
-/** Where a chain stands. */
+/** The end of a chain. */
 export interface ChainState {
   readonly size: number;
   readonly head: string;
@@ -107,8 +107,8 @@ export interface ChainState {
 }
 
 /**
- * Locks a chain until the commit, for work that must know what is on it when it appends: nobody appends
- * meanwhile, and who waits sees what is committed here. @throws Error for a period not opened.
+ * Locks a chain until the commit, for work that must know its content when it appends. Others wait and then see what
+ * was committed here. @throws Error for a period not opened.
  */
 export async function lockChain(tx: TenantTransaction, period: string): Promise<ChainState> {
   const head = (await lockHeads(tx, [period])).get(period);
@@ -116,12 +116,12 @@ export async function lockChain(tx: TenantTransaction, period: string): Promise<
   return head;
 }
 
-/** Chains whose head was waited for in vain, and until when (`performance`) that counts. */
+/** Chains for which a lock wait timed out, and until when (`performance`) that is remembered. */
 const stuckUntil = new Map<string, number>();
 
 /**
- * Who waits for a head holds one of the workspace's connections. After a wait in vain the next ones hardly wait, so
- * that a head that stays locked takes no connection from the work on other periods.
+ * A transaction that waits for a head uses one of the workspace's connections. After a timeout the next ones wait
+ * only briefly, so a head that stays locked does not block other periods.
  */
 async function lockHeads(tx: TenantTransaction, periods: readonly string[]): Promise<Map<string, Head>> {
   const chains = periods.map((period) => chainId(tx.workspaceId, period));
@@ -151,7 +151,7 @@ async function selectHeads(tx: TenantTransaction, periods: readonly string[]): P
   return new Map(rows.map((row) => [row.period, row]));
 }
 
-/** Closing a period locks its head too, so what is read after the lock stays so until the commit. */
+/** Closing a period locks its head too, so the state read after the lock stays until the commit. */
 async function assertOpen(tx: TenantTransaction, periods: readonly string[]): Promise<void> {
   const closed = await tx.db
     .selectFrom('reporting_period')
@@ -211,7 +211,7 @@ export function buildLinks(
   });
 }
 
-/** Entries and their payloads, in `seq` order, one statement a table. */
+/** Inserts entries and their payloads, in `seq` order, one statement per table. */
 export async function insertLinks(
   tx: TenantTransaction,
   period: string,

@@ -5,10 +5,10 @@ import type { Row } from '../../schema/queries/sql.ts';
 import type { TenantTransaction } from './transaction.ts';
 
 /**
- * Writes many rows of one table in one statement. Each column is one parameter, the text of an array, so the
- * event loop passes a few long strings on and the server takes them apart.
- * @param same - columns that have one value in all rows.
- * @throws Error for a table or column no entity has.
+ * Writes many rows of one table in one statement. Each column is one parameter, an array as text, so the event loop
+ * passes a few long strings and the server parses them.
+ * @param same - columns with the same value in all rows.
+ * @throws Error for a table or column without an entity.
  */
 export async function bulkInsert(
   tx: TenantTransaction,

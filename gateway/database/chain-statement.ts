@@ -1,7 +1,7 @@
 import { lockChain } from './append-entries.ts';
 import type { TenantTransaction } from './transaction.ts';
 
-/** What a statement about a whole chain covers, as its entry says it. */
+/** What a statement about a whole chain covers, as in its entry. */
 export interface ChainStatement {
   readonly over: { readonly size: number; readonly head: string };
   /** Entries covered, by kind. */
@@ -11,8 +11,8 @@ export interface ChainStatement {
 }
 
 /**
- * Locks a chain until the commit and says what is on it: the next entry appended here states exactly that.
- * Counting takes time on a long chain: all but what comes meanwhile is counted before the lock.
+ * Locks a chain until the commit and returns its content; the next entry appended here states exactly that. Counting
+ * a long chain takes time, so most of it is counted before the lock.
  * @throws Error for a period not opened.
  */
 export async function lockForStatement(tx: TenantTransaction, period: string): Promise<ChainStatement> {
@@ -34,7 +34,7 @@ async function chainSize(tx: TenantTransaction, period: string): Promise<number>
   return head?.size ?? 0;
 }
 
-/** How many entries of each kind stand on a chain behind entry `after`, up to entry `upTo`. */
+/** Number of entries of each kind after entry `after`, up to entry `upTo`. */
 async function entryCounts(
   tx: TenantTransaction,
   period: string,
@@ -58,7 +58,7 @@ function sumOfCounts(...parts: readonly ReadonlyMap<string, number>[]): Record<s
   return Object.fromEntries(sum);
 }
 
-/** The time `appendEntries` gives an entry that follows. */
+/** The time `appendEntries` gives the next entry. */
 export function timeOfNext(now: string, lastAt: string): string {
   return now > lastAt ? now : lastAt;
 }

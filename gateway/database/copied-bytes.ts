@@ -1,18 +1,18 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 
-/** What stands before the rows: it ends in bytes that a transfer as text would change. */
+/** The bytes before the rows; the last ones would be changed by a transfer as text. */
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 const FLAGS_BYTES = 4;
 /** What comes after the last row. */
 const END_BYTES = 2;
-/** In place of the number of fields: no row follows. In place of a length: the value is null. */
+/** Instead of the number of fields: no row follows. Instead of a length: the value is null. */
 const NONE = -1;
 
 /**
- * The one value of type `bytea` that a statement selects, as the bytes it is: as text a server spends more on writing
- * it than on everything else, and this process reads a third more. Null where there is no row, or no value.
+ * The one value of type `bytea` that a statement selects, in binary: as text it costs the server more than everything
+ * else, and this process reads a third more. Null if there is no row or no value.
  * Source: PostgreSQL documentation, COPY, Binary Format.
- * @param select - without parameters, for `copy` takes none.
+ * @param select - without parameters, because `copy` takes none.
  * @throws the server's error; Error when there is more than one value.
  */
 export async function copiedBytes(
@@ -24,7 +24,7 @@ export async function copiedBytes(
   return onlyValue(await promise);
 }
 
-/** Runs a `copy to`, in the manner of the driver's own queries, which have no use for what it sends. */
+/** Runs a `copy to` like the driver's own queries, which ignore the data. */
 class CopyOut implements Submittable {
   readonly #text: string;
   readonly #resolve: (content: Buffer<ArrayBuffer>) => void;
@@ -42,7 +42,7 @@ class CopyOut implements Submittable {
     connection.query(this.#text);
   }
 
-  /** Copied at once: the driver reads what comes next into the same memory. A row comes whole, its end after it. */
+  /** Copied at once, because the driver reuses the memory. A row arrives in one message, the end in another. */
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
     const bytes = this.#bytes + chunk.length;
     if (bytes > this.#content.length) {
@@ -55,7 +55,7 @@ class CopyOut implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // Whether all went well is said last.
+    // Success is known only at the end.
   }
 
   handleReadyForQuery(): void {

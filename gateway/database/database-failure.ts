@@ -3,18 +3,18 @@ import { codeOf } from '../log.ts';
 import { OutcomeUnknownError } from './server-dialect.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-/** Sockets that ended or never opened, as the system names it. */
+/** System errors of sockets that were closed or never opened. */
 const UNREACHABLE =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ERR_STREAM_DESTROYED)$/;
 /** SQLSTATE: connection exceptions, shutting down or starting, too many connections, out of resources, read-only. */
 const UNAVAILABLE_STATE = /^(08...|57P0.|53...|25006|25P03)$/;
-/** Serialisation failure, deadlock, lock timeout, statement cancelled: the same request may succeed next time. */
+/** Serialisation failure, deadlock, lock timeout, statement cancelled: the same request may succeed when repeated. */
 const CONTENDED_STATE = new Set(['40001', '40P01', '55P03', '57014']);
-/** What the driver, its pool and the embedded database say without a code. */
+/** Messages of the driver, its pool and the embedded database that have no code. */
 const GONE =
   /Connection terminated|is not queryable|timeout exceeded when trying to connect|^timeout expired|PGlite is clos|PGlite instance is already closed|driver has already been destroyed|Cannot use a pool after calling end/i;
 
-/** The failure a client sees when the database is away or too contended; null when the error is a bug. */
+/** The client's error when the database is unavailable or too contended; null when the error is a bug. */
 export function databaseFailure(error: unknown): ApiError | null {
   if (error instanceof OutcomeUnknownError) {
     return new ApiError('outcome_unknown', {
@@ -43,7 +43,7 @@ export function databaseFailure(error: unknown): ApiError | null {
 
 function isGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // A socket in the file system that is not there.
+  // A missing socket file.
   if ('syscall' in error && error.syscall === 'connect') return true;
   return GONE.test(error.message) || isGone('previous' in error ? error.previous : error.cause);
 }

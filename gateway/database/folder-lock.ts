@@ -12,9 +12,8 @@ export interface FolderLock {
 }
 
 /**
- * Takes the folder, which exists, for this process, or says who has it. The lock is the operating system's, held through
- * an open SQLite file: the kernel drops it with the process, however that ends, so a dead owner's lock is
- * taken over at once and no process id can be mistaken for another's.
+ * Locks the existing folder for this process. The lock is the operating system's, on an open SQLite file: the kernel
+ * releases it when the process ends, in whatever way, so no stale lock remains and no process id can be confused.
  * @throws FolderInUseError naming the folder and the owner's process id.
  */
 export function lockFolder(folder: string): FolderLock {

@@ -3,8 +3,8 @@ import type { Database } from './open-database.ts';
 import { withLookup } from './transaction.ts';
 
 /**
- * Whether the database answers and takes changes. One that is merely busy is ready: a server is asked beside the pool,
- * and of the embedded one, which has no second connection, only a failure counts, or a wait that has lasted too long.
+ * Whether the database answers and accepts changes. A busy one is ready: a server is asked outside the pool. The
+ * embedded one has a single connection, so only a failure or too long a wait counts.
  */
 export async function isReady(db: Database): Promise<boolean> {
   if (db.probe !== null) return inTime(db.probe.takesChanges(), false);
@@ -12,8 +12,8 @@ export async function isReady(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether only a restart helps: the embedded database answers with nothing but failures; or for long nobody was given a
- * turn or a connection, none is to be had now either, and yet the server, if there is one, lets others in.
+ * Whether only a restart helps: the embedded database answers only with failures; or for long no transaction got a
+ * turn or a connection, none is available now, and yet the server (if there is one) accepts others.
  */
 export async function isStuck(db: Database, afterMs = STUCK_DATABASE_MS): Promise<boolean> {
   if (db.probe === null && !(await inTime(answers(db), true, LIVENESS_TIMEOUT_MS))) return true;
@@ -43,7 +43,7 @@ function hasWaited({ turns, pool }: Database, ms: number): boolean {
   return performance.now() - since > ms;
 }
 
-/** What is asked, or `late` when it has no answer after the time a probe waits. */
+/** The answer, or `late` if there is none within the time a probe waits. */
 async function inTime(
   asked: Promise<boolean>,
   late: boolean,

@@ -5,10 +5,10 @@ import { copiedBytes } from './copied-bytes.ts';
 import type { Database } from './open-database.ts';
 import { allowSilence, socketOf } from './server-pool.ts';
 
-/** Statements a connection of a server keeps planned; texts beyond are planned each time. */
+/** Prepared statements per connection to a server; further texts are planned each time. */
 const MAX_PLANNED_STATEMENTS = 300;
 
-/** Runs one statement, or several without parameters in one message, of which no rows come back. */
+/** Runs one statement, or several without parameters in one message that return no rows. */
 export type RunStatement = <Row extends object>(
   text: string,
   parameters?: readonly SqlValue[],
@@ -18,13 +18,12 @@ export interface LeanConnection {
   readonly run: RunStatement;
   /** The one value of type `bytea` that a statement without parameters selects; null where there is none. */
   readonly bytes: (select: string) => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** What `send` runs goes to a server in one message, one statement after another. */
+  /** Statements that `send` runs go to a server in one message. */
   readonly together: <Value>(send: () => Value) => Value;
 }
 
 /**
- * A connection of the pool without MikroORM's and Kysely's part in it, for reading: a server keeps its
- * statements planned.
+ * A connection of the pool without MikroORM and Kysely, for reading with prepared statements.
  * @param statementMs how long the server may be silent over a statement.
  */
 export async function withLeanConnection<Value>(
@@ -54,7 +53,7 @@ export async function withLeanConnection<Value>(
   }
 }
 
-/** As base64, which is read faster than the hexadecimal digits a driver asks for. */
+/** As base64, which is faster to parse than the driver's hexadecimal. */
 async function encodedBytes(run: RunStatement, select: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const [row, ...others] = await run<{ content: string | null }>(
     `select encode(value, 'base64') as content from (${select}) selected (value)`,
@@ -64,7 +63,7 @@ async function encodedBytes(run: RunStatement, select: string): Promise<Uint8Arr
   return row?.content == null ? null : Buffer.from(row.content, 'base64');
 }
 
-/** Statements are sent without waiting for the answer to the one before: the pool's connections pipeline. */
+/** Statements are sent without waiting for earlier answers: the pool's connections pipeline. */
 function corked<Value>(client: PoolClient, send: () => Value): Value {
   const stream = socketOf(client);
   stream.cork();
@@ -90,7 +89,7 @@ function runOn(client: PoolClient): RunStatement {
 
 const planNames = new Map<string, string>();
 
-/** The name a text is planned under, the same on every connection; null once there are too many. */
+/** The name of a prepared statement, the same on every connection; null once there are too many. */
 function planName(text: string): string | null {
   const known = planNames.get(text);
   if (known !== undefined) return known;

@@ -3,13 +3,13 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { clientOptions, endClient, socketOf, watchSilence } from './server-pool.ts';
 
-/** Pause before a lost listening connection is opened again, doubled up to the bound. */
+/** Pause before a lost listening connection is reopened, doubled up to the bound. */
 const RECONNECT_MS = 250;
 const MAX_RECONNECT_MS = 2_000;
-/** How often a silent connection is asked for a sign of life. */
+/** Interval at which a silent connection is checked. */
 const HEARTBEAT_MS = 5_000;
 
-/** Hears what committed transactions sent with `pg_notify`; of undone ones nothing is ever heard. */
+/** Receives what committed transactions sent with `pg_notify`; rolled-back ones send nothing. */
 export interface Listener {
   close(): Promise<void>;
 }
@@ -17,18 +17,18 @@ export interface Listener {
 export interface ListenOptions {
   readonly channel: string;
   readonly onMessage: (payload: string) => void;
-  /** Told when the connection was lost: messages of the gap are not delivered later. */
+  /** Called when the connection was lost: messages of the gap are not delivered later. */
   readonly onLost: (error: unknown) => void;
 }
 
-/** In the embedded database sender and hearer are the same process. */
+/** In the embedded database sender and receiver are the same process. */
 export async function listenEmbedded(pglite: PGlite, options: ListenOptions): Promise<Listener> {
   const unlisten = await pglite.listen(options.channel, options.onMessage);
   return { close: async () => (pglite.closed ? undefined : unlisten()) };
 }
 
 /**
- * On a server: a connection of its own, opened again whenever it is lost.
+ * On a server: a separate connection, reopened whenever it is lost.
  * @throws when the first connection cannot be made.
  */
 export async function listenOnServer(databaseUrl: string, options: ListenOptions): Promise<Listener> {
@@ -65,7 +65,7 @@ export async function listenOnServer(databaseUrl: string, options: ListenOptions
 
 interface Listening {
   readonly client: Client;
-  /** What ended it; resolved only once its socket is closed. */
+  /** The cause; resolves only once the socket is closed. */
   readonly lost: Promise<unknown>;
 }
 
@@ -91,7 +91,7 @@ async function connect(databaseUrl: string, { channel, onMessage }: ListenOption
     socketOf(client).destroy();
     throw error;
   }
-  // Its answer is of no interest: a server that gives none is found silent, and one that refuses has ended it.
+  // Its answer is ignored: a silent server is detected, and a refusal has ended the connection.
   heartbeat = setInterval(() => void client.query('select 1').catch(() => undefined), HEARTBEAT_MS);
   heartbeat.unref();
   return { client, lost };

@@ -1,13 +1,13 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from './open-database.ts';
 
-/** Names the lock that lets one process at a time migrate a database ("footing" in ASCII, cut to 63 bits). */
+/** The advisory lock that lets one process at a time migrate a database ("footing" in ASCII, cut to 63 bits). */
 const MIGRATION_LOCK = '7381240360073424480';
 
 /**
- * Brings the database up to date and gives the names of the migrations that ran, none when it already was.
- * Safe when several gateways start at once.
- * @throws when a migration fails; all of this call's migrations are then undone.
+ * Migrates the database and returns the names of the migrations that ran, if any. Safe when several gateways start at
+ * once.
+ * @throws when a migration fails; then all migrations of this call are rolled back.
  */
 export async function migrate(db: Database): Promise<string[]> {
   const up = async () => (await db.orm.migrator.up()).map((migration) => migration.name);

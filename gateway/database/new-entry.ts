@@ -3,10 +3,10 @@ import { buildPayload } from '../../compute/chain/entry.ts';
 import { assertDescribed } from '../../schema/contracts/entry-kinds.ts';
 import type { NewEntry } from './append-entries.ts';
 
-/** What an entry says, before its payload is salted and hashed. */
+/** An entry before its payload is salted and hashed. */
 export interface EntryDraft extends Pick<NewEntry, 'period' | 'kind' | 'subject' | 'actor'> {
   readonly refs?: readonly string[];
-  /** Plain values; every non-integer number is decimal text. */
+  /** Plain values; non-integer numbers are decimal text. */
   readonly payload: Readonly<Record<string, unknown>>;
   /** 22 or more base64url characters; random when absent. */
   readonly salt?: string;
@@ -15,7 +15,7 @@ export interface EntryDraft extends Pick<NewEntry, 'period' | 'kind' | 'subject'
 const SALT_BYTES = 16;
 
 /**
- * An entry ready to append: its payload in canonical JSON with a fresh salt of 128 bits, and its digest.
+ * An entry ready to append: its payload in canonical JSON with a new salt of 128 bits, and its digest.
  * @throws Error for a kind or member `ENTRY_KINDS` does not describe.
  */
 export function newEntry(draft: EntryDraft): NewEntry {

@@ -14,10 +14,10 @@ import { createServerProbe, type ServerProbe } from './server-probe.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 const MIN_SERVER_VERSION = 150_000;
-/** The embedded database fills them with zeros when it starts, so that all of its usual 128 MB would be taken at once. */
+/** The embedded database zeroes its buffers at start, so all of the default 128 MB would be used at once. */
 const EMBEDDED_BUFFERS = '32MB';
 
-/** The database cannot be used; the message says why and never holds a password. */
+/** The database cannot be used; the message says why and contains no password. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
@@ -27,11 +27,11 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   /** The connections to a server; null for the embedded database. */
   readonly pool: ServerPool | null;
-  /** The turns of transactions, by workspace. */
+  /** The queue of transactions, by workspace. */
   readonly turns: Turns;
-  /** Connections to a server beside the pool; null for the embedded database. */
+  /** Connections to a server outside the pool; null for the embedded database. */
   readonly probe: ServerProbe | null;
-  /** Hears a channel's notifications, whichever process on this database sent them. */
+  /** Receives a channel's notifications from every process on this database. */
   listen(options: ListenOptions): Promise<Listener>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export interface DatabaseOptions {
  * Opens the database; `migrate` brings it up to date.
  * @throws DatabaseError when a server cannot be reached or is too old.
  * @throws FolderInUseError when another process has the embedded database open.
- * @throws ConfigError when its folder cannot be closed to other users.
+ * @throws ConfigError when its folder cannot be made private.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openServer(options.databaseUrl) : openEmbedded(options);

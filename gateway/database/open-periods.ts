@@ -15,10 +15,9 @@ export interface NewPeriod {
 }
 
 /**
- * Opens those of the periods that do not exist: the period, its chain's first entry `period.opened` and its
- * head. Each first entry quotes the state of the preceding period's chain at this moment. Of several
- * openers at once one writes; the others wait for its commit and then find the period there. Returns the
- * names opened here.
+ * Opens those of the periods that do not exist: the period, the first entry `period.opened` of its chain and the
+ * head. Each first entry states the current head of the preceding period's chain. Of several concurrent openers one
+ * writes; the others wait for its commit and then find the period. Returns the names of the periods opened here.
  * @param now - `YYYY-MM-DDTHH:MM:SS.mmmZ`.
  */
 export async function openPeriods(
@@ -38,7 +37,7 @@ export async function openPeriods(
   return opened;
 }
 
-/** The same order everywhere, so that two openers of several periods never wait for each other. */
+/** The same order everywhere, so two openers of several periods never deadlock. */
 function byStart(a: NewPeriod, b: NewPeriod): number {
   if (a.startDate !== b.startDate) return a.startDate < b.startDate ? -1 : 1;
   return a.name < b.name ? -1 : 1;
@@ -81,7 +80,7 @@ export async function startChain(
     .execute();
 }
 
-/** The chain of the latest period that starts before this one, as it stands, or null for the first of all. */
+/** The end of the chain of the latest period that starts before this one; null for the first period. */
 async function precedingChain(tx: TenantTransaction, period: NewPeriod): Promise<Receipt | null> {
   const chain = await tx.db
     .selectFrom('reporting_period as p')

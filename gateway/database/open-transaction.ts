@@ -12,8 +12,8 @@ export class NestedTransactionError extends Error {
 }
 
 /**
- * Refuses to go on inside a transaction's work. The embedded database has one connection, so a query
- * awaited outside the open transaction would wait for itself; on a server it could drain the pool.
+ * Throws inside a transaction. The embedded database has one connection, so a query awaited outside the open
+ * transaction would wait for itself; on a server it could exhaust the pool.
  */
 export function assertNoOpenTransaction(
   bug = 'a query outside the open transaction was started from inside it: use the transaction handed to the work',
@@ -21,7 +21,7 @@ export function assertNoOpenTransaction(
   if (current.getStore()?.open) throw new NestedTransactionError(bug);
 }
 
-/** Runs `work` as the inside of a transaction; what it leaves running afterwards is outside again. */
+/** Marks `work` as inside a transaction; what it leaves running afterwards is outside again. */
 export async function insideTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
   const state: OpenTransaction = { open: true };
   try {

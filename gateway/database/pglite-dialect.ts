@@ -2,10 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { PGliteAdapter, PGliteDialect, PGliteDriver } from 'kysely';
 import { assertNoOpenTransaction } from './open-transaction.ts';
 
-/**
- * Kysely's dialect for PGlite, with its queue for the one connection replaced by one that first refuses
- * callers who would wait for themselves.
- */
+/** Kysely's dialect for PGlite. It first refuses callers who would wait for themselves for the one connection. */
 export class GuardedPGliteDialect extends PGliteDialect {
   readonly #pglite: PGlite;
 
@@ -23,7 +20,7 @@ export class GuardedPGliteDialect extends PGliteDialect {
   }
 }
 
-/** Kysely queues before it asks the driver for the connection, too late to refuse; the driver queues itself. */
+/** Kysely queues before it asks the driver for the connection, too late to refuse; here the driver queues itself. */
 class QueuelessAdapter extends PGliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { ConfigError } from '../config.ts';
 
-/** Permissions of everybody but the owner. */
+/** Permissions of everybody except the owner. */
 const OTHERS = 0o077;
 const ALL_MODES = 0o7777;
 const FOLDER = 0o700;
@@ -11,9 +11,9 @@ const FOLDER = 0o700;
 const STICKY = 0o1000;
 
 /**
- * Makes the folder where there is none, and takes every permission on it away from everybody but its owner. Then
- * nobody else reaches anything in it, whatever the modes there are.
- * @throws ConfigError naming DATA_DIR where that cannot be done.
+ * Creates the folder if it is missing, and removes all permissions on it except the owner's. Then nobody else can
+ * reach its content, whatever the modes there.
+ * @throws ConfigError naming DATA_DIR if that fails.
  */
 export function closeFolder(folder: string): void {
   try {
@@ -29,8 +29,8 @@ export function closeFolder(folder: string): void {
 }
 
 /**
- * The same for everything in the folder, for the day it is copied or opened again. A symbolic link is left alone, and
- * with it what it points to: that may lie outside.
+ * The same for everything in the folder, in case it is copied or made public. Symbolic links are left alone, because
+ * they may point outside.
  */
 export function closeContents(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -49,7 +49,7 @@ function closeEntry(path: string): void {
   } catch (error) {
     throw notPrivate(path, error);
   }
-  // Some mounted file systems take every mode and keep their own.
+  // Some mounted file systems accept every mode and keep their own.
   if ((mode() & OTHERS) !== 0) throw notPrivate(path, 'its file system keeps no modes');
 }
 
@@ -70,8 +70,8 @@ interface FileSystemOfPostgres {
 }
 
 /**
- * The folder of the embedded database, whose files are made for their owner only. Emscripten gives every file mode 0666,
- * once more when it is open, so the umask of the process does not hold.
+ * The file system of the embedded database, whose files only their owner may read. Emscripten sets mode 0666 on every
+ * file, again when it is open, so the umask of the process has no effect.
  */
 export class PrivateNodeFS extends NodeFS {
   constructor(folder: string) {

@@ -1,7 +1,7 @@
 import { EVENT_CHANNEL, type WorkspaceEvent } from '../../schema/contracts/events.ts';
 import type { TenantTransaction } from './transaction.ts';
 
-/** Tells every gateway on this database, once the transaction has committed; of an undone one nothing is heard. */
+/** Notifies every gateway on this database after the commit; a rolled-back transaction notifies nobody. */
 export async function publish(tx: TenantTransaction, event: WithoutWorkspace<WorkspaceEvent>): Promise<void> {
   await tx.sql('select pg_notify($1, $2)', [
     EVENT_CHANNEL,
@@ -9,5 +9,5 @@ export async function publish(tx: TenantTransaction, event: WithoutWorkspace<Wor
   ]);
 }
 
-/** Each kind of event by itself, so that its own members are checked. */
+/** Distributes over the kinds of event, so that the members of each are checked. */
 type WithoutWorkspace<Event> = Event extends WorkspaceEvent ? Omit<Event, 'workspace_id'> : never;

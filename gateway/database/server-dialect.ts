@@ -14,7 +14,7 @@ import type { PoolClient } from 'pg';
 import { LOOKUP_STATEMENT_MS, MAINTENANCE_STATEMENT_MS } from '../limits.ts';
 import { allowSilence, type ServerPool } from './server-pool.ts';
 
-/** Kysely's dialect for a server, over a pool that loses no connection. */
+/** Kysely's dialect for a server, over a pool that never leaks a connection. */
 export function serverDialect(pool: ServerPool): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -24,7 +24,7 @@ export function serverDialect(pool: ServerPool): Dialect {
   };
 }
 
-/** The connection failed after COMMIT was sent and before it was answered: it may have been carried out, or not. */
+/** The connection failed after COMMIT was sent and before the answer: it may have been executed or not. */
 export class OutcomeUnknownError extends Error {
   override readonly name = 'OutcomeUnknownError';
 
@@ -33,7 +33,7 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** What the driver says of a statement for a connection it knew to be broken. */
+/** The driver's message for a statement on a connection it knew to be broken. */
 const NEVER_SENT = /is not queryable$/;
 
 /** A connection as Kysely uses it. */
@@ -59,8 +59,8 @@ export class ServerConnection implements DatabaseConnection {
 }
 
 /**
- * Kysely's controlled transactions, which MikroORM uses, forget a connection whose BEGIN or ROLLBACK failed. Here it
- * goes back to the pool at once in the one case; in the other nothing is said: the pool closes what is not as it was.
+ * Kysely's controlled transactions, which MikroORM uses, leak a connection whose BEGIN or ROLLBACK failed. Here a
+ * failed BEGIN returns it to the pool, and a failed ROLLBACK is ignored: the pool closes connections in a bad state.
  */
 class ServerDriver implements Driver {
   readonly #pool: ServerPool;
@@ -96,13 +96,13 @@ class ServerDriver implements Driver {
     allowSilence(connection.client, MAINTENANCE_STATEMENT_MS);
   }
 
-  /** @throws OutcomeUnknownError when the server can no longer be asked what became of it. */
+  /** @throws OutcomeUnknownError when the server cannot be asked whether it committed. */
   async commitTransaction(connection: ServerConnection): Promise<void> {
     try {
       await connection.run('commit');
     } catch (error) {
       if (NEVER_SENT.test(String(error))) throw error;
-      // Who still answers has refused the commit, and undone everything.
+      // A server that still answers has refused the commit and rolled back.
       await connection.run('rollback').catch(() => {
         throw new OutcomeUnknownError(error);
       });

@@ -11,26 +11,29 @@ import {
   MAINTENANCE_STATEMENT_MS,
 } from '../limits.ts';
 
-/** A connection that is silent this long between statements is asked for a sign of life, then so often, so many times. */
+/** Idle time before a silent connection is probed, the interval of probes, and their number. */
 const KEEPALIVE = { idleMs: 5_000, intervalMs: 1_000, count: 5 };
 const { DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL } = types.builtins;
 
 /**
- * What a session writes dates, times, bytes and numbers like, and how it begins a transaction, whatever somebody set
- * for the database, the role or in the address: digests are taken of such texts.
+ * Formats of dates, times, bytes and numbers, and how transactions begin, whatever is set for the database, the role
+ * or in the address: digests are computed over such texts.
  */
 export const SESSION = `set datestyle to 'ISO, YMD'; set intervalstyle to 'postgres'; set timezone to 'UTC';
   set bytea_output to 'hex'; set extra_float_digits to 1; set standard_conforming_strings to on;
   set default_transaction_isolation to 'read committed'; set default_transaction_read_only to off`;
 
-/** On a server besides: bounds for what sets none of its own, and how the server notices that this process is gone. */
+/**
+ * Also on a server: bounds for statements without their own, and how the server notices that this process is
+ * gone.
+ */
 const SERVER_SESSION = `${SESSION}; set statement_timeout to ${MAINTENANCE_STATEMENT_MS};
   set lock_timeout to ${MAINTENANCE_STATEMENT_MS};
   set idle_in_transaction_session_timeout to ${IDLE_IN_TRANSACTION_MS};
   set tcp_keepalives_idle to 5; set tcp_keepalives_interval to 1; set tcp_keepalives_count to 5;
   set tcp_user_timeout to '10s'`;
 
-/** What every connection of a gateway is opened with. */
+/** Options of every connection of a gateway. */
 export function clientOptions(databaseUrl: string, name: string): ClientConfig {
   return {
     connectionString: databaseUrl,
@@ -40,13 +43,16 @@ export function clientOptions(databaseUrl: string, name: string): ClientConfig {
   };
 }
 
-/** The connections to a server. None is lost: each that is taken is given back, or closed where it is not as it was. */
+/** The connections to a server. None is leaked: each one taken is given back, or closed if it is in a bad state. */
 export interface ServerPool {
-  /** @throws the driver's error when none can be opened, or none of the others becomes free in time. */
+  /** @throws the driver's error when none can be opened, or none becomes free in time. */
   take(): Promise<PoolClient>;
-  /** Gives a connection back; one inside a transaction or a statement is closed instead, and its place is free. */
+  /** Gives a connection back; one inside a transaction or a statement is closed instead, which frees its place. */
   giveBack(client: PoolClient): void;
-  /** Time of `performance` since which somebody has wanted a connection and nobody got one; null when nobody does. */
+  /**
+   * Time of `performance` since which a request for a connection has been waiting without any being served; null
+   * if none waits.
+   */
   readonly wantedSince: number | null;
   close(): Promise<void>;
 }
@@ -57,11 +63,14 @@ export function createServerPool(databaseUrl: string): ServerPool {
     max: DATABASE_CONNECTIONS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     maxLifetimeSeconds: CONNECTION_LIFETIME_SECONDS,
-    // Statements that need not wait for one another are sent together.
+    // Independent statements are sent together.
     pipeline: true,
     types: textTypes(),
   });
-  /** When each connection last proved that it works, and when one last failed: what was idle then is not trusted. */
+  /**
+   * When each connection last proved to work, and when one last failed; connections idle at that time are
+   * checked.
+   */
   const provenAt = new WeakMap<PoolClient, number>();
   let failedAt = Number.NEGATIVE_INFINITY;
   let wantedSince: number | null = null;
@@ -70,11 +79,11 @@ export function createServerPool(databaseUrl: string): ServerPool {
     client.on('error', () => {
       failedAt = performance.now();
     });
-    // Sent before anything else that a new connection is given.
+    // Sent before anything else on a new connection.
     client.query(SERVER_SESSION).catch(() => socketOf(client).destroy());
   });
   pool.on('error', () => {
-    // Of an idle connection, which the pool has closed already.
+    // From an idle connection, which the pool has already closed.
   });
   return {
     get wantedSince() {
@@ -99,13 +108,13 @@ export function createServerPool(databaseUrl: string): ServerPool {
   };
 }
 
-/** Without a goodbye: it would wait for answers that may never come, and so would whoever waits for the place. */
+/** Without a regular end: it would wait for answers that may never come, and block the place. */
 function closeNow(client: PoolClient): void {
   socketOf(client).destroy();
   client.release(true);
 }
 
-/** Whether everything that was sent is answered and no transaction is open. */
+/** Whether everything sent is answered and no transaction is open. */
 function isInOrder(client: PoolClient): boolean {
   return isAnswered(client) && client.getTransactionStatus() === 'I' && !socketOf(client).destroyed;
 }
@@ -115,8 +124,8 @@ function isAnswered(client: Client): boolean {
 }
 
 /**
- * Gives a connection up on which the server is silent though it owes an answer: a network that swallows everything
- * says nothing by itself. `allowSilence` sets for how long it may be.
+ * Closes a connection on which the server owes an answer and stays silent: a network that drops packets reports
+ * nothing. `allowSilence` sets the limit.
  */
 export function watchSilence(client: Client): void {
   const socket = socketOf(client);
@@ -127,29 +136,29 @@ export function watchSilence(client: Client): void {
   allowSilence(client, LOOKUP_STATEMENT_MS);
 }
 
-/** The driver fails what is under way with this, as it does with any failure of a socket. */
+/** The error of pending statements, as after any socket failure. */
 class DatabaseSilentError extends Error {
   override readonly name = 'DatabaseSilentError';
   readonly code = 'ETIMEDOUT';
 }
 
-/** From now on statements may take this long. */
+/** Sets how long a statement may take from now on. */
 export function allowSilence(client: Client, statementMs: number): void {
   socketOf(client).setTimeout(statementMs + ANSWER_GRACE_MS);
 }
 
-/** Says goodbye, and waits for the server to hang up no longer than for it to answer a call. */
+/** Ends the connection, and waits for the server to close it no longer than for an answer. */
 export async function endClient(client: Client): Promise<void> {
   const timer = setTimeout(() => socketOf(client).destroy(), CONNECT_TIMEOUT_MS);
   await client.end().finally(() => clearTimeout(timer));
 }
 
-/** With TLS, too, what the driver calls its stream has a socket's methods. */
+/** With TLS too, the driver's stream has a socket's methods. */
 export function socketOf(client: Client): Socket {
   return client.connection.stream as Socket;
 }
 
-/** Dates and times stay the text they are. */
+/** Dates and times stay text. */
 function textTypes(): TypeOverrides {
   const overrides = new TypeOverrides();
   for (const type of [DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL]) overrides.setTypeParser(type, (text) => text);

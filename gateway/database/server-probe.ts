@@ -1,16 +1,16 @@
 import { Client } from 'pg';
 import { clientOptions, endClient, socketOf, watchSilence } from './server-pool.ts';
 
-/** Looks at a server over connections of its own, so that a pool in use says nothing about the server. */
+/** Checks a server over its own connections, independently of the pool. */
 export interface ServerProbe {
-  /** Whether the server answers and takes changes: a standby does not. Never rejects. */
+  /** Whether the server answers and accepts changes, which a standby does not. Never rejects. */
   takesChanges(): Promise<boolean>;
   /** Whether a connection can be opened now. Never rejects. */
   opens(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Opens nothing before it is asked. Whoever asks while it looks hears the same answer. */
+/** Opens nothing before the first check. Concurrent callers share one check. */
 export function createServerProbe(databaseUrl: string): ServerProbe {
   let kept: Client | null = null;
   let looking: Promise<boolean> | null = null;

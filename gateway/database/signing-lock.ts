@@ -5,21 +5,21 @@ import { codeOf } from '../log.ts';
 import { LOCK_TIMEOUT } from './append-entries.ts';
 
 /**
- * Any number of its own. Signing and the end of a key exclude each other by it: whoever keeps a checkpoint or a seal
- * holds it shared until the commit, whoever ends a key alone. Nobody who holds it shared waits for the head of a
- * chain, so who ends a key may take it after the heads. Nobody waits for it with a connection and without an end.
+ * Any number used by no other lock. It excludes signing and ending a key from each other: storing a checkpoint or a
+ * seal holds it shared until the commit, ending a key holds it exclusively. No holder of the shared lock waits for a
+ * chain head, so a rotation may take it after the heads. Every wait for it is bounded.
  */
 const SIGNING_LOCK = 7_303_014_473;
 
-/** A key is being ended, or waits to be: `whileSigning` comes again. */
+/** A key is being ended or about to be; `whileSigning` tries again. */
 export class SigningStopped extends Error {
   override readonly name = 'SigningStopped';
 }
 
 /**
- * Lets nobody end the audit key until the commit. Call it before anything the key signs is kept, in a transaction that
- * `whileSigning` runs.
- * @returns whether the key is still in use: if not, nothing it signed may be kept any more.
+ * Prevents the end of the audit key until the commit. Call it before storing anything the key signed, in a
+ * transaction of `whileSigning`.
+ * @returns whether the key is still in use; if not, nothing it signed may be stored.
  */
 export async function holdSigningKey(tx: SqlExecutor, kid: string): Promise<boolean> {
   const [row] = await tx.sql<{ held: boolean }>(
@@ -27,14 +27,14 @@ export async function holdSigningKey(tx: SqlExecutor, kid: string): Promise<bool
     [String(SIGNING_LOCK)],
   );
   if (row?.held !== true) throw new SigningStopped('no signing while the audit key is changed');
-  // A statement of its own: what was committed before the lock was had is seen by the next one only.
+  // A separate statement, because only it sees what was committed before the lock was granted.
   const inUse = tx.db.selectFrom('signing_key').select('kid').where('kid', '=', kid).where('exp', 'is', null);
   return (await inUse.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Waits for all that is being signed, `SIGNING_WAIT_MS` at most, and lets nothing be signed until the commit.
- * @throws ConfigError when something is still being signed then.
+ * Waits for current signing, `SIGNING_WAIT_MS` at most, and prevents signing until the commit.
+ * @throws ConfigError when something is still being signed after that.
  */
 export async function stopSigning(tx: SqlExecutor): Promise<void> {
   await tx.sql(`set local lock_timeout = ${SIGNING_WAIT_MS}`);

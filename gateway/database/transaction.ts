@@ -17,9 +17,9 @@ import { ServerConnection } from './server-dialect.ts';
 import { allowSilence } from './server-pool.ts';
 import { executorOn, typedQueries } from './typed-queries.ts';
 
-/** A transaction's work is run at most this often. */
+/** A transaction's work runs at most this often. */
 const MAX_ATTEMPTS = 5;
-/** Serialization failure, deadlock: the server undid the transaction and asks for another try. */
+/** Serialization failure, deadlock: the server rolled the transaction back and it can be retried. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const BACKOFF_MS = 5;
 
@@ -28,15 +28,15 @@ export interface Transaction extends SqlExecutor {
   readonly em: EntityManager;
 }
 
-/** A transaction that sees and writes one workspace only. */
+/** A transaction that reads and writes one workspace only. */
 export interface TenantTransaction extends Transaction {
   readonly workspaceId: string;
 }
 
 /**
- * Runs `work` in a transaction of the workspace: as role `footing_app`, under row-level security. It commits
- * when `work` resolves and is undone when it rejects. After a serialization failure or a deadlock it is run
- * again, up to five times in all, so `work` must not change anything outside the database.
+ * Runs `work` in a transaction of the workspace: as role `footing_app`, under row-level security. It commits when
+ * `work` resolves and rolls back when it rejects. After a serialization failure or a deadlock `work` runs again, up
+ * to five times in all, so it must not change anything outside the database.
  * @param workspaceId - UUID in lower case.
  * @throws TypeError for anything else; NestedTransactionError inside another transaction's work.
  */
@@ -49,25 +49,25 @@ export async function withTenant<Value>(
   return inTurn(db, workspaceId, () => inTransaction(db, kind, (tx) => work({ ...tx, workspaceId })));
 }
 
-/** A read-only transaction: what it reads is of one moment. */
+/** A read-only transaction, whose reads are all of one moment. */
 export interface Snapshot extends SqlExecutor, BytesReader {
   readonly workspaceId: string;
 }
 
-/** A transaction's first statements after it has begun, and how long each after them may take. */
+/** The first statements of a transaction, and the time limit of each later one. */
 interface Kind {
   readonly begin?: string;
   readonly settings: readonly string[];
   readonly statementMs: number;
 }
 
-/** Waits for a connection as one of the workspace's transactions, or of `sign-ins`. */
+/** Waits for a connection in the queue of the workspace or of `sign-ins`. */
 async function inTurn<Value>(db: Database, party: string, work: () => Promise<Value>): Promise<Value> {
   assertNoOpenTransaction();
   return db.turns.run(party, work);
 }
 
-/** The bounds are a server's; the embedded database cannot be interrupted, and nobody there waits for a lock. */
+/** Bounds apply to a server only; the embedded database cannot be interrupted and has no lock waits. */
 function settingsOf(db: Database, { settings, statementMs }: Kind): readonly string[] {
   if (db.kind === 'pglite') return settings;
   const bounds = `set local statement_timeout = ${statementMs}; set local lock_timeout = ${LOCK_WAIT_MS}`;
@@ -75,8 +75,8 @@ function settingsOf(db: Database, { settings, statementMs }: Kind): readonly str
 }
 
 /**
- * As `withTenant`, for reading only: every statement sees the workspace as it was at the first one, nothing
- * can be written, and the work is never run again. A server gets everything before it in one message.
+ * As `withTenant`, but read-only: every statement sees the workspace as at the first one, and the work never runs
+ * again. A server gets everything before it in one message.
  * @param workspaceId - UUID in lower case.
  * @throws TypeError for anything else; NestedTransactionError inside another transaction's work.
  */
@@ -99,8 +99,8 @@ function tenantSettings(workspaceId: string): string[] {
 }
 
 /**
- * For the look-ups before the workspace is known: role `footing_lookup` only reads who is who. Its statements
- * are not run again.
+ * For look-ups before the workspace is known: role `footing_lookup` can only read identities. Its statements are not
+ * retried.
  */
 export async function withLookup<Value>(
   db: Database,
@@ -111,7 +111,7 @@ export async function withLookup<Value>(
 
 const LOOKUP: Kind = { settings: ['set local role footing_lookup'], statementMs: LOOKUP_STATEMENT_MS };
 
-/** As `withLookup`, each statement by itself: a server gets the whole transaction in one message. */
+/** As `withLookup`, with one transaction per statement, sent to a server in one message. */
 export function singleLookup(db: Database): SqlExecutor {
   if (db.kind === 'pglite') {
     return executorOn(db.orm.em, (text, parameters) => withLookup(db, (tx) => tx.sql(text, parameters)));
@@ -123,7 +123,7 @@ export function singleLookup(db: Database): SqlExecutor {
       const begin = ['begin', ...settingsOf(db, LOOKUP)].join('; ');
       return withLeanConnection(db, LOOKUP_STATEMENT_MS, async (connection) => {
         const [, rows] = await connection.together(() =>
-          // Whatever fails, the last one ends the transaction.
+          // Whatever fails, the last statement ends the transaction.
           settled([connection.run(begin), connection.run<Row>(text, parameters), connection.run('commit')]),
         );
         return rows;
@@ -133,8 +133,9 @@ export function singleLookup(db: Database): SqlExecutor {
 }
 
 /**
- * As `withLookup`, for sign-in sessions, their tokens and counted attempts: role `footing_identity` has nothing else.
- * @param party - whose turn it takes: the network somebody signs in from, or that of all other such work.
+ * As `withLookup`, for sign-in sessions, their tokens and counted attempts, the only tables of role
+ * `footing_identity`.
+ * @param party - the party in the queue: the network of a sign-in, or one for all other such work.
  */
 export async function withIdentity<Value>(
   db: Database,
@@ -146,8 +147,8 @@ export async function withIdentity<Value>(
 }
 
 /**
- * A transaction without MikroORM's part in it, for reading: a server gets all that comes before the work
- * together with the work's first statement, whose rows nobody sees unless all before it went well.
+ * A read transaction without MikroORM: a server gets all preceding statements together with the work's first one,
+ * whose rows are used only if all of them succeeded.
  */
 async function inLeanTransaction<Value>(
   db: Database,
@@ -179,10 +180,10 @@ async function inLeanTransaction<Value>(
   });
 }
 
-/** Runs what sends a statement, inside a transaction. */
+/** Runs a function that sends a statement, inside a transaction. */
 type Inside = <Value>(send: () => Promise<Value>) => Promise<Value>;
 
-/** Runs statements in the transaction that `begin` opens before the first of them. */
+/** Runs statements in a transaction that `begin` opens before the first one. */
 function beginningWith(begin: string, { run, together }: LeanConnection): Inside {
   let begun: Promise<unknown> | null = null;
   let isOpen = false;
@@ -197,7 +198,7 @@ function beginningWith(begin: string, { run, together }: LeanConnection): Inside
   };
 }
 
-/** As `Promise.all`, but over only when all are: nothing is still under way on the connection when one failed. */
+/** As `Promise.all`, but settles only when all have settled, so nothing is still running on the connection. */
 async function settled<const Values extends readonly unknown[]>(
   promises: {
     readonly [At in keyof Values]: Promise<Values[At]>;
@@ -208,8 +209,8 @@ async function settled<const Values extends readonly unknown[]>(
 }
 
 /**
- * As `withTenant`, as the user that logged in: for signing keys and maintenance, never for a request's data.
- * It may own the tables, and row-level security does not bind an owner.
+ * As `withTenant`, but as the login role: for signing keys and maintenance, never for a request's data. It may own
+ * the tables, and row-level security does not apply to an owner.
  */
 export async function withOwner<Value>(
   db: Database,
@@ -256,7 +257,7 @@ async function attemptTransaction<Value>(
   }
 }
 
-/** Gives a server as long as a statement of the transaction may take before its connection is given up. */
+/** Lets a server take as long as a statement of the transaction may take before its connection is closed. */
 async function allowStatements(em: EntityManager, { statementMs }: Kind): Promise<void> {
   const executor = em.getTransactionContext<ControlledTransaction<unknown>>()?.getExecutor();
   await executor?.provideConnection(async (connection) => {
@@ -264,7 +265,7 @@ async function allowStatements(em: EntityManager, { statementMs }: Kind): Promis
   });
 }
 
-/** Real parameters, straight through Kysely: MikroORM's own `execute` writes them into the statement's text. */
+/** Real parameters, directly through Kysely: MikroORM's `execute` writes them into the statement's text. */
 function transactionOf(em: EntityManager): Transaction {
   const connection: ControlledTransaction<unknown> | undefined = em.getTransactionContext();
   if (connection === undefined) throw new Error('no transaction is open');
@@ -282,10 +283,7 @@ function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code));
 }
 
-/**
- * Does what only lawful erasure may, as the role that may do nothing else, inside a transaction of a workspace;
- * its row-level security holds for that role too.
- */
+/** Runs `work` in a workspace's transaction as the role for lawful erasure; row-level security applies to it too. */
 export function asErasure<Value>(
   tx: TenantTransaction,
   work: (tx: SqlExecutor & { readonly workspaceId: string }) => Promise<Value>,
@@ -293,7 +291,7 @@ export function asErasure<Value>(
   return asRole(tx, ERASURE_ROLE, () => work(tx));
 }
 
-/** Reads who is who across workspaces inside a transaction of one. */
+/** Reads identities across workspaces inside a transaction of one. */
 export function asLookup<Value>(
   tx: TenantTransaction,
   read: (lookup: SqlExecutor) => Promise<Value>,
@@ -301,7 +299,7 @@ export function asLookup<Value>(
   return asRole(tx, LOOKUP_ROLE, () => read(tx));
 }
 
-/** Afterwards the transaction goes on as it was; should the work fail, it is undone and the role with it. */
+/** Afterwards the transaction continues in its former role; if the work fails, it is rolled back. */
 async function asRole<Value>(
   tx: TenantTransaction,
   role: string,

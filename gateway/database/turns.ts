@@ -9,13 +9,16 @@ import {
   TRANSACTIONS_WAITING_PER_WORKSPACE,
 } from '../limits.ts';
 
-/** Whose transaction is next. */
+/** The queue of transactions. */
 export interface Turns extends Pick<FairQueue, 'run'> {
-  /** Time of `performance` since which somebody has waited and nobody got a turn; null when nobody does. */
+  /**
+   * Time of `performance` since which a transaction has been waiting without any getting a turn; null if none
+   * waits.
+   */
   readonly wantedSince: number | null;
 }
 
-/** Shares the connections among workspaces; on the embedded database, which has one, they take turns. */
+/** Shares the connections among workspaces; on the embedded database with its one connection they take turns. */
 export function createTurns(kind: 'pglite' | 'postgres'): Turns {
   const shares =
     kind === 'postgres'

@@ -34,7 +34,7 @@ import type { SqlExecutor, SqlValue } from '../../schema/queries/sql.ts';
 type RunSql = SqlExecutor['sql'];
 type RunQuery = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
-/** An executor of statements on a connection that MikroORM does not hold. */
+/** Runs statements on a connection outside MikroORM. */
 export function executorOn(em: EntityManager, sql: RunSql): SqlExecutor {
   const run: RunQuery = async ({ sql: text, parameters }) => ({
     rows: await sql(text, parameters as readonly SqlValue[]),
@@ -43,10 +43,10 @@ export function executorOn(em: EntityManager, sql: RunSql): SqlExecutor {
 }
 
 /**
- * Queries whose columns have the names of the entities' properties, and whose values are as the entities' types have
- * them in JavaScript. A property has the same name and column wherever it occurs, so that names are replaced while a
- * statement is written: MikroORM's plugin looks for each of them in every table, 15 times the work for a page of 100
- * rows, and is left what it does with values that are written.
+ * Queries with the property names of the entities as column names, and values of the entities' JavaScript types. A
+ * property has the same name and column everywhere, so names are replaced while a statement is written. MikroORM's
+ * plugin looks each of them up in every table, 15 times the work for a page of 100 rows, so it only converts written
+ * values.
  */
 export function typedQueries(em: EntityManager, run: RunQuery): Kysely<Tables> {
   const names = namesOf(em);
@@ -62,9 +62,9 @@ export function typedQueries(em: EntityManager, run: RunQuery): Kysely<Tables> {
 }
 
 interface Names {
-  /** Column of a property, where it is called otherwise. */
+  /** Column of a property, if its name differs. */
   readonly columns: ReadonlyMap<string, string>;
-  /** What a value of an answer is, by the name of its column or property. */
+  /** The property of a value in an answer, by the name of its column or property. */
   readonly properties: ReadonlyMap<string, Property>;
 }
 
@@ -73,12 +73,12 @@ interface Property {
   readonly read: ((value: unknown) => unknown) | null;
 }
 
-/** Types whose values drivers give as they are in JavaScript. */
+/** Types whose values drivers return as in JavaScript. */
 const AS_THEY_COME = [JsonType, DecimalType, DateType, UuidType];
 
 const known = new WeakMap<MetadataStorage, Names>();
 
-/** @throws Error where a property has two columns, or a column two properties. */
+/** @throws Error when a property has two columns, or a column two properties. */
 function namesOf(em: EntityManager): Names {
   const metadata = em.getMetadata();
   const before = known.get(metadata);
@@ -118,7 +118,7 @@ class EntityCompiler extends PostgresQueryCompiler {
 
 class EntityPlugin extends MikroKyselyPlugin {
   readonly #names: Names;
-  /** What a column of an answer was selected from, where it was given a name of its own. */
+  /** The source of an answer's column that has an alias. */
   readonly #sources = new WeakMap<QueryId, ReadonlyMap<string, string>>();
 
   constructor(em: EntityManager, names: Names) {
@@ -163,7 +163,7 @@ class EntityPlugin extends MikroKyselyPlugin {
 const readOrNull = (read: (value: unknown) => unknown, value: unknown) =>
   value === null ? null : read(value);
 
-/** Columns that a statement selects under a name of their own, by that name. */
+/** Aliased columns of a statement, by alias. */
 function sourcesOf(node: RootOperationNode): Map<string, string> {
   const selections =
     'selections' in node ? node.selections : 'returning' in node ? node.returning?.selections : [];
@@ -179,7 +179,7 @@ function sourcesOf(node: RootOperationNode): Map<string, string> {
   );
 }
 
-/** Runs what Kysely compiles as one statement of a transaction that somebody else began. */
+/** Runs each compiled query as one statement of an existing transaction. */
 class QueryDriver extends DummyDriver {
   readonly #run: RunQuery;
 

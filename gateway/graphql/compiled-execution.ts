@@ -3,11 +3,11 @@ import { BREAK, type DocumentNode, Kind, OperationTypeNode, valueFromASTUntyped,
 import type { Plugin } from 'graphql-yoga';
 
 /**
- * Runs queries compiled (graphql-jit): two to three times what graphql-js manages with many rows. Compiling
- * costs milliseconds, so a document is compiled when it comes the second time; the compiled code lives as
- * long as the parsed document is kept. Left to graphql-js is what would be answered wrongly: documents with
- * several operations (the plugin runs the first it met, whatever `operationName` says) and with `@skip` or
- * `@include` (a fragment left out in one place is left out in all); and subscriptions.
+ * Runs compiled queries (graphql-jit), two to three times as fast as graphql-js for many rows. Compiling costs
+ * milliseconds, so a document is compiled at its second use; the compiled code lives as long as the parsed document.
+ * graphql-js runs what graphql-jit gets wrong: documents with several operations (the plugin runs the first one,
+ * whatever `operationName` says) or with `@skip` or `@include` (a fragment left out in one place is left out
+ * everywhere), and subscriptions.
  */
 export function compiledExecution(): Plugin {
   const seen = new WeakMap<DocumentNode, { readonly compile: boolean }>();
@@ -32,9 +32,9 @@ function hasDirectives(document: DocumentNode): boolean {
 }
 
 /**
- * Writes the defaults of variables into their values: compiled execution takes a non-null variable with a
- * default for missing. Goes after `compiledExecution`. Input fields with defaults are not written so, which
- * is why the schema has none that are non-null; a test holds that.
+ * Writes the defaults of variables into their values, because compiled execution treats a non-null variable with a
+ * default as missing. Must follow `compiledExecution`. Defaults of input fields are not written, so the schema has no
+ * non-null ones; a test checks this.
  */
 export function variableDefaults(): Plugin {
   const known = new WeakMap<DocumentNode, Readonly<Record<string, unknown>>>();
@@ -48,7 +48,7 @@ export function variableDefaults(): Plugin {
   };
 }
 
-/** Only of documents that could be compiled: several operations could give one variable several defaults. */
+/** Only for documents that can be compiled: with several operations, one variable could have several defaults. */
 function defaultsOf(document: DocumentNode): Readonly<Record<string, unknown>> {
   if (!isSingleQuery(document)) return {};
   const definitions = document.definitions.flatMap((definition) =>

@@ -8,11 +8,11 @@ import type { GatewayDeps } from '../deps.ts';
 import { type Caller, engagementEvents, ingestedEvents } from './event-streams.ts';
 import { type RequestSnapshot, requestSnapshot } from './snapshot.ts';
 
-/** What the server adds to what resolvers get. */
+/** What the server adds to the context of resolvers. */
 export interface RequestContext extends GraphqlContext {
   readonly requestId: string;
   readonly snapshot: RequestSnapshot;
-  /** Whose share of the gateway it takes. */
+  /** The party in fair queues. */
   readonly party: string;
 }
 
@@ -20,15 +20,15 @@ export interface ContextInput {
   readonly deps: GatewayDeps;
   readonly requestId: string;
   readonly caller: Caller;
-  /** Reads the caller's rights again; null when there are none any more. */
+  /** Reads the caller's rights again; null if none are left. */
   readonly again: () => Promise<Caller | null>;
-  /** Ends the caller's connection. */
+  /** Closes the caller's connection. */
   readonly disconnect: () => void;
   /** The caller's credential: requests with the same one have the same rights. */
   readonly credential: string;
 }
 
-/** What the resolvers of one request get. */
+/** The context of one request. */
 export function requestContext(input: ContextInput): RequestContext {
   const { deps, requestId, caller, again, credential, disconnect } = input;
   const snapshot = requestSnapshot(deps, periodsOf);
@@ -62,7 +62,7 @@ export function requestContext(input: ContextInput): RequestContext {
   };
 }
 
-/** Of event streams: a key by itself, not all of its customer. */
+/** The reader of event streams: a single key, not its whole customer. */
 const readerOf = (caller: Caller): string => ('key' in caller ? caller.key.keyId : caller.viewer.userId);
 
 const partyOf = (caller: Caller): string => ('key' in caller ? caller.key.party : caller.viewer.userId);

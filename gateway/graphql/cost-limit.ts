@@ -5,16 +5,16 @@ import { refusal } from '../../schema/graphql/refuse.ts';
 import { GRAPHQL_MAX_COST } from '../limits.ts';
 import type { RequestContext } from './context.ts';
 
-/** Variables longer than this as JSON are measured anew: what is remembered of a document stays small. */
+/** Variables longer than this as JSON are not cached, to bound memory. */
 const MAX_REMEMBERED_CHARACTERS = 1_000;
 
 /**
- * Refuses a query that could answer with too many values: page sizes multiply down the levels. Variables are
- * checked first: with one error, because each names the whole value it is about, and thousands would be as many
- * copies of it. Whoever coerces them later finds them right.
+ * Refuses a query whose answer could have too many values: page sizes multiply down the levels. Variables are checked
+ * first and give only one error, because each error quotes the whole value, and thousands would be as many copies of
+ * it.
  */
 export function costLimit(): Plugin<RequestContext> {
-  /** The last cost of a document and the variables it was for: dashboards send the same ones. */
+  /** The last cost of a document and its variables, since dashboards repeat them. */
   const known = new WeakMap<DocumentNode, { readonly variables: string; readonly cost: number }>();
   return {
     onExecute({ args }) {
@@ -40,7 +40,7 @@ export function costLimit(): Plugin<RequestContext> {
   };
 }
 
-/** The variables the operation declares, coerced. @throws GraphQLError, the first of those that do not fit. */
+/** The declared variables of the operation, coerced. @throws GraphQLError for the first invalid one. */
 export function checkedVariables({
   schema,
   document,
@@ -53,7 +53,7 @@ export function checkedVariables({
   return coerced ?? {};
 }
 
-/** The document as it is executed: the cost of another operation in it is nobody's. */
+/** The document with only the operation to execute: the others have no cost. */
 function onlyOperation(document: DocumentNode, operationName: string | null | undefined): DocumentNode {
   if (operationName == null) return document;
   return {

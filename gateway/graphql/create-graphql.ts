@@ -21,7 +21,7 @@ export function createGraphql(deps: GatewayDeps): ExecuteGraphql {
     maskedErrors: { errorMessage: 'Server error', isDev: false, maskError: errorMask(deps) },
     parserAndValidationCache: {
       documentCache: createLRUCache<DocumentNode>({ max: GRAPHQL_MAX_DOCUMENTS }),
-      // What cannot be parsed is cheap to refuse again and must not fill the memory.
+      // Documents that cannot be parsed are not cached: refusing them again is cheap.
       errorCache: { get: () => undefined, set: () => undefined },
     },
     cors: false,
@@ -38,8 +38,8 @@ export function createGraphql(deps: GatewayDeps): ExecuteGraphql {
 }
 
 /**
- * What bounds and runs a GraphQL request. Credentials travel in the Authorization header only, which a
- * foreign page cannot send without a preflight; a request without it is refused before it is parsed.
+ * The plugins that bound and run a GraphQL request. Credentials are accepted only in the Authorization header, which
+ * a foreign page cannot send without a preflight; a request without it is refused before parsing.
  */
 function graphqlPlugins(deps: GatewayDeps): Plugin<RequestContext>[] {
   const plugins: unknown[] = [
@@ -50,6 +50,6 @@ function graphqlPlugins(deps: GatewayDeps): Plugin<RequestContext>[] {
     variableDefaults(),
     boundedExecution(deps.requests),
   ];
-  // Each plugin names the least context it needs; Yoga's own types do not let one stand for the other.
+  // Each plugin declares the smallest context it needs, and Yoga's types do not allow such a mix.
   return plugins as Plugin<RequestContext>[];
 }

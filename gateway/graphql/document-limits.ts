@@ -23,7 +23,7 @@ import {
 } from '../limits.ts';
 import { shortened } from './mask-error.ts';
 
-/** What a document would make of itself, fragments put in place wherever they are spread. */
+/** The size of a document with all fragments expanded. */
 interface Extent {
   readonly fields: number;
   readonly aliases: number;
@@ -35,8 +35,8 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 const NOTHING: Extent = { fields: 0, aliases: 0, depth: 0 };
 
 /**
- * Bounds a document before it is validated, so that nothing slower than reading it once is done to one that
- * is too large. Bounds are of the whole document, so several operations share them.
+ * Bounds a document before validation, so that a too large one is only read once. The bounds are for the whole
+ * document, including all operations.
  */
 export function documentLimits(): Plugin {
   const passed = new WeakSet<DocumentNode>();
@@ -52,7 +52,7 @@ export function documentLimits(): Plugin {
     },
     onValidate({ setValidationFn }) {
       setValidationFn(validateBounded);
-      // As new errors: the text of those made is kept with the document, and may be longer than it.
+      // New errors, because the original ones quote the document's text, which may be long.
       return ({ valid, result, setResult }) => {
         if (!valid) setResult(result.map((error) => shortened(error, 'query_invalid')));
       };
@@ -60,7 +60,7 @@ export function documentLimits(): Plugin {
   };
 }
 
-/** graphql-js stops at the bound and says so in words only. */
+/** graphql-js stops at the bound and reports it only in the message. */
 const parseBounded: typeof parse = (source, options) => {
   try {
     return parse(source, { ...options, maxTokens: GRAPHQL_MAX_TOKENS });
@@ -70,7 +70,7 @@ const parseBounded: typeof parse = (source, options) => {
   }
 };
 
-/** graphql-js goes on to a hundred errors, and each may list what was probably meant. */
+/** graphql-js continues up to a hundred errors, each with suggestions. */
 const validateBounded: typeof validate = (schema, document, rules, options, typeInfo) =>
   validate(schema, document, rules, { ...options, maxErrors: GRAPHQL_MAX_ERRORS }, typeInfo);
 
@@ -101,7 +101,7 @@ export function assertWithinLimits(document: DocumentNode): void {
   }
 }
 
-/** Lists and objects inside each other, in values and types: validation prints a wrong one whole. */
+/** Nesting of lists and objects in values and types: validation prints an invalid one in full. */
 function depthOfValues(document: DocumentNode): number {
   let depth = 0;
   let deepest = 0;
@@ -116,14 +116,14 @@ function depthOfValues(document: DocumentNode): number {
   return deepest;
 }
 
-/** Validation looks at each of them by itself, used or not. */
+/** Validation examines each of them, used or not. */
 function roots({ definitions }: DocumentNode): readonly { readonly selectionSet: SelectionSetNode }[] {
   return definitions.filter((definition) => 'selectionSet' in definition);
 }
 
 /**
- * Fields that fall on others in the answer, fragments put in place: validation compares each with each. Counted
- * no further than the bounds; where fragments spread themselves, that is what validation says.
+ * Fields with the same response name, with fragments expanded, which validation compares pairwise. Counting stops at
+ * the bounds; validation reports recursive fragments.
  */
 function repeatsOf(root: SelectionSetNode, fragments: Fragments): number {
   let repeats = 0;
@@ -197,14 +197,14 @@ function extentOf(document: DocumentNode, fragments: Fragments): Extent {
       sum = together(sum, {
         fields: below.fields + 1,
         aliases: below.aliases + (alias === undefined ? 0 : 1),
-        // The types of types nest deeper than data does.
+        // The types of introspection nest deeper than data.
         depth: name.value.startsWith('__') ? 1 : below.depth + 1,
       });
     }
     return sum;
   }
 
-  /** Measured once however often it is spread; one that spreads itself is left to validation, which names it. */
+  /** Measured once for any number of uses; validation reports a recursive fragment. */
   function extentOfFragment(name: string): Extent {
     const known = measured.get(name);
     if (known !== undefined) return known;

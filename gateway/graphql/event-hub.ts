@@ -10,12 +10,12 @@ import {
   MAX_WAITING_EVENTS,
 } from '../limits.ts';
 
-/** Hands the events of committed work, of any gateway on the database, to the streams of this one. */
+/** Passes events of committed work, from any gateway on the database, to the streams of this one. */
 export interface EventHub {
   /**
-   * The events of a workspace from now on, until `return` is called or the hub closes. A reader that falls
-   * far behind loses its oldest events: they are hints to read again, not the record. One that takes none at all
-   * for a minute while some wait is disconnected.
+   * The events of a workspace from now on, until `return` is called or the hub closes. A reader that falls far behind
+   * loses the oldest events, which are only hints to read again. A reader that takes none for a minute while some
+   * wait is disconnected.
    * @throws ApiError `busy` when too many streams are open, in all, for the workspace or for the reader.
    */
   subscribe(reader: StreamReader): AsyncIterableIterator<WorkspaceEvent>;
@@ -27,7 +27,7 @@ export interface StreamReader {
   readonly workspaceId: string;
   /** The person or API key. */
   readonly party: string;
-  /** Ends its connection. */
+  /** Closes its connection. */
   readonly disconnect: () => void;
 }
 
@@ -38,7 +38,7 @@ interface Stream {
   end(): void;
 }
 
-/** Listens first, so that nothing sent after it returns is missed. */
+/** Subscribes first, so that nothing sent after it returns is missed. */
 export async function createEventHub(
   database: Database,
   log: Logger,
@@ -79,7 +79,7 @@ export async function createEventHub(
   };
 }
 
-/** Anyone who may connect to the database may notify, so what comes is checked like any input. */
+/** Every role that may connect to the database may notify, so events are checked like any input. */
 function parseEvent(payload: string): WorkspaceEvent | null {
   try {
     return WorkspaceEvent.safeParse(JSON.parse(payload)).data ?? null;
@@ -95,7 +95,7 @@ function newStream(
   const waiting: WorkspaceEvent[] = [];
   let ended = false;
   let wake: (() => void) | null = null;
-  /** Runs while an event waits that the reader's connection has no room for. */
+  /** Runs while an event waits because the reader's connection is full. */
   let stall: NodeJS.Timeout | undefined;
   const signal = () => {
     wake?.();

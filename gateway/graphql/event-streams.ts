@@ -17,7 +17,7 @@ export type Caller = { readonly viewer: ViewerData } | { readonly key: KeyCaller
 export interface StreamInput {
   readonly deps: GatewayDeps;
   readonly caller: Caller;
-  /** Reads the caller's rights again; null when there are none any more. */
+  /** Reads the caller's rights again; null if none are left. */
   readonly again: () => Promise<Caller | null>;
   /** The caller's credential. */
   readonly credential: string;
@@ -26,8 +26,8 @@ export interface StreamInput {
 }
 
 /**
- * Ingests of a workspace, for owners, members and `read` keys: they say how much was stored, which an
- * auditor of some periods need not know.
+ * Ingest events of a workspace, for owners, members and `read` keys. They show how much was stored, which is not for
+ * auditors of single periods.
  * @throws ApiError `not_found`, `forbidden`, `busy`.
  */
 export function ingestedEvents(
@@ -95,7 +95,7 @@ function isPermitted(check: () => unknown): boolean {
   }
 }
 
-/** A refusal ends a stream; a database that is away for a moment does not. */
+/** A refusal ends a stream; a temporary database failure does not. */
 function refusedOnly(error: unknown): boolean {
   if (error instanceof ApiError && ['not_found', 'forbidden', 'unauthenticated'].includes(error.code))
     return false;
@@ -109,7 +109,7 @@ interface StreamReader {
   readonly name: string;
 }
 
-/** Rights read for an event, by the reader's name: a hundred streams of one reader ask once. */
+/** Rights read for an event, by the reader's name, so that a hundred streams of one reader query once. */
 const CHECKED = new WeakMap<WorkspaceEvent, Map<string, Promise<boolean>>>();
 
 function mayHave(event: WorkspaceEvent, { isAllowed, name }: StreamReader): Promise<boolean> {
@@ -121,9 +121,8 @@ function mayHave(event: WorkspaceEvent, { isAllowed, name }: StreamReader): Prom
 }
 
 /**
- * The events of a source that `pick` takes, as long as the reader is allowed to have them: the rights are read
- * again before each event and from time to time in between. Not a generator: its `return` must not wait for
- * the next event.
+ * The events of a source that `pick` selects, as long as the reader may have them: the rights are read again before
+ * each event and at intervals. Not a generator, because its `return` must not wait for the next event.
  */
 function guarded<Event>(
   source: AsyncIterableIterator<WorkspaceEvent>,

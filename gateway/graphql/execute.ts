@@ -7,8 +7,8 @@ import type { RequestContext } from './context.ts';
 import { asGraphqlError } from './mask-error.ts';
 
 /**
- * Bounds how many executions of a party run at once, and each in time, and ends its snapshot when it is over, however it ends: nothing of a request
- * is left open in the database.
+ * Bounds how many executions of a party run at once and how long each takes, and always closes its snapshot, so no
+ * request leaves a transaction open.
  */
 export function boundedExecution(
   places: Pick<FairQueue, 'take'>,
@@ -35,7 +35,7 @@ export function boundedExecution(
   };
 }
 
-/** In the shape GraphQL's clients read. */
+/** In the form GraphQL clients expect. */
 function refuse(error: unknown): never {
   throw error instanceof ApiError ? asGraphqlError(error) : error;
 }
@@ -47,7 +47,7 @@ function timedOut(timeoutMs: number): Error {
   );
 }
 
-/** Rejects when the client goes away, so that the database works for nobody. */
+/** Rejects when the client disconnects, so that the database stops working for it. */
 function aborted(signal: AbortSignal): { readonly promise: Promise<never>; readonly forget: () => void } {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);

@@ -6,7 +6,7 @@ const FIRST_QUERY = `# Put {"authorization": "Bearer <token or read key>"} under
 }
 `;
 
-/** The page and the headers it goes out with. */
+/** The page and its headers. */
 export interface GraphiqlPage {
   readonly html: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,9 +15,8 @@ export interface GraphiqlPage {
 let rendered: Promise<GraphiqlPage> | null = null;
 
 /**
- * The page for trying queries by hand, the same for everybody: it holds no credentials and no data. Script,
- * style and editor workers are inside it, so that it works without the internet and no other host's script
- * meets a token. Nine megabytes, loaded when it is first asked for.
+ * The page for trying queries by hand. It contains no credentials or data. Script, style and editor workers are
+ * embedded, so it works offline and no foreign script sees a token. Nine megabytes, loaded at the first request.
  */
 export function graphiqlPage(): Promise<GraphiqlPage> {
   rendered ??= renderPage();
@@ -46,7 +45,7 @@ async function renderPage(): Promise<GraphiqlPage> {
   };
 }
 
-/** Only the page's own scripts run, and it speaks to its own server only. */
+/** Only the page's own scripts run, and it connects only to its own server. */
 function policyOf(html: string): string {
   return [
     "default-src 'none'",
@@ -70,7 +69,7 @@ function hashSource(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** Whether a browser asks for the page, and not a client for an answer. */
+/** Whether a browser requests the page, and not a client an answer. */
 export function asksForGraphiql(method: string, url: URL, headers: Pick<Headers, 'get'>): boolean {
   const isPage = headers.get('accept')?.includes('text/html') ?? false;
   return method === 'GET' && isPage && !url.searchParams.has('query') && !headers.get('authorization');

@@ -2,18 +2,18 @@ import type { WorkspaceReader } from '../../schema/graphql/context.ts';
 import { MAX_KEPT_RESULTS } from '../limits.ts';
 
 /**
- * Results of statements that add up a workspace, kept while its books stay as they are. Whatever changes a
- * figure appends to the chain of its period in the same transaction, so the sizes of the chains, read in
- * the request's own snapshot, say exactly whether a result still holds.
+ * Caches results of statements that total a workspace until its records change. Every change of a figure appends to
+ * the chain of its period in the same transaction, so the chain sizes in the request's snapshot show exactly whether
+ * a result is still valid.
  */
 export interface KeptResults {
-  /** The kept result of `key`, or else that of `make`. */
+  /** The cached result of `key`, else that of `make`. */
   get<Value>(reader: WorkspaceReader, key: unknown, make: () => Promise<Value>): Promise<Value>;
 }
 
 export function createKeptResults(capacity: number = MAX_KEPT_RESULTS): KeptResults {
   const kept = new Map<string, { readonly version: string; readonly value: unknown }>();
-  /** Of each request: its snapshot does not change. */
+  /** For each request, since its snapshot does not change. */
   const versions = new WeakMap<WorkspaceReader, Promise<string>>();
   return {
     async get<Value>(reader: WorkspaceReader, key: unknown, make: () => Promise<Value>): Promise<Value> {
@@ -36,7 +36,7 @@ export function createKeptResults(capacity: number = MAX_KEPT_RESULTS): KeptResu
   };
 }
 
-/** Lengths of the workspace's chains in this snapshot: entries are only ever added. */
+/** Lengths of the workspace's chains in this snapshot: entries are only added. */
 async function versionOf(reader: WorkspaceReader): Promise<string> {
   const [row] = await reader.sql<{ version: string }>(
     `select coalesce(string_agg(period || ' ' || size, ',' order by period), '') as version

@@ -6,8 +6,8 @@ import { GRAPHQL_MAX_MESSAGE } from '../limits.ts';
 import { expectedFailure, internalError } from '../problem.ts';
 
 /**
- * Yoga's `maskError`: what a client sees of an error. Expected failures carry the catalogue's code in
- * `extensions.code`; of a bug nothing is left but "Server error", and the log has the rest.
+ * Yoga's `maskError`: what a client sees of an error. Expected failures have the catalogue's code in
+ * `extensions.code`; a bug gives only "Server error", and the log has the rest.
  */
 export function errorMask(deps: GatewayDeps): (error: unknown) => Error {
   const mask = maskedBy(deps);
@@ -19,7 +19,7 @@ export function errorMask(deps: GatewayDeps): (error: unknown) => Error {
   };
 }
 
-/** The same error with no more of what the client sent than helps. @param code for one that has none. */
+/** The error with long quotes of the request shortened. @param code for an error without one. */
 export function shortened(error: GraphQLError, code?: ErrorCode): GraphQLError {
   const { message, extensions } = error;
   // A slice would keep the whole text in memory.
@@ -62,9 +62,9 @@ function masked(at: unknown): GraphQLError {
   return new GraphQLError('Server error', { ...placeOf(at), extensions: { code, detail: message } });
 }
 
-/** Errors of parsing, validating and coercing come without a code, or with one of Yoga's own. */
+/** Errors of parsing, validating and coercing have no code, or one of Yoga's. */
 function withCode(original: GraphQLError, at: unknown): GraphQLError {
-  // Errors of compiled execution have no extensions at all.
+  // Errors of compiled execution have no extensions.
   const { code, http } = original.extensions ?? {};
   if (isCode(code)) return at instanceof GraphQLError ? at : original;
   return new GraphQLError(original.message, {
@@ -77,7 +77,7 @@ function isCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERRORS, code);
 }
 
-/** What a field threw, out of the errors that were put round it on its way. */
+/** The error a field threw, without the errors that wrap it. */
 function innermost(error: unknown): unknown {
   let inner = error;
   while (inner instanceof GraphQLError && inner.originalError != null) inner = inner.originalError;

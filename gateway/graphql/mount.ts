@@ -14,7 +14,7 @@ import { asksForGraphiql, graphiqlPage } from './graphiql.ts';
 
 const METHODS = ['GET', 'POST'];
 
-/** What stands before GraphQL execution: method, credentials, limit, media type and size, as on every path. */
+/** Checks before GraphQL execution: method, credentials, limit, media type and size, as on every path. */
 export const graphqlMount: Mount = {
   path: '/graphql',
   async handle(mountRequest) {

@@ -5,22 +5,22 @@ import { type Snapshot, withSnapshot } from '../database/transaction.ts';
 import { executorOn } from '../database/typed-queries.ts';
 import type { GatewayDeps } from '../deps.ts';
 
-/** The one snapshot a GraphQL request reads from, opened by the first root field that needs it. */
+/** The single snapshot of a GraphQL request, opened by the first root field that needs it. */
 export interface RequestSnapshot {
   /** @throws ApiError `validation_failed` for a second workspace in the request. */
   readonly open: (access: WorkspaceAccess) => Promise<WorkspaceReader>;
-  /** What `open` gave. */
+  /** The reader that `open` returned. */
   readonly reader: () => WorkspaceReader;
-  /** Ends the transaction, if there is one. Nothing can be read afterwards; never rejects. */
+  /** Ends the transaction, if there is one. Never rejects; nothing can be read afterwards. */
   readonly end: () => Promise<void>;
 }
 
-/** What periods an access may read; null: all. */
+/** The periods an access may read; null: all. */
 export type PeriodsOf = (tx: Snapshot, access: WorkspaceAccess) => Promise<readonly string[] | null>;
 
 /**
- * Makes the snapshot of a request. The transaction lives from the first `open` to `end`, in the background,
- * so that execution need not run inside it; its statements go to the one connection one after another.
+ * Creates the snapshot of a request. The transaction lasts from the first `open` to `end`, in the background, so that
+ * execution need not run inside it. Its statements run one after another on one connection.
  */
 export function requestSnapshot(deps: GatewayDeps, periodsOf: PeriodsOf): RequestSnapshot {
   const ending = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ export function requestSnapshot(deps: GatewayDeps, periodsOf: PeriodsOf): Reques
   };
 }
 
-/** Sends one statement at a time: a connection takes no second one before the first is answered. */
+/** Sends one statement at a time: a connection takes the next one only after the answer. */
 class StatementQueue {
   readonly #deps: GatewayDeps;
   readonly #tx: Snapshot;
@@ -92,10 +92,10 @@ class StatementQueue {
     return answer;
   }
 
-  /** When the statement in flight is answered; those behind it are refused once the snapshot has ended. */
+  /** Resolves when the running statement is answered; those behind it are refused once the snapshot has ended. */
   async idle(): Promise<void> {
     await this.#last.catch(() => {
-      // Whoever asked has heard of it.
+      // The caller of the statement handles its error.
     });
   }
 }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** A response before it meets a transport. */
+/** A response, independent of the transport. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** A stream that fails ends the connection: what was sent so far never looks whole. */
+  /** A stream that fails closes the connection, so a partial body never looks complete. */
   readonly body: string | Uint8Array | Readable | null;
 }
 

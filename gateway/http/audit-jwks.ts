@@ -3,7 +3,7 @@ import { jsonAnswer } from './answer.ts';
 import type { Route } from './context.ts';
 import { publicRead } from './openapi/operation.ts';
 
-/** The public keys of checkpoints and seals, all there ever were, each with the time it was valid. */
+/** The public keys of checkpoints and seals, old ones too, each with its period of use. */
 export const auditJwksRoute: Route = {
   method: 'GET',
   path: '/.well-known/audit-jwks.json',

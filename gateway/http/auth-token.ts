@@ -20,9 +20,9 @@ export const authTokenRoute: Route = {
   operation: {
     operationId: 'createToken',
     tag: 'sign-in',
-    summary: 'Sign in with e-mail and password, or go on with a refresh token',
+    summary: 'Sign in with e-mail and password, or with a refresh token',
     description:
-      'Either `email` and `password`, or `refresh_token`. A refresh token is good for one use; a second use of one ends its session, so send one refresh at a time. Attempts are limited per account and per address.',
+      'Either `email` and `password`, or `refresh_token`. A refresh token works once; a second use ends its session, so send one refresh at a time. Attempts are limited per account and per address.',
     security: [],
     body: { json: { TokenRequest } },
     answers: { 200: { description: 'Signed in.', json: { TokenResponse } } },
@@ -52,7 +52,7 @@ export const authTokenRoute: Route = {
   },
 };
 
-/** `POST /api/auth/sign-out`: 204 for any text, so that it tells nothing about which tokens exist. */
+/** `POST /api/auth/sign-out`: 204 for any text, so that it does not reveal which tokens exist. */
 export const signOutRoute: Route = {
   method: 'POST',
   path: '/api/auth/sign-out',
@@ -63,7 +63,7 @@ export const signOutRoute: Route = {
     description: 'The answer is the same for a token that does not exist.',
     security: [],
     body: { json: { SignOutRequest } },
-    answers: { 204: { description: 'The session is ended.' } },
+    answers: { 204: { description: 'The session has ended.' } },
     errors: [...JSON_BODY_ERRORS, 'busy'],
   },
   async handle(request) {
@@ -76,8 +76,8 @@ export const signOutRoute: Route = {
 };
 
 /**
- * `POST /api/auth/accept-invitation`: makes the holder of an invitation a member, by the password of its
- * account or by an access token. Signing in is the next step.
+ * `POST /api/auth/accept-invitation`: makes the holder of an invitation a member, with the account's password or an
+ * access token. It does not sign in.
  */
 export const acceptInvitationRoute: Route = {
   method: 'POST',
@@ -87,11 +87,14 @@ export const acceptInvitationRoute: Route = {
     tag: 'sign-in',
     summary: 'Become a member of the workspace an invitation is for',
     description:
-      'With `password`, that of the account its address has or, where it has none yet, will have. Without it, by an access token of the account.',
+      'Send `password`, that of the existing account of the address or of a new one. Without it, send an access token of the account.',
     security: [{}, { accessToken: [] }],
     body: { json: { AcceptInvitation } },
     answers: {
-      200: { description: 'Whose the membership is and where; sign in next.', json: { AcceptedInvitation } },
+      200: {
+        description: 'The account and workspace of the membership. Sign in next.',
+        json: { AcceptedInvitation },
+      },
     },
     errors: [
       ...JSON_BODY_ERRORS,
@@ -117,7 +120,7 @@ export const acceptInvitationRoute: Route = {
   },
 };
 
-/** The public keys access tokens are checked with. */
+/** The public keys that verify access tokens. */
 export const jwksRoute: Route = {
   method: 'GET',
   path: '/.well-known/jwks.json',
@@ -130,7 +133,7 @@ export const jwksRoute: Route = {
   },
 };
 
-/** Anybody may send credentials: no more is read than any could have. */
+/** Unauthenticated: no more is read than credentials can need. */
 function readCredentials({ body, clientAddress }: RestRequest): Promise<RawBody> {
   return readBody(body, { maxBytes: MAX_CREDENTIALS_BYTES, party: clientAddress });
 }

@@ -13,18 +13,18 @@ import {
   WAITING_BODIES_PER_PARTY,
 } from '../limits.ts';
 
-/** The place of one request's body in memory. */
+/** A place in memory for one request's body. */
 export interface BodyPlace {
-  /** Waits for a place for so many bytes, unless the body has it. @throws ApiError `busy`. */
+  /** Waits for a place of this size, unless the body has one. @throws ApiError `busy`. */
   widen(party: string, bytes: number): Promise<void>;
-  /** Gives it back: nothing needs the body any more. */
+  /** Frees the place: the body is no longer needed. */
   release(): void;
 }
 
 /**
- * Bounds the bytes of bodies that are held, in all and for each party: those beyond a few KiB take one of a
- * few places, large ones one of fewer, and wait unread (the socket is not read from either) until one is free.
- * @returns what makes the place of a request.
+ * Bounds the bytes of bodies in memory, in all and for each party. A body above a few KiB takes one of a few places,
+ * a large one one of fewer. Until a place is free it waits unread, also on the socket.
+ * @returns a function that creates the place of a request.
  */
 export function createBodyPlaces(): () => BodyPlace {
   const medium = queueOf(MEDIUM_BODIES, MEDIUM_BODIES_PER_PARTY);
@@ -35,7 +35,7 @@ export function createBodyPlaces(): () => BodyPlace {
     return {
       async widen(party, bytes) {
         if (bytes <= SMALL_BODY_BYTES) return;
-        // One that outgrows its place keeps it meanwhile; those with a large one never ask for another.
+        // A body that outgrows its place keeps it while waiting; one in a large place never asks for another.
         const queue = bytes <= MEDIUM_BODY_BYTES ? medium : large;
         if (held.has(queue)) return;
         const release = await queue.take(party);

@@ -4,14 +4,14 @@ import { ApiError } from '../api-error.ts';
 import { BODY_BYTES_PER_SECOND, BODY_GRACE_MS, SMALL_BODY_BYTES } from '../limits.ts';
 import type { BodyPlace } from './body-places.ts';
 
-/** A request body as it came. */
+/** A request body as received. */
 export interface RawBody {
   readonly content: Uint8Array<ArrayBuffer>;
-  /** A fresh copy in one buffer of its own, which may be transferred to a thread. */
+  /** A new copy in its own buffer, which may be transferred to a thread. */
   copy(): Uint8Array<ArrayBuffer>;
 }
 
-/** The client went away before its body was complete: nobody is left to read an answer. */
+/** The client disconnected before its body was complete. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 }
@@ -20,23 +20,23 @@ export interface BodySource {
   readonly stream: Readable;
   /** Value of the content-length header, null when absent. */
   readonly contentLength: string | null;
-  /** Where the body is held in memory. */
+  /** The body's place in memory. */
   readonly place: BodyPlace;
 }
 
 export interface BodyOptions {
   /** The route's bound. */
   readonly maxBytes: number;
-  /** Whose body it is, as far as is known: a workspace, a user or an address. */
+  /** The party of the body, as far as known: a workspace, a user or an address. */
   readonly party: string;
-  /** Updated with every piece, so that the body is hashed as it arrives. */
+  /** Updated with every chunk, so that the body is hashed on arrival. */
   readonly digest?: Hash;
 }
 
 /**
- * Reads a body of at most `maxBytes`, counting while reading, whatever the headers say. Nothing is read before
- * there is a place for the body. What is refused is left unread: the server throws a bounded part of it away.
- * @throws ApiError `payload_too_large`, `busy`, or `malformed_request` for a body that comes too slowly;
+ * Reads a body of at most `maxBytes`, counting while reading, whatever the headers say. Nothing is read before there
+ * is a place for the body. A refused body is left unread; the server discards a bounded part of it.
+ * @throws ApiError `payload_too_large`, `busy`, or `malformed_request` for a body that arrives too slowly;
  * ClientGoneError.
  */
 export async function readBody(source: BodySource, options: BodyOptions): Promise<RawBody> {
@@ -45,7 +45,7 @@ export async function readBody(source: BodySource, options: BodyOptions): Promis
   const declared = source.contentLength === null ? null : Number(source.contentLength);
   if (declared !== null && declared > maxBytes) throw tooLarge(maxBytes);
   await place.widen(party, declared ?? SMALL_BODY_BYTES);
-  // Pieces are copied together: a client that sends single bytes must not make an object of each.
+  // Chunks are copied into one buffer, so that a client that sends single bytes creates no object for each.
   let block = new Uint8Array(declared ?? SMALL_BODY_BYTES);
   let bytes = 0;
   const keep = (piece: Uint8Array) => {
@@ -75,8 +75,8 @@ export function sha256OfBody(): Hash {
 }
 
 /**
- * Hands over the pieces as they come; while a promise is answered nothing is read. By events: an async iterator
- * costs microseconds a piece, and a piece may be one byte.
+ * Passes chunks on as they arrive, and reads nothing while a returned promise is pending. It uses events, because an
+ * async iterator costs microseconds per chunk, and a chunk may be one byte.
  */
 function eachPiece(stream: Readable, take: (piece: Uint8Array) => Promise<void> | void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ function eachPiece(stream: Readable, take: (piece: Uint8Array) => Promise<void> 
   };
   const gone = (cause?: unknown) => reject(new ClientGoneError('request body ended early', { cause }));
   stream.on('data', onData).once('end', resolve).once('error', gone).once('close', gone);
-  // Who left while the credentials were looked at, or a place was waited for, is not told of again.
+  // If the client disconnected before, while credentials were checked or a place was awaited, no event follows.
   if (stream.destroyed) gone();
   return promise.finally(() => {
     clearInterval(pace);

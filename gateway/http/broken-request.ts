@@ -4,8 +4,8 @@ import { problemAnswer } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
 
 /**
- * Answers bytes that are no HTTP request (Node's parser gives no request object then) as a problem document,
- * and ends the connection.
+ * Answers bytes that are no HTTP request (Node's parser then has no request object) with a problem document, and
+ * closes the connection.
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

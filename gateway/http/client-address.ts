@@ -1,13 +1,13 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Whether an address belongs to a proxy whose `X-Forwarded-For` is believed. */
+/** Whether an address belongs to a proxy whose `X-Forwarded-For` is trusted. */
 export interface TrustedProxies {
   includes(address: string): boolean;
 }
 
 const PREFIX_LENGTH = /^\d{1,3}$/;
 const MAPPED_IPV4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
-/** `203.0.113.7:4711` and `[2001:db8::1]:4711`, as some proxies write. */
+/** `203.0.113.7:4711` and `[2001:db8::1]:4711`, as written by some proxies. */
 const WITH_PORT = /^(?:([\d.]+)|\[([^\]]+)\]):\d{1,5}$/;
 const BRACKETED = /^\[([^\]]+)\]$/;
 
@@ -20,7 +20,7 @@ export function isAddressOrNetwork(text: string): boolean {
   return PREFIX_LENGTH.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
-/** The proxies of `TRUSTED_PROXIES`. @param entries each as `isAddressOrNetwork` demands. */
+/** The proxies of `TRUSTED_PROXIES`. @param entries each valid for `isAddressOrNetwork`. */
 export function trustedProxies(entries: readonly string[]): TrustedProxies {
   const list = new BlockList();
   for (const entry of entries) {
@@ -33,9 +33,9 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
 }
 
 /**
- * The address a request comes from: the peer of the socket, or, when that is a trusted proxy, the rightmost
- * address of `X-Forwarded-For` that is none. What stands left of it was written by the client and counts for
- * nothing; where an entry is no address, the proxy that wrote it is taken for the client.
+ * The address of a client: the peer of the socket or, if that is a trusted proxy, the rightmost untrusted address in
+ * `X-Forwarded-For`. The client may have written anything left of it, so that is ignored. If an entry is no address,
+ * the proxy that wrote it counts as the client.
  * @returns an IP address, a mapped IPv4 one as IPv4; `unknown` without a socket.
  */
 export function clientAddress(
@@ -55,7 +55,7 @@ export function clientAddress(
   return address;
 }
 
-/** An IP address in one way of writing, or null. */
+/** An IP address in canonical form, or null. */
 function addressOf(text: string): string | null {
   const match = WITH_PORT.exec(text) ?? BRACKETED.exec(text);
   const bare = (match?.[1] ?? match?.[2] ?? text).replace(/%.*$/, '');
@@ -64,7 +64,7 @@ function addressOf(text: string): string | null {
   return version === 4 ? bare : canonical(bare);
 }
 
-/** IPv6 as RFC 5952 writes it; an IPv4 address mapped into it, however written, as IPv4. */
+/** IPv6 as in RFC 5952; an IPv4 address mapped into it as IPv4. */
 function canonical(address: string): string {
   const text = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const mapped = MAPPED_IPV4.exec(text);
@@ -73,10 +73,7 @@ function canonical(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/**
- * What stands for an address where requests are counted: the address itself, and of IPv6 the network of 64
- * bits, which belongs to one customer.
- */
+/** The address under which requests are counted: for IPv6 the network of 64 bits, which belongs to one customer. */
 export function addressNetwork(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');

@@ -17,14 +17,14 @@ const DISCARD_CHECK_MS = 50;
 const BUSY =
   'HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
 
-/** What `http.createServer` is told about time. */
+/** Timeouts of `http.createServer`. */
 export const CONNECTION_OPTIONS = {
   requestTimeout: REQUEST_TIMEOUT_MS,
   headersTimeout: HEADERS_TIMEOUT_MS,
   connectionsCheckingInterval: CONNECTION_CHECK_MS,
 };
 
-/** Bounds the open connections, in all and of one address; a trusted proxy stands for many clients. */
+/** Bounds the open connections, in all and per address; a trusted proxy serves many clients and has no bound. */
 export function boundConnections(
   server: Server,
   proxies: TrustedProxies,
@@ -54,7 +54,7 @@ const unanswered = new WeakMap<Socket, number>();
 
 /**
  * Watches one request until it is answered.
- * @returns false for one too many on a connection whose answers the client does not wait for: it is closed.
+ * @returns false if there are too many unanswered requests on the connection; it is closed.
  */
 export function admitRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const { socket } = request;
@@ -69,12 +69,12 @@ export function admitRequest(request: IncomingMessage, response: ServerResponse)
   return true;
 }
 
-/** Connections something is thrown away of, and their bytes in the second that began then. */
+/** Connections whose data is being discarded, and their bytes in the current second. */
 const discarded = { connections: 0, since: 0, bytes: 0 };
 
 /**
- * Throws away what the answer did not wait for, so that a client that sends first and reads then gets its answer
- * and keeps its connection. One that sends on and on loses it, as do all while too much is thrown away.
+ * Discards the unread rest of a request, so that a client that sends first and reads then gets its answer and keeps
+ * its connection. A client that sends too much loses it, as do all while too much is discarded in all.
  */
 function discardRest(request: IncomingMessage): void {
   const { socket } = request;

@@ -3,21 +3,21 @@ import type { Answer } from './answer.ts';
 import type { BodySource } from './body.ts';
 import type { Operation } from './openapi/operation.ts';
 
-/** One REST request, as its handler sees it. */
+/** One REST request, as handlers get it. */
 export interface RestRequest {
   readonly deps: ServerDeps;
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The query as it came, with its `?`; empty when there is none. */
+  /** The query as received, with its `?`; empty if there is none. */
   readonly search: string;
   readonly headers: Pick<Headers, 'get'>;
   readonly params: Readonly<Record<string, string>>;
   readonly body: BodySource;
-  /** IP address the request comes from, trusted proxies looked through; `unknown` without a socket. */
+  /** IP address of the client, behind trusted proxies; `unknown` without a socket. */
   readonly clientAddress: string;
-  /** Headers for the answer whatever it is, refusals included (rate limit). */
+  /** Headers of every answer, refusals included (rate limit). */
   readonly extraHeaders: Record<string, string>;
 }
 
@@ -25,7 +25,7 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** A literal path whose `{name}` segments match one segment each. */
   readonly path: string;
-  /** What the OpenAPI document says of it. */
+  /** Its description in the OpenAPI document. */
   readonly operation: Operation;
   readonly handle: (request: RestRequest) => Promise<Answer>;
 }

@@ -6,25 +6,25 @@ import { type Operation, publicRead } from './openapi/operation.ts';
 
 const LATER = { 'retry-after': '5' };
 
-/** Fails where only a restart helps: never because the database is away, or busy. */
+/** Fails only where a restart helps, never because the database is unavailable or busy. */
 export const healthRoute: Route = {
   method: 'GET',
   path: '/healthz',
-  operation: probe('getHealth', 'The process need not be restarted', 'Only a restart helps.'),
+  operation: probe('getHealth', 'The process needs no restart', 'A restart is needed.'),
   handle: async ({ deps }) =>
     (await isStuck(deps.database))
       ? jsonAnswer(503, '{"status":"stuck"}', LATER)
       : jsonAnswer(200, '{"status":"ok"}'),
 };
 
-/** The process can do its work: it is not stopping and its database takes changes. Never says why not. */
+/** The process can work: it is not stopping and its database accepts changes. It never says why not. */
 export const readinessRoute: Route = {
   method: 'GET',
   path: '/readyz',
   operation: probe(
     'getReadiness',
-    'The process can do its work',
-    'Stopping, or the database does not answer, or takes no changes.',
+    'The server accepts work',
+    'The server is stopping, or the database does not answer or accepts no changes.',
   ),
   async handle({ deps }) {
     const { state } = deps.lifecycle;

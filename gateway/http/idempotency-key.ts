@@ -4,8 +4,8 @@ const BARE = /^[\x20-\x7e]{1,255}$/;
 const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
 
 /**
- * The value of an Idempotency-Key header: a quoted string as the IETF draft (a structured-field string) has
- * it, or the same characters bare. `"a"` and `a` are the same key.
+ * The value of an Idempotency-Key header: a structured-field string as in the IETF draft, or the same characters
+ * unquoted. `"a"` and `a` are the same key.
  * @returns null when there is no header.
  * @throws ApiError `invalid_idempotency_key`.
  */

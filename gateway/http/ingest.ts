@@ -30,11 +30,11 @@ const RequestHeaders = z.object({
     .max(255)
     .optional()
     .describe(
-      'Quoted or bare. The same key with the same request gives the stored answer for 7 days; with another request it is refused.',
+      'Quoted or bare. The same key with the same request returns the stored answer for 7 days; with another request it is refused.',
     ),
 });
 
-/** `POST /api/ingest`: the body goes to the pool as it came; nothing on this thread parses it. */
+/** `POST /api/ingest`: the body goes to the pool as received; this thread does not parse it. */
 export const ingestRoute: Route = {
   method: 'POST',
   path: '/api/ingest',
@@ -83,7 +83,7 @@ export const ingestRoute: Route = {
   },
 };
 
-/** @throws ApiError `validation_failed` for a value that is none of a parameter's. */
+/** @throws ApiError `validation_failed` for an invalid value of a parameter. */
 function parseQuery(query: URLSearchParams): z.output<typeof Query> {
   const known = Object.keys(Query.shape).filter((name) => query.has(name));
   const parsed = Query.safeParse(Object.fromEntries(known.map((name) => [name, query.get(name)])));

@@ -6,7 +6,7 @@ import { contractBroken } from '../problem.ts';
 import type { RawBody } from './body.ts';
 
 /**
- * Parses a JSON body of bounded size by its contract. Ingest bodies never come here: they are parsed in the pool.
+ * Parses a JSON body of bounded size by its contract. Ingest bodies are parsed in the pool instead.
  * @throws ApiError `malformed_json` or `validation_failed`.
  */
 export function parseJsonBody<Schema extends z.ZodType>(schema: Schema, body: RawBody): z.output<Schema> {

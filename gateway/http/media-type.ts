@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts';
 
 /**
- * Demands a content type. JSON may name UTF-8 as its charset and no other; compressed bodies are not read.
+ * Requires a content type. JSON may have the charset UTF-8 and no other; compressed bodies are refused.
  * @throws ApiError `unsupported_media_type`.
  */
 export function requireMediaType(headers: Pick<Headers, 'get'>, expected: string): void {

@@ -2,7 +2,7 @@ import type { FetchAPI } from '@whatwg-node/server';
 import type { ServerDeps } from '../deps.ts';
 import type { BodySource } from './body.ts';
 
-/** A request on its way to a mounted transport (GraphQL, tRPC). */
+/** A request for a mounted transport (GraphQL, tRPC). */
 export interface MountRequest {
   readonly deps: ServerDeps;
   readonly requestId: string;
@@ -10,12 +10,12 @@ export interface MountRequest {
   readonly url: URL;
   readonly body: BodySource;
   readonly extraHeaders: Record<string, string>;
-  /** Ends the connection the request came on. */
+  /** Closes the request's connection. */
   readonly disconnect: () => void;
   readonly fetchAPI: Pick<FetchAPI, 'Request' | 'Response'>;
 }
 
-/** Either the answer, or the request to execute as GraphQL and what its context gets. */
+/** Either the answer, or the request to execute as GraphQL and its context. */
 export type MountOutcome =
   | { readonly kind: 'response'; readonly response: Response }
   | { readonly kind: 'graphql'; readonly request: Request; readonly context: object };
@@ -31,7 +31,7 @@ export interface Mounts {
   readonly trpc: Mount;
 }
 
-/** The transport a path belongs to; null for REST. */
+/** The transport of a path; null for REST. */
 export function mountOf(mounts: Mounts, path: string): Mount | null {
   if (path === '/graphql') return mounts.graphql;
   return path.startsWith('/trpc/') ? mounts.trpc : null;

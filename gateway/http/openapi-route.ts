@@ -2,7 +2,7 @@ import type { Route } from './context.ts';
 import { printOpenapi } from './openapi/document.ts';
 import { publicRead } from './openapi/operation.ts';
 
-/** `GET /openapi.json`: the document of all routes, of which this is one. */
+/** `GET /openapi.json`: the document of all routes, including this one. */
 export function openapiRoute(routes: () => readonly Route[]): Route {
   let printed: string | undefined;
   return {

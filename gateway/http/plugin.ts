@@ -18,7 +18,7 @@ import { apexRedirect } from './redirect.ts';
 import { requestIdOf } from './request-id.ts';
 import { matchRoute } from './router.ts';
 
-/** What the adapter hands over beside the Fetch request; `fetch` calls in a process have neither. */
+/** What the adapter adds to the Fetch request; in-process `fetch` calls have neither. */
 export interface ServerContext {
   readonly req?: IncomingMessage;
   readonly res?: ServerResponse;
@@ -33,12 +33,12 @@ interface RequestState {
   extraHeaders: Record<string, string>;
 }
 
-/** Probes of an orchestrator: answered while stopping, and not worth a log line each. */
+/** Probes of an orchestrator: answered while stopping, and not logged. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Everything but GraphQL execution: request ids, redirect, CORS, routes, problem documents, logs and metrics.
- * Hooks of the adapter must not throw, so each failure becomes an answer here.
+ * Everything except GraphQL execution: request ids, redirect, CORS, routes, problem documents, logs and metrics.
+ * Hooks of the adapter must not throw, so every failure becomes an answer here.
  */
 export function restPlugin(
   deps: ServerDeps,
@@ -190,8 +190,8 @@ function refusal(deps: ServerDeps, state: RequestState, error: unknown): Answer 
 }
 
 /**
- * Ties a streamed body to its connection, both ways: the adapter pipes it and forwards neither a failure, which
- * would leave the client waiting, nor a client that leaves before the first byte.
+ * Ties a streamed body to its connection in both directions. The adapter pipes it but forwards neither a failure,
+ * which would leave the client waiting, nor a disconnect before the first byte.
  */
 function wire(
   deps: ServerDeps,
@@ -239,7 +239,7 @@ function report(deps: ServerDeps, state: RequestState, method: string, status: n
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** A method as a label: clients can invent others without end. */
+/** A method as a label; unknown ones share a label, because clients can invent any number. */
 function knownMethod(method: string): string {
   return METHODS.has(method) ? method : 'OTHER';
 }

@@ -3,10 +3,10 @@ import type { ApiError } from '../api-error.ts';
 import { expectedFailure, internalError, problemDocument } from '../problem.ts';
 import type { Answer } from './answer.ts';
 
-/** Seconds after which a client may try again when the failure names none. */
+/** Seconds after which a client may retry if the failure gives none. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The one mapper from failures to REST answers (RFC 9457). What is not expected is a bug: 500, no message. */
+/** The one mapper from failures to REST answers (RFC 9457). Unexpected errors are bugs: 500 without a message. */
 export function problemAnswer(error: unknown, requestId: string): Answer {
   const failure = expectedFailure(error) ?? internalError();
   const { status } = ERRORS[failure.code];
@@ -23,7 +23,7 @@ export function problemAnswer(error: unknown, requestId: string): Answer {
   };
 }
 
-/** The header of a refusal that says when to try again. */
+/** The header of a refusal that says when to retry. */
 export function retryAfter(failure: ApiError): Record<string, string> {
   const { status } = ERRORS[failure.code];
   if (failure.retryAfterSeconds !== null) return { 'retry-after': String(failure.retryAfterSeconds) };

@@ -1,8 +1,8 @@
 import type { Answer } from './answer.ts';
 
 /**
- * When the service's address is a www host, a request for its apex host is sent to the www host (308 keeps
- * method and body). The target host is the configured one, never one a client names.
+ * If the service's address has a www host, a request for the bare domain is redirected to it (308 keeps method and
+ * body). The target is the configured host, never one from the request.
  * @returns null for every other host.
  */
 export function apexRedirect(baseUrl: string, host: string | null, url: URL): Answer | null {

@@ -4,9 +4,8 @@ import { problemAnswer } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
 
 /**
- * Makes sure that Host and request target form an address before the adapter builds one (it would answer a
- * failure with its stack). A target in absolute form is reduced to path and query, as RFC 9112 3.2.2 demands
- * of servers.
+ * Checks that Host and request target form an address before the adapter builds one, which would answer a failure
+ * with its stack. A target in absolute form is reduced to path and query, as RFC 9112 3.2.2 requires.
  */
 export function hasValidTarget(request: IncomingMessage): boolean {
   const target = request.url ?? '';
@@ -21,7 +20,7 @@ export function hasValidTarget(request: IncomingMessage): boolean {
   );
 }
 
-/** The 400 of a request that has no valid target. */
+/** The 400 of a request without a valid target. */
 export function answerInvalidTarget(response: ServerResponse): void {
   const requestId = requestIdOf(null);
   const detail = 'The request target or the Host header is not a valid address.';

@@ -5,7 +5,7 @@ export type RouteMatch =
   | { readonly kind: 'wrong_method'; readonly path: string; readonly allow: string }
   | { readonly kind: 'none' };
 
-/** Finds the route of a path and method. HEAD is answered by the GET route. */
+/** Finds the route of a path and method. The GET route answers HEAD. */
 export function matchRoute(routes: readonly Route[], method: string, path: string): RouteMatch {
   const segments = path.split('/');
   const onPath = routes.flatMap((route) => {

@@ -9,7 +9,7 @@ import { verifierRoute } from './verifier.ts';
 import { voidInvoiceRoute } from './void-invoice.ts';
 import { workpaperRoute } from './workpaper.ts';
 
-/** Every REST route, once: the router, the OpenAPI document and its tests read this list. */
+/** Every REST route: the router, the OpenAPI document and its tests read this list. */
 export const ROUTES: readonly Route[] = [
   ingestRoute,
   voidInvoiceRoute,

@@ -31,7 +31,7 @@ export interface Gateway {
   close(graceMs?: number): Promise<void>;
 }
 
-/** Builds the server from what it needs; nothing is read from the environment here. */
+/** Builds the server; nothing is read from the environment here. */
 export function createGateway(deps: ServerDeps): Gateway {
   let loading: Promise<ExecuteGraphql> | null = null;
   const graphql = () => {

@@ -14,14 +14,14 @@ import { BODY_ERRORS, bytesOf, KEY_ERRORS, LIMIT_HEADERS, PERSON_ERRORS } from '
 const PATH = '/api/invoices/{invoice_id}/source-document';
 const TRAILER_BYTES = 1_024;
 
-/** `PUT` of an invoice's PDF: hashed while it is read, its first and last bytes checked, nothing parsed. */
+/** `PUT` of an invoice's PDF: hashed while it is read; only its first and last bytes are checked. */
 export const putSourceDocumentRoute: Route = {
   method: 'PUT',
   path: PATH,
   operation: {
     operationId: 'putSourceDocument',
     tag: 'documents',
-    summary: 'Attach the PDF of an invoice; other bytes make a new version',
+    summary: 'Attach the PDF of an invoice; a different file becomes a new version',
     description: 'The content is not inspected: a PDF can hold scripts for its reader.',
     security: [{ apiKey: [] }],
     body: { content: bytesOf('application/pdf') },
@@ -62,7 +62,7 @@ export const putSourceDocumentRoute: Route = {
   },
 };
 
-/** `GET` of the newest version, as a download no browser will show or run. */
+/** `GET` of the newest version, as a download that no browser displays or runs. */
 export const getSourceDocumentRoute: Route = {
   method: 'GET',
   path: PATH,
@@ -100,8 +100,8 @@ export const getSourceDocumentRoute: Route = {
 };
 
 /**
- * A PDF begins with its version at the very first byte (readers that search for it are how a file can be two
- * things at once) and ends with its trailer.
+ * A PDF must start with its version at the first byte (readers that search for it allow a file to be of two types at
+ * once) and end with its trailer.
  * @throws ApiError `not_a_pdf`.
  */
 function requirePdf(content: Uint8Array): void {

@@ -8,7 +8,7 @@ const MAX_AGE_SECONDS = 300;
 
 let served: Promise<Answer> | undefined;
 
-/** The verifier as one file without dependencies; its SHA-256 stands in `Repr-Digest` (RFC 9530). */
+/** The verifier as one file without dependencies; its SHA-256 is in `Repr-Digest` (RFC 9530). */
 export const verifierRoute: Route = {
   method: 'GET',
   path: '/verify/footing-verify.mjs',
@@ -17,7 +17,7 @@ export const verifierRoute: Route = {
     tag: 'operation',
     summary: 'The offline verifier: one file without dependencies, for Node 20 or newer',
     description:
-      'Compare its SHA-256 (`Repr-Digest`) with one from somewhere else: who hands out both package and verifier proves nothing.',
+      'Compare its SHA-256 (`Repr-Digest`) with one from another source: a verifier from whoever made the package proves nothing.',
     security: [],
     answers: {
       200: {
@@ -26,7 +26,7 @@ export const verifierRoute: Route = {
         content: { 'text/javascript': { type: 'string' } },
       },
       304: {
-        description: 'The copy named in `If-None-Match` is the current one.',
+        description: 'The copy in `If-None-Match` is current.',
         headers: ['ETag', 'Repr-Digest'],
       },
     },

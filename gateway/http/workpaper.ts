@@ -22,18 +22,18 @@ const ACTIONS = Object.values(WORKPAPER_ACTIONS);
 const WorkpaperRequest = z.union([...ACTIONS.map(({ request }) => request), ExportEvidenceRequest]);
 const WorkpaperAnswer = z.union(ACTIONS.map(({ answer }) => answer));
 
-/** What every request of the path has; the action's own contract decides the rest. */
+/** The member of every request; the contract of the action determines the rest. */
 const Envelope = z.looseObject({ action: z.string('must be a string') });
 
-/** `POST /api/workpaper`: what an auditor does, one action a request. */
+/** `POST /api/workpaper`: one action of an auditor per request. */
 export const workpaperRoute: Route = {
   method: 'POST',
   path: '/api/workpaper',
   operation: {
     operationId: 'workpaper',
     tag: 'workpaper',
-    summary: 'What an assigned auditor does on an engagement, one action a request',
-    description: 'The member `action` decides which members the request has and what is answered.',
+    summary: 'Actions of an assigned auditor on an engagement, one per request',
+    description: 'The member `action` determines the members of the request and the answer.',
     security: [{ accessToken: [] }],
     body: { json: { WorkpaperRequest } },
     answers: {
@@ -86,7 +86,7 @@ export const workpaperRoute: Route = {
   },
 };
 
-/** The one action whose answer is no JSON: a download no browser will show or run. */
+/** The one action whose answer is not JSON: a download that no browser displays or runs. */
 async function exportAnswer(deps: PartyDeps, viewer: ViewerData, envelope: unknown): Promise<Answer> {
   const parsed = ExportEvidenceRequest.safeParse(envelope, { reportInput: true });
   if (!parsed.success) throw contractBroken(parsed.error);
@@ -104,7 +104,7 @@ async function exportAnswer(deps: PartyDeps, viewer: ViewerData, envelope: unkno
   };
 }
 
-/** The table's entry, whose parts fit each other by construction. @throws ApiError `validation_failed`. */
+/** The action's entry in the table. @throws ApiError `validation_failed`. */
 function actionNamed(name: string): WorkpaperAction<z.ZodType, unknown> {
   const actions: Readonly<Record<string, unknown>> = WORKPAPER_ACTIONS;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

@@ -17,9 +17,8 @@ const METHODS = ['GET', 'POST'];
 const RATES_LOAD = '/trpc/rates.load';
 
 /**
- * tRPC over the Fetch adapter. Credentials come before the body: of a request without any it is not read, and
- * each of its calls gets tRPC's own 401. A mutation is JSON by POST and the token a header, so no form of
- * another site can send one.
+ * tRPC over the Fetch adapter. Credentials are checked before the body is read: without them, each call gets tRPC's
+ * own 401. A mutation is JSON by POST with the token in a header, so no form of another site can send one.
  */
 export const trpcMount: Mount = {
   path: '/trpc',
@@ -48,7 +47,7 @@ export const trpcMount: Mount = {
   },
 };
 
-/** Who calls what; a refusal before that keeps the shape tRPC's clients read. */
+/** The caller and the call. Earlier refusals have the form tRPC's clients expect. */
 async function callOf(
   mountRequest: MountRequest,
 ): Promise<Pick<TrpcContext, 'viewer' | 'refusal'> & { readonly call: Request }> {
@@ -64,7 +63,7 @@ async function callOf(
   }
 }
 
-/** The request as tRPC sees it: where to, and nothing of the client's headers but how it wants the answer. */
+/** The request for tRPC, without the client's headers except those for the form of the answer. */
 async function readCall({ request, url, body }: MountRequest, party: string): Promise<Request> {
   const accept = request.headers.get('trpc-accept');
   const headers = {
@@ -79,12 +78,12 @@ async function readCall({ request, url, body }: MountRequest, party: string): Pr
   return new Request(url, { method: 'POST', headers, body: content });
 }
 
-/** The same without its body, answered at once: a refusal needs neither. */
+/** The same without its body, for an immediate refusal. */
 function unreadCall({ request, url }: MountRequest): Request {
   return new Request(url, { method: request.method, headers: { 'content-type': 'application/json' } });
 }
 
-/** The headers REST would have given the refusals of a request. */
+/** The headers REST would send with the refusals of a request. */
 function headersOf(errors: readonly TRPCError[]): Record<string, string> {
   const failures = errors.map((error) => failureOf(error));
   return {

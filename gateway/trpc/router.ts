@@ -11,7 +11,7 @@ import { workpaperRouter } from './routers/workpaper.ts';
 import { workspaceRouter } from './routers/workspace.ts';
 import { router } from './trpc.ts';
 
-/** Every procedure of `/trpc`, once: the server, the typed clients and the tests read this router. */
+/** Every procedure of `/trpc`: the server, the typed clients and the tests read this router. */
 export const trpcRouter = router({
   session: sessionRouter,
   workspace: workspaceRouter,

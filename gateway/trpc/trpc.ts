@@ -14,17 +14,17 @@ import { contractBroken, expectedFailure, internalError, problemDocument } from 
 
 const NO_CALL = `The request is not a tRPC call. A batch has at most ${TRPC_MAX_BATCH} calls, all queries or all mutations, and one input for each.`;
 
-/** What procedures get. */
+/** The context of procedures. */
 export interface TrpcContext {
   readonly deps: ServerDeps;
   readonly requestId: string;
-  /** null when the request carried no valid access token. */
+  /** null when the request has no valid access token. */
   readonly viewer: ViewerData | null;
-  /** What the request itself is refused with, its calls unread; each of them answers it. */
+  /** The refusal of the whole request, which each of its calls returns. */
   readonly refusal: ApiError | null;
 }
 
-/** tRPC's own name for each status of the catalogue. */
+/** tRPC's name for each status of the catalogue. */
 const CODE_OF_STATUS: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -39,14 +39,14 @@ const CODE_OF_STATUS: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** Requests that fail before they have a context still get their id into the problem document. */
+/** Request ids for the problem documents of requests that fail before they have a context. */
 const requestIds = new AsyncLocalStorage<string>();
 
-/** Runs the handling of one request, for errors that know of no context. */
+/** Runs the handling of one request, for errors without a context. */
 export const withRequestId = <Value>(requestId: string, work: () => Value): Value =>
   requestIds.run(requestId, work);
 
-/** Who may call a procedure, for the reference: `scripts/reference-pages.ts` prints it. */
+/** The permitted callers of a procedure, for the reference that `scripts/reference-pages.ts` prints. */
 interface ProcedureMeta {
   readonly who: string;
 }
@@ -55,9 +55,9 @@ const t = initTRPC
   .context<TrpcContext>()
   .meta<ProcedureMeta>()
   .create({
-    /** A production server shows no stack; nor does this one anywhere. */
+    /** A production server shows no stack, and neither does this one. */
     isDev: false,
-    /** Beside tRPC's own members, `data.problem` is the RFC 9457 document REST would have answered with. */
+    /** Beside tRPC's own members, `data.problem` is the RFC 9457 document REST would return. */
     errorFormatter({ shape, error, input, ctx }) {
       const failure = failureOf(error, input);
       const { stack: _stack, ...data } = shape.data;
@@ -67,8 +67,8 @@ const t = initTRPC
   });
 
 /**
- * The catalogue's error behind a failed procedure; a bug has lost its message.
- * @param input what the client sent, for the words about its members.
+ * The catalogue's error behind a failed procedure; for a bug one without its message.
+ * @param input what the client sent, for messages about its members.
  */
 export function failureOf(error: TRPCError, input?: unknown): ApiError {
   const { cause, code } = error;
@@ -79,7 +79,7 @@ export function failureOf(error: TRPCError, input?: unknown): ApiError {
     return new ApiError('method_not_allowed', { detail: 'Queries take GET, mutations POST.' });
   }
   if (code !== 'PARSE_ERROR' && code !== 'BAD_REQUEST') return internalError();
-  // A broken answer is a ZodError too, but a bug and no bad request.
+  // An invalid answer is a ZodError too, but a bug and no bad request.
   if (cause instanceof z.core.$ZodError) return contractBroken(cause, input ?? null);
   if (cause instanceof SyntaxError) {
     return new ApiError('malformed_json', { detail: 'The input is not valid JSON.' });
@@ -87,7 +87,7 @@ export function failureOf(error: TRPCError, input?: unknown): ApiError {
   return new ApiError('malformed_request', { detail: NO_CALL });
 }
 
-/** Gives an expected failure tRPC's code for its status, with the failure itself as the cause. */
+/** Gives an expected failure tRPC's code for its status, with the failure as the cause. */
 const expectedFailures = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
@@ -108,12 +108,12 @@ const signedInOnly = t.procedure.use(expectedFailures).use(({ ctx, next }) => {
 /** A procedure for signed-in users only. */
 export const signedIn = signedInOnly.meta({ who: 'anybody signed in' });
 
-/** Who may call one that names an engagement is decided in the transaction that does the work. */
+/** The transaction that does the work checks the caller's rights in an engagement. */
 export const engagementOwner = signedInOnly.meta({ who: 'owner' });
 export const assignedAuditor = signedInOnly.meta({ who: 'assigned auditor' });
 export const engagementReader = signedInOnly.meta({ who: 'owner, member, assigned auditor' });
 
-/** Names the workspace a procedure is about; may be left out by who belongs to one only. */
+/** The workspace of a procedure; optional for people who belong to one only. */
 const WorkspaceInput = z
   .object({
     workspace_id: z
@@ -123,7 +123,7 @@ const WorkspaceInput = z
   })
   .default({});
 
-/** A procedure in one workspace, for some of its roles. Adds `caller`; roles are read per request. */
+/** A procedure in one workspace for certain roles. Adds `caller`; roles are read per request. */
 function inWorkspace(roles: readonly Role[]) {
   return signedInOnly
     .meta({ who: roles.join(', ') })

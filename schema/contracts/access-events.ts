@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { pageMembers } from './page-members.ts';
 
 /**
- * What is kept of how a workspace is reached: a sign-in, one refused for a wrong password or for too many attempts,
- * a refresh token that was spent before or is too old, and an answer 403.
+ * Recorded events: a sign-in, one refused for a wrong password or too many attempts, a used or expired refresh token,
+ * and an answer 403.
  */
 export const ACCESS_KINDS = [
   'sign_in',
@@ -14,7 +14,7 @@ export const ACCESS_KINDS = [
 ] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
-/** Stands for actor and address of events beyond those a day keeps one by one. */
+/** Actor and address of events beyond the number recorded singly per day. */
 export const OTHERS = 'others';
 
 const PAGE_MAX = 100;
@@ -28,11 +28,11 @@ export const AccessEventsInput = z.object({
 });
 export type AccessEventsInput = z.infer<typeof AccessEventsInput>;
 
-/** Like events of one hour. */
+/** Equal events of one hour. */
 export const AccessEvent = z.object({
   kind: z.enum(ACCESS_KINDS),
   actor: z.string().describe('`user:<id>` or `api_key:<public prefix>`.'),
-  address: z.string().describe('IP address; of IPv6 the network of 64 bits.'),
+  address: z.string().describe('IP address; for IPv6 the network of 64 bits.'),
   count: z.int().positive(),
   first_at: time,
   last_at: time,

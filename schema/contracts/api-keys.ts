@@ -5,12 +5,12 @@ export const API_KEY_SCOPES = ['ingest', 'read'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
 const NAME_MAX = 100;
-/** Keys of a workspace that are in use at once. */
+/** Live keys of a workspace. */
 export const MAX_LIVE_API_KEYS = 100;
-/** Keys of one list: all in use, and as many of those that ended as fit. */
+/** Keys in one list: all live ones, and as many ended ones as fit. */
 export const API_KEYS_LISTED = 1_000;
 export const DEFAULT_OVERLAP_HOURS = 24;
-/** Thirty days: longer than any deployment takes, short enough that an old key is not forgotten. */
+/** Thirty days: enough for any deployment, short enough that an old key is not forgotten. */
 export const MAX_OVERLAP_HOURS = 720;
 
 const HOURS = `must be a whole number of hours from 0 to ${MAX_OVERLAP_HOURS}`;
@@ -18,7 +18,7 @@ const HOURS = `must be a whole number of hours from 0 to ${MAX_OVERLAP_HOURS}`;
 const keyId = z.uuid('must be a UUID').transform((id) => id.toLowerCase());
 const time = z.iso.datetime({ precision: 3 });
 
-/** When a key ends by itself; whether it is to come is the server's clock to say. */
+/** When a key expires; the server checks that it is in the future. */
 const expiry = z.iso
   .datetime({ offset: true, error: 'must be a time such as 2027-01-31T00:00:00Z' })
   .transform((text) => new Date(text).toISOString())
@@ -60,8 +60,8 @@ export const ApiKeyAnswer = z.object({
   created_at: time,
   expires_at: time.nullable(),
   revoked_at: time.nullable(),
-  last_used_at: time.nullable().describe('Noted at most once a minute.'),
-  rolled_to: z.uuid().nullable().describe('Its successor, where it was rolled.'),
+  last_used_at: time.nullable().describe('Updated at most once a minute.'),
+  rolled_to: z.uuid().nullable().describe('The key that replaced it.'),
 });
 export type ApiKeyAnswer = z.infer<typeof ApiKeyAnswer>;
 
@@ -73,7 +73,7 @@ export const ApiKeyListAnswer = z.object({
 });
 export type ApiKeyListAnswer = z.infer<typeof ApiKeyListAnswer>;
 
-/** A new key with its secret, which is shown here and never again. */
+/** A new key with its secret, which is returned only here. */
 export const NewApiKeyAnswer = ApiKeyAnswer.extend({ api_key: z.string() });
 export type NewApiKeyAnswer = z.infer<typeof NewApiKeyAnswer>;
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { ASSERTIONS } from './engagements.ts';
 
-/** What an auditor finds of one assertion about an item. */
+/** Results of testing one assertion about an item. */
 export const RESULTS = ['no_exception', 'exception', 'not_applicable', 'unable_to_test'] as const;
 export type AssertionResult = (typeof RESULTS)[number];
 export type AssertionName = (typeof ASSERTIONS)[number];
 
-/** The members of `save-assertion` that another member's value may demand or exclude. */
+/** The members of `save-assertion` that another member's value may require or exclude. */
 interface AssertionMembers {
   readonly assertion?: AssertionName | null | undefined;
   readonly result: AssertionResult;
@@ -16,24 +16,24 @@ interface AssertionMembers {
   readonly anomaly_procedures?: string | null | undefined;
 }
 
-/** What is wrong with the members together. */
+/** A contradiction between members. */
 interface MemberProblem {
   readonly member: keyof AssertionMembers;
   readonly isMissing: boolean;
   readonly message: string;
 }
 
-/** Exceptions that say how much is wrong. The one of an occurrence is 0 kg where nothing else is said. */
+/** Assertions whose exceptions state an amount. For occurrence it is 0 kg unless stated. */
 export const ASSERTIONS_WITH_FIGURE = ['accuracy', 'cut_off', 'boundary'] as const satisfies AssertionName[];
 
-/** Whether an exception of this assertion must have an audited figure from its preparer. */
+/** Whether an exception of this assertion requires an audited figure. */
 export function demandsFigure(assertion: AssertionName): boolean {
   return (ASSERTIONS_WITH_FIGURE as readonly AssertionName[]).includes(assertion);
 }
 
 /**
- * What the members of one assertion demand of each other: an exception has its cause and, where it is about
- * an amount, the audited figure; an anomaly is an exception and has the procedures that showed it to be one.
+ * Rules between the members of one assertion: an exception has a cause and, if it is about an amount, the audited
+ * figure; an anomaly is an exception and has the procedures that established it.
  * Source: ISA 530.12 and 530.13; API.md section 4.
  */
 export function assertionProblems(members: AssertionMembers): MemberProblem[] {
@@ -60,7 +60,7 @@ export function assertionProblems(members: AssertionMembers): MemberProblem[] {
   return problems;
 }
 
-/** The same as a check of the contract. */
+/** The same as a refinement of the contract. */
 export function checkAssertion(members: AssertionMembers, context: z.RefinementCtx): void {
   for (const { member, isMissing, message } of assertionProblems(members)) {
     const path = [member];

@@ -15,25 +15,25 @@ export interface RefreshGrant {
   readonly refreshToken: string;
 }
 
-/** Longer texts than any token of ours are refused as a form. */
+/** Longer texts than any of our tokens are invalid. */
 const refreshToken = z
   .string('must be a string')
   .min(1, 'must not be empty')
   .max(512, 'must have at most 512 characters');
 
-/** A password as it comes; what a new one must be is looked at where it is set. */
+/** A password as sent; rules for new ones are checked where it is set. */
 export const password = z
   .string('must be a string')
   .min(1, 'must not be empty')
   .max(1_024, 'must have at most 1024 characters');
 
-/** The two grants as JSON Schema says it. */
+/** The two grants in JSON Schema. */
 const GIVEN = { type: 'string' };
 const ABSENT = { type: 'null' };
 
 /**
- * `POST /api/auth/token`: either `email` and `password`, or `refresh_token`; `null` counts as absent. Each
- * member that is missing or too many is named.
+ * `POST /api/auth/token`: either `email` and `password`, or `refresh_token`; `null` counts as absent. Each missing or
+ * superfluous member is named.
  */
 export const TokenRequest = z
   .object({
@@ -80,10 +80,7 @@ export const TokenRequest = z
   });
 export type TokenRequest = z.infer<typeof TokenRequest>;
 
-/**
- * An access token (RFC 9068), how many seconds it is good for, and the refresh token for the next one, good
- * for one use.
- */
+/** An access token (RFC 9068), its lifetime in seconds, and the refresh token for the next one, which works once. */
 export const TokenResponse = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -92,13 +89,13 @@ export const TokenResponse = z.object({
 });
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
-/** `POST /api/auth/sign-out`: any refresh token of the session, the newest or an older one. */
+/** `POST /api/auth/sign-out`: any refresh token of the session. */
 export const SignOutRequest = z.object({ refresh_token: refreshToken });
 export type SignOutRequest = z.infer<typeof SignOutRequest>;
 export const ROLES = ['owner', 'member', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** tRPC `session.me`: who the token speaks for and where. */
+/** tRPC `session.me`: the user of the token and their workspaces. */
 export const SessionMe = z.object({
   user_id: z.uuid(),
   email: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Emission categories a line can be classified to, in the order of the interface documentation.
- * `not_a_purchase` holds lines that buy nothing (VAT, rounding, deposits ...): 0 kg with a reason.
+ * Emission categories of lines, in the order of the interface documentation. `not_a_purchase` is for lines that buy
+ * nothing (VAT, rounding, deposits ...): 0 kg with a reason.
  */
 export const CATEGORIES = [
   'electricity',
@@ -59,7 +59,7 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** Calculation methods. The GHG Protocol's four method names appear in prose only. */
+/** Calculation methods. The GHG Protocol's four method names are used in prose only. */
 export const METHODS = ['physical', 'spend'] as const;
 export type Method = (typeof METHODS)[number];
 

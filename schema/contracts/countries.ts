@@ -16,7 +16,7 @@ export const COUNTRIES = (
 
 const KNOWN = new Set(COUNTRIES);
 
-/** Codes of other lists and names that appear in place of a code, and the code that is meant. */
+/** Codes of other lists and names often used instead of a code, with the right code. */
 const OFTEN_MEANT: ReadonlyMap<string, string> = new Map([
   ['UK', 'GB'],
   ['EL', 'GR'],
@@ -42,7 +42,7 @@ export function isCountry(code: string): boolean {
   return KNOWN.has(code);
 }
 
-/** The code probably meant by a text that is none, or null. */
+/** The code probably meant by an invalid one, or null. */
 export function countryMeant(text: string): string | null {
   const upper = text.trim().toUpperCase();
   return KNOWN.has(upper) ? upper : (OFTEN_MEANT.get(upper) ?? null);

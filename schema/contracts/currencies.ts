@@ -1,4 +1,4 @@
-/** A currency that is no longer: the last day an invoice can be in it, and the currency in its place. */
+/** A withdrawn currency: the last day an invoice can be in it, and its successor. */
 export interface EndedCurrency {
   /** YYYY-MM-DD. */
   readonly until: string;
@@ -32,9 +32,8 @@ const ENDED: readonly (readonly [string, string, string])[] = [
 ];
 
 /**
- * Codes withdrawn from 1999 to early 2015, each good for invoices of its time: to the end of its cash beside that of
- * its successor. Those withdrawn since (HRK, BGN, ANG ...) are still found in ledgers and keep their fixed value, so
- * they have no last day.
+ * Codes withdrawn from 1999 to early 2015, each valid for invoices until the end of its cash. Those withdrawn since
+ * (HRK, BGN, ANG ...) still appear in ledgers at their fixed value, so they have no last day.
  * Source: ISO 4217 list three; Council Regulation (EC) No 974/98, article 15, as amended for each country, for the
  * last day of cash in a currency the euro replaced.
  */
@@ -43,8 +42,8 @@ export const ENDED_CURRENCIES: ReadonlyMap<string, EndedCurrency> = new Map(
 );
 
 /**
- * ISO 4217 alphabetic codes an invoice can be in: the active ones but precious metals, bond units and the
- * codes for testing and for no currency, then those withdrawn since 1999, for invoices of their time.
+ * ISO 4217 codes of invoices: the active ones except precious metals, bond units, testing and no currency, and those
+ * withdrawn since 1999, for invoices of their time.
  * Source: ISO 4217 list one (active; BGN left it on 2026-01-01) and list three (historic).
  */
 export const CURRENCIES = (
@@ -62,7 +61,7 @@ export const CURRENCIES = (
 
 const KNOWN = new Set(CURRENCIES);
 
-/** ISO 4217 gives these other than two decimals. */
+/** Currencies that do not have two decimals in ISO 4217. */
 const MINOR_UNITS: ReadonlyMap<string, number> = new Map([
   ...'BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
     .split(' ')
@@ -73,12 +72,12 @@ const MINOR_UNITS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Currencies whose invoices are written in whole units although ISO 4217 gives them decimals: the
- * reconciliation compares in the unit a currency is used in.
+ * Currencies invoiced in whole units although ISO 4217 gives them decimals: the reconciliation compares in the unit
+ * in use.
  */
 const WHOLE_IN_USE = new Set(['HUF', 'ESP', 'ITL', 'LUF', 'TRL']);
 
-/** Words and old or wrong codes that appear in place of a code, and the code that is meant. */
+/** Words and old or wrong codes often used instead of a code, with the right code. */
 const OFTEN_MEANT: ReadonlyMap<string, string> = new Map([
   ['€', 'EUR'],
   ['EURO', 'EUR'],
@@ -96,7 +95,7 @@ const OFTEN_MEANT: ReadonlyMap<string, string> = new Map([
   ['RMB', 'CNY'],
   ['NTD', 'TWD'],
   ['¥', 'JPY'],
-  // Notes of the pound that have no code of their own.
+  // Notes of the pound without a code of their own.
   ['GGP', 'GBP'],
   ['IMP', 'GBP'],
   ['JEP', 'GBP'],
@@ -106,13 +105,13 @@ export function isCurrency(code: string): boolean {
   return KNOWN.has(code);
 }
 
-/** The code probably meant by a text that is none, or null. */
+/** The code probably meant by an invalid one, or null. */
 export function currencyMeant(text: string): string | null {
   const upper = text.trim().toUpperCase();
   return KNOWN.has(upper) ? upper : (OFTEN_MEANT.get(upper) ?? null);
 }
 
-/** Decimals of the smallest unit a currency is used in: 2 but for JPY, KWD ... and, by usage, HUF. */
+/** Decimals of the smallest unit in use: 2, except for JPY, KWD ... and, by usage, HUF. */
 export function usageDecimals(currency: string): number {
   return WHOLE_IN_USE.has(currency) ? 0 : (MINOR_UNITS.get(currency) ?? 2);
 }

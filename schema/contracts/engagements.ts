@@ -22,7 +22,7 @@ export const ASSERTIONS = [
 ] as const;
 
 /**
- * Confidence level where the auditor sets none. Source: firm practice for ISAE 3000 engagements; neither
+ * Confidence level by default. Source: firm practice for ISAE 3000 engagements; neither
  * standard fixes one.
  */
 export const DEFAULT_CONFIDENCE = { limited: '0.8', reasonable: '0.95' } as const satisfies Record<
@@ -39,10 +39,10 @@ const REFERENCE_MAX = 500;
 export const MAX_AUDITORS = 50;
 /** Engagements of one page of a list. */
 export const ENGAGEMENT_PAGE_MAX = 100;
-/** Invoices named that still need a source document; all are counted. */
+/** Invoices listed that still need a source document; all are counted. */
 export const DOCUMENTS_NEEDED_SHOWN = 100;
 
-/** How the auditor tested that nothing is missing: a sample of recorded lines can never find what was not recorded. */
+/** How the auditor tested completeness: a sample of recorded lines can never find what was not recorded. */
 export const CompletenessTest = z.object({
   procedure: requiredText(COMPLETENESS_TEXT_MAX),
   result: requiredText(COMPLETENESS_TEXT_MAX),
@@ -100,7 +100,7 @@ export const ListEngagements = z.object({
     .max(ENGAGEMENT_PAGE_MAX, `must be at most ${ENGAGEMENT_PAGE_MAX}`)
     .nullish()
     .transform((value) => value ?? ENGAGEMENT_PAGE_MAX),
-  cursor: engagementId.nullish().describe('`next_cursor` of the page before.'),
+  cursor: engagementId.nullish().describe('`next_cursor` of the previous page.'),
 });
 export type ListEngagements = z.infer<typeof ListEngagements>;
 
@@ -112,7 +112,7 @@ export type AssignAuditor = z.infer<typeof AssignAuditor>;
 export const CancelEngagement = EngagementRef.extend({ reason: requiredText(REASON_MAX) });
 export type CancelEngagement = z.infer<typeof CancelEngagement>;
 
-/** Thresholds in kg CO2e. Those left out are computed when the sample is drawn. */
+/** Thresholds in kg CO2e. Missing ones are computed when the sample is drawn. */
 export const PLAN_KILOGRAMS = [
   'overall_materiality_kgco2e',
   'performance_materiality_kgco2e',
@@ -122,7 +122,7 @@ export const PLAN_KILOGRAMS = [
 ] as const;
 export type PlanKilogram = (typeof PLAN_KILOGRAMS)[number];
 
-/** Members a sample is drawn with: once one exists, another plan needs another sample. */
+/** Members fixed by a sample: changing them needs another sample. */
 export const SAMPLE_MEMBERS = [...PLAN_KILOGRAMS, 'confidence_level', 'risk_weighting'] as const;
 
 /** A confidence level, 0.5 to below 1 (at 1 no sample would be large enough). */
@@ -132,7 +132,7 @@ export const ConfidenceLevel = z
   .lt(1, { error: 'must be below 1', abort: true })
   .refine((value) => Number(value.toPrecision(15)) < 1, 'must be below 1');
 
-/** Members of a plan an auditor sets; what is left out stays as it is. */
+/** Members of a plan that an auditor sets; missing ones stay unchanged. */
 const PlanMembers = {
   overall_materiality_kgco2e: kilograms({ positive: true }).nullish(),
   performance_materiality_kgco2e: kilograms({ positive: true }).nullish(),
@@ -154,7 +154,7 @@ const PlanMembers = {
     .nullish(),
 };
 
-/** tRPC `engagement.plan`. Without any member it reads the plan. */
+/** tRPC `engagement.plan`. Without members it only reads the plan. */
 export const PlanEngagement = EngagementRef.extend({
   ...PlanMembers,
   reset: z
@@ -184,7 +184,7 @@ export const EngagementPlan = z.object({
 });
 export type EngagementPlan = z.infer<typeof EngagementPlan>;
 
-/** How far the testing of the newest sample has come. All are 0 while there is none. */
+/** Progress of testing the newest sample. All are 0 if there is none. */
 export const EngagementProgress = z.object({
   items: z.int().min(0),
   tested: z.int().min(0),
@@ -192,10 +192,10 @@ export const EngagementProgress = z.object({
   remaining: z.int().min(0),
 });
 export type EngagementProgress = z.infer<typeof EngagementProgress>;
-/** Of an engagement without a sample. */
+/** For an engagement without a sample. */
 export const NO_PROGRESS: EngagementProgress = { items: 0, tested: 0, exceptions: 0, remaining: 0 };
 
-/** What everyone who may see an engagement sees of it. */
+/** What everyone with access to an engagement sees. */
 export const EngagementSummary = z.object({
   workspace_id: z.uuid(),
   engagement_id: z.uuid(),

@@ -1,16 +1,16 @@
-/** What an entry of one kind is about and which members its payload has beside `salt`. */
+/** The subject of entries of one kind, and the members of their payload beside `salt`. */
 export interface EntryKindDescription {
   readonly chain: 'period' | 'settings' | 'both';
-  /** The noun of `subject`: `invoice` stands for `invoice:<id>`. */
+  /** The noun of `subject`: `invoice` means `invoice:<id>`. */
   readonly subject: string;
   readonly meaning: string;
-  /** Which earlier entries `refs` names. Absent: none. */
+  /** The earlier entries in `refs`. Absent: none. */
   readonly refs?: string;
-  /** Each member with its meaning; empty where the name says it. A member that does not apply is absent or null. */
+  /** Each member with its meaning; empty if the name says it. A member that does not apply is absent or null. */
   readonly members: Readonly<Record<string, string>>;
 }
 
-/** Members whose names say what they are. */
+/** Members with self-explanatory names. */
 const named = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, '']));
 
 const KEY = named('name scope prefix last_four expires_at');
@@ -31,18 +31,18 @@ const SAMPLE_FIGURES = {
   uniforms_used: 'random numbers used so far',
 };
 
-/** Every kind of entry of the audit trail, once. `newEntry` refuses a kind or member that is not here. */
+/** Every kind of entry of the audit trail. `newEntry` refuses a kind or member that is not here. */
 export const ENTRY_KINDS = {
   'period.opened': {
     chain: 'both',
     subject: 'period',
-    meaning: 'The first entry of a chain, and of no other place.',
+    meaning: 'The first entry of a chain. It occurs nowhere else.',
     members: { previous: "chain, size and head of the preceding period's chain at that moment, or null" },
   },
   'invoice.recorded': {
     chain: 'period',
     subject: 'invoice',
-    meaning: 'An invoice was taken in.',
+    meaning: 'An invoice was recorded.',
     members: {
       index: 'position in the request',
       request_digest: 'SHA-256 of the request body',
@@ -59,7 +59,7 @@ export const ENTRY_KINDS = {
   'invoice.voided': {
     chain: 'period',
     subject: 'invoice',
-    meaning: 'The invoice counts no more.',
+    meaning: 'The invoice was voided.',
     refs: 'the version voided',
     members: { reason: '' },
   },
@@ -74,32 +74,32 @@ export const ENTRY_KINDS = {
     chain: 'period',
     subject: 'invoice',
     meaning: 'The personal content of the invoice was erased.',
-    refs: 'the entries whose payloads are gone',
+    refs: 'the entries whose payloads were deleted',
     members: {
       basis: 'the reason given',
-      kept: 'of each erased version `entry` and `invoice`: the newest without its texts, older ones with the kilograms of their lines',
+      kept: 'for each erased version `entry` and `invoice`: the newest without its texts, older ones with the kilograms of their lines',
     },
   },
   'period.closed': {
     chain: 'period',
     subject: 'period',
-    meaning: 'The period takes no more invoices.',
+    meaning: 'The period was closed for invoices.',
     members: { over: 'size and head of the chain before this entry', counts: 'entries before, by kind' },
   },
   'period.reopened': {
     chain: 'period',
     subject: 'period',
-    meaning: 'The period takes invoices again.',
+    meaning: 'The period was reopened for invoices.',
     members: { reason: '' },
   },
   'sample.generated': {
     chain: 'period',
     subject: 'engagement',
-    meaning: 'A sample was drawn, or extended where `extend_by` is there.',
+    meaning: 'A sample was drawn or, with `extend_by`, extended.',
     refs: 'the sample it supersedes or extends, if any',
     members: {
       ...named('sample_id version supersede_reason'),
-      extend_by: 'further hits asked for',
+      extend_by: 'further hits requested',
       method: '',
       algorithm: 'name and version of the selection',
       risk_model: 'version of the risk factors',
@@ -111,7 +111,7 @@ export const ENTRY_KINDS = {
       population: '',
       population_at: 'size and head of the chain when the lines were frozen',
       key_item_ids: '',
-      drawn_by: 'the method in fact used',
+      drawn_by: 'the method actually used',
       statistical: '',
       warnings: '',
       ...SAMPLE_FIGURES,
@@ -123,13 +123,13 @@ export const ENTRY_KINDS = {
   'assertion.saved': {
     chain: 'period',
     subject: 'engagement',
-    meaning: 'An auditor saved what was found about one assertion of a line.',
+    meaning: 'An auditor saved the result of one assertion about a line.',
     refs: 'revision 1: the version of the invoice; later ones: the revision before',
     members: {
       ...named(
         'assertion_id sample_id line_item_id assertion revision result procedure recorded_kgco2e audited_kgco2e',
       ),
-      misstatement_kgco2e: 'recorded less audited',
+      misstatement_kgco2e: 'recorded − audited',
       tainting: 'misstatement divided by the absolute recorded kilograms',
       ...named('nature_and_cause narrative evidence tick_marks is_anomaly anomaly_procedures'),
       workpaper_reference: "where the test is documented in the auditor's own working papers, if given",
@@ -147,8 +147,8 @@ export const ENTRY_KINDS = {
   'calculation.reperformed': {
     chain: 'period',
     subject: 'engagement',
-    meaning: 'A line was calculated again, as recorded or as a what-if.',
-    refs: 'the version that was drawn',
+    meaning: 'A line was recalculated, as recorded or as a what-if.',
+    refs: 'the version that was sampled',
     members: {
       ...named('re_performance_id line_item_id recorded_kgco2e recomputed_kgco2e difference_kgco2e'),
       result: '`agrees`, `differs` or `not_possible`',
@@ -161,16 +161,16 @@ export const ENTRY_KINDS = {
   'engagement.completed': {
     chain: 'period',
     subject: 'engagement',
-    meaning: 'The file was closed for good.',
+    meaning: 'The engagement was completed.',
     members: {
       over: 'size and head of the chain before this entry',
       counts: 'entries before, by kind',
       sample_id: '',
       sample_version: '',
-      items: 'how many items were listed, and how many have each status',
+      items: 'number of items, in all and by status',
       evaluation: '',
-      conclusion: "the auditor's own words",
-      engagement: 'how it was created and planned',
+      conclusion: "the auditor's text",
+      engagement: 'its creation and plan',
       completeness_test: '',
       period: 'first and last day, factor set',
       instruments: 'supplier mixes and guarantees of origin in force',
@@ -179,7 +179,7 @@ export const ENTRY_KINDS = {
   'evidence.exported': {
     chain: 'period',
     subject: 'engagement',
-    meaning: 'A package was handed out.',
+    meaning: 'A package was exported.',
     members: { sha256: 'of the ZIP', bytes: '', size: 'entries in the package', head: '' },
   },
   'workspace.created': {
@@ -222,8 +222,8 @@ export const ENTRY_KINDS = {
       purpose: '`audit`',
       old: 'thumbprints of the keys retired',
       new: 'thumbprint of the new key',
-      reason: '`lost` where the old key file was lost',
-      as_found: 'then: thumbprints of the older keys as the database had them',
+      reason: '`lost` if the old key file was lost',
+      as_found: 'in that case: thumbprints of the older keys in the database',
     },
   },
   'member.invited': {
@@ -235,7 +235,7 @@ export const ENTRY_KINDS = {
   'invitation.cancelled': {
     chain: 'settings',
     subject: 'invitation',
-    meaning: 'An invitation was taken back.',
+    meaning: 'An invitation was cancelled.',
     members: { role: '' },
   },
   'member.added': {
@@ -247,7 +247,7 @@ export const ENTRY_KINDS = {
   'member.role_changed': {
     chain: 'settings',
     subject: 'user',
-    meaning: 'A member has another role.',
+    meaning: 'The role of a member was changed.',
     members: { from: '', to: '' },
   },
   'member.removed': {
@@ -280,7 +280,7 @@ export const ENTRY_KINDS = {
     meaning: 'An engagement was created.',
     members: {
       ...named('period name assurance_standard assurance_level auditors'),
-      plan: 'the defaults it begins with',
+      plan: 'its defaults',
     },
   },
   'engagement.planned': {
@@ -298,7 +298,7 @@ export const ENTRY_KINDS = {
   'engagement.unassigned': {
     chain: 'settings',
     subject: 'engagement',
-    meaning: 'An assignment was taken back.',
+    meaning: 'An auditor was removed from the engagement.',
     members: { period: '', auditor: 'user id' },
   },
   'engagement.cancelled': {
@@ -311,7 +311,7 @@ export const ENTRY_KINDS = {
 
 export type EntryKind = keyof typeof ENTRY_KINDS;
 
-/** @throws Error for a kind or member that `ENTRY_KINDS` does not describe: the reference would be wrong. */
+/** @throws Error for a kind or member that `ENTRY_KINDS` does not describe, so that the reference is complete. */
 export function assertDescribed(kind: string, payload: object): void {
   const entry = (ENTRY_KINDS as Readonly<Record<string, EntryKindDescription>>)[kind];
   if (entry === undefined) throw new Error(`${kind} is no kind of entry: describe it in ENTRY_KINDS`);

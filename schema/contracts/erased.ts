@@ -1,2 +1,2 @@
-/** What stands where a text was erased: in rows, and in what a package shows of them. */
+/** Replaces an erased text in rows and packages. */
 export const ERASED_TEXT = '[erased]';

@@ -1,6 +1,6 @@
 /**
- * Every error the service can answer with, once: HTTP status, title and whether the very same request
- * may succeed when sent again. The one mapper of each transport reads this table.
+ * Every error of the service: HTTP status, title, and whether the same request may succeed when repeated. The mapper
+ * of each transport reads this table.
  */
 export const ERRORS = {
   // invalid

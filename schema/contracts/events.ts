@@ -20,7 +20,7 @@ export const IngestedEvent = z.object({
 });
 export type IngestedEvent = z.infer<typeof IngestedEvent>;
 
-/** An engagement's status or the testing of its sample moved on. */
+/** An engagement changed its status or made progress. */
 export const EngagementProgressEvent = z.object({
   ...Common,
   type: z.literal('engagement_progress'),

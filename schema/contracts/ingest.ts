@@ -13,18 +13,18 @@ export const INGEST_LIMITS = {
   invoiceNumber: 100,
   description: 2_000,
   unitOfMeasure: 50,
-  /** Money and quantity, in size. */
+  /** Money and quantity, absolute. */
   amount: 1e12,
   weightTonnes: 1e7,
   distanceKm: 1e6,
   vatRate: 100,
   /** The exchange rates begin here. */
   firstInvoiceDate: '1999-01-04',
-  /** An invoice may be dated so many days after today. */
+  /** Days an invoice may be dated after today. */
   daysAhead: 366,
   firstServiceDate: '1990-01-01',
   lastServiceDate: '2100-12-31',
-  /** Significant digits a number is kept with, and decimals. */
+  /** Significant digits and decimals of a stored number. */
   significantDigits: 15,
   decimals: 20,
   problemsPerInvoice: 10,
@@ -56,8 +56,8 @@ export const LineItemRequest = z
       .max(INGEST_LIMITS.distanceKm)
       .nullish()
       .describe('Distance in km (freight or travel). Never doubled for a return trip.'),
-    service_period_start: serviceDate.nullish().describe('First day of what the line bills.'),
-    service_period_end: serviceDate.nullish().describe('Last day of what the line bills.'),
+    service_period_start: serviceDate.nullish().describe('First day of the service billed on the line.'),
+    service_period_end: serviceDate.nullish().describe('Last day of the service billed on the line.'),
   })
   .describe('Line item. Unknown members are ignored; null for an optional member means absent.');
 export type LineItemRequest = z.infer<typeof LineItemRequest>;
@@ -66,7 +66,7 @@ export const InvoiceRequest = z
   .object({
     vendor_name: requiredText(INGEST_LIMITS.vendorName).describe('Supplier or vendor name.'),
     invoice_date: invoiceDate.describe(
-      `YYYY-MM-DD, from ${INGEST_LIMITS.firstInvoiceDate} to ${INGEST_LIMITS.daysAhead} days after today. Decides the reporting period.`,
+      `YYYY-MM-DD, from ${INGEST_LIMITS.firstInvoiceDate} to ${INGEST_LIMITS.daysAhead} days after today. Determines the reporting period.`,
     ),
     invoice_number: soundText(INGEST_LIMITS.invoiceNumber)
       .nullish()
@@ -97,14 +97,14 @@ export const InvoiceRequest = z
       .describe(
         "ISO 3166-1 alpha-2 code, in upper case, of where the goods or services are used. Default: the workspace's, CH unless changed.",
       ),
-    service_period_start: serviceDate.nullish().describe('First day of what the invoice bills.'),
-    service_period_end: serviceDate.nullish().describe('Last day of what the invoice bills.'),
+    service_period_start: serviceDate.nullish().describe('First day of the service billed.'),
+    service_period_end: serviceDate.nullish().describe('Last day of the service billed.'),
     line_items: z.array(LineItemRequest).min(1).max(INGEST_LIMITS.lines),
   })
   .describe('Invoice. Unknown members are ignored; null for an optional member means absent.');
 export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 
-/** The body of `POST /api/ingest`. An invoice that breaks its contract is rejected alone, in `errors`. */
+/** The body of `POST /api/ingest`. An invalid invoice is rejected alone, in `errors`. */
 export const IngestRequest = z.object({
   invoices: z.array(InvoiceRequest).min(1).max(INGEST_LIMITS.invoices),
 });
@@ -112,7 +112,7 @@ export type IngestRequest = z.infer<typeof IngestRequest>;
 
 /** Query parameters of `POST /api/ingest`. */
 export const IngestQuery = z.object({
-  detail: z.literal('lines').optional().describe('`lines`: every invoice carries its line_items.'),
+  detail: z.literal('lines').optional().describe('`lines`: every invoice has its line_items.'),
   dry_run: z
     .enum(['true', 'false'])
     .optional()
@@ -140,7 +140,7 @@ export type ReconciliationStatus = (typeof RECONCILIATION_STATUSES)[number];
 
 const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/);
 
-/** How the invoice's header agrees with its lines. Amounts are decimal strings in the invoice currency. */
+/** Comparison of the invoice's header with its lines. Amounts are decimal strings in the invoice currency. */
 export const ReconciliationAnswer = z.object({
   status: z.enum(RECONCILIATION_STATUSES),
   header_net: decimalText.describe(
@@ -149,22 +149,22 @@ export const ReconciliationAnswer = z.object({
   sum_of_lines: decimalText,
   difference: decimalText.describe('header_net - sum_of_lines.'),
   tolerance: decimalText,
-  emission_basis: decimalText.describe('The spend the emissions rest on.'),
-  hint: z.string().nullable().describe('On a mismatch: the member that would fix it.'),
+  emission_basis: decimalText.describe('The spend used for the emissions.'),
+  hint: z.string().nullable().describe('On a mismatch: the member to correct.'),
 });
 export type ReconciliationAnswer = z.infer<typeof ReconciliationAnswer>;
 
 const kilograms = z.number().describe('kg CO2e, at most 6 decimals.');
-/** Said wherever both figures stand. Source: GHG Protocol Scope 2 Guidance (2015), chapter 7. */
+/** Used wherever both figures are shown. Source: GHG Protocol Scope 2 Guidance (2015), chapter 7. */
 export const locationBased = z
   .number()
   .describe(
-    'kg CO2e, at most 6 decimals. Scope 2 is location-based: by the average of the grid, whatever was contracted.',
+    'kg CO2e, at most 6 decimals. Scope 2 is location-based: the grid average, whatever the contract.',
   );
 export const marketBased = z
   .number()
   .describe(
-    'kg CO2e, at most 6 decimals. Scope 2 is market-based: by what is named as renewable on the line or the mix set for the supplier, else the residual mix, else as location-based. Other scopes are the same both ways.',
+    'kg CO2e, at most 6 decimals. Scope 2 is market-based: by renewable energy named on the line or the supplier mix set, else the residual mix, else as location-based. Other scopes do not differ.',
   );
 const scope = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const scope3Category = z
@@ -172,20 +172,20 @@ const scope3Category = z
   .min(1)
   .max(15)
   .nullable()
-  .describe('GHG Protocol category; null but for scope 3.');
+  .describe('GHG Protocol category; null except for scope 3.');
 
 export const ComponentAnswer = z.object({
   scope,
   scope3_category: scope3Category,
   factor_id: z.string(),
-  factor_year: z.int().describe('Year of the factor: with its id it names one row of the factor set.'),
+  factor_year: z.int().describe('Year of the factor: with its id it identifies one row of the factor set.'),
   boundary: z.string(),
   gwp_basis: z.string(),
   kgco2e: kilograms,
   biogenic_co2_kg: z
     .number()
     .nullable()
-    .describe('kg of biogenic CO2, at most 6 decimals, in no total; null where the factor states none.'),
+    .describe('kg of biogenic CO2, at most 6 decimals, in no total; null if the factor states none.'),
 });
 
 export const LineItemAnswer = z.object({
@@ -206,7 +206,7 @@ export const LineItemAnswer = z.object({
   market_based: z
     .string()
     .nullable()
-    .describe('What the market-based figure rests on; null where the line is no bought electricity or heat.'),
+    .describe('Basis of the market-based figure; null unless the line is purchased electricity or heat.'),
   warnings: z.array(WarningAnswer),
 });
 export type LineItemAnswer = z.infer<typeof LineItemAnswer>;
@@ -221,7 +221,7 @@ export const InvoiceAnswer = z.object({
   invoice_number: z.string().nullable(),
   currency: z.string(),
   region: z.string(),
-  period: z.string().describe('Reporting period the invoice_date falls in.'),
+  period: z.string().describe('Reporting period of the invoice_date.'),
   reconciliation: ReconciliationAnswer,
   line_items: z.array(LineItemAnswer).optional().describe('With detail=lines only.'),
   warnings: z.array(WarningAnswer),

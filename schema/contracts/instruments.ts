@@ -5,27 +5,27 @@ import { region } from './workspace.ts';
 
 export const INSTRUMENT_KINDS = ['supplier_mix', 'guarantees_of_origin'] as const;
 export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
-/** Energy that a mix can be of; guarantees of origin are of electricity. */
+/** Energy of supplier mixes; guarantees of origin are for electricity. */
 export const MIX_ENERGIES = ['electricity', 'district_heat'] as const;
 export type MixEnergy = (typeof MIX_ENERGIES)[number];
 
-/** Instruments of a workspace that are not revoked. */
+/** Instruments of a workspace in force. */
 export const MAX_INSTRUMENTS = 1_000;
-/** Instruments of one list: those in force, and as many of those revoked as fit. */
+/** Instruments in one list: those in force, and as many revoked ones as fit. */
 export const INSTRUMENTS_LISTED = 2_000;
 const REFERENCE_MAX = 500;
 const SUPPLIER_MAX = 300;
 const FIRST_YEAR = 1999;
 const LAST_YEAR = 2100;
 
-/** The emission factor a supplier publishes of what it sells in a year, as the workspace set it. */
+/** A supplier's published emission factor for one year, as set in the workspace. */
 export interface SupplierMix {
   readonly instrumentId: string;
   readonly energy: MixEnergy;
   readonly year: number;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** The vendor it is of; null: of every invoice of the country and year. */
+  /** The vendor; null: every invoice of the country and year. */
   readonly supplier: string | null;
   /** Decimal text. */
   readonly kgCo2ePerKwh: string;
@@ -39,10 +39,10 @@ const year = z
 const reference = requiredText(REFERENCE_MAX)
   .transform((text) => text.trim())
   .describe(
-    'What proves it: a contract, a cancellation statement, a published disclosure and where it is kept.',
+    'The document that proves it: a contract, a cancellation statement or a published disclosure, and where it is kept.',
   );
 
-/** A number that is kept as it is written, with so many decimals at most. */
+/** A number kept as written, with a limited number of decimals. */
 function decimal(max: number, decimals: number) {
   const rule = `must be a number from 0 to ${max} with at most ${decimals} decimals`;
   const form = new RegExp(`^\\d+(\\.\\d{1,${decimals}})?$`);
@@ -58,12 +58,12 @@ export const CreateInstrument = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('supplier_mix'),
     energy: z.enum(MIX_ENERGIES).nullish().describe('Default: electricity.'),
-    year: year.describe('Of the invoices it counts for.'),
-    country: region.describe('ISO 3166-1 alpha-2: the region of the invoices it counts for.'),
+    year: year.describe('Year of the invoices it applies to.'),
+    country: region.describe('ISO 3166-1 alpha-2: the region of the invoices it applies to.'),
     supplier: soundText(SUPPLIER_MAX)
       .nullish()
-      .describe('The vendor whose invoices it counts for; absent: those of every vendor.'),
-    kgco2e_per_kwh: decimal(10, 9).describe('Direct emissions of what the supplier sells.'),
+      .describe('The vendor of the invoices it applies to; absent: every vendor.'),
+    kgco2e_per_kwh: decimal(10, 9).describe('Direct emissions of the supplied energy.'),
     reference,
   }),
   z.object({
@@ -81,7 +81,7 @@ export const RevokeInstrument = z.object({
   instrument_id: z.uuid('must be a UUID').transform((id) => id.toLowerCase()),
 });
 
-/** An instrument as it was set. Members of the other kind are null. */
+/** An instrument as created. Members of the other kind are null. */
 export const InstrumentAnswer = z.object({
   instrument_id: z.uuid(),
   kind: z.enum(INSTRUMENT_KINDS),
@@ -108,6 +108,6 @@ export const InstrumentListAnswer = z.object({
 });
 export type InstrumentListAnswer = z.infer<typeof InstrumentListAnswer>;
 
-/** What `instrument.revoke` answers. */
+/** The answer of `instrument.revoke`. */
 export const RevokedInstrument = z.object({ instrument_id: z.uuid(), revoked_at: time });
 export type RevokedInstrument = z.infer<typeof RevokedInstrument>;

@@ -18,7 +18,7 @@ export const ReclassifyInput = z
     category: z.enum(CATEGORIES, 'must be one of the categories').nullish(),
     factor_id: requiredText(FACTOR_ID_MAX)
       .nullish()
-      .describe("A factor of the invoice's factor set that counts instead of what the rules choose."),
+      .describe("A factor of the invoice's factor set to use instead of the rules' choice."),
     reason: requiredText(VOID_REASON_MAX),
   })
   .refine(({ category, factor_id }) => category != null || factor_id != null, {
@@ -35,15 +35,15 @@ export const ReclassifyAnswer = z.object({
   method: z.enum(METHODS),
   confidence: z.number(),
   kgco2e: kilograms,
-  previous_kgco2e: kilograms.describe('Of the line in the version that was replaced.'),
+  previous_kgco2e: kilograms.describe('The line in the replaced version.'),
   needs_review: z.boolean(),
   explanation: z.string(),
-  total_kgco2e: kilograms.describe('Of the invoice, the exact sum of its lines; scope 2 location-based.'),
+  total_kgco2e: kilograms.describe('The invoice, the exact sum of its lines; scope 2 location-based.'),
   total_market_based_kgco2e: kilograms.describe('The same with scope 2 market-based.'),
   changed_line_item_ids: z
     .array(z.uuid())
-    .describe('Lines of the invoice with another result than before, the decided one included.'),
-  remembered: z.boolean().describe('Whether later lines of this vendor and text are read so.'),
+    .describe('Lines of the invoice whose result changed, including the reclassified one.'),
+  remembered: z.boolean().describe('Whether the decision applies to later lines of this vendor and text.'),
   receipts: z.array(ReceiptAnswer),
 });
 export type ReclassifyAnswer = z.infer<typeof ReclassifyAnswer>;
@@ -55,7 +55,7 @@ export const ReviewQueueInput = z.object({
   period: periodFilter.nullish(),
   vendor: soundText(INGEST_LIMITS.vendorName)
     .nullish()
-    .describe("Part of the vendor's name, in any case; % and _ stand for themselves."),
+    .describe("Part of the vendor's name, in any case; % and _ are literal."),
   category: z.enum(CATEGORIES, 'must be one of the categories').nullish(),
   ...pageMembers(INVOICE_PAGE_MAX),
 });
@@ -89,7 +89,7 @@ export const ReviewQueueAnswer = z.object({
   lines: z
     .array(ReviewQueueLine)
     .max(INVOICE_PAGE_MAX)
-    .describe('Most kg CO2e first, credits by their size.'),
+    .describe('Most kg CO2e first, credits by absolute value.'),
   next_cursor: z.string().nullable().describe('null on the last page.'),
 });
 export type ReviewQueueAnswer = z.infer<typeof ReviewQueueAnswer>;
@@ -98,7 +98,7 @@ export type ReviewQueueAnswer = z.infer<typeof ReviewQueueAnswer>;
 export const EraseInput = z.object({
   invoice_id: id,
   reason: requiredText(VOID_REASON_MAX).describe(
-    'The basis of the erasure. It stays on the chain: let it name nobody.',
+    'The basis of the erasure. It stays on the chain, so do not name a person.',
   ),
 });
 
@@ -106,7 +106,7 @@ export const EraseAnswer = z.object({
   invoice_id: z.uuid(),
   period: z.string(),
   erased_at: z.iso.datetime({ precision: 3 }),
-  erased_entries: z.int().min(1).describe('Entries whose payload is gone.'),
+  erased_entries: z.int().min(1).describe('Entries whose payload was deleted.'),
   receipts: z.array(ReceiptAnswer),
 });
 export type EraseAnswer = z.infer<typeof EraseAnswer>;

@@ -1,4 +1,7 @@
-/** Members of `invoice` in `invoice.recorded` and `invoice.amended`, each with its meaning where the name does not say it. */
+/**
+ * Members of `invoice` in `invoice.recorded` and `invoice.amended`, each with its meaning unless the name says
+ * it.
+ */
 export const INVOICE_ENTRY_MEMBERS = {
   classifier_version: 'model name and digest of the classifier',
   currency: '',
@@ -24,16 +27,16 @@ export const INVOICE_ENTRY_MEMBERS = {
 /** Members of a line of such an invoice. */
 export const LINE_ENTRY_MEMBERS = {
   category: '',
-  components: 'parts the kilograms are made of, see below',
+  components: 'parts of the kilograms, see below',
   confidence: '',
-  decision: 'a decision of a person or of the memory that counts instead of the classifier',
+  decision: 'a decision of a person or of the memory, used instead of the classifier',
   description: '',
   distance_km: '',
   explained: 'digest of the explanation, the trace and the warnings, which rows hold',
   factor_id: '',
   kgco2e: '',
   line_item_id: '',
-  market_based: 'of bought electricity and heat: basis, kilograms, kWh no certificate covers, factor',
+  market_based: 'for purchased electricity and heat: basis, kilograms, kWh without certificate, factor',
   method: '`physical` or `spend`',
   needs_review: 'true or absent',
   quantity: '',
@@ -51,11 +54,11 @@ export const LINE_ENTRY_MEMBERS = {
 export const COMPONENT_ENTRY_MEMBERS = {
   biogenic_co2_kg: 'biogenic CO2, in no total',
   factor_id: '',
-  factor_year: 'with the factor set it names one row',
+  factor_year: 'with the factor set it identifies one row',
   kgco2e: '',
   scope: '',
   scope3_category: '',
 } as const;
 
-/** What a maker of such members must give: each of them, undefined where it does not apply. */
+/** The members a writer must give; undefined if they do not apply. */
 export type MembersOf<Described> = { readonly [Member in keyof Described]: unknown };

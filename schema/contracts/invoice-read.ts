@@ -17,32 +17,32 @@ import { pageMembers } from './page-members.ts';
 import { periodFilter } from './periods.ts';
 import { requiredText, soundText } from './text.ts';
 
-/** Invoices in a page when none are asked for, and at most. */
+/** Invoices in a page by default, and at most. */
 export const INVOICE_PAGE_DEFAULT = 50;
 export const INVOICE_PAGE_MAX = 100;
-/** Document versions and entries of one invoice that are shown, the newest. */
+/** Newest document versions and entries of one invoice that are shown. */
 export const INVOICE_HISTORY_MAX = 200;
 
-/** The year 0000 is a date to ISO 8601 and none to the database. */
+/** The year 0000 is valid in ISO 8601 but not in the database. */
 const day = z.iso
   .date('must be a date YYYY-MM-DD')
   .refine((date) => !date.startsWith('0000'), 'must be a date YYYY-MM-DD');
 
-/** Which invoices are meant; all members given must hold, those on lines for one and the same line. */
+/** Filter of invoices; all members given must match, those on lines for the same line. */
 export const InvoiceListInput = z.object({
   period: periodFilter.nullish(),
   from: day.nullish().describe('First invoice_date, included.'),
   to: day.nullish().describe('Last invoice_date, included.'),
   vendor: soundText(INGEST_LIMITS.vendorName)
     .nullish()
-    .describe("Part of the vendor's name, in any case; % and _ stand for themselves."),
+    .describe("Part of the vendor's name, in any case; % and _ are literal."),
   region: z.enum(COUNTRIES, 'must be an ISO 3166-1 alpha-2 code').nullish(),
   method: z.enum(METHODS, 'must be physical or spend').nullish().describe('Of at least one line.'),
   needs_review: z.boolean('must be true or false').nullish().describe('Of at least one line.'),
   voided: z
     .boolean('must be true or false')
     .nullish()
-    .describe('true: voided ones only; false: live ones only; left out: both.'),
+    .describe('true: only voided ones; false: only those not voided; absent: both.'),
   ...pageMembers(INVOICE_PAGE_MAX),
 });
 export type InvoiceListInput = z.infer<typeof InvoiceListInput>;
@@ -102,10 +102,10 @@ export const InvoiceVoidInput = z.object({
 const TraceStep = z
   .record(z.string(), z.json())
   .describe(
-    'One step: `step` names it, the rest are its figures; non-integers are decimal text. `journey` has its legs.',
+    'One step: `step` is its name, the rest are its figures; non-integers are decimal text. `journey` has its legs.',
   );
 
-/** A stored line with everything its result rests on. Amounts and quantities are exact decimal text. */
+/** A stored line with all inputs of its result. Amounts and quantities are exact decimal text. */
 export const StoredLine = z.object({
   line_item_id: z.uuid(),
   index: z.int().min(0).describe('Position in the invoice, from 0.'),
@@ -118,7 +118,9 @@ export const StoredLine = z.object({
   service_period_start: z.iso.date().nullable(),
   service_period_end: z.iso.date().nullable(),
   category: z.enum(CATEGORIES),
-  attributes: z.record(z.string(), z.unknown()).describe('What the classifier read beside the category.'),
+  attributes: z
+    .record(z.string(), z.unknown())
+    .describe('Attributes the classifier read beside the category.'),
   naics: z.string().nullable(),
   factor_id: z.string().nullable(),
   method: z.enum(METHODS),
@@ -129,18 +131,16 @@ export const StoredLine = z.object({
   market_based: z
     .string()
     .nullable()
-    .describe(
-      'What the market-based figure rests on; null where the line is no bought electricity or heat, or was recorded before.',
-    ),
-  market_basis: z.enum(MARKET_BASES).nullable().describe('The same by its name; the trace has the figures.'),
+    .describe('Basis of the market-based figure; null unless the line is purchased electricity or heat.'),
+  market_basis: z.enum(MARKET_BASES).nullable().describe('Name of the basis; the trace has the figures.'),
   scope: z.int(),
   scope3_category: z.int().nullable(),
   components: z.array(ComponentAnswer),
   candidates: z.array(z.object({ category: z.string(), score: z.number() })).describe('Best first.'),
-  matched: z.array(z.string()).describe('Words the classification rests on.'),
+  matched: z.array(z.string()).describe('Words the classification is based on.'),
   needs_review: z.boolean(),
-  is_overridden: z.boolean().describe('A person decided what the line is.'),
-  decision: StoredDecision.nullable().describe('What a person or the memory of one decided.'),
+  is_overridden: z.boolean().describe('A person reclassified the line.'),
+  decision: StoredDecision.nullable().describe('Decision of a person or of the memory.'),
   explanation: z.string(),
   warnings: z.array(WarningAnswer),
   trace: z.array(TraceStep),
@@ -168,7 +168,7 @@ const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** A whole invoice as it is stored. Amounts are exact decimal text in the invoice currency. */
+/** A complete stored invoice. Amounts are exact decimal text in the invoice currency. */
 export const StoredInvoice = z.object({
   ...InvoiceHead,
   vendor_name_sent: z.string().describe('Character for character as sent.'),
@@ -182,22 +182,22 @@ export const StoredInvoice = z.object({
   rate_set_id: z.string().nullable(),
   classifier_version: z
     .string()
-    .describe('Name of the model, `+` and twelve hex digits of a digest of all the classifier is made of.'),
+    .describe('Name of the model, `+` and twelve hex digits of the digest of the classifier.'),
   workspace_currency: z.string().nullable(),
   workspace_rate: nullableDecimal.describe(
     'One unit of the invoice currency in workspace_currency on the invoice date.',
   ),
   request: z.object({
-    digest: sha256.describe('SHA-256 of the raw body the invoice came in.'),
+    digest: sha256.describe('SHA-256 of the raw request body.'),
     index: z.int().min(0),
   }),
   content_fingerprint: sha256,
   voided: Voided.nullable(),
-  erased_at: time.nullable().describe('When its personal content was erased; its texts are "[erased]" then.'),
+  erased_at: time.nullable().describe('When its personal content was erased; then its texts are "[erased]".'),
   line_items: z.array(StoredLine),
   factors: z
     .array(Factor)
-    .describe('The rows the components name, each once; empty for a set no longer shipped.'),
+    .describe('The factors of the components, each once; empty for a set no longer shipped.'),
   documents: z
     .array(DocumentVersion)
     .max(INVOICE_HISTORY_MAX)

@@ -27,7 +27,7 @@ export type VoidInvoiceAnswer = z.infer<typeof VoidInvoiceAnswer>;
 export const SourceDocumentAnswer = z.object({
   document_id: z.uuid(),
   invoice_id: z.uuid(),
-  version: z.int().min(1).describe('1 for the first document of the invoice, one more for each other one.'),
+  version: z.int().min(1).describe('1 for the first document of the invoice, then 2, 3 …'),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().min(1).max(DOCUMENT_MAX_BYTES),
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Kilograms are kept to millionths. */
+/** Kilograms have six decimals. */
 const DECIMALS = 6;
-/** Largest kilograms taken: more than the world emits in a decade. */
+/** Largest value: more than the world emits in a decade. */
 const KILOGRAMS_MAX = 1e15;
-/** All that a double keeps of a decimal. Source: IEEE 754 (DBL_DIG). */
+/** Decimal digits a double represents exactly. Source: IEEE 754 (DBL_DIG). */
 export const SIGNIFICANT_DIGITS = 15;
 
 /**
- * Kilograms of a request: a JSON number from 0 (or above 0) to 1e15 with at most 6 decimals. Digits beyond
- * the 15th significant one are float noise and are rounded away first.
+ * Kilograms of a request: a JSON number from 0 (or above 0) to 1e15 with at most 6 decimals. Digits beyond the 15th
+ * significant one are float noise and are rounded first.
  */
 export function kilograms(bound: { readonly positive: boolean }) {
   const least = bound.positive ? kilogramNumber.gt(0, 'must be above 0') : kilogramNumber;
@@ -24,12 +24,12 @@ const kilogramNumber = z
   .min(0, 'must not be negative')
   .max(KILOGRAMS_MAX, 'must be at most 1e15');
 
-/** Decimal text with 6 decimals of kilograms that `kilograms` has let through. */
+/** Decimal text with 6 decimals of kilograms accepted by `kilograms`. */
 export function kilogramText(value: number): string {
   return withoutNoise(value).toFixed(DECIMALS);
 }
 
-/** Whether a number has more than 15 significant digits, which is float noise and rounded away (API.md section 1). */
+/** Whether a number has more than 15 significant digits, which are float noise (API.md section 1). */
 export function hasNoise(value: number): boolean {
   return withoutNoise(value) !== value;
 }

@@ -4,18 +4,18 @@ import { unsoundText } from './text.ts';
 
 const EMAIL_MAX = 254;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
-/** Where the password is the only factor. Source: NIST SP 800-63B-4, 3.1.1.2. */
+/** For passwords without a second factor. Source: NIST SP 800-63B-4, 3.1.1.2. */
 export const PASSWORD_MIN = 15;
-/** People of a workspace, those invited among them. */
+/** Members and open invitations of a workspace. */
 export const MAX_MEMBERS = 1_000;
-/** Longest invitation token that is looked at; ours have 68 characters. */
+/** Longest invitation token that is examined; ours have 68 characters. */
 const TOKEN_MAX = 512;
 
 const time = z.iso.datetime({ precision: 3 });
 const userId = z.uuid('must be a UUID').transform((id) => id.toLowerCase());
 export const role = z.enum(ROLES, `must be one of ${ROLES.join(', ')}`);
 
-/** An e-mail address, which is kept in lower case. */
+/** An e-mail address, stored in lower case. */
 export const email = z
   .string('must be a string')
   .transform((text) => text.trim().toLowerCase())
@@ -38,7 +38,7 @@ const Invitation = z.object({
   expires_at: time,
 });
 
-/** The same for an address with an account and for one without: the token is shown here and never again. */
+/** The same for an address with or without an account. The token is returned only here. */
 export const InvitationAnswer = Invitation.extend({ invitation_token: z.string() });
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
 
@@ -48,7 +48,7 @@ export const CancelInvitation = z.object({
 });
 export const CancelledInvitation = z.object({ invitation_id: z.uuid(), cancelled: z.literal(true) });
 
-/** Someone who belongs to the workspace. */
+/** A member of the workspace. */
 export const Member = z.object({
   user_id: z.uuid(),
   email: z.string(),
@@ -73,8 +73,8 @@ export const RemoveMember = z.object({ user_id: userId });
 export const RemovedMember = z.object({ user_id: z.uuid(), removed: z.literal(true) });
 
 /**
- * `POST /api/auth/accept-invitation`: with `password` the one the account has or, where the address has none
- * yet, will have; without it by the access token of the account.
+ * `POST /api/auth/accept-invitation`: with `password`, that of the existing account or of a new one; without it, by
+ * the access token of the account.
  */
 export const AcceptInvitation = z.object({
   invitation_token: z
@@ -83,11 +83,13 @@ export const AcceptInvitation = z.object({
     .max(TOKEN_MAX, `must have at most ${TOKEN_MAX} characters`),
   password: password
     .nullish()
-    .describe(`That of the account, or a new one: at least ${PASSWORD_MIN} characters, not easy to guess.`),
+    .describe(
+      `That of the existing account, or a new one: at least ${PASSWORD_MIN} characters, not easy to guess.`,
+    ),
 });
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
 
-/** Whose the membership is and where; signing in is the next step. */
+/** The account and workspace of the membership. It does not sign in. */
 export const AcceptedInvitation = z.object({
   user_id: z.uuid(),
   email: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Said where a number of a request had more digits than a double keeps of a decimal. */
+/** A number of a request had more digits than a double represents exactly. */
 export const NumberRounded = z.object({
   code: z.literal('number_rounded'),
-  message: z.string().describe('Which member, and what it was rounded to.'),
+  message: z.string().describe('The member and its rounded value.'),
 });
 export type NumberRounded = z.infer<typeof NumberRounded>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const CURSOR_MAX = 2_000;
 
-/** `limit` and `cursor` of a list that is read in pages of at most `most`. */
+/** `limit` and `cursor` of a list with pages of at most `most`. */
 export function pageMembers(most: number) {
   return {
     limit: z
@@ -14,6 +14,6 @@ export function pageMembers(most: number) {
       .string('must be a string')
       .max(CURSOR_MAX, 'must be a cursor of this list')
       .nullish()
-      .describe('next_cursor of the page before, with the same filters.'),
+      .describe('next_cursor of the previous page, with the same filters.'),
   };
 }

@@ -11,16 +11,16 @@ export const PERIOD_STATUSES = ['open', 'closed'] as const;
 
 /** A period's name as a member of a request: `2026`, `2026-Q1`, `2026-01`, `FY2026`. */
 export const periodName = requiredText(PERIOD_NAME_MAX);
-/** The same where it filters a list. */
+/** The same as a filter of a list. */
 export const periodFilter = soundText(PERIOD_NAME_MAX);
 
-/** One reporting period of tRPC `period.list`. Voided invoices are left out of the counts and kilograms. */
+/** One reporting period of tRPC `period.list`. Counts and kilograms exclude voided invoices. */
 export const Period = z.object({
   name: z.string(),
   start_date: z.iso.date(),
   end_date: z.iso.date(),
   status: z.enum(PERIOD_STATUSES),
-  factor_set_id: z.string().describe('The set the period was bound to when it was opened.'),
+  factor_set_id: z.string().describe('The factor set of the period, fixed when it was opened.'),
   invoices: z.int().min(0),
   line_items: z.int().min(0),
   voided_invoices: z.int().min(0),
@@ -29,7 +29,7 @@ export const Period = z.object({
     .describe('kg CO2e, at most 6 decimals: the sum of its invoices, scope 2 location-based.'),
   market_based_kgco2e: z
     .number()
-    .describe('The same with scope 2 market-based, guarantees of origin of the period taken off.'),
+    .describe('The same with scope 2 market-based, less guarantees of origin of the period.'),
   chain: ReceiptAnswer.describe("State of the period's hash chain."),
 });
 export type Period = z.infer<typeof Period>;
@@ -43,12 +43,12 @@ export const ClosePeriodInput = z.object({ period: periodName });
 /** tRPC `period.reopen`. */
 export const ReopenPeriodInput = z.object({
   period: periodName,
-  reason: requiredText(REOPEN_REASON_MAX).describe('Why the period takes invoices again.'),
+  reason: requiredText(REOPEN_REASON_MAX).describe('Why the period is reopened.'),
 });
 
 const receipt = ReceiptAnswer.describe("State of the period's hash chain after this request. Keep it.");
 
-/** Kinds of entries, and how many of each. */
+/** Number of entries by kind. */
 export const EntryCounts = z.record(z.string(), z.int().min(1));
 
 export const ClosePeriodAnswer = z.object({
@@ -57,8 +57,8 @@ export const ClosePeriodAnswer = z.object({
   closed_at: z.iso.datetime({ precision: 3 }),
   over: z
     .object({ size: z.int().min(1), head: z.string() })
-    .describe('The entries the closing covers: all before its own.'),
-  counts: EntryCounts.describe('How many entries of each kind those are.'),
+    .describe('The entries covered: all before that of the closing.'),
+  counts: EntryCounts.describe('Their number by kind.'),
   receipt,
 });
 export type ClosePeriodAnswer = z.infer<typeof ClosePeriodAnswer>;
@@ -79,7 +79,7 @@ export const CheckpointInput = z.object({
     .int()
     .min(1)
     .optional()
-    .describe('Of the chain when it had this many entries; absent: as it stands.'),
+    .describe('The state when the chain had this many entries; absent: the current one.'),
 });
 
 export const CheckpointAnswer = z.object({

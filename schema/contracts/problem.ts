@@ -9,7 +9,7 @@ export const Problem = z.object({
   type: z.string().describe('URN of the error; one per code.'),
   title: z.string(),
   status: z.int().min(400).max(599),
-  detail: z.string().describe('What failed, where, and how to fix it.'),
+  detail: z.string().describe('What failed, where, and how to correct it.'),
   code: z.enum(codes),
   request_id: z.string(),
   error: z.string().describe('Same text as `detail`.'),
@@ -20,15 +20,15 @@ export const Problem = z.object({
   blockers: z
     .array(Blocker)
     .optional()
-    .describe('Of `completion_blocked`: each gate that is not passed, and the lines it is about.'),
+    .describe('For `completion_blocked`: each condition not met, and its lines.'),
   warnings: z
     .array(WorkpaperWarning)
     .optional()
-    .describe('Of `completion_blocked`: what completion would say beside the figures; none of it is a gate.'),
+    .describe('For `completion_blocked`: the warnings of completion; they block nothing.'),
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** Members a problem document has for some errors only. */
+/** Members of problem documents for some errors only. */
 export type ProblemMembers = Partial<Pick<Problem, 'blockers' | 'warnings'>>;
 
 /** `GET /healthz` and `GET /readyz`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCurrency } from './currencies.ts';
 
-/** Longest file of exchange rates, in characters (4 MiB): all the ECB has published since 1999 is half of it. */
+/** Longest file of exchange rates, in characters (4 MiB): twice all the ECB has published since 1999. */
 export const RATE_FILE_MAX = 4 * 1024 * 1024;
 /** Rate sets of one list. */
 export const RATE_SETS_LISTED = 100;
@@ -21,15 +21,12 @@ export type LoadRates = z.infer<typeof LoadRates>;
 
 export const LoadedRatesAnswer = z.object({
   rate_set_id: z.string().describe('The rates in use from now on.'),
-  added_rates: z
-    .int()
-    .min(0)
-    .describe('Rates (a day and a currency) the file added; 0: it held nothing new.'),
+  added_rates: z.int().min(0).describe('Rates (a day and a currency) the file added; 0: nothing new.'),
   last_day: z.iso.date(),
 });
 export type LoadedRatesAnswer = z.infer<typeof LoadedRatesAnswer>;
 
-/** tRPC `rates.list`: what was loaded, newest first; the first is in use. */
+/** tRPC `rates.list`: loaded sets, newest first; the first is in use. */
 export const RateSetListAnswer = z.object({
   rate_sets: z.array(
     z.object({
@@ -50,13 +47,13 @@ export const RateGetInput = z.object({
 });
 export type RateGetInput = z.infer<typeof RateGetInput>;
 
-/** The rate an invoice of that currency and date is converted with. */
+/** The rate for an invoice of that currency and date. */
 export const RateAnswer = z.object({
   currency: z.string(),
   date: z.iso.date(),
   per_eur: z.string().describe('Units of the currency per EUR: exact decimal text or a fraction.'),
-  rate_day: z.iso.date().describe('The day the rate is of.'),
-  stale: z.boolean().describe('True where a newer rate is missing.'),
+  rate_day: z.iso.date().describe('Day of the rate.'),
+  stale: z.boolean().describe('True if a newer rate is missing.'),
   basis: z
     .string()
     .describe('`ecb` (published or loaded), `euro conversion`, `identity` or the official parity.'),

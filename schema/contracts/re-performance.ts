@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WorkpaperWarning } from './workpaper-answers.ts';
 
-/** One line calculated again. */
+/** One recalculated line. */
 export const RePerformanceResult = z.object({
   re_performance_id: z.uuid(),
   line_item_id: z.uuid(),
@@ -26,7 +26,7 @@ export const RePerformanceResult = z.object({
       factor_id: z.string().nullish(),
       classify_anew: z.literal(true).nullish(),
       recorded_category: z.string().nullish(),
-      category: z.string().nullish().describe("What today's classifier takes the line for."),
+      category: z.string().nullish().describe("Category by today's classifier."),
       recorded_classifier_version: z.string().nullish(),
       classifier_version: z.string().nullish().describe("Today's."),
     })

@@ -4,14 +4,14 @@ import { ITEM_STATUSES, SAMPLING_METHODS, STRATA } from './workpaper.ts';
 
 const kg = z.number();
 
-/** A sampled line: why it was selected, with what chance, and where its testing stands. */
+/** A sampled line: why it was selected, its chance of selection, and the status of its test. */
 export const SampleItemAnswer = z.object({
   line_item_id: z.uuid(),
   invoice_id: z.uuid(),
   stratum: z.enum(STRATA),
-  recorded_kgco2e: kg.describe('As it stood when the sample was drawn; negative for a credit.'),
+  recorded_kgco2e: kg.describe('As recorded when the sample was drawn; negative for a credit.'),
   risk_score: z.number().min(0).max(1),
-  risk_weight: z.number().min(1).describe('Multiplies the chance and is undone at evaluation.'),
+  risk_weight: z.number().min(1).describe('Multiplies the chance; the evaluation divides by it.'),
   risk_factors: z.array(z.object({ code: z.string(), points: z.number(), detail: z.string() })),
   hits: z.int().min(0),
   inclusion_probability: z.number().min(0).max(1),
@@ -26,7 +26,7 @@ export const SampleAnswer = z.object({
   sample_id: z.uuid().nullable().describe('null on a dry run, which stores nothing.'),
   version: z.int().min(1),
   method: z.enum(SAMPLING_METHODS),
-  drawn_by: z.string().describe('The method, or `all_items` where every line is tested.'),
+  drawn_by: z.string().describe('The method, or `all_items` if every line is tested.'),
   statistical: z.boolean(),
   confidence_level: z.number(),
   overall_materiality_kgco2e: kg,
@@ -70,14 +70,14 @@ export const SampleAnswer = z.object({
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   over: z
     .object({ size: z.int(), head: z.string() })
-    .describe("State of the period's chain the population was frozen at."),
+    .describe("State of the period's chain when the population was frozen."),
   supersede_reason: z.string().nullable(),
   generated_at: z.iso.datetime({ precision: 3 }),
   generated_by: z.string(),
 });
 export type SampleAnswer = z.infer<typeof SampleAnswer>;
 
-/** One part of a frozen population; kilograms and weights are the exact texts that were hashed. */
+/** One part of a frozen population; kilograms and weights are exactly the hashed texts. */
 export const PopulationAnswer = z.object({
   sample_id: z.uuid(),
   population_hash: z.string(),

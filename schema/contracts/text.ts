@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What PostgreSQL cannot store or JSON tools write differently: U+0000 and U+007F. */
+/** Characters that PostgreSQL cannot store or JSON tools write differently: U+0000 and U+007F. */
 const REFUSED_CHARACTER = /[\u0000\u007f]/;
 
-/** Why a text cannot be taken, or null: NUL, U+007F and lone surrogates are refused, never repaired. */
+/** Why a text is refused, or null: NUL, U+007F and lone surrogates are refused, never repaired. */
 export function unsoundText(text: string): string | null {
   if (!text.isWellFormed()) return 'a lone surrogate (broken Unicode)';
   if (REFUSED_CHARACTER.test(text)) {
@@ -12,7 +12,7 @@ export function unsoundText(text: string): string | null {
   return null;
 }
 
-/** Whether a text is longer than so many characters (Unicode code points). */
+/** Whether a text is longer than this many characters (Unicode code points). */
 export function isLongerThan(text: string, maxCharacters: number): boolean {
   if (text.length <= maxCharacters) return false;
   if (text.length > 2 * maxCharacters) return true;
@@ -21,7 +21,7 @@ export function isLongerThan(text: string, maxCharacters: number): boolean {
   return characters > maxCharacters;
 }
 
-/** Optional text of at most so many characters without the refused ones. */
+/** Optional text of bounded length without refused characters. */
 export function soundText(maxCharacters: number) {
   return z
     .string('must be a string')
@@ -39,7 +39,7 @@ export function requiredText(maxCharacters: number) {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text is a UUID in lower case, as every id of the service is written. */
+/** Whether a text is a UUID in lower case, as all ids of the service are. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

@@ -1,7 +1,7 @@
 import type { PlanKilogram } from './engagements.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** One threshold that must be below another, or may equal it, with what is said where it is not. */
+/** One threshold that must be below another, or may equal it, with the message if it is not. */
 export interface ThresholdRule {
   readonly lower: PlanKilogram;
   readonly upper: PlanKilogram;
@@ -9,7 +9,7 @@ export interface ThresholdRule {
   readonly code: ErrorCode & ('expected_not_below_tolerable' | 'materiality_out_of_order');
 }
 
-/** How an engagement's thresholds go together. Source: ISA 320.9 to 320.11; ISA 450.A3 (clearly trivial). */
+/** Order of an engagement's thresholds. Source: ISA 320.9 to 320.11; ISA 450.A3 (clearly trivial). */
 export const THRESHOLD_ORDER: readonly ThresholdRule[] = [
   {
     lower: 'expected_misstatement_kgco2e',

@@ -4,7 +4,7 @@ import { ASSERTIONS, ENGAGEMENT_STATUSES, EngagementProgress } from './engagemen
 import { Evidence, ITEM_STATUSES, PROCEDURES, REVIEW_DECISIONS } from './workpaper.ts';
 
 const time = z.iso.datetime({ precision: 3 });
-/** Kilograms of CO2e, at most 6 decimals; recorded - audited: above 0 where emissions are overstated. */
+/** Kilograms of CO2e, at most 6 decimals; recorded − audited: above 0 for overstatement. */
 const kg = z.number();
 
 /** A saved revision. */
@@ -12,19 +12,13 @@ export const AssertionAnswer = z.object({
   assertion_id: z.uuid(),
   line_item_id: z.uuid(),
   assertion: z.enum(ASSERTIONS),
-  revision: z
-    .int()
-    .min(1)
-    .describe('1 for the first of this assertion on this line, one more for each save.'),
+  revision: z.int().min(1).describe('1 for the first save of this assertion on this line, then 2, 3 …'),
   result: z.enum(RESULTS),
   procedure: z.enum(PROCEDURES).nullable(),
-  recorded_kgco2e: kg.describe('As it stood when the sample was drawn.'),
-  audited_kgco2e: kg.nullable().describe('0 where the line could not be tested.'),
-  misstatement_kgco2e: kg.nullable().describe('Recorded less audited: above 0 is overstated.'),
-  tainting: z
-    .number()
-    .nullable()
-    .describe('Misstatement / |recorded|, 10 decimals; null where recorded is 0.'),
+  recorded_kgco2e: kg.describe('As recorded when the sample was drawn.'),
+  audited_kgco2e: kg.nullable().describe('0 if the line could not be tested.'),
+  misstatement_kgco2e: kg.nullable().describe('Recorded − audited: above 0 is overstated.'),
+  tainting: z.number().nullable().describe('Misstatement / |recorded|, 10 decimals; null if recorded is 0.'),
   nature_and_cause: z.string().nullable(),
   narrative: z.string().nullable(),
   evidence: z.array(Evidence),
@@ -43,21 +37,21 @@ const Direction = z.object({
   projected_kgco2e: kg,
   incremental_allowance_kgco2e: kg.nullable(),
   certainty_kgco2e: kg.describe(
-    'Certainty and key lines of this direction, and sampled ones nothing is projected from, at face value.',
+    'Misstatement of certainty, key and not projected sampled lines of this direction, at face value.',
   ),
   anomalies_kgco2e: kg,
   not_applicable_kgco2e: kg
     .default(0)
     .describe(
-      'Recorded size of lines the procedure did not fit and that no other line stands for: in full, the same in both directions, and not called a misstatement.',
+      'Absolute recorded kilograms of lines not applicable and not replaced: in full, the same in both directions, and no misstatement.',
     ),
-  upper_limit_kgco2e: kg.nullable().describe('null where the method gives no limit in kg.'),
+  upper_limit_kgco2e: kg.nullable().describe('null if the method gives no limit in kg.'),
   net_upper_limit_kgco2e: kg
     .nullable()
-    .describe('Upper limit less what was projected in the other direction.'),
+    .describe('Upper limit less the projected misstatement of the other direction.'),
 });
 
-/** Where the figures stand against tolerable; none is a conclusion. */
+/** The figures compared with tolerable misstatement; none is a conclusion. */
 export const EVALUATION_STATES = [
   'testing_in_progress',
   'upper_limit_below_tolerable',
@@ -79,7 +73,7 @@ export const EVALUATION_FLAGS = [
 ] as const;
 export type EvaluationFlag = (typeof EVALUATION_FLAGS)[number];
 
-/** What the sample says so far. Figures only: what they mean for the population is the auditor's conclusion. */
+/** The evaluation of the sample so far. Its meaning for the population is the auditor's conclusion. */
 export const EvaluationAnswer = z.object({
   over: Direction,
   under: Direction,
@@ -95,16 +89,16 @@ export const EvaluationAnswer = z.object({
     .object({ projected_kgco2e: kg, lower_kgco2e: kg, upper_kgco2e: kg })
     .nullable()
     .describe(
-      'From 20 differing hits on: what the mean of the taintings gives, beside the bound; of a record sample, from 20 differing lines on, the mean difference. No state rests on it.',
+      'From 20 hits with a difference: the limit by the mean of the taintings; for a record sample, from 20 differing lines, by the mean difference. No state depends on it.',
     ),
   deviations: z
     .object({ found: z.int().min(0), records: z.int().min(0), upper_rate: z.number() })
     .nullable()
-    .describe('Record samples: how many lines differed, and the exact upper limit of their rate.'),
+    .describe('Record samples: number of differing lines, and the exact upper limit of their rate.'),
 });
 export type EvaluationAnswer = z.infer<typeof EvaluationAnswer>;
 
-/** Facts about the file an auditor should know of; none of them refuses anything. */
+/** Facts about the engagement an auditor should know; they block nothing. */
 export const WORKPAPER_WARNINGS = {
   replacement_not_drawn:
     'No other line can be drawn in place of this one: the engagement stays open until it is tested.',
@@ -116,10 +110,10 @@ export const WORKPAPER_WARNINGS = {
   population_changed:
     'Invoices of the period were recorded, changed or voided after the sample was drawn. The sample stays as it is.',
   finding_outside_sample:
-    'Something was found on a line that an earlier draw held and the sample that counts does not: it is in no figure of the evaluation.',
+    'An exception was found on a line of an earlier sample that is not in the current one. The evaluation does not include it.',
   number_rounded: 'A number had more than 15 significant digits and was rounded to 15.',
   completeness_test_missing:
-    'No completeness test is on file: a sample of recorded lines cannot find what was not recorded.',
+    'No completeness test was recorded: a sample of recorded lines cannot find what was not recorded.',
 } as const;
 export type WorkpaperWarningCode = keyof typeof WORKPAPER_WARNINGS;
 const warningCodes = Object.keys(WORKPAPER_WARNINGS) as [WorkpaperWarningCode, ...WorkpaperWarningCode[]];
@@ -131,7 +125,7 @@ export const WorkpaperWarning = z.object({
 });
 export type WorkpaperWarning = z.infer<typeof WorkpaperWarning>;
 
-/** The evaluation an engagement was completed with, and what was to be said beside it. */
+/** The evaluation at completion, and its warnings. */
 export const StoredEvaluation = EvaluationAnswer.extend({ warnings: z.array(WorkpaperWarning) });
 export type StoredEvaluation = z.infer<typeof StoredEvaluation>;
 
@@ -139,7 +133,7 @@ export type StoredEvaluation = z.infer<typeof StoredEvaluation>;
 export const SaveAssertionAnswer = z.object({
   assertion: AssertionAnswer,
   item_status: z.enum(ITEM_STATUSES),
-  replaced_by: z.uuid().nullable().describe('The line drawn in place of one the procedure does not fit.'),
+  replaced_by: z.uuid().nullable().describe('The line drawn to replace one not applicable.'),
   progress: EngagementProgress,
   evaluation: EvaluationAnswer,
   warnings: z.array(WorkpaperWarning),
@@ -164,7 +158,7 @@ export const ReviewAnswer = z.object({
 });
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>;
 
-/** What completion asks of a file. */
+/** Conditions of completion. */
 export const COMPLETION_GATES = [
   'items_untested',
   'replacement_missing',
@@ -185,7 +179,7 @@ export const CompleteAnswer = z.object({
     completed_by: z.string(),
     conclusion: z.object({ text: z.string(), basis_adequate: z.boolean() }).nullable(),
     evaluation: EvaluationAnswer,
-    warnings: z.array(WorkpaperWarning).describe('As they stood at completion.'),
+    warnings: z.array(WorkpaperWarning).describe('At completion.'),
   }),
 });
 export type CompleteAnswer = z.infer<typeof CompleteAnswer>;

@@ -4,7 +4,7 @@ import { ASSERTIONS, ConfidenceLevel, RISK_WEIGHTINGS } from './engagements.ts';
 import { kilograms } from './kilograms.ts';
 import { requiredText, soundText } from './text.ts';
 
-/** Bounds of what an auditor may write. */
+/** Bounds of an auditor's texts and figures. */
 export const WORKPAPER_LIMITS = {
   seedMin: 20,
   seedMax: 100,
@@ -17,7 +17,7 @@ export const WORKPAPER_LIMITS = {
   evidence: 50,
   tickMarks: 20,
   tickMark: 10,
-  /** Kilograms of CO2e, in size. */
+  /** Kilograms of CO2e, absolute. */
   kgCo2e: 1e15,
 } as const;
 
@@ -40,7 +40,7 @@ export const ITEM_STATUSES = [
   'not_applicable',
   'unable_to_test',
 ] as const;
-/** What a reviewer says of a revision. */
+/** A reviewer's decision about a revision. */
 export const REVIEW_DECISIONS = ['approve', 'return'] as const;
 export const STRATA = ['certainty', 'key', 'sampled', 'zero'] as const;
 
@@ -50,7 +50,7 @@ export type ItemStatus = (typeof ITEM_STATUSES)[number];
 export type Stratum = (typeof STRATA)[number];
 
 const uuid = z.uuid('must be a UUID');
-/** Kilograms that may be negative: a credit's. */
+/** Kilograms that may be negative, for credits. */
 const signedKg = z
   .number('must be a number')
   .min(-WORKPAPER_LIMITS.kgCo2e, 'is too small')
@@ -124,7 +124,7 @@ const saveAssertionMembers = z.object({
     .describe("Where the test is documented in the auditor's own working papers."),
 });
 export const SaveAssertionRequest = saveAssertionMembers.superRefine(checkAssertion);
-/** The same without `action`, which a procedure's name says. */
+/** The same without `action`, which the procedure's name gives. */
 export const SaveAssertionInput = saveAssertionMembers.omit({ action: true }).superRefine(checkAssertion);
 export type SaveAssertionRequest = z.infer<typeof SaveAssertionRequest>;
 
@@ -140,7 +140,7 @@ export const RePerformRequest = z.object({
       classify_anew: z
         .literal(true, 'must be true')
         .nullish()
-        .describe("What if today's classifier said what the lines are; alone, of one line or of all."),
+        .describe("Classify with today's classifier; without other overrides, for one line or all."),
     })
     .nullish(),
   tolerance_kgco2e: kilograms({ positive: false }).nullish(),

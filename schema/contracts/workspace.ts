@@ -8,7 +8,7 @@ export const RECONCILIATION_POLICIES = ['accept', 'strict', 'scale'] as const;
 
 const NAME_MAX = 200;
 
-/** Settings of a workspace that decide how its invoices are read. */
+/** Settings of a workspace for reading its invoices. */
 export interface WorkspaceSettings {
   readonly workspaceId: string;
   /** ISO 4217. */
@@ -21,7 +21,7 @@ export interface WorkspaceSettings {
   readonly reconciliationPolicy: (typeof RECONCILIATION_POLICIES)[number];
 }
 
-/** A reporting period that exists, and the factor set it was bound to when opened. */
+/** An existing reporting period, and its factor set, fixed when it was opened. */
 export interface KnownPeriod {
   readonly name: string;
   readonly status: 'open' | 'closed';
@@ -31,7 +31,7 @@ export interface KnownPeriod {
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
-/** `EUR`; a wrong code is answered with the one probably meant. */
+/** `EUR`; an invalid code is answered with the one probably meant. */
 const currency = z.string('must be a string').superRefine((text, context) => {
   if (!isCurrency(text)) context.addIssue(codeIssue('an ISO 4217 code in upper case', currencyMeant(text)));
   const successor = ENDED_CURRENCIES.get(text)?.successor;
@@ -57,26 +57,26 @@ const month = z
   .min(1, 'must be an integer from 1 to 12')
   .max(12, 'must be an integer from 1 to 12');
 
-/** What can be set; `null` counts as absent. */
+/** Settings; `null` counts as absent. */
 const changes = {
-  default_currency: currency.nullish().describe('ISO 4217. Of invoices that name none.'),
-  default_region: region.nullish().describe('ISO 3166-1 alpha-2. Of invoices that name none.'),
+  default_currency: currency.nullish().describe('ISO 4217, for invoices without a currency.'),
+  default_region: region.nullish().describe('ISO 3166-1 alpha-2, for invoices without a region.'),
   fiscal_start_month: month.nullish().describe('1 to 12; only while no reporting period exists.'),
   period_length: oneOf(PERIOD_LENGTHS).nullish().describe('Only while no reporting period exists.'),
   reconciliation_policy: oneOf(RECONCILIATION_POLICIES)
     .nullish()
-    .describe('What a header that does not fit its lines does to an invoice.'),
+    .describe('What to do with an invoice whose header does not match its lines.'),
 };
 
-/** tRPC `workspace.update`: members left out stay as they are; `workspace_id` alone changes nothing. */
+/** tRPC `workspace.update`: missing members stay unchanged. */
 export const UpdateWorkspace = z.object({ name: workspaceName.nullish(), ...changes });
 export type UpdateWorkspace = z.infer<typeof UpdateWorkspace>;
 
-/** tRPC `workspace.create`: settings left out are CHF, CH, calendar years and `accept`. */
+/** tRPC `workspace.create`: the defaults are CHF, CH, calendar years and `accept`. */
 export const CreateWorkspace = z.object({ name: workspaceName, ...changes });
 export type CreateWorkspace = z.infer<typeof CreateWorkspace>;
 
-/** tRPC `workspace.get`, and what a change answers. */
+/** tRPC `workspace.get`, and the answer of a change. */
 export const WorkspaceAnswer = z.object({
   workspace_id: z.uuid(),
   name: z.string(),

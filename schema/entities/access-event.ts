@@ -6,8 +6,8 @@ import { identityPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
 /**
- * Like sign-ins or refusals of one hour that concern a workspace. Only the identity role writes them, and takes
- * them away when they are old; the workspace reads its own.
+ * Equal sign-ins or refusals of one hour that concern a workspace. Only the identity role writes and deletes them;
+ * the workspace reads its own.
  */
 export const AccessEvent = defineEntity({
   name: 'AccessEvent',
@@ -21,7 +21,7 @@ export const AccessEvent = defineEntity({
     workspaceId: p.uuid().primary(),
     hour: instant().primary(),
     kind: p.enum(ACCESS_KINDS).primary(),
-    /** `user:<id>` or `api_key:<prefix>`: no e-mail. */
+    /** `user:<id>` or `api_key:<prefix>`, never an e-mail. */
     actor: p.text().primary(),
     address: p.text().primary(),
     count: p.integer(),

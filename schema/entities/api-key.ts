@@ -6,8 +6,8 @@ import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
 /**
- * A workspace's API key. Only the SHA-256 of the key is kept; prefix and last four characters name it to
- * people. A rolled key stays valid until `expiresAt`, and names its one successor.
+ * A workspace's API key. Only the SHA-256 of the key is stored; people recognise it by prefix and last four
+ * characters. A rolled key stays valid until `expiresAt` and names its one successor.
  */
 export const ApiKey = defineEntity({
   name: 'ApiKey',

@@ -3,9 +3,9 @@ import { instant } from './instant.ts';
 import { APP_ROLE, CURRENT_WORKSPACE, IDENTITY_ROLE, lookupPolicy } from './tenant-policy.ts';
 
 /**
- * A person who signs in. Users are global: one person can belong to several workspaces. The application
- * role sees the members of its workspace only, and may add a user but change none. The sign-in role may give an account
- * whose address nobody vouched for to whoever proves the address.
+ * A person who signs in. Users are global: one person can belong to several workspaces. The application role sees
+ * only the members of its workspace, and may add a user but change none. The sign-in role may give an account with an
+ * unverified address to the person who proves the address.
  */
 export const AppUser = defineEntity({
   name: 'AppUser',
@@ -35,7 +35,7 @@ export const AppUser = defineEntity({
     name: p.text().strictNullable(),
     /** PHC string (Argon2id). */
     passwordHash: p.text().lazy(),
-    /** False for an account its holder made with an invitation: somebody else may have the address. */
+    /** False for an account that its holder created with an invitation: the address may belong to somebody else. */
     emailVouched: p.boolean(),
     createdAt: instant(),
   },

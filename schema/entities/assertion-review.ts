@@ -5,7 +5,7 @@ import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
-/** Another auditor's sign-off of one revision, or its return; a later revision has none. */
+/** Another auditor's approval or return of one revision; a later revision has none. */
 export const AssertionReview = defineEntity({
   name: 'AssertionReview',
   tableName: 'assertion_review',

@@ -3,8 +3,8 @@ import { foreignKey } from './foreign-key.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
- * A link of a period's hash chain: the canonical header as exact text and its SHA-256. The foreign key on
- * the entry before it makes gaps and forks impossible; triggers and privileges forbid every change.
+ * An entry of a period's hash chain: the canonical header as exact text and its SHA-256. The foreign key on the
+ * preceding entry prevents gaps and forks; triggers and privileges forbid every change.
  */
 export const AuditEntry = defineEntity({
   name: 'AuditEntry',
@@ -31,7 +31,10 @@ export const AuditEntry = defineEntity({
     seq: p.bigint('number').primary(),
     /** Hex; 64 zeros for entry 1. */
     prevHash: p.text(),
-    /** Stands between its columns: of two properties the first says whether one may be null, the last whether it is generated. */
+    /**
+     * The order matters: of two properties of a column, the first decides whether it may be null, the last
+     * whether it is generated.
+     */
     previous: () =>
       foreignKey(AuditEntry, 'workspace_id', 'period', 'prev_seq', 'prev_hash')
         .referencedColumnNames('workspace_id', 'period', 'seq', 'hash')

@@ -4,8 +4,8 @@ import { foreignKey } from './foreign-key.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
 /**
- * What an entry says: canonical JSON with a salt, as exact text. It lies apart from its header so that a
- * lawful erasure leaves the chain whole.
+ * The payload of an entry: canonical JSON with a salt, as exact text. It is separate from its header, so a lawful
+ * erasure leaves the chain valid.
  */
 export const AuditPayload = defineEntity({
   name: 'AuditPayload',

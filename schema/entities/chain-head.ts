@@ -6,8 +6,8 @@ import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
 /**
- * The last link of a chain: of a reporting period, or of the workspace's settings (`SETTINGS`). Whoever appends locks this row; its foreign key holds
- * it to an entry that exists.
+ * The last link of a chain: of a reporting period, or of the workspace's settings (`SETTINGS`). Every append locks
+ * this row; its foreign key requires that the entry exists.
  */
 export const ChainHead = defineEntity({
   name: 'ChainHead',

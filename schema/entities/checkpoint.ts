@@ -5,8 +5,8 @@ import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
- * The signed state of a chain, one a state and key: what has once been signed is handed out again, and two
- * states of one size are never signed with one key.
+ * The signed state of a chain, one per state and key: a signature is stored and returned again, and one key never
+ * signs two states of the same size.
  */
 export const Checkpoint = defineEntity({
   name: 'Checkpoint',

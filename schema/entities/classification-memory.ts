@@ -5,8 +5,8 @@ import { LineItem } from './line-item.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
 /**
- * What a person decided that a vendor's text is. Later lines of the workspace are read by it first; it is erased
- * with the invoice it was decided on.
+ * A person's decision about a vendor's text. Later lines of the workspace use it first; it is erased with the invoice
+ * of the decision.
  */
 export const ClassificationMemory = defineEntity({
   name: 'ClassificationMemory',
@@ -22,7 +22,7 @@ export const ClassificationMemory = defineEntity({
     memoryKey: p.text().primary(),
     category: p.text(),
     factorId: p.text().nullable(),
-    /** The line it was decided on last: vendor and text are read from it. */
+    /** The line of the last decision, which gives vendor and text. */
     lineItemId: p.uuid(),
     /** The actor, as on the chain. */
     decidedBy: p.text(),

@@ -6,8 +6,8 @@ import { Membership } from './membership.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
- * An auditor assigned to an engagement. It counts only while the auditor is a member with that role; with the
- * membership it goes, so that someone invited again starts without.
+ * An auditor assigned to an engagement. It counts only while the auditor is a member with that role, and is deleted
+ * with the membership.
  */
 export const EngagementAuditor = defineEntity({
   name: 'EngagementAuditor',

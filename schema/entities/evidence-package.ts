@@ -4,8 +4,8 @@ import { foreignKey } from './foreign-key.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
- * The seal of an engagement's evidence package, so that every export of one state is the same and one that
- * would differ is found. `build` names the form the program writes: another form has another seal.
+ * The seal of an engagement's evidence package, so that every export of one state has the same bytes and a difference
+ * is detected. `build` names the format version: another format has another seal.
  */
 export const EvidencePackage = defineEntity({
   name: 'EvidencePackage',
@@ -21,7 +21,7 @@ export const EvidencePackage = defineEntity({
     kid: p.text(),
     /** The checkpoint's time stamp when the first export began, base64. */
     timestampToken: p.text().strictNullable(),
-    /** An authority was asked for one by then, in vain. */
+    /** An authority was asked for one by then, without success. */
     stampMissing: p.boolean(),
     /** Hex; null until the first export has ended. */
     metadataSha256: p.text().strictNullable(),

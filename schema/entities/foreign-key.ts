@@ -1,8 +1,8 @@
 import { type EntityClass, p } from '@mikro-orm/core';
 
 /**
- * A relation over columns that are properties of their own, so that the workspace can be part of several; they are
- * named in the order of the other table's primary key. Nothing follows a change or a deletion.
+ * A relation over columns that are properties themselves, so that several relations can share the workspace. They are
+ * named in the order of the other table's primary key. Changes and deletions do not cascade.
  */
 export function foreignKey<Target extends EntityClass | { '~entity': unknown }>(
   target: Target,

@@ -4,7 +4,7 @@ import { instant } from './instant.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
-/** The stored answer of a request that carried an Idempotency-Key. */
+/** The stored answer of a request with an Idempotency-Key. */
 export const IdempotencyRecord = defineEntity({
   name: 'IdempotencyRecord',
   tableName: 'idempotency_record',

@@ -15,7 +15,7 @@ class InstantType extends Type<string | null, string | null> {
   }
 }
 
-/** What a session in UTC writes, `2026-01-31 08:00:00.12+00`, as the text of an answer. */
+/** Converts the text of a session in UTC, `2026-01-31 08:00:00.12+00`, to that of an answer. */
 export function isoInstant(value: string): string {
   if (value.endsWith('Z')) return value;
   const [, date = '', time = '', fraction = ''] = SESSION_TIME.exec(value) ?? [];

@@ -5,7 +5,7 @@ import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
-/** A contractual instrument that a workspace set for its market-based figures. It is revoked, never changed. */
+/** A contractual instrument of a workspace for its market-based figures. It is revoked, never changed. */
 export const Instrument = defineEntity({
   name: 'Instrument',
   tableName: 'instrument',
@@ -15,9 +15,9 @@ export const Instrument = defineEntity({
     instrumentId: p.uuid().primary(),
     kind: p.enum(INSTRUMENT_KINDS),
     energy: p.enum(MIX_ENERGIES),
-    /** Of a supplier's mix: the calendar year of the invoices it counts for. */
+    /** For a supplier mix: the calendar year of the invoices it applies to. */
     year: p.smallint().strictNullable(),
-    /** Of guarantees of origin: the name of the reporting period they are cancelled for. */
+    /** For guarantees of origin: the reporting period they are cancelled for. */
     period: p.text().strictNullable(),
     country: p.text(),
     supplier: p.text().strictNullable(),

@@ -6,8 +6,8 @@ import { tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
 /**
- * An open invitation to a workspace; its row goes when it is accepted or cancelled. Only the SHA-256 of its
- * token is kept. Whether the address has an account is not known here.
+ * An open invitation to a workspace; its row is deleted when it is accepted or cancelled. Only the SHA-256 of its
+ * token is stored, and nothing about whether the address has an account.
  */
 export const Invitation = defineEntity({
   name: 'Invitation',

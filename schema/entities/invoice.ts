@@ -8,8 +8,8 @@ import { ReportingPeriod } from './reporting-period.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
 /**
- * An accepted invoice. Amounts and kilograms are exact decimals, text in JavaScript. A wrong invoice is
- * voided, never changed or deleted.
+ * An accepted invoice. Amounts and kilograms are exact decimals, text in JavaScript. An invoice is voided, never
+ * changed or deleted.
  */
 export const Invoice = defineEntity({
   name: 'Invoice',
@@ -31,7 +31,7 @@ export const Invoice = defineEntity({
     period: p.text(),
     invoiceNumber: p.text().nullable(),
     vendorName: p.text(),
-    /** The vendor's name character for character as it was sent. */
+    /** The vendor's name exactly as sent. */
     vendorNameSent: p.text(),
     invoiceDate: p.date(),
     servicePeriodStart: p.date().nullable(),
@@ -51,7 +51,7 @@ export const Invoice = defineEntity({
     reconciliationHint: p.text().nullable(),
     reconciliationPolicy: p.text().$type<WorkspaceSettings['reconciliationPolicy']>(),
     totalKgco2e: p.decimal().columnType('numeric(30,6)'),
-    /** Null where no line is bought electricity or heat: the figure is `total_kgco2e`. */
+    /** Null unless a line is purchased electricity or heat: then the figure is `total_kgco2e`. */
     totalMarketBasedKgco2e: p.decimal().columnType('numeric(30,6)').nullable(),
     lineItemCount: p.integer(),
     /** SHA-256 of vendor, date, currency and lines, hex: equal invoices have equal fingerprints. */
@@ -60,7 +60,7 @@ export const Invoice = defineEntity({
     rateSetId: p.text().nullable(),
     classifierVersion: p.text(),
     warnings: p.json<Warning[]>().columnType('json'),
-    /** SHA-256 of the request's raw body, hex, and the invoice's place in it, from 0. */
+    /** SHA-256 of the request's raw body, hex, and the invoice's position in it, from 0. */
     requestDigest: p.text(),
     requestIndex: p.integer(),
     recordedAt: instant(),
@@ -69,7 +69,7 @@ export const Invoice = defineEntity({
     /** The actor, as on the chain. */
     voidedBy: p.text().nullable(),
     voidReason: p.text().nullable(),
-    /** When and by whom its personal content was erased. */
+    /** When its personal content was erased, and by whom. */
     erasedAt: instant().nullable(),
     erasedBy: p.text().nullable(),
     /** The workspace's currency when the invoice was recorded. */

@@ -3,9 +3,7 @@ import { foreignKey } from './foreign-key.ts';
 import { LineItem } from './line-item.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
-/**
- * One scope and category's part of a line; the parts of a line add up to the line exactly.
- */
+/** The part of a line in one scope and category; the parts add up to the line exactly. */
 export const LineComponent = defineEntity({
   name: 'LineComponent',
   tableName: 'line_component',
@@ -24,7 +22,7 @@ export const LineComponent = defineEntity({
     boundary: p.text(),
     gwpBasis: p.text(),
     kgco2e: p.decimal().columnType('numeric(30,6)'),
-    /** kg of biogenic CO2, in no total; null where the factor states none. */
+    /** kg of biogenic CO2, in no total; null if the factor states none. */
     biogenicCo2Kg: p.decimal().columnType('numeric(30,6)').fieldName('biogenic_co2_kg').nullable(),
     lineItem: () => foreignKey(LineItem, 'workspace_id', 'line_item_id'),
   },

@@ -7,9 +7,7 @@ import { foreignKey } from './foreign-key.ts';
 import { Invoice } from './invoice.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
-/**
- * A classified and calculated line of an invoice, with everything needed to explain and repeat the result.
- */
+/** A classified and calculated line of an invoice, with everything needed to explain and repeat the result. */
 export const LineItem = defineEntity({
   name: 'LineItem',
   tableName: 'line_item',
@@ -51,9 +49,9 @@ export const LineItem = defineEntity({
     method: p.text().$type<Method>(),
     confidence: p.decimal().columnType('numeric'),
     kgco2e: p.decimal().columnType('numeric(30,6)'),
-    /** Null where the line is no bought electricity or heat: the figure is `kgco2e`. */
+    /** Null unless the line is purchased electricity or heat: then the figure is `kgco2e`. */
     marketBasedKgco2e: p.decimal().columnType('numeric(30,6)').nullable(),
-    /** What it rests on, as on the chain, and a sentence of it. */
+    /** Its basis, as on the chain, and an explanation. */
     marketBased: p.json<StoredMarketBased>().columnType('json').nullable(),
     scope: p.smallint(),
     scope3Category: p.smallint().fieldName('scope3_category').nullable(),
@@ -62,13 +60,13 @@ export const LineItem = defineEntity({
     explanation: p.text(),
     matched: p.json<string[]>().columnType('json'),
     candidates: p.json<{ category: Category; score: number }[]>().columnType('json'),
-    /** Members of the classification without a column of their own; null of lines recorded before it was kept. */
+    /** Members of the classification without their own column; null for lines recorded before they were stored. */
     classificationRest: p.json<Record<string, unknown>>().columnType('json').nullable(),
     warnings: p.json<Warning[]>().columnType('json'),
     trace: p.json<Record<string, unknown>[]>().columnType('json'),
-    /** Whether a person decided what the line is. */
+    /** Whether a person reclassified the line. */
     isOverridden: p.boolean().default(false),
-    /** What a person or the memory decided, as on the chain; an input of the line. */
+    /** The decision of a person or of the memory, as on the chain; an input of the line. */
     decision: p.json<StoredDecision>().columnType('json').nullable(),
     invoice: () => foreignKey(Invoice, 'workspace_id', 'invoice_id'),
   },

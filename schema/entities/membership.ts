@@ -6,7 +6,7 @@ import { instant } from './instant.ts';
 import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
-/** What a user may do in a workspace; read per request, never from a token. */
+/** A user's role in a workspace; read per request, never from a token. */
 export const Membership = defineEntity({
   name: 'Membership',
   tableName: 'membership',

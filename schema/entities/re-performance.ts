@@ -6,7 +6,7 @@ import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
 export const RE_PERFORMANCE_RESULTS = ['agrees', 'differs', 'not_possible'] as const;
 
-/** A line calculated again, with every step; one with overrides is a what-if and never evidence. */
+/** A recalculated line, with every step; one with overrides is a what-if and never evidence. */
 export const RePerformance = defineEntity({
   name: 'RePerformance',
   tableName: 're_performance',

@@ -5,8 +5,8 @@ import { SignInSession } from './sign-in-session.ts';
 import { identityPolicy } from './tenant-policy.ts';
 
 /**
- * A refresh token, as its SHA-256 only; good for one use. A spent one is kept as long as its session, so that
- * its second use is known for what it is.
+ * A refresh token, stored as SHA-256; it works once. A used one is kept as long as its session, so that a second use
+ * is detected.
  */
 export const RefreshToken = defineEntity({
   name: 'RefreshToken',
@@ -18,7 +18,7 @@ export const RefreshToken = defineEntity({
     tokenHash: p.text().primary(),
     sessionId: p.uuid(),
     issuedAt: instant(),
-    /** End of the time it may lie unused. */
+    /** When it expires if unused. */
     expiresAt: instant(),
     spentAt: instant().strictNullable(),
     session: () => foreignKey(SignInSession, 'session_id').deleteRule('cascade'),

@@ -5,9 +5,7 @@ import { Workspace } from './workspace.ts';
 
 export const PERIOD_STATUSES = ['open', 'closed'] as const;
 
-/**
- * A reporting period, made when the first invoice dated in it arrives and bound to one factor set for good.
- */
+/** A reporting period, created with the first invoice dated in it and bound to one factor set permanently. */
 export const ReportingPeriod = defineEntity({
   name: 'ReportingPeriod',
   tableName: 'reporting_period',

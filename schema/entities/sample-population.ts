@@ -4,8 +4,8 @@ import { Sample } from './sample.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
- * The lines a sample was drawn from, packed and in parts, so that later draws use the very same ones: 16
- * bytes of id, 16 of recorded kilograms and 4 of the weight in millionths, 4 of risk factors, big-endian.
+ * The lines a sample was drawn from, packed and in parts, so that later draws use the same ones: 16 bytes of id, 16
+ * of recorded kilograms and 4 of the weight in millionths, 4 of risk factors, big-endian.
  */
 export const SamplePopulation = defineEntity({
   name: 'SamplePopulation',

@@ -12,7 +12,7 @@ export const SignInAttempt = defineEntity({
   policies: [identityPolicy],
   indexes: [{ name: 'sign_in_attempt_window_start_index', properties: ['windowStart'] }],
   properties: {
-    /** What is counted and for whom: a SHA-256 in hex stands for e-mails, which need not belong to anyone. */
+    /** What is counted and for whom: e-mails, which may belong to nobody, are stored as SHA-256 in hex. */
     subject: p.text().primary(),
     windowStart: instant(),
     attempts: p.integer(),

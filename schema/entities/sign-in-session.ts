@@ -4,13 +4,13 @@ import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { identityPolicy, lookupPolicy } from './tenant-policy.ts';
 
-/** Why a session ended before its time. */
+/** Reasons for an early end of a session. */
 export const SESSION_ENDS = ['signed_out', 'token_reused', 'account_reclaimed'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 /**
- * One sign-in of a user: the family of its refresh tokens, and what its access tokens name as `sid`. Global,
- * like users. No token of an ended session is good for anything.
+ * One sign-in of a user, with its refresh tokens; access tokens name it as `sid`. Global, like users. No token of an
+ * ended session is valid.
  */
 export const SignInSession = defineEntity({
   name: 'SignInSession',
@@ -23,10 +23,10 @@ export const SignInSession = defineEntity({
   properties: {
     sessionId: p.uuid().primary(),
     userId: p.uuid(),
-    /** SHA-256 of e-mail and client address together, hex: where the account has been signed in from. */
+    /** SHA-256 of e-mail and client address together, hex. */
     origin: p.text(),
     createdAt: instant(),
-    /** No refresh token of the session is good beyond this. */
+    /** No refresh token of the session is valid after this. */
     expiresAt: instant(),
     endedAt: instant().strictNullable(),
     endReason: p.enum(SESSION_ENDS).strictNullable(),

@@ -4,7 +4,7 @@ import { instant } from './instant.ts';
 export const KEY_PURPOSES = ['token', 'audit'] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
-/** Public half of a signing key. Private halves are never in the database; old keys stay for ever. */
+/** Public half of a signing key. Private halves are never in the database; old keys are never deleted. */
 export const SigningKey = defineEntity({
   name: 'SigningKey',
   tableName: 'signing_key',
@@ -17,7 +17,10 @@ export const SigningKey = defineEntity({
     nbf: instant(),
     /** Valid until, exclusive; null while in use. */
     exp: instant().strictNullable(),
-    /** What the audit key in use signed about this one before it; null for keys of tokens and for that key itself. */
+    /**
+     * The statement about this earlier key, signed by the audit key in use; null for token keys and for the key
+     * in use.
+     */
     statement: p.text().strictNullable(),
   },
 });

@@ -4,9 +4,7 @@ import { instant } from './instant.ts';
 import { Invoice } from './invoice.ts';
 import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
-/**
- * A version of an invoice's source document. The bytes lie in a column of their own that lists never select.
- */
+/** A version of an invoice's source document. The bytes have their own column, which lists never select. */
 export const SourceDocument = defineEntity({
   name: 'SourceDocument',
   tableName: 'source_document',

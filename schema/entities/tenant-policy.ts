@@ -1,18 +1,18 @@
-/** Roles the migrations create; the application never works as anything else once a request is served. */
+/** Roles the migrations create; every request is served as one of them. */
 export const APP_ROLE = 'footing_app';
 export const LOOKUP_ROLE = 'footing_lookup';
 export const IDENTITY_ROLE = 'footing_identity';
 export const ERASURE_ROLE = 'footing_erasure';
 
-/** The workspace of the transaction; null, and so equal to nothing, where none was set. */
+/** The workspace of the transaction; null, which equals nothing, if none is set. */
 export const CURRENT_WORKSPACE = `nullif(current_setting('app.workspace_id', true), '')::uuid`;
 
 const TENANT = `workspace_id = ${CURRENT_WORKSPACE}`;
 
-/** Row-level security of a tenant table: the application role sees and writes its own workspace only. */
+/** Row-level security of a tenant table: the application role reads and writes its own workspace only. */
 export const tenantPolicy = { name: 'tenant', roles: [APP_ROLE], using: TENANT, check: TENANT };
 
-/** The look-ups that find out whose a request is come before the workspace is known. */
+/** Look-ups of the owner of a request happen before the workspace is known. */
 export const lookupPolicy = {
   name: 'lookup',
   roles: [LOOKUP_ROLE],
@@ -20,8 +20,8 @@ export const lookupPolicy = {
   using: 'true',
 };
 
-/** Sign-in sessions, refresh tokens and counted attempts belong to no workspace; one role has them all. */
+/** Sign-in sessions, refresh tokens and counted attempts belong to no workspace; one role has access to all. */
 export const identityPolicy = { name: 'identity', roles: [IDENTITY_ROLE], using: 'true', check: 'true' };
 
-/** Lawful erasure reads, blanks and deletes what its own workspace holds. */
+/** Lawful erasure reads, blanks and deletes rows of its own workspace. */
 export const erasurePolicy = { name: 'erasure', roles: [ERASURE_ROLE], using: TENANT };

@@ -5,8 +5,8 @@ import { instant } from './instant.ts';
 import { IDENTITY_ROLE, lookupPolicy } from './tenant-policy.ts';
 
 /**
- * Which account a person of another sign-in provider has. Global, as users are. Written once, when a verified
- * e-mail first matches, and never changed: the e-mail may change at the provider, issuer and subject may not.
+ * The account of a person of an OpenID provider. Global, like users. Written once, when a verified e-mail first
+ * matches, and never changed: the e-mail may change at the provider, issuer and subject may not.
  */
 export const UserIdentity = defineEntity({
   name: 'UserIdentity',

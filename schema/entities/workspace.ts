@@ -3,7 +3,7 @@ import { PERIOD_LENGTHS, RECONCILIATION_POLICIES } from '../contracts/workspace.
 import { instant } from './instant.ts';
 import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
 
-/** A tenant and the settings its invoices are read with. */
+/** A tenant and its settings. */
 export const Workspace = defineEntity({
   name: 'Workspace',
   tableName: 'workspace',
@@ -27,11 +27,14 @@ export const Workspace = defineEntity({
     periodLength: p.enum(PERIOD_LENGTHS),
     reconciliationPolicy: p.enum(RECONCILIATION_POLICIES),
     createdAt: instant(),
-    /** One more with every change of what the workspace remembers of its lines. */
+    /** Incremented by every change of the workspace's memory. */
     memoryVersion: p.integer().default(0),
-    /** The workspace the operator made that this one goes back to: itself, or that of the owner who made it. */
+    /**
+     * The workspace created by the operator from which this one derives: itself, or that of the owner who created
+     * it.
+     */
     originId: p.uuid(),
-    /** Of the source documents of all its invoices. */
+    /** Bytes of the source documents of all its invoices. */
     documentBytes: p.bigint('number').defaultRaw('0'),
   },
 });

@@ -9,24 +9,20 @@ import { enumOf } from './enums.ts';
 import { batched } from './list-field.ts';
 import { EvidenceType } from './sample-parts.ts';
 
-/** Sign-offs and returns of a revision that a query is priced for. */
+/** Reviews of a revision assumed in the cost of a query. */
 const USUAL_REVIEWS = 2;
 
-const ResultEnum = enumOf('AssertionResult', RESULTS, 'What a test showed.');
-const ProcedureEnum = enumOf('AuditProcedure', PROCEDURES, 'What was done.');
+const ResultEnum = enumOf('AssertionResult', RESULTS, 'Result of a test.');
+const ProcedureEnum = enumOf('AuditProcedure', PROCEDURES, 'Audit procedure.');
 
-const DecisionEnum = enumOf(
-  'ReviewDecision',
-  REVIEW_DECISIONS,
-  'Signed off, or returned to be looked at again.',
-);
+const DecisionEnum = enumOf('ReviewDecision', REVIEW_DECISIONS, 'Approved, or returned for rework.');
 
 const ReviewType = builder.objectRef<Row<'assertion_review'>>('AssertionReview').implement({
   description: "Another auditor's sign-off of a revision, or its return.",
   fields: (t) => ({
     reviewId: t.exposeID('reviewId', { description: 'Identifier.' }),
-    decision: t.expose('decision', { type: DecisionEnum, description: 'What was decided.' }),
-    note: t.exposeString('note', { nullable: true, description: "The reviewer's words to the preparer." }),
+    decision: t.expose('decision', { type: DecisionEnum, description: 'Decision of the reviewer.' }),
+    note: t.exposeString('note', { nullable: true, description: "The reviewer's note to the preparer." }),
     reviewedBy: t.exposeString('reviewedBy', { description: 'Actor, as on the trail.' }),
     reviewedAt: t.expose('reviewedAt', { type: 'DateTime', description: 'When.' }),
   }),
@@ -37,7 +33,7 @@ export const AssertionType = builder.objectRef<Row<'assertion'>>('Assertion').im
   description: 'One revision of what an auditor asserts about a line.',
   fields: (t) => ({
     assertionId: t.exposeID('assertionId', { description: 'Identifier of the revision.' }),
-    assertion: t.expose('assertion', { type: AssertionEnum, description: 'What is asserted.' }),
+    assertion: t.expose('assertion', { type: AssertionEnum, description: 'Assertion tested.' }),
     revision: t.exposeInt('revision', { description: 'From 1; the newest counts.' }),
     result: t.expose('result', { type: ResultEnum, description: 'What the test showed.' }),
     procedure: t.expose('procedure', { type: ProcedureEnum, nullable: true, description: 'What was done.' }),
@@ -45,13 +41,16 @@ export const AssertionType = builder.objectRef<Row<'assertion'>>('Assertion').im
     auditedKgco2e: t.exposeFloat('auditedKgco2e', { nullable: true, description: 'kg CO2e as audited.' }),
     misstatementKgco2e: t.exposeFloat('misstatementKgco2e', {
       nullable: true,
-      description: 'Recorded less audited, kg CO2e.',
+      description: 'Recorded − audited, kg CO2e.',
     }),
     tainting: t.exposeFloat('tainting', {
       nullable: true,
-      description: 'Misstatement by the size of what was recorded.',
+      description: 'Misstatement divided by the absolute recorded kilograms.',
     }),
-    natureAndCause: t.exposeString('natureAndCause', { nullable: true, description: 'Of an exception.' }),
+    natureAndCause: t.exposeString('natureAndCause', {
+      nullable: true,
+      description: 'Nature and cause of an exception.',
+    }),
     narrative: t.exposeString('narrative', { nullable: true, description: "The auditor's notes." }),
     evidence: t.field({
       type: [EvidenceType],
@@ -59,10 +58,12 @@ export const AssertionType = builder.objectRef<Row<'assertion'>>('Assertion').im
       resolve: ({ evidence }) => [...evidence],
     }),
     tickMarks: t.stringList({ description: 'Tick marks.', resolve: ({ tickMarks }) => [...tickMarks] }),
-    isAnomaly: t.exposeBoolean('isAnomaly', { description: 'Shown to be of its own kind: not projected.' }),
+    isAnomaly: t.exposeBoolean('isAnomaly', {
+      description: 'Shown not to be representative: not projected.',
+    }),
     anomalyProcedures: t.exposeString('anomalyProcedures', {
       nullable: true,
-      description: 'How that was shown.',
+      description: 'Procedures that showed it.',
     }),
     workpaperReference: t.exposeString('workpaperReference', {
       nullable: true,
@@ -72,7 +73,7 @@ export const AssertionType = builder.objectRef<Row<'assertion'>>('Assertion').im
     preparedAt: t.expose('preparedAt', { type: 'DateTime', description: 'When.' }),
     reviews: t.field({
       type: [ReviewType],
-      description: 'Every sign-off and return of this revision, oldest first; the last one counts.',
+      description: 'All reviews of this revision, oldest first; the last one counts.',
       complexity: { field: 2, multiplier: USUAL_REVIEWS },
       resolve: async ({ assertionId }, _args, context) => [...(await reviews(context.reader(), assertionId))],
     }),

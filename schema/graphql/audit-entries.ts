@@ -12,7 +12,7 @@ import { checkText } from './refuse.ts';
 
 const MAX_FILTER_LENGTH = 200;
 
-/** The members of a header that are shown by themselves; the database has checked it when it was written. */
+/** Members of a header with their own field; the database checked them when they were written. */
 const Header = z.object({
   at: z.string(),
   actor: z.string(),
@@ -27,10 +27,10 @@ const headerOf = ({ header }: ListedAuditEntry) => Header.parse(JSON.parse(heade
 
 const AuditEntryType = builder.objectRef<ListedAuditEntry>('AuditEntry').implement({
   description:
-    'An entry of the tamper-evident trail: a header that is hashed, and a payload the header names by its digest.',
+    'An entry of the tamper-evident trail: a hashed header, and a payload whose digest is in the header.',
   fields: (t) => ({
-    period: t.exposeString('period', { description: 'Period whose chain it stands on, or "SETTINGS".' }),
-    seq: t.exposeInt('seq', { description: 'Place on the chain, from 1.' }),
+    period: t.exposeString('period', { description: 'Period of its chain, or "SETTINGS".' }),
+    seq: t.exposeInt('seq', { description: 'Position on the chain, from 1.' }),
     at: t.field({
       type: 'DateTime',
       description: 'When it was written.',
@@ -41,7 +41,7 @@ const AuditEntryType = builder.objectRef<ListedAuditEntry>('AuditEntry').impleme
       resolve: (entry) => headerOf(entry).kind,
     }),
     subject: t.string({
-      description: 'To what, for example "invoice:<id>".',
+      description: 'Subject, for example "invoice:<id>".',
       resolve: (entry) => headerOf(entry).subject,
     }),
     actor: t.string({
@@ -54,7 +54,7 @@ const AuditEntryType = builder.objectRef<ListedAuditEntry>('AuditEntry').impleme
     }),
     hash: t.exposeString('hash', { description: 'SHA-256 of the header, hex.' }),
     prevHash: t.string({
-      description: 'Hash of the entry before, hex.',
+      description: 'Hash of the preceding entry, hex.',
       resolve: (entry) => headerOf(entry).prev_hash,
     }),
     payloadDigest: t.string({
@@ -65,13 +65,13 @@ const AuditEntryType = builder.objectRef<ListedAuditEntry>('AuditEntry').impleme
     payload: t.exposeString('payload', {
       nullable: true,
       description:
-        'The exact text of the payload; null once it was lawfully erased, and for an API key where it names an e-mail address.',
+        'The exact text of the payload; null after a lawful erasure, and for an API key if it contains an e-mail address.',
     }),
   }),
 });
 
 const AuditEntryFilterInput = builder.inputType('AuditEntryFilter', {
-  description: 'Which entries are meant; all members must hold.',
+  description: 'Filter of entries; all members must match.',
   fields: (t) => ({
     period: t.string({ description: 'Name of a period, or "SETTINGS".' }),
     kind: t.string({ description: 'For example "invoice.voided".' }),
@@ -107,7 +107,7 @@ export function addAuditEntries(): void {
     t.field({
       type: AuditEntryConnection,
       description:
-        'The trail, chain by chain in the order of its entries. What was planned and done in an engagement is left out for owners and members until it is completed, and for API keys.',
+        'The trail, chain by chain in the order of its entries. Entries about the plan and work of an engagement are hidden from owners and members until its completion, and from API keys.',
       args: {
         ...t.arg.connectionArgs(),
         workspaceId: t.arg.id({

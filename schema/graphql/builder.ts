@@ -4,8 +4,8 @@ import RelayPlugin from '@pothos/plugin-relay';
 import type { GraphqlContext } from './context.ts';
 
 /**
- * The one builder every type of the graph is made with. Resolvers hand rows on as they come from the
- * database: numbers of the database are exact decimal text, which `Float` turns into JSON numbers.
+ * The one builder of all types of the graph. Resolvers return rows as they come from the database, whose numbers are
+ * exact decimal text that `Float` turns into JSON numbers.
  */
 export const builder = new SchemaBuilder<{
   Context: GraphqlContext;
@@ -27,20 +27,20 @@ export const builder = new SchemaBuilder<{
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     edgesFieldOptions: {
-      description: 'The rows of the page, each with its place.',
+      description: 'The rows of the page, each with its cursor.',
       nullable: { list: false, items: false },
       complexity: { field: 0, multiplier: 1 },
     },
     nodeFieldOptions: { nullable: false, description: 'The row.' },
-    pageInfoFieldOptions: { description: 'Where the page stands in the list.' },
+    pageInfoFieldOptions: { description: 'Position of the page in the list.' },
     nodesOnConnection: { description: 'The rows of the page.', complexity: { field: 0, multiplier: 1 } },
-    pageInfoTypeOptions: { description: 'Where a page stands in its list.' },
+    pageInfoTypeOptions: { description: 'Position of a page in its list.' },
     hasNextPageFieldOptions: { description: 'Whether more rows follow the page.' },
     hasPreviousPageFieldOptions: { description: 'Whether rows come before the page.' },
     startCursorFieldOptions: { description: 'Cursor of the first row; null on an empty page.' },
     endCursorFieldOptions: { description: 'Cursor of the last row; null on an empty page.' },
     cursorFieldOptions: {
-      description: 'Place of the row in this order; opaque. Hand it back as `after` or `before`.',
+      description: 'Position of the row in this order; opaque. Send it as `after` or `before`.',
     },
   },
 });

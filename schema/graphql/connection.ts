@@ -12,7 +12,7 @@ import {
 import { builder } from './builder.ts';
 import { refusal } from './refuse.ts';
 
-/** Rows of a page when none are asked for, and at most. */
+/** Rows of a page by default, and at most. */
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
@@ -23,7 +23,7 @@ export interface ConnectionArguments {
   readonly before?: string | null | undefined;
 }
 
-/** A page of a list as its connection type reads it. */
+/** A page of a list as its connection type needs it. */
 export interface Connection<Row> {
   readonly edges: readonly Edge<Row>[];
   readonly nodes: readonly Row[];
@@ -33,11 +33,11 @@ export interface Connection<Row> {
     readonly startCursor: string | null;
     readonly endCursor: string | null;
   };
-  /** Counts the rows of the whole list; asks the database only when called. */
+  /** Counts the rows of the whole list; queries the database only when called. */
   readonly count: () => Promise<number>;
 }
 
-/** A row of a page; its cursor is made when it is read. */
+/** A row of a page; its cursor is computed on demand. */
 class Edge<Row> {
   readonly node: Row;
   readonly #order: NamedOrder;
@@ -78,9 +78,9 @@ export function connectionOf<Row extends object>(
 }
 
 /**
- * The page that Relay's arguments ask for: `first` after `after` or `last` before `before`.
- * @throws an error for the client when both directions are asked for, a size is out of bounds or a cursor is
- * not one of this order.
+ * The page of Relay's arguments: `first` after `after` or `last` before `before`.
+ * @throws an error for the client when both directions are given, a size is out of bounds or a cursor is of another
+ * order.
  */
 export function pageRequest(args: ConnectionArguments, order: NamedOrder): PageRequest {
   const { first, last } = args;
@@ -95,12 +95,12 @@ export function pageRequest(args: ConnectionArguments, order: NamedOrder): PageR
   };
 }
 
-/** Rows a page may have, for its cost: never more than the maximum, which `pageRequest` enforces. */
+/** Rows a page may have, for its cost; `pageRequest` enforces the maximum. */
 export function costOfPage({ first, last }: ConnectionArguments): number {
   return Math.min(Math.max(last ?? first ?? DEFAULT_PAGE_SIZE, 0), MAX_PAGE_SIZE);
 }
 
-/** @throws an error for the client when a page cannot have so many rows. */
+/** @throws an error for the client when a page cannot have this size. */
 export function pageSize(argument: string, size: number): number {
   if (size >= 0 && size <= MAX_PAGE_SIZE) return size;
   throw refusal('validation_failed', `${argument} must be between 0 and ${MAX_PAGE_SIZE}, got ${size}.`);
@@ -118,7 +118,7 @@ function placeOf(argument: string, cursor: string, order: NamedOrder): Position 
   );
 }
 
-/** The field every connection has beside Relay's. */
+/** The field of every connection in addition to Relay's. */
 builder.globalConnectionField('totalCount', (t) =>
   t.int({
     description: 'Number of rows of the whole list; counted only when asked for.',

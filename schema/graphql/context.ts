@@ -8,55 +8,56 @@ import type { SqlExecutor } from '../queries/sql.ts';
 /** The signed-in user behind a GraphQL request. */
 export type ViewerData = AccountInfo;
 
-/** Who reads which workspace. */
+/** The access of a caller to a workspace. */
 export interface WorkspaceAccess {
   readonly workspaceId: string;
   /** Role of the signed-in user; `key` for an API key with scope `read`, which sees no engagement. */
   readonly role: Role | 'key';
   /** null for a key. */
   readonly userId: string | null;
-  /** Name on the audit trail. */
+  /** Actor on the audit trail. */
   readonly actor: string;
 }
 
 /**
- * One workspace as it is at one moment: every statement of a request runs here, so that its figures agree.
- * Queries of `schema/queries` take it as their transaction and as what is visible.
+ * One workspace at one moment: every statement of a request runs in the same snapshot, so its figures agree. Queries
+ * of `schema/queries` take it as their transaction and as the caller's visibility.
  */
 export interface WorkspaceReader extends SqlExecutor, WorkspaceAccess {
-  /** Names of the only reporting periods that may be read (an auditor's); null: all. */
+  /** Names of the readable reporting periods (an auditor's); null: all. */
   readonly periods: readonly string[] | null;
   /** Batch loaders of this request by name; use `loaderOf`. */
   readonly loaders: Map<string, unknown>;
 }
 
-/** What resolvers get. Roles are read per request, never from a token. */
+/** The context of resolvers. Roles are read per request, never from a token. */
 export interface GraphqlContext {
   /** null for an API key. */
   readonly viewer: ViewerData | null;
   /**
-   * Who reads a workspace: the one named, or the caller's only one. Touches no database.
-   * @throws an error for the client: `not_found` for a foreign workspace, `validation_failed` when one of several must be named.
+   * The access to a workspace: the one named, or the caller's only one. It does not query the database.
+   * @throws an error for the client: `not_found` for a foreign workspace, `validation_failed` when one of several
+   * must be named.
    */
   readonly access: (workspaceId: string | null | undefined) => WorkspaceAccess;
   /**
-   * As `access`, and opens the request's one snapshot of that workspace, or joins it. Root fields call this;
-   * the snapshot ends with the execution. A second workspace in a request is refused with `validation_failed`.
+   * As `access`, and opens or joins the request's one snapshot of that workspace. Root fields call this; the snapshot
+   * ends with the execution. A second workspace in a request is refused with `validation_failed`.
    */
   readonly open: (workspaceId: string | null | undefined) => Promise<WorkspaceReader>;
-  /** The snapshot a root field has opened: for fields below it. */
+  /** The snapshot opened by a root field, for fields below it. */
   readonly reader: () => WorkspaceReader;
-  /** The result of `make`, kept for later requests as long as the reader's books stay as they are. */
+  /** The result of `make`, cached for later requests until the workspace's records change. */
   readonly kept: <Value>(reader: WorkspaceReader, key: unknown, make: () => Promise<Value>) => Promise<Value>;
-  /** Ingests of a workspace from now on, until the reader's rights end. */
+  /** Ingest events of a workspace from now on, until the reader's rights end. */
   readonly ingestedEvents: (workspaceId: string | null | undefined) => AsyncIterable<IngestedEvent>;
   /** Progress of an engagement from now on. */
   readonly engagementEvents: (engagementId: string) => Promise<AsyncIterable<EngagementProgressEvent>>;
-  /** A factor's row of a set; null when this server does not know the set or the row. */
+  /** A factor of a set; null when this server does not have the set or the row. */
   readonly factor: (factorSetId: string, key: FactorKey) => FactorData | null | Promise<FactorData | null>;
 }
 
-/** The loader of that name in this request, made when first asked for. */
+/** The loader with that name in this request, created at first use. */
 export function loaderOf<Key, Value>(
   reader: WorkspaceReader,
   name: string,
@@ -69,6 +70,6 @@ export function loaderOf<Key, Value>(
   return made;
 }
 
-/** Description of the argument every root field has that reads a workspace. */
+/** Description of the argument of every root field that reads a workspace. */
 export const WORKSPACE_ARGUMENT =
   'The workspace to read. Required only for people who belong to several. A request reads one workspace.';

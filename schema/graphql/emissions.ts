@@ -15,13 +15,13 @@ import { checkedFilter, LineFilterInput } from './filter.ts';
 import { refusal } from './refuse.ts';
 import { type Selection, selectedNames } from './selection.ts';
 
-/** Groups when none are asked for, and at most: one statement gives them all. */
+/** Groups by default, and at most. */
 const DEFAULT_GROUPS = 100;
 const MAX_GROUPS = 1_000;
-/** What the database does for an aggregate, beside one row's cost. */
+/** Cost of an aggregate in the database, beside one row's cost. */
 const AGGREGATE_COST = 50;
 
-/** The sums each field is made of: no others are added up. */
+/** The sums each field needs; no others are computed. */
 const SUMS_OF_FIELDS: Readonly<Record<string, readonly EmissionsSum[]>> = {
   kgco2e: ['emissionsKgCo2e'],
   marketBasedKgco2e: ['marketBasedKgCo2e'],
@@ -58,7 +58,7 @@ const DIMENSION_NAMES: Readonly<
 };
 
 const EmissionsDimensionEnum = builder.enumType('EmissionsDimension', {
-  description: 'What emissions are grouped by.',
+  description: 'Dimension of groups.',
   values: DIMENSION_NAMES,
 });
 
@@ -70,7 +70,7 @@ const EmissionsOrderEnum = builder.enumType('EmissionsOrder', {
   } as const satisfies Record<string, { value: (typeof EMISSIONS_ORDERS)[number]; description: string }>,
 });
 
-/** A reservation about a total, computed from its lines. */
+/** A caveat about a total, computed from its lines. */
 interface Caveat {
   readonly code: string;
   readonly message: string;
@@ -79,10 +79,10 @@ interface Caveat {
 }
 
 const CaveatType = builder.objectRef<Caveat>('Caveat').implement({
-  description: 'A reservation to show beside a total.',
+  description: 'A caveat to show beside a total.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'Code of the reservation; it does not change.' }),
-    message: t.exposeString('message', { description: 'The reservation in words.' }),
+    code: t.exposeString('code', { description: 'Code of the caveat; it does not change.' }),
+    message: t.exposeString('message', { description: 'The caveat as text.' }),
     lineCount: t.exposeInt('lineCount', { nullable: true, description: 'Lines concerned.' }),
     kgco2e: t.field({
       type: 'Float',
@@ -94,13 +94,12 @@ const CaveatType = builder.objectRef<Caveat>('Caveat').implement({
 });
 
 const EmissionsTotalType = builder.objectRef<EmissionsRow>('EmissionsTotal').implement({
-  description:
-    'What the selected lines add up to; voided invoices are left out unless the filter takes them in.',
+  description: 'Totals of the selected lines; without voided invoices unless the filter includes them.',
   fields: (t) => ({
     ...sumFields(t),
     caveats: t.field({
       type: [CaveatType],
-      description: 'Reservations, computed from the selected lines.',
+      description: 'Caveats, computed from the selected lines.',
       resolve: caveatsOf,
     }),
   }),
@@ -111,7 +110,7 @@ interface Group extends EmissionsRow {
 }
 
 const EmissionsGroupType = builder.objectRef<Group>('EmissionsGroup').implement({
-  description: 'One group; of the keys only those asked for are set.',
+  description: 'One group; only the keys of the chosen dimensions are set.',
   fields: (t) => ({
     month: t.string({ nullable: true, description: 'YYYY-MM.', resolve: ({ keys }) => keys.month ?? null }),
     scope: t.int({ nullable: true, description: '1, 2 or 3.', resolve: ({ keys }) => numberOf(keys.scope) }),
@@ -139,7 +138,7 @@ const EmissionsGroupType = builder.objectRef<Group>('EmissionsGroup').implement(
     method: t.field({
       type: MethodEnum,
       nullable: true,
-      description: 'How the lines were calculated.',
+      description: 'Calculation method of the lines.',
       resolve: ({ keys }) => (keys.method ?? null) as Method | null,
     }),
     ...sumFields(t),
@@ -153,22 +152,22 @@ const EmissionsBreakdownType = builder
     fields: (t) => ({
       total: t.field({
         type: EmissionsTotalType,
-        description: 'Of all groups, listed or not.',
+        description: 'Total of all groups, listed or not.',
         resolve: ({ total }) => asked(total ?? undefined),
       }),
       groups: t.field({
         type: [EmissionsGroupType],
-        description: 'The groups, in the order asked for.',
+        description: 'The groups, in the chosen order.',
         complexity: 0,
         resolve: ({ groups, groupBy }) => groups.map((group) => namedKeys(group, groupBy)),
       }),
       groupCount: t.exposeInt('groupCount', {
-        description: 'How many groups there are, also beyond `first`.',
+        description: 'Number of groups, also beyond `first`.',
       }),
     }),
   });
 
-/** The fields a total and a group share. */
+/** The fields of totals and groups. */
 function sumFields<Row extends EmissionsRow>(
   t: Parameters<
     NonNullable<Parameters<ReturnType<typeof builder.objectRef<Row>>['implement']>[0]['fields']>
@@ -182,24 +181,24 @@ function sumFields<Row extends EmissionsRow>(
     }),
     biogenicCo2Kg: t.field({
       type: 'Float',
-      description: 'kg of biogenic CO2 as far as the factors state it, in no other sum.',
+      description: 'kg of biogenic CO2 as far as the factors state it, in no other total.',
       resolve: ({ biogenicCo2Kg }: Row) => asked(biogenicCo2Kg),
     }),
     marketBasedKgco2e: t.field({
       type: 'Float',
       description:
-        'The same with scope 2 market-based, as the lines have it. Guarantees of origin count for a whole reporting period: see its scope2.',
+        'The same with scope 2 market-based, as the sum of lines. Guarantees of origin apply to a whole reporting period: see its scope2.',
       resolve: ({ marketBasedKgCo2e }: Row) => asked(marketBasedKgCo2e),
     }),
     lineCount: t.int({
-      description: 'Lines with a part here; by scope or category a line may count in several groups.',
+      description: 'Lines with a part here; by scope or category a line may be in several groups.',
       resolve: ({ lineCount }: Row) => asked(lineCount),
     }),
     spend: t.field({
       type: 'Decimal',
       nullable: true,
       description:
-        "Spend as sent, in the workspace's currency at each invoice's recorded rate, of the lines whose main part is here; null when none has a rate or they were recorded in several currencies.",
+        "Spend as sent, in the workspace's currency at each invoice's recorded rate, of the lines whose main part is here; null if none has a rate or they were recorded in several currencies.",
       resolve: ({ spend }: Row) => asked(spend),
     }),
     spendCurrency: t.string({
@@ -210,13 +209,13 @@ function sumFields<Row extends EmissionsRow>(
     physicalShare: t.float({
       nullable: true,
       description:
-        'Share of the kilograms (by size) that rests on physical quantities, 0 to 1; null of nothing.',
+        'Share of the absolute kilograms calculated from physical quantities, 0 to 1; null if there are none.',
       resolve: physicalShare,
     }),
   };
 }
 
-/** A sum that was read because a field is made of it. */
+/** A sum that was read because a field needs it. */
 function asked<Value>(sum: Value | undefined): Value {
   if (sum === undefined) throw new Error('emissions: a sum was not asked for');
   return sum;
@@ -231,7 +230,7 @@ function namedKeys(group: EmissionsGroupRow, groupBy: readonly EmissionsDimensio
   return { ...group, keys };
 }
 
-/** Shares are for reading, not for adding up: four decimals. */
+/** Shares are for display: four decimals. */
 function physicalShare({ absoluteKgCo2e, physicalAbsoluteKgCo2e }: EmissionsRow): number | null {
   const all = Number(asked(absoluteKgCo2e));
   return all === 0 ? null : Math.round((Number(asked(physicalAbsoluteKgCo2e)) / all) * 10_000) / 10_000;
@@ -272,7 +271,7 @@ function caveatsOf(sums: EmissionsRow): Caveat[] {
     caveats.push({
       code: 'biogenic_co2',
       message:
-        'Lines that burn wood, biogas or fuels with a bio share: their biogenic CO2 is in no total, biogenicCo2Kg is what the factors state of it.',
+        'Lines that burn wood, biogas or fuels with a bio share: their biogenic CO2 is in no total; biogenicCo2Kg is the part the factors state.',
       lineCount: biogenicLines,
       emissionsKgCo2e: null,
     });
@@ -289,7 +288,7 @@ function caveatsOf(sums: EmissionsRow): Caveat[] {
     caveats.push({
       code: 'spend_in_several_currencies',
       message:
-        "The workspace's currency was changed: lines were recorded in several, and their spend is not added up.",
+        "The workspace's currency was changed: lines were recorded in several, so their spend is not totalled.",
       lineCount: asked(sums.linesWithSpend),
       emissionsKgCo2e: null,
     });
@@ -303,7 +302,7 @@ export function addEmissions(): void {
     t.field({
       type: EmissionsBreakdownType,
       description:
-        'Emissions added up by one or two dimensions; the same filter as the lists takes, and they agree.',
+        'Emissions by one or two dimensions. The filter is that of the lists, and the results agree.',
       args: {
         workspaceId: t.arg.id({
           description: 'The workspace. Required only for people who belong to several.',
@@ -315,7 +314,7 @@ export function addEmissions(): void {
         }),
         from: t.arg({ type: 'Date', description: 'First invoice date, included.' }),
         to: t.arg({ type: 'Date', description: 'Last invoice date, included.' }),
-        filter: t.arg({ type: LineFilterInput, description: 'Which lines are added up.' }),
+        filter: t.arg({ type: LineFilterInput, description: 'Filter of lines.' }),
         orderBy: t.arg({
           type: EmissionsOrderEnum,
           defaultValue: 'key',
@@ -373,7 +372,7 @@ function neededSums(info: Selection): { readonly sums: readonly EmissionsSum[]; 
   return { sums, total: names.has('total') };
 }
 
-/** `from` and `to` beside the filter narrow it; where both are given, both hold. */
+/** `from` and `to` narrow the filter; if both give dates, both apply. */
 function withDates(
   filter: ReturnType<typeof checkedFilter>,
   { from, to }: Pick<EmissionsArguments, 'from' | 'to'>,

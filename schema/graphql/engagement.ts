@@ -38,14 +38,18 @@ const AssuranceStandardEnum = enumOf(
   ASSURANCE_STANDARDS,
   'The standard an engagement follows.',
 );
-const AssuranceLevelEnum = enumOf('AssuranceLevel', ASSURANCE_LEVELS, 'How much assurance it gives.');
+const AssuranceLevelEnum = enumOf('AssuranceLevel', ASSURANCE_LEVELS, 'Level of assurance.');
 export const EngagementStatusEnum = enumOf(
   'EngagementStatus',
   ENGAGEMENT_STATUSES,
   'FIELDWORK from the first sample on; COMPLETED and CANCELLED engagements never change again.',
 );
-export const RiskWeightingEnum = enumOf('RiskWeighting', RISK_WEIGHTINGS, 'How much risk adds to a chance.');
-export const AssertionEnum = enumOf('AssertionName', ASSERTIONS, 'What is asserted of a line.');
+export const RiskWeightingEnum = enumOf(
+  'RiskWeighting',
+  RISK_WEIGHTINGS,
+  'How much risk increases the chance of selection.',
+);
+export const AssertionEnum = enumOf('AssertionName', ASSERTIONS, 'Assertion about a line.');
 
 const Auditor = builder.objectRef<AssignedAuditor>('EngagementAuditor').implement({
   description: 'An auditor assigned to an engagement.',
@@ -56,7 +60,7 @@ const Auditor = builder.objectRef<AssignedAuditor>('EngagementAuditor').implemen
 });
 
 const Progress = builder.objectRef<EngagementProgress>('TestingProgress').implement({
-  description: 'How far the testing of the newest sample has come; zeros while there is none.',
+  description: 'Progress of testing the newest sample; zeros if there is none.',
   fields: (t) => ({
     items: t.exposeInt('items', { description: 'Sampled lines.' }),
     tested: t.exposeInt('tested', { description: 'Of these, finally tested.' }),
@@ -76,10 +80,10 @@ const Documents = builder.objectRef<DocumentsNeeded>('DocumentsNeeded').implemen
 });
 
 const Completeness = builder.objectRef<CompletenessTest>('CompletenessTest').implement({
-  description: 'How it was tested that nothing is missing.',
+  description: 'The test of completeness.',
   fields: (t) => ({
-    procedure: t.exposeString('procedure', { description: 'What was done.' }),
-    result: t.exposeString('result', { description: 'What came of it.' }),
+    procedure: t.exposeString('procedure', { description: 'Procedure performed.' }),
+    result: t.exposeString('result', { description: 'Result of the procedure.' }),
     reference: t.exposeString('reference', { nullable: true, description: 'Where it is documented.' }),
   }),
 });
@@ -108,22 +112,22 @@ const Plan = builder.objectRef<PlanData>('EngagementPlan').implement({
       confidenceLevel: t.exposeFloat('confidence_level', { description: '0.5 to below 1.' }),
       riskWeighting: t.expose('risk_weighting', {
         type: RiskWeightingEnum,
-        description: 'How much the risk of a line adds to its chance of selection.',
+        description: 'How much the risk of a line increases its chance of selection.',
       }),
       requiredAssertions: t.field({
         type: [AssertionEnum],
-        description: 'What must be asserted of each sampled line.',
+        description: 'Assertions required for each sampled line.',
         resolve: ({ required_assertions }) => [...required_assertions],
       }),
       requireReview: t.exposeBoolean('require_review', {
-        description: "Whether another auditor's sign-off is needed.",
+        description: "Whether another auditor's approval is needed.",
       }),
       completenessTest: t.expose('completeness_test', {
         type: Completeness,
         nullable: true,
         description: 'How completeness was tested; null: not recorded.',
       }),
-      retentionYears: t.exposeInt('retention_years', { description: 'How long the file is kept.' }),
+      retentionYears: t.exposeInt('retention_years', { description: 'Retention period of the evidence.' }),
     };
   },
 });
@@ -133,14 +137,14 @@ EngagementType.implement({
   fields: (t) => ({
     engagementId: t.exposeID('engagementId', { description: 'Identifier of the engagement (UUID).' }),
     period: t.exposeString('period', { description: 'Name of the reporting period.' }),
-    name: t.exposeString('name', { description: 'What it is called.' }),
+    name: t.exposeString('name', { description: 'Name of the engagement.' }),
     assuranceStandard: t.expose('assuranceStandard', {
       type: AssuranceStandardEnum,
       description: 'The standard it follows.',
     }),
     assuranceLevel: t.expose('assuranceLevel', {
       type: AssuranceLevelEnum,
-      description: 'How much assurance it gives.',
+      description: 'Level of assurance.',
     }),
     status: t.expose('status', { type: EngagementStatusEnum, description: 'Status.' }),
     auditors: t.field({
@@ -151,27 +155,27 @@ EngagementType.implement({
     }),
     progress: t.field({
       type: Progress,
-      description: 'How far testing has come.',
+      description: 'Progress of testing.',
       complexity: 5,
       resolve: ({ engagementId }, _args, context) => progress(context.reader(), engagementId),
     }),
     documentsNeeded: t.field({
       type: Documents,
-      description: 'Which source documents the auditor still needs.',
+      description: 'Source documents the auditor still needs.',
       complexity: 10,
       resolve: ({ engagementId }, _args, context) => needed(context.reader(), engagementId),
     }),
     plan: t.field({
       type: Plan,
       nullable: true,
-      description: 'For its assigned auditors; for owners and members once it is completed, before null.',
+      description: 'For its assigned auditors; for owners and members null until it is completed.',
       resolve: (engagement, _args, context) =>
         seesAll(context.reader(), engagement) ? engagement.plan : null,
     }),
     conclusion: t.field({
       type: ConclusionType,
       nullable: true,
-      description: 'Once it is completed, where one was written.',
+      description: 'Null until it is completed.',
       resolve: (engagement, _args, context) =>
         seesAll(context.reader(), engagement) ? engagement.conclusion : null,
     }),
@@ -216,7 +220,7 @@ function needed(reader: WorkspaceReader, engagementId: string): Promise<Document
   ).load(engagementId);
 }
 
-/** Whose engagements a reader may read: an auditor's own. @throws an error for the client for an API key. */
+/** The auditor whose engagements a reader may read; null: all. @throws an error for the client for an API key. */
 function assignedTo(reader: WorkspaceReader): string | null {
   const { role, userId } = reader;
   if (role === 'key') throw forbidden('An API key sees no engagement.', reader);
@@ -254,7 +258,7 @@ export function addEngagement(): void {
     t.field({
       type: EngagementType,
       nullable: true,
-      description: 'An engagement; null when there is none of that id the reader may see. Not for API keys.',
+      description: 'An engagement; null if it does not exist or is hidden from the reader. Not for API keys.',
       args: {
         workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
         id: t.arg.id({ required: true, description: 'Identifier of the engagement.' }),

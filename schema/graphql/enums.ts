@@ -4,7 +4,7 @@ import { PERIOD_LENGTHS, RECONCILIATION_POLICIES } from '../contracts/workspace.
 import { PERIOD_STATUSES } from '../entities/reporting-period.ts';
 import { builder } from './builder.ts';
 
-/** An enum of a value list: GraphQL's upper-case names stand for the values as they are stored. */
+/** An enum of a value list: the GraphQL names are the stored values in upper case. */
 export function enumOf<const Value extends string>(
   name: string,
   values: readonly Value[],
@@ -20,15 +20,15 @@ export function enumOf<const Value extends string>(
 export const MethodEnum = enumOf(
   'Method',
   METHODS,
-  'How a line was calculated: from a physical quantity or from what was spent.',
+  'Calculation method of a line: from a physical quantity or from spend.',
 );
 export const CategoryEnum = enumOf('Category', CATEGORIES, 'Factor category a line was classified to.');
 export const PeriodStatusEnum = enumOf(
   'PeriodStatus',
   PERIOD_STATUSES,
-  'Whether invoices are still taken into a reporting period.',
+  'Whether a reporting period accepts invoices.',
 );
-export const PeriodLengthEnum = enumOf('PeriodLength', PERIOD_LENGTHS, 'How long reporting periods are.');
+export const PeriodLengthEnum = enumOf('PeriodLength', PERIOD_LENGTHS, 'Length of reporting periods.');
 export const ReconciliationPolicyEnum = enumOf(
   'ReconciliationPolicy',
   RECONCILIATION_POLICIES,
@@ -37,5 +37,5 @@ export const ReconciliationPolicyEnum = enumOf(
 export const ReconciliationStatusEnum = enumOf(
   'ReconciliationStatus',
   RECONCILIATION_STATUSES,
-  'How the header total of an invoice agrees with its lines.',
+  'Result of comparing the header total of an invoice with its lines.',
 );

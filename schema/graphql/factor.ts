@@ -2,7 +2,7 @@ import { FACTOR_KINDS } from '../contracts/factors.ts';
 import { enumOf } from './enums.ts';
 import { FactorType } from './refs.ts';
 
-/** The row is in memory whole: what else is said of it costs a query nothing. */
+/** The row is in memory, so further fields cost nothing. */
 const FREE = { complexity: 0 };
 
 const FactorKindEnum = enumOf('FactorKind', FACTOR_KINDS, 'Per unit of activity, or per unit of currency.');
@@ -12,16 +12,16 @@ export function addFactor(): void {
   FactorType.implement({
     description: 'An emission factor with its provenance. Sets are dated and never change.',
     fields: (t) => ({
-      factorSetId: t.exposeString('factorSetId', { description: 'The set it stands in.' }),
+      factorSetId: t.exposeString('factorSetId', { description: 'Its factor set.' }),
       factorId: t.exposeString('factorId', { description: 'Its id in the set.' }),
       kind: t.expose('kind', { type: FactorKindEnum, description: 'Physical or spend.' }),
-      label: t.exposeString('label', { description: 'What it is about.' }),
+      label: t.exposeString('label', { description: 'Name of the factor.' }),
       kgCo2ePerUnit: t.expose('kgCo2ePerUnit', {
         type: 'Decimal',
         description: 'kg CO2e per unit, exactly as in the source.',
       }),
       unit: t.exposeString('unit', { description: 'Unit of the activity, or ISO 4217 currency.' }),
-      year: t.exposeInt('year', { description: 'Year the value holds for, or of the prices.' }),
+      year: t.exposeInt('year', { description: 'Year the value is valid for, or of the prices.' }),
       region: t.exposeString('region', {
         description: 'ISO 3166-1 alpha-2 code, or an aggregate such as EU.',
       }),
@@ -30,13 +30,13 @@ export function addFactor(): void {
         nullable: true,
         description: 'GHG Protocol category, 1 to 15.',
       }),
-      boundary: t.exposeString('boundary', { description: 'What part of the life cycle the value covers.' }),
+      boundary: t.exposeString('boundary', { description: 'Part of the life cycle the value covers.' }),
       gwpBasis: t.exposeString('gwpBasis', {
         description: 'AR4, AR5, AR6 or "as published, mixed"; other words in set 2026-11-21.',
       }),
       gwpNote: t.exposeString('gwpNote', {
         ...FREE,
-        description: 'What the source says of its warming potentials.',
+        description: "The source's statement about global warming potentials.",
       }),
       co2KgPerUnit: t.expose('co2KgPerUnit', {
         type: 'Decimal',
@@ -57,7 +57,7 @@ export function addFactor(): void {
         ...FREE,
         type: 'Decimal',
         nullable: true,
-        description: 'Biogenic CO2, kg per unit, outside the factor; null where the source gives none.',
+        description: 'Biogenic CO2, kg per unit, outside the factor; null if the source gives none.',
       }),
       classification: t.exposeString('classification', {
         nullable: true,
@@ -75,7 +75,7 @@ export function addFactor(): void {
       dataset: t.exposeString('dataset', { description: 'Title of the publication.' }),
       datasetVersion: t.exposeString('datasetVersion', {
         nullable: true,
-        description: 'Its edition; null where the source states none.',
+        description: 'Its edition; null if the source states none.',
       }),
       publicationYear: t.exposeInt('publicationYear', { ...FREE, description: 'Year it was published.' }),
       address: t.exposeString('address', {
@@ -83,10 +83,10 @@ export function addFactor(): void {
         description: 'Public address of the publication, or of its publisher.',
       }),
       source: t.exposeString('source', { description: 'Publication it was taken from.' }),
-      sourceLocator: t.exposeString('sourceLocator', { description: 'Where in it.' }),
+      sourceLocator: t.exposeString('sourceLocator', { description: 'Place in the publication.' }),
       licence: t.exposeString('licence', { description: 'Licence of the source.' }),
-      credit: t.exposeString('credit', { description: 'Words to show beside results built on it.' }),
-      caution: t.exposeString('caution', { nullable: true, description: 'What its source warns of.' }),
+      credit: t.exposeString('credit', { description: 'Text to show beside results.' }),
+      caution: t.exposeString('caution', { nullable: true, description: "The source's caution." }),
     }),
   });
 }

@@ -6,39 +6,39 @@ import { checkText, refusal } from './refuse.ts';
 
 const MAX_CODE_LENGTH = 50;
 
-/** The filter that the lists and the aggregates share. */
+/** The filter of lists and aggregates. */
 export const LineFilterInput = builder.inputType('LineFilter', {
   description:
-    'Which invoice lines are meant. All members must hold; lists and aggregates read it alike, so they agree. ' +
-    'Of a list of invoices it selects those with at least one such line.',
+    'Filter of invoice lines. All members must match. It has the same meaning for lists and aggregates. ' +
+    'In a list of invoices it selects those with at least one such line.',
   fields: (t) => ({
     from: t.field({ type: 'Date', description: 'First invoice date, included.' }),
     to: t.field({ type: 'Date', description: 'Last invoice date, included.' }),
     period: t.string({ description: 'Name of the reporting period, for example "2026".' }),
     vendor: t.string({
-      description: "Part of the vendor's name, in any case; % and _ stand for themselves.",
+      description: "Part of the vendor's name, in any case; % and _ are literal.",
     }),
     region: t.string({ description: 'Region of the invoice, ISO 3166-1 alpha-2, for example "CH".' }),
-    method: t.field({ type: MethodEnum, description: 'How the line was calculated.' }),
+    method: t.field({ type: MethodEnum, description: 'Calculation method of the line.' }),
     category: t.field({ type: CategoryEnum, description: 'Factor category of the line.' }),
     scope: t.int({
       description:
-        'Lines with a part in this scope, 1 to 3: fuel burnt is scope 1, its supply scope 3. Aggregates add those parts only.',
+        'Lines with a part in this scope, 1 to 3: combustion of fuel is scope 1, its supply scope 3. Aggregates add only those parts.',
     }),
     scope3Category: t.int({
       description:
-        'Lines with a part in this GHG Protocol category, 1 to 15. Aggregates add those parts only.',
+        'Lines with a part in this GHG Protocol category, 1 to 15. Aggregates add only those parts.',
     }),
     confidenceBelow: t.float({ description: 'Lines whose confidence is less than this, 0 to 1.' }),
     needsReview: t.boolean({ description: 'Lines that need review, or those that do not.' }),
-    includeVoided: t.boolean({ description: 'Voided invoices too; they are left out otherwise.' }),
+    includeVoided: t.boolean({ description: 'Include voided invoices.' }),
   }),
 });
 
-/** What GraphQL gives for `LineFilter`. */
+/** The value of `LineFilter` from GraphQL. */
 type FilterInput = Omit<LineFilter, 'scope'> & { readonly scope?: number | null | undefined };
 
-/** A filter that can be asked of the database. @throws an error for the client that names the member. */
+/** A valid filter for a query. @throws an error for the client that names the member. */
 export function checkedFilter(input: FilterInput | null | undefined): LineFilter {
   if (input === null || input === undefined) return {};
   const { scope, scope3Category, confidenceBelow } = input;

@@ -29,12 +29,12 @@ const NEEDS: Needs<ListedInvoice> = {
   ],
 };
 
-/** Members of an invoice that the fields asked for below this one need. */
+/** Members of an invoice needed for the fields below this one. */
 export function invoiceMembers(info: Selection): ReadonlySet<string> {
   return neededMembers(namesOfRow(info), NEEDS);
 }
 
-/** An invoice by id, or null: those of a level share one statement. */
+/** An invoice by id, or null; one statement per level. */
 export function invoiceById(
   reader: WorkspaceReader,
   id: string,
@@ -47,7 +47,7 @@ export function invoiceById(
 
 const Reconciliation = builder.objectRef<ListedInvoice>('Reconciliation').implement({
   description:
-    'How the header total of an invoice agrees with its lines. Amounts are in the invoice currency.',
+    'Comparison of the header total of an invoice with its lines. Amounts are in the invoice currency.',
   fields: (t) => ({
     status: t.expose('reconciliationStatus', { type: ReconciliationStatusEnum, description: 'The verdict.' }),
     headerNet: t.expose('headerNet', { type: 'Decimal', description: 'Net total of the header.' }),
@@ -62,11 +62,11 @@ const Reconciliation = builder.objectRef<ListedInvoice>('Reconciliation').implem
     }),
     emissionBasis: t.expose('emissionBasis', {
       type: 'Decimal',
-      description: 'The spend the emissions rest on.',
+      description: 'The spend used for the emissions.',
     }),
     hint: t.exposeString('reconciliationHint', {
       nullable: true,
-      description: 'On a mismatch: the member that would fix it.',
+      description: 'On a mismatch: the member to correct.',
     }),
     policy: t.expose('reconciliationPolicy', {
       type: ReconciliationPolicyEnum,
@@ -76,7 +76,7 @@ const Reconciliation = builder.objectRef<ListedInvoice>('Reconciliation').implem
 });
 
 const SourceDocument = builder.objectRef<SourceDocumentInfo>('SourceDocument').implement({
-  description: 'The newest version of the document an invoice was made from.',
+  description: 'The newest version of the source document of an invoice.',
   fields: (t) => ({
     documentId: t.exposeID('documentId', { description: 'Identifier of the version.' }),
     version: t.exposeInt('version', { description: '1, 2, 3 …' }),
@@ -96,7 +96,7 @@ function documentOf(reader: WorkspaceReader, invoiceId: string): Promise<SourceD
 /** Adds the type `Invoice`. */
 export function addInvoice(): void {
   InvoiceType.implement({
-    description: 'An accepted invoice. A wrong one is voided, never changed or deleted.',
+    description: 'An accepted invoice. It may be voided, but is never changed or deleted.',
     fields: (t) => ({
       invoiceId: t.exposeID('invoiceId', { description: 'Identifier of the invoice (UUID).' }),
       invoiceNumber: t.exposeString('invoiceNumber', {
@@ -105,18 +105,18 @@ export function addInvoice(): void {
       }),
       vendorName: t.exposeString('vendorName', { description: 'Name of the vendor, trimmed.' }),
       vendorNameSent: t.exposeString('vendorNameSent', {
-        description: 'Name of the vendor, character for character as it was sent.',
+        description: 'Name of the vendor exactly as sent.',
       }),
       invoiceDate: t.expose('invoiceDate', { type: 'Date', description: 'Date of the invoice.' }),
       servicePeriodStart: t.expose('servicePeriodStart', {
         type: 'Date',
         nullable: true,
-        description: 'First day of what the invoice bills.',
+        description: 'First day of the service billed.',
       }),
       servicePeriodEnd: t.expose('servicePeriodEnd', {
         type: 'Date',
         nullable: true,
-        description: 'Last day of what the invoice bills.',
+        description: 'Last day of the service billed.',
       }),
       currency: t.exposeString('currency', { description: 'ISO 4217 code.' }),
       region: t.exposeString('region', {
@@ -148,23 +148,23 @@ export function addInvoice(): void {
       }),
       reconciliation: t.field({
         type: Reconciliation,
-        description: 'How header and lines agree.',
+        description: 'Comparison of header and lines.',
         resolve: (invoice) => invoice,
       }),
       totalKgco2e: t.exposeFloat('totalKgco2e', {
         description: 'kg CO2e: the exact sum of the lines, at most 6 decimals.',
       }),
       totalMarketBasedKgco2e: t.float({
-        description: 'The same with scope 2 market-based, as the lines have it.',
+        description: 'The same with scope 2 market-based, as the sum of lines.',
         resolve: ({ totalMarketBasedKgco2e, totalKgco2e }) => Number(totalMarketBasedKgco2e ?? totalKgco2e),
       }),
       lineItemCount: t.exposeInt('lineItemCount', { description: 'Number of lines.' }),
       lineItems: t.field({
         type: LineItemConnection,
-        description: 'The lines; in the order of the invoice unless another is asked for.',
+        description: 'The lines, by default in the order of the invoice.',
         args: {
           ...t.arg.connectionArgs(),
-          filter: t.arg({ type: LineFilterInput, description: 'Which of the lines.' }),
+          filter: t.arg({ type: LineFilterInput, description: 'Filter of the lines.' }),
           order: t.arg({ type: LineOrderInput, description: 'Order of the lines.' }),
         },
         complexity: (args) => ({ field: 1, multiplier: costOfPage(args) }),
@@ -173,7 +173,7 @@ export function addInvoice(): void {
             list: LINE_LIST,
             parent: { column: 'i.invoiceId', type: 'uuid' },
             key: invoice.invoiceId,
-            // A voided invoice that is shown shows its lines.
+            // A visible voided invoice shows its lines.
             filter: { ...checkedFilter(args.filter), includeVoided: true },
             order: lineOrderOf(args.order, { by: 'position', direction: 'asc' }),
             args,
@@ -182,29 +182,28 @@ export function addInvoice(): void {
       }),
       reportingPeriod: t.field({
         type: ReportingPeriodType,
-        description: 'The reporting period the invoice date falls in.',
+        description: 'The reporting period of the invoice date.',
         resolve: async ({ period }, _args, context) => periodNamed(context.reader(), period),
       }),
       period: t.exposeString('period', { description: 'Name of the reporting period.' }),
       factorSetId: t.exposeString('factorSetId', {
-        description: 'The factor set the lines were calculated with.',
+        description: 'The factor set used.',
       }),
       rateSetId: t.exposeString('rateSetId', {
         nullable: true,
-        description: 'The exchange rates they were calculated with.',
+        description: 'The exchange rates used.',
       }),
       classifierVersion: t.exposeString('classifierVersion', {
-        description:
-          'Version of the classifier that read the lines: the name of its model, `+` and a digest of all it is made of.',
+        description: 'Version of the classifier used: the name of its model, `+` and its digest.',
       }),
       warnings: t.expose('warnings', {
         type: [WarningType],
-        description: 'What the ingest answer warned of.',
+        description: 'Warnings of the ingest answer.',
       }),
       sourceDocument: t.field({
         type: SourceDocument,
         nullable: true,
-        description: 'The newest version of the source document; null when none was uploaded.',
+        description: 'The newest version of the source document; null if there is none.',
         resolve: ({ invoiceId }, _args, context) => documentOf(context.reader(), invoiceId),
       }),
       contentFingerprint: t.exposeString('contentFingerprint', {
@@ -214,18 +213,18 @@ export function addInvoice(): void {
         description: "SHA-256 of the ingest request's raw body, hex.",
       }),
       requestIndex: t.exposeInt('requestIndex', {
-        description: "The invoice's place in that request, from 0.",
+        description: "The invoice's position in that request, from 0.",
       }),
       recordedAt: t.expose('recordedAt', { type: 'DateTime', description: 'When the invoice was recorded.' }),
       duplicateOf: t.field({
         type: InvoiceType,
         nullable: true,
-        description: 'The earlier invoice this one equals; null where there is none.',
+        description: 'The earlier invoice that is equal to this one; null if there is none.',
         resolve: ({ duplicateOf }, _args, context, info) =>
           duplicateOf === null ? null : invoiceById(context.reader(), duplicateOf, invoiceMembers(info)),
       }),
       voided: t.boolean({
-        description: 'Whether the invoice was voided and so left totals and populations.',
+        description: 'Whether the invoice was voided, which removes it from totals and populations.',
         resolve: ({ voidedAt }) => voidedAt !== null,
       }),
       voidedAt: t.expose('voidedAt', {
@@ -235,7 +234,7 @@ export function addInvoice(): void {
       }),
       voidedBy: t.exposeString('voidedBy', {
         nullable: true,
-        description: 'Who voided it, named as on the audit trail.',
+        description: 'Actor who voided it, as on the audit trail.',
       }),
       voidReason: t.exposeString('voidReason', { nullable: true, description: 'Why it was voided.' }),
       erasedAt: t.expose('erasedAt', {

@@ -11,11 +11,11 @@ import { batched } from './list-field.ts';
 import { ComponentType, FactorType, InvoiceType, LineItemType, WarningType } from './refs.ts';
 import { nameOfSet } from './selection.ts';
 
-/** A line has at most so many components and candidates. */
+/** Most components and candidates of a line. */
 const MAX_COMPONENTS = 4;
 const MAX_CANDIDATES = 5;
 
-/** A line by id, or null: those of a level share one statement. */
+/** A line by id, or null; one statement per level. */
 export function lineById(
   reader: WorkspaceReader,
   id: string,
@@ -35,7 +35,7 @@ const Candidate = builder.objectRef<ListedLine['candidates'][number]>('Classific
 });
 
 const MarketBasedType = builder.objectRef<StoredMarketBased>('MarketBased').implement({
-  description: 'What the market-based figure of bought electricity or heat rests on.',
+  description: 'Basis of the market-based figure of purchased electricity or heat.',
   fields: (t) => ({
     basis: t.expose('basis', {
       type: enumOf('MarketBasis', MARKET_BASES, 'By the hierarchy of the Scope 2 Guidance, table 6.3.'),
@@ -48,7 +48,7 @@ const MarketBasedType = builder.objectRef<StoredMarketBased>('MarketBased').impl
     }),
     factorId: t.string({
       nullable: true,
-      description: 'Factor of the residual mix, where it rests on one.',
+      description: 'Factor of the residual mix, if used.',
       resolve: ({ factor_id }) => factor_id,
     }),
     factorYear: t.int({
@@ -73,16 +73,16 @@ const TraceStep = builder.objectRef<Readonly<Record<string, unknown>>>('TraceSte
 });
 
 const Decision = builder.objectRef<NonNullable<ListedLine['decision']>>('ClassificationDecision').implement({
-  description: 'What a person decided a line to be, or what the workspace remembers of such a decision.',
+  description: "A person's decision about a line, or the workspace's memory of one.",
   fields: (t) => ({
     source: t.expose('source', {
       type: enumOf('DecisionSource', DECISION_SOURCES, 'Who decided.'),
       description: 'Who decided.',
     }),
     match: t.expose('match', {
-      type: enumOf('MemoryMatch', MEMORY_MATCHES, 'How the memory met the line.'),
+      type: enumOf('MemoryMatch', MEMORY_MATCHES, 'How the memory matched the line.'),
       nullable: true,
-      description: 'How the memory met the line; null where a person decided.',
+      description: 'How the memory matched the line; null for a decision by a person.',
     }),
     category: t.expose('category', { type: CategoryEnum, description: 'The category decided on.' }),
     factorId: t.exposeString('factor_id', {
@@ -90,21 +90,21 @@ const Decision = builder.objectRef<NonNullable<ListedLine['decision']>>('Classif
       description: 'The factor decided on; null: the rules choose it.',
     }),
     factorLeftOut: t.field({
-      type: enumOf('FactorLeftOut', FACTORS_LEFT_OUT, 'Why a remembered factor does not count.'),
+      type: enumOf('FactorLeftOut', FACTORS_LEFT_OUT, 'Why a remembered factor is not used.'),
       nullable: true,
       description:
-        'Why the remembered factor does not count for the line: unfit, of another region, or its energy is counted; null where it counts.',
+        'Why the remembered factor is not used: unfit, of another region, or its energy is on another line; null if it is used.',
       resolve: ({ factor_left_out }) => factor_left_out ?? null,
     }),
     ignored: t.field({
-      type: [enumOf('IgnoredKind', IGNORED_KINDS, 'What of a text does not tell what was bought.')],
-      description: 'What was left out of the text to recognise it; a number makes the decision a proposal.',
+      type: [enumOf('IgnoredKind', IGNORED_KINDS, 'Part of a text that does not identify the purchase.')],
+      description: 'Parts of the text ignored to recognise it; a number makes the decision a proposal.',
       resolve: ({ ignored = [] }) => ignored,
     }),
     billNames: t.field({
       type: CategoryEnum,
       nullable: true,
-      description: 'What the bill names instead, where the words of the line name no supply: a proposal.',
+      description: 'What the bill names if the line itself names no supply: a proposal.',
       resolve: ({ bill_names }) => bill_names ?? null,
     }),
   }),
@@ -116,7 +116,7 @@ export function addLineItem(): void {
     description: 'A warning about an invoice or a line.',
     fields: (t) => ({
       code: t.exposeString('code', { description: 'Code of the closed list of warnings (OpenAPI).' }),
-      message: t.exposeString('message', { description: 'What it says.' }),
+      message: t.exposeString('message', { description: 'Text of the warning.' }),
       line: t.exposeInt('line', {
         nullable: true,
         description: 'Index of the line, from 0; null for the whole invoice.',
@@ -124,30 +124,30 @@ export function addLineItem(): void {
     }),
   });
   ComponentType.implement({
-    description: "One scope and category's part of a line; the parts add up to the line exactly.",
+    description: 'The part of a line in one scope and category; the parts add up to the line exactly.',
     fields: (t) => ({
-      ordinal: t.exposeInt('ordinal', { description: "Place among the line's components, from 0." }),
+      ordinal: t.exposeInt('ordinal', { description: "Position among the line's components, from 0." }),
       scope: t.exposeInt('scope', { description: 'Scope, 1 to 3.' }),
       scope3Category: t.exposeInt('scope3Category', {
         nullable: true,
-        description: 'GHG Protocol category, 1 to 15; null but for scope 3.',
+        description: 'GHG Protocol category, 1 to 15; null except for scope 3.',
       }),
       kgco2e: t.exposeFloat('kgco2e', { description: 'kg CO2e, at most 6 decimals.' }),
       biogenicCo2Kg: t.exposeFloat('biogenicCo2Kg', {
         complexity: 0,
         nullable: true,
-        description: 'kg of biogenic CO2, in no total; null where the factor states none.',
+        description: 'kg of biogenic CO2, in no total; null if the factor states none.',
       }),
-      boundary: t.exposeString('boundary', { description: 'What part of the life cycle it covers.' }),
+      boundary: t.exposeString('boundary', { description: 'Part of the life cycle it covers.' }),
       gwpBasis: t.exposeString('gwpBasis', { description: 'Gases and GWP set of its factor.' }),
       factorId: t.exposeString('factorId', { description: 'Id of the factor.' }),
       factorYear: t.exposeInt('factorYear', {
-        description: "Year of the factor's row: with its id it names one row of the set.",
+        description: 'Year of the factor: with its id it identifies one row of the set.',
       }),
       factor: t.field({
         type: FactorType,
         nullable: true,
-        description: 'The factor; null when its set is not known to this server.',
+        description: 'The factor; null if this server does not have its set.',
         resolve: ({ factorSetId, factorId, factorYear }, _args, context) =>
           context.factor(factorSetId, { factorId, factorYear }),
       }),
@@ -160,7 +160,7 @@ export function addLineItem(): void {
       invoiceId: t.exposeID('invoiceId', { description: 'Identifier of its invoice.' }),
       invoice: t.field({
         type: InvoiceType,
-        description: 'The invoice the line stands on.',
+        description: 'The invoice of the line.',
         resolve: async ({ invoiceId }, _args, context, info) => {
           const invoice = await invoiceById(context.reader(), invoiceId, invoiceMembers(info));
           if (invoice === null) throw new Error('a line that can be read has an invoice that can be read');
@@ -168,7 +168,7 @@ export function addLineItem(): void {
         },
       }),
       period: t.exposeString('period', { description: 'Name of the reporting period.' }),
-      lineIndex: t.exposeInt('lineIndex', { description: 'Place in the invoice, from 0.' }),
+      lineIndex: t.exposeInt('lineIndex', { description: 'Position in the invoice, from 0.' }),
       description: t.exposeString('description', { description: 'Description as sent.' }),
       spendAmount: t.expose('spendAmount', {
         type: 'Decimal',
@@ -193,12 +193,12 @@ export function addLineItem(): void {
       servicePeriodStart: t.expose('servicePeriodStart', {
         type: 'Date',
         nullable: true,
-        description: 'First day of what the line bills.',
+        description: 'First day of the service billed on the line.',
       }),
       servicePeriodEnd: t.expose('servicePeriodEnd', {
         type: 'Date',
         nullable: true,
-        description: 'Last day of what the line bills.',
+        description: 'Last day of the service billed on the line.',
       }),
       category: t.expose('category', { type: CategoryEnum, description: 'Factor category.' }),
       method: t.expose('method', { type: MethodEnum, description: 'Calculation method.' }),
@@ -209,32 +209,32 @@ export function addLineItem(): void {
         description: 'kg CO2e, at most 6 decimals; scope 2 is location-based.',
       }),
       marketBasedKgco2e: t.float({
-        description: 'The same, market-based; equal where the line is no bought electricity or heat.',
+        description: 'The same, market-based; differs only for purchased electricity or heat.',
         resolve: ({ marketBasedKgco2e, kgco2e }) => Number(marketBasedKgco2e ?? kgco2e),
       }),
       marketBased: t.field({
         type: MarketBasedType,
         nullable: true,
         description:
-          'What the market-based figure rests on; null where the line is no bought electricity or heat.',
+          'Basis of the market-based figure; null unless the line is purchased electricity or heat.',
         resolve: ({ marketBased }) => marketBased,
       }),
       scope: t.exposeInt('scope', { description: "Scope of the line's main part, 1 to 3." }),
       scope3Category: t.exposeInt('scope3Category', {
         nullable: true,
-        description: 'GHG Protocol category of the main part; null but for scope 3.',
+        description: 'GHG Protocol category of the main part; null except for scope 3.',
       }),
       needsReview: t.exposeBoolean('needsReview', {
-        description: 'Whether classification or factor are uncertain and should be looked at.',
+        description: 'Whether classification or factor are uncertain and should be reviewed.',
       }),
       explanation: t.exposeString('explanation', {
         description: 'Why the line has this category and factor.',
       }),
       warnings: t.expose('warnings', { type: [WarningType], description: 'Warnings about this line.' }),
-      naics: t.exposeString('naics', { nullable: true, description: 'NAICS 2017 code of what was bought.' }),
+      naics: t.exposeString('naics', { nullable: true, description: 'NAICS 2017 code of the purchase.' }),
       attributes: t.expose('attributes', {
         type: 'JSON',
-        description: 'What the classifier read from the text: fuel, vehicle, haul …',
+        description: 'Attributes the classifier read from the text: fuel, vehicle, haul …',
       }),
       certainty: t.exposeFloat('certainty', { description: 'How sure the classifier is, 0 to 1.' }),
       candidates: t.field({
@@ -244,15 +244,15 @@ export function addLineItem(): void {
         resolve: ({ candidates }) => candidates,
       }),
       matchedWords: t.exposeStringList('matched', {
-        description: 'Words and phrases the classification rests on, as normalised.',
+        description: 'Normalised words and phrases the classification is based on.',
       }),
       isOverridden: t.exposeBoolean('isOverridden', {
-        description: 'Whether a person decided what the line is.',
+        description: 'Whether a person reclassified the line.',
       }),
       decision: t.expose('decision', {
         type: Decision,
         nullable: true,
-        description: 'What a person, or the memory of one, decided.',
+        description: 'Decision of a person or of the memory.',
       }),
       trace: t.field({
         type: [TraceStep],
@@ -262,12 +262,12 @@ export function addLineItem(): void {
       }),
       factorId: t.exposeString('factorId', {
         nullable: true,
-        description: 'Id of the main factor; null for a line of 0 kg without one.',
+        description: 'Id of the main factor; null for a line of 0 kg without factor.',
       }),
       factor: t.field({
         type: FactorType,
         nullable: true,
-        description: 'The main factor, as it stands in the set the line was calculated with.',
+        description: 'The main factor, from the factor set used.',
         resolve: (line, _args, context) => {
           if (line.factorId === null) return null;
           const parts = partsOf(context.reader(), line);
@@ -286,7 +286,7 @@ export function addLineItem(): void {
   });
 }
 
-/** The factor that the line is named after, among those of its parts. */
+/** The line's main factor, among those of its parts. */
 function mainFactor(context: GraphqlContext, line: LineRow, parts: readonly ComponentRow[]) {
   const main = parts.find(({ factorId }) => factorId === line.factorId);
   return main === undefined ? null : context.factor(line.factorSetId, main);

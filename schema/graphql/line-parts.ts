@@ -3,12 +3,12 @@ import { loaderOf, type WorkspaceReader } from './context.ts';
 import { batched } from './list-field.ts';
 import { type Needs, namesOfRow, neededMembers, type Selection, selectedNames } from './selection.ts';
 
-/** A component and the set its factor stands in. */
+/** A component and its factor set. */
 export type ComponentRow = ListedComponent & { readonly factorSetId: string };
 
-/** A line as resolvers get it. */
+/** A line for resolvers. */
 export type LineRow = ListedLine & {
-  /** Its components, where the list it was read with has read them for all its lines. */
+  /** Its components, if the list read them for all its lines. */
   parts?: readonly ComponentRow[];
 };
 
@@ -21,7 +21,7 @@ const NEEDS: Needs<ListedLine> = {
 };
 const NO_COMPONENTS: readonly ListedComponent[] = [];
 
-/** What a list of lines has to read for the fields asked for below it. */
+/** The members a list of lines needs for the fields below it. */
 export function lineReading(info: Selection): {
   readonly members: ReadonlySet<string>;
   readonly extend?: (reader: WorkspaceReader, lines: readonly LineRow[]) => Promise<void>;
@@ -33,7 +33,7 @@ export function lineReading(info: Selection): {
   return { members, extend: (reader, lines) => readParts(reader, lines, ofParts) };
 }
 
-/** Reads the components of all lines of a level at once, so that no line waits for its own. */
+/** Reads the components of all lines of a level at once. */
 async function readParts(
   reader: WorkspaceReader,
   lines: readonly LineRow[],
@@ -45,7 +45,7 @@ async function readParts(
   for (const line of lines) line.parts = withSet(found.get(line.lineItemId) ?? NO_COMPONENTS, line);
 }
 
-/** The components of a line; of one read on its own they are read now, with those of its level. */
+/** The components of a line; those of a single line are read with the others of its level. */
 export function partsOf(
   reader: WorkspaceReader,
   line: LineRow,

@@ -6,15 +6,15 @@ import { type Connection, type ConnectionArguments, connectionOf, pageRequest } 
 import { loaderOf, type WorkspaceReader } from './context.ts';
 import { nameOfSet } from './selection.ts';
 
-/** A connection that was asked for. */
+/** The arguments of a connection. */
 export interface ListRequest<Row extends object> {
   readonly list: List<Row>;
   readonly filter: LineFilter;
   readonly order: NamedOrder;
   readonly args: ConnectionArguments;
-  /** Names of the row's members that are needed. */
+  /** Names of the members needed. */
   readonly members: ReadonlySet<string>;
-  /** Adds to rows just read what all of them need from the level below: that level's one statement. */
+  /** Adds to the rows what they need from the level below, with one statement. */
   readonly extend?: (reader: WorkspaceReader, rows: readonly Row[]) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ function needsPositions(members: ReadonlySet<string>): boolean {
   return CURSORS.some((name) => members.has(name));
 }
 
-/** A page of the whole list, and its count when asked for: one statement each. */
+/** A page of the whole list, and its count if needed: one statement each. */
 export async function listConnection<Row extends object>(
   reader: WorkspaceReader,
   { list, filter, order, args, members, extend }: ListRequest<Row>,
@@ -41,7 +41,7 @@ export async function listConnection<Row extends object>(
   return connectionOf(page, order, () => list.count(reader, reader, filter));
 }
 
-/** The same for the rows under a parent: all parents of a level share one statement. */
+/** The same for rows under a parent: one statement for all parents of a level. */
 export async function listConnectionUnder<Row extends object>(
   reader: WorkspaceReader,
   request: ListRequest<Row> & { readonly parent: Parent; readonly key: string },
@@ -71,7 +71,7 @@ export async function listConnectionUnder<Row extends object>(
 
 const EMPTY_PAGE = { rows: [], hasNextPage: false, hasPreviousPage: false };
 
-/** A loader of what one statement gives for many keys; `absent` stands for keys it gave nothing for. */
+/** A loader with one statement for many keys; keys without a result get `absent`. */
 export function batched<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   absent: Value,

@@ -6,29 +6,25 @@ import { enumOf } from './enums.ts';
 
 const DIRECTIONS = ['asc', 'desc'] as const;
 
-const DirectionEnum = enumOf(
-  'SortDirection',
-  DIRECTIONS,
-  'Smallest or earliest first, or the other way round.',
-);
+const DirectionEnum = enumOf('SortDirection', DIRECTIONS, 'Smallest or earliest first, or the reverse.');
 const InvoiceSortEnum = enumOf(
   'InvoiceSort',
   INVOICE_SORTS,
-  'What invoices are sorted by: invoice date, time of recording, kg CO2e, net amount or vendor; then by id.',
+  'Sort key of invoices: invoice date, time of recording, kg CO2e, net amount or vendor; then by id.',
 );
 const LineSortEnum = enumOf(
   'LineItemSort',
   LINE_SORTS,
-  'What lines are sorted by: place in their invoice, invoice date, time of recording, kg CO2e, amount or confidence; then by id.',
+  'Sort key of lines: position in their invoice, invoice date, time of recording, kg CO2e, amount or confidence; then by id.',
 );
 
 export const InvoiceOrderInput = builder.inputType('InvoiceOrder', {
   description: 'Order of a list of invoices. Amounts are compared as numbers, whatever their currency.',
   fields: (t) => ({
-    by: t.field({ type: InvoiceSortEnum, required: true, description: 'What to sort by.' }),
+    by: t.field({ type: InvoiceSortEnum, required: true, description: 'Sort key.' }),
     direction: t.field({
       type: DirectionEnum,
-      description: 'Ascending, which is meant when nothing is said, or descending.',
+      description: 'Ascending (the default) or descending.',
     }),
   }),
 });
@@ -36,10 +32,10 @@ export const InvoiceOrderInput = builder.inputType('InvoiceOrder', {
 export const LineOrderInput = builder.inputType('LineItemOrder', {
   description: 'Order of a list of lines. Amounts are compared as numbers, whatever their currency.',
   fields: (t) => ({
-    by: t.field({ type: LineSortEnum, required: true, description: 'What to sort by.' }),
+    by: t.field({ type: LineSortEnum, required: true, description: 'Sort key.' }),
     direction: t.field({
       type: DirectionEnum,
-      description: 'Ascending, which is meant when nothing is said, or descending.',
+      description: 'Ascending (the default) or descending.',
     }),
   }),
 });
@@ -49,13 +45,13 @@ interface Order<Sort> {
   readonly direction?: (typeof DIRECTIONS)[number] | null | undefined;
 }
 
-/** The order asked for, or the newest invoice first. */
+/** The chosen order, or the newest invoice first. */
 export function invoiceOrderOf(order: Order<InvoiceSort> | null | undefined): NamedOrder {
   const { by, direction } = order ?? { by: 'date', direction: 'desc' };
   return { name: `invoice ${by} ${direction ?? 'asc'}`, ...invoiceOrder(by, direction === 'desc') };
 }
 
-/** The order asked for, or `otherwise`. */
+/** The chosen order, or `otherwise`. */
 export function lineOrderOf(
   order: Order<LineSort> | null | undefined,
   otherwise: Order<LineSort>,

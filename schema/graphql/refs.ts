@@ -6,7 +6,7 @@ import type { ListedPeriod } from '../queries/period-list.ts';
 import { builder } from './builder.ts';
 import type { ComponentRow, LineRow } from './line-parts.ts';
 
-/** The types that refer to each other, by name and by the row their resolvers get. */
+/** Types that refer to each other, by name and by the row of their resolvers. */
 export const InvoiceType = builder.objectRef<ListedInvoice>('Invoice');
 export const LineItemType = builder.objectRef<LineRow>('LineItem');
 export const ReportingPeriodType = builder.objectRef<ListedPeriod>('ReportingPeriod');
@@ -18,9 +18,9 @@ export const WarningType = builder.objectRef<Warning>('Warning');
 
 export const InvoiceConnection = builder.connectionObject(
   { type: InvoiceType, name: 'InvoiceConnection', description: 'A page of invoices.' },
-  { name: 'InvoiceEdge', description: 'An invoice and its place in the list.' },
+  { name: 'InvoiceEdge', description: 'An invoice and its cursor.' },
 );
 export const LineItemConnection = builder.connectionObject(
   { type: LineItemType, name: 'LineItemConnection', description: 'A page of lines.' },
-  { name: 'LineItemEdge', description: 'A line and its place in the list.' },
+  { name: 'LineItemEdge', description: 'A line and its cursor.' },
 );

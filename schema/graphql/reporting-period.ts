@@ -46,43 +46,43 @@ function scope2Of(reader: WorkspaceReader, name: string): Promise<Scope2Totals> 
 }
 
 const Scope2 = builder.objectRef<Scope2Totals>('Scope2Totals').implement({
-  description: 'Bought electricity and heat of a reporting period both ways (GHG Protocol Scope 2 Guidance).',
+  description:
+    'Purchased electricity and heat of a reporting period by both methods (GHG Protocol Scope 2 Guidance).',
   fields: (t) => ({
     locationBasedKgco2e: t.exposeFloat('locationBasedKgco2e', {
-      description: 'kg CO2e by the average of the grids.',
+      description: 'kg CO2e by grid averages.',
     }),
     marketBasedKgco2e: t.exposeFloat('marketBasedKgco2e', {
       description: 'kg CO2e by contracts and certificates, else residual mixes, else as location-based.',
     }),
     guaranteedKwh: t.exposeFloat('guaranteedKwh', {
-      description: 'Electricity that guarantees of origin set for the period cover, kWh.',
+      description: 'Electricity covered by guarantees of origin for the period, kWh.',
     }),
     guaranteedKgco2e: t.exposeFloat('guaranteedKgco2e', {
-      description: 'kg CO2e they take off what the lines add up to.',
+      description: 'kg CO2e they deduct from the sum of the lines.',
     }),
   }),
 });
 
 const Totals = builder.objectRef<PeriodTotals>('PeriodTotals').implement({
-  description:
-    'What the invoices of a reporting period add up to, voided ones left out, and how sure that is.',
+  description: 'Totals of the invoices of a reporting period, without voided ones, with their uncertainty.',
   fields: (t) => ({
     kgco2e: t.exposeFloat('kgco2e', {
       description: 'kg CO2e: the exact sum of the invoices; scope 2 is location-based.',
     }),
     marketBasedKgco2e: t.float({
-      description: 'The same with scope 2 market-based, guarantees of origin of the period taken off.',
+      description: 'The same with scope 2 market-based, less guarantees of origin of the period.',
       resolve: async ({ period }, _args, context) =>
         Number((await scope2Of(context.reader(), period)).totalMarketBasedKgco2e),
     }),
     invoiceCount: t.exposeInt('invoiceCount', { description: 'Number of invoices.' }),
     lineItemCount: t.exposeInt('lineItemCount', { description: 'Number of lines.' }),
     spendMethodKgco2e: t.exposeFloat('spendMethodKgco2e', {
-      description: 'kg CO2e of lines calculated from what was spent, the less certain method.',
+      description: 'kg CO2e of lines calculated from spend, the less certain method.',
     }),
     spendMethodShare: t.float({
       nullable: true,
-      description: 'Share of those lines in the sum of absolute kg, 0 to 1; null where that sum is 0.',
+      description: 'Share of those lines in the sum of absolute kg, 0 to 1; null if that sum is 0.',
       resolve: ({ absoluteKgco2e, spendMethodAbsoluteKgco2e }) =>
         Number(absoluteKgco2e) === 0 ? null : Number(spendMethodAbsoluteKgco2e) / Number(absoluteKgco2e),
     }),
@@ -91,7 +91,7 @@ const Totals = builder.objectRef<PeriodTotals>('PeriodTotals').implement({
       description: 'kg CO2e of lines that need review.',
     }),
     possibleDuplicateCount: t.exposeInt('possibleDuplicateCount', {
-      description: 'Invoices that equal an earlier one and are counted nevertheless.',
+      description: 'Invoices equal to an earlier one, which are counted.',
     }),
   }),
 });
@@ -106,7 +106,7 @@ export function addReportingPeriod(): void {
       endDate: t.expose('endDate', { type: 'Date', description: 'Last day.' }),
       status: t.expose('status', {
         type: PeriodStatusEnum,
-        description: 'Whether invoices are still taken.',
+        description: 'Whether it accepts invoices.',
       }),
       factorSetId: t.exposeString('factorSetId', { description: 'The factor set of its invoices.' }),
       totals: t.field({
@@ -117,16 +117,16 @@ export function addReportingPeriod(): void {
       }),
       scope2: t.field({
         type: Scope2,
-        description: 'Its bought electricity and heat, location-based and market-based.',
+        description: 'Its purchased electricity and heat, location-based and market-based.',
         complexity: 20,
         resolve: ({ name }, _args, context) => scope2Of(context.reader(), name),
       }),
       invoices: t.field({
         type: InvoiceConnection,
-        description: 'Its invoices, the newest first unless another order is asked for.',
+        description: 'Its invoices, by default the newest first.',
         args: {
           ...t.arg.connectionArgs(),
-          filter: t.arg({ type: LineFilterInput, description: 'Which of them.' }),
+          filter: t.arg({ type: LineFilterInput, description: 'Filter of the lines.' }),
           order: t.arg({ type: InvoiceOrderInput, description: 'Order of the invoices.' }),
         },
         complexity: (args) => ({ field: 1, multiplier: costOfPage(args) }),

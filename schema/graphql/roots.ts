@@ -22,7 +22,7 @@ function addLists(): void {
   builder.queryFields((t) => ({
     invoices: t.field({
       type: InvoiceConnection,
-      description: 'Invoices, the newest first unless another order is asked for.',
+      description: 'Invoices, by default the newest first.',
       args: {
         workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
         ...t.arg.connectionArgs(),
@@ -41,7 +41,7 @@ function addLists(): void {
     }),
     lineItems: t.field({
       type: LineItemConnection,
-      description: 'Lines of all invoices, the newest first unless another order is asked for.',
+      description: 'Lines of all invoices, by default the newest first.',
       args: {
         workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
         ...t.arg.connectionArgs(),
@@ -66,7 +66,7 @@ function addSingles(): void {
     invoice: t.field({
       type: InvoiceType,
       nullable: true,
-      description: 'An invoice, voided or not; null when there is none of that id here.',
+      description: 'An invoice, voided or not; null if there is none with that id.',
       args: {
         workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
         invoiceId: t.arg.id({ required: true, description: 'Identifier of the invoice.' }),
@@ -80,7 +80,7 @@ function addSingles(): void {
     lineItem: t.field({
       type: LineItemType,
       nullable: true,
-      description: 'A line; null when there is none of that id here.',
+      description: 'A line; null if there is none with that id.',
       args: {
         workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
         lineItemId: t.arg.id({ required: true, description: 'Identifier of the line.' }),

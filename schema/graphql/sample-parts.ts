@@ -21,12 +21,12 @@ const kgOrNull = (value: unknown): number | null =>
   value === null || value === undefined ? null : kg(value);
 
 export const SamplePlanType = builder.objectRef<Plan>('SamplePlan').implement({
-  description: 'How large the draw is and why.',
+  description: 'Size of the sample, and its derivation.',
   fields: (t) => ({
     sampleSize: t.int({ description: 'Planned hits.', resolve: ({ sampleSize }) => Number(sampleSize) }),
     samplingIntervalKgco2e: t.float({
       nullable: true,
-      description: 'Weighted kg CO2e for each hit; null where every line is tested.',
+      description: 'Weighted kg CO2e per hit; null if every line is tested.',
       resolve: ({ samplingIntervalKgCo2e }) => kgOrNull(samplingIntervalKgCo2e),
     }),
     randomStart: t.float({
@@ -36,7 +36,7 @@ export const SamplePlanType = builder.objectRef<Plan>('SamplePlan').implement({
     }),
     basicPrecisionKgco2e: t.float({
       nullable: true,
-      description: 'What could be wrong had nothing been found, kg CO2e.',
+      description: 'Allowance for sampling risk if no misstatement was found, kg CO2e.',
       resolve: ({ basicPrecisionKgCo2e }) => kgOrNull(basicPrecisionKgCo2e),
     }),
     confidenceFactor: t.float({
@@ -44,7 +44,7 @@ export const SamplePlanType = builder.objectRef<Plan>('SamplePlan').implement({
       resolve: ({ confidenceFactor }) => Number(confidenceFactor),
     }),
     distribution: t.string({
-      description: 'Distribution the size was searched with.',
+      description: 'Distribution used to find the size.',
       resolve: ({ distribution }) => String(distribution),
     }),
   }),
@@ -60,11 +60,11 @@ export const SamplePopulationType = builder.objectRef<Population>('SamplePopulat
     }),
     netKgco2e: t.float({ description: 'With signs, kg CO2e.', resolve: ({ netKgCo2e }) => kg(netKgCo2e) }),
     weightedKgco2e: t.float({
-      description: 'Sizes times risk weights, kg CO2e.',
+      description: 'Absolute kilograms times risk weights.',
       resolve: ({ weightedKgCo2e }) => kg(weightedKgCo2e),
     }),
     zeroLineItems: t.int({
-      description: 'Lines of 0 kg, which have no chance.',
+      description: 'Lines of 0 kg, which cannot be selected.',
       resolve: ({ zeroLineItems }) => Number(zeroLineItems),
     }),
     creditLineItems: t.int({
@@ -76,7 +76,7 @@ export const SamplePopulationType = builder.objectRef<Population>('SamplePopulat
 });
 
 export const SampleStratumType = builder.objectRef<StratumRow>('SampleStratum').implement({
-  description: 'Part of the population that is selected in one way.',
+  description: 'Part of the population with one way of selection.',
   fields: (t) => ({
     stratum: t.string({
       description: 'certainty, key, sampled, credit or zero.',
@@ -94,20 +94,20 @@ export const SampleStratumType = builder.objectRef<StratumRow>('SampleStratum').
 export const SampleWarningType = builder
   .objectRef<Row<'sample'>['warnings'][number]>('SampleWarning')
   .implement({
-    description: 'What to know about a draw.',
+    description: 'A remark about a sample.',
     fields: (t) => ({
       code: t.exposeString('code', { description: 'Code.' }),
-      message: t.exposeString('message', { description: 'What it means.' }),
+      message: t.exposeString('message', { description: 'Explanation.' }),
     }),
   });
 
 export const EvidenceType = builder.objectRef<Evidence>('Evidence').implement({
-  description: 'What an assertion rests on.',
+  description: 'Evidence for an assertion.',
   fields: (t) => ({
     type: t.exposeString('type', { description: 'source_document or external.' }),
     sha256: t.string({
       nullable: true,
-      description: 'Digest of the version looked at.',
+      description: 'Digest of the version examined.',
       resolve: ({ sha256 }) => sha256 ?? null,
     }),
     reference: t.exposeString('reference', { description: 'Where to find it.' }),
@@ -121,43 +121,42 @@ const DirectionType = builder.objectRef<Direction>('EvaluationDirection').implem
   fields: (t) => ({
     basicPrecisionKgco2e: t.float({
       nullable: true,
-      description: 'What could be wrong had nothing been found, kg CO2e.',
+      description: 'Allowance for sampling risk if no misstatement was found, kg CO2e.',
       resolve: (row) => row.basic_precision_kgco2e,
     }),
     projectedKgco2e: t.float({
-      description: 'Carried over to lines not drawn, kg CO2e.',
+      description: 'Projected misstatement: what was found, extrapolated, kg CO2e.',
       resolve: (row) => row.projected_kgco2e,
     }),
     incrementalAllowanceKgco2e: t.float({
       nullable: true,
-      description: 'Added because errors make the estimate less sure, kg CO2e.',
+      description: 'Incremental allowance: additional sampling risk from misstatements found, kg CO2e.',
       resolve: (row) => row.incremental_allowance_kgco2e,
     }),
     certaintyKgco2e: t.float({
-      description: 'Certainty and key lines, and sampled ones nothing is projected from, kg CO2e.',
+      description: 'Misstatement of certainty, key and not projected sampled lines, kg CO2e.',
       resolve: (row) => row.certainty_kgco2e,
     }),
     anomaliesKgco2e: t.float({ description: 'Anomalies, kg CO2e.', resolve: (row) => row.anomalies_kgco2e }),
     notApplicableKgco2e: t.float({
-      description:
-        'Recorded size of lines the procedure did not fit and that no other line stands for, in full, kg CO2e.',
+      description: 'Absolute recorded kg CO2e of lines not applicable and not replaced, in full.',
       resolve: (row) => row.not_applicable_kgco2e ?? 0,
     }),
     upperLimitKgco2e: t.float({
       nullable: true,
-      description: 'Upper limit, kg CO2e; null where the method gives none.',
+      description: 'Upper limit, kg CO2e; null if the method gives none.',
       resolve: (row) => row.upper_limit_kgco2e,
     }),
     netUpperLimitKgco2e: t.float({
       nullable: true,
-      description: 'The same less what was projected in the other direction, kg CO2e.',
+      description: 'The same less the projected misstatement of the other direction, kg CO2e.',
       resolve: (row) => row.net_upper_limit_kgco2e,
     }),
   }),
 });
 
 const PpsMeanType = builder.objectRef<PpsMean>('PpsMean').implement({
-  description: 'Mean of the taintings (of a record sample, of the differences), carried over, net.',
+  description: 'Net projection by the mean of the taintings (for a record sample, of the differences).',
   fields: (t) => ({
     projectedKgco2e: t.float({ description: 'kg CO2e.', resolve: (row) => row.projected_kgco2e }),
     lowerKgco2e: t.float({ description: 'Lower limit, kg CO2e.', resolve: (row) => row.lower_kgco2e }),
@@ -169,7 +168,7 @@ const DeviationsType = builder.objectRef<Deviations>('Deviations').implement({
   description: 'Lines of a record sample that differed.',
   fields: (t) => ({
     found: t.exposeInt('found', { description: 'How many.' }),
-    records: t.exposeInt('records', { description: 'Of how many tested.' }),
+    records: t.exposeInt('records', { description: 'Number of lines tested.' }),
     upperRate: t.float({ description: 'Exact upper limit of the rate.', resolve: (row) => row.upper_rate }),
   }),
 });
@@ -177,7 +176,7 @@ const DeviationsType = builder.objectRef<Deviations>('Deviations').implement({
 const StateEnum = enumOf(
   'EvaluationState',
   EVALUATION_STATES,
-  'Where the figures stand against tolerable; none is a conclusion.',
+  'The figures compared with tolerable misstatement; none is a conclusion.',
 );
 const FlagEnum = enumOf(
   'EvaluationFlag',
@@ -191,13 +190,13 @@ const EvaluationWarningType = builder
     description: 'A warning about the work papers.',
     fields: (t) => ({
       code: t.exposeString('code', { description: 'Code.' }),
-      message: t.exposeString('message', { description: 'What it means.' }),
-      lineItemIds: t.idList({ description: 'Lines it is about.', resolve: (row) => row.line_item_ids }),
+      message: t.exposeString('message', { description: 'Explanation.' }),
+      lineItemIds: t.idList({ description: 'Lines concerned.', resolve: (row) => row.line_item_ids }),
     }),
   });
 
 export const EvaluationType = builder.objectRef<StoredEvaluation>('Evaluation').implement({
-  description: 'What the sample said at completion: figures, never an opinion.',
+  description: 'The evaluation at completion: figures, never an opinion.',
   fields: (t) => ({
     over: t.expose('over', { type: DirectionType, description: 'Recorded too high.' }),
     under: t.expose('under', { type: DirectionType, description: 'Recorded too low.' }),
@@ -217,20 +216,24 @@ export const EvaluationType = builder.objectRef<StoredEvaluation>('Evaluation').
       description: 'Tolerable misstatement, kg CO2e.',
       resolve: (row) => row.tolerable_misstatement_kgco2e,
     }),
-    state: t.expose('state', { type: StateEnum, description: 'Where the figures stand.' }),
+    state: t.expose('state', {
+      type: StateEnum,
+      description: 'The figures compared with tolerable misstatement.',
+    }),
     flags: t.expose('flags', { type: [FlagEnum], description: 'Observations.' }),
-    hits: t.exposeInt('hits', { description: 'Units that fell on tested lines.' }),
+    hits: t.exposeInt('hits', { description: 'Hits on tested lines.' }),
     untestedItems: t.int({ description: 'Lines not tested.', resolve: (row) => row.untested_items }),
     ppsMean: t.field({
       type: PpsMeanType,
       nullable: true,
-      description: 'From 20 differing hits (lines of a record sample) on. No state rests on it.',
+      description:
+        'From 20 hits with a difference (for a record sample, differing lines). No state depends on it.',
       resolve: (row) => row.pps_mean,
     }),
     deviations: t.expose('deviations', {
       type: DeviationsType,
       nullable: true,
-      description: 'Of a record sample.',
+      description: 'For a record sample.',
     }),
     warnings: t.expose('warnings', { type: [EvaluationWarningType], description: 'Caveats.' }),
   }),

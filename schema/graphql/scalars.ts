@@ -2,7 +2,7 @@ import { GraphQLError, Kind, type ValueNode } from 'graphql';
 import { z } from 'zod';
 import { builder } from './builder.ts';
 
-/** The year 0000 is a date to ISO 8601 and none to the database. */
+/** The year 0000 is valid in ISO 8601 but not in the database. */
 const date = z.iso.date().refine((day) => !day.startsWith('0000'));
 
 function parseDate(value: unknown): string {
@@ -13,11 +13,11 @@ function parseDate(value: unknown): string {
 
 function outputOnly(name: string): (value: unknown) => never {
   return () => {
-    throw new GraphQLError(`${name} is not taken as input.`);
+    throw new GraphQLError(`${name} cannot be an input.`);
   };
 }
 
-/** The scalars beside GraphQL's own. Their texts come from the database as they are. */
+/** The scalars beside GraphQL's own. The database returns their texts in the right form. */
 export function addScalars(): void {
   builder.scalarType('Date', {
     description: 'A calendar day, YYYY-MM-DD.',

@@ -14,7 +14,7 @@ import { addViewer } from './viewer.ts';
 import { addWorkpaper } from './workpaper.ts';
 import { addWorkspace } from './workspace.ts';
 
-/** Members of an edge and a connection that are read off their objects. */
+/** Members of edges and connections that are read from their objects. */
 const RELAY_MEMBERS = new Set(['edges', 'nodes', 'node', 'cursor', 'pageInfo']);
 
 addScalars();
@@ -31,12 +31,12 @@ addAuditEntries();
 addSubscriptions();
 addWorkpaper();
 
-/** The executable schema. `schema/graphql/schema.graphql` is it as text (`npm run print:sdl`). */
+/** The executable schema; `schema/graphql/schema.graphql` is its text (`npm run print:sdl`). */
 export const graphqlSchema: GraphQLSchema = withPlainMembers(builder.toSchema());
 
 /**
- * Takes away resolvers that only read the member of the field's name: compiled execution then reads it in
- * place instead of calling a function a value.
+ * Removes resolvers that only read the member with the field's name: compiled execution then reads it directly
+ * instead of calling a function per value.
  */
 function withPlainMembers(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

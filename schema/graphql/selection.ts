@@ -8,26 +8,23 @@ import {
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
-/** What names the fields asked for below one. */
+/** The selection below a field. */
 export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
-/** Names of fields, remembered by node: documents are cached, so the same nodes come again. */
+/** Names of fields, cached by node: documents are cached, so the same nodes recur. */
 type Known = WeakMap<FieldNode, ReadonlySet<string>>;
 const namesAtAnyDepth: Known = new WeakMap();
 const namesOfRows: Known = new WeakMap();
 
-/** What stands between a connection and its rows. */
+/** Fields between a connection and its rows. */
 const BETWEEN: ReadonlySet<string> = new Set(['nodes', 'edges', 'node', 'pageInfo']);
 
-/**
- * Names of all fields asked for below a field, at any depth, whether included in the end or not: what need
- * not be read from the database is not among them.
- */
+/** Names of all selected fields below a field, at any depth, included or not: other data need not be read. */
 export function selectedNames(info: Selection): ReadonlySet<string> {
   return union(info, namesAtAnyDepth, () => true);
 }
 
-/** Names of the fields asked for of a row, or of the rows of a connection, and of the connection itself. */
+/** Names of the selected fields of a row, or of a connection and its rows. */
 export function namesOfRow(info: Selection): ReadonlySet<string> {
   return union(info, namesOfRows, (name) => BETWEEN.has(name));
 }
@@ -58,10 +55,10 @@ function namesBelow(
 
 interface Collection {
   readonly fragments: Fragments;
-  /** Whether what is asked for below a field of this name counts. */
+  /** Whether the selection below a field of this name counts. */
   readonly enters: (name: string) => boolean;
   readonly names: Set<string>;
-  /** Fragments already looked into, so that none is read twice. */
+  /** Fragments already read. */
   readonly visited: Set<string>;
 }
 
@@ -84,7 +81,7 @@ function collect(selections: SelectionSetNode | undefined, collection: Collectio
 
 const setNames = new WeakMap<ReadonlySet<string>, string>();
 
-/** A text that two equal sets of names share, for the name of a loader. */
+/** A text equal for equal sets of names, as the name of a loader. */
 export function nameOfSet(names: ReadonlySet<string>): string {
   const known = setNames.get(names);
   if (known !== undefined) return known;
@@ -93,12 +90,12 @@ export function nameOfSet(names: ReadonlySet<string>): string {
   return name;
 }
 
-/** What fields need beside the member they are called like. */
+/** Members a field needs beside the one with its name. */
 export type Needs<Row> = Readonly<Record<string, readonly (keyof Row & string)[]>>;
 
 const withNeeds = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
 
-/** Names of the members of a row that fields of these names need. Ask with one `needs` for a set of names. */
+/** Names of the members that fields of these names need. Use one `needs` per set of names. */
 export function neededMembers<Row>(names: ReadonlySet<string>, needs: Needs<Row>): ReadonlySet<string> {
   const known = withNeeds.get(names);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { builder } from './builder.ts';
 import { EngagementStatusEnum } from './engagement.ts';
 
 const IngestedType = builder.objectRef<IngestedEvent>('Ingested').implement({
-  description: 'An ingest request that stored invoices. A hint to read again: the record is in the lists.',
+  description: 'An ingest request that stored invoices. A signal to query again: the lists have the data.',
   fields: (t) => ({
     at: t.field({ type: 'DateTime', description: 'When it was stored.', resolve: ({ at }) => at }),
     periods: t.exposeStringList('periods', { description: 'Periods touched, sorted.' }),
@@ -19,7 +19,7 @@ const IngestedType = builder.objectRef<IngestedEvent>('Ingested').implement({
 });
 
 const EngagementProgressType = builder.objectRef<EngagementProgressEvent>('EngagementProgress').implement({
-  description: "An engagement's status or the testing of its sample moved on.",
+  description: 'An engagement changed its status or made progress.',
   fields: (t) => ({
     engagementId: t.id({ description: 'The engagement.', resolve: ({ engagement_id }) => engagement_id }),
     at: t.field({ type: 'DateTime', description: 'When.', resolve: ({ at }) => at }),
@@ -31,15 +31,14 @@ const EngagementProgressType = builder.objectRef<EngagementProgressEvent>('Engag
   }),
 });
 
-/** Adds the subscription root. Streams end when the reader's rights do. */
+/** Adds the subscription root. Streams end with the reader's rights. */
 export function addSubscriptions(): void {
   builder.subscriptionType({
-    description: 'Streams of the reader (server-sent events); nothing is pushed to any other place.',
+    description: 'Event streams (server-sent events).',
     fields: (t) => ({
       ingested: t.field({
         type: IngestedType,
-        description:
-          'Each ingest request that stored something, of any gateway. For owners, members and read keys.',
+        description: 'Each ingest request that stored something. For owners, members and read keys.',
         args: {
           workspaceId: t.arg.id({
             description: 'The workspace. Required only for people who belong to several.',

@@ -3,7 +3,7 @@ import { builder } from './builder.ts';
 import type { ViewerData } from './context.ts';
 
 const MembershipRole = builder.enumType('MembershipRole', {
-  description: 'What a user may do in a workspace.',
+  description: 'Role of a user in a workspace.',
   values: {
     OWNER: { value: 'owner' },
     MEMBER: { value: 'member' },
@@ -12,11 +12,11 @@ const MembershipRole = builder.enumType('MembershipRole', {
 });
 
 const ViewerMembership = builder.objectRef<ViewerData['memberships'][number]>('ViewerMembership').implement({
-  description: "The viewer's place in one workspace.",
+  description: "The viewer's membership of one workspace.",
   fields: (t) => ({
     workspaceId: t.exposeID('workspaceId', { description: 'Identifier of the workspace.' }),
     workspaceName: t.exposeString('workspaceName', { description: 'Its name.' }),
-    role: t.expose('role', { type: MembershipRole, description: 'What the viewer may do there.' }),
+    role: t.expose('role', { type: MembershipRole, description: 'Role of the viewer.' }),
   }),
 });
 
@@ -27,7 +27,7 @@ const Viewer = builder.objectRef<ViewerData>('Viewer').implement({
     email: t.exposeString('email', { description: 'E-mail address, in lower case.' }),
     memberships: t.expose('memberships', {
       type: [ViewerMembership],
-      description: 'Where the user belongs, the oldest membership first.',
+      description: 'Memberships of the user, the oldest first.',
     }),
   }),
 });
@@ -39,7 +39,7 @@ export function addViewer(): void {
       viewer: t.field({
         type: Viewer,
         nullable: true,
-        description: 'The signed-in user; null when an API key asks.',
+        description: 'The signed-in user; null for an API key.',
         resolve: (_root, _arguments, context) => context.viewer,
       }),
     }),

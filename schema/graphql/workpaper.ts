@@ -24,10 +24,10 @@ import {
 } from './sample-parts.ts';
 import { selectedNames } from './selection.ts';
 
-/** Revisions or re-performances of a line that a query is priced for. */
-const USUAL_PAPERS = 3;
+/** Revisions or re-performances of a line assumed in the cost of a query. */
+const USUAL_ROWS = 3;
 
-const MethodEnum = enumOf('SamplingMethod', SAMPLING_METHODS, 'How units were selected.');
+const MethodEnum = enumOf('SamplingMethod', SAMPLING_METHODS, 'Method of selection.');
 const StratumEnum = enumOf(
   'Stratum',
   STRATA,
@@ -38,7 +38,7 @@ const RiskFactor = builder.objectRef<Row<'sample_item'>['riskFactors'][number]>(
   description: 'A reason for a higher chance of selection.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Code of the factor.' }),
-    points: t.exposeFloat('points', { description: 'What it adds to the score.' }),
+    points: t.exposeFloat('points', { description: 'Points added to the score.' }),
     detail: t.exposeString('detail', { description: 'Why it applies to this line.' }),
   }),
 });
@@ -60,7 +60,7 @@ const RePerformanceType = builder.objectRef<Row<'re_performance'>>('RePerformanc
     }),
     differenceKgco2e: t.exposeFloat('differenceKgco2e', {
       nullable: true,
-      description: 'Recomputed less recorded, kg CO2e.',
+      description: 'Recomputed − recorded, kg CO2e.',
     }),
     toleranceKgco2e: t.exposeFloat('toleranceKgco2e', { description: 'Tolerance, kg CO2e.' }),
     withinTolerance: t.exposeBoolean('withinTolerance', {
@@ -69,12 +69,12 @@ const RePerformanceType = builder.objectRef<Row<'re_performance'>>('RePerformanc
     overrides: t.expose('overrides', {
       type: 'JSON',
       nullable: true,
-      description: 'Of a what-if, which is never evidence.',
+      description: 'Changes of a what-if, which is never evidence.',
     }),
     newest: t.expose('newest', {
       type: 'JSON',
       nullable: true,
-      description: "What today's newest factor set would give.",
+      description: "Result with today's newest factor set.",
     }),
     trace: t.field({ type: 'JSON', description: 'Each step.', resolve: ({ trace }) => trace }),
     performedBy: t.exposeString('performedBy', { description: 'Actor, as on the trail.' }),
@@ -90,35 +90,37 @@ const ItemType = builder.objectRef<Row<'sample_item'>>('SampleItem').implement({
     stratum: t.expose('stratum', { type: StratumEnum, description: 'Why it is in the sample.' }),
     recordedKgco2e: t.exposeFloat('recordedKgco2e', { description: 'kg CO2e when the sample was drawn.' }),
     riskScore: t.exposeFloat('riskScore', { description: '0 to 1.' }),
-    riskWeight: t.exposeFloat('riskWeight', { description: 'Multiplied its chance; undone at evaluation.' }),
+    riskWeight: t.exposeFloat('riskWeight', {
+      description: 'Multiplied its chance; the evaluation divides by it.',
+    }),
     riskFactors: t.field({
       type: [RiskFactor],
-      description: 'What the score adds up from.',
+      description: 'Parts of the score.',
       resolve: ({ riskFactors }) => [...riskFactors],
     }),
-    hits: t.exposeInt('hits', { description: 'Units that fell on it.' }),
+    hits: t.exposeInt('hits', { description: 'Units selected on it.' }),
     inclusionProbability: t.exposeFloat('inclusionProbability', { description: 'Its chance of selection.' }),
     drawnAs: t.exposeString('drawnAs', { description: 'first, extension or replacement.' }),
-    replaces: t.exposeID('replaces', { nullable: true, description: 'The line it took the place of.' }),
-    replacedBy: t.exposeID('replacedBy', { nullable: true, description: 'The line that took its place.' }),
-    status: t.expose('status', { type: StatusEnum, description: 'Where its testing stands.' }),
+    replaces: t.exposeID('replaces', { nullable: true, description: 'The line it replaced.' }),
+    replacedBy: t.exposeID('replacedBy', { nullable: true, description: 'The line that replaced it.' }),
+    status: t.expose('status', { type: StatusEnum, description: 'Status of its test.' }),
     lineItem: t.field({
       type: LineItemType,
       nullable: true,
-      description: 'The line as it is recorded.',
+      description: 'The recorded line.',
       resolve: ({ lineItemId }, _args, context, info) =>
         lineById(context.reader(), lineItemId, lineReading(info).members),
     }),
     assertions: t.field({
       type: [AssertionType],
       description: 'Every revision, oldest first.',
-      complexity: { field: 2, multiplier: USUAL_PAPERS },
+      complexity: { field: 2, multiplier: USUAL_ROWS },
       resolve: async (item, _args, context) => [...(await assertions(context.reader(), workKey(item)))],
     }),
     rePerformances: t.field({
       type: [RePerformanceType],
       description: 'Every re-performance, oldest first.',
-      complexity: { field: 2, multiplier: USUAL_PAPERS },
+      complexity: { field: 2, multiplier: USUAL_ROWS },
       resolve: async (item, _args, context) => [...(await rePerformances(context.reader(), workKey(item)))],
     }),
   }),
@@ -126,7 +128,7 @@ const ItemType = builder.objectRef<Row<'sample_item'>>('SampleItem').implement({
 
 const ItemConnection = builder.connectionObject(
   { type: ItemType, name: 'SampleItemConnection', description: 'A page of sampled lines.' },
-  { name: 'SampleItemEdge', description: 'A sampled line and its place in the sample.' },
+  { name: 'SampleItemEdge', description: 'A sampled line and its cursor.' },
 );
 
 const SampleType = builder.objectRef<Row<'sample'>>('Sample').implement({
@@ -136,11 +138,11 @@ const SampleType = builder.objectRef<Row<'sample'>>('Sample').implement({
     version: t.exposeInt('version', { description: 'From 1; the newest counts.' }),
     supersedeReason: t.exposeString('supersedeReason', {
       nullable: true,
-      description: 'Why it was drawn again.',
+      description: 'Why it replaced an earlier sample.',
     }),
-    method: t.expose('method', { type: MethodEnum, description: 'How units were selected.' }),
+    method: t.expose('method', { type: MethodEnum, description: 'Method of selection.' }),
     drawnBy: t.exposeString('drawnBy', {
-      description: 'The method, or all_items where every line is tested.',
+      description: 'The method, or all_items if every line is tested.',
     }),
     statistical: t.exposeBoolean('statistical', {
       description: 'Random selection and evaluation by probability.',
@@ -155,11 +157,16 @@ const SampleType = builder.objectRef<Row<'sample'>>('Sample').implement({
       description: "Lines of the auditor's choice.",
       resolve: ({ keyItemIds }) => [...keyItemIds],
     }),
-    riskWeighting: t.expose('riskWeighting', { type: RiskWeightingEnum, description: 'How much risk adds.' }),
+    riskWeighting: t.expose('riskWeighting', {
+      type: RiskWeightingEnum,
+      description: 'How much risk increases the chance of selection.',
+    }),
     riskModel: t.exposeString('riskModelVersion', { description: 'Version of the risk model.' }),
-    seed: t.exposeString('seed', { description: 'Of the generator; anyone can replay the draw with it.' }),
+    seed: t.exposeString('seed', {
+      description: 'Seed of the random numbers; anyone can repeat the draw with it.',
+    }),
     algorithmVersion: t.exposeString('algorithmVersion', { description: 'Version of the selection.' }),
-    plan: t.expose('plan', { type: SamplePlanType, description: 'How large it is and why.' }),
+    plan: t.expose('plan', { type: SamplePlanType, description: 'Size of the sample, and its derivation.' }),
     population: t.expose('population', {
       type: SamplePopulationType,
       description: 'Figures of the frozen lines.',
@@ -177,7 +184,7 @@ const SampleType = builder.objectRef<Row<'sample'>>('Sample').implement({
     }),
     warnings: t.field({
       type: [SampleWarningType],
-      description: 'What to know about the draw.',
+      description: 'Remarks about the sample.',
       resolve: ({ warnings }) => [...warnings],
     }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When.' }),
@@ -225,7 +232,7 @@ function rePerformances(reader: WorkspaceReader, key: string): Promise<readonly 
   ).load(key);
 }
 
-const VISIBLE = 'For its assigned auditors; for owners and members once it is completed, before null.';
+const VISIBLE = 'For its assigned auditors; for owners and members null until it is completed.';
 
 /** Adds the workpaper to `Engagement`. */
 export function addWorkpaper(): void {
@@ -233,7 +240,7 @@ export function addWorkpaper(): void {
     t.field({
       type: SampleType,
       nullable: true,
-      description: `The draw that counts. ${VISIBLE}`,
+      description: `The current sample. ${VISIBLE}`,
       complexity: 5,
       resolve: (engagement, _args, context) =>
         seesAll(context.reader(), engagement) ? sample(context.reader(), engagement.engagementId) : null,
@@ -243,7 +250,7 @@ export function addWorkpaper(): void {
     t.field({
       type: EvaluationType,
       nullable: true,
-      description: 'The evaluation it was completed with: figures, never an opinion. Null before.',
+      description: 'The evaluation at completion: figures, never an opinion. Null before.',
       complexity: 2,
       resolve: ({ evaluation, status }) => (status === 'completed' ? evaluation : null),
     }),

@@ -6,26 +6,26 @@ import { PeriodLengthEnum, ReconciliationPolicyEnum } from './enums.ts';
 import { periodsOf } from './readable-periods.ts';
 import { ReportingPeriodType } from './refs.ts';
 
-/** Periods given when no number is asked for: two years of months. */
+/** Periods by default: two years of months. */
 const DEFAULT_PERIODS = 24;
 
 export const Workspace = builder.objectRef<WorkspaceData>('Workspace').implement({
-  description: 'A tenant and the settings its invoices are read with.',
+  description: 'A tenant and its settings.',
   fields: (t) => ({
     workspaceId: t.exposeID('workspaceId', { description: 'Identifier of the workspace (UUID).' }),
     name: t.exposeString('name', { description: 'Its name.' }),
     defaultCurrency: t.exposeString('defaultCurrency', {
-      description: 'Currency of invoices that name none, ISO 4217; aggregates of spend are in it.',
+      description: 'Currency of invoices without one, ISO 4217; also that of aggregated spend.',
     }),
     defaultRegion: t.exposeString('defaultRegion', {
-      description: 'Region of invoices that name none, ISO 3166-1 alpha-2.',
+      description: 'Region of invoices without one, ISO 3166-1 alpha-2.',
     }),
     fiscalStartMonth: t.exposeInt('fiscalStartMonth', {
       description: 'Month a fiscal year starts in, 1 to 12.',
     }),
     periodLength: t.expose('periodLength', {
       type: PeriodLengthEnum,
-      description: 'How long its reporting periods are.',
+      description: 'Length of its reporting periods.',
     }),
     reconciliationPolicy: t.expose('reconciliationPolicy', {
       type: ReconciliationPolicyEnum,

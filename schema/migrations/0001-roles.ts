@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const ROLES = ['footing_app', 'footing_lookup', 'footing_identity', 'footing_erasure'];
 
-/** Roles belong to the whole server, so another database's migration may have made them, even just now. */
+/** Roles belong to the whole server, so another database's migration may have created them, even just now. */
 const createRole = (role: string) => `
 do $$
 begin
@@ -14,7 +14,7 @@ exception
 end
 $$`;
 
-/** The login must be able to become the role; a superuser always is. */
+/** The login must be a member of the role; a superuser always is. */
 const joinRole = (role: string) => `
 do $$
 begin
@@ -36,7 +36,7 @@ begin
 end
 $$`;
 
-/** The roles a transaction steps down to: row-level security and privileges are theirs. */
+/** The roles of transactions, with row-level security and limited privileges. */
 export class Roles extends Migration {
   override up(): void {
     for (const role of ROLES) {

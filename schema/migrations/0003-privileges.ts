@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Row-level security narrows each to the workspace. What was recorded is added to, never rewritten. */
+/** Row-level security limits each to the workspace. Records are added, never rewritten. */
 const APP = {
   workspace: `select, insert, update (name, default_currency, default_region, fiscal_start_month, period_length,
     reconciliation_policy, memory_version, document_bytes)`,
-  // Without the password hash; a workspace may add a user and change none.
+  // Without the password hash; a workspace may add a user but change none.
   app_user: 'insert, select (user_id, email, name, created_at)',
   membership: 'select, insert, update (role), delete',
   invitation: 'select, insert, update (role, token_hash, created_at, created_by, expires_at), delete',
@@ -18,7 +18,7 @@ const APP = {
   idempotency_record: 'select, insert, delete',
   invoice: `select, insert, update (duplicate_of, warnings, voided_at, voided_by, void_reason, total_kgco2e,
     total_market_based_kgco2e)`,
-  // A new version of an invoice replaces results, never what was sent; what it replaces is on the chain.
+  // A new version of an invoice replaces results, never the data sent; the chain has the old version.
   line_item: `select, insert, update (category, attributes, naics, factor_id, method, confidence, kgco2e,
     market_based_kgco2e, market_based, scope, scope3_category, certainty, needs_review, explanation, matched,
     candidates, classification_rest, warnings, trace, is_overridden, decision)`,
@@ -29,7 +29,7 @@ const APP = {
   audit_entry: 'select, insert',
   audit_payload: 'select, insert',
   chain_head: 'select, insert, update (size, head, last_at)',
-  // What an engagement is about never changes; its plan, its state and its auditors do.
+  // The scope of an engagement never changes; its plan, state and auditors do.
   engagement: `select, insert, update (status, overall_materiality_kgco2e, performance_materiality_kgco2e,
     tolerable_misstatement_kgco2e, expected_misstatement_kgco2e, clearly_trivial_kgco2e, confidence_level,
     risk_weighting, required_assertions, require_review, completeness_test, retention_years, completed_at,
@@ -41,12 +41,12 @@ const APP = {
   assertion: 'select, insert',
   assertion_review: 'select, insert',
   re_performance: 'select, insert',
-  // A token stays as it was signed; a time stamp and a seal are added once.
+  // A token never changes; a time stamp and a seal are added once.
   checkpoint: 'select, insert, update (timestamp_token)',
   evidence_package: 'select, insert, update (kid, timestamp_token, stamp_missing, metadata_sha256, seal)',
 };
 
-/** Finds out whose a request is. */
+/** Looks up the owner of a request. */
 const LOOKUP = {
   workspace: 'select',
   app_user: 'select',
@@ -57,7 +57,7 @@ const LOOKUP = {
   user_identity: 'select',
 };
 
-/** Signs people in; whoever proves an address takes over an account whose address nobody vouched for. */
+/** Signs people in. A person who proves an address takes over an account with that address unverified. */
 const IDENTITY = {
   app_user: 'select (user_id, email_vouched), update (password_hash, email_vouched)',
   user_identity: 'select, insert',
@@ -67,11 +67,11 @@ const IDENTITY = {
   access_event: 'select, insert, update (count, first_at, last_at), delete',
 };
 
-/** Takes personal content away; it touches no amount, factor or kilogram. */
+/** Erases personal content; it changes no amount, factor or kilogram. */
 const ERASURE = {
   invoice: `select, update (vendor_name, vendor_name_sent, invoice_number, content_fingerprint, request_digest,
     void_reason, warnings, erased_at, erased_by)`,
-  // A calculation quotes the unit of the line as it was sent, which may have further words.
+  // A calculation quotes the unit of the line as sent, which may contain other text.
   line_item: 'select, update (description, unit_of_measure, matched, explanation, warnings, trace)',
   source_document: 'select, delete',
   classification_memory: 'select, delete',
@@ -80,7 +80,7 @@ const ERASURE = {
   audit_payload: 'select, delete',
 };
 
-/** What each role may do with each table. */
+/** The privileges of each role on each table. */
 export class Privileges extends Migration {
   override up(): void {
     const roles = {

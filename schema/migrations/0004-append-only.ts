@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A header must hash to `hash` and say what the columns say; what is written stays as it is. */
+/** A header must hash to `hash` and agree with the columns; existing rows never change. */
 const entryFunction = `
 create function audit_entry_guard() returns trigger language plpgsql as $$
 declare
@@ -22,7 +22,7 @@ begin
 end
 $$`;
 
-/** A payload never changes and leaves only by lawful erasure, which has a role of its own. */
+/** A payload never changes and is deleted only by lawful erasure, with its own role. */
 const payloadFunction = `
 create function audit_payload_guard() returns trigger language plpgsql as $$
 begin
@@ -40,7 +40,7 @@ begin
 end
 $$`;
 
-/** ENABLE ALWAYS: also for a session that calls itself a replica. */
+/** ENABLE ALWAYS: also for sessions with the role replica. */
 const triggers = [
   `create trigger audit_entry_row before insert or update or delete on audit_entry
      for each row execute function audit_entry_guard()`,
@@ -56,7 +56,7 @@ const triggers = [
   'alter table audit_payload enable always trigger audit_payload_truncate',
 ];
 
-/** The audit trail refuses every change, also the owner's (who could only disable the triggers). */
+/** The audit trail refuses every change, even by the owner, who could only disable the triggers. */
 export class AppendOnly extends Migration {
   override up(): void {
     for (const statement of [entryFunction, payloadFunction, truncateFunction, ...triggers]) {

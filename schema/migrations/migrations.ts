@@ -5,7 +5,7 @@ import { AppendOnly } from './0004-append-only.ts';
 import { Storage } from './0005-storage.ts';
 import { WorkpaperReference } from './0006-workpaper-reference.ts';
 
-/** In the order they run; a database remembers them by name. Written by `npm run migration`. */
+/** In order of execution; a database records them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
   { name: '0001-roles', class: Roles },
   { name: '0002-baseline', class: Baseline },

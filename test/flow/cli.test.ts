@@ -109,7 +109,7 @@ describe('the command line', () => {
       const values = [...positionals.map(() => 'x'), ...required.flatMap(([option]) => [`--${option}`, 'x'])];
       const ran = await footing({}, ...name.split(' '), ...values, '--url', 'http://127.0.0.1:9');
       expect(ran.code).toBe(1);
-      expect(ran.error).toContain('cannot speak to a running server');
+      expect(ran.error).toContain('cannot use a running server');
     },
   );
 

@@ -116,8 +116,8 @@ describe('keys rotate --audit', () => {
       await checkpointAt(server.deps, { workspaceId: server.workspaceId, period: '2025', size: null });
       const ended = await footing(env, 'keys', 'rotate', '--audit', '--at-once');
       for (const old of [kid, thief]) expect(ended).toContain(`key ${old} ended at `);
-      expect(ended).toContain('what is dated later is out of its time');
-      expect(ended).not.toContain('what it signed stays good');
+      expect(ended).toContain('later ones are outside its period of use');
+      expect(ended).not.toContain('its signatures stay valid');
       const ends = await own.asOwner<{ end: string }>(
         'select exp::text as end from signing_key where kid in ($1, $2)',
         [kid, thief],

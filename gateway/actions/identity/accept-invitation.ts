@@ -15,10 +15,10 @@ import type { GatewayDeps } from '../../deps.ts';
 import { addMember } from './add-user.ts';
 import { countSignIn, forgiveSignIn, type SignInAttempt, withdrawSignIn } from './limit-sign-ins.ts';
 
-/** Whose the membership becomes: an account that is there, or one that is made with it. */
+/** The account that gets the membership: an existing one, or one created with it. */
 interface Account {
   readonly userId: string;
-  /** PHC string of an account that is made; null for one that is there. */
+  /** PHC string of a new account; null for an existing one. */
   readonly passwordHash: string | null;
 }
 
@@ -29,9 +29,9 @@ interface Acceptance {
 }
 
 /**
- * Makes whoever holds an invitation a member. With a password it is that of the account its address has or,
- * where it has none, of the account that is made here: both cost the same work, count as an attempt to sign in
- * and, where they succeed, answer alike. With an access token it is that account, which must have the address.
+ * Makes the holder of an invitation a member. With a password it is the account of the invited address or, if there
+ * is none, a new one. Both take the same time, count as a sign-in attempt and, on success, get the same answer. With
+ * an access token it is that account, which must have the address.
  * @param by.address where the request comes from.
  * @throws ApiError `invalid_invitation`, `invalid_credentials`, `forbidden` for the token of another account,
  * `already_member`, `weak_password`, `too_many_attempts`, `busy`.
@@ -98,7 +98,7 @@ async function acceptWith(
   return accepted;
 }
 
-/** The account may be made by someone else between the look at it and the membership: then it is there. */
+/** Another request may create the account before the membership is stored; then it is used. */
 async function takeAs(
   deps: GatewayDeps,
   acceptance: Acceptance,
@@ -128,8 +128,8 @@ async function accountFor(
 }
 
 /**
- * A password that is not the account's is held to the rules for new ones whether there is an account or not, and
- * after the same work: the refusal tells nothing about it, and an account's older password goes on being taken.
+ * A password that is not the account's is checked against the rules for new ones whether there is an account or not,
+ * and after the same work. So the refusal reveals nothing, and an account's older password stays usable.
  */
 async function provenAccount(
   deps: GatewayDeps,

@@ -21,7 +21,7 @@ import { nextCursor, placeAfter } from '../cursor-page.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One page of what happened at a workspace's doors. @throws ApiError `validation_failed` for a foreign cursor. */
+/** One page of a workspace's access events. @throws ApiError `validation_failed` for a cursor of another list. */
 export async function listAccessEvents(
   deps: Pick<GatewayDeps, 'database' | 'clock'>,
   caller: Caller,
@@ -47,7 +47,10 @@ export async function listAccessEvents(
   };
 }
 
-/** Stores events for each workspace they concern, and takes away what is too old; what concerns none is left out. */
+/**
+ * Stores events for each workspace they concern, and deletes events past their retention. Events of no workspace
+ * are dropped.
+ */
 export async function storeAccessEvents(
   { database, clock }: { readonly database: Database; readonly clock: () => Date },
   waiting: readonly WaitingAccess[],

@@ -20,20 +20,20 @@ export interface NewMember {
   /** Lower case. */
   readonly email: string;
   readonly role: Role;
-  /** null: a random one, or the one the account has. */
+  /** null: the existing password, or a random one for a new account. */
   readonly password: string | null;
 }
 
 export interface AddedUser {
   readonly user_id: string;
   readonly email: string;
-  /** null for someone who signs in as before. */
+  /** null for an existing account. */
   readonly password: string | null;
 }
 
 /**
- * Adds a member for the operator, who sees every account: someone with an account keeps it and its
- * password. Over the network people are invited instead.
+ * Adds a member for the operator, who sees every account. An existing account keeps its password. Over the network
+ * people are invited instead.
  * @throws ApiError `already_member`; `validation_failed` for a password of someone who has one;
  * `weak_password`.
  */
@@ -67,7 +67,7 @@ export async function addUser(deps: Deps, caller: Caller, input: NewMember): Pro
   return { user_id: userId, email, password };
 }
 
-/** Adds a member at the word of the operator; the entry is the caller's to append, last. */
+/** Adds a member for the operator. The caller appends the entry, last. */
 export function addUserIn(
   tx: TenantTransaction,
   {
@@ -82,11 +82,14 @@ export function addUserIn(
 
 interface AddedMember extends Pick<Row<'app_user'>, 'userId' | 'email' | 'emailVouched'> {
   readonly role: Role;
-  /** PHC string of an account that is made; null for one that is there. */
+  /** PHC string of a new account; null for an existing one. */
   readonly passwordHash: string | null;
 }
 
-/** Adds a member, with the account where it has a password hash. A flush may meet an e-mail or a membership known. */
+/**
+ * Adds a member, and the account if it has a password hash. A flush may fail because the e-mail or membership
+ * exists.
+ */
 export function addMember(
   { em, workspaceId }: TenantTransaction,
   { role, passwordHash, ...account }: AddedMember,

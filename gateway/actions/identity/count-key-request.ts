@@ -9,7 +9,7 @@ import { ApiError } from '../../api-error.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 
-/** Where a workspace or a person stands in the window after a request was counted. */
+/** The count of a workspace or person in the current window. */
 export interface LimitState {
   readonly exceeded: boolean;
   /** Seconds until the window ends, at least 1; 0 when there is no limit. */
@@ -18,7 +18,7 @@ export interface LimitState {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Notes the key's use and counts the request for its workspace, for all gateways on the database. */
+/** Records the key's use and counts the request for its workspace, across all gateways on the database. */
 export async function countKeyRequest(
   deps: GatewayDeps,
   key: ApiKeyIdentity,
@@ -33,7 +33,7 @@ export async function countKeyRequest(
   return limitState(counted, { name: 'ingest', limit, now });
 }
 
-/** What a counted request is answered with. */
+/** The limit headers for a counted request. */
 export function limitState(
   { count, windowStart }: CountedRequest,
   { name, limit, now }: { readonly name: string; readonly limit: number; readonly now: Date },

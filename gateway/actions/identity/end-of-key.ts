@@ -7,18 +7,17 @@ import { publicJwk } from '../../auth/token-key.ts';
 import { timeOf } from '../evidence/checkpoints.ts';
 import { isAsSigned } from '../evidence/signed-token.ts';
 
-/** Checkpoints dated later than the clock that are looked at: only those somebody else wrote are passed over. */
+/** Checkpoints dated later than the clock that are examined. Only rows somebody else wrote are skipped. */
 const MAX_LATER_CHECKPOINTS = 10_000;
 
 /**
- * A time no earlier than any at which a key, which signs no more, has signed: `now`, or that of the last entry of a
- * state it signed, where the clock of a gateway was ahead of this one or this one was put back. A package's seal is
- * dated as the checkpoint of its state is. Only what the key did sign, dated as this service dates it, counts: a row
- * that somebody wrote moves nothing.
- * @param now - `YYYY-MM-DDTHH:MM:SS.mmmZ`, as the answer.
+ * A time not before any signature of a retired key: `now`, or the time of the last entry of a state it signed, if
+ * clocks of gateways differ or this one was set back. A package's seal has the date of the checkpoint of its state.
+ * Only signatures by the key count, dated as this service dates them; rows written by somebody else have no effect.
+ * @param now - `YYYY-MM-DDTHH:MM:SS.mmmZ`, like the answer.
  */
 export async function endOfKey(tx: SqlExecutor, key: SigningKeyInfo, now: string): Promise<string> {
-  // What the key signed of an earlier state is dated at its own beginning.
+  // A signature of an earlier state has the date at which the key began.
   const after = now > key.nbf ? now : key.nbf;
   const later = await checkpointsAfter(tx, { kid: key.kid, after, limit: MAX_LATER_CHECKPOINTS });
   for (const checkpoint of later) if (await isSignedBy(key, checkpoint)) return checkpoint.at;
@@ -38,7 +37,7 @@ async function isSignedBy(
       claims: ({ iss }) => checkpointClaims({ ...state, iss }),
     });
   } catch {
-    // A row nobody could have signed, such as one with half a key, keeps no key from being replaced.
+    // An invalid row, such as one with half a key, does not block a rotation.
     return false;
   }
 }

@@ -6,10 +6,10 @@ import { withIdentity, withLookup } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 
 /**
- * The account a token of the other sign-in provider speaks for; null, with the reason in the log, where the
- * token is refused or nobody's. A person is linked to the account with the verified e-mail of the first token;
- * from then on issuer and subject decide alone. No token makes an account.
- * @param oidc the verifier whose issuer the token claims.
+ * The account of a token of the OpenID provider; null if the token is refused or matches no account (the log has the
+ * reason). The verified e-mail of the first token links a person to an account; after that only issuer and subject
+ * decide. No token creates an account.
+ * @param oidc the verifier for the token's issuer.
  * @throws ApiError `identity_provider_unavailable`.
  */
 export async function userOfForeignToken(
@@ -39,7 +39,7 @@ async function accountOf(deps: GatewayDeps, identity: ForeignIdentity, now: stri
   const { linked, candidate } = await withLookup(deps.database, async (tx) => {
     const userId = await findUserOfIdentity(tx, identity);
     if (userId !== null || verifiedEmail === null) return { linked: userId, candidate: undefined };
-    // Compared as it is: what differs in case may be another person's at the provider.
+    // Compared case-sensitively: at the provider, another case may be another person.
     const account = tx.db.selectFrom('app_user').select('userId').where('email', '=', verifiedEmail);
     return { linked: userId, candidate: await account.executeTakeFirst() };
   });
@@ -51,9 +51,8 @@ async function accountOf(deps: GatewayDeps, identity: ForeignIdentity, now: stri
 }
 
 /**
- * Of two first tokens at once one writes the link; what both then find in the table is what holds. An account
- * its holder made with an invitation is from then on the person's who has proven the address: the password it
- * was made with opens it no more, and its sessions end.
+ * Of two first tokens at once one writes the link; both use what is then in the table. If an invitation created the
+ * account, it now belongs to the person with the verified address: its password is removed and its sessions end.
  */
 async function linkAccount(
   deps: GatewayDeps,

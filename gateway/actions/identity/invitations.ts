@@ -21,9 +21,9 @@ type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
 const DAY_MS = 86_400_000;
 
 /**
- * Invites an e-mail address. The token is in this answer and nowhere else; whoever holds it and proves the
- * account, or makes it, becomes a member. Whether the address has an account is not looked at, so the answer
- * tells nothing about it. An open invitation of the address is renewed: its former token dies.
+ * Invites an e-mail address. The token is only in this answer; its holder becomes a member after signing in to the
+ * account or creating it. The answer is the same whether the address has an account or not. A new invitation replaces
+ * an open one of the address, whose token becomes invalid.
  * @throws ApiError `forbidden`, `already_member`, `too_many_members`.
  */
 export async function inviteMember(
@@ -59,7 +59,7 @@ async function requireRoom(tx: TenantTransaction, email: string, now: string): P
 }
 
 /**
- * Takes an open invitation back: its token is good for nothing from then on.
+ * Cancels an open invitation: its token becomes invalid.
  * @throws ApiError `forbidden`, `not_found`.
  */
 export async function cancelInvitation(

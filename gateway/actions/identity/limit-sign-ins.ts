@@ -21,23 +21,22 @@ import {
   SIGN_IN_HASHES_PER_ADDRESS,
 } from '../../limits.ts';
 
-/** An attempt to sign in that was let through and counted. */
+/** A sign-in attempt that was allowed and counted. */
 export interface SignInAttempt {
-  /** SHA-256 of e-mail and address: where an account is signed in from. */
+  /** SHA-256 of e-mail and address. */
   readonly origin: string;
-  /** Whose turn it is when the password is hashed. */
+  /** The party in the queue for password hashing. */
   readonly party: HashingParty;
   readonly account: CountedAttempt;
   readonly address: CountedAttempt;
-  /** What is hashed for the account and for the address; a success does not take it back. */
+  /** Password hashes counted for the account and for the address; a success does not undo this. */
   readonly hashes: readonly [CountedAttempt, CountedAttempt];
 }
 
 /**
- * Counts an attempt before any work is done for it, whether the account exists or not. Attempts from an
- * address the account was signed in from lately are counted by themselves: whoever tries from elsewhere
- * cannot lock its user out there.
- * @throws ApiError `too_many_attempts`, in which case nothing is counted: the window ends when it would.
+ * Counts an attempt before any work, whether the account exists or not. Attempts from an address the account used
+ * recently are counted separately, so attempts from elsewhere cannot lock its user out there.
+ * @throws ApiError `too_many_attempts`; then nothing is counted, so the window ends as planned.
  */
 export async function countSignIn(
   deps: GatewayDeps,
@@ -78,13 +77,13 @@ export async function countSignIn(
   });
 }
 
-/** After a success: no failures of the account stand any more, and the address is not charged. */
+/** After a success: clears the failures of the account and this failure count of the address. */
 export async function forgiveSignIn(tx: SqlExecutor, attempt: SignInAttempt): Promise<void> {
   await forgetAttempts(tx, attempt.account.subject);
   await uncountAttempt(tx, attempt.address);
 }
 
-/** Takes an attempt back that was never tried. */
+/** Undoes the count of an attempt that was not tried. */
 export async function withdrawSignIn(deps: GatewayDeps, attempt: SignInAttempt): Promise<void> {
   const work = async (tx: SqlExecutor) => {
     for (const counted of [attempt.account, attempt.address, ...attempt.hashes]) {

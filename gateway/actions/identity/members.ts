@@ -11,7 +11,7 @@ import { invitationOf } from './invitations.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
 
-/** Who belongs to the workspace, and who is invited. */
+/** Members and open invitations of the workspace. */
 export async function listMembers(deps: Deps, caller: Caller): Promise<MemberListAnswer> {
   const now = deps.clock().toISOString();
   return withTenant(deps.database, caller.workspaceId, async (tx) => ({
@@ -21,7 +21,7 @@ export async function listMembers(deps: Deps, caller: Caller): Promise<MemberLis
 }
 
 /**
- * Gives a member another role, from the next request on. The role the member has already changes nothing.
+ * Changes a member's role, from the next request on. The same role changes nothing.
  * @throws ApiError `forbidden`, `not_found`, `last_owner`.
  */
 export async function changeRole(deps: Deps, caller: SettingsCaller, input: ChangeRole): Promise<Member> {
@@ -41,8 +41,8 @@ export async function changeRole(deps: Deps, caller: SettingsCaller, input: Chan
 }
 
 /**
- * Ends a membership, with its assignments: the workspace looks missing from the next request on. Owners may
- * remove themselves while another stays.
+ * Ends a membership and its assignments. From the next request on the workspace is not found. Owners may remove
+ * themselves while another one stays.
  * @throws ApiError `forbidden`, `not_found`, `last_owner`.
  */
 export async function removeMember(
@@ -64,7 +64,7 @@ export async function removeMember(
   });
 }
 
-/** The member a change is about; all owners are locked, so a workspace never loses its last one. */
+/** The member to change. All owners are locked, so a workspace never loses its last one. */
 async function lockedMember(
   tx: TenantTransaction,
   caller: SettingsCaller,

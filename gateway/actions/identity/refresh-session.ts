@@ -9,9 +9,9 @@ import type { GatewayDeps } from '../../deps.ts';
 import type { IssuedTokens } from './sign-in.ts';
 
 /**
- * Spends a refresh token for new tokens of its session. A token that was spent before ends the session: of
- * its two users one stole it, and nobody can tell which.
- * @throws ApiError `invalid_refresh_token` for an unknown, spent or over-aged one and one of an ended session.
+ * Exchanges a refresh token for new tokens of its session. A second use ends the session: either the user or a thief
+ * used it first, and nobody can tell which.
+ * @throws ApiError `invalid_refresh_token` if it is unknown, used or expired, or its session ended.
  */
 export async function refreshSession(deps: GatewayDeps, refreshToken: string): Promise<IssuedTokens> {
   const now = deps.clock();
@@ -34,10 +34,10 @@ type Rotation =
       readonly sessionId: string;
       readonly refreshToken: string;
     }
-  /** `ended` names the session that ends with this use, `userId` whose token it is. */
+  /** `ended` is the session ended by this use, `userId` the owner of the token. */
   | { readonly kind: 'refused'; readonly ended: string | null; readonly userId: string | null };
 
-/** One transaction, which commits also when it refuses: that is how a second use ends the session. */
+/** One transaction, which commits even when it refuses, so that a second use ends the session. */
 async function rotate(deps: GatewayDeps, tokenHash: string, now: Date): Promise<Rotation> {
   const at = now.toISOString();
   return withIdentity(deps.database, async (tx) => {
@@ -47,7 +47,7 @@ async function rotate(deps: GatewayDeps, tokenHash: string, now: Date): Promise<
       return { kind: 'refused', ended, userId: await userOfToken(tx, tokenHash) };
     }
     const live = { sessionId, endedAt: null, expiresAt: { $gt: at } };
-    // Whoever ends the session waits for this transaction: no token is added to an ended one unseen.
+    // Ending the session waits for this transaction, so an ended session gets no new token.
     const session = await tx.em.findOne(SignInSession, live, { lockMode: LockMode.PESSIMISTIC_READ });
     if (session === null) return { kind: 'refused', ended: null, userId: await userOfToken(tx, tokenHash) };
     const { refreshToken, row } = newRefreshToken(session, now);

@@ -12,7 +12,7 @@ import type { GatewayDeps } from '../../deps.ts';
 import { ACCESS_TOKEN_SECONDS, CLOCK_SKEW_SECONDS, REFRESH_ABSOLUTE_SECONDS } from '../../limits.ts';
 import { countSignIn, forgiveSignIn, type SignInAttempt, withdrawSignIn } from './limit-sign-ins.ts';
 
-/** What a sign-in and a refresh give. */
+/** The answer of a sign-in and of a refresh. */
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly expiresIn: number;
@@ -20,8 +20,8 @@ export interface IssuedTokens {
 }
 
 /**
- * Begins a session for e-mail and password. An unknown account and a wrong password get the same answer and
- * cost the same time; both count as attempts of the account and of the address.
+ * Starts a session with e-mail and password. An unknown account and a wrong password get the same answer in the same
+ * time; both count as attempts of the account and of the address.
  * @param address where the request comes from.
  * @throws ApiError `too_many_attempts`, `invalid_credentials`, or `busy` when too many sign in at once.
  */
@@ -38,7 +38,7 @@ export async function signIn(
   return beginSession(deps, userId, attempt);
 }
 
-/** The user these credentials belong to. A failure that is not the caller's does not count as an attempt. */
+/** The user with these credentials. A failure of the server does not count as an attempt. */
 async function userWith(
   deps: GatewayDeps,
   { email, password }: PasswordGrant,
@@ -72,7 +72,7 @@ async function beginSession(
     await forgiveSignIn(tx, attempt);
     tx.em.create(SignInSession, session);
     tx.em.create(RefreshToken, row);
-    // The last access token of a session outlives it a little and is checked against it.
+    // The last access token may expire after its session, so it is checked against the session.
     await purgeSessions(tx, inSeconds(now, -ACCESS_TOKEN_SECONDS - CLOCK_SKEW_SECONDS));
   };
   await withIdentity(deps.database, work, attempt.party.network);

@@ -14,12 +14,12 @@ import type { Database } from '../../database/open-database.ts';
 import { withLookup, withOwner } from '../../database/transaction.ts';
 import { ACCESS_TOKEN_SECONDS, CLOCK_SKEW_SECONDS, TOKEN_KEY_POLL_SECONDS } from '../../limits.ts';
 
-/** Any number of its own; only one rotation runs on a database at a time. */
+/** Any number used by no other lock; only one rotation runs on a database at a time. */
 const ROTATION_LOCK = 7_303_014_471;
-/** A gateway signs with the old key until its next look, and its last token lives on from there. */
+/** A gateway signs with the old key until its next look-up; tokens signed then live for their full time. */
 const GRACE_SECONDS = TOKEN_KEY_POLL_SECONDS + ACCESS_TOKEN_SECONDS + CLOCK_SKEW_SECONDS;
 
-/** The table of signing keys as the place where gateways find one another's token keys. */
+/** The table of signing keys, where gateways publish their token keys to each other. */
 export function tokenKeyStore(database: Database): KeyStore {
   return {
     register: (key) => withOwner(database, (tx) => register(tx, key, new Date())),
@@ -30,16 +30,16 @@ export function tokenKeyStore(database: Database): KeyStore {
 export interface TokenKeyRotation {
   /** Id of the new key. */
   readonly kid: string;
-  /** Ids of the keys it takes the place of. */
+  /** Ids of the keys it replaces. */
   readonly retired: readonly string[];
   /** When their last tokens have expired: `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
   readonly retiredUntil: string;
 }
 
 /**
- * Puts a new key into the token key file and makes it known; the keys before it stay published and accepted
- * until their last token has expired. Never touches a key of another purpose.
- * @param options.atOnce refuse the old keys' tokens from now on, as after a theft.
+ * Puts a new key into the token key file and registers it. Older keys stay published and accepted until their last
+ * token has expired. Keys of another purpose are never changed.
+ * @param options.atOnce refuse tokens of the old keys from now on, as after a theft.
  * @throws ConfigError naming `TOKEN_KEY_FILE` when the file cannot be used or replaced; then no key changes.
  */
 export async function rotateTokenKey(
@@ -59,7 +59,7 @@ export async function rotateTokenKey(
     const retired = await tx.em.find(SigningKey, { purpose: 'token', kid: { $ne: key.kid }, ...goesOn });
     for (const row of retired) row.exp = exp;
     await tx.em.flush();
-    // Last before the commit: should that fail, gateways take the new key up from the file and make it known.
+    // Last before the commit: if the commit fails, gateways load the new key from the file and register it.
     await replaceTokenKeyFile(file, jwk);
     return { kid: key.kid, retired: retired.map(({ kid }) => kid), retiredUntil: exp };
   });

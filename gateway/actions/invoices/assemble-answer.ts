@@ -8,7 +8,7 @@ export interface Duplicate {
   readonly index: number;
   /** The earlier one; null on a dry run that repeats an invoice of the same request. */
   readonly originalId: string | null;
-  /** Index of the earlier invoice where it is one of the same request. */
+  /** Index of the earlier invoice if it is in the same request. */
   readonly originalIndex: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface AnswerParts {
 
 type AnswerWarning = Warning & { readonly invoice_id?: string };
 
-/** The warning of a repeated invoice, naming the earlier one. */
+/** The warning for a repeated invoice, with the earlier one. */
 export function duplicateWarning({ originalId, originalIndex }: Duplicate): AnswerWarning {
   const text = WARNINGS.possible_duplicate;
   const where = originalIndex === null ? '' : `invoices[${originalIndex}] of this request`;
@@ -31,8 +31,8 @@ export function duplicateWarning({ originalId, originalIndex }: Duplicate): Answ
 }
 
 /**
- * The answer's text. Long parts come ready from the compute thread and are only joined here: nothing large
- * is parsed or stringified on the event loop.
+ * The answer's text. The compute thread prepares long parts and they are only joined here, so nothing large is parsed
+ * or serialised on the event loop.
  */
 export function assembleAnswer({ accepted, rejected, duplicates, receipts }: AnswerParts): string {
   const repeated = new Map(duplicates.map((duplicate) => [duplicate.index, duplicate]));
@@ -45,8 +45,8 @@ export function assembleAnswer({ accepted, rejected, duplicates, receipts }: Ans
 }
 
 /**
- * Which accepted invoices repeat a stored one or an earlier one of the same request.
- * @param stored - the earliest live invoice of each fingerprint that is stored already.
+ * The accepted invoices that repeat a stored one or an earlier one of the same request.
+ * @param stored - the earliest invoice, not voided, of each fingerprint already stored.
  */
 export function findDuplicates(
   accepted: readonly AcceptedInvoice[],

@@ -37,11 +37,11 @@ export interface EraseInvoice {
 }
 
 /**
- * Erases the personal content of an invoice for good: the payloads of its entries with their salts, its texts,
- * documents, what was remembered of its lines and its part in a kept answer. Amounts, factors and kilograms
- * stay, and the chain says what was erased and on what basis. Voided invoices and closed periods make no
- * difference. An invoice that was voided after its erasure has a text again, the reason: erasing it once more takes
- * that. Backups are the operator's.
+ * Erases the personal content of an invoice permanently: the payloads of its entries with their salts, its texts,
+ * documents, remembered corrections of its lines and its part of stored answers. Amounts, factors and kilograms stay,
+ * and the chain records what was erased and on what basis. Invoices may be voided and periods closed. Voiding after
+ * an erasure adds a text, the reason, so the invoice can then be erased again. Backups are the operator's
+ * responsibility.
  * Source: GDPR Article 17; docs/evidence-format.md, erasure.
  * @throws ApiError `not_found`, `already_erased`, `retention_runs`, `busy` when others keep changing the invoice.
  */
@@ -58,15 +58,15 @@ export async function eraseInvoice(deps: Deps, input: EraseInvoice): Promise<Era
   return answer;
 }
 
-/** What of an invoice can be erased. */
+/** What can be erased of an invoice. */
 interface Erasable {
   readonly period: string;
   readonly entries: readonly ErasableEntry[];
-  /** Kept answers that speak of it. */
+  /** Stored answers that contain it. */
   readonly answers: Erasure['answers'];
 }
 
-/** @throws ApiError for an invoice of which nothing may be erased. */
+/** @throws ApiError if the invoice may not be erased. */
 async function readErasable(
   tx: TenantTransaction,
   { invoiceId }: EraseInvoice,
@@ -94,18 +94,18 @@ interface Erasing {
   readonly now: string;
 }
 
-/** @throws StaleError when something about the invoice came or went meanwhile; ApiError as `readErasable`. */
+/** @throws StaleError when the invoice changed meanwhile; ApiError as `readErasable`. */
 async function store(
   tx: TenantTransaction,
   { input, read, kept, answers, now }: Erasing,
 ): Promise<EraseAnswer> {
   const { invoiceId, caller } = input;
   const { period, entries } = read;
-  // In this order everywhere: the workspace, the invoice, the chain.
+  // Lock order everywhere: the workspace, the invoice, the chain.
   await raiseMemoryVersion(tx);
   await lockInvoice(tx, invoiceId);
   await addDocumentBytes(tx, -(await bytesOfDocuments(tx, invoiceId)));
-  // Engagements are completed under the same lock: none that covers the invoice completes unseen.
+  // Completing an engagement takes the same lock, so none that covers the invoice completes meanwhile.
   const { lastAt } = await lockChain(tx, period);
   if (!isDeepStrictEqual(await readErasable(tx, input, now), read)) throw new StaleError();
   const at = timeOfNext(now, lastAt);
@@ -118,8 +118,8 @@ async function store(
 }
 
 /**
- * The entries that say what is erased and what of it stays: one, but of very many or long versions as many as it
- * takes, so that none is longer than an entry may be.
+ * The entries that state what is erased and what stays: usually one, more for very many or long versions, so that
+ * none exceeds the limit of an entry.
  */
 async function keptOf(
   { database, pool }: Deps,
@@ -147,7 +147,7 @@ async function keptOf(
   return { erasures, unitsOf: newest === null ? null : units };
 }
 
-/** @throws StaleError when an entry lacks its payload: others erased it meanwhile. */
+/** @throws StaleError when an entry lacks its payload because another request erased it. */
 function withPayloads(
   entries: readonly ErasableEntry[],
   payloads: readonly { readonly seq: number; readonly payload: string }[],

@@ -16,8 +16,8 @@ import { factorAnswer } from '../settings/factors.ts';
 import { invoiceNotFound } from './void-invoice.ts';
 
 /**
- * A whole invoice with what its figures rest on and what happened to it.
- * @throws ApiError `not_found`, also for one of another workspace or of a period the caller may not read.
+ * An invoice with its lines, components, factors and history.
+ * @throws ApiError `not_found`, also for an invoice of another workspace or of a period the caller may not read.
  */
 export async function getInvoice(
   deps: GatewayDeps,
@@ -36,7 +36,7 @@ export async function getInvoice(
   return StoredInvoice.parse(answerOf(found, deps.factors));
 }
 
-/** Members in the outside contract's names; what the database holds as JSON is checked against the contract. */
+/** Members named as in the contract; JSON from the database is checked against the contract. */
 function answerOf(found: InvoiceDetail, factors: FactorCache) {
   const { invoice, lines, components } = found;
   return {
@@ -138,7 +138,7 @@ function componentOf(part: ListedComponent) {
   };
 }
 
-/** The rows that the components name, each once, in the order they are first named. */
+/** The factors of the components, each once, in order of first use. */
 function factorsOf({ invoice, components }: InvoiceDetail, factors: FactorCache): Factor[] {
   const rows = [...components.values()]
     .flat()

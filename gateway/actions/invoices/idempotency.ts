@@ -2,7 +2,7 @@ import { findIdempotencyAnswer } from '../../../schema/queries/idempotency.ts';
 import { ApiError } from '../../api-error.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 
-/** An Idempotency-Key in its scope, and what it stands for. */
+/** An Idempotency-Key in its scope, and the request it belongs to. */
 export interface IngestRequestKey {
   readonly workspaceId: string;
   readonly key: string;
@@ -17,8 +17,8 @@ export interface IngestAnswerText {
 }
 
 /**
- * Runs `work` unless this process works on the same key already. Between gateways the database's advisory
- * lock does the same, in the transaction that stores.
+ * Runs `work` unless this process is already working on the same key. Between gateways, an advisory lock in the
+ * storing transaction does the same.
  * @throws ApiError `idempotency_in_progress`.
  */
 export async function onceAtATime<Value>(

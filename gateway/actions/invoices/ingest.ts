@@ -26,8 +26,8 @@ export interface IngestInput {
 }
 
 /**
- * Takes a request's invoices in: the pool parses, classifies and calculates, one transaction stores. When a
- * period was opened or closed meanwhile, or what periods are was changed, the task runs again with what is true now.
+ * Ingests a request: the pool parses, classifies and calculates, one transaction stores. If a period was opened or
+ * closed meanwhile, or the period settings changed, the task runs again.
  * @throws ApiError for the request as a whole; single invoices are rejected in the answer.
  */
 export async function ingest(deps: PartyDeps, input: IngestInput): Promise<IngestAnswerText> {
@@ -66,7 +66,7 @@ async function run(
   });
 }
 
-/** What a task needs to know of the workspace, and an answer stored earlier. */
+/** What a task needs from the workspace, and the stored answer of an earlier request. */
 async function readBefore(deps: PartyDeps, input: IngestInput, key: IngestRequestKey | null, now: string) {
   return withTenant(deps.database, input.caller.workspaceId, async (tx) => {
     const stored = key === null ? null : await storedAnswer(tx, key, now);
@@ -77,7 +77,7 @@ async function readBefore(deps: PartyDeps, input: IngestInput, key: IngestReques
   });
 }
 
-/** The full answer of a request that stores nothing. */
+/** The answer of a dry run. */
 async function dryAnswer(deps: PartyDeps, input: IngestInput, prepared: IngestPrepared): Promise<string> {
   const fingerprints = prepared.accepted.map(({ contentFingerprint }) => contentFingerprint);
   const stored = await withTenant(deps.database, input.caller.workspaceId, (tx) =>

@@ -12,9 +12,9 @@ import type { GatewayDeps } from '../../deps.ts';
 import { nextCursor, placeAfter } from '../cursor-page.ts';
 
 /**
- * One page of the invoices the caller may read, newest date first. Pages go on from a row, not from a number:
- * what is recorded or voided between two pages makes none come twice or go missing.
- * @throws ApiError `validation_failed` for a cursor that is none of this list.
+ * One page of the invoices the caller may read, newest date first. A cursor names a row, not a number, so changes
+ * between two pages neither repeat nor skip an invoice.
+ * @throws ApiError `validation_failed` for a cursor of another list.
  */
 export async function listInvoices(
   deps: GatewayDeps,

@@ -38,8 +38,8 @@ export interface ReclassifyLine {
 }
 
 /**
- * Records what a person decides a line to be: the line is calculated anew as a new version of its invoice, the
- * chain keeps the version before, and the workspace remembers the decision for later lines.
+ * Records a person's decision about a line: the line is recalculated as a new version of its invoice, the chain keeps
+ * the old version, and the workspace remembers the decision for later lines.
  * @throws ApiError `not_found`, `invoice_voided`, `already_erased`, `period_closed`, `invoice_sampled`,
  * `engagement_completed`, `factor_not_applicable`, `busy` when others keep changing the invoice.
  */
@@ -53,7 +53,7 @@ export async function reclassifyLine(deps: Deps, input: ReclassifyLine): Promise
   });
 }
 
-/** Puts the new version's results in place of the recorded ones. */
+/** Replaces the recorded results with those of the new version. */
 async function replaceResults(
   tx: TenantTransaction,
   invoice: InvoiceRow,
@@ -67,7 +67,7 @@ async function replaceResults(
   invoice.warnings = [...warnings];
 }
 
-/** A later version would change what the totals of a completed engagement are made of. */
+/** A new version would change the totals of a completed engagement. */
 function evidenceCompleted(): ApiError {
   return new ApiError('engagement_completed', {
     detail:
@@ -75,7 +75,7 @@ function evidenceCompleted(): ApiError {
   });
 }
 
-/** The invoice of a line, locked; what may not change any more is refused. */
+/** The invoice of a line, locked. @throws ApiError if it may not change any more. */
 async function lockChangeable(tx: TenantTransaction, lineItemId: string): Promise<InvoiceRow> {
   const invoiceId = (await invoicesOfLines(tx, [lineItemId])).get(lineItemId);
   const invoice = invoiceId === undefined ? null : await lockInvoice(tx, invoiceId);
@@ -92,10 +92,10 @@ async function lockChangeable(tx: TenantTransaction, lineItemId: string): Promis
 
 interface ReadInvoice {
   readonly invoice: InvoiceRow;
-  /** Hash of the entry that recorded the version to be replaced. */
+  /** Hash of the entry of the version to be replaced. */
   readonly replaced: string;
   readonly recorded: readonly RecordedResult[];
-  /** The stored version, as the task takes it. */
+  /** The stored version, as the task needs it. */
   readonly task: Pick<
     TaskInput<'reclassify'>,
     'invoice' | 'recorded' | 'warnings' | 'supplierMixes' | 'payload'
@@ -147,16 +147,16 @@ interface Change {
   readonly now: string;
 }
 
-/** @throws StaleError when the invoice was decided anew meanwhile. */
+/** @throws StaleError when the invoice was changed meanwhile. */
 async function store(tx: TenantTransaction, change: Change): Promise<ReclassifyAnswer> {
   const { input, read, version, now } = change;
-  // In this order everywhere: the workspace, the invoice, the chain.
+  // Lock order everywhere: the workspace, the invoice, the chain.
   await raiseMemoryVersion(tx);
   const invoice = await lockChangeable(tx, input.lineItemId);
   const { period } = invoice;
   const subject = `invoice:${invoice.invoiceId}`;
   if ((await versionEntry(tx, period, subject)) !== read.replaced) throw new StaleError();
-  // Engagements are completed and periods closed under the same lock: none does so unseen.
+  // Completing an engagement and closing a period take the same lock, so neither happens meanwhile.
   await lockChain(tx, period);
   if (await isInCompletedSample(tx, invoice)) throw invoiceSampled();
   if (await isInCompletedEvidence(tx, invoice)) throw evidenceCompleted();

@@ -11,9 +11,9 @@ import type { GatewayDeps } from '../../deps.ts';
 import { nextCursor, placeAfter } from '../cursor-page.ts';
 
 /**
- * One page of the lines that need review, the most kg CO2e first. Pages go on from a line, so what is decided
- * between two pages makes none come twice or go missing.
- * @throws ApiError `validation_failed` for a cursor that is none of this list.
+ * One page of the lines that need review, the most kg CO2e first. A cursor names a line, so decisions between two
+ * pages neither repeat nor skip one.
+ * @throws ApiError `validation_failed` for a cursor of another list.
  */
 export async function reviewQueue(
   deps: Pick<GatewayDeps, 'database'>,

@@ -2,9 +2,9 @@ import { hasNoise, SIGNIFICANT_DIGITS, withoutNoise } from '../../../schema/cont
 import type { NumberRounded } from '../../../schema/contracts/number-rounded.ts';
 
 /**
- * A warning for each number of a request that had more significant digits than are kept, naming the member and what
- * it was rounded to. Source: API.md section 1.
- * @param members - by the name the request gives each; what is absent has none.
+ * A warning for each number of a request that was rounded because it had too many significant digits.
+ * Source: API.md section 1.
+ * @param members - by their name in the request; absent ones are left out.
  */
 export function roundedNumbers(
   members: Readonly<Record<string, number | null | undefined>>,

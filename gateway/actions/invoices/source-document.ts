@@ -29,7 +29,7 @@ export interface AttachDocument {
 }
 
 /**
- * Stores a PDF as the newest version of an invoice's document. The bytes that are current already store nothing.
+ * Stores a PDF as the newest version of an invoice's document, unless the newest version has the same bytes.
  * @throws ApiError `not_found`, `invoice_voided`, `already_erased`, `document_quota_exceeded`.
  */
 export async function attachDocument(
@@ -71,7 +71,7 @@ function requireRoom({ config }: GatewayDeps, bytes: number): void {
   });
 }
 
-/** A document may be attached to an invoice of a closed period: it adds evidence and changes no figure. */
+/** Documents may be attached in a closed period: they add evidence and change no figure. */
 async function appendAttached(
   tx: TenantTransaction,
   input: {
@@ -95,10 +95,10 @@ async function appendAttached(
 }
 
 /**
- * The newest version of an invoice's document, for who may read its period: an owner, a member or an auditor
- * assigned to an engagement of it.
- * @throws ApiError `not_found` when there is none or the viewer may not see it; Error when the stored bytes
- * are not those that were attached.
+ * The newest version of an invoice's document, for readers of its period: an owner, a member or an auditor assigned
+ * to an engagement of it.
+ * @throws ApiError `not_found` when there is none or the viewer may not see it; Error when the stored bytes differ
+ * from the attached ones.
  */
 export async function readDocument(
   deps: GatewayDeps,

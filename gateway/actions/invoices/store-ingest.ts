@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 export interface StoreIngest {
   readonly prepared: IngestPrepared;
-  /** The settings and periods the task was given. */
+  /** The settings and periods the task used. */
   readonly workspace: WorkspaceSettings;
   readonly periods: readonly KnownPeriod[];
   readonly actor: string;
@@ -31,8 +31,8 @@ export interface StoreIngest {
 }
 
 /**
- * Stores what the task prepared and answers, all in the given transaction; heads of chains are locked last.
- * @throws StaleError, PeriodClosedError, or ApiError for the idempotency key; nothing is stored then.
+ * Stores what the task prepared and answers, all in the given transaction. Chain heads are locked last.
+ * @throws StaleError, PeriodClosedError, or ApiError for the idempotency key; then nothing is stored.
  */
 export async function storeIngest(tx: TenantTransaction, input: StoreIngest): Promise<IngestAnswerText> {
   const { prepared, key, now } = input;
@@ -52,7 +52,7 @@ export async function storeIngest(tx: TenantTransaction, input: StoreIngest): Pr
   return { text, replayed: false };
 }
 
-/** Opens the periods that are new; one that another request opened first must have the same factor set. */
+/** Opens new periods. If another request opened one first, it must have the same factor set. */
 async function openTouchedPeriods(tx: TenantTransaction, input: StoreIngest): Promise<void> {
   const known = new Set(input.periods.map(({ name }) => name));
   const touched = new Map(input.prepared.accepted.map((invoice) => [invoice.period, invoice]));
@@ -70,7 +70,7 @@ async function openTouchedPeriods(tx: TenantTransaction, input: StoreIngest): Pr
   if (stale) throw new StaleError('a period was opened by others');
 }
 
-/** Until the first period exists, what periods are may change; from here on it cannot. */
+/** The period settings may change until the first period exists, and never afterwards. */
 async function requireSamePeriods(tx: TenantTransaction, before: WorkspaceSettings): Promise<void> {
   await lockWorkspace(tx, 'read');
   const { periodLength, fiscalStartMonth } = await workspaceOf(tx);
@@ -130,7 +130,7 @@ function storedId(invoice: AcceptedInvoice): string {
   return invoice.invoiceId;
 }
 
-/** Open dashboards hear of it once it is committed. */
+/** Notifies open dashboards after the commit. */
 async function publishIngested(tx: TenantTransaction, { prepared, now }: StoreIngest): Promise<void> {
   if (prepared.accepted.length === 0) return;
   await publish(tx, {

@@ -3,7 +3,7 @@ import type { TaskInput } from '../../threads/pool.ts';
 
 type StoredInvoice = TaskInput<'rePerform'>['invoices'][number];
 
-/** A recorded invoice as compute tasks take it, but for the rates and the lines asked for. */
+/** A recorded invoice as input of compute tasks, without the rates and the lines asked for. */
 export function storedInput(invoice: RecordedInvoice): Omit<StoredInvoice, 'rates' | 'lines'> {
   const { invoiceId, reconciliationPolicy, factorSetId, classifierVersion, erasedAt, lines, ...rest } =
     invoice;

@@ -18,7 +18,7 @@ export interface VoidInvoice {
 }
 
 /**
- * Takes an invoice out of totals and populations; its rows and its history stay.
+ * Removes an invoice from totals and populations; its rows and history stay.
  * @throws ApiError `not_found`, `already_voided`, `period_closed`, `invoice_sampled`.
  */
 export async function voidInvoice(deps: GatewayDeps, input: VoidInvoice): Promise<VoidInvoiceAnswer> {
@@ -36,7 +36,7 @@ async function voidIn(tx: TenantTransaction, input: VoidInvoice, now: string): P
     throw new ApiError('already_voided', { detail: 'The invoice is voided already.' });
   }
   await requireOpenPeriod(tx, invoice.period);
-  // Engagements are completed under the same lock, so none that samples the invoice completes meanwhile.
+  // Completing an engagement takes the same lock, so none that samples the invoice completes meanwhile.
   await lockChain(tx, invoice.period);
   if (await isInCompletedSample(tx, invoice)) throw invoiceSampled();
   Object.assign(invoice, { voidedAt: now, voidedBy: caller.actor, voidReason: reason });
@@ -60,7 +60,7 @@ async function voidIn(tx: TenantTransaction, input: VoidInvoice, now: string): P
   };
 }
 
-/** Hash of the entry that recorded the invoice as it stands: what a void or a document refers to. */
+/** Hash of the entry of the invoice's current version, to which a void or a document refers. */
 export async function versionEntry(tx: TenantTransaction, period: string, subject: string): Promise<string> {
   const entries = await entriesOfSubject(tx, period, subject);
   const version = entries.findLast(({ kind }) => VERSION_KINDS.includes(kind));
@@ -68,7 +68,7 @@ export async function versionEntry(tx: TenantTransaction, period: string, subjec
   return version.hash;
 }
 
-/** The 404 of an invoice that does not exist or belongs to another workspace: the two look the same. */
+/** The 404 of an invoice that does not exist or belongs to another workspace. */
 export function invoiceNotFound(): ApiError {
   return new ApiError('not_found', { detail: 'There is no such invoice in this workspace.' });
 }

@@ -38,8 +38,8 @@ export async function listApiKeys(deps: Deps, caller: Caller): Promise<ApiKeyLis
 }
 
 /**
- * Makes a key. The secret is in this answer and nowhere else.
- * @throws ApiError `forbidden`, `validation_failed` for an expiry that is past or too far, `too_many_keys`.
+ * Creates a key. The secret is only in this answer.
+ * @throws ApiError `forbidden`, `validation_failed` for an expiry in the past or too far ahead, `too_many_keys`.
  */
 export async function createApiKey(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function createApiKey(
   });
 }
 
-/** Adds a key; its entry is the caller's to append, last. @throws ApiError `validation_failed`. */
+/** Adds a key; the caller appends its entry, last. @throws ApiError `validation_failed`. */
 export function createKeyIn(
   tx: TenantTransaction,
   { actor, input, now }: { readonly actor: string; readonly input: CreateApiKey; readonly now: string },
@@ -82,9 +82,9 @@ function storeKey(
 }
 
 /**
- * Makes a key's one successor, with the same name, scope and length of life. The old key works on for the
- * overlap, though never longer than it would have.
- * @throws ApiError `forbidden`, `not_found`, `key_ended` for a key that is revoked, expired or rolled already.
+ * Creates the one successor of a key, with the same name, scope and lifetime. The old key keeps working for the
+ * overlap, but not beyond its own expiry.
+ * @throws ApiError `forbidden`, `not_found`, `key_ended` for a key that is revoked, expired or already rolled.
  */
 export async function rollApiKey(
   deps: Deps,
@@ -98,7 +98,7 @@ export async function rollApiKey(
     requireRollable(old, now);
     const endsAt = overlapEnd(old, input.overlap_hours ?? DEFAULT_OVERLAP_HOURS, now);
     const answer = storeKey(tx, { ...old, expiresAt: successorExpiry(old, now) }, now);
-    // The successor is there before the key that names it.
+    // The successor must exist before the old key refers to it.
     await tx.em.flush();
     tx.em.assign(old, { rolledTo: answer.key_id, expiresAt: endsAt });
     const rolled = { rolled_key_id: old.keyId, rolled_key_expires_at: endsAt };
@@ -118,8 +118,7 @@ function successorExpiry({ createdAt, expiresAt }: ApiKeyInfo, now: string): str
 }
 
 /**
- * Revokes a key: it is refused from the commit on. A revoked one stays so, with the time it was revoked first,
- * and leaves no second entry.
+ * Revokes a key: it is refused from the commit on. Revoking it again changes nothing and adds no entry.
  * @throws ApiError `forbidden`, `not_found`.
  */
 export async function revokeApiKey(
@@ -141,7 +140,7 @@ export async function revokeApiKey(
   });
 }
 
-/** A key of the workspace, which nobody else changes until the commit. */
+/** A key of the workspace, locked until the commit. */
 async function requireKey({ em, workspaceId }: TenantTransaction, keyId: string) {
   const key = await em.findOne(ApiKey, { workspaceId, keyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (key !== null) return key;

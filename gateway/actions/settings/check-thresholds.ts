@@ -3,22 +3,22 @@ import { THRESHOLD_ORDER } from '../../../schema/contracts/threshold-order.ts';
 import type { PlanData } from '../../../schema/queries/engagements.ts';
 import { ApiError } from '../../api-error.ts';
 
-/** A threshold with its value in units so small that a percentage of a percentage of it is whole. */
+/** A threshold in units so small that a percentage of a percentage is a whole number. */
 interface Threshold {
   readonly member: PlanKilogram;
   readonly value: bigint;
-  /** Whether it was left out and is a default. */
+  /** Whether it is a default. */
   readonly byDefault: boolean;
 }
 
 const DECIMALS = 6;
-/** Two percentages deep. */
+/** Two percentages. */
 const FINER = 10_000n;
 
 /**
- * Refuses thresholds that cannot hold together. One left out counts with its default where the plan already
- * says of what it is a share: performance is 75 % of overall, tolerable is performance. What depends on the
- * population is left to the draw of the sample.
+ * Refuses thresholds that contradict each other. Missing ones get their default if it is a share of another
+ * threshold: performance is 75 % of overall, tolerable equals performance. Those that depend on the population are
+ * checked when the sample is drawn.
  * @throws ApiError `expected_not_below_tolerable`, `materiality_out_of_order`.
  */
 export function requireThresholdOrder(plan: Pick<PlanData, PlanKilogram>): void {
@@ -51,7 +51,7 @@ function knownThresholds(plan: Pick<PlanData, PlanKilogram>): Map<PlanKilogram, 
   return known;
 }
 
-/** Decimal text with 6 decimals, as it is stored. */
+/** Decimal text with 6 decimals, as stored. */
 function units(text: string): bigint {
   return BigInt(text.replace('.', '')) * FINER;
 }

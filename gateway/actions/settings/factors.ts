@@ -10,8 +10,8 @@ import { ApiError } from '../../api-error.ts';
 import type { PartyDeps } from '../../deps.ts';
 
 /**
- * A page of a factor set's rows that fit, in an order that never changes.
- * @throws ApiError `not_found` for an unknown set, `validation_failed` for a cursor that is none of the set's.
+ * A page of the matching rows of a factor set, in a fixed order.
+ * @throws ApiError `not_found` for an unknown set, `validation_failed` for a cursor of another list.
  */
 export async function searchFactors(deps: PartyDeps, input: FactorSearchInput): Promise<FactorSearchAnswer> {
   const cursor = input.cursor == null ? null : placeOf(input.cursor);
@@ -55,7 +55,7 @@ export async function getFactor(deps: PartyDeps, input: FactorGetInput): Promise
   return factorAnswer(found.value);
 }
 
-/** A factor in the members of the outside contract. */
+/** A factor with the members of the contract. */
 export function factorAnswer(row: FactorData): Factor {
   return {
     factor_set_id: row.factorSetId,
@@ -102,7 +102,7 @@ export function sourceMembers(row: FactorData) {
   };
 }
 
-/** A set's id and a place in it: pages go on in the set they began in, also when a newer one has come. */
+/** A set's id and a position: paging stays in the set where it began, even if a newer set exists. */
 function cursorOf(setId: string, place: number): string {
   return Buffer.from(JSON.stringify(['factor', setId, place])).toString('base64url');
 }

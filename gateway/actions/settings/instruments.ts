@@ -31,8 +31,8 @@ export async function listInstruments(deps: Deps, caller: Caller): Promise<Instr
 }
 
 /**
- * Sets an instrument. A supplier's mix counts for lines that come from now on; guarantees of origin count where the
- * totals of their period are asked for.
+ * Registers an instrument. A supplier mix applies to lines ingested from now on; guarantees of origin apply when the
+ * totals of their period are read.
  * @throws ApiError `forbidden`, `too_many_instruments`.
  */
 export async function createInstrument(
@@ -65,7 +65,7 @@ export async function createInstrument(
 }
 
 /**
- * Revokes an instrument: what was recorded by it stays. A revoked one stays so, and leaves no second entry.
+ * Revokes an instrument; recorded lines keep its effect. Revoking it again changes nothing and adds no entry.
  * @throws ApiError `forbidden`, `not_found`.
  */
 export async function revokeInstrument(
@@ -110,7 +110,7 @@ function membersOf(input: CreateInstrument) {
   };
 }
 
-/** Nine decimals at most; the contract takes no more. */
+/** At most nine decimals; the contract accepts no more. */
 function decimalText(value: number): string {
   const text = value.toFixed(9);
   return text.replace(/\.?0+$/, '');
@@ -121,7 +121,7 @@ function entryOf(actor: string, kind: string, instrument: InstrumentData): Setti
   return { kind, subject: `instrument:${id}`, actor, payload };
 }
 
-/** An instrument as chains and packages tell it: numbers are decimal text. */
+/** An instrument as on chains and in packages: numbers are decimal text. */
 export function instrumentMembers(instrument: InstrumentData) {
   const { country, energy, mwh, period, reference, supplier, year, kgCo2ePerKwh } = instrument;
   return {

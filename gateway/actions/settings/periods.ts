@@ -42,9 +42,9 @@ function periodOf(row: PeriodOverview, workspaceId: string): Period {
 }
 
 /**
- * Closes a reporting period: from the commit on nothing is booked into it or voided in it. The entry says what
- * it covers. Whoever books locks the head of the chain last and then looks whether the period is open, so what
- * was acknowledged before is covered, and what comes later is refused.
+ * Closes a reporting period: from the commit on nothing is recorded or voided in it. The entry states what it covers.
+ * Every write locks the chain head last and then checks that the period is open, so the entry covers every
+ * acknowledged write, and later ones are refused.
  * @throws ApiError `not_found`, `period_closed`.
  */
 export async function closePeriod(
@@ -59,8 +59,8 @@ export async function closePeriod(
 }
 
 /**
- * The signed state of a period's chain, or to an owner that of `SETTINGS`, as it stands or stood at a size: whoever
- * keeps it can later prove that something was left out, cut off or rewritten.
+ * The signed state of a period's chain at its end or at a given size; for owners also of `SETTINGS`. Whoever keeps it
+ * can later prove that entries were omitted, truncated or rewritten.
  * @throws ApiError `not_found`, `forbidden`.
  */
 export async function periodCheckpoint(
@@ -107,7 +107,7 @@ async function closeIn(
 }
 
 /**
- * Opens a closed period again, for a reason that stays on the chain.
+ * Reopens a closed period, for a reason recorded on the chain.
  * @throws ApiError `not_found`, `period_open`, `engagement_completed`.
  */
 export async function reopenPeriod(
@@ -144,7 +144,7 @@ async function reopenIn(
   return { period, status: 'open', reopened_at: timeOfNext(now, lastAt), reason, receipt };
 }
 
-/** Who else a workspace has, and what it decides, is its owners' business. */
+/** Members and settings are the business of owners only. */
 function requireOwnerRole(caller: UserCaller): void {
   if (caller.role === 'owner') return;
   throw new ApiError('forbidden', {
@@ -153,7 +153,7 @@ function requireOwnerRole(caller: UserCaller): void {
   });
 }
 
-/** Periods are never deleted, so what exists before the lock does behind it. */
+/** Periods are never deleted, so one found before the lock still exists after it. */
 async function requirePeriod({ em, workspaceId }: TenantTransaction, name: string) {
   const period = await em.findOne(ReportingPeriod, { workspaceId, name });
   if (period !== null) return period;

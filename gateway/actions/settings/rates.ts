@@ -19,16 +19,16 @@ import { StaleError, untilStored } from '../until-stored.ts';
 
 type Grown = TaskOutput<'growRates'>;
 
-/** The command line has no pool: it grows the rates itself. */
+/** The command line has no pool: it parses the rates itself. */
 interface LoadDeps extends Pick<PartyDeps, 'database' | 'clock'> {
   grow(task: TaskInput<'growRates'>): Grown | Promise<Grown>;
 }
 
 /**
- * Adds a file's rates to those known; the next ingest uses them. What was known stays as it is, and a file with
- * nothing new stores nothing.
- * @throws ApiError `forbidden`; `validation_failed` for a text that is no rate file; `rates_refused` for one that
- * contradicts a rate known; `busy` when others keep loading.
+ * Adds a file's rates to the known ones, from the next ingest on. Known rates stay, and a file with nothing new
+ * stores nothing.
+ * @throws ApiError `forbidden`; `validation_failed` if the text is no rate file; `rates_refused` if it contradicts a
+ * known rate; `busy` when others keep loading.
  */
 export async function loadRates(
   deps: LoadDeps,
@@ -62,7 +62,7 @@ export async function loadRates(
   });
 }
 
-/** The newest set is in use: a gateway whose clock is behind another's must not make an older one. */
+/** The newest set is in use, so its time must be after the last one even if this clock is behind. */
 function after(last: string | null, now: string): string {
   return last === null || last < now ? now : new Date(Date.parse(last) + 1).toISOString();
 }
@@ -74,7 +74,7 @@ function refusalOf({ code, message }: Extract<Grown, { ok: false }>['error']): A
   return new ApiError('validation_failed', { detail, errors });
 }
 
-/** What was loaded, newest first: the first set holds all before it and is in use. */
+/** The loaded sets, newest first. The first one contains all others and is in use. */
 export async function listRates(
   { database }: Pick<PartyDeps, 'database'>,
   caller: Caller,
@@ -91,7 +91,7 @@ export async function listRates(
   };
 }
 
-/** The rate an invoice would be converted with. @throws ApiError `not_found` where none is known. */
+/** The rate used for an invoice. @throws ApiError `not_found` if none is known. */
 export async function getRate(
   { database, pool, rates: cache }: Pick<PartyDeps, 'database' | 'pool' | 'rates'>,
   caller: Caller,

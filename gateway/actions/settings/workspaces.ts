@@ -45,7 +45,7 @@ const DEFAULT_SETTINGS = {
   reconciliationPolicy: 'accept',
 } as const;
 
-/** Every period's name and days rest on these. */
+/** Every period's name and dates depend on these. */
 const PERIOD_MEMBERS: readonly Member[] = ['fiscal_start_month', 'period_length'];
 
 /** The caller's workspace with its settings. */
@@ -54,10 +54,9 @@ export async function getWorkspace(deps: Deps, caller: Caller): Promise<Workspac
 }
 
 /**
- * Changes settings; the next ingest is read by them. Members left out, and values that are set already, change
- * nothing and leave no entry.
- * @throws ApiError `forbidden`; `periods_exist` for the fiscal start month or the period length once there is
- * a reporting period.
+ * Changes settings, from the next ingest on. Missing members and unchanged values change nothing and add no entry.
+ * @throws ApiError `forbidden`; `periods_exist` for the fiscal start month or the period length once a reporting
+ * period exists.
  */
 export async function updateWorkspace(
   deps: Deps,
@@ -96,8 +95,8 @@ async function requirePeriodsFree(tx: TenantTransaction, members: readonly Membe
 }
 
 /**
- * Makes a further workspace, whose owner the creator becomes.
- * @throws ApiError `forbidden` for who owns none yet; `too_many_workspaces`.
+ * Creates a further workspace with its creator as owner.
+ * @throws ApiError `forbidden` for callers who own no workspace; `too_many_workspaces`.
  */
 export async function createWorkspace(
   deps: Deps,
@@ -116,8 +115,8 @@ export async function createWorkspace(
 }
 
 /**
- * The origin of a further workspace of this user. Counted by it and not by owner: who has as many as allowed could
- * give some away, or let an account of a friend make others.
+ * The origin of a further workspace of this user. Workspaces are counted by origin and not by owner, because owners
+ * could give some away or let another account create them.
  */
 async function originWithRoom(tx: TenantTransaction, userId: string): Promise<string> {
   return asLookup(tx, async (lookup) => {
@@ -133,7 +132,7 @@ async function originWithRoom(tx: TenantTransaction, userId: string): Promise<st
   });
 }
 
-/** Makes a workspace without members, for the operator. */
+/** Creates a workspace without members, for the operator. */
 export async function createEmptyWorkspace(
   deps: Deps,
   actor: string,
@@ -154,7 +153,7 @@ async function newWorkspace(
   });
 }
 
-/** Adds the workspace of the transaction; its entry is the caller's to append, last. */
+/** Adds the workspace of the transaction; the caller appends its entry, last. */
 export function createWorkspaceIn(
   tx: TenantTransaction,
   {
@@ -166,7 +165,7 @@ export function createWorkspaceIn(
     readonly actor: string;
     readonly input: CreateWorkspace;
     readonly now: string;
-    /** Absent: the operator makes it. */
+    /** Absent: the operator created it. */
     readonly originId?: string;
   },
 ): SettingsChange {

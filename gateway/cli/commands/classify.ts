@@ -15,14 +15,14 @@ import { TOO_LONG, textLines } from '../text-lines.ts';
 const MAX_LINE_BYTES = 1024 * 1024;
 const MAX_TEXT = 100_000;
 const LINES_A_TASK = 250;
-/** Tasks a thread has waiting, so that none is idle while lines are read and written. */
+/** Tasks waiting per thread, so that none is idle while lines are read and written. */
 const TASKS_A_THREAD = 2;
-/** A line waits no longer than this for others to be answered with. */
+/** Longest time a line waits for others to fill its batch. */
 const PAUSE_MS = 20;
 const MAX_THREADS = 64;
 const DEFAULT_REGION = 'CH';
 
-/** With the code that is probably meant, as an ingest says it. */
+/** With the code that is probably meant, as in ingest. */
 function checkRegion(text: string, context: z.RefinementCtx): void {
   if (isCountry(text)) return;
   const message = codeMessage(text, {
@@ -42,14 +42,14 @@ const Line = z.object({
   distance_km: z.number().min(0).max(distanceKm).nullish(),
 });
 
-/** A line of input: what is to be classified, or what is wrong with it. */
+/** A line of input: what to classify, or its error. */
 type Read =
   | { readonly id: unknown; readonly line: LineToClassify }
   | { readonly id: unknown; readonly error: string };
 
 /**
- * JSON lines in, JSON lines out, in order and while reading. A line that cannot be read is answered with its
- * error; the command goes on and exits 0.
+ * Reads and answers JSON lines, in order, while reading. A line that cannot be read gets an error as its answer; the
+ * command continues and exits 0.
  */
 export const classifyCommand: Command = {
   name: 'classify',
@@ -61,7 +61,7 @@ export const classifyCommand: Command = {
   async run(input) {
     requireLocal(input);
     const threads = threadsOf(input);
-    // The bound of the pool's queue counts tasks, and no more than these are ever given.
+    // The bound of the pool's queue counts tasks; this many are given to it at most.
     const pool = createPool({ threads, perParty: threads, queue: threads * TASKS_A_THREAD });
     const bar = progressBar();
     try {
@@ -86,7 +86,7 @@ function threadsOf({ options }: CommandInput): number {
 
 interface Work {
   readonly pool: ComputePool;
-  /** Tasks under way at once: given to the pool, or not written yet. */
+  /** Tasks under way: given to the pool, or not yet written. */
   readonly most: number;
   done(lines: number): void;
 }
@@ -101,14 +101,15 @@ async function classifyAll(input: CommandInput, work: Work): Promise<void> {
 }
 
 /**
- * Lines by the task, answered in the order read, whatever the order their tasks end in: a task is full, or the input
- * has paused. `add` waits while as many tasks as may be are under way, `end` until everything is answered.
+ * Batches lines into tasks and answers in the order read, whatever the order in which tasks end. A task is sent when
+ * it is full or the input pauses. `add` waits while the maximum of tasks is under way, `end` until everything is
+ * answered.
  */
 export function tasksOf({ print }: Pick<CommandInput, 'print'>, { pool, most, done }: Work) {
   let batch: Read[] = [];
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Tasks under way, oldest first; one stays until its answers are written, for the next waits for it. */
+  /** Tasks under way, oldest first; each stays until its answers are written, because the next waits for it. */
   const turns: Promise<void>[] = [];
   const answer = async (task: Promise<string[]>, before: Promise<void> | undefined) => {
     const [answers] = await Promise.all([task, before]);
@@ -117,14 +118,14 @@ export function tasksOf({ print }: Pick<CommandInput, 'print'>, { pool, most, do
     done(answers.length);
     if (isDue) send();
   };
-  /** Gives the batch to the pool; where it is full of tasks nothing happens. */
+  /** Gives the batch to the pool, unless the maximum is under way. */
   const send = () => {
     if (batch.length === 0 || turns.length >= most) return;
     clearTimeout(timer);
     timer = undefined;
     isDue = false;
     const turn = answer(answersOf(pool, batch), turns.at(-1));
-    // A failure is met when its turn comes; until then it must not count as unhandled.
+    // A failure is reported in its turn; until then it must not count as unhandled.
     turn.catch(() => {});
     turns.push(turn);
     batch = [];
@@ -195,7 +196,7 @@ function readLine(line: string | typeof TOO_LONG): Read {
   };
 }
 
-/** The line's id as it was written: a number that no double holds must not come back as its neighbour. */
+/** The line's id as written: a number beyond a double's precision must not be rounded. */
 function idOf(line: string, { id = null }: { readonly id?: unknown }): unknown {
   const isSafe = id === null || typeof id === 'string' || typeof id === 'boolean' || Number.isSafeInteger(id);
   if (isSafe) return id;
@@ -205,7 +206,7 @@ function idOf(line: string, { id = null }: { readonly id?: unknown }): unknown {
   return written.id;
 }
 
-/** JSON.parse source text access, ECMAScript 2026: not yet in the types. */
+/** JSON.parse source text access, ECMAScript 2026: not in the types yet. */
 const json = JSON as unknown as {
   parse(
     text: string,
@@ -218,7 +219,7 @@ function exact(value: number | null | undefined): string | null {
   return value === null || value === undefined ? null : exactNumber(value).text;
 }
 
-/** A count of lines on standard error where someone watches; the end of the input is not known before it. */
+/** A count of lines on standard error if it is a terminal; the total is unknown before the end. */
 function progressBar(): { add(lines: number): void; stop(): void } {
   if (!process.stderr.isTTY) return { add: () => {}, stop: () => {} };
   const format = '{value} lines classified | {duration_formatted}';

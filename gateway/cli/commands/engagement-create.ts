@@ -12,19 +12,19 @@ import { inWorkspace, workspaceOption } from '../find-workspace.ts';
 import { withDatabase } from '../local-database.ts';
 import { withServer } from '../remote.ts';
 
-/** Who does what the command line does, on the trail. */
+/** The actor of the command line on the trail. */
 const ACTOR = 'system:cli';
 
 export const engagementCreateCommand: Command = {
   name: 'engagement create',
-  summary: 'Make an assurance engagement over a reporting period and assign its auditors.',
+  summary: 'Create an assurance engagement over a reporting period and assign its auditors.',
   positionals: [],
   options: {
     ...workspaceOption,
     period: { value: 'NAME', description: 'the reporting period: 2026, 2026-Q1, 2026-01', required: true },
     auditor: {
       value: 'EMAIL',
-      description: 'a member with the role auditor; several with commas between',
+      description: 'a member with the role auditor; several separated by commas',
       required: true,
     },
     level: { value: ASSURANCE_LEVELS.join('|'), description: 'assurance level (default: limited)' },
@@ -42,7 +42,7 @@ export const engagementCreateCommand: Command = {
   },
 };
 
-/** @throws CommandError naming the option whose value cannot be taken. */
+/** @throws CommandError naming an option with an invalid value. */
 function checkedEngagement(input: CommandInput): CreateEngagement {
   const { level, standard, name } = input.options;
   const parsed = CreateEngagement.safeParse({

@@ -17,7 +17,7 @@ interface IngestAnswer {
 
 type Send = (fetcher: typeof fetch, baseUrl: string) => Promise<IngestAnswer>;
 
-/** Sends a file of invoices to a running server, or through a gateway of its own to the database. */
+/** Sends a file of invoices to a running server, or to the database through a gateway in this process. */
 export const ingestCommand: Command = {
   name: 'ingest',
   summary: 'Send a JSON file of invoices ({"invoices": [...]}, or the array alone; at most 100).',
@@ -37,7 +37,7 @@ export const ingestCommand: Command = {
   },
 };
 
-/** The server is loaded only here: the other commands start faster without it. */
+/** The server is loaded only here, so other commands start faster. */
 async function sendLocally(env: CommandInput['env'], send: Send): Promise<IngestAnswer> {
   const { withLocalGateway } = await import('../local-gateway.ts');
   return withLocalGateway(env, (local) => send(local.fetch, local.baseUrl));

@@ -7,7 +7,7 @@ import { withServerIn } from '../remote.ts';
 
 export const keyCreateCommand: Command = {
   name: 'key create',
-  summary: 'Make an API key and print it, once; only its SHA-256 is stored.',
+  summary: 'Create an API key and print it, once; only its SHA-256 is stored.',
   positionals: [],
   options: {
     ...workspaceOption,

@@ -8,7 +8,7 @@ import { withServerIn } from '../remote.ts';
 
 export const keyListCommand: Command = {
   name: 'key list',
-  summary: 'List the API keys of a workspace: those in use first, then those that ended, newest first.',
+  summary: 'List the API keys of a workspace: live ones first, then ended ones, newest first.',
   positionals: [],
   options: workspaceOption,
   async run(input) {

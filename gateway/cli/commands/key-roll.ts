@@ -8,13 +8,13 @@ import { withServerIn } from '../remote.ts';
 
 export const keyRollCommand: Command = {
   name: 'key roll',
-  summary: 'Make a successor of an API key and print it, once; the old key works on for the overlap.',
+  summary: 'Replace an API key and print the new one, once; the old key keeps working for the overlap.',
   positionals: ['KEY_ID'],
   options: {
     ...workspaceOption,
     overlap: {
       value: 'HOURS',
-      description: `how long the old key still works (default: ${DEFAULT_OVERLAP_HOURS}; 0 to ${MAX_OVERLAP_HOURS})`,
+      description: `how long the old key keeps working (default: ${DEFAULT_OVERLAP_HOURS}; 0 to ${MAX_OVERLAP_HOURS})`,
     },
   },
   async run(input) {

@@ -8,17 +8,17 @@ import { TOKEN_KEY_POLL_SECONDS } from '../../limits.ts';
 import { type Command, CommandError, type CommandResult } from '../command.ts';
 import { requireLocal, withDatabase } from '../local-database.ts';
 
-/** By how much an end may lie ahead of the clock here before somebody is told. */
+/** How far an end may be ahead of this clock before a warning. */
 const CLOCKS_APART_MS = 60_000;
 
 export const keysRotateCommand: Command = {
   name: 'keys rotate',
   summary:
-    'Make a new key for access tokens, or with --audit for checkpoints and seals; running gateways take it up.',
+    'Create a new key for access tokens, or with --audit for checkpoints and seals; running gateways load it.',
   positionals: [],
   options: {
     audit: { value: null, description: 'the key of checkpoints and seals, not that of access tokens' },
-    lost: { value: null, description: 'with --audit: the file of the key in use is gone for good' },
+    lost: { value: null, description: 'with --audit: the file of the key in use is lost' },
     'at-once': {
       value: null,
       description:
@@ -30,7 +30,7 @@ export const keysRotateCommand: Command = {
     const config = loadConfig(input.env);
     const lost = input.options.lost !== undefined;
     const atOnce = input.options['at-once'] !== undefined;
-    if (lost && input.options.audit === undefined) throw new CommandError('--lost goes with --audit.');
+    if (lost && input.options.audit === undefined) throw new CommandError('--lost needs --audit.');
     return withDatabase(input.env, async (database) => {
       const embedded = database.kind === 'pglite';
       if (input.options.audit !== undefined) return rotateAudit(database, config, { lost, atOnce });
@@ -64,7 +64,7 @@ async function rotateAudit(
   const soon = new Date(Date.now() + CLOCKS_APART_MS).toISOString();
   const old = retired.map((key) => (how.atOnce ? endedText(key) : retiredText(key, key.until > soon)));
   const others = notVouchedFor.map(
-    (id) => `key ${id} stands in the database and the old key did not vouch for it: it is not published`,
+    (id) => `key ${id} is in the database, but the old key signed no statement about it: it is not published`,
   );
   return {
     json: {
@@ -80,11 +80,11 @@ async function rotateAudit(
 }
 
 function retiredText({ kid, until }: RetiredKey, isAhead: boolean): string {
-  if (!isAhead) return `key ${kid} was valid until ${until}; what it signed stays good`;
-  return `key ${kid} is valid until ${until}, ahead of the clock here: it signed a state of a chain dated then, which stays good. After a theft end it now with --audit --at-once`;
+  if (!isAhead) return `key ${kid} was valid until ${until}; its signatures stay valid`;
+  return `key ${kid} is valid until ${until}, later than the clock here: it signed a state of a chain with that date, which stays valid. After a theft end it now with --audit --at-once`;
 }
 
-/** What it signed is not looked at: the end is where it was put. */
+/** The end is where it was set, whatever the key signed. */
 function endedText({ kid, until }: RetiredKey): string {
-  return `key ${kid} ended at ${until}: what it signed that is dated up to then stays good, what is dated later is out of its time`;
+  return `key ${kid} ended at ${until}: signatures dated up to then stay valid, later ones are outside its period of use`;
 }

@@ -4,7 +4,7 @@ import { requireLocal, withDatabase } from '../local-database.ts';
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  summary: 'Bring the database up to date; safe to repeat, also while gateways run.',
+  summary: 'Migrate the database; safe to repeat, also while gateways run.',
   positionals: [],
   options: {},
   async run(input) {

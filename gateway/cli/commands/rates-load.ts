@@ -32,7 +32,7 @@ export const ratesLoadCommand: Command = {
   },
 };
 
-/** @throws CommandError naming the file when it cannot be read or is longer than a rate file may be. */
+/** @throws CommandError naming the file when it cannot be read or is too long. */
 function readRates(file: string): LoadRates {
   try {
     if (statSync(file).size > RATE_FILE_MAX) {

@@ -7,8 +7,8 @@ import { TOO_LONG, textLines } from '../text-lines.ts';
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 /**
- * The auditor's calculator: one JSON line in, one JSON line out, in order and while reading. A line that
- * cannot be calculated is answered with its error; the command goes on and exits 0.
+ * The auditor's calculator: JSON lines in, JSON lines out, in order, while reading. A line that cannot be calculated
+ * gets an error as its answer; the command continues and exits 0.
  */
 export const samplingCommand: Command = {
   name: 'sampling',

@@ -6,18 +6,18 @@ import { requireLocal, withDatabase } from '../local-database.ts';
 import { setUp } from '../set-up.ts';
 import { auditKeyOf, makeTokenKeyFile } from '../token-key-file.ts';
 
-/** The first workspace with all it takes to begin. */
+/** Creates the first workspace with everything needed to start. */
 export const setupCommand: Command = {
   name: 'setup',
   summary:
-    'Bring the database up to date, make a workspace with an API key, an owner and an auditor, and hand them out once.',
+    'Migrate the database, create a workspace with an API key, an owner and an auditor, and print or write their secrets once.',
   positionals: [],
   options: {
     name: { value: 'NAME', description: 'name of the workspace (default: Workspace)' },
     'print-secrets': {
       value: null,
       description:
-        'print the key and passwords, as --json does, also where they would go to a file of mode 0600',
+        'print the key and passwords, as --json does, instead of writing them to a file of mode 0600',
     },
   },
   async run(input) {

@@ -14,10 +14,10 @@ import { workspaceOption } from '../find-workspace.ts';
 import { type LocalDeps, locallyIn } from '../local-action.ts';
 import { requireLocal } from '../local-database.ts';
 
-/** A chain with its checkpoint on the way out of the house. */
+/** Exports a chain with its checkpoint. */
 export const trailCommand: Command = {
   name: 'trail',
-  summary: 'Write a chain of a workspace, signed as it stands, into a new file that verify takes.',
+  summary: 'Write a chain of a workspace, with a signed checkpoint, to a new file for verify.',
   positionals: ['FILE'],
   options: {
     ...workspaceOption,
@@ -41,7 +41,7 @@ export const trailCommand: Command = {
   },
 };
 
-/** What a checkpoint is signed with. A time stamp is asked for by a server, when it next hands that checkpoint out. */
+/** What signing a checkpoint needs. A server requests the time stamp when it next returns that checkpoint. */
 async function signingDeps({ env }: CommandInput, { database, clock }: LocalDeps) {
   const config = loadConfig(env);
   const { auditKeyFile: named, dataDir } = config;
@@ -52,7 +52,7 @@ async function signingDeps({ env }: CommandInput, { database, clock }: LocalDeps
   return { database, clock, config, log, auditKeys, timeStamps: null, metrics: createMetrics(() => 0) };
 }
 
-/** Whole or not at all, and never over another file: that may be the older trail this one is to be held to. */
+/** Whole or not at all, and never over an existing file, which may be the older trail to compare with. */
 async function writeNew(file: string, content: AsyncIterable<string>): Promise<void> {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   let isOurs = false;

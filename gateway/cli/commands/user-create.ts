@@ -17,7 +17,7 @@ const NewUser = z.object({
 export const userCreateCommand: Command = {
   name: 'user create',
   summary:
-    'Make a user and give the role. Someone who has a sign-in already becomes a member with it; on a server by an invitation, which is printed.',
+    'Add a member with a role. An existing account becomes a member; on a server by an invitation, which is printed.',
   positionals: [],
   options: {
     ...workspaceOption,
@@ -25,7 +25,7 @@ export const userCreateCommand: Command = {
     role: { value: ROLES.join('|'), description: 'what the user may do', required: true },
     password: {
       value: 'TEXT',
-      description: `at least ${PASSWORD_MIN} characters, not easy to guess; a random one is made and printed without it`,
+      description: `at least ${PASSWORD_MIN} characters, not easy to guess; without it a random one is printed`,
     },
   },
   async run(input) {
@@ -46,8 +46,8 @@ export const userCreateCommand: Command = {
 };
 
 /**
- * A server tells nobody whether an address has an account, so the invitation is accepted with the new password
- * at once. Where that is not the account's, the invitation stays open, for its owner to accept.
+ * A server reveals to nobody whether an address has an account, so the invitation is accepted with the new password
+ * at once. If the account has another password, the invitation stays open for its owner to accept.
  */
 async function inviteAndAccept(
   server: { readonly client: RemoteClient; readonly url: string; readonly workspace_id: string },

@@ -13,7 +13,7 @@ import { type Command, CommandError } from '../command.ts';
 /** Exit codes: 0 sound, 1 not sound, 2 unreadable or wrong usage, 3 sound but the key is not pinned. */
 export const verifyCommand: Command = {
   name: 'verify',
-  summary: 'Verify an evidence package or an audit-trail.json, with nothing but the file.',
+  summary: 'Verify an evidence package or an audit-trail.json offline.',
   positionals: ['FILE'],
   options: VERIFY_OPTIONS,
   errorExitCode: 2,
@@ -32,7 +32,7 @@ export const verifyCommand: Command = {
   },
 };
 
-/** A file that cannot be read and an option that cannot be used are told as a sentence, without a stack. */
+/** An unreadable file and an invalid option are reported as a sentence, without a stack. */
 function asRefusal(error: unknown): unknown {
   const isSystem = error instanceof Error && 'code' in error && 'syscall' in error;
   return error instanceof UsageError || isSystem ? new CommandError((error as Error).message) : error;

@@ -6,7 +6,7 @@ import { withServer } from '../remote.ts';
 
 export const workspaceCreateCommand: Command = {
   name: 'workspace create',
-  summary: 'Make a workspace: without members on a database, with its maker as owner on a server.',
+  summary: 'Create a workspace: without members on a database, with the caller as owner on a server.',
   positionals: [],
   options: { name: { value: 'NAME', description: 'what it is called', required: true } },
   async run(input) {

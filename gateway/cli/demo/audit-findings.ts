@@ -1,9 +1,9 @@
 import type { Findings, Item } from './audited-year.ts';
 
-/** Share of the recorded figure that the papers of a line support: a meter misread. */
+/** Share of the recorded figure that the documents of a line support: a meter was misread. */
 const MISREAD = 0.9;
 
-/** Of a line that stands. */
+/** For a line without exception. */
 export const AGREED: Findings = {
   result: 'no_exception',
   procedure: 'inspection',
@@ -12,7 +12,7 @@ export const AGREED: Findings = {
   evidence: [{ type: 'external', reference: 'Invoice file 2025' }],
 };
 
-/** What the auditor finds: something on the three smallest of the lines that chance drew once, nothing elsewhere. */
+/** Findings on the three smallest lines with one hit each; no exception on the others. */
 export function findingsOn(items: readonly Item[]): Map<string, Findings> {
   const drawn = items
     .filter(({ stratum, hits, recorded_kgco2e: kg }) => stratum === 'sampled' && hits === 1 && kg > 0)

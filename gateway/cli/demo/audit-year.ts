@@ -4,7 +4,7 @@ import { AGREED, findingsOn } from './audit-findings.ts';
 import type { AuditedYear, Conclusion, Extension, Findings, Item, Sample } from './audited-year.ts';
 import { kg } from './print-audit.ts';
 
-/** Somebody who signs in. */
+/** A person who signs in. */
 export interface Person {
   readonly email: string;
   readonly password: string;
@@ -22,10 +22,10 @@ const SEED = 'Alpenblick 2025: dice 4 2 6 1 5 3';
 type Progress = (tested: number, all: number) => void;
 
 /**
- * An engagement over the pushed year, start to end as its people would do it: the owner creates it; the auditor draws a
- * sample, re-performs it, tests each line with a few exceptions among them, draws on where they were more than
- * planned for, and completes it with the conclusion that the figures bear.
- * @param onProgress - told after each line tested.
+ * A complete engagement over the demo year: the owner creates it; the auditor draws a sample, re-performs it, tests
+ * each line (a few with exceptions), extends the sample if there were more than expected, and completes the
+ * engagement.
+ * @param onProgress - called after each tested line.
  */
 export async function auditYear(
   { url, owner, auditor }: AuditDestination,
@@ -89,9 +89,9 @@ async function work(audit: Audit): Promise<AuditedYear> {
 }
 
 /**
- * How much further to draw: the limit is above tolerable although the projection is not, so the plan expected too
- * little. A plan that expects what was found says how far apart the hits may be; what is drawn already counts. Null
- * where the limit is fine, or where what was projected is above tolerable, which more lines would only confirm.
+ * By how many hits to extend the sample: the upper limit is above tolerable although the projection is not, so the
+ * plan expected too little. A plan with the projection as expected misstatement gives the interval needed. Null if
+ * the limit is below tolerable, or if the projection is above it, which more lines would only confirm.
  */
 async function furtherDraw(
   client: RemoteClient,
@@ -114,7 +114,7 @@ async function furtherDraw(
   };
 }
 
-/** Draws on with the same seed and tests the further lines, on which nothing is found. */
+/** Extends the sample with the same seed and tests the further lines, without exceptions. */
 async function extend(
   audit: Audit,
   hits: number,
@@ -130,13 +130,13 @@ async function extend(
 }
 
 interface Tested {
-  /** Lines that another one was drawn for. */
+  /** Lines that were replaced. */
   readonly replaced: number;
-  /** As the last line tested left it. */
+  /** The evaluation after the last tested line. */
   readonly evaluation: EvaluationAnswer;
 }
 
-/** Tests each line, and those drawn in place of one the procedure did not fit. */
+/** Tests each line, and those drawn to replace a line not applicable. */
 async function testItems(
   { client, engagementId, onProgress }: Audit,
   items: readonly Item[],
@@ -159,7 +159,7 @@ async function testItems(
   return { replaced, evaluation: last };
 }
 
-/** What the figures bear, in the auditor's words: where the limit is not below tolerable, no basis. */
+/** The auditor's conclusion: without an upper limit below tolerable there is no basis. */
 function conclusionOn(
   { over, under, state, tolerable_misstatement_kgco2e: tolerable }: EvaluationAnswer,
   { sample, extension }: { readonly sample: Sample; readonly extension: Extension | null },

@@ -7,13 +7,13 @@ export type Conclusion = NonNullable<
   Parameters<RemoteClient['workpaper']['complete']['mutate']>[0]['conclusion']
 >;
 
-/** What an auditor says of a line. */
+/** The auditor's findings on a line. */
 export type Findings = Omit<
   Parameters<RemoteClient['workpaper']['saveAssertion']['mutate']>[0],
   'engagement_id' | 'line_item_id'
 >;
 
-/** What the first lines came to, and by how much the auditor then drew on. */
+/** Results of the first sample, and by how much it was then extended. */
 export interface Extension {
   readonly lines: number;
   readonly projectedKgCo2e: number;
@@ -21,13 +21,13 @@ export interface Extension {
   readonly hits: number;
 }
 
-/** What the engagement over the demo year came to. */
+/** Results of the engagement over the demo year. */
 export interface AuditedYear {
   readonly engagementId: string;
   readonly sample: Sample;
   readonly reperformed: { readonly agrees: number; readonly differs: number; readonly lineItems: number };
   readonly tested: { readonly items: number; readonly exceptions: number; readonly replaced: number };
-  /** null where the sample as planned was enough, or no further line could have made it so. */
+  /** null if the sample was sufficient, or if no extension could make it so. */
   readonly extension: Extension | null;
   readonly evaluation: EvaluationAnswer;
   readonly conclusion: Conclusion;

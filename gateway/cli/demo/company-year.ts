@@ -3,9 +3,9 @@ import { DEMO_LANGUAGES, type DemoInvoice, type LabelledInvoice, separateLabels 
 import { recurringBills } from './recurring-bills.ts';
 
 /**
- * The year 2025 of Alpenblick Apparatebau AG, an invented maker of apparatus with a plant in Uster and
- * offices in Zürich, Lausanne and Lugano: every supplier invoice of the year in date order, the same on
- * every call. Suppliers are invented; prices, units, tariffs and wording are those of real Swiss bills.
+ * The supplier invoices of 2025 of Alpenblick Apparatebau AG, an invented manufacturer with a plant in Uster and
+ * offices in Zürich, Lausanne and Lugano, in date order and the same on every call. Suppliers are invented; prices,
+ * units, tariffs and wording follow real Swiss bills.
  */
 export function companyYear(): DemoInvoice[] {
   const single = DEMO_LANGUAGES.flatMap((language) => {

@@ -2,7 +2,7 @@
 export const DEMO_LANGUAGES = ['de', 'fr', 'it', 'en'] as const;
 export type DemoLanguage = (typeof DEMO_LANGUAGES)[number];
 
-/** A line as it is sent (interface specification 2.2). */
+/** A line of a request (interface specification 2.2). */
 export interface DemoLine {
   readonly description: string;
   readonly spend_amount: number;
@@ -12,7 +12,7 @@ export interface DemoLine {
   readonly distance_km?: number;
 }
 
-/** An invoice as it is sent (interface specification 2.1 and the extra members of the API page). */
+/** An invoice of a request (interface specification 2.1 and the extra members of the API page). */
 export interface DemoInvoiceBody {
   readonly vendor_name: string;
   readonly invoice_number: string;
@@ -27,24 +27,24 @@ export interface DemoInvoiceBody {
   readonly line_items: readonly DemoLine[];
 }
 
-/** An invoice of the demo year with what a person would say its lines are; the latter is never sent. */
+/** An invoice of the demo year with the right category of each line, which is never sent. */
 export interface DemoInvoice {
   readonly language: DemoLanguage;
   readonly invoice: DemoInvoiceBody;
   /**
-   * One entry a line: the category a person would give it, or several separated by `|` where more than
-   * one is right (selling scrap is a matter of waste and no purchase).
+   * For each line the right category, or several separated by `
+   * ` where more than one is right (selling scrap is waste and no purchase).
    */
   readonly expected: readonly string[];
 }
 
-/** A line beside its label, as the data files and the builders of recurring bills write it. */
+/** A line with its label, as in the data files and the builders of recurring bills. */
 export type LabelledLine = DemoLine & { readonly expected: string };
 export type LabelledInvoice = Omit<DemoInvoiceBody, 'line_items'> & {
   readonly line_items: readonly LabelledLine[];
 };
 
-/** The invoice to send and the labels of its lines, apart. */
+/** The invoice to send, and the labels of its lines. */
 export function separateLabels(language: DemoLanguage, labelled: LabelledInvoice): DemoInvoice {
   const { line_items, ...header } = labelled;
   return {

@@ -56,14 +56,14 @@ const RP = {
   municipal: 0.9,
 };
 
-/** A line of so many kWh at a price in Rappen per kWh. */
+/** A line with a quantity in kWh at a price in Rappen per kWh. */
 function perKwh(description: string, kwh: number, rappen: number, category = 'electricity'): LabelledLine {
   return { ...line(category, description, price(kwh, rappen)), ...amount(kwh, 'kWh') };
 }
 
 /**
- * Twelve bills with the same kWh on the energy, network, system service, reserve, surcharge and municipal
- * lines: 1.0 times the energy is bought, 4 to 5 times it is printed.
+ * Twelve bills that repeat the same kWh on the energy, network, system service, reserve, surcharge and municipal
+ * lines: the kWh bought are printed 4 to 5 times.
  */
 export function powerBillsDe(): Bill[] {
   return PLANT_KWH.map(([high, low], index) => ({

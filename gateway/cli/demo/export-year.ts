@@ -9,7 +9,7 @@ import type { Verdict } from '../../../compute/verify/report.ts';
 import { VERIFIER_FILE, verifierFile } from '../../verifier-file.ts';
 import type { AuditDestination } from './audit-year.ts';
 
-/** The written package and what the verifier says of it. */
+/** The written package and the verifier's result. */
 export interface ExportedYear {
   readonly file: string;
   /** The keys the server published, as a JWK Set. */
@@ -19,8 +19,8 @@ export interface ExportedYear {
 }
 
 /**
- * Downloads the evidence of a completed engagement and the published audit keys to files and verifies the one with the
- * other, as whoever gets the package would who has the keys from elsewhere.
+ * Downloads the package of a completed engagement and the published audit keys to files, and verifies the package
+ * with those keys, like a recipient.
  * @throws Error when the server refuses.
  */
 export async function exportYear(
@@ -54,7 +54,7 @@ async function post(url: string, path: string, token: string | null, body: objec
   return answer;
 }
 
-/** The result as text, with the line that checks it once more, ending in a line break. */
+/** The result as text, with the command that verifies it again, ending in a line break. */
 export function printedExport({ file, keysFile, bytes, verdict }: ExportedYear): string {
   return [
     '',

@@ -2,9 +2,9 @@ import type { DemoInvoiceBody } from './demo-invoice.ts';
 
 const FONT_POINTS = 10;
 const LEADING_POINTS = 14;
-/** A4 in points, and where the first line stands. */
+/** A4 in points, and the position of the first line. */
 const PAGE = { width: 595, height: 842, left: 56, top: 780 };
-/** Lines that fit on the page; the rest of a long invoice is counted. */
+/** Lines on the page; the others of a long invoice are counted. */
 const MAX_LINES = 50;
 
 /** Characters of WinAnsiEncoding above U+00FF that invoices have. Source: ISO 32000-1, Annex D.2. */
@@ -20,7 +20,7 @@ const WIN_ANSI: Readonly<Record<string, string>> = {
 };
 
 /**
- * The paper of a demo invoice: a PDF of one page with its header and lines, the same bytes every time.
+ * A demo invoice as a PDF of one page with its header and lines, the same bytes every time.
  * Source: ISO 32000-1, 7.5 (file structure), 9.4.3 (text showing).
  */
 export function invoicePdf(invoice: DemoInvoiceBody): Buffer {
@@ -43,7 +43,7 @@ export function invoicePdf(invoice: DemoInvoiceBody): Buffer {
   return Buffer.from(fileOf(objects), 'latin1');
 }
 
-/** Objects one after another, the table of where each begins, and the trailer. */
+/** The objects in order, the table of their positions, and the trailer. */
 function fileOf(objects: readonly string[]): string {
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, at) => {
@@ -73,7 +73,7 @@ function linesOf(invoice: DemoInvoiceBody): string[] {
   ];
 }
 
-/** Text of a literal string, a byte a character: what the encoding lacks becomes a question mark. */
+/** Text of a literal string, one byte per character; characters the encoding lacks become question marks. */
 function pdfText(text: string): string {
   const bytes = text.replace(/[^ -~\xa1-\xff]/gu, (character) => WIN_ANSI[character] ?? '?');
   return bytes.replace(/[\\()]/g, (character) => `\\${character}`);

@@ -12,25 +12,25 @@ import type { Destination } from './push-year.ts';
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 15_000;
 const POLL_MS = 100;
-/** The setup line is written before the server is ready: how long it may take through the pipe. */
+/** The setup line is written before the server is ready: longest wait for it to arrive through the pipe. */
 const PIPE_GRACE_MS = 2_000;
 const KEPT_OUTPUT_LINES = 40;
 const ENTRY = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-/** What the first start of a server printed. */
+/** The line printed by the first start of a server. */
 export interface FirstStart extends Destination, AuditDestination {}
 
 export interface OwnServer extends FirstStart {
-  /** Where the database stays after the run; null when it was temporary. */
+  /** The folder that keeps the database; null if it was temporary. */
   readonly keptIn: string | null;
   /** Stops the server and removes a temporary database. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the very server that `npm start` starts, on an embedded database in `DATA_DIR` or, without
- * it, in a temporary folder, and waits until it takes requests.
- * @throws Error with the server's last words when it does not start or has no key to give.
+ * Starts the server as `npm start` does, on an embedded database in `DATA_DIR` or in a temporary folder, and waits
+ * until it is ready.
+ * @throws Error with the server's last output when it does not start or prints no key.
  */
 export async function startOwnServer(env: NodeJS.ProcessEnv): Promise<OwnServer> {
   const keptIn = env.DATA_DIR ?? null;

@@ -6,8 +6,8 @@ const FIGURE_WIDTH = 20;
 const TEXT_WIDTH = 74;
 
 /**
- * The result as text for a terminal of 80 columns, ending in a line break: how the sample came about, the parts of the
- * limits to the millionth of a kilogram so that each column adds up, and what the auditor concludes.
+ * The result as text for a terminal of 80 columns, ending in a line break: how the sample was drawn, the parts of the
+ * limits to the millionth of a kilogram so that each column adds up, and the conclusion.
  */
 export function printedAudit(audit: AuditedYear): string {
   const { engagementId, evaluation, conclusion, completedAt } = audit;
@@ -84,7 +84,7 @@ export function kg(value: number | null): string {
   return value === null ? 'none' : `${grouped(value.toFixed(1))} kg`;
 }
 
-/** Kilograms as exactly as they are answered. */
+/** Kilograms with all decimals of the answer. */
 function figure(value: number | null): string {
   return value === null ? 'none' : grouped(value.toFixed(6));
 }
@@ -93,7 +93,7 @@ function grouped(text: string): string {
   return text.replace(/\B(?=(\d{3})+\.)/g, "'");
 }
 
-/** Words in lines that fit a terminal of 80 columns when indented by four. */
+/** Text wrapped for a terminal of 80 columns, indented by four. */
 function wrapped(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DemoInvoice } from './demo-invoice.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 
-/** Invoices a request: small enough for a progress bar to move, well below the limit of 100. */
+/** Invoices per request: few enough to move a progress bar, well below the limit of 100. */
 const INVOICES_PER_REQUEST = 20;
 const TRIES_PER_REQUEST = 5;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -52,21 +52,20 @@ export interface YearAnswer {
   readonly invoices: readonly AnsweredInvoice[];
   readonly errors: readonly RejectedInvoice[];
   readonly requests: number;
-  /** Requests sent once more, since no answer or one that may pass came. */
+  /** Requests repeated because there was no answer or a temporary failure. */
   readonly sentAgain: number;
 }
 
 export interface Destination {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly apiKey: string;
 }
 
 /**
- * Sends the invoices over HTTP in requests of up to 20 and gathers the answers in order; `onProgress`
- * hears how many invoices are done. Every request carries an idempotency key made of `runId`, so one
- * that got no answer is sent again without counting twice.
- * @throws Error with the server's own words when a request is refused or stays unanswered.
+ * Sends the invoices over HTTP in requests of up to 20 and collects the answers in order; `onProgress` gets the
+ * number of invoices done. Every request has an idempotency key made from `runId`, so a repeated one counts once.
+ * @throws Error with the server's message when a request is refused or stays unanswered.
  */
 export async function pushYear(
   year: readonly DemoInvoice[],
@@ -95,7 +94,7 @@ interface IngestAnswer {
   readonly errors: readonly RejectedInvoice[];
 }
 
-/** One request, tried again while the server says that the very same request may succeed later, or says nothing. */
+/** One request, repeated after no answer or a temporary failure. */
 async function send(
   destination: Destination,
   body: string,
@@ -150,23 +149,24 @@ function sentenceOf(problem: string): string {
 }
 
 /** More than the ten an evidence package takes, so that it also lists the digests of some it leaves out. */
-const PAPERS = 24;
+const DOCUMENTS = 24;
 
 /**
- * Attaches the papers of the invoices with the most kilograms, which are those a sample is likely to meet.
+ * Attaches documents to the invoices with the most kilograms, which a sample is likely to contain.
  * @returns how many.
- * @throws Error with the server's own words when it refuses one.
+ * @throws Error with the server's message when it refuses one.
  */
-export async function attachPapers(
+export async function attachDocuments(
   year: readonly DemoInvoice[],
   answer: YearAnswer,
   { url, apiKey }: Destination,
 ): Promise<number> {
   const stored = answer.invoices.filter(({ invoice_id }) => invoice_id !== null);
-  const largest = stored.toSorted((a, b) => b.total_kgco2e - a.total_kgco2e).slice(0, PAPERS);
+  const largest = stored.toSorted((a, b) => b.total_kgco2e - a.total_kgco2e).slice(0, DOCUMENTS);
   for (const { index, invoice_id } of largest) {
     const invoice = year[index]?.invoice;
-    if (invoice === undefined) throw new Error(`The server answered about an invoice ${index} nobody sent.`);
+    if (invoice === undefined)
+      throw new Error(`The server answered about invoice ${index}, which was not sent.`);
     const response = await fetch(`${url}/api/invoices/${invoice_id}/source-document`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/pdf' },

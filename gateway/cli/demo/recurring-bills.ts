@@ -2,7 +2,7 @@ import { amount, type Bill, line, monthOf2025, price } from './bill.ts';
 import { type DemoInvoice, separateLabels } from './demo-invoice.ts';
 import { districtHeatBills, gasBills, powerBillsDe, powerBillsFr, powerBillsIt } from './energy-bills.ts';
 
-/** The bills that come every month or quarter: power, gas, heat, fuel cards, telephone, rent, cleaning, cloud. */
+/** The monthly and quarterly bills: power, gas, heat, fuel cards, telephone, rent, cleaning, cloud. */
 export function recurringBills(): DemoInvoice[] {
   return [
     ...powerBillsDe(),

@@ -9,7 +9,7 @@ import { companyYear } from './company-year.ts';
 import { exportYear, printedExport } from './export-year.ts';
 import { startOwnServer } from './own-server.ts';
 import { printedAudit } from './print-audit.ts';
-import { attachPapers, type Destination, pushYear } from './push-year.ts';
+import { attachDocuments, type Destination, pushYear } from './push-year.ts';
 import { printedSummary, summariseYear } from './summarise-year.ts';
 
 /** Written to the current folder. */
@@ -78,8 +78,8 @@ async function pushAndPrint(destination: Destination): Promise<number> {
     const again = answer.sentAgain === 0 ? '' : `, ${answer.sentAgain} sent again`;
     say(`${answer.requests} requests in ${seconds} s${again}\n\n`);
     say(printedSummary(summariseYear(answer)));
-    const papers = await attachPapers(year, answer, destination);
-    say(`\nThe papers of the ${papers} largest invoices are attached.\n`);
+    const documents = await attachDocuments(year, answer, destination);
+    say(`\nThe documents of the ${documents} largest invoices are attached.\n`);
     return answer.errors.length === 0 ? 0 : 1;
   } finally {
     progress.stop();
@@ -87,14 +87,14 @@ async function pushAndPrint(destination: Destination): Promise<number> {
 }
 
 async function auditAndPrint(destination: AuditDestination): Promise<void> {
-  say('\nAn auditor draws a sample, re-performs and tests it, and draws on where it does not suffice …\n');
+  say('\nAn auditor draws a sample, re-performs and tests it, and extends it if it does not suffice …\n');
   const bars: ReturnType<typeof progressOf>[] = [];
   const stop = () => {
     for (const bar of bars) bar.stop();
   };
   try {
     const audited = await auditYear(destination, (tested, all) => {
-      // A draw that is extended is tested in two runs.
+      // An extended sample is tested in two runs.
       if (tested === 1) {
         stop();
         bars.push(progressOf(all, 'lines tested'));
@@ -111,13 +111,13 @@ async function auditAndPrint(destination: AuditDestination): Promise<void> {
   }
 }
 
-/** `EMAIL:PASSWORD` of an environment variable; null when it is not set. */
+/** `EMAIL:PASSWORD` from an environment variable; null if it is not set. */
 function personIn(variable: string): Person | null {
   const [email = '', ...password] = (process.env[variable] ?? '').split(':');
   return email === '' ? null : { email, password: password.join(':') };
 }
 
-/** A bar on a terminal, a plain line a step elsewhere. */
+/** A bar on a terminal, otherwise one line per step. */
 function progressOf(total: number, what = 'invoices'): { update(done: number): void; stop(): void } {
   if (!process.stdout.isTTY) {
     return { update: (done) => say(`${done}/${total} ${what}\n`), stop: () => {} };

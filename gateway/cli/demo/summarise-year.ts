@@ -14,7 +14,7 @@ const SCOPE_3_NAMES: Readonly<Record<number, string>> = {
 };
 const LARGEST_LINES = 10;
 
-/** A figure of the summary: what, how many milligrams CO2e (kg have at most 6 decimals), of how many lines or parts. */
+/** A group of the summary: name, milligrams CO2e (kg have at most 6 decimals), and number of lines or parts. */
 export interface Group {
   readonly name: string;
   readonly milligrams: bigint;
@@ -37,8 +37,8 @@ export interface YearSummary {
 }
 
 /**
- * Adds the answers up. Scopes and GHG Protocol categories add components, everything else lines; kilograms are
- * summed exactly, so each of the splits foots to the total.
+ * Adds up the answers. Scopes and GHG Protocol categories add components, everything else adds lines. Kilograms are
+ * summed exactly, so every breakdown adds up to the total.
  */
 export function summariseYear(answer: YearAnswer): YearSummary {
   const lines = answer.invoices.flatMap((invoice) =>

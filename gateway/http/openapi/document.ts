@@ -9,7 +9,7 @@ type JsonObject = { readonly [member: string]: unknown };
 type Direction = 'input' | 'output';
 
 const EVERYWHERE = ['x-request-id', 'API-Version'];
-/** Failures any operation can end in. */
+/** Failures of every operation. */
 const ALWAYS: readonly ErrorCode[] = [
   'malformed_request',
   'internal_error',
@@ -22,12 +22,12 @@ const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   invoice_id: z.uuid().describe('Identifier of the invoice.'),
 };
 
-/** The document as it is served and as `docs/openapi.json` holds it. */
+/** The document as served and as in `docs/openapi.json`. */
 export function printOpenapi(routes: readonly Route[]): string {
   return `${JSON.stringify(openapiDocument(routes), null, 2)}\n`;
 }
 
-/** The OpenAPI 3.1 document of the REST routes, made from the Zod contracts. */
+/** The OpenAPI 3.1 document of the REST routes, generated from the Zod contracts. */
 export function openapiDocument(routes: readonly Route[]): JsonObject {
   const schemas: Record<string, JsonObject> = {};
   return {
@@ -66,7 +66,7 @@ export function openapiDocument(routes: readonly Route[]): JsonObject {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description:
-            'Access token of a user, from POST /api/auth/token (good for 15 minutes) or of the sign-in provider the service is set to accept.',
+            'Access token of a user, from POST /api/auth/token (valid for 15 minutes), or from the OpenID provider the service accepts.',
         },
       },
       schemas: { ...schemas, Problem: jsonSchema(Problem, 'output') },
@@ -81,7 +81,7 @@ const HEADERS = {
   'x-request-id': text('Id of the request, for support: the one sent, or a new one.'),
   'API-Version': { description: 'Version of the interface.', schema: { type: 'string', const: 'v1' } },
   'RateLimit-Policy': text('Limit of the workspace: requests `q` in a window of `w` seconds.'),
-  RateLimit: text('What is left: requests `r` and seconds `t` until the window ends.'),
+  RateLimit: text('Remaining requests `r`, and seconds `t` until the window ends.'),
   'Retry-After': {
     description: 'Seconds to wait before sending again.',
     schema: { type: 'integer', minimum: 0 },
@@ -94,7 +94,7 @@ const HEADERS = {
     'Only with a package, which is made from the trail: `stored data differs from the trail at ` and the places, such as `invoice <id>`, `assertion of line <id>`, `engagement: <member>`.',
   ),
   'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
-  ETag: text('Names the content: send it back as `If-None-Match`.'),
+  ETag: text('Identifies the content. Send it as `If-None-Match`.'),
   'Repr-Digest': text('SHA-256 of the content (RFC 9530).'),
   Allow: text('Methods the path answers.'),
 };
@@ -152,13 +152,13 @@ function mediaTypes(content: Readonly<Record<string, object>>): JsonObject {
   return Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }]));
 }
 
-/** Only what is in the path must be given. */
+/** Only path parameters are required. */
 function parameter(name: string, place: 'path' | 'query' | 'header', type: z.core.$ZodType): JsonObject {
   const { description, pattern: _, ...schema } = jsonSchema(type, 'input');
   return { name, in: place, required: place === 'path', description, schema };
 }
 
-/** One response a status, naming the codes it stands for. */
+/** One response per status, with its codes. */
 function problemResponses(codes: readonly ErrorCode[]): Record<string, JsonObject> {
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
   return Object.fromEntries(
@@ -191,7 +191,7 @@ function jsonSchema(schema: z.core.$ZodType, io: Direction): JsonObject {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,
-    // Members may be added inside v1: a client that checks an answer must not break at the first new one.
+    // Members may be added inside v1, so a client that validates answers must accept new ones.
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },

@@ -10,7 +10,7 @@ import {
 import { createApiKey, listApiKeys, revokeApiKey, rollApiKey } from '../../actions/settings/api-keys.ts';
 import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
-/** API keys. A secret is answered once, by `create` and `roll`; no other answer has it or its hash. */
+/** API keys. Only `create` and `roll` return a secret; no other answer has it or its hash. */
 export const apiKeyRouter = router({
   list: memberOrOwner
     .output(ApiKeyListAnswer)

@@ -16,8 +16,8 @@ import { planEngagement } from '../../actions/engagements/plan-engagement.ts';
 import { anyMember, assignedAuditor, engagementOwner, engagementReader, ownerOnly, router } from '../trpc.ts';
 
 /**
- * Engagements. Those that name one find its workspace by themselves; who may do what is decided in the
- * transaction that does it.
+ * Engagements. Procedures that name one find its workspace from it; the transaction that does the work checks the
+ * caller's rights.
  */
 export const engagementRouter = router({
   create: ownerOnly

@@ -7,7 +7,7 @@ import {
 import { getFactor, searchFactors } from '../../actions/settings/factors.ts';
 import { memberOrOwner, router } from '../trpc.ts';
 
-/** The catalogue of emission factors, which is the same for every workspace. */
+/** The catalogue of emission factors, the same for every workspace. */
 export const factorRouter = router({
   search: memberOrOwner
     .input(FactorSearchInput.default({}))

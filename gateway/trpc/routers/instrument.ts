@@ -8,7 +8,7 @@ import {
 import { createInstrument, listInstruments, revokeInstrument } from '../../actions/settings/instruments.ts';
 import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
-/** Contractual instruments for market-based figures: suppliers' mixes and guarantees of origin. */
+/** Contractual instruments for market-based figures: supplier mixes and guarantees of origin. */
 export const instrumentRouter = router({
   list: memberOrOwner
     .output(InstrumentListAnswer)

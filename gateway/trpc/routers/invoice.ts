@@ -21,7 +21,7 @@ import { reviewQueue } from '../../actions/invoices/review-queue.ts';
 import { voidInvoice } from '../../actions/invoices/void-invoice.ts';
 import { anyMember, memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
-/** Recorded invoices. An auditor reads those of the periods of assigned engagements. */
+/** Recorded invoices. Auditors read those in the periods of their engagements. */
 export const invoiceRouter = router({
   list: anyMember
     .input(InvoiceListInput.default({}))
@@ -29,7 +29,7 @@ export const invoiceRouter = router({
     .query(({ ctx: { deps, caller }, input }) => listInvoices(deps, caller, input)),
   get: anyMember
     .input(InvoiceGetInput)
-    // The action holds its answer to the contract; a thousand lines are not checked twice.
+    // The action checks its answer against the contract; a thousand lines are not checked twice.
     .query(({ ctx: { deps, caller }, input }) => getInvoice(deps, { caller, invoiceId: input.invoice_id })),
   void: ownerOnly
     .input(InvoiceVoidInput)

@@ -13,7 +13,7 @@ import { cancelInvitation, inviteMember } from '../../actions/identity/invitatio
 import { changeRole, listMembers, removeMember } from '../../actions/identity/members.ts';
 import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
-/** Who belongs to a workspace and as what. An invitation is accepted over REST, before there is a sign-in. */
+/** Members of a workspace and their roles. Invitations are accepted over REST, before sign-in. */
 export const memberRouter = router({
   list: memberOrOwner
     .output(MemberListAnswer)

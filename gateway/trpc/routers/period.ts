@@ -10,7 +10,7 @@ import {
 import { closePeriod, listPeriods, periodCheckpoint, reopenPeriod } from '../../actions/settings/periods.ts';
 import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
-/** Reporting periods: what they add up to, and whether they take invoices. */
+/** Reporting periods: totals and status. */
 export const periodRouter = router({
   list: memberOrOwner
     .output(PeriodListAnswer)

@@ -8,7 +8,7 @@ import {
 import { getRate, listRates, loadRates } from '../../actions/settings/rates.ts';
 import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
-/** Exchange rates of a workspace: the shipped ones and what its owners loaded. */
+/** Exchange rates of a workspace: the shipped ones and those its owners loaded. */
 export const ratesRouter = router({
   list: memberOrOwner.output(RateSetListAnswer).query(({ ctx: { deps, caller } }) => listRates(deps, caller)),
   get: memberOrOwner

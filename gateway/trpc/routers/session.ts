@@ -1,7 +1,7 @@
 import { SessionMe } from '../../../schema/contracts/auth.ts';
 import { router, signedIn } from '../trpc.ts';
 
-/** Who the access token speaks for. */
+/** The user of the access token. */
 export const sessionRouter = router({
   me: signedIn.output(SessionMe).query(({ ctx: { viewer } }) => ({
     user_id: viewer.userId,

@@ -12,7 +12,7 @@ const {
   complete,
 } = WORKPAPER_ACTIONS;
 
-/** The workpaper's actions, for the auditors assigned to the engagement. */
+/** Workpaper actions, for the auditors assigned to the engagement. */
 export const workpaperRouter = router({
   generateSample: assignedAuditor
     .input(generateSample.request.omit({ action: true }))

@@ -4,7 +4,7 @@ import { listAccessEvents } from '../../actions/identity/access-events.ts';
 import { createWorkspace, getWorkspace, updateWorkspace } from '../../actions/settings/workspaces.ts';
 import { memberOrOwner, ownerOnly, router, signedIn } from '../trpc.ts';
 
-/** A workspace's name and settings, and who signs in to it. An owner may make further workspaces. */
+/** A workspace's name and settings, and its sign-ins. An owner may create further workspaces. */
 export const workspaceRouter = router({
   get: memberOrOwner.output(WorkspaceAnswer).query(({ ctx: { deps, caller } }) => getWorkspace(deps, caller)),
   update: ownerOnly
