@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a draw found of a line beside its kilograms. */
+/** The result of a draw for a line, besides its kilograms. */
 export interface ScoredLine {
   readonly inclusion_probability: unknown;
   readonly risk_factors: unknown;
@@ -10,13 +10,12 @@ export interface ScoredLine {
 
 const BASE64URL_CHARACTERS = 22;
 const SCORED_DECIMAL = /^-?\d+\.\d+$/;
-/** Deeper than any payload may be nested: a verifier is given whatever a file holds. */
+/** Deeper than any valid payload: a verifier must handle any file. */
 const MAX_SCORED_DEPTH = 32;
 
 /**
- * What the entry of a draw keeps of a line's risk and probability: 132 bits of a SHA-256, as 22 base64url characters,
- * over the JSON of these four members as `workpapers.json` has them, names in order, numbers as text and without zeros
- * at the end of decimals.
+ * The digest of a line's risk and probability in the entry of a draw: 132 bits of a SHA-256, as 22 base64url characters, over
+ * the JSON of these four members as in `workpapers.json`, names in order, numbers as text without trailing zeros.
  */
 export function scoredDigest(line: ScoredLine): string {
   const { inclusion_probability, risk_factors, risk_score, risk_weight } = line;
@@ -33,7 +32,7 @@ function plain(value: unknown, depth = 0): unknown {
   return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A decimal without zeros at its end. Counted from there: a pattern would try at each zero of a long text. */
+/** Removes a decimal's trailing zeros, counting from the end: a pattern would try at each zero of a long text. */
 function withoutZeros(decimal: string): string {
   let end = decimal.length;
   while (decimal[end - 1] === '0') end -= 1;
