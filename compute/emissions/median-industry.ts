@@ -102,7 +102,7 @@ export function sellsNoSuchService(naics: string, category: Category): boolean {
  * The candidates that may value a line of a certain category. Power, fuels, heat and refrigerants come from one industry each,
  * so none: the category's own applies. Goods are not valued as services, services not as goods, freight not as another mode.
  * Otherwise all: restricting to candidates of the same category would add 9 points to the error of kg per dollar
- * (docs/classifier-measurements.md).
+ * (docs/decisions/0012-the-factor-in-the-middle.md).
  */
 export function fittingCandidates(
   candidates: readonly IndustryCandidate[],
